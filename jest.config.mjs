@@ -1,0 +1,12 @@
+/** One configuration for unit, contract and end-to-end tests; every file with a database gets its own clone of the template. */
+export default {
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  roots: ['<rootDir>/src', '<rootDir>/test'],
+  testMatch: ['**/*.spec.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: { '^.+\\.ts$': ['@swc/jest'] },
+  maxWorkers: 2,
+  testTimeout: 30_000,
+};

@@ -1,0 +1,34 @@
+/**
+ * The caller of a request as a value: who, with which roles, on which portal.
+ * An anonymous caller is an Actor too, so that no station has to ask whether there is one.
+ */
+export class Actor {
+  private constructor(
+    /** Account id; null for the anonymous caller. */
+    readonly id: number | null,
+    readonly username: string | null,
+    /** Effective global roles, inheritance already applied. */
+    readonly roles: ReadonlySet<string>,
+    /** The portal that the request came in through. */
+    readonly portalId: number,
+  ) {
+    Object.freeze(this);
+  }
+
+  /** @param roles effective roles, inherited ones included */
+  static of(account: { id: number; username: string; roles: Iterable<string> }, portalId: number): Actor {
+    return new Actor(account.id, account.username, new Set(account.roles), portalId);
+  }
+
+  static anonymous(portalId: number): Actor {
+    return new Actor(null, null, new Set(), portalId);
+  }
+
+  get isAnonymous(): boolean {
+    return this.id === null;
+  }
+
+  is(role: string): boolean {
+    return this.roles.has(role);
+  }
+}

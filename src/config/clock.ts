@@ -1,0 +1,11 @@
+/** The only source of the present moment for domain code, so that tests move time instead of waiting for it. */
+export abstract class Clock {
+  abstract now(): Date;
+}
+
+/** The wall clock of this machine. */
+export class SystemClock extends Clock {
+  override now(): Date {
+    return new Date();
+  }
+}
