@@ -26,16 +26,16 @@ export class Problem extends HttpException {
   constructor(
     status: number,
     readonly detail: string,
-    readonly options: ProblemOptions = {},
+    readonly document: ProblemOptions = {},
   ) {
-    super(detail, status, { cause: options.cause });
+    super(detail, status, { cause: document.cause });
     this.name = 'Problem';
   }
 }
 
 /** 422 with every violation at once. */
 export class ViolationProblem extends Problem {
-  constructor(readonly violations: readonly Violation[]) {
+  constructor(violations: readonly Violation[]) {
     super(
       422,
       violations

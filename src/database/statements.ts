@@ -1,0 +1,98 @@
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import type { Pool, PoolClient } from 'pg';
+import type { Sql } from './sql.js';
+
+export type Row = Record<string, unknown>;
+
+/** Runs composed statements; the one door between our SQL and the driver. */
+export abstract class Statements {
+  /** Names of prepared statements by text; one list for the process, as names are per connection. */
+  private static readonly names = new Map<string, string>();
+  /** Callers shape texts by their filters, so the list is bounded; what does not fit runs unnamed. */
+  private static readonly maximumNames = 1000;
+
+  abstract rows<Result extends object = Row>(statement: Sql): Promise<Result[]>;
+
+  async one<Result extends object = Row>(statement: Sql): Promise<Result | undefined> {
+    const [row] = await this.rows<Result>(statement);
+    return row;
+  }
+
+  protected prepared(statement: Sql): { name?: string; text: string; values: unknown[] } {
+    const { text, values } = statement.compile();
+    return { name: Statements.nameOf(text), text, values };
+  }
+
+  private static nameOf(text: string): string | undefined {
+    const known = Statements.names.get(text);
+    if (known !== undefined || Statements.names.size >= Statements.maximumNames) return known;
+    const name = `lyceum_${Statements.names.size}`;
+    Statements.names.set(text, name);
+    return name;
+  }
+}
+
+/** A unit of work: everything run through it is kept together or not at all. */
+export class Transaction extends Statements {
+  private readonly afterCommit: (() => void)[] = [];
+
+  constructor(
+    /** TypeORM's manager of the same transaction, for domain code that works with entities. */
+    readonly manager: EntityManager,
+    private readonly client: PoolClient,
+  ) {
+    super();
+  }
+
+  override async rows<Result extends object = Row>(statement: Sql): Promise<Result[]> {
+    return (await this.client.query<Result>(this.prepared(statement))).rows;
+  }
+
+  /** Called once everything is durable; never after a rollback. */
+  onCommit(work: () => void): void {
+    this.afterCommit.push(work);
+  }
+
+  committed(): void {
+    for (const work of this.afterCommit) work();
+  }
+}
+
+/** The database as the rest of the application sees it: single statements, and units of work. */
+export class Database extends Statements {
+  constructor(readonly dataSource: DataSource) {
+    super();
+  }
+
+  override async rows<Result extends object = Row>(statement: Sql): Promise<Result[]> {
+    return (await this.pool.query<Result>(this.prepared(statement))).rows;
+  }
+
+  /** Commits when the work resolves and rolls back when it throws. */
+  async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      const transaction = await begin(runner);
+      const result = await work(transaction);
+      await runner.commitTransaction();
+      transaction.committed();
+      return result;
+    } catch (error) {
+      // A rollback over a lost connection fails too; the first failure is the one to tell.
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
+    } finally {
+      await runner.release();
+    }
+  }
+
+  private get pool(): Pool {
+    return (this.dataSource.driver as unknown as { master: Pool }).master;
+  }
+}
+
+async function begin(runner: QueryRunner): Promise<Transaction> {
+  const client = (await runner.connect()) as PoolClient;
+  await runner.startTransaction();
+  return new Transaction(runner.manager, client);
+}

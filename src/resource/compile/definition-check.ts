@@ -1,0 +1,102 @@
+import { getMetadataStorage } from 'class-validator';
+import { Actor } from '../../auth/actor.js';
+import type { FilterKind } from '../declare/field-declaration.js';
+import type { Operation } from '../policy/policy.js';
+import { RowReference } from '../policy/row-reference.js';
+import { DeclarationError } from './declaration-error.js';
+import type { FieldDefinition, ResourceDefinition } from './resource-definition.js';
+
+const TEXT_TYPES = new Set(['string', 'text', 'html', 'email', 'url', 'choice']);
+const ORDERED_TYPES = new Set(['integer', 'bigint', 'number', 'decimal', 'datetime', 'date']);
+const PROBE = Actor.of({ id: 1, username: 'probe', roles: [] }, 1);
+
+/** Refuses declarations that contradict themselves, before the first request can meet them. */
+export function checkDefinition(resource: ResourceDefinition): void {
+  for (const field of resource.fields.values()) {
+    checkReadability(resource, field);
+    checkWritability(resource, field);
+    checkFilters(resource, field);
+    checkInitialiser(resource, field);
+    checkInverse(resource, field);
+  }
+  for (const { path, field } of resource.relatedFilters.values()) requireReadable(resource, path, field);
+  for (const { path, field } of resource.relatedOrders.values()) requireReadable(resource, path, field);
+  for (const [name] of resource.defaultOrder) {
+    if (!resource.fields.get(name)?.orderable)
+      throw new DeclarationError(resource.name, name, 'is the default order but cannot be ordered by');
+  }
+  checkPolicy(resource);
+}
+
+function checkReadability(resource: ResourceDefinition, field: FieldDefinition): void {
+  const queried = field.filters.length > 0 || field.orderable || field.searchable;
+  if (queried) requireReadable(resource, field.name, field);
+  if (field.searchable && (field.readableBy || !TEXT_TYPES.has(field.type) || !field.column)) {
+    throw new DeclarationError(resource.name, field.name, 'can only be searched as a stored text that every reader of the row may read');
+  }
+}
+
+function requireReadable(resource: ResourceDefinition, path: string, field: FieldDefinition): void {
+  if (!field.readable) throw new DeclarationError(resource.name, path, 'is queried but not readable: filters and orders would reveal it');
+}
+
+function checkWritability(resource: ResourceDefinition, field: FieldDefinition): void {
+  if (field.writable === 'never') return;
+  if (field.type === 'reference' || field.type === 'references') return;
+  const validators = getMetadataStorage().getTargetValidationMetadatas(resource.entity, '', true, false);
+  const judged = validators.some(({ propertyName, type }) => propertyName === field.name && type !== 'conditionalValidation');
+  if (!judged) throw new DeclarationError(resource.name, field.name, 'is writable but has no validator');
+  if (field.writableBy && typeof field.writableBy.condition(PROBE, new RowReference(resource, 't')) !== 'boolean') {
+    throw new DeclarationError(resource.name, field.name, 'writableBy must be decided by the caller alone');
+  }
+}
+
+function checkFilters(resource: ResourceDefinition, field: FieldDefinition): void {
+  for (const kind of field.filters) {
+    if (!suits(kind, field)) throw new DeclarationError(resource.name, field.name, `the filter "${kind}" does not suit a ${field.type}`);
+  }
+}
+
+function suits(kind: FilterKind, field: FieldDefinition): boolean {
+  switch (kind) {
+    case 'partial':
+    case 'start':
+      return TEXT_TYPES.has(field.type);
+    case 'range':
+      return ORDERED_TYPES.has(field.type);
+    case 'date':
+      return field.type === 'datetime' || field.type === 'date';
+    case 'exists':
+      return field.nullable || field.type === 'references' || field.computed !== undefined;
+    case 'exact':
+      return field.type !== 'json' && field.type !== 'collection';
+  }
+}
+
+function checkInitialiser(resource: ResourceDefinition, field: FieldDefinition): void {
+  const value = (new resource.entity() as Record<string, unknown>)[field.name];
+  if (value !== undefined)
+    throw new DeclarationError(resource.name, field.name, 'has an initialiser; say `default` in its declaration instead');
+}
+
+function checkInverse(resource: ResourceDefinition, field: FieldDefinition): void {
+  if (field.type !== 'collection') return;
+  const back = field.target?.fields.get(field.inverse ?? '');
+  if (back?.target !== resource || !back.filters.includes('exact')) {
+    throw new DeclarationError(resource.name, field.name, `needs ${field.target?.name}.${field.inverse} to be a filterable reference back`);
+  }
+}
+
+/** Evaluates every rule once, so that a rule that names an unknown property fails at boot and not at a request. */
+function checkPolicy(resource: ResourceDefinition): void {
+  const row = new RowReference(resource, 't');
+  const operations: Operation[] = ['read', 'create', 'update', 'delete'];
+  for (const operation of operations) resource.policy.rule(operation).condition(PROBE, row);
+  for (const field of resource.fields.values()) {
+    field.readableBy?.condition(PROBE, row);
+    field.computed?.(row, PROBE);
+  }
+  if (resource.policy.rules.create === undefined && resource.operations.includes('create')) {
+    throw new DeclarationError(resource.name, undefined, 'offers "create" but its policy has no rule for it');
+  }
+}

@@ -1,0 +1,66 @@
+import type { EntityMetadata } from 'typeorm';
+import type { EntityClass, FieldDeclaration } from '../declare/field-declaration.js';
+import { isNullable } from '../declare/stored-field.js';
+import { DeclarationError } from './declaration-error.js';
+import type { FieldDefinition, JoinTable, ResourceDefinition } from './resource-definition.js';
+
+/** One declared field and what TypeORM knows of its storage in, its frozen definition out. */
+export function compileField(
+  resource: ResourceDefinition,
+  declaration: FieldDeclaration,
+  metadata: EntityMetadata,
+  resources: ReadonlyMap<EntityClass, ResourceDefinition>,
+): FieldDefinition {
+  const { default: standard } = declaration;
+  return Object.freeze<FieldDefinition>({
+    name: declaration.name,
+    type: declaration.type,
+    column: resource.columns.get(declaration.name),
+    required: declaration.required ?? false,
+    nullable: isNullable(declaration) && !declaration.generated,
+    unique: declaration.unique ?? false,
+    defaultValue: typeof standard === 'function' ? undefined : standard,
+    hasDefault: standard !== undefined,
+    readable: declaration.read !== false,
+    writable: declaration.write === 'create' ? 'create' : declaration.write === false ? 'never' : 'always',
+    readableBy: declaration.readableBy,
+    writableBy: declaration.writableBy,
+    filters: declaration.filter ?? [],
+    orderable: declaration.order ?? false,
+    searchable: declaration.search ?? false,
+    generated: declaration.generated ?? false,
+    virtual: declaration.virtual ?? false,
+    computed: declaration.computed,
+    target: declaration.target && targetOf(resource, declaration, resources),
+    inverse: declaration.inverse,
+    joinTable: declaration.type === 'references' ? joinTable(metadata, declaration.name) : undefined,
+    onDelete: metadata.findRelationWithPropertyPath(declaration.name)?.onDelete,
+    values: declaration.values,
+    items: declaration.items,
+    minimum: declaration.minimum,
+    maximum: declaration.maximum,
+    minimumLength: declaration.minimumLength,
+    maximumLength: declaration.maximumLength,
+    description: declaration.description,
+    example: declaration.example,
+  });
+}
+
+function targetOf(
+  resource: ResourceDefinition,
+  declaration: FieldDeclaration,
+  resources: ReadonlyMap<EntityClass, ResourceDefinition>,
+): ResourceDefinition {
+  const entity = declaration.target?.();
+  const target = entity && resources.get(entity);
+  if (!target) throw new DeclarationError(resource.name, declaration.name, `refers to ${entity?.name ?? 'nothing'}, which is no resource`);
+  return target;
+}
+
+function joinTable(metadata: EntityMetadata, property: string): JoinTable {
+  const relation = metadata.findRelationWithPropertyPath(property);
+  const [owner] = relation?.joinColumns ?? [];
+  const [target] = relation?.inverseJoinColumns ?? [];
+  if (!relation?.joinTableName || !owner || !target) throw new DeclarationError(metadata.name, property, 'has no join table of its own');
+  return { table: relation.joinTableName, ownerColumn: owner.databaseName, targetColumn: target.databaseName };
+}

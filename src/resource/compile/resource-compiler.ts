@@ -1,0 +1,146 @@
+import type { DataSource, EntityMetadata } from 'typeorm';
+import { declaredResource, type ResourceOptions } from '../declare/api-resource.decorator.js';
+import { declaredConstraints } from '../declare/constraint.decorators.js';
+import { declaredIndexes } from '../declare/declared-index.js';
+import { declaredFields, type EntityClass, type FilterKind } from '../declare/field-declaration.js';
+import type { Operation } from '../policy/policy.js';
+import { DeclarationError } from './declaration-error.js';
+import { compileField } from './field-compiler.js';
+import { checkDefinition } from './definition-check.js';
+import type { ConstraintDefinition, FieldDefinition, RelatedField, ResourceDefinition } from './resource-definition.js';
+
+const ALL_OPERATIONS: readonly Operation[] = ['list', 'create', 'read', 'replace', 'update', 'delete'];
+const DEFAULT_ITEMS_PER_PAGE = 30;
+const MAXIMUM_ITEMS_PER_PAGE = 100;
+
+type Draft = { -readonly [Key in keyof ResourceDefinition]: ResourceDefinition[Key] };
+
+/**
+ * Decorators and column metadata in, one frozen definition per entity out. Runs once, at boot; every contradiction in
+ * a declaration stops it here with the class and property named.
+ */
+export function compileResources(dataSource: DataSource): ReadonlyMap<EntityClass, ResourceDefinition> {
+  const drafts = new Map<EntityClass, Draft>();
+  for (const metadata of dataSource.entityMetadatas) {
+    const options = declaredResource(metadata.target as EntityClass);
+    if (options) drafts.set(metadata.target as EntityClass, draftResource(metadata, options));
+  }
+  refuseDuplicates([...drafts.values()]);
+  for (const draft of drafts.values()) completeDraft(draft, dataSource.getMetadata(draft.entity), drafts);
+  for (const draft of drafts.values()) connectRelated(draft, declaredResource(draft.entity));
+  for (const draft of drafts.values()) checkDefinition(draft);
+  for (const draft of drafts.values()) Object.freeze(draft);
+  return drafts;
+}
+
+function draftResource(metadata: EntityMetadata, options: ResourceOptions): Draft {
+  return {
+    entity: metadata.target as EntityClass,
+    name: metadata.name,
+    path: options.path,
+    iri: `/api/${options.path}`,
+    table: metadata.tableName,
+    description: options.description,
+    policy: options.policy,
+    operations: ALL_OPERATIONS.filter((operation) => (options.operations ?? ALL_OPERATIONS).includes(operation)),
+    fields: new Map(),
+    identifier: undefined as unknown as FieldDefinition,
+    columns: storedColumns(metadata),
+    relatedFilters: new Map(),
+    relatedOrders: new Map(),
+    relatedSearch: [],
+    parameters: new Map((options.parameters ?? []).map((parameter) => [parameter.name, parameter])),
+    constraints: new Map(),
+    indexes: declaredIndexes(metadata.target as EntityClass),
+    updatedAtColumn: metadata.updateDateColumn?.databaseName,
+    defaultOrder: Object.entries(options.defaultOrder ?? {}),
+    itemsPerPage: options.itemsPerPage ?? DEFAULT_ITEMS_PER_PAGE,
+    maximumItemsPerPage: options.maximumItemsPerPage ?? MAXIMUM_ITEMS_PER_PAGE,
+    processor: options.processor,
+  };
+}
+
+function storedColumns(metadata: EntityMetadata): Map<string, string> {
+  const columns = new Map(
+    metadata.columns.filter((column) => !column.relationMetadata).map((column) => [column.propertyName, column.databaseName]),
+  );
+  for (const relation of metadata.relations) {
+    const [column] = relation.joinColumns;
+    if (column && !relation.isManyToMany) columns.set(relation.propertyName, column.databaseName);
+  }
+  return columns;
+}
+
+function refuseDuplicates(drafts: readonly Draft[]): void {
+  for (const property of ['path', 'name'] as const) {
+    const seen = new Map<string, string>();
+    for (const draft of drafts) {
+      const other = seen.get(draft[property]);
+      if (other)
+        throw new DeclarationError(draft.entity.name, undefined, `the ${property} "${draft[property]}" already belongs to ${other}`);
+      seen.set(draft[property], draft.entity.name);
+    }
+  }
+}
+
+function completeDraft(draft: Draft, metadata: EntityMetadata, drafts: ReadonlyMap<EntityClass, ResourceDefinition>): void {
+  const fields = declaredFields(draft.entity).map((declaration) => compileField(draft, declaration, metadata, drafts));
+  draft.fields = new Map(fields.map((field) => [field.name, field]));
+  const identifier = draft.fields.get('id');
+  if (!identifier) throw new DeclarationError(draft.name, 'id', 'a resource needs an @Identifier() named id');
+  draft.identifier = identifier;
+  draft.constraints = compileConstraints(draft, metadata);
+}
+
+function compileConstraints(draft: Draft, metadata: EntityMetadata): Map<string, ConstraintDefinition> {
+  const constraints = new Map<string, ConstraintDefinition>();
+  for (const unique of metadata.uniques) {
+    constraints.set(unique.name, {
+      kind: 'unique',
+      property: unique.columns[0]?.propertyName ?? 'id',
+      message: 'This value is already used.',
+    });
+  }
+  for (const index of metadata.ownIndices.filter(({ isUnique }) => isUnique)) {
+    constraints.set(index.name, {
+      kind: 'unique',
+      property: index.columns[0]?.propertyName ?? 'id',
+      message: 'This value is already used.',
+    });
+  }
+  for (const { name, columns } of metadata.foreignKeys) {
+    constraints.set(name, {
+      kind: 'foreign-key',
+      property: columns[0]?.propertyName ?? 'id',
+      message: 'The item referred to does not exist.',
+    });
+  }
+  for (const { name, expression } of metadata.checks) {
+    const declaration = declaredFields(draft.entity).find(({ check }) => check === expression);
+    constraints.set(name, { kind: 'check', property: declaration?.name ?? '', message: 'The value you selected is not a valid choice.' });
+  }
+  for (const { name, kind, property, message } of declaredConstraints(draft.entity)) constraints.set(name, { kind, property, message });
+  return constraints;
+}
+
+function connectRelated(draft: Draft, options: ResourceOptions | undefined): void {
+  draft.relatedFilters = new Map(
+    Object.entries(options?.relatedFilters ?? {}).map(([path, filters]) => [path, relatedField(draft, path, filters)]),
+  );
+  draft.relatedOrders = new Map((options?.relatedOrder ?? []).map((path) => [path, relatedField(draft, path, [])]));
+  draft.relatedSearch = (options?.relatedSearch ?? []).map((name) => relation(draft, name, name));
+}
+
+function relatedField(draft: Draft, path: string, filters: readonly FilterKind[]): RelatedField {
+  const [head = '', tail = '', ...rest] = path.split('.');
+  const owner = relation(draft, head, path);
+  const field = owner.target?.fields.get(tail);
+  if (!field || rest.length > 0) throw new DeclarationError(draft.name, path, 'a related filter or order names one field of one relation');
+  return { path, relation: owner, field, filters };
+}
+
+function relation(draft: Draft, name: string, path: string): FieldDefinition {
+  const field = draft.fields.get(name);
+  if (!field?.target) throw new DeclarationError(draft.name, path, `"${name}" is no relation to another resource`);
+  return field;
+}

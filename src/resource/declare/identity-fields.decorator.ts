@@ -1,0 +1,30 @@
+import { CreateDateColumn, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+import { type FieldOptions, recordField } from './field-declaration.js';
+
+interface IdentifierOptions {
+  readonly type?: 'integer' | 'bigint';
+}
+
+/** The generated identifier that the item's address carries. */
+export function Identifier({ type = 'integer' }: IdentifierOptions = {}): PropertyDecorator {
+  return (prototype, property) => {
+    recordField(prototype, { name: String(property), type, generated: true, write: false, filter: ['exact', 'range'], order: true });
+    PrimaryGeneratedColumn('identity', { type, generatedIdentity: 'BY DEFAULT' })(prototype, property);
+  };
+}
+
+/** The moment at which the row was created, stamped by the database. */
+export function CreatedAt(options: Pick<FieldOptions, 'filter' | 'order'> = {}): PropertyDecorator {
+  return (prototype, property) => {
+    recordField(prototype, { ...options, name: String(property), type: 'datetime', write: false, generated: true });
+    CreateDateColumn({ type: 'timestamptz' })(prototype, property);
+  };
+}
+
+/** The moment of the row's last change, stamped with each write through the API or TypeORM. */
+export function UpdatedAt(options: Pick<FieldOptions, 'filter' | 'order'> = {}): PropertyDecorator {
+  return (prototype, property) => {
+    recordField(prototype, { ...options, name: String(property), type: 'datetime', write: false, generated: true });
+    UpdateDateColumn({ type: 'timestamptz' })(prototype, property);
+  };
+}

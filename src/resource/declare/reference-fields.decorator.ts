@@ -1,0 +1,53 @@
+import { Index, JoinColumn, JoinTable, ManyToMany, ManyToOne, OneToOne } from 'typeorm';
+import { type EntityClass, type FieldOptions, recordField } from './field-declaration.js';
+import { isNullable } from './stored-field.js';
+
+interface ReferenceOptions extends Omit<FieldOptions, 'default' | 'search'> {
+  /** What happens to this row when the one referred to is deleted; refused unless said otherwise. */
+  readonly onDelete?: 'CASCADE' | 'SET NULL' | 'RESTRICT';
+}
+
+/** A relation to one other resource; read and written as its IRI. The foreign key is always indexed. */
+export function Reference(target: () => EntityClass, { onDelete = 'RESTRICT', ...options }: ReferenceOptions = {}): PropertyDecorator {
+  return (prototype, property) => {
+    recordField(prototype, { filter: ['exact'], ...options, name: String(property), type: 'reference', target });
+    ManyToOne(target, { nullable: isNullable(options), onDelete })(prototype, String(property));
+    JoinColumn()(prototype, String(property));
+    Index()(prototype, property);
+  };
+}
+
+/** Like {@link Reference}, and no two rows refer to the same other one. */
+export function UniqueReference(
+  target: () => EntityClass,
+  { onDelete = 'RESTRICT', ...options }: ReferenceOptions = {},
+): PropertyDecorator {
+  return (prototype, property) => {
+    recordField(prototype, { filter: ['exact'], ...options, unique: true, name: String(property), type: 'reference', target });
+    OneToOne(target, { nullable: isNullable(options), onDelete })(prototype, String(property));
+    JoinColumn()(prototype, String(property));
+  };
+}
+
+/** A relation to many other resources, kept in a join table of this side; read and written as a list of IRIs. */
+export function References(
+  target: () => EntityClass,
+  options: Omit<FieldOptions, 'default' | 'required' | 'search' | 'order'> = {},
+): PropertyDecorator {
+  return (prototype, property) => {
+    recordField(prototype, { ...options, name: String(property), type: 'references', target });
+    ManyToMany(target)(prototype, String(property));
+    JoinTable()(prototype, String(property));
+  };
+}
+
+/**
+ * The rows of another resource that point here: read as the address of their collection below this item
+ * (`/api/courses/3/users`), never inlined, so that an item costs the same however many there are. Nothing is stored:
+ * the other side owns the relation, whether it refers to one of these or to many.
+ */
+export function Collection(target: () => EntityClass, inverse: string, options: Pick<FieldOptions, 'description'> = {}): PropertyDecorator {
+  return (prototype, property) => {
+    recordField(prototype, { ...options, name: String(property), type: 'collection', write: false, target, inverse });
+  };
+}

@@ -1,0 +1,57 @@
+import { IsOptional, ValidateIf } from 'class-validator';
+import { Check, Column, type ColumnOptions, Index } from 'typeorm';
+import { snakeCase } from '../../database/snake-case.js';
+import { type FieldDeclaration, type FieldOptions, recordField } from './field-declaration.js';
+
+/** A field is null-able exactly when it is neither required nor defaulted. */
+export function isNullable(options: FieldOptions): boolean {
+  return !options.required && (options.default === undefined || options.default === null);
+}
+
+export function isWritable(options: FieldOptions): boolean {
+  return options.write !== false;
+}
+
+interface StoredField extends Omit<FieldDeclaration, 'name' | 'check'> {
+  readonly column: ColumnOptions;
+  readonly validators: readonly PropertyDecorator[];
+  /** Check constraint over the quoted column name. */
+  readonly check?: (column: string) => string;
+}
+
+/**
+ * Applies the three lines of a field at once: what the API may do, what is valid, how it is stored.
+ * Every typed field decorator ends here.
+ */
+export function storedField({ column, validators, check, ...declaration }: StoredField): PropertyDecorator {
+  return (prototype, property) => {
+    const name = String(property);
+    const expression = check?.(`"${snakeCase(name)}"`);
+    recordField(prototype, { ...declaration, name, check: expression });
+    Column({ nullable: isNullable(declaration), unique: declaration.unique ?? false, ...columnDefault(declaration), ...column })(
+      prototype,
+      property,
+    );
+    if (expression) Check(expression)(prototype, property);
+    if (isIndexed(declaration)) Index()(prototype, property);
+    if (isWritable(declaration)) applyValidators(validators, declaration)(prototype, property);
+  };
+}
+
+/** Null passes where the field is null-able, an absent member always: presence is the body reader's question. */
+export function applyValidators(validators: readonly PropertyDecorator[], options: FieldOptions): PropertyDecorator {
+  return (prototype, property) => {
+    for (const validator of validators) validator(prototype, property);
+    const optional = isNullable(options) ? IsOptional() : ValidateIf((_, value) => value !== undefined);
+    optional(prototype, property);
+  };
+}
+
+function columnDefault(options: FieldOptions): ColumnOptions {
+  return options.default === undefined ? {} : { default: options.default };
+}
+
+function isIndexed(options: FieldOptions): boolean {
+  if (options.unique) return false;
+  return Boolean(options.order) || Boolean(options.filter?.some((kind) => kind === 'exact' || kind === 'range' || kind === 'date'));
+}

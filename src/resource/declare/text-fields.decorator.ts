@@ -1,0 +1,58 @@
+import { IsEmail, IsString, IsUrl, Length, MaxLength } from 'class-validator';
+import type { FieldOptions } from './field-declaration.js';
+import { storedField } from './stored-field.js';
+
+interface TextOptions extends FieldOptions {
+  /** Longest accepted text, in characters; without it the column is unbounded text, limited by the body limit. */
+  readonly max?: number;
+  /** Shortest accepted text; 1 for a required field unless said otherwise. */
+  readonly min?: number;
+}
+
+/** A text: one line where `max` is given, any length otherwise. */
+export function Text(options: TextOptions = {}): PropertyDecorator {
+  return textField(options.max === undefined ? 'text' : 'string', options, []);
+}
+
+/** A text that holds HTML; stored as sent, to be escaped or sanitised by whoever shows it. */
+export function Html(options: TextOptions = {}): PropertyDecorator {
+  return textField('html', options, []);
+}
+
+/** An e-mail address. */
+export function Email(options: TextOptions = {}): PropertyDecorator {
+  return textField('email', options, [IsEmail()]);
+}
+
+interface UrlOptions extends TextOptions {
+  /** Schemes accepted; http and https unless said otherwise. */
+  readonly protocols?: readonly string[];
+}
+
+/** An absolute web address. */
+export function Url({ protocols, ...options }: UrlOptions = {}): PropertyDecorator {
+  const schemes = [...(protocols ?? ['http', 'https'])];
+  return textField('url', options, [IsUrl({ protocols: schemes, require_protocol: true, require_tld: false })]);
+}
+
+function textField(
+  type: 'string' | 'text' | 'html' | 'email' | 'url',
+  { max, min, ...options }: TextOptions,
+  validators: PropertyDecorator[],
+): PropertyDecorator {
+  const minimumLength = min ?? (options.required ? 1 : 0);
+  const length =
+    max === undefined
+      ? minimumLength > 0
+        ? [Length(minimumLength)]
+        : []
+      : [minimumLength > 0 ? Length(minimumLength, max) : MaxLength(max)];
+  return storedField({
+    ...options,
+    type,
+    minimumLength: minimumLength > 0 ? minimumLength : undefined,
+    maximumLength: max,
+    column: max === undefined ? { type: 'text' } : { type: 'varchar', length: max },
+    validators: [IsString(), ...length, ...validators],
+  });
+}

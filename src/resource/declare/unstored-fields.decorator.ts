@@ -1,0 +1,34 @@
+import { type ComputedExpression, type FieldDeclaration, type FieldOptions, type FieldType, recordField } from './field-declaration.js';
+import { applyValidators } from './stored-field.js';
+
+interface ComputedOptions extends Pick<FieldOptions, 'filter' | 'order' | 'readableBy' | 'description'> {
+  readonly type: FieldType;
+  readonly target?: FieldDeclaration['target'];
+  readonly values?: readonly string[];
+  /** The SQL expression over the row; evaluated by the database with each read. */
+  readonly expression: ComputedExpression;
+}
+
+/** A read-only member computed by the database from the row. */
+export function Computed({ expression, ...options }: ComputedOptions): PropertyDecorator {
+  return (prototype, property) => {
+    recordField(prototype, { ...options, name: String(property), write: false, computed: expression });
+  };
+}
+
+interface InputOptions extends Pick<FieldOptions, 'required' | 'default' | 'write' | 'writableBy' | 'description' | 'example'> {
+  readonly type: FieldType;
+  readonly values?: readonly string[];
+  readonly items?: FieldDeclaration['items'];
+  readonly maximumLength?: number;
+  /** class-validator decorators that judge the member. */
+  readonly validators: readonly PropertyDecorator[];
+}
+
+/** A write-only member without a column of its own: validated, then handed to the resource's processor. */
+export function Input({ validators, ...options }: InputOptions): PropertyDecorator {
+  return (prototype, property) => {
+    recordField(prototype, { ...options, name: String(property), read: false, virtual: true });
+    applyValidators(validators, options)(prototype, property);
+  };
+}

@@ -1,0 +1,22 @@
+/** What a caller asks for in `Prefer` (RFC 7240); unknown preferences are ignored, as the RFC says. */
+export interface Preferences {
+  /** `handling=strict`: unknown members of a body are errors. */
+  readonly strict: boolean;
+  /** `handling=lenient`: unknown query parameters are ignored. */
+  readonly lenient: boolean;
+  /** `return=minimal`: a write answers without a body. */
+  readonly minimal: boolean;
+}
+
+const NONE: Preferences = Object.freeze({ strict: false, lenient: false, minimal: false });
+
+export function parsePreferences(header: string | undefined): Preferences {
+  if (header === undefined) return NONE;
+  const tokens = new Set(
+    header
+      .toLowerCase()
+      .split(/[,;]/)
+      .map((token) => token.replaceAll(/[\s"]/g, '')),
+  );
+  return { strict: tokens.has('handling=strict'), lenient: tokens.has('handling=lenient'), minimal: tokens.has('return=minimal') };
+}

@@ -1,0 +1,97 @@
+import type { FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
+import type { FieldType } from '../declare/field-declaration.js';
+import { parseIdentifier, parseReference } from './iri.js';
+import type { FilterValue } from './list-query.js';
+
+/** A value of a query string that could not be converted, with what would have been right. */
+export class UnfitValue extends Error {
+  constructor(readonly expectation: string) {
+    super(expectation);
+  }
+}
+
+interface ValueShape {
+  readonly type: FieldType;
+  readonly values?: readonly string[];
+  readonly target?: ResourceDefinition;
+}
+
+/**
+ * Converts the text of a query parameter by the type of the field that it is compared with.
+ * @throws UnfitValue with what is expected
+ */
+export function parseFilterValue(text: string, field: ValueShape, identifierOf?: ResourceDefinition): FilterValue {
+  if (identifierOf) return reference(text, identifierOf);
+  switch (field.type) {
+    case 'integer':
+    case 'bigint':
+      return wholeNumber(text, field.type);
+    case 'number':
+      return realNumber(text);
+    case 'decimal':
+      return String(realNumber(text));
+    case 'boolean':
+      return flag(text);
+    case 'datetime':
+      return moment(text);
+    case 'date':
+      return moment(text).toISOString().slice(0, 10);
+    case 'uuid':
+      return matching(text, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'a UUID');
+    case 'choice':
+      return choice(text, field.values ?? []);
+    case 'reference':
+    case 'references':
+    case 'collection':
+      return reference(text, field.target);
+    default:
+      return text;
+  }
+}
+
+function wholeNumber(text: string, type: 'integer' | 'bigint'): number {
+  const limit = type === 'bigint' ? Number.MAX_SAFE_INTEGER : 2_147_483_647;
+  const value = Number(matching(text, /^-?\d{1,16}$/, 'a whole number'));
+  if (Math.abs(value) > limit) throw new UnfitValue(`a whole number up to ${limit}`);
+  return value;
+}
+
+function realNumber(text: string): number {
+  const value = Number(matching(text, /^-?\d{1,300}(\.\d{1,300})?([eE][+-]?\d{1,3})?$/, 'a number'));
+  if (!Number.isFinite(value)) throw new UnfitValue('a number');
+  return value;
+}
+
+export function flag(text: string): boolean {
+  if (text === 'true' || text === '1') return true;
+  if (text === 'false' || text === '0') return false;
+  throw new UnfitValue('true or false');
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** A day, or a moment; without an offset it is taken as UTC. */
+function moment(text: string): Date {
+  matching(text, MOMENT, 'a date such as 2026-03-01 or 2026-03-01T10:00:00Z');
+  const normal = text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2');
+  const zoned = normal.length > 10 && !/(Z|[+-]\d{2}:\d{2})$/.test(normal) ? `${normal}Z` : normal;
+  const date = new Date(zoned);
+  if (Number.isNaN(date.getTime()) || date.toISOString().length > 24) throw new UnfitValue('an existing date');
+  return date;
+}
+
+function choice(text: string, values: readonly string[]): string {
+  if (!values.includes(text)) throw new UnfitValue(`one of ${values.join(', ')}`);
+  return text;
+}
+
+function reference(text: string, target: ResourceDefinition | undefined): number {
+  const id = target ? parseReference(text, target) : parseIdentifier(text, { type: 'integer' } as FieldDefinition);
+  if (id === undefined) throw new UnfitValue(target ? `an id or an IRI such as ${target.iri}/1` : 'an id');
+  return id;
+}
+
+function matching(text: string, pattern: RegExp, expectation: string): string {
+  if (!pattern.test(text)) throw new UnfitValue(expectation);
+  return text;
+}

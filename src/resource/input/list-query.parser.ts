@@ -1,0 +1,162 @@
+import type { ResourceDefinition } from '../compile/resource-definition.js';
+import { Problem } from '../http/problem.js';
+import type { Preferences } from '../http/preferences.js';
+import { type AdvertisedFilter, filterCatalogue } from './filter-catalogue.js';
+import { flag, parseFilterValue, UnfitValue } from './filter-value.js';
+import type { Comparison, FilterClause, FilterTarget, FilterValue, ListQuery, OrderClause } from './list-query.js';
+import { parseQueryString, printable, type QueryParameter } from './query-string.js';
+
+type Draft = { -readonly [Key in keyof ListQuery]: ListQuery[Key] } & { filters: FilterClause[]; order: OrderClause[] };
+
+const LAST_ROW = 2_147_483_647;
+
+/**
+ * Raw query string in, frozen ListQuery out.
+ * @throws Problem 400 that names what is wrong and what would be valid: a typo must not return everything
+ */
+export function parseListQuery(query: string, resource: ResourceDefinition, preferences: Preferences): ListQuery {
+  const parameters = parseQueryString(query);
+  const draft: Draft = { filters: [], order: [], page: 1, itemsPerPage: resource.itemsPerPage, partial: false, parameters };
+  const lists = new Map<string, { filter: AdvertisedFilter; values: FilterValue[] }>();
+  for (const parameter of parameters) {
+    if (readControl(parameter, draft, resource) || readFilter(parameter, lists, resource)) continue;
+    if (!preferences.lenient) throw unknownParameter(parameter, resource);
+  }
+  if ((draft.page - 1) * draft.itemsPerPage > LAST_ROW) throw new Problem(400, 'Page parameter is too large.');
+  draft.filters = [...lists.values()].map(({ filter: { target, comparison }, values }) => ({ target, comparison, values }));
+  return Object.freeze(draft);
+}
+
+/** Paging, order, search and sparse fields: what every collection understands. */
+function readControl(parameter: QueryParameter, draft: Draft, resource: ResourceDefinition): boolean {
+  const { name, keys, value } = parameter;
+  if (name === 'order' && keys.length === 1) {
+    draft.order.push(parseOrder(keys[0] ?? '', value, resource));
+    return true;
+  }
+  if (name === 'properties' && keys.length === 1 && !resource.fields.has('properties')) {
+    draft.properties = new Set([...(draft.properties ?? []), parseProperty(value, resource)]);
+    return true;
+  }
+  if (keys.length > 0 || resource.fields.has(name)) return false;
+  return readPaging(name, value, draft, resource);
+}
+
+function readPaging(name: string, value: string, draft: Draft, resource: ResourceDefinition): boolean {
+  switch (name) {
+    case 'page':
+      draft.page = positive(name, value);
+      return true;
+    case 'itemsPerPage':
+      draft.itemsPerPage = Math.min(positive(name, value), resource.maximumItemsPerPage);
+      return true;
+    case 'partial':
+      draft.partial = converted(name, () => flag(value));
+      return true;
+    case 'pagination':
+      if (converted(name, () => flag(value))) return true;
+      throw new Problem(400, 'Pagination cannot be switched off; ask for pages with page and itemsPerPage.');
+    case 'search':
+      if (!isSearchable(resource)) return false;
+      draft.search = value;
+      return true;
+    default:
+      return false;
+  }
+}
+
+export function isSearchable(resource: ResourceDefinition): boolean {
+  return resource.relatedSearch.length > 0 || [...resource.fields.values()].some((field) => field.searchable);
+}
+
+function positive(name: string, value: string): number {
+  if (!/^\d{1,9}$/.test(value) || Number(value) < 1) {
+    throw new Problem(400, `The parameter "${name}" must be a whole number from 1, not "${printable(value)}".`);
+  }
+  return Number(value);
+}
+
+function parseOrder(path: string, value: string, resource: ResourceDefinition): OrderClause {
+  const direction = value.toLowerCase();
+  const target = orderTarget(path, resource);
+  if (!target) throw new Problem(400, `Cannot order by "${printable(path)}"; try ${orderChoices(resource).join(', ')}.`);
+  if (direction !== 'asc' && direction !== 'desc') {
+    throw new Problem(400, `The parameter "order[${path}]" must be asc or desc, not "${printable(value)}".`);
+  }
+  return { target, direction };
+}
+
+function orderTarget(path: string, resource: ResourceDefinition): OrderClause['target'] | undefined {
+  const field = resource.fields.get(path);
+  if (field?.orderable) return { kind: 'field', field };
+  const related = resource.relatedOrders.get(path);
+  return related && { kind: 'related', related };
+}
+
+export function orderChoices(resource: ResourceDefinition): string[] {
+  return [...[...resource.fields.values()].filter(({ orderable }) => orderable).map(({ name }) => name), ...resource.relatedOrders.keys()];
+}
+
+function parseProperty(value: string, resource: ResourceDefinition): string {
+  const readable = [...resource.fields.values()].filter((field) => field.readable).map(({ name }) => name);
+  if (value !== '' && !readable.includes(value)) {
+    throw new Problem(400, `There is no property "${printable(value)}" to select; try ${readable.join(', ')}.`);
+  }
+  return value;
+}
+
+/** `name`, `name[]`, `name[0]` are values of the plain filter; any other key is part of the filter's own name. */
+function readFilter(
+  parameter: QueryParameter,
+  lists: Map<string, { filter: AdvertisedFilter; values: FilterValue[] }>,
+  resource: ResourceDefinition,
+): boolean {
+  const [key, ...rest] = parameter.keys;
+  if (rest.length > 0) return false;
+  const listed = key !== undefined && /^\d*$/.test(key);
+  const variable = key === undefined || listed ? parameter.name : `${parameter.name}[${key}]`;
+  const filter = filterCatalogue(resource).get(variable);
+  if (!filter || (listed && !filter.list)) return false;
+  const values = converted(variable, () => convert(parameter.value, filter, resource));
+  const gathered = listed ? [...(lists.get(variable)?.values ?? []), ...values] : values;
+  lists.set(variable, { filter, values: gathered });
+  return true;
+}
+
+function convert(text: string, { target, comparison }: AdvertisedFilter, resource: ResourceDefinition): FilterValue[] {
+  if (comparison === 'exists') return [text === '' ? true : flag(text)];
+  if (comparison === 'partial' || comparison === 'start') return [text];
+  if (comparison === 'between') return between(text, target);
+  return [convertOne(text, target, comparison, resource)];
+}
+
+function convertOne(text: string, target: FilterTarget, comparison: Comparison, resource: ResourceDefinition): FilterValue {
+  if (target.kind === 'parameter') return parseFilterValue(text, { type: target.parameter.type });
+  const field = target.kind === 'field' ? target.field : target.related.field;
+  const owner = target.kind === 'field' ? resource : target.related.relation.target;
+  return parseFilterValue(text, field, comparison === 'exact' && field.name === 'id' ? owner : undefined);
+}
+
+function between(text: string, target: FilterTarget): FilterValue[] {
+  const [low, high, ...rest] = text.split('..');
+  if (low === undefined || high === undefined || rest.length > 0 || target.kind === 'parameter')
+    throw new UnfitValue('two values such as 1..9');
+  const field = target.kind === 'field' ? target.field : target.related.field;
+  return [parseFilterValue(low, field), parseFilterValue(high, field)];
+}
+
+function converted<Value>(variable: string, convertValue: () => Value): Value {
+  try {
+    return convertValue();
+  } catch (error) {
+    if (error instanceof UnfitValue) throw new Problem(400, `The parameter "${variable}" must be ${error.expectation}.`);
+    throw error;
+  }
+}
+
+function unknownParameter({ name, keys }: QueryParameter, resource: ResourceDefinition): Problem {
+  const shown = printable(name + keys.map((key) => `[${key}]`).join(''));
+  const valid = [...filterCatalogue(resource).keys(), ...orderChoices(resource).map((choice) => `order[${choice}]`)];
+  const common = ['page', 'itemsPerPage', 'partial', ...(isSearchable(resource) ? ['search'] : []), 'properties[]'];
+  return new Problem(400, `There is no query parameter "${shown}" here; try ${[...valid, ...common].join(', ')}.`);
+}

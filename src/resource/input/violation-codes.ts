@@ -1,0 +1,20 @@
+/** Stable reasons of violations, as clients of such APIs know them. */
+export const VIOLATION_CODES = {
+  blank: 'c1051bb4-d103-4f74-8988-acbcafc7fdc3',
+  null: 'ad32d13f-c3d4-423b-909a-857b961eb720',
+  type: 'ba785a8c-82cb-4283-967c-3cf342181b40',
+  tooLong: 'd94b19cc-114f-4f44-9cc4-4138e80a87b9',
+  tooShort: '9ff3fdc4-b214-49db-8718-39c315e33d45',
+  notAChoice: '8e179f1b-97aa-4560-a02f-2a8b42e49df7',
+  email: 'bd79c0ab-ddba-46cc-a703-a7a4b08de310',
+  url: '57c2f299-1154-4870-89bb-ef3b1f5ad229',
+  uuid: '51120b12-a2bc-41bf-aa53-cd73daf330d0',
+  date: '69819696-02ac-4a99-9ff0-14e127c4d1bc',
+  tooLow: '76454e69-502c-46c5-9643-f447d837c4d5',
+  tooHigh: '2d28afcb-e32e-45fb-a815-01c431a86a69',
+  invalid: 'de1e3db3-5ed4-4941-aae4-59f3667cc3a3',
+  notUnique: '23bd9dbf-6b9b-41cd-a99e-4844bcf3077f',
+  notFound: '8a9a3b4c-2f0d-4b1c-9d5e-6f7a8b9c0d1e',
+  unknown: '0fb9e4b1-5c7a-4a57-8c50-1d2e3f405162',
+  nul: '3d1f6a70-7a84-4d6b-9c0f-5b8e2a914c37',
+} as const;

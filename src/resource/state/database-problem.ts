@@ -1,0 +1,76 @@
+import { QueryFailedError } from 'typeorm';
+import type { ConstraintDefinition, ResourceDefinition } from '../compile/resource-definition.js';
+import { Problem, ViolationProblem } from '../http/problem.js';
+import { VIOLATION_CODES } from '../input/violation-codes.js';
+
+/** What the driver says of a failed statement; PostgreSQL, appendix A. */
+interface DatabaseFailure {
+  readonly code: string;
+  readonly constraint?: string;
+  readonly table?: string;
+}
+
+/**
+ * Answers a refusal of the database as the caller's mistake that it is.
+ * @returns the problem to throw, or the error itself where it is none of the caller's business
+ */
+export function databaseProblem(error: unknown, resource: ResourceDefinition, operation: string): unknown {
+  const failure = failureOf(error);
+  if (!failure) return error;
+  switch (failure.code) {
+    case '23505':
+    case '23514':
+      return constraintProblem(failure, resource) ?? new Problem(409, 'This change conflicts with another row.', { cause: error });
+    case '23503':
+      return foreignKeyProblem(failure, resource, operation);
+    case '23502':
+    case '22001':
+    case '22003':
+    case '22007':
+    case '22008':
+    case '22021':
+    case '22P02':
+    case '22P05':
+      return new Problem(422, 'A value does not fit its column.', { cause: error });
+    case '40001':
+    case '40P01':
+      return new Problem(409, 'Somebody else changed the same rows at the same time; try again.', {
+        cause: error,
+        headers: { 'Retry-After': '1' },
+      });
+    default:
+      return error;
+  }
+}
+
+/** Class 08 and 57 of PostgreSQL's codes and the driver's own: the database is away, not wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = failureOf(error)?.code ?? (error as { code?: unknown } | null)?.code;
+  if (typeof code === 'string')
+    return /^(08|57P0|53300)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code);
+  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}
+
+function failureOf(error: unknown): DatabaseFailure | undefined {
+  const origin: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  const { code } = (origin ?? {}) as Partial<DatabaseFailure>;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && origin instanceof Error
+    ? (origin as unknown as DatabaseFailure)
+    : undefined;
+}
+
+function constraintProblem({ constraint }: DatabaseFailure, resource: ResourceDefinition): Problem | undefined {
+  const definition = constraint === undefined ? undefined : resource.constraints.get(constraint);
+  return definition && new ViolationProblem([{ propertyPath: definition.property, message: definition.message, code: codeOf(definition) }]);
+}
+
+function codeOf({ kind }: ConstraintDefinition): string {
+  return kind === 'unique' ? VIOLATION_CODES.notUnique : kind === 'foreign-key' ? VIOLATION_CODES.notFound : VIOLATION_CODES.notAChoice;
+}
+
+function foreignKeyProblem(failure: DatabaseFailure, resource: ResourceDefinition, operation: string): Problem {
+  if (operation !== 'delete')
+    return constraintProblem(failure, resource) ?? new Problem(409, 'An item referred to does not exist any more.');
+  const holder = failure.table === undefined ? 'other items' : `items of "${failure.table}"`;
+  return new Problem(409, `It cannot be deleted while ${holder} refer to it.`);
+}
