@@ -1,0 +1,56 @@
+import { Module, type DynamicModule, type ModuleMetadata } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { AuthenticationController } from './authentication.controller.js';
+import { BrowserPaths, BrowserSession } from './browser-session.js';
+import { PasswordCost, PasswordHasher } from './password-hasher.js';
+import { SignInService } from './sign-in/sign-in.service.js';
+import { SignInThrottle } from './sign-in/sign-in-throttle.js';
+import { AccessTokenService } from './tokens/access-token.service.js';
+import { AccountCache } from './tokens/account-cache.js';
+import { JwtAuthGuard } from './tokens/jwt-auth.guard.js';
+import { JwtStrategy } from './tokens/jwt.strategy.js';
+import { RefreshTokenService } from './tokens/refresh-token.service.js';
+import { TokenExtractor } from './tokens/token-extractor.js';
+import { TokenPairService } from './tokens/token-pair.service.js';
+import { TokenTerms } from './tokens/token-terms.js';
+
+export interface AuthModuleOptions {
+  /** Modules, one of which exports an AccountDirectory. */
+  readonly imports: NonNullable<ModuleMetadata['imports']>;
+  /** Paths whose pages take the browser's cookie for a token, with all below them. */
+  readonly browserPaths?: readonly string[];
+}
+
+/** Who is calling: sign-in, tokens and the guard before every route. Expects Environment, Clock and DataSource from global modules. */
+@Module({})
+export class AuthModule {
+  static register({ imports, browserPaths = [] }: AuthModuleOptions): DynamicModule {
+    const offered = [
+      PasswordHasher,
+      SignInService,
+      AccessTokenService,
+      RefreshTokenService,
+      TokenPairService,
+      AccountCache,
+      BrowserSession,
+    ];
+    return {
+      module: AuthModule,
+      global: true,
+      imports,
+      controllers: [AuthenticationController],
+      providers: [
+        ...offered,
+        { provide: BrowserPaths, useValue: browserPaths },
+        { provide: APP_GUARD, useExisting: JwtAuthGuard },
+        PasswordCost,
+        SignInThrottle,
+        TokenTerms,
+        TokenExtractor,
+        JwtStrategy,
+        JwtAuthGuard,
+      ],
+      exports: offered,
+    };
+  }
+}

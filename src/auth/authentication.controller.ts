@@ -1,0 +1,49 @@
+import { Controller, Header, HttpCode, Ip, Post, UseInterceptors } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { DescribeRefresh, DescribeRevoke, DescribeSignIn } from './authentication.documentation.js';
+import { RefreshTokenRequest, SignInRequest } from './authentication.requests.js';
+import { JsonBody } from './json-body.pipe.js';
+import { Public } from './public.decorator.js';
+import { RetryAfterInterceptor } from './sign-in/retry-after.interceptor.js';
+import { SignInService } from './sign-in/sign-in.service.js';
+import { TokenPairService, type TokenPair } from './tokens/token-pair.service.js';
+import { ToleratesBadToken } from './tokens/tolerates-bad-token.decorator.js';
+
+/** Sign-in, renewal and sign-out of API clients. Answers are never stored by caches (RFC 6749 §5.1). */
+@ApiTags('Authentication')
+@Controller('api')
+@ToleratesBadToken()
+@UseInterceptors(RetryAfterInterceptor)
+export class AuthenticationController {
+  constructor(
+    private readonly signInService: SignInService,
+    private readonly tokenPairs: TokenPairService,
+  ) {}
+
+  @Post('authentication_token')
+  @Public()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @DescribeSignIn()
+  async signIn(@JsonBody(SignInRequest) credentials: SignInRequest, @Ip() address: string | undefined): Promise<TokenPair> {
+    return this.tokenPairs.issue(await this.signInService.signIn(credentials, address));
+  }
+
+  @Post('token/refresh')
+  @Public()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @DescribeRefresh()
+  async refresh(@JsonBody(RefreshTokenRequest) { presented }: RefreshTokenRequest): Promise<TokenPair> {
+    return this.tokenPairs.renew(presented);
+  }
+
+  @Post('token/revoke')
+  @Public()
+  @HttpCode(204)
+  @Header('Cache-Control', 'no-store')
+  @DescribeRevoke()
+  async revoke(@JsonBody(RefreshTokenRequest) { presented }: RefreshTokenRequest): Promise<void> {
+    await this.tokenPairs.revoke(presented);
+  }
+}

@@ -1,0 +1,44 @@
+import { IsNotEmpty, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
+
+const TEXT = { message: 'This value should be of type string.' };
+const FILLED = { message: 'This value should not be blank.' };
+const NO_CONTROL_CHARACTERS = { message: 'This value must not contain control characters.' };
+
+function atMost(characters: number): { message: string } {
+  return { message: `This value is too long. It should have ${characters} characters or less.` };
+}
+
+// Decorators apply from the bottom up and only the first breach is told, so a property's type stands last.
+
+/** Body of POST /api/authentication_token. */
+export class SignInRequest {
+  @Matches(/^\P{Cc}*$/u, NO_CONTROL_CHARACTERS)
+  @MaxLength(255, atMost(255))
+  @IsNotEmpty(FILLED)
+  @IsString(TEXT)
+  username: string;
+
+  @MaxLength(1024, atMost(1024))
+  @IsNotEmpty(FILLED)
+  @IsString(TEXT)
+  password: string;
+}
+
+/** Body of POST /api/token/refresh and /api/token/revoke; the token goes by either spelling that clients are known to use. */
+export class RefreshTokenRequest {
+  @MaxLength(255, atMost(255))
+  @IsNotEmpty(FILLED)
+  @IsString(TEXT)
+  @ValidateIf((request: RefreshTokenRequest) => (request.refresh_token ?? null) === null)
+  refreshToken?: string;
+
+  @MaxLength(255, atMost(255))
+  @IsNotEmpty(FILLED)
+  @IsString(TEXT)
+  @IsOptional()
+  refresh_token?: string;
+
+  get presented(): string {
+    return this.refreshToken ?? this.refresh_token ?? '';
+  }
+}

@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CookieOptions, Request, Response } from 'express';
+import { Environment } from '../config/environment.js';
+import type { AccessToken } from './tokens/access-token.service.js';
+
+/** Paths, with all below them, where the browser's cookie is taken for a token: pages for people, never the API. */
+export const BrowserPaths = Symbol('BrowserPaths');
+
+const COOKIE = 'lyceum_session';
+
+/** The session of a person at a page of the administration area: a cookie that holds the access token, out of reach of scripts. */
+@Injectable()
+export class BrowserSession {
+  readonly #paths: readonly string[];
+  readonly #isPublishedOverHttps: boolean;
+
+  constructor(environment: Environment, @Inject(BrowserPaths) paths: readonly string[]) {
+    this.#paths = paths.map((path) => path.replace(/\/$/, '').toLowerCase());
+    this.#isPublishedOverHttps = environment.PUBLIC_URL?.startsWith('https:') ?? false;
+  }
+
+  /** Lets the browser keep the token for as long as it is valid. */
+  begin(response: Response, { token, expiresAt }: AccessToken): void {
+    response.cookie(COOKIE, token, { ...this.#attributes(response), expires: expiresAt });
+  }
+
+  end(response: Response): void {
+    response.clearCookie(COOKIE, this.#attributes(response));
+  }
+
+  /** @returns the cookie's token, unverified; null outside of the browser's paths */
+  tokenOf(request: Request): string | null {
+    const { cookie } = request.headers;
+    if (cookie === undefined || !this.#covers(request.originalUrl)) return null;
+    const pair = cookie.split(';').find((candidate) => candidate.trimStart().startsWith(`${COOKIE}=`));
+    return pair === undefined ? null : pair.trim().slice(COOKIE.length + 1) || null;
+  }
+
+  #attributes(response: Response): CookieOptions {
+    return { httpOnly: true, sameSite: 'strict', secure: this.#isPublishedOverHttps || response.req.secure, path: '/' };
+  }
+
+  /** Case aside, as routes are matched; a dot segment reaches no other route, since none is resolved before matching. */
+  #covers(url: string): boolean {
+    const path = url.split('?', 1)[0]?.toLowerCase() ?? '';
+    return this.#paths.some((covered) => path === covered || path.startsWith(`${covered}/`));
+  }
+}

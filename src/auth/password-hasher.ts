@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { hash, parseOptions, verify, type ParsedHashOptions } from '@node-rs/argon2';
+
+/** `Algorithm.Argon2id`; the package declares it as an ambient const enum, which isolated modules cannot read. */
+const ARGON2ID = 2;
+
+/** What hashing one password costs: the least that OWASP's Password Storage Cheat Sheet asks of argon2id. */
+@Injectable()
+export class PasswordCost {
+  /** KiB */
+  readonly memory: number = 19_456;
+  readonly passes: number = 2;
+  readonly lanes: number = 1;
+}
+
+/** Hashes and checks passwords with argon2id (RFC 9106); passwords are compared as their NFKC form (NIST SP 800-63B §5.1.1.2). */
+@Injectable()
+export class PasswordHasher {
+  readonly #decoy: Promise<string>;
+
+  constructor(private readonly cost: PasswordCost) {
+    this.#decoy = this.hash(randomBytes(32).toString('base64'));
+  }
+
+  /** @returns a PHC string with a fresh salt */
+  hash(password: string): Promise<string> {
+    return hash(password.normalize('NFKC'), {
+      algorithm: ARGON2ID,
+      memoryCost: this.cost.memory,
+      timeCost: this.cost.passes,
+      parallelism: this.cost.lanes,
+    });
+  }
+
+  /**
+   * Takes alike time whether there is a hash or not, so that nobody learns from the clock which accounts exist.
+   * @param passwordHash null for an unknown account; a hash that isn't argon2 matches no password
+   */
+  async matches(passwordHash: string | null, password: string): Promise<boolean> {
+    const genuine = passwordHash !== null && parse(passwordHash) !== null;
+    const matched = await verify(genuine ? passwordHash : await this.#decoy, password.normalize('NFKC'));
+    return genuine && matched;
+  }
+
+  /** Whether the hash was made with another algorithm or cost than is asked for today. */
+  needsRehash(passwordHash: string): boolean {
+    const made = parse(passwordHash);
+    return (
+      made?.algorithm !== ARGON2ID ||
+      made.memoryCost !== this.cost.memory ||
+      made.timeCost !== this.cost.passes ||
+      made.parallelism !== this.cost.lanes
+    );
+  }
+}
+
+function parse(passwordHash: string): ParsedHashOptions | null {
+  try {
+    return parseOptions(passwordHash);
+  } catch {
+    return null;
+  }
+}

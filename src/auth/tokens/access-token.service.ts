@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { Clock } from '../../config/clock.js';
+import { TokenTerms } from './token-terms.js';
+
+export interface AccessToken {
+  /** The JWT (RFC 9068 in all but its client claims). */
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/** Issues access tokens. They say who, never what one may: roles are looked up, so that a change counts within seconds. */
+@Injectable()
+export class AccessTokenService {
+  readonly #jwt: JwtService;
+
+  constructor(
+    private readonly terms: TokenTerms,
+    private readonly clock: Clock,
+  ) {
+    this.#jwt = new JwtService({
+      secret: terms.key,
+      signOptions: {
+        algorithm: terms.algorithm,
+        issuer: terms.issuer,
+        audience: terms.audience,
+        header: { alg: terms.algorithm, typ: terms.type },
+      },
+    });
+  }
+
+  issue(account: { readonly id: number; readonly username: string }): AccessToken {
+    const issued = Math.floor(this.clock.now().getTime() / 1000);
+    const expires = issued + this.terms.lifetime;
+    const token = this.#jwt.sign({ sub: String(account.id), username: account.username, iat: issued, exp: expires });
+    return { token, expiresAt: new Date(expires * 1000) };
+  }
+}

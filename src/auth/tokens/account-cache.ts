@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../config/clock.js';
+import { Environment } from '../../config/environment.js';
+import { AccountDirectory } from '../account-directory.js';
+import { Actor } from '../actor.js';
+
+interface Entry {
+  readonly actor: Promise<Actor | null>;
+  /** Milliseconds since the epoch. */
+  readonly freshUntil: number;
+}
+
+/**
+ * Accounts that may act, roles included, remembered for a few seconds: a request costs no database read, and whoever is
+ * deactivated or loses a role is held to it within TIME_TO_LIVE in every process.
+ */
+@Injectable()
+export class AccountCache {
+  /** Milliseconds that an answer of the directory stands. */
+  static readonly TIME_TO_LIVE = 5_000;
+  /** Accounts remembered at most; the one asked for longest ago gives way. */
+  static readonly CAPACITY = 10_000;
+
+  readonly #entries = new Map<number, Entry>();
+
+  constructor(
+    private readonly directory: AccountDirectory,
+    private readonly environment: Environment,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns the account as an actor, or null when it may not act; concurrent callers share one look-up */
+  actorOf(accountId: number): Promise<Actor | null> {
+    const now = this.clock.now().getTime();
+    const known = this.#entries.get(accountId);
+    if (known && now < known.freshUntil) return known.actor;
+    return this.#lookUp(accountId, now);
+  }
+
+  /** Forgets an account just changed, so that this process needs no seconds to notice. */
+  forget(accountId: number): void {
+    this.#entries.delete(accountId);
+  }
+
+  #lookUp(accountId: number, now: number): Promise<Actor | null> {
+    const entry: Entry = { actor: this.#ask(accountId), freshUntil: now + AccountCache.TIME_TO_LIVE };
+    this.#entries.delete(accountId);
+    this.#makeRoom();
+    this.#entries.set(accountId, entry);
+    entry.actor.catch(() => {
+      // A failed look-up says nothing about the account: the next request asks again.
+      if (this.#entries.get(accountId) === entry) this.#entries.delete(accountId);
+    });
+    return entry.actor;
+  }
+
+  async #ask(accountId: number): Promise<Actor | null> {
+    const portalId = this.environment.PORTAL_ID;
+    const account = await this.directory.findActive(accountId, portalId);
+    return account && Actor.of(account, portalId);
+  }
+
+  #makeRoom(): void {
+    if (this.#entries.size < AccountCache.CAPACITY) return;
+    const [oldest] = this.#entries.keys();
+    if (oldest !== undefined) this.#entries.delete(oldest);
+  }
+}

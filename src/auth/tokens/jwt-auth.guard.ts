@@ -1,0 +1,60 @@
+import { Injectable, UnauthorizedException, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import { Environment } from '../../config/environment.js';
+import { Actor } from '../actor.js';
+import { Public } from '../public.decorator.js';
+import { JwtStrategy } from './jwt.strategy.js';
+import { TokenExtractor } from './token-extractor.js';
+import { ToleratesBadToken } from './tolerates-bad-token.decorator.js';
+
+/**
+ * Station 2: token → Actor, left on the request as `user`. Every route is closed to callers without a token unless marked Public.
+ * A bad token is refused on public routes too: who thinks to be signed in must not be answered as a stranger.
+ */
+@Injectable()
+export class JwtAuthGuard implements CanActivate {
+  readonly #anonymous: Actor;
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly extractor: TokenExtractor,
+    private readonly strategy: JwtStrategy,
+    environment: Environment,
+  ) {
+    this.#anonymous = Actor.anonymous(environment.PORTAL_ID);
+  }
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    request.user = await this.#callerOf(request, context);
+    return true;
+  }
+
+  async #callerOf(request: Request, context: ExecutionContext): Promise<Actor> {
+    if (this.extractor.tokenOf(request) === null) return this.#stranger(context);
+    try {
+      return await this.strategy.run(request);
+    } catch (error) {
+      if (error instanceof UnauthorizedException && this.#overlooks(request, context)) return this.#anonymous;
+      throw error;
+    }
+  }
+
+  #stranger(context: ExecutionContext): Actor {
+    if (this.#isMarked(Public, context)) return this.#anonymous;
+    throw new UnauthorizedException(
+      'This needs a token: send "Authorization: Bearer …" with the token that POST /api/authentication_token gives for a user name and password.',
+    );
+  }
+
+  /** A browser sends an outlived cookie unasked, to the sign-in page as well; a header is sent on purpose. */
+  #overlooks(request: Request, context: ExecutionContext): boolean {
+    const unasked = this.extractor.headerTokenOf(request) === null;
+    return this.#isMarked(Public, context) && (unasked || this.#isMarked(ToleratesBadToken, context));
+  }
+
+  #isMarked(mark: typeof Public, context: ExecutionContext): boolean {
+    return this.reflector.getAllAndOverride(mark, [context.getHandler(), context.getClass()]) !== undefined;
+  }
+}

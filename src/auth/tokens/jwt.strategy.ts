@@ -1,0 +1,80 @@
+import { Injectable, UnauthorizedException } from '@nestjs/common';
+import type { Request } from 'express';
+import { Strategy, type SecretOrKeyProvider, type VerifiedCallback } from 'passport-jwt';
+import { Clock } from '../../config/clock.js';
+import type { Actor } from '../actor.js';
+import { AccountCache } from './account-cache.js';
+import { TokenExtractor } from './token-extractor.js';
+import { TokenTerms } from './token-terms.js';
+
+/** A JWT whose signature, issuer and audience hold; nothing else is known of its members. */
+interface SignedToken {
+  readonly header: Readonly<Record<string, unknown>>;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+const LARGEST_ID = 2_147_483_647;
+
+/**
+ * passport-jwt with everything pinned (RFC 8725). It is run by our guard itself: passport's own middleware keeps strategies in one
+ * registry per process, where two applications would overwrite each other's, and hangs functions on every request.
+ */
+@Injectable()
+export class JwtStrategy extends Strategy {
+  constructor(
+    extractor: TokenExtractor,
+    private readonly terms: TokenTerms,
+    private readonly accounts: AccountCache,
+    private readonly clock: Clock,
+  ) {
+    super(
+      {
+        jwtFromRequest: (request: Request) => extractor.tokenOf(request),
+        secretOrKeyProvider: keyProvider(terms),
+        algorithms: [terms.algorithm],
+        issuer: terms.issuer,
+        audience: terms.audience,
+        // Expiry is judged below, by the injected clock; jsonwebtoken would also let a token without `exp` live for ever.
+        ignoreExpiration: true,
+        jsonWebTokenOptions: { complete: true },
+      },
+      (token: SignedToken, done: VerifiedCallback) => {
+        this.#identify(token).then(
+          (actor) => done(null, actor),
+          (error: unknown) => done(error),
+        );
+      },
+    );
+  }
+
+  /** @throws UnauthorizedException with a sentence for the caller when the request's token is missing, bad or outlived */
+  run(request: Request): Promise<Actor> {
+    return new Promise((resolve, reject) => {
+      const attempt = Object.assign(Object.create(this) as Strategy, {
+        success: resolve,
+        fail: () => reject(new UnauthorizedException('This token was not issued by this service, or it was altered. Sign in again.')),
+        error: reject,
+      });
+      attempt.authenticate(request);
+    });
+  }
+
+  async #identify({ header, payload }: SignedToken): Promise<Actor> {
+    if (header['typ'] !== this.terms.type) throw new UnauthorizedException('This token was signed for another purpose. Sign in again.');
+    const { exp, sub } = payload;
+    if (typeof exp !== 'number' || this.clock.now().getTime() >= exp * 1000) {
+      throw new UnauthorizedException('This token has expired. Refresh it or sign in again.');
+    }
+    const accountId = typeof sub === 'string' && /^[1-9]\d{0,9}$/.test(sub) ? Number(sub) : 0;
+    if (accountId === 0 || accountId > LARGEST_ID) throw new UnauthorizedException('This token names no account. Sign in again.');
+    const actor = await this.accounts.actorOf(accountId);
+    if (!actor) throw new UnauthorizedException('The account of this token may not be used any more.');
+    return actor;
+  }
+}
+
+/** jsonwebtoken takes key objects; the typings of passport-jwt are older than that. */
+function keyProvider(terms: TokenTerms): SecretOrKeyProvider<Request> {
+  const key = terms.key as unknown as Buffer;
+  return (_request, _token, done) => done(null, key);
+}

@@ -1,0 +1,92 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Injectable, Logger, UnauthorizedException } from '@nestjs/common';
+import { DataSource, IsNull, LessThanOrEqual, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { Clock } from '../../config/clock.js';
+import { Environment } from '../../config/environment.js';
+import { RefreshToken } from '../refresh-token.entity.js';
+
+export interface Rotation {
+  readonly accountId: number;
+  /** The only valid token of its family from now on. */
+  readonly refreshToken: string;
+}
+
+type Lineage = Pick<RefreshToken, 'family' | 'accountId'>;
+
+/** Refresh tokens: each good for one exchange; a second exchange ends all that descends from the same sign-in (RFC 9700 §4.14.2). */
+@Injectable()
+export class RefreshTokenService {
+  readonly #logger = new Logger(RefreshTokenService.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly environment: Environment,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Begins a family and clears away what the account let expire. @returns 256 random bits, base64url */
+  async begin(accountId: number): Promise<string> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.delete(RefreshToken, { accountId, expiresAt: LessThanOrEqual(this.clock.now()) });
+      return this.#insert(manager, { family: randomUUID(), accountId });
+    });
+  }
+
+  /** @throws UnauthorizedException when the token is unknown, expired, revoked or was exchanged before */
+  async rotate(refreshToken: string): Promise<Rotation> {
+    const rotation = await this.dataSource.transaction((manager) => this.#exchange(manager, digest(refreshToken)));
+    if (!rotation) throw new UnauthorizedException('This refresh token is not valid, or not any more. Sign in again.');
+    return rotation;
+  }
+
+  /** Ends the family of a token; unknown tokens are as good as ended (RFC 7009 §2.2). */
+  async revoke(refreshToken: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const presented = await findInLockedFamily(manager, digest(refreshToken));
+      if (presented) await this.#revokeWhere(manager, { family: presented.family });
+    });
+  }
+
+  /** Ends every family of an account, as after a change of password. */
+  async revokeAllOf(accountId: number): Promise<void> {
+    await this.dataSource.transaction((manager) => this.#revokeWhere(manager, { accountId }));
+  }
+
+  /** Null refuses; returned, not thrown, so that a revocation is committed. */
+  async #exchange(manager: EntityManager, tokenHash: Buffer): Promise<Rotation | null> {
+    const now = this.clock.now();
+    const presented = await findInLockedFamily(manager, tokenHash);
+    if (!presented || presented.revokedAt || presented.expiresAt <= now) return null;
+    if (presented.usedAt) {
+      this.#logger.warn(`A refresh token of account ${presented.accountId} was used twice; its family ${presented.family} is revoked.`);
+      await this.#revokeWhere(manager, { family: presented.family });
+      return null;
+    }
+    await manager.update(RefreshToken, { tokenHash }, { usedAt: now });
+    return { accountId: presented.accountId, refreshToken: await this.#insert(manager, presented) };
+  }
+
+  async #insert(manager: EntityManager, { family, accountId }: Lineage): Promise<string> {
+    const refreshToken = randomBytes(32).toString('base64url');
+    const createdAt = this.clock.now();
+    const expiresAt = new Date(createdAt.getTime() + this.environment.JWT_REFRESH_TTL * 1000);
+    await manager.insert(RefreshToken, { tokenHash: digest(refreshToken), family, accountId, createdAt, expiresAt });
+    return refreshToken;
+  }
+
+  async #revokeWhere(manager: EntityManager, tokens: FindOptionsWhere<RefreshToken>): Promise<void> {
+    await manager.update(RefreshToken, { ...tokens, revokedAt: IsNull() }, { revokedAt: this.clock.now() });
+  }
+}
+
+/** Families change one transaction at a time: a revocation must not miss the successor that another one is about to insert. */
+async function findInLockedFamily(manager: EntityManager, tokenHash: Buffer): Promise<RefreshToken | null> {
+  const presented = await manager.findOneBy(RefreshToken, { tokenHash });
+  if (!presented) return null;
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [presented.family]);
+  return manager.findOneBy(RefreshToken, { tokenHash });
+}
+
+function digest(refreshToken: string): Buffer {
+  return createHash('sha256').update(refreshToken).digest();
+}
