@@ -1,0 +1,203 @@
+import { plainToInstance } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, Min, getMetadataStorage, validateSync } from 'class-validator';
+import type { ValidationError } from 'class-validator';
+import { resolve } from 'node:path';
+import { StartupError } from './startup-error.js';
+import {
+  AreDatabaseUrls,
+  AreOrigins,
+  AreTrustedProxies,
+  IsDatabaseUrl,
+  IsSigningSecret,
+  IsWebAddress,
+  Secret,
+  ToBoolean,
+  ToList,
+  ToNumber,
+  ToTrustedProxies,
+  WithoutTrailingSlash,
+  isSecret,
+} from './variable-rules.js';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const DATABASE_URL_RULE = 'must look like postgresql://user:password@host:5432/database';
+const SECONDS_RULE = 'must be a whole number of seconds, at least 1';
+
+/** Every setting of the service under the name of its environment variable, with its rule and its default. */
+export class Environment {
+  /** `production` refuses weak secrets, logs JSON and never seeds the demo unasked; `development` generates what is missing. */
+  @IsIn(['development', 'production', 'test'], { message: 'must be development, production or test' })
+  readonly NODE_ENV: 'development' | 'production' | 'test' = 'development';
+
+  /** TCP port to listen on; 0 takes any free one. */
+  @ToNumber()
+  @IsInt({ message: 'must be a whole number from 0 to 65535' })
+  @Min(0, { message: 'must be a whole number from 0 to 65535' })
+  @Max(65_535, { message: 'must be a whole number from 0 to 65535' })
+  readonly PORT: number = 3000;
+
+  /**
+   * Address to listen on. Default: `127.0.0.1`, because the demo accounts have well-known passwords; `0.0.0.0` in production,
+   * where a container's port has to be reachable and no demo is seeded.
+   */
+  @IsOptional()
+  @IsString()
+  readonly HOST: string;
+
+  /** Address under which callers reach the service, without a trailing slash; taken from each request where unset. */
+  @IsOptional()
+  @WithoutTrailingSlash()
+  @IsWebAddress('must be an absolute http or https address, such as https://lms.example.org')
+  readonly PUBLIC_URL?: string;
+
+  /** Folder for the embedded database and for generated secrets. */
+  @IsString()
+  readonly DATA_DIR: string = '.lyceum';
+
+  /** PostgreSQL (15 or newer) to use; without it an embedded one is started in DATA_DIR. */
+  @IsOptional()
+  @Secret()
+  @IsDatabaseUrl(DATABASE_URL_RULE)
+  readonly DATABASE_URL?: string;
+
+  /** Read-only replicas, comma-separated; reads outside of transactions may go there. */
+  @Secret()
+  @ToList()
+  @AreDatabaseUrls(`must be a comma-separated list whose members look like ${DATABASE_URL_RULE.slice('must look like '.length)}`)
+  readonly DATABASE_REPLICA_URLS: readonly string[] = [];
+
+  /** Most connections this process opens to each database server. */
+  @ToNumber()
+  @IsInt({ message: 'must be a whole number from 1 to 1000' })
+  @Min(1, { message: 'must be a whole number from 1 to 1000' })
+  @Max(1000, { message: 'must be a whole number from 1 to 1000' })
+  readonly DATABASE_POOL_SIZE: number = 10;
+
+  /** Kernel secret that signs whatever is not a JWT. Generated and kept in DATA_DIR outside of production. */
+  @Secret()
+  @IsSigningSecret()
+  readonly APP_SECRET: string;
+
+  /** Key that signs access tokens. Generated and kept in DATA_DIR outside of production. */
+  @Secret()
+  @IsSigningSecret()
+  readonly JWT_SECRET: string;
+
+  /** Life of an access token, in seconds. */
+  @ToNumber()
+  @IsInt({ message: SECONDS_RULE })
+  @Min(1, { message: SECONDS_RULE })
+  readonly JWT_TTL: number = 3600;
+
+  /** Life of a refresh token, in seconds. */
+  @ToNumber()
+  @IsInt({ message: SECONDS_RULE })
+  @Min(1, { message: SECONDS_RULE })
+  readonly JWT_REFRESH_TTL: number = 2_592_000;
+
+  /** Address of the videoconference server's API; without it the integration is off until set in the administration area. */
+  @IsOptional()
+  @WithoutTrailingSlash()
+  @IsWebAddress('must be an absolute http or https address, such as https://meet.example.org/bigbluebutton/api')
+  readonly VIDEOCONF_URL?: string;
+
+  /** Secret shared with the videoconference server: signs calls to it and callbacks from it. */
+  @IsOptional()
+  @Secret()
+  @IsString()
+  readonly VIDEOCONF_SALT?: string;
+
+  /** Whether callbacks are registered on the videoconference server. */
+  @ToBoolean()
+  @IsBoolean({ message: 'must be true or false' })
+  readonly WEBHOOKS_ENABLED: boolean = false;
+
+  /** One callback for the whole server, or one for each meeting. */
+  @IsIn(['global', 'per_meeting'], { message: 'must be global or per_meeting' })
+  readonly WEBHOOKS_SCOPE: 'global' | 'per_meeting' = 'global';
+
+  /** Digest of the callback address's signature. */
+  @IsIn(['sha256', 'sha1'], { message: 'must be sha256 or sha1' })
+  readonly WEBHOOKS_HASH_ALGO: 'sha256' | 'sha1' = 'sha256';
+
+  /** Comma-separated event ids to subscribe to; empty means all. */
+  @IsString()
+  readonly WEBHOOKS_EVENT_FILTER: string = '';
+
+  /** Id of the portal that requests belong to. */
+  @ToNumber()
+  @IsInt({ message: 'must be a whole number, at least 1' })
+  @Min(1, { message: 'must be a whole number, at least 1' })
+  readonly PORTAL_ID: number = 1;
+
+  /** Origins of browser applications that may call the API, comma-separated; none by default, `*` for all. */
+  @ToList()
+  @AreOrigins('must be a comma-separated list of origins, such as https://app.example.org')
+  readonly CORS_ORIGINS: readonly string[] = [];
+
+  /** Proxies in front of the service: how many, or their addresses and networks, comma-separated; false means none. */
+  @ToTrustedProxies()
+  @AreTrustedProxies(
+    'must be false, a number of proxies, or a comma-separated list of addresses, networks, loopback, linklocal, uniquelocal',
+  )
+  readonly TRUST_PROXY: false | number | readonly string[] = false;
+
+  /** Largest request body, in bytes. */
+  @ToNumber()
+  @IsInt({ message: 'must be a whole number of bytes, at least 1024' })
+  @Min(1024, { message: 'must be a whole number of bytes, at least 1024' })
+  readonly BODY_LIMIT: number = 1_048_576;
+
+  /** Whether the demo is put into an empty database: `auto` means everywhere but in production. */
+  @IsIn(['auto', 'true', 'false'], { message: 'must be auto, true or false' })
+  readonly SEED_DEMO: 'auto' | 'true' | 'false' = 'auto';
+
+  /** Least severe messages to log. */
+  @IsIn(LOG_LEVELS, { message: `must be one of ${LOG_LEVELS.join(', ')}` })
+  readonly LOG_LEVEL: (typeof LOG_LEVELS)[number] = 'info';
+
+  /**
+   * Reads the settings from named texts; empty ones count as absent, unknown names are ignored.
+   * @throws StartupError that lists every mistake at once
+   */
+  static parse(source: Readonly<Record<string, string | undefined>>): Environment {
+    const given = Object.fromEntries(this.variables().flatMap((name) => (source[name]?.trim() ? [[name, source[name]]] : [])));
+    const environment = plainToInstance(Environment, given);
+    const mistakes = validateSync(environment, { stopAtFirstError: true });
+    if (mistakes.length > 0) throw new StartupError(describe(mistakes));
+    const HOST = environment.HOST ?? (environment.isProduction ? '0.0.0.0' : '127.0.0.1');
+    return environment.with({ HOST, DATA_DIR: resolve(environment.DATA_DIR) });
+  }
+
+  /** Names of all variables, in the order of their declaration. */
+  static variables(): string[] {
+    return [
+      ...new Set(
+        getMetadataStorage()
+          .getTargetValidationMetadatas(Environment, '', false, false)
+          .map((rule) => rule.propertyName),
+      ),
+    ];
+  }
+
+  get isProduction(): boolean {
+    return this.NODE_ENV === 'production';
+  }
+
+  get seedsDemo(): boolean {
+    return this.SEED_DEMO === 'true' || (this.SEED_DEMO === 'auto' && !this.isProduction);
+  }
+
+  /** The same settings with some replaced; frozen. */
+  with(settings: Partial<Environment>): Environment {
+    return Object.freeze(Object.assign(new Environment(), this, settings));
+  }
+}
+
+function describe(mistakes: readonly ValidationError[]): string {
+  const lines = mistakes.map(({ property, value, constraints }) => {
+    const echo = isSecret(property) ? '' : ` (it is ${JSON.stringify(value)})`;
+    return `  ${property} ${Object.values(constraints ?? {}).join(', ')}${echo}`;
+  });
+  return `${mistakes.length === 1 ? 'One setting is' : `${mistakes.length} settings are`} wrong in the environment:\n${lines.join('\n')}`;
+}

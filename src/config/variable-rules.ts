@@ -1,0 +1,129 @@
+import { Transform } from 'class-transformer';
+import { ValidateBy, isIP } from 'class-validator';
+import type { ValidationArguments } from 'class-validator';
+
+const TRUE = new Set(['true', '1', 'yes', 'on']);
+const FALSE = new Set(['false', '0', 'no', 'off']);
+const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+const secrets = new Set<string>();
+
+/** Values of this variable are never echoed, not even in an error about them. */
+export function Secret(): PropertyDecorator {
+  return (_target, property) => {
+    secrets.add(String(property));
+  };
+}
+
+/** Whether a variable was declared with `@Secret()`. */
+export function isSecret(variable: string): boolean {
+  return secrets.has(variable);
+}
+
+/** Decimal digits become a number; anything else is left for the validator to refuse. */
+export function ToNumber(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) => (typeof value === 'string' && /^-?\d+$/.test(value.trim()) ? Number(value) : value));
+}
+
+/** `true`, `1`, `yes`, `on` and their opposites. */
+export function ToBoolean(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) => {
+    const word = String(value).trim().toLowerCase();
+    return TRUE.has(word) ? true : FALSE.has(word) ? false : value;
+  });
+}
+
+/** A comma-separated list; blanks around members and empty members are dropped. */
+export function ToList(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string'
+      ? value
+          .split(',')
+          .map((member) => member.trim())
+          .filter((member) => member !== '')
+      : value,
+  );
+}
+
+/** An address without its trailing slashes, so that paths can be appended to it. */
+export function WithoutTrailingSlash(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().replace(/\/+$/, '') : value));
+}
+
+/** What Express accepts as `trust proxy`, less `true`, which would let any caller choose its own address. */
+export function ToTrustedProxies(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) => {
+    const text = String(value).trim().toLowerCase();
+    if (FALSE.has(text) && text !== '0') return false;
+    return /^\d+$/.test(text) ? Number(text) : text.split(',').map((member) => member.trim());
+  });
+}
+
+function rule(name: string, accepts: (value: unknown, args?: ValidationArguments) => boolean, message: string): PropertyDecorator {
+  return ValidateBy({ name, validator: { validate: accepts, defaultMessage: () => message } });
+}
+
+/** A number of proxies, a list of addresses and networks, or false. */
+export function AreTrustedProxies(message: string): PropertyDecorator {
+  return rule(
+    'areTrustedProxies',
+    (value) => value === false || Number.isSafeInteger(value) || (Array.isArray(value) && value.every(isNetwork)),
+    message,
+  );
+}
+
+function isNetwork(value: unknown): boolean {
+  const [address, prefix, ...rest] = String(value).split('/');
+  if (NAMED_NETWORKS.has(String(value))) return true;
+  return rest.length === 0 && isIP(address) && (prefix === undefined || /^\d{1,3}$/.test(prefix));
+}
+
+/** A `postgres://` or `postgresql://` address. */
+export function isDatabaseUrl(value: unknown): boolean {
+  return typeof value === 'string' && /^postgres(ql)?:\/\/\S+$/.test(value);
+}
+
+export function IsDatabaseUrl(message: string): PropertyDecorator {
+  return rule('isDatabaseUrl', isDatabaseUrl, message);
+}
+
+export function AreDatabaseUrls(message: string): PropertyDecorator {
+  return rule('areDatabaseUrls', (value) => Array.isArray(value) && value.every(isDatabaseUrl), message);
+}
+
+/** An absolute http(s) address without query and fragment. */
+export function IsWebAddress(message: string): PropertyDecorator {
+  return rule('isWebAddress', (value) => /^https?:\/\/[^\s?#]+$/i.test(String(value)) && URL.canParse(String(value)), message);
+}
+
+/** Web origins as browsers send them (`https://app.example`), or `*`. */
+export function AreOrigins(message: string): PropertyDecorator {
+  return rule('areOrigins', (value) => Array.isArray(value) && value.every(isOrigin), message);
+}
+
+function isOrigin(value: unknown): boolean {
+  return value === '*' || (URL.canParse(String(value)) && new URL(String(value)).origin === value);
+}
+
+/** Present always; in production also long and varied enough not to be guessed. */
+export function IsSigningSecret(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isSigningSecret',
+    validator: {
+      validate: (value, args) => isPresent(value) && (!isProduction(args) || isStrong(value)),
+      defaultMessage: (args) =>
+        `${isPresent(args?.value) ? 'is too weak' : 'is missing'}: set it to at least 32 random characters, such as the output of \`openssl rand -hex 32\``,
+    },
+  });
+}
+
+function isPresent(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function isProduction(args: ValidationArguments | undefined): boolean {
+  return (args?.object as { NODE_ENV?: unknown } | undefined)?.NODE_ENV === 'production';
+}
+
+function isStrong(secret: string): boolean {
+  return secret.length >= 32 && new Set(secret).size >= 8;
+}
