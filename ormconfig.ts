@@ -1,0 +1,17 @@
+import 'reflect-metadata';
+import { DataSource } from 'typeorm';
+import { readEnvironment } from './src/config/read-environment.js';
+import { dataSourceOptions } from './src/database/data-source.js';
+import { embeddedServerUrl } from './src/database/embedded/embedded-server.js';
+import { loadMigrations } from './src/database/migrations.js';
+import { entities } from './src/entities.js';
+
+const environment = readEnvironment();
+
+/** For TypeORM's own commands, on the compiled code; the embedded database must be running (`npm start`). */
+export default new DataSource(
+  dataSourceOptions(environment, environment.DATABASE_URL ?? embeddedServerUrl(environment.DATA_DIR), {
+    entities,
+    migrations: await loadMigrations(),
+  }),
+);

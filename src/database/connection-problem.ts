@@ -1,0 +1,44 @@
+import { StartupError, systemErrorCode } from '../config/startup-error.js';
+
+/** What went wrong, by Node's or PostgreSQL's code (PostgreSQL, Appendix A). */
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'its name could not be looked up',
+  ENOENT: 'there is no such socket',
+  EACCES: 'this account may not open its socket',
+  ETIMEDOUT: 'it does not answer',
+  EHOSTUNREACH: 'it cannot be reached',
+  ECONNRESET: 'it closed the connection',
+  '28P01': 'it refused the password',
+  '28000': 'it refused the user',
+  '3D000': 'it has no database of that name',
+  '42501': 'the user may not do what is needed',
+  '53300': 'it has no connection left',
+  '57P03': 'it is starting or stopping',
+};
+
+/**
+ * The reason why PostgreSQL can't be used, as one sentence without the password.
+ * @param url the address that was tried
+ */
+export function connectionProblem(url: string, error: unknown): StartupError {
+  const code = codeOf(error);
+  const reason = (code && REASONS[code]) ?? (error instanceof Error ? error.message : String(error));
+  return new StartupError(`The database ${nameOf(url)} can't be used: ${reason}. Check DATABASE_URL.`, { cause: error });
+}
+
+/** A host with several addresses fails with one error for each. */
+function codeOf(error: unknown): string | undefined {
+  const first =
+    typeof error === 'object' && error !== null && 'errors' in error && Array.isArray(error.errors) ? error.errors[0] : undefined;
+  return systemErrorCode(error) ?? systemErrorCode(first);
+}
+
+function nameOf(url: string): string {
+  // A socket's address has no host, which URL refuses.
+  const address = url.replace('@/', '@localhost/');
+  if (!URL.canParse(address)) return 'in DATABASE_URL';
+  const { host, pathname, username } = new URL(address);
+  return `"${pathname.slice(1)}" on ${host}${username ? ` (user ${decodeURIComponent(username)})` : ''}`;
+}

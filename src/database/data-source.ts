@@ -1,0 +1,53 @@
+import pg from 'pg';
+import type { DataSourceOptions, MigrationInterface } from 'typeorm';
+import type { Environment } from '../config/environment.js';
+import { SnakeNamingStrategy } from './snake-naming.strategy.js';
+
+/** A class that the database knows as a table. */
+export type EntityClass = new () => object;
+export type MigrationClass = new () => MigrationInterface;
+
+export interface Schema {
+  readonly entities: readonly EntityClass[];
+  readonly migrations: readonly MigrationClass[];
+}
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/**
+ * How the service talks to PostgreSQL; the only place where connection settings are made.
+ * @param url PostgreSQL address; a socket is written as `postgresql://user@/database?host=/folder`
+ */
+export function dataSourceOptions(environment: Environment, url: string, schema: Schema): DataSourceOptions {
+  const replicas = environment.DATABASE_REPLICA_URLS;
+  return {
+    type: 'postgres',
+    ...(replicas.length > 0 ? { replication: { master: { url }, slaves: replicas.map((replica) => ({ url: replica })) } } : { url }),
+    entities: [...schema.entities],
+    migrations: [...schema.migrations],
+    migrationsTableName: 'schema_migration',
+    // Each migration names its own transaction needs; an index built concurrently can't run inside of one.
+    migrationsTransactionMode: 'each',
+    synchronize: false,
+    namingStrategy: new SnakeNamingStrategy(),
+    applicationName: 'lyceum',
+    poolSize: environment.DATABASE_POOL_SIZE,
+    connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    installExtensions: false,
+    logging: false,
+    extra: { types: columnTypes },
+  };
+}
+
+/** Reads `bigint` as a number while it is one exactly, as text beyond; every other type as pg does. */
+const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === pg.types.builtins.INT8 && format !== 'binary'
+      ? wholeNumber
+      : (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
+};
+
+function wholeNumber(text: string): number | string {
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : text;
+}
