@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { Environment } from '../../src/config/environment.js';
+import { EmbeddedServer } from '../../src/database/embedded/embedded-server.js';
+import { migrate } from '../../src/database/migrate.js';
+import { loadMigrations } from '../../src/database/migrations.js';
+
+/** A database of its own for one test file: migrated, otherwise empty. */
+export interface TestDatabase {
+  readonly url: string;
+  /** Ends all its sessions and removes it. */
+  drop(): Promise<void>;
+}
+
+const PREPARING_TEMPLATE = 7_163_913;
+
+/**
+ * Clones the migrated template on this run's server. The first caller of a run starts the server and makes the template,
+ * so that runs without a database don't wait for one; the run's teardown stops the server.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = await runServer();
+  const admin = await connect(server.url);
+  try {
+    const template = await prepareTemplate(admin, server);
+    const name = `test_${randomBytes(6).toString('hex')}`;
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    return { url: server.urlOf(name), drop: () => drop(server.url, name) };
+  } finally {
+    await admin.end();
+  }
+}
+
+async function runServer(): Promise<EmbeddedServer> {
+  const folder = process.env['LYCEUM_TEST_RUN'];
+  if (!folder) throw new Error('LYCEUM_TEST_RUN is not set: test databases need the global setup of jest.config.mjs.');
+  const server = await EmbeddedServer.start(folder, { durable: false });
+  await server.leaveRunning();
+  return server;
+}
+
+async function prepareTemplate(admin: pg.Client, server: EmbeddedServer): Promise<string> {
+  const migrations = await loadMigrations();
+  const fingerprint = createHash('sha256').update(migrations.map(String).join()).digest('hex').slice(0, 12);
+  const name = `template_${fingerprint}`;
+  await admin.query('SELECT pg_advisory_lock($1)', [PREPARING_TEMPLATE]);
+  const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+  if (rowCount === 0) await makeTemplate(admin, server, name);
+  await admin.query('SELECT pg_advisory_unlock($1)', [PREPARING_TEMPLATE]);
+  return name;
+}
+
+/** Renamed when complete, so that a failing migration leaves no template that looks ready. */
+async function makeTemplate(admin: pg.Client, server: EmbeddedServer, name: string): Promise<void> {
+  await admin.query(`DROP DATABASE IF EXISTS template_draft WITH (FORCE)`);
+  await admin.query(`CREATE DATABASE template_draft`);
+  const url = server.urlOf('template_draft');
+  await migrate(Environment.parse({ APP_SECRET: 'test', JWT_SECRET: 'test', DATABASE_URL: url }), url);
+  await admin.query(`ALTER DATABASE template_draft RENAME TO ${name}`);
+}
+
+async function drop(url: string, name: string): Promise<void> {
+  const admin = await connect(url);
+  await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await admin.end();
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return client;
+}

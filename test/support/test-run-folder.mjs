@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const PREFIX = 'lyceum-test-';
+const POLL_MS = 20;
+const PATIENCE_MS = 10_000;
+
+/** A folder for the database server of one test run, named after the process that owns it. */
+export function makeRunFolder() {
+  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  // Where the tests run as root the database server runs under another account, which has to pass through.
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** Removes what runs that were killed have left behind. */
+export async function removeAbandonedRunFolders() {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const owner = Number.parseInt(name.slice(PREFIX.length), 10);
+    if (!isAlive(owner)) await removeRunFolder(join(tmpdir(), name));
+  }
+}
+
+/** Stops a run's database server, if it has one, and removes its data. */
+export async function removeRunFolder(folder) {
+  const entry = join(folder, 'postgresql');
+  try {
+    if (existsSync(entry)) await removeCluster(realpathSync(entry));
+    rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    console.warn(`${folder} could not be removed: ${error.message}`);
+  }
+}
+
+/** The cluster lies elsewhere, with its programs beside it, where its account can't enter the folder for temporary files. */
+async function removeCluster(cluster) {
+  const mark = join(cluster, 'postmaster.pid');
+  const server = existsSync(mark) ? Number.parseInt(readFileSync(mark, 'utf8'), 10) : undefined;
+  // Nothing is worth writing to disk any more: SIGQUIT is PostgreSQL's immediate shutdown.
+  if (server && isServerOf(server, cluster)) process.kill(server, 'SIGQUIT');
+  for (let waited = 0; server && isServerOf(server, cluster) && waited < PATIENCE_MS; waited += POLL_MS) await pause(POLL_MS);
+  rmSync(dirname(cluster), { recursive: true, force: true, maxRetries: 5 });
+}
+
+function isAlive(pid) {
+  try {
+    return Number.isNaN(pid) || process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function isServerOf(pid, cluster) {
+  const ps = () => spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout;
+  const proc = `/proc/${pid}/cmdline`;
+  const command = process.platform === 'linux' ? (existsSync(proc) ? readFileSync(proc, 'utf8') : '') : ps();
+  return command.includes(cluster);
+}
