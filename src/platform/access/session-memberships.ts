@@ -1,0 +1,81 @@
+import type { Actor } from '../../auth/actor.js';
+import { raw, type Sql, sql } from '../../database/sql.js';
+
+/** Visibilities that keep a session open to learners after its end. */
+const OPEN_AFTERWARDS = raw(`"s"."visibility" IN ('read_only', 'visible', 'available')`);
+
+/**
+ * Whether a session is open to its learner "r" now. By dates: from the access start on, and after the access end only
+ * where the session's visibility says so. By duration: for that many days, plus the learner's own extra days, from the
+ * learner's first entry; never entered counts as open.
+ */
+const OPEN_TO_LEARNER = sql`CASE
+  WHEN "s"."duration" > 0 AND "s"."access_start_date" IS NULL AND "s"."access_end_date" IS NULL
+  THEN "r"."access_start_date" IS NULL
+    OR "r"."access_start_date" + make_interval(days => "s"."duration" + "r"."duration") > now() OR ${OPEN_AFTERWARDS}
+  ELSE ("s"."access_start_date" IS NULL OR "s"."access_start_date" <= now())
+    AND ("s"."access_end_date" IS NULL OR "s"."access_end_date" >= now() OR ${OPEN_AFTERWARDS})
+  END`;
+
+/** Coaches have dates of their own, and lose a session only when it becomes invisible; the learners' dates hold where they have none. */
+const OPEN_TO_COACH = raw(`(COALESCE("s"."coach_access_start_date", "s"."access_start_date") IS NULL
+    OR COALESCE("s"."coach_access_start_date", "s"."access_start_date") <= now())
+  AND (COALESCE("s"."coach_access_end_date", "s"."access_end_date") IS NULL
+    OR COALESCE("s"."coach_access_end_date", "s"."access_end_date") >= now() OR "s"."visibility" <> 'invisible')`);
+
+const PORTAL = (actor: Actor): Sql =>
+  sql`JOIN "access_url_rel_session" "p" ON "p"."session_id" = "s"."id" AND "p"."url_id" = ${actor.portalId}`;
+
+/** A hidden course is closed in its sessions too. */
+const COURSE_NOT_HIDDEN = (course: Sql): Sql => sql`JOIN "course" "c" ON "c"."id" = ${course} AND "c"."visibility" <> 'hidden'`;
+
+/** Pairs (session, course) in which the caller learns now. */
+export function sessionCoursesStudied(actor: Actor): Sql {
+  return sql`SELECT "m"."session_id", "m"."course_id" FROM "session_rel_course_rel_user" "m"
+    JOIN "session" "s" ON "s"."id" = "m"."session_id" ${PORTAL(actor)} ${COURSE_NOT_HIDDEN(raw('"m"."course_id"'))}
+    LEFT JOIN "session_rel_user" "r" ON "r"."session_id" = "s"."id" AND "r"."user_id" = "m"."user_id" AND "r"."relation_type" = 'student'
+    WHERE "m"."user_id" = ${actor.id} AND "m"."status" = 'student' AND "m"."visibility" AND ${OPEN_TO_LEARNER}`;
+}
+
+/** Pairs (session, course) that the caller coaches now: as coach of the course in the session, or as general coach of the session. */
+export function sessionCoursesCoached(actor: Actor): Sql {
+  return sql`SELECT "m"."session_id", "m"."course_id" FROM "session_rel_course_rel_user" "m"
+    JOIN "session" "s" ON "s"."id" = "m"."session_id" ${PORTAL(actor)} ${COURSE_NOT_HIDDEN(raw('"m"."course_id"'))}
+    WHERE "m"."user_id" = ${actor.id} AND "m"."status" = 'course_coach' AND ${OPEN_TO_COACH}
+    UNION ALL
+    SELECT "r"."session_id", "o"."course_id" FROM "session_rel_user" "r"
+    JOIN "session" "s" ON "s"."id" = "r"."session_id" ${PORTAL(actor)}
+    JOIN "session_rel_course" "o" ON "o"."session_id" = "s"."id" ${COURSE_NOT_HIDDEN(raw('"o"."course_id"'))}
+    WHERE "r"."user_id" = ${actor.id} AND "r"."relation_type" = 'general_coach' AND ${OPEN_TO_COACH}`;
+}
+
+/** Pairs (session, course) that the caller may enter now, as learner or coach. */
+export function sessionCoursesEntered(actor: Actor): Sql {
+  return sql`${sessionCoursesStudied(actor)} UNION ALL ${sessionCoursesCoached(actor)}`;
+}
+
+/** Ids of the sessions that the caller coaches now, in whole or one course of them. */
+export function sessionsCoached(actor: Actor): Sql {
+  return sql`SELECT "m"."session_id" FROM "session_rel_course_rel_user" "m"
+    JOIN "session" "s" ON "s"."id" = "m"."session_id" ${PORTAL(actor)}
+    WHERE "m"."user_id" = ${actor.id} AND "m"."status" = 'course_coach' AND ${OPEN_TO_COACH}
+    UNION ALL
+    SELECT "r"."session_id" FROM "session_rel_user" "r" JOIN "session" "s" ON "s"."id" = "r"."session_id" ${PORTAL(actor)}
+    WHERE "r"."user_id" = ${actor.id} AND "r"."relation_type" = 'general_coach' AND ${OPEN_TO_COACH}`;
+}
+
+/** Ids of the sessions that the caller may enter now, as learner or coach. */
+export function sessionsEntered(actor: Actor): Sql {
+  return sql`${sessionsCoached(actor)}
+    UNION ALL
+    SELECT "r"."session_id" FROM "session_rel_user" "r" JOIN "session" "s" ON "s"."id" = "r"."session_id" ${PORTAL(actor)}
+    WHERE "r"."user_id" = ${actor.id} AND "r"."relation_type" = 'student' AND ${OPEN_TO_LEARNER}
+    UNION ALL
+    SELECT "studied"."session_id" FROM (${sessionCoursesStudied(actor)}) "studied"`;
+}
+
+/** Ids of the sessions that the caller administers: those in which the caller stands as session administrator. */
+export function sessionsAdministered(actor: Actor): Sql {
+  return sql`SELECT "r"."session_id" FROM "session_rel_user" "r" JOIN "session" "s" ON "s"."id" = "r"."session_id" ${PORTAL(actor)}
+    WHERE "r"."user_id" = ${actor.id} AND "r"."relation_type" = 'session_admin'`;
+}

@@ -1,0 +1,50 @@
+import { sql } from '../../database/sql.js';
+import { all, type Rule, rule } from '../../resource/policy/rule.js';
+import { sessionManager } from './role.rules.js';
+import {
+  sessionCoursesCoached,
+  sessionCoursesEntered,
+  sessionsAdministered,
+  sessionsCoached,
+  sessionsEntered,
+} from './session-memberships.js';
+
+/**
+ * Current course session teacher: general coach of the session or coach of the course in it. Without a course: general
+ * coach, or coach of any course in it.
+ * @param sessionPath to-one path to the session, or `id` for the session's own row
+ */
+export function coachOf(sessionPath: string, coursePath?: string): Rule {
+  return rule(coursePath === undefined ? 'coach of the session' : 'coach of the course in the session', (actor, row) => {
+    if (actor.id === null) return false;
+    return coursePath === undefined
+      ? sql`${row.path(sessionPath)} IN (${sessionsCoached(actor)})`
+      : sql`(${row.path(sessionPath)}, ${row.path(coursePath)}) IN (${sessionCoursesCoached(actor)})`;
+  });
+}
+
+/**
+ * Voters' table, "Session | view": general coach, course coach or learner, unless the computed visibility is invisible;
+ * learners are blocked when it is list_only too. With a course: those of them who belong to that course in the session.
+ */
+export function sessionMemberOf(sessionPath: string, coursePath?: string): Rule {
+  return rule(
+    coursePath === undefined
+      ? 'coach or learner of the session while it is open to them'
+      : 'coach or learner of the course in the session while it is open to them',
+    (actor, row) => {
+      if (actor.id === null) return false;
+      return coursePath === undefined
+        ? sql`${row.path(sessionPath)} IN (${sessionsEntered(actor)})`
+        : sql`(${row.path(sessionPath)}, ${row.path(coursePath)}) IN (${sessionCoursesEntered(actor)})`;
+    },
+  );
+}
+
+/** Voters' table, "Session | edit, delete | session manager", each for the sessions that he or she administers. */
+export function sessionManagerOf(sessionPath: string): Rule {
+  return all(
+    sessionManager,
+    rule('administrator of the session', (actor, row) => sql`${row.path(sessionPath)} IN (${sessionsAdministered(actor)})`),
+  );
+}
