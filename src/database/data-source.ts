@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { DataSourceOptions, MigrationInterface } from 'typeorm';
 import type { Environment } from '../config/environment.js';
+import { StartupError } from '../config/startup-error.js';
 import { SnakeNamingStrategy } from './snake-naming.strategy.js';
 
 /** A class that the database knows as a table. */
@@ -37,6 +38,12 @@ export function dataSourceOptions(environment: Environment, url: string, schema:
     logging: false,
     extra: { types: columnTypes },
   };
+}
+
+/** The database's address once it is known: given, or that of the embedded server. */
+export function requireDatabaseUrl({ DATABASE_URL }: Environment): string {
+  if (DATABASE_URL === undefined) throw new StartupError('DATABASE_URL is not known yet: open the database first.');
+  return DATABASE_URL;
 }
 
 /** Reads `bigint` as a number while it is one exactly, as text beyond; every other type as pg does. */

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Environment } from '../config/environment.js';
 import { StartupError } from '../config/startup-error.js';
 import { connectionProblem } from './connection-problem.js';
-import { dataSourceOptions } from './data-source.js';
+import { dataSourceOptions, requireDatabaseUrl } from './data-source.js';
 import { loadMigrations } from './migrations.js';
 
 const MIGRATING = 7_163_912;
@@ -14,7 +14,8 @@ const OLDEST_SERVER = 150_000;
  * @returns names of the migrations that were run
  * @throws StartupError when the database can't be used or a migration fails
  */
-export async function migrate(environment: Environment, url: string): Promise<string[]> {
+export async function migrate(environment: Environment): Promise<string[]> {
+  const url = requireDatabaseUrl(environment);
   const turn = await connect(url);
   try {
     await turn.query('SELECT pg_advisory_lock($1)', [MIGRATING]);

@@ -54,8 +54,7 @@ async function prepareTemplate(admin: pg.Client, server: EmbeddedServer): Promis
 async function makeTemplate(admin: pg.Client, server: EmbeddedServer, name: string): Promise<void> {
   await admin.query(`DROP DATABASE IF EXISTS template_draft WITH (FORCE)`);
   await admin.query(`CREATE DATABASE template_draft`);
-  const url = server.urlOf('template_draft');
-  await migrate(Environment.parse({ APP_SECRET: 'test', JWT_SECRET: 'test', DATABASE_URL: url }), url);
+  await migrate(Environment.parse({ APP_SECRET: 'test', JWT_SECRET: 'test', DATABASE_URL: server.urlOf('template_draft') }));
   await admin.query(`ALTER DATABASE template_draft RENAME TO ${name}`);
 }
 

@@ -1,0 +1,10 @@
+import { readEnvironment } from '../config/read-environment.js';
+import { openDatabase } from '../database/open-database.js';
+import { runCommand } from './run-command.js';
+
+/** `npm run db:migrate`: brings the database to the newest schema, as every start does. */
+await runCommand(async () => {
+  const { migrations, close } = await openDatabase(readEnvironment());
+  await close();
+  console.log(migrations.length === 0 ? 'The database has the newest schema.' : `Migrations run: ${migrations.join(', ')}.`);
+});

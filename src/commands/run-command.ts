@@ -1,0 +1,12 @@
+import 'reflect-metadata';
+import { StartupError } from '../config/startup-error.js';
+
+/** Runs a command-line task; what the operator can mend is told in one sentence, with exit code 1. */
+export async function runCommand(task: () => Promise<void>): Promise<void> {
+  try {
+    await task();
+  } catch (error) {
+    process.exitCode = 1;
+    console.error(error instanceof StartupError ? error.message : error);
+  }
+}

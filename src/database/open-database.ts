@@ -1,0 +1,29 @@
+import type { Environment } from '../config/environment.js';
+import { EmbeddedServer } from './embedded/embedded-server.js';
+import { migrate } from './migrate.js';
+
+/** A migrated database that is ready to use, and how to let go of it. */
+export interface OpenDatabase {
+  /** The settings, with the address that was missing filled in. */
+  readonly environment: Environment;
+  /** Names of the migrations that were run on the way. */
+  readonly migrations: readonly string[];
+  /** Stops the embedded server where this process was its last user; leaves any other server alone. */
+  close(): Promise<void>;
+}
+
+/**
+ * The configured database, or else the embedded one in DATA_DIR, brought to the newest schema.
+ * @throws StartupError with one clear sentence
+ */
+export async function openDatabase(environment: Environment): Promise<OpenDatabase> {
+  const server = environment.DATABASE_URL === undefined ? await EmbeddedServer.start(environment.DATA_DIR) : undefined;
+  const complete = environment.with({ DATABASE_URL: server?.url ?? environment.DATABASE_URL });
+  const close = async (): Promise<void> => server?.stop();
+  try {
+    return { environment: complete, migrations: await migrate(complete), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

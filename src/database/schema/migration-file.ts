@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { StartupError } from '../../config/startup-error.js';
+import type { SchemaChange } from './schema-change.js';
+
+/**
+ * Writes a change as a migration, to be read before it's committed.
+ * @param name what changes, in words: `add course categories`
+ * @param time of its making; migrations run in this order
+ * @returns path of the new file
+ * @throws StartupError when the name has no usable characters
+ */
+export async function writeMigration(folder: string, name: string, time: Date, change: SchemaChange): Promise<string> {
+  const words = name.toLowerCase().match(/[a-z0-9]+/g);
+  if (!words) throw new StartupError('Say what changes: npm run db:generate -- add-course-categories');
+  const path = join(folder, `${time.getTime()}-${words.join('-')}.ts`);
+  const className = words
+    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+    .join('')
+    .replace(/^(?=\d)/, 'Migration');
+  const text = render(`${className}${time.getTime()}`, change);
+  writeFileSync(path, await format(text, { ...(await resolveConfig(path)), parser: 'typescript' }), { flag: 'wx' });
+  return path;
+}
+
+function render(className: string, { up, down }: SchemaChange): string {
+  return `import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class ${className} implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    ${up.map(renderStatement).join('\n')}
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    ${down.map(renderStatement).join('\n')}
+  }
+}
+`;
+}
+
+function renderStatement(statement: string): string {
+  return `await queryRunner.query(\`${statement.replace(/[\\`]|\$\{/g, '\\$&')}\`);`;
+}

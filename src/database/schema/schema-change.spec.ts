@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Column, DataSource, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { Environment } from '../../config/environment.js';
+import { dataSourceOptions } from '../data-source.js';
+import { schemaChange, type IndexStatement } from './schema-change.js';
+
+@Entity('planet')
+class Planet {
+  @PrimaryGeneratedColumn()
+  id: number;
+
+  @Column({ length: 40 })
+  fullName: string;
+}
+
+const search = (expression: string): IndexStatement => ({
+  name: 'ix_planet_search',
+  table: 'planet',
+  sql: `CREATE INDEX "ix_planet_search" ON "planet" USING gin (to_tsvector('lyceum', ${expression}))`,
+});
+
+describe('the change from a database to the classes', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const environment = Environment.parse({ APP_SECRET: 'test', JWT_SECRET: 'test' });
+    dataSource = new DataSource(dataSourceOptions(environment, database.url, { entities: [Planet], migrations: [] }));
+    await dataSource.initialize();
+  });
+
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  it('makes missing tables and indexes over expressions, and unmakes them in reverse', async () => {
+    const index = search(`"full_name"`);
+    const { up, down } = await schemaChange(dataSource, [index]);
+    expect(up).toEqual([expect.stringContaining('CREATE TABLE "planet"'), index.sql]);
+    expect(up[0]).toContain('"full_name" character varying(40) NOT NULL');
+    expect(down).toEqual(['DROP INDEX "ix_planet_search"', 'DROP TABLE "planet"']);
+    await dataSource.query(index.sql);
+  });
+
+  it('is empty where nothing differs, however PostgreSQL spells the expression', async () => {
+    expect(await schemaChange(dataSource, [search(`("full_name")`)])).toEqual({ up: [], down: [] });
+  });
+
+  it('replaces an index whose expression changed', async () => {
+    const changed = search(`coalesce("full_name", '')`);
+    const { up, down } = await schemaChange(dataSource, [changed]);
+    expect(up).toEqual(['DROP INDEX "ix_planet_search"', changed.sql]);
+    expect(down).toEqual(['DROP INDEX "ix_planet_search"', expect.stringContaining('to_tsvector')]);
+  });
+
+  it('drops an index over an expression that nobody wants any more', async () => {
+    const { up, down } = await schemaChange(dataSource, []);
+    expect(up).toEqual(['DROP INDEX "ix_planet_search"']);
+    expect(down).toEqual([expect.stringContaining('CREATE INDEX ix_planet_search')]);
+  });
+});

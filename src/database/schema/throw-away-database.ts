@@ -1,0 +1,29 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DataSource } from 'typeorm';
+import type { Environment } from '../../config/environment.js';
+import { dataSourceOptions } from '../data-source.js';
+import type { Schema } from '../data-source.js';
+import { EmbeddedServer } from '../embedded/embedded-server.js';
+
+/** Lends a freshly migrated database on a server of its own, which is gone when the work is done. */
+export async function withThrowAwayDatabase<T>(
+  environment: Environment,
+  schema: Schema,
+  work: (dataSource: DataSource) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'lyceum-schema-'));
+  chmodSync(folder, 0o711);
+  const server = await EmbeddedServer.start(folder, { durable: false });
+  const dataSource = new DataSource(dataSourceOptions(environment.with({ DATABASE_REPLICA_URLS: [] }), server.url, schema));
+  try {
+    await dataSource.initialize();
+    await dataSource.runMigrations();
+    return await work(dataSource);
+  } finally {
+    if (dataSource.isInitialized) await dataSource.destroy();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
