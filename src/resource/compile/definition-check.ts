@@ -17,7 +17,7 @@ export function checkDefinition(resource: ResourceDefinition): void {
     checkWritability(resource, field);
     checkFilters(resource, field);
     checkInitialiser(resource, field);
-    checkInverse(resource, field);
+    checkInverse(field);
   }
   for (const { path, field } of resource.relatedFilters.values()) requireReadable(resource, path, field);
   for (const { path, field } of resource.relatedOrders.values()) requireReadable(resource, path, field);
@@ -79,11 +79,11 @@ function checkInitialiser(resource: ResourceDefinition, field: FieldDefinition):
     throw new DeclarationError(resource.name, field.name, 'has an initialiser; say `default` in its declaration instead');
 }
 
-function checkInverse(resource: ResourceDefinition, field: FieldDefinition): void {
+function checkInverse(field: FieldDefinition): void {
   if (field.type !== 'collection') return;
   const back = field.target?.fields.get(field.inverse ?? '');
-  if (back?.target !== resource || !back.filters.includes('exact')) {
-    throw new DeclarationError(resource.name, field.name, `needs ${field.target?.name}.${field.inverse} to be a filterable reference back`);
+  if (!back?.filters.includes('exact')) {
+    throw new DeclarationError(field.target?.name ?? '', field.inverse, 'must be filterable as "exact", since its inverse is a collection');
   }
 }
 

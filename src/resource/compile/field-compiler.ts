@@ -32,7 +32,6 @@ export function compileField(
     virtual: declaration.virtual ?? false,
     computed: declaration.computed,
     target: declaration.target && targetOf(resource, declaration, resources),
-    inverse: declaration.inverse,
     joinTable: declaration.type === 'references' ? joinTable(metadata, declaration.name) : undefined,
     onDelete: metadata.findRelationWithPropertyPath(declaration.name)?.onDelete,
     values: declaration.values,
@@ -63,4 +62,25 @@ function joinTable(metadata: EntityMetadata, property: string): JoinTable {
   const [target] = relation?.inverseJoinColumns ?? [];
   if (!relation?.joinTableName || !owner || !target) throw new DeclarationError(metadata.name, property, 'has no join table of its own');
   return { table: relation.joinTableName, ownerColumn: owner.databaseName, targetColumn: target.databaseName };
+}
+
+/** The member by which an item shows the address of a collection below it; nothing is stored and nothing is inlined. */
+export function collectionField(name: string, members: ResourceDefinition, property: string): FieldDefinition {
+  return Object.freeze<FieldDefinition>({
+    name,
+    type: 'collection',
+    target: members,
+    inverse: property,
+    required: false,
+    nullable: false,
+    unique: false,
+    hasDefault: false,
+    readable: true,
+    writable: 'never',
+    filters: [],
+    orderable: false,
+    searchable: false,
+    generated: false,
+    virtual: false,
+  });
 }

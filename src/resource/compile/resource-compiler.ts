@@ -5,7 +5,7 @@ import { declaredIndexes } from '../declare/declared-index.js';
 import { declaredFields, type EntityClass, type FilterKind } from '../declare/field-declaration.js';
 import type { Operation } from '../policy/policy.js';
 import { DeclarationError } from './declaration-error.js';
-import { compileField } from './field-compiler.js';
+import { collectionField, compileField } from './field-compiler.js';
 import { checkDefinition } from './definition-check.js';
 import type { ConstraintDefinition, FieldDefinition, RelatedField, ResourceDefinition } from './resource-definition.js';
 
@@ -27,6 +27,7 @@ export function compileResources(dataSource: DataSource): ReadonlyMap<EntityClas
   }
   refuseDuplicates([...drafts.values()]);
   for (const draft of drafts.values()) completeDraft(draft, dataSource.getMetadata(draft.entity), drafts);
+  for (const draft of drafts.values()) addCollections(draft, drafts);
   for (const draft of drafts.values()) connectRelated(draft, declaredResource(draft.entity));
   for (const draft of drafts.values()) checkDefinition(draft);
   for (const draft of drafts.values()) Object.freeze(draft);
@@ -90,6 +91,16 @@ function completeDraft(draft: Draft, metadata: EntityMetadata, drafts: ReadonlyM
   if (!identifier) throw new DeclarationError(draft.name, 'id', 'a resource needs an @Identifier() named id');
   draft.identifier = identifier;
   draft.constraints = compileConstraints(draft, metadata);
+}
+
+/** Gives the targets of this resource's relations the collections that the relations declare. */
+function addCollections(draft: Draft, drafts: ReadonlyMap<EntityClass, Draft>): void {
+  for (const { name, inverse, target } of declaredFields(draft.entity)) {
+    const owner = target && drafts.get(target());
+    if (inverse === undefined || !owner) continue;
+    if (owner.fields.has(inverse)) throw new DeclarationError(draft.name, name, `its inverse ${owner.name}.${inverse} already exists`);
+    owner.fields = new Map([...owner.fields, [inverse, collectionField(inverse, draft, name)]]);
+  }
 }
 
 function compileConstraints(draft: Draft, metadata: EntityMetadata): Map<string, ConstraintDefinition> {

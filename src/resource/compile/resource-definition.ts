@@ -36,6 +36,7 @@ export interface FieldDefinition {
   readonly virtual: boolean;
   readonly computed?: FieldDeclaration['computed'];
   readonly target?: ResourceDefinition;
+  /** For a collection: the property of its members that refers here. */
   readonly inverse?: string;
   readonly joinTable?: JoinTable;
   readonly onDelete?: string;

@@ -68,7 +68,7 @@ export interface FieldDeclaration extends FieldOptions {
   /** Type of the elements of a JSON list. */
   readonly items?: 'string' | 'integer' | 'number' | 'object';
   readonly target?: () => EntityClass;
-  /** For a collection: the property of the target that points back here. */
+  /** Name under which the target shows its collection of these. */
   readonly inverse?: string;
   readonly generated?: boolean;
   /** Not stored: read from this expression, or (without one) only handed to the processor. */

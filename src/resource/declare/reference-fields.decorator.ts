@@ -5,6 +5,12 @@ import { isNullable } from './stored-field.js';
 interface ReferenceOptions extends Omit<FieldOptions, 'default' | 'search'> {
   /** What happens to this row when the one referred to is deleted; refused unless said otherwise. */
   readonly onDelete?: 'CASCADE' | 'SET NULL' | 'RESTRICT';
+  /**
+   * Name under which the other side shows its collection of these: `users` gives `/api/courses/3/users`, and the course a
+   * member that holds that address. Declared here, on the class that the collection returns, so that a domain can add to
+   * those below it without their knowing.
+   */
+  readonly inverse?: string;
 }
 
 /** A relation to one other resource; read and written as its IRI. The foreign key is always indexed. */
@@ -38,16 +44,5 @@ export function References(
     recordField(prototype, { ...options, name: String(property), type: 'references', target });
     ManyToMany(target)(prototype, String(property));
     JoinTable()(prototype, String(property));
-  };
-}
-
-/**
- * The rows of another resource that point here: read as the address of their collection below this item
- * (`/api/courses/3/users`), never inlined, so that an item costs the same however many there are. Nothing is stored:
- * the other side owns the relation, whether it refers to one of these or to many.
- */
-export function Collection(target: () => EntityClass, inverse: string, options: Pick<FieldOptions, 'description'> = {}): PropertyDecorator {
-  return (prototype, property) => {
-    recordField(prototype, { ...options, name: String(property), type: 'collection', write: false, target, inverse });
   };
 }

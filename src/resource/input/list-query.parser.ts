@@ -27,6 +27,24 @@ export function parseListQuery(query: string, resource: ResourceDefinition, pref
   return Object.freeze(draft);
 }
 
+/**
+ * The query of an item: sparse fields, and the resource's own parameters, which narrow lists and mean nothing here.
+ * @returns the members asked for; undefined for all
+ * @throws Problem 400 for any other parameter
+ */
+export function parseItemQuery(query: string, resource: ResourceDefinition, preferences: Preferences): ReadonlySet<string> | undefined {
+  const properties = new Set<string>();
+  const parameters = parseQueryString(query);
+  for (const { name, keys, value } of parameters) {
+    if (name === 'properties' && keys.length === 1) properties.add(parseProperty(value, resource));
+    else if (!resource.parameters.has(name) && !preferences.lenient) {
+      const valid = ['properties[]', ...resource.parameters.keys()].join(', ');
+      throw new Problem(400, `There is no query parameter "${printable(name)}" for an item; try ${valid}.`);
+    }
+  }
+  return properties.size > 0 ? properties : undefined;
+}
+
 /** Paging, order, search and sparse fields: what every collection understands. */
 function readControl(parameter: QueryParameter, draft: Draft, resource: ResourceDefinition): boolean {
   const { name, keys, value } = parameter;

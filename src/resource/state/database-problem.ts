@@ -1,5 +1,6 @@
 import { QueryFailedError } from 'typeorm';
 import type { ConstraintDefinition, ResourceDefinition } from '../compile/resource-definition.js';
+import type { ResourceRegistry } from '../compile/resource-registry.js';
 import { Problem, ViolationProblem } from '../http/problem.js';
 import { VIOLATION_CODES } from '../input/violation-codes.js';
 
@@ -14,7 +15,7 @@ interface DatabaseFailure {
  * Answers a refusal of the database as the caller's mistake that it is.
  * @returns the problem to throw, or the error itself where it is none of the caller's business
  */
-export function databaseProblem(error: unknown, resource: ResourceDefinition, operation: string): unknown {
+export function databaseProblem(error: unknown, resource: ResourceDefinition, operation: string, registry: ResourceRegistry): unknown {
   const failure = failureOf(error);
   if (!failure) return error;
   switch (failure.code) {
@@ -22,7 +23,7 @@ export function databaseProblem(error: unknown, resource: ResourceDefinition, op
     case '23514':
       return constraintProblem(failure, resource) ?? new Problem(409, 'This change conflicts with another row.', { cause: error });
     case '23503':
-      return foreignKeyProblem(failure, resource, operation);
+      return foreignKeyProblem(failure, resource, operation, registry);
     case '23502':
     case '22001':
     case '22003':
@@ -68,9 +69,9 @@ function codeOf({ kind }: ConstraintDefinition): string {
   return kind === 'unique' ? VIOLATION_CODES.notUnique : kind === 'foreign-key' ? VIOLATION_CODES.notFound : VIOLATION_CODES.notAChoice;
 }
 
-function foreignKeyProblem(failure: DatabaseFailure, resource: ResourceDefinition, operation: string): Problem {
+function foreignKeyProblem(failure: DatabaseFailure, resource: ResourceDefinition, operation: string, registry: ResourceRegistry): Problem {
   if (operation !== 'delete')
     return constraintProblem(failure, resource) ?? new Problem(409, 'An item referred to does not exist any more.');
-  const holder = failure.table === undefined ? 'other items' : `items of "${failure.table}"`;
+  const holder = registry.withTable(failure.table ?? '')?.path ?? 'other items';
   return new Problem(409, `It cannot be deleted while ${holder} refer to it.`);
 }

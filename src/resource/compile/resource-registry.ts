@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { EntityClass } from '../declare/field-declaration.js';
+import { compileResources } from './resource-compiler.js';
+import type { ResourceDefinition } from './resource-definition.js';
+
+/** All compiled resources; compiled once, when the application starts. */
+@Injectable()
+export class ResourceRegistry {
+  private readonly byEntity: ReadonlyMap<EntityClass, ResourceDefinition>;
+  private readonly byPath: ReadonlyMap<string, ResourceDefinition>;
+  private readonly byTable: ReadonlyMap<string, ResourceDefinition>;
+
+  constructor(dataSource: DataSource) {
+    this.byEntity = compileResources(dataSource);
+    this.byPath = new Map(this.all().map((resource) => [resource.path, resource]));
+    this.byTable = new Map(this.all().map((resource) => [resource.table, resource]));
+  }
+
+  /** In the order of their paths. */
+  all(): ResourceDefinition[] {
+    return [...this.byEntity.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  /** @throws Error for an entity that is no resource */
+  of(entity: EntityClass): ResourceDefinition {
+    const resource = this.byEntity.get(entity);
+    if (!resource) throw new Error(`${entity.name} is no API resource.`);
+    return resource;
+  }
+
+  withPath(path: string): ResourceDefinition | undefined {
+    return this.byPath.get(path);
+  }
+
+  withTable(table: string): ResourceDefinition | undefined {
+    return this.byTable.get(table);
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { ResourceRegistry } from '../compile/resource-registry.js';
+import { describeResources } from './open-api-resources.js';
+
+/** The OpenAPI document: routes as Nest knows them, parameters and schemas from the compiled definitions. */
+@Injectable()
+export class OpenApiDocument {
+  private application?: INestApplication;
+  private built?: OpenAPIObject;
+
+  constructor(private readonly registry: ResourceRegistry) {}
+
+  /** The application whose routes are described; known only once it is created. */
+  attach(application: INestApplication): void {
+    this.application = application;
+  }
+
+  /** Built at the first request for it and kept. */
+  document(): OpenAPIObject {
+    this.built ??= this.build();
+    return this.built;
+  }
+
+  private build(): OpenAPIObject {
+    if (!this.application) throw new Error('The OpenAPI document was asked for before the application was attached.');
+    const configuration = new DocumentBuilder()
+      .setOpenAPIVersion('3.1.0')
+      .setTitle('Lyceum')
+      .setDescription('A learning-management platform: courses and their content, people, grades, videoconferences.')
+      .setVersion('1.0.0')
+      .setLicense('MIT', 'https://opensource.org/license/mit')
+      .addServer('/')
+      .addBearerAuth()
+      .build();
+    return describeResources(SwaggerModule.createDocument(this.application, configuration), this.registry.all());
+  }
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+
+/** A strong validator (RFC 9110 §8.8.3) over the bytes of a representation. */
+export function etagOf(text: string): string {
+  return `"${createHash('sha1').update(text).digest('base64url')}"`;
+}
+
+/**
+ * The validator of an item: the state's digest and the format's name, so that each representation has its own and
+ * `If-Match` recognises the state behind any of them.
+ */
+export function itemEtag(state: string, format: string): string {
+  return `"${createHash('sha1').update(state).digest('base64url')}-${format}"`;
+}
+
+/** Whether a list of validators, or `*`, names this one; weak ones count where only bytes are at stake. */
+export function matchesNone(header: string, etag: string): boolean {
+  return header.trim() === '*' || header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
+}
+
+/** `If-Match` against the state of an item, whichever representation the caller had read. */
+export function matchesState(header: string, etag: string): boolean {
+  const state = stateOf(etag);
+  return header.trim() === '*' || header.split(',').some((candidate) => stateOf(candidate.trim()) === state);
+}
+
+function stateOf(etag: string): string {
+  return etag.replace(/^"|"$/g, '').replace(/-(jsonld|json|csv|html)$/, '');
+}

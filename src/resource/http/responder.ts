@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Answer } from './answer.js';
+import { DocumentationLink } from './documentation-link.js';
+import { matchesNone } from './etag.js';
+
+/** Representation in, status, headers and bytes out; answers 304 where the caller already has these very bytes. */
+@Injectable()
+export class Responder {
+  constructor(private readonly documentation: DocumentationLink) {}
+
+  send(request: Request, response: Response, answer: Answer): void {
+    this.setCommonHeaders(request, response);
+    for (const [name, value] of Object.entries(answer.headers)) setHeader(response, name, value);
+    if (answer.etag !== undefined) response.setHeader('ETag', answer.etag);
+    if (this.isFresh(request, answer)) {
+      response.status(304).end();
+      return;
+    }
+    response.status(answer.status);
+    if (answer.body === undefined) {
+      response.end();
+      return;
+    }
+    const bytes = Buffer.from(answer.body);
+    response.setHeader('Content-Type', `${answer.contentType}; charset=utf-8`);
+    response.setHeader('Content-Length', bytes.length);
+    response.end(bytes);
+  }
+
+  private setCommonHeaders(request: Request, response: Response): void {
+    response.setHeader('Vary', 'Accept, Authorization, Origin');
+    response.setHeader('Cache-Control', 'private, no-cache');
+    response.setHeader('Link', this.documentation.header(request));
+  }
+
+  private isFresh(request: Request, { etag, status }: Answer): boolean {
+    const header = request.headers['if-none-match'];
+    const read = request.method === 'GET' || request.method === 'HEAD';
+    return read && status === 200 && etag !== undefined && header !== undefined && matchesNone(header, etag);
+  }
+}
+
+/** Links add up, everything else replaces what was there. */
+function setHeader(response: Response, name: string, value: string): void {
+  const earlier = name === 'Link' ? response.getHeader('Link') : undefined;
+  response.setHeader(name, typeof earlier === 'string' ? `${earlier}, ${value}` : value);
+}

@@ -1,0 +1,168 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import type { Actor } from '../../auth/actor.js';
+import type { FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
+import type { Preferences } from '../http/preferences.js';
+import { ViolationProblem, type Violation } from '../http/problem.js';
+import type { Operation } from '../policy/policy.js';
+import { RowReference } from '../policy/row-reference.js';
+import { parseReference } from './iri.js';
+import { containsNul, parseJsonObject } from './json-body.js';
+import { printable } from './query-string.js';
+import { blank, invalidReference, isNull, unknownMember, violationsOf, withNul, wrongType } from './violation-messages.js';
+
+/** Values by property, validated and converted: relations as ids, moments as Date, `undefined` for the column's default. */
+export type Change = Readonly<Record<string, unknown>>;
+
+export interface BodyContext {
+  readonly resource: ResourceDefinition;
+  readonly operation: Operation;
+  readonly actor: Actor;
+  readonly preferences: Preferences;
+}
+
+type Values = Record<string, unknown>;
+
+/**
+ * Raw body in, validated change out: only members that this caller may write in this operation get through.
+ * @throws Problem 400 for what is no JSON object; ViolationProblem with one violation per property, all at once
+ */
+export function readBody(body: Buffer | undefined, context: BodyContext): Change {
+  const { resource, operation } = context;
+  const members = parseJsonObject(body);
+  const violations: Violation[] = context.preferences.strict ? unknownMembers(members, context) : [];
+  const values: Values = {};
+  for (const field of resource.fields.values()) {
+    if (Object.hasOwn(members, field.name) && mayWrite(field, context)) accept(field, members[field.name], values, violations);
+  }
+  violations.push(...validate(values, resource, violations));
+  if (operation !== 'update') violations.push(...requireMembers(values, context, violations));
+  if (violations.length > 0) throw new ViolationProblem(violations);
+  return Object.freeze({ ...convert(values, resource), ...(operation === 'replace' ? omitted(values, context) : {}) });
+}
+
+function mayWrite(field: FieldDefinition, { resource, operation, actor }: BodyContext): boolean {
+  if (field.writable === 'never' || (field.writable === 'create' && operation !== 'create')) return false;
+  return field.writableBy === undefined || field.writableBy.condition(actor, new RowReference(resource, 't')) === true;
+}
+
+const JSON_LD_KEYWORDS = new Set(['@id', '@type', '@context', 'id']);
+
+function unknownMembers(members: Values, context: BodyContext): Violation[] {
+  return Object.keys(members)
+    .filter((name) => !JSON_LD_KEYWORDS.has(name))
+    .filter((name) => {
+      const field = context.resource.fields.get(name);
+      return !field || !mayWrite(field, context);
+    })
+    .map((name) => unknownMember(printable(name)));
+}
+
+/** Null, NUL and references are judged here; what class-validator is to judge is put into the values. */
+function accept(field: FieldDefinition, value: unknown, values: Values, violations: Violation[]): void {
+  if (value === null && !field.nullable) violations.push(isNull(field.name));
+  else if (containsNul(value)) violations.push(withNul(field.name));
+  else if (value === null) values[field.name] = null;
+  else if (field.type === 'reference' && field.target) acceptReference(field, value, field.target, values, violations);
+  else if (field.type === 'references' && field.target) acceptReferences(field, value, field.target, values, violations);
+  else values[field.name] = value;
+}
+
+function acceptReference(
+  field: FieldDefinition,
+  value: unknown,
+  target: ResourceDefinition,
+  values: Values,
+  violations: Violation[],
+): void {
+  const id = referenceId(value, target);
+  if (id === undefined) violations.push(referenceViolation(field.name, value));
+  else values[field.name] = id;
+}
+
+function acceptReferences(
+  field: FieldDefinition,
+  value: unknown,
+  target: ResourceDefinition,
+  values: Values,
+  violations: Violation[],
+): void {
+  if (!Array.isArray(value)) {
+    violations.push(wrongType(field.name, field));
+    return;
+  }
+  const ids = value.map((element) => referenceId(element, target));
+  const broken = ids.flatMap((id, index) => (id === undefined ? [referenceViolation(`${field.name}[${index}]`, value[index])] : []));
+  violations.push(...broken);
+  if (broken.length === 0) values[field.name] = ids;
+}
+
+/** An IRI, a bare id, or an embedded item of which the `@id` counts. */
+function referenceId(value: unknown, target: ResourceDefinition): number | undefined {
+  if (typeof value === 'string') return parseReference(value, target);
+  if (typeof value === 'number') return parseReference(String(value), target);
+  const embedded = (value as { '@id'?: unknown } | null)?.['@id'];
+  return typeof embedded === 'string' ? parseReference(embedded, target) : undefined;
+}
+
+function referenceViolation(path: string, value: unknown): Violation {
+  return typeof value === 'string' || typeof value === 'number'
+    ? invalidReference(path, printable(String(value)))
+    : wrongType(path, { type: 'string' });
+}
+
+function validate(values: Values, resource: ResourceDefinition, earlier: readonly Violation[]): Violation[] {
+  const instance = nestsObjects(resource)
+    ? plainToInstance(resource.entity, values)
+    : Object.assign(Object.create(resource.entity.prototype as object) as object, values);
+  const errors = validateSync(instance, { forbidUnknownValues: false, validationError: { target: false } });
+  const judged = errors.flatMap((error) => {
+    const field = resource.fields.get(error.property);
+    return field && !earlier.some(({ propertyPath }) => propertyPath === field.name) ? violationsOf(error, field) : [];
+  });
+  const dates = unrealDates(values, resource).filter(
+    ({ propertyPath }) => !judged.some((violation) => violation.propertyPath === propertyPath),
+  );
+  return [...judged, ...dates];
+}
+
+function nestsObjects(resource: ResourceDefinition): boolean {
+  return [...resource.fields.values()].some((field) => field.virtual && field.type === 'json');
+}
+
+/** Well-formed moments that no calendar has, such as the 31st of June. */
+function unrealDates(values: Values, resource: ResourceDefinition): Violation[] {
+  return [...resource.fields.values()]
+    .filter((field) => field.type === 'datetime' && typeof values[field.name] === 'string')
+    .filter((field) => Number.isNaN(Date.parse(values[field.name] as string)))
+    .map((field) => ({ ...wrongType(field.name, field), message: 'This value is not an existing date and time.' }));
+}
+
+function requireMembers(values: Values, context: BodyContext, earlier: readonly Violation[]): Violation[] {
+  return [...context.resource.fields.values()]
+    .filter((field) => field.required && !field.hasDefault && mayWrite(field, context))
+    .filter(
+      (field) =>
+        values[field.name] === undefined &&
+        !earlier.some(({ propertyPath }) => propertyPath === field.name || propertyPath.startsWith(`${field.name}[`)),
+    )
+    .map((field) => blank(field.name));
+}
+
+function convert(values: Values, resource: ResourceDefinition): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const moment = resource.fields.get(name)?.type === 'datetime' && typeof value === 'string';
+      return [name, moment ? new Date(value) : value];
+    }),
+  );
+}
+
+/** What a full replacement leaves out goes back to its default; write-only members, which nobody can read back, stay. */
+function omitted(values: Values, context: BodyContext): Values {
+  return Object.fromEntries(
+    [...context.resource.fields.values()]
+      .filter((field) => field.readable && !field.virtual && mayWrite(field, context) && values[field.name] === undefined)
+      .map((field) => [field.name, field.type === 'references' ? [] : field.hasDefault ? undefined : null]),
+  );
+}

@@ -1,0 +1,103 @@
+import type { ValidationError } from 'class-validator';
+import type { FieldDefinition } from '../compile/resource-definition.js';
+import type { Violation } from '../http/problem.js';
+import { VIOLATION_CODES } from './violation-codes.js';
+
+const TYPE_CONSTRAINTS = ['isString', 'isInt', 'isNumber', 'isBoolean', 'isArray', 'isObject', 'isNumberString', 'isDefined'];
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  integer: 'int',
+  bigint: 'int',
+  number: 'float',
+  boolean: 'bool',
+  json: 'array',
+  references: 'array',
+  decimal: 'decimal string',
+};
+
+export function blank(propertyPath: string): Violation {
+  return { propertyPath, message: 'This value should not be blank.', code: VIOLATION_CODES.blank };
+}
+
+export function isNull(propertyPath: string): Violation {
+  return { propertyPath, message: 'This value should not be null.', code: VIOLATION_CODES.null };
+}
+
+export function wrongType(propertyPath: string, { type }: Pick<FieldDefinition, 'type'>): Violation {
+  return { propertyPath, message: `This value should be of type ${TYPE_NAMES[type] ?? 'string'}.`, code: VIOLATION_CODES.type };
+}
+
+export function withNul(propertyPath: string): Violation {
+  return { propertyPath, message: 'This value contains a NUL character, which cannot be stored.', code: VIOLATION_CODES.nul };
+}
+
+export function invalidReference(propertyPath: string, shown: string): Violation {
+  return { propertyPath, message: `Invalid IRI "${shown}".`, code: VIOLATION_CODES.invalid };
+}
+
+export function missingReference(propertyPath: string, iri: string): Violation {
+  return { propertyPath, message: `Item not found for "${iri}".`, code: VIOLATION_CODES.notFound };
+}
+
+export function unknownMember(propertyPath: string): Violation {
+  return { propertyPath, message: 'This member is unknown or cannot be written here.', code: VIOLATION_CODES.unknown };
+}
+
+/** class-validator's finding about one property as the violations a caller reads: one per property, the type first. */
+export function violationsOf(error: ValidationError, field: FieldDefinition): Violation[] {
+  if (error.children && error.children.length > 0) return error.children.flatMap((child) => nested(child, error.property));
+  const broken = Object.keys(error.constraints ?? {});
+  const [constraint = 'invalid'] = [...broken.filter((name) => TYPE_CONSTRAINTS.includes(name)), ...broken];
+  return [{ propertyPath: error.property, ...describe(constraint, field, error) }];
+}
+
+function nested(error: ValidationError, path: string): Violation[] {
+  const propertyPath = /^\d+$/.test(error.property) ? `${path}[${error.property}]` : `${path}.${error.property}`;
+  const own = Object.values(error.constraints ?? {}).slice(0, 1);
+  const below = (error.children ?? []).flatMap((child) => nested(child, propertyPath));
+  return [...own.map((message) => ({ propertyPath, message: sentence(message), code: VIOLATION_CODES.invalid })), ...below];
+}
+
+function describe(constraint: string, field: FieldDefinition, error: ValidationError): Omit<Violation, 'propertyPath'> {
+  const { maximumLength = Infinity, minimumLength = 0, minimum, maximum } = field;
+  const length = typeof error.value === 'string' ? error.value.length : 0;
+  switch (constraint) {
+    case 'isLength':
+    case 'maxLength':
+    case 'minLength':
+      if (length === 0) return blank(field.name);
+      return length > maximumLength
+        ? { message: `This value is too long. It should have ${maximumLength} characters or less.`, code: VIOLATION_CODES.tooLong }
+        : { message: `This value is too short. It should have ${minimumLength} characters or more.`, code: VIOLATION_CODES.tooShort };
+    case 'isIn':
+      return {
+        message: `The value you selected is not a valid choice. Choose one of ${(field.values ?? []).join(', ')}.`,
+        code: VIOLATION_CODES.notAChoice,
+      };
+    case 'isEmail':
+      return { message: 'This value is not a valid email address.', code: VIOLATION_CODES.email };
+    case 'isUrl':
+      return { message: 'This value is not a valid URL.', code: VIOLATION_CODES.url };
+    case 'isUuid':
+      return { message: 'This value is not a valid UUID.', code: VIOLATION_CODES.uuid };
+    case 'isRfc3339':
+      return {
+        message: 'This value is not a valid RFC 3339 date and time, such as 2026-03-01T10:00:00+00:00.',
+        code: VIOLATION_CODES.date,
+      };
+    case 'isIso8601':
+      return { message: 'This value is not a valid date, such as 2026-03-01.', code: VIOLATION_CODES.date };
+    case 'min':
+      return { message: `This value should be ${minimum} or more.`, code: VIOLATION_CODES.tooLow };
+    case 'max':
+      return { message: `This value should be ${maximum} or less.`, code: VIOLATION_CODES.tooHigh };
+    default:
+      if (TYPE_CONSTRAINTS.includes(constraint)) return wrongType(field.name, field);
+      return { message: sentence(error.constraints?.[constraint] ?? 'This value is not valid'), code: VIOLATION_CODES.invalid };
+  }
+}
+
+function sentence(text: string): string {
+  const capital = text.charAt(0).toUpperCase() + text.slice(1);
+  return capital.endsWith('.') ? capital : `${capital}.`;
+}

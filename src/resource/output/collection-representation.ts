@@ -1,0 +1,75 @@
+import type { ResourceDefinition } from '../compile/resource-definition.js';
+import { filterCatalogue } from '../input/filter-catalogue.js';
+import { isSearchable, orderChoices } from '../input/list-query.parser.js';
+import type { ListQuery } from '../input/list-query.js';
+import type { ReadPage } from '../state/entity-store.js';
+import type { PageLinks } from './page-links.js';
+import { type Representation, serialiseJson, serialiseJsonLd } from './serialiser.js';
+
+/** A page as a Hydra collection. @param path address of the collection, which is its `@id` */
+export function collectionJsonLd(
+  page: ReadPage,
+  resource: ResourceDefinition,
+  query: ListQuery,
+  path: string,
+  links: PageLinks | undefined,
+): string {
+  const members = page.rows.map((row) => JSON.stringify(serialiseJsonLd(row, resource, query.properties))).join(',');
+  const total = page.total === undefined ? '' : `,"totalItems":${page.total}`;
+  const view = links === undefined ? '' : `,"view":${JSON.stringify(viewOf(links))}`;
+  const search = searchTemplate(resource, path);
+  return `{"@context":"/api/contexts/${resource.name}","@id":${JSON.stringify(path)},"@type":"Collection"${total},"member":[${members}]${view}${search}}`;
+}
+
+/** A page as a bare list. */
+export function collectionJson(page: ReadPage, resource: ResourceDefinition, query: ListQuery): string {
+  return JSON.stringify(page.rows.map((row) => serialiseJson(row, resource, query.properties)));
+}
+
+function viewOf({ self, ...links }: PageLinks): Representation {
+  return { '@id': self, '@type': 'PartialCollectionView', ...links };
+}
+
+interface SearchVariable {
+  readonly variable: string;
+  readonly property: string | null;
+}
+
+const mappings = new WeakMap<ResourceDefinition, { variables: string; mapping: string }>();
+
+/** The filters of a collection as an IRI template (hydra:search); written once per resource. */
+function searchTemplate(resource: ResourceDefinition, path: string): string {
+  const { variables, mapping } = mappingOf(resource);
+  const template = JSON.stringify(`${path}{?${variables}}`);
+  return `,"search":{"@type":"IriTemplate","template":${template},"variableRepresentation":"BasicRepresentation","mapping":${mapping}}`;
+}
+
+function mappingOf(resource: ResourceDefinition): { variables: string; mapping: string } {
+  let known = mappings.get(resource);
+  if (!known) {
+    const variables = searchVariables(resource);
+    known = {
+      variables: variables.map(({ variable }) => variable).join(','),
+      mapping: JSON.stringify(
+        variables.map(({ variable, property }) => ({ '@type': 'IriTemplateMapping', variable, property, required: false })),
+      ),
+    };
+    mappings.set(resource, known);
+  }
+  return known;
+}
+
+/** Every query variable that a collection takes. */
+export function searchVariables(resource: ResourceDefinition): SearchVariable[] {
+  const filters = [...filterCatalogue(resource).values()].flatMap(({ variable, property, list }) => [
+    { variable, property },
+    ...(list ? [{ variable: `${variable}[]`, property }] : []),
+  ]);
+  const orders = orderChoices(resource).map((property) => ({ variable: `order[${property}]`, property }));
+  return [
+    ...filters,
+    ...orders,
+    ...(isSearchable(resource) ? [{ variable: 'search', property: null }] : []),
+    { variable: 'properties[]', property: null },
+  ];
+}

@@ -1,0 +1,52 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { ResourceRegistry } from './compile/resource-registry.js';
+import type { EntityClass } from './declare/field-declaration.js';
+import { DocumentationAssetsController } from './docs/documentation-assets.controller.js';
+import { DocumentationController } from './docs/documentation.controller.js';
+import { DocumentationPage } from './docs/documentation-page.js';
+import { OpenApiDocument } from './docs/open-api-document.js';
+import { DocumentationLink } from './http/documentation-link.js';
+import { ProblemFilter } from './http/problem.filter.js';
+import { createResourceController } from './http/resource-controller.factory.js';
+import { Responder } from './http/responder.js';
+import { PolicyGate } from './policy/policy-gate.js';
+import { PolicyGuard } from './policy/policy.guard.js';
+import { ResourcePipeline } from './resource.pipeline.js';
+import { EntityStore } from './state/entity-store.js';
+import { Processor } from './state/processor.js';
+import { ResourceReader } from './state/resource-reader.js';
+import { ResourceWriter } from './state/resource-writer.js';
+
+const EXPORTED = [ResourceRegistry, ResourcePipeline, PolicyGate, PolicyGuard, DocumentationLink, Responder, OpenApiDocument, EntityStore];
+
+/** The kernel. A domain asks for its generated controllers with {@link ResourceModule.forFeature}. */
+@Module({})
+export class ResourceModule {
+  static forRoot(): DynamicModule {
+    return {
+      module: ResourceModule,
+      global: true,
+      controllers: [DocumentationController, DocumentationAssetsController],
+      providers: [
+        ...EXPORTED,
+        DocumentationPage,
+        Processor,
+        ResourceReader,
+        ResourceWriter,
+        { provide: APP_FILTER, useClass: ProblemFilter },
+      ],
+      exports: EXPORTED,
+    };
+  }
+
+  /** @param entities classes marked with `@ApiResource()`; each gets its controller */
+  static forFeature(entities: readonly EntityClass[]): DynamicModule {
+    return { module: ResourceFeature, controllers: entities.map(createResourceController) };
+  }
+
+}
+
+/** Carries the controllers of one domain. */
+@Module({})
+export class ResourceFeature {}

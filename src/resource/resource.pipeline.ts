@@ -1,0 +1,170 @@
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Answer } from './http/answer.js';
+import { type Call, callFrom, type Target } from './http/call.js';
+import { etagOf, itemEtag } from './http/etag.js';
+import { CSV, HTML, JSON_LD, type MediaType, PATCH_TYPES, WRITE_TYPES } from './http/media-type.js';
+import type { ResourceRequest } from './http/resource-request.js';
+import { Responder } from './http/responder.js';
+import { readBody } from './input/body-reader.js';
+import { itemIri } from './input/iri.js';
+import { parseItemQuery, parseListQuery } from './input/list-query.parser.js';
+import { collectionCsv } from './output/collection-csv.js';
+import { collectionJson, collectionJsonLd } from './output/collection-representation.js';
+import { pageLinks, type PageLinks } from './output/page-links.js';
+import { serialiseJson, serialiseJsonLd } from './output/serialiser.js';
+import type { ReadItem, ReadPage } from './state/entity-store.js';
+import { ResourceReader } from './state/resource-reader.js';
+import { ResourceWriter, type Written } from './state/resource-writer.js';
+import { DocumentationPage } from './docs/documentation-page.js';
+
+type Found = Exclude<ReadItem, string>;
+
+/**
+ * A request's journey, one way: the route and the two guards come before (controller factory, JWT guard, policy guard);
+ * here the query or the body is read, the state read or written, the outcome represented and sent.
+ */
+@Injectable()
+export class ResourcePipeline {
+  constructor(
+    private readonly reader: ResourceReader,
+    private readonly writer: ResourceWriter,
+    private readonly responder: Responder,
+    private readonly page: DocumentationPage,
+  ) {}
+
+  async run(request: ResourceRequest, response: Response, target: Target): Promise<void> {
+    const call = callFrom(request, target);
+    this.responder.send(request, response, await this.answer(call));
+  }
+
+  private answer(call: Call): Promise<Answer> {
+    switch (call.operation) {
+      case 'list':
+        return this.list(call);
+      case 'read':
+        return this.read(call);
+      case 'create':
+        return this.create(call);
+      case 'replace':
+      case 'update':
+        return this.update(call);
+      case 'delete':
+        return this.remove(call);
+    }
+  }
+
+  private async list(call: Call): Promise<Answer> {
+    const query = parseListQuery(call.query, call.resource, call.preferences);
+    const page = await this.reader.page(call, query);
+    if (call.format === HTML) return this.documented(call);
+    const links = pageLinks(call.path, query, page.rows.length, page.total);
+    const body = representPage(page, call, query, links);
+    return {
+      status: 200,
+      headers: { ...verbs(call), ...pageHeaders(page, links, call.format) },
+      contentType: call.format.type,
+      body,
+      etag: etagOf(body),
+    };
+  }
+
+  private async read(call: Call): Promise<Answer> {
+    const properties = parseItemQuery(call.query, call.resource, call.preferences);
+    const item = await this.reader.item(call);
+    if (call.format === HTML) return this.documented(call);
+    return { ...represent(item, call, properties), status: 200, headers: verbs(call) };
+  }
+
+  private async create(call: Call): Promise<Answer> {
+    const written = await this.writer.create(call, readBody(call.body, call));
+    const location = itemIri(call.resource, written.id);
+    return {
+      ...this.written(call, written, 201),
+      headers: { Location: location, 'Content-Location': contentLocation(location, call.format) },
+    };
+  }
+
+  private async update(call: Call): Promise<Answer> {
+    const written = await this.writer.update(call, readBody(call.body, call));
+    return {
+      ...this.written(call, written, 200),
+      headers: { 'Content-Location': contentLocation(itemIri(call.resource, written.id), call.format) },
+    };
+  }
+
+  private async remove(call: Call): Promise<Answer> {
+    await this.writer.remove(call);
+    return { status: 204, headers: {} };
+  }
+
+  /** Without a body where the writer asked for none or may not see what was written. */
+  private written(call: Call, { item }: Written, status: number): Answer {
+    if (!item || call.preferences.minimal) return { status: status === 200 ? 204 : status, headers: {} };
+    return { ...represent(item, call), status, headers: {} };
+  }
+
+  private documented(call: Call): Answer {
+    const body = this.page.render(call.resource.name, call.operation);
+    return { status: 200, headers: {}, contentType: HTML.type, body };
+  }
+}
+
+function represent(
+  { row }: Found,
+  { resource, format }: Call,
+  properties?: ReadonlySet<string>,
+): Pick<Answer, 'contentType' | 'body' | 'etag'> {
+  const state = JSON.stringify(serialiseJson(row, resource));
+  const plain = properties ? serialiseJson(row, resource, properties) : undefined;
+  const etag = itemEtag(state, format.name);
+  if (format !== JSON_LD) return { contentType: format.type, body: plain ? JSON.stringify(plain) : state, etag };
+  const head = { '@context': `/api/contexts/${resource.name}`, ...serialiseJsonLd(row, resource, properties) };
+  return { contentType: format.type, body: JSON.stringify(head), etag };
+}
+
+function representPage(
+  page: ReadPage,
+  { resource, format, path }: Call,
+  query: ReturnType<typeof parseListQuery>,
+  links: PageLinks | undefined,
+): string {
+  switch (format) {
+    case JSON_LD:
+      return collectionJsonLd(page, resource, query, path, links);
+    case CSV:
+      return collectionCsv(page.rows, resource, query.properties);
+    default:
+      return collectionJson(page, resource, query);
+  }
+}
+
+/** Where the body has no room for them, the total and the neighbours travel as headers (RFC 8288). */
+function pageHeaders({ total }: ReadPage, links: PageLinks | undefined, format: MediaType): Record<string, string> {
+  if (format === JSON_LD) return {};
+  const { self: _, ...others } = links ?? { self: '' };
+  const relations = Object.entries(others).map(([name, address]) => `<${address}>; rel="${name === 'previous' ? 'prev' : name}"`);
+  return {
+    ...(total === undefined ? {} : { 'X-Total-Count': String(total) }),
+    ...(relations.length === 0 ? {} : { Link: relations.join(', ') }),
+  };
+}
+
+const COLLECTION_VERBS = { list: 'GET', create: 'POST' } as const;
+const ITEM_VERBS = { read: 'GET', replace: 'PUT', update: 'PATCH', delete: 'DELETE' } as const;
+
+/** The verbs that the address takes and the bodies that go with them. */
+function verbs({ resource, operation, owner }: Call): Record<string, string> {
+  const known: Partial<Record<string, string>> = owner ? { list: 'GET' } : operation === 'list' ? COLLECTION_VERBS : ITEM_VERBS;
+  const allowed = resource.operations.flatMap((candidate) => known[candidate] ?? []);
+  const head = allowed.includes('GET') ? ['HEAD'] : [];
+  return {
+    Allow: ['OPTIONS', ...head, ...allowed].join(', '),
+    ...(allowed.includes('POST') ? { 'Accept-Post': WRITE_TYPES.join(', ') } : {}),
+    ...(allowed.includes('PATCH') ? { 'Accept-Patch': PATCH_TYPES.join(', ') } : {}),
+  };
+}
+
+function contentLocation(location: string, format: MediaType): string {
+  return `${location}.${format.suffix}`;
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { Clock } from '../../config/clock.js';
+import { Database, type Transaction } from '../../database/statements.js';
+import type { ResourceDefinition } from '../compile/resource-definition.js';
+import { ResourceRegistry } from '../compile/resource-registry.js';
+import type { Call } from '../http/call.js';
+import { itemEtag, matchesState } from '../http/etag.js';
+import { Problem } from '../http/problem.js';
+import type { Change } from '../input/body-reader.js';
+import { serialiseJson } from '../output/serialiser.js';
+import { databaseProblem } from './database-problem.js';
+import { EntityStore, type ReadItem } from './entity-store.js';
+import { Processor, type Write } from './processor.js';
+import { checkReferences } from './reference-check.js';
+import { found } from './resource-reader.js';
+
+/** A written row: its id, and itself where its writer may see it. */
+export interface Written {
+  readonly id: number;
+  readonly item?: Exclude<ReadItem, string>;
+}
+
+/**
+ * The writing half of station six. Each write is one unit of work: the row is judged before it is touched and again as
+ * the database holds it afterwards; a refusal leaves nothing behind.
+ */
+@Injectable()
+export class ResourceWriter {
+  constructor(
+    private readonly database: Database,
+    private readonly store: EntityStore,
+    private readonly registry: ResourceRegistry,
+    private readonly modules: ModuleRef,
+    private readonly clock: Clock,
+  ) {}
+
+  async create(call: Call, change: Change): Promise<Written> {
+    return this.work(call, async (transaction) => {
+      await checkReferences(transaction, call.resource, change, call.actor);
+      const id = await this.processorOf(call.resource).create(this.write(call, change, transaction));
+      return this.judged(call, id, transaction);
+    });
+  }
+
+  /** PUT and PATCH alike; what a replacement leaves out is part of its change. */
+  async update(call: Call, change: Change): Promise<Written> {
+    const id = call.id ?? 0;
+    return this.work(call, async (transaction) => {
+      await this.lock(call, transaction);
+      await checkReferences(transaction, call.resource, change, call.actor);
+      if (Object.keys(change).length > 0) await this.processorOf(call.resource).update(this.write(call, change, transaction), id);
+      return this.judged(call, id, transaction);
+    });
+  }
+
+  async remove(call: Call): Promise<void> {
+    await this.work(call, async (transaction) => {
+      await this.lock(call, transaction);
+      await this.processorOf(call.resource).remove(this.write(call, {}, transaction), call.id ?? 0);
+    });
+  }
+
+  /** @throws Problem 403, 404, or 412 where the row is no longer the one that `If-Match` names */
+  private async lock({ resource, id, grant, actor, ifMatch }: Call, transaction: Transaction): Promise<void> {
+    const { row } = found(await this.store.item(transaction, resource, id ?? 0, grant.scope, actor, true));
+    if (ifMatch === undefined) return;
+    const etag = itemEtag(JSON.stringify(serialiseJson(row, resource)), 'json');
+    if (!matchesState(ifMatch, etag)) throw new Problem(412, 'The item has changed since it was read.');
+  }
+
+  /** @throws Problem 403 where the row as written is one that its writer may not write */
+  private async judged({ resource, grant, actor }: Call, id: number, transaction: Transaction): Promise<Written> {
+    if (grant.scope !== true && !(await this.store.exists(transaction, resource, id, grant.scope)))
+      throw new Problem(403, 'Access Denied.');
+    if (grant.visible === false) return { id };
+    const item = await this.store.item(transaction, resource, id, grant.visible, actor);
+    return typeof item === 'string' ? { id } : { id, item };
+  }
+
+  private write({ resource, operation, actor }: Call, values: Change, transaction: Transaction): Write {
+    return { resource, operation: operation as Write['operation'], values, actor, transaction, now: this.clock.now() };
+  }
+
+  private processorOf({ processor }: ResourceDefinition): Processor {
+    return this.modules.get(processor ?? Processor, { strict: false });
+  }
+
+  private async work<Result>({ resource, operation }: Call, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    try {
+      return await this.database.transaction(work);
+    } catch (error) {
+      throw databaseProblem(error, resource, operation, this.registry);
+    }
+  }
+}
