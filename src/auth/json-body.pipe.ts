@@ -26,13 +26,17 @@ interface Violation {
 const MEDIA_TYPES = ['application/json', 'application/ld+json'];
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The codes that clients of Hydra APIs know; other constraints go by the name of their validator. */
+/** Stable reasons, as clients of Hydra APIs know them. */
+const BLANK = 'c1051bb4-d103-4f74-8988-acbcafc7fdc3';
+const TYPE = 'ba785a8c-82cb-4283-967c-3cf342181b40';
+const INVALID = 'de1e3db3-5ed4-4941-aae4-59f3667cc3a3';
 const CODES: Readonly<Record<string, string>> = {
-  isString: 'ba785a8c-82cb-4283-967c-3cf342181b40',
-  isObject: 'ba785a8c-82cb-4283-967c-3cf342181b40',
-  isNotEmpty: 'c1051bb4-d103-4f74-8988-acbcafc7fdc3',
+  isString: TYPE,
+  isInt: TYPE,
+  isBoolean: TYPE,
+  isArray: TYPE,
+  isNotEmpty: BLANK,
   maxLength: 'd94b19cc-114f-4f44-9cc4-4138e80a87b9',
-  matches: 'de1e3db3-5ed4-4941-aae4-59f3667cc3a3',
 };
 
 const Unread = createParamDecorator((_data: unknown, context: ExecutionContext): UnreadBody => {
@@ -56,7 +60,7 @@ export class JsonBodyPipe<Body extends object> implements PipeTransform<UnreadBo
     );
   }
 
-  /** @throws HttpException 415 not JSON, 400 unreadable, 422 with a violation per member */
+  /** @throws HttpException 415 not JSON, 400 unreadable or no object, 422 with a violation per member */
   transform({ contentType, content }: UnreadBody): Body {
     const mediaType = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
     if (!MEDIA_TYPES.includes(mediaType)) {
@@ -67,7 +71,7 @@ export class JsonBodyPipe<Body extends object> implements PipeTransform<UnreadBo
 
   #check(document: unknown): Body {
     if (typeof document !== 'object' || document === null || Array.isArray(document)) {
-      throw refusal([{ propertyPath: '', message: 'The body must be a JSON object.', code: codeOf('isObject') }]);
+      throw new BadRequestException('The body must be a JSON object.');
     }
     const given = Object.entries(document).filter(([member]) => this.#members.has(member));
     const body = Object.assign(new this.type(), Object.fromEntries(given));
@@ -91,17 +95,14 @@ function parse(content: unknown): unknown {
   }
 }
 
-function violationOf({ property, constraints = {} }: ValidationError): Violation {
-  const [constraint = 'invalid', message = 'This value is not valid.'] = Object.entries(constraints)[0] ?? [];
-  return { propertyPath: property, message, code: codeOf(constraint) };
-}
-
-function codeOf(constraint: string): string {
-  return CODES[constraint] ?? constraint;
+function violationOf({ property, value, constraints = {} }: ValidationError): Violation {
+  if (value === undefined) return { propertyPath: property, message: 'This value should not be blank.', code: BLANK };
+  const [constraint = '', message = 'This value is not valid.'] = Object.entries(constraints)[0] ?? [];
+  return { propertyPath: property, message, code: CODES[constraint] ?? INVALID };
 }
 
 /** The problem filter shows `violations` of an exception's answer as they are. */
 function refusal(violations: readonly Violation[]): UnprocessableEntityException {
-  const message = violations.map(({ propertyPath, message }) => (propertyPath ? `${propertyPath}: ${message}` : message)).join('\n');
+  const message = violations.map(({ propertyPath, message }) => `${propertyPath}: ${message}`).join('\n');
   return new UnprocessableEntityException({ message, violations });
 }

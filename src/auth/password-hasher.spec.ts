@@ -8,6 +8,12 @@ class TestCost extends PasswordCost {
 
 const hasher = new PasswordHasher(new TestCost());
 
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
 describe('A password', () => {
   it('is hashed with argon2id under a salt of its own', async () => {
     const [first, second] = await Promise.all([hasher.hash('lyceum-demo'), hasher.hash('lyceum-demo')]);
@@ -36,6 +42,18 @@ describe('A password', () => {
   ])('matches nothing when %s', async (_case, hash) => {
     await expect(hasher.matches(hash, '')).resolves.toBe(false);
     await expect(hasher.matches(hash, 'lyceum-demo')).resolves.toBe(false);
+  });
+
+  it('takes alike time to refuse for an account and for none', async () => {
+    const real = new PasswordHasher(new PasswordCost());
+    const hash = await real.hash('lyceum-demo');
+    const quickest = { known: Infinity, unknown: Infinity };
+    for (let round = 0; round < 5; round += 1) {
+      quickest.known = Math.min(quickest.known, await timed(() => real.matches(hash, 'wrong')));
+      quickest.unknown = Math.min(quickest.unknown, await timed(() => real.matches(null, 'wrong')));
+    }
+    expect(quickest.unknown / quickest.known).toBeGreaterThan(0.5);
+    expect(quickest.unknown / quickest.known).toBeLessThan(2);
   });
 
   it('may hold any character', async () => {
