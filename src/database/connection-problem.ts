@@ -21,11 +21,12 @@ const REASONS: Readonly<Record<string, string>> = {
 /**
  * The reason why PostgreSQL can't be used, as one sentence without the password.
  * @param url the address that was tried
+ * @param variable the setting that it is from
  */
-export function connectionProblem(url: string, error: unknown): StartupError {
+export function connectionProblem(url: string, variable: string, error: unknown): StartupError {
   const code = codeOf(error);
   const reason = (code && REASONS[code]) ?? (error instanceof Error ? error.message : String(error));
-  return new StartupError(`The database ${nameOf(url)} can't be used: ${reason}. Check DATABASE_URL.`, { cause: error });
+  return new StartupError(`The database ${nameOf(url)} can't be used: ${reason}. Check ${variable}.`, { cause: error });
 }
 
 /** A host with several addresses fails with one error for each. */
@@ -38,7 +39,7 @@ function codeOf(error: unknown): string | undefined {
 function nameOf(url: string): string {
   // A socket's address has no host, which URL refuses.
   const address = url.replace('@/', '@localhost/');
-  if (!URL.canParse(address)) return 'in DATABASE_URL';
+  if (!URL.canParse(address)) return 'that it names';
   const { host, pathname, username } = new URL(address);
   return `"${pathname.slice(1)}" on ${host}${username ? ` (user ${decodeURIComponent(username)})` : ''}`;
 }

@@ -1,6 +1,7 @@
 import type { Environment } from '../config/environment.js';
 import { EmbeddedServer } from './embedded/embedded-server.js';
 import { migrate } from './migrate.js';
+import { openConnection } from './open-connection.js';
 
 /** A migrated database that is ready to use, and how to let go of it. */
 export interface OpenDatabase {
@@ -21,7 +22,9 @@ export async function openDatabase(environment: Environment): Promise<OpenDataba
   const complete = environment.with({ DATABASE_URL: server?.url ?? environment.DATABASE_URL });
   const close = async (): Promise<void> => server?.stop();
   try {
-    return { environment: complete, migrations: await migrate(complete), close };
+    const migrations = await migrate(complete);
+    for (const replica of complete.DATABASE_REPLICA_URLS) await (await openConnection(replica, 'DATABASE_REPLICA_URLS')).end();
+    return { environment: complete, migrations, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,0 +1,62 @@
+import type { NestApplicationOptions } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import express from 'express';
+import type { Request, RequestHandler } from 'express';
+import helmet from 'helmet';
+import type { Environment } from './config/environment.js';
+import { correlationId } from './operations/correlation-id.middleware.js';
+import { requestLog } from './operations/request-log.middleware.js';
+import { ServiceLog } from './operations/service-log.js';
+
+const EXPOSED_HEADERS = ['Link', 'Location', 'Content-Location', 'ETag', 'X-Total-Count', 'X-Request-Id', 'Retry-After'];
+const PREFLIGHT_SECONDS = 3600;
+
+/** How an application is made, in production and in tests alike. */
+export const applicationOptions: NestApplicationOptions = {
+  // Signatures are proved over the bytes that came in, and negotiation decides how to read them.
+  bodyParser: false,
+  bufferLogs: true,
+  abortOnError: false,
+  routeConflictPolicy: { duplicate: 'error', shadow: 'error' },
+  routeResolutionStrategy: 'specificity',
+};
+
+/** Everything between the socket and the routes; called once, before the application listens. */
+export function configureApp(app: NestExpressApplication, environment: Environment): void {
+  const log = app.get(ServiceLog);
+  app.useLogger(log);
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  // Queries are read from the address itself: Express's readers lose brackets or stop at 20 members of a list.
+  app.set('query parser', false);
+  app.set('trust proxy', environment.TRUST_PROXY);
+  app.use(correlationId, requestLog(log), securityHeaders(environment));
+  allowOrigins(app, environment.CORS_ORIGINS);
+  app.use(rawBody(environment.BODY_LIMIT));
+}
+
+/** Pages replace the policy for content, which here fits answers that are no pages. */
+function securityHeaders({ PUBLIC_URL }: Environment): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: PUBLIC_URL?.startsWith('https:') === true,
+  });
+}
+
+function allowOrigins(app: NestExpressApplication, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  app.enableCors((request: Request, done: (error: Error | null, options: object) => void) =>
+    done(null, {
+      origin: origins.includes('*') ? '*' : [...origins],
+      exposedHeaders: EXPOSED_HEADERS,
+      maxAge: PREFLIGHT_SECONDS,
+      // OPTIONS that a client sends of its own accord is answered by the routes.
+      preflightContinue: request.headers['access-control-request-method'] === undefined,
+    }),
+  );
+}
+
+/** The body as bytes, whatever its type; forms with files are left to be streamed. */
+function rawBody(limit: number): RequestHandler {
+  return express.raw({ limit, type: ({ headers }) => !headers['content-type']?.toLowerCase().startsWith('multipart/') });
+}

@@ -1,0 +1,34 @@
+import pg from 'pg';
+import { StartupError } from '../config/startup-error.js';
+import { connectionProblem } from './connection-problem.js';
+
+const TIMEOUT_MS = 5_000;
+const OLDEST_SERVER = 150_000;
+
+/**
+ * A connection outside of the pool, for work around a start.
+ * @param variable the setting that the address is from, named where it can't be used
+ * @throws StartupError where the server can't be used or is too old
+ */
+export async function openConnection(connectionString: string, variable: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name: 'lyceum start', connectionTimeoutMillis: TIMEOUT_MS });
+  // Losing the server shows in the statements that follow; unheard, the event would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await requireVersion(client);
+    return client;
+  } catch (error) {
+    await client.end();
+    throw error instanceof StartupError ? error : connectionProblem(connectionString, variable, error);
+  }
+}
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; name: string }>(
+    `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS name`,
+  );
+  const [version] = rows;
+  if (version && version.number < OLDEST_SERVER)
+    throw new StartupError(`Lyceum needs PostgreSQL 15 or newer, but the server is ${version.name}.`);
+}

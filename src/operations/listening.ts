@@ -1,0 +1,45 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { createServer } from 'node:net';
+import type { Environment } from '../config/environment.js';
+import { StartupError, systemErrorCode } from '../config/startup-error.js';
+
+/**
+ * Finds out that the port is taken before anything is started or written for nothing.
+ * @throws StartupError with one clear sentence
+ */
+export async function requireFreePort(environment: Environment): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject).listen(environment.PORT, environment.HOST, resolve);
+    });
+  } catch (error) {
+    throw explain(error, environment);
+  }
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+/** @throws StartupError with one clear sentence */
+export async function listenOrExplain(app: NestExpressApplication, environment: Environment): Promise<void> {
+  try {
+    await app.listen(environment.PORT, environment.HOST);
+  } catch (error) {
+    throw explain(error, environment);
+  }
+}
+
+function explain(error: unknown, { PORT, HOST }: Environment): unknown {
+  switch (systemErrorCode(error)) {
+    case 'EADDRINUSE':
+      return new StartupError(`Port ${PORT} on ${HOST} is taken by another program. Stop it, or set PORT to another number.`);
+    case 'EACCES':
+      return new StartupError(`This account may not listen on port ${PORT}. Set PORT to a number above 1023.`);
+    case 'EADDRNOTAVAIL':
+    case 'EAFNOSUPPORT':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartupError(`This machine has no address ${HOST}. Set HOST to one of its addresses, or to 0.0.0.0 for all.`);
+    default:
+      return error;
+  }
+}

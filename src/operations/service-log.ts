@@ -1,0 +1,78 @@
+import type { LoggerService } from '@nestjs/common';
+import pino from 'pino';
+import type { Logger } from 'pino';
+import type { Environment } from '../config/environment.js';
+
+type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
+
+/** Parts of the framework that tell every step of a start; worth hearing only by who asked for details. */
+const TALKATIVE = new Set(['InstanceLoader', 'NestApplication', 'NestFactory', 'RouterExplorer', 'RoutesResolver']);
+
+/** The service's log: JSON lines in production, short lines for people elsewhere. Takes what Nest and the modules have to say. */
+export class ServiceLog implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  static async create({ LOG_LEVEL, isProduction }: Environment): Promise<ServiceLog> {
+    const options = { level: LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime };
+    return new ServiceLog(isProduction ? pino(options) : pino(options, await linesForPeople()));
+  }
+
+  /** One finished request; nothing of its query, headers and body. */
+  request(entry: { method: string; path: string; status: number; milliseconds: number; correlationId: string }): void {
+    const level = entry.status >= 500 ? 'error' : 'info';
+    this.logger[level](entry, `${entry.method} ${entry.path} ${entry.status} ${entry.milliseconds} ms`);
+  }
+
+  log(message: unknown, ...rest: unknown[]): void {
+    this.write(TALKATIVE.has(String(rest.at(-1))) ? 'debug' : 'info', message, rest);
+  }
+
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.write('fatal', message, rest);
+  }
+
+  error(message: unknown, ...rest: unknown[]): void {
+    this.write('error', message, rest);
+  }
+
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write('warn', message, rest);
+  }
+
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.write('trace', message, rest);
+  }
+
+  /** Nest calls with `(message, …details, context)`; for errors a stack may be among the details. */
+  private write(level: Level, message: unknown, rest: readonly unknown[]): void {
+    if (!this.logger.isLevelEnabled(level)) return;
+    const context = rest.at(-1);
+    const details = rest.slice(0, -1).filter((detail) => detail !== undefined);
+    const error = message instanceof Error ? message : undefined;
+    const members = {
+      ...(typeof context === 'string' ? { context } : {}),
+      ...(details.length > 0 ? { details } : {}),
+      ...(error ? { err: error } : {}),
+    };
+    this.logger[level](members, error?.message ?? (typeof message === 'string' ? message : JSON.stringify(message)));
+  }
+}
+
+/** The formatter is a development dependency: without it lines stay JSON. */
+async function linesForPeople(): Promise<pino.DestinationStream> {
+  try {
+    const { default: pretty } = await import('pino-pretty');
+    return pretty({
+      sync: true,
+      translateTime: 'SYS:HH:MM:ss',
+      messageFormat: '{if context}{context}: {end}{msg}',
+      ignore: 'context,method,path,status,milliseconds,correlationId',
+    });
+  } catch {
+    return pino.destination(1);
+  }
+}

@@ -1,0 +1,30 @@
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** npm passes on a signal that the terminal has sent to everybody already; that's not somebody losing patience. */
+const SAME_REQUEST_MS = 1_000;
+
+/** Waits for the wish to stop: Ctrl-C, a signal, or a closed terminal. A second one ends the process at once. */
+export class StopRequest {
+  /** Resolves with the first signal. */
+  readonly received: Promise<NodeJS.Signals>;
+  private firstAt: number | undefined;
+
+  constructor() {
+    this.received = new Promise((resolve) => {
+      for (const signal of SIGNALS) process.on(signal, () => this.handle(signal, resolve));
+    });
+  }
+
+  get isReceived(): boolean {
+    return this.firstAt !== undefined;
+  }
+
+  private handle(signal: NodeJS.Signals, resolve: (signal: NodeJS.Signals) => void): void {
+    const now = performance.now();
+    if (this.firstAt === undefined) {
+      this.firstAt = now;
+      resolve(signal);
+    } else if (now - this.firstAt > SAME_REQUEST_MS) {
+      process.exit(1);
+    }
+  }
+}

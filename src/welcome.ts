@@ -1,0 +1,23 @@
+import { demoAccounts } from './demo.js';
+
+/**
+ * What a person needs after a start.
+ * @param address where the service listens
+ * @param demo whether the demo accounts exist
+ */
+export function welcome(address: string, demo: boolean): string {
+  const lines = [
+    '',
+    `  Lyceum is ready at ${address}`,
+    '',
+    `  API        ${address}/api`,
+    `  API docs   ${address}/api/docs`,
+    `  Dashboard  ${address}/plugin/Videoconf/webhook_dashboard.php`,
+    `  Health     ${address}/health`,
+    '',
+    ...(demo ? [`  Demo log-ins: ${demoAccounts.usernames.join(', ')}; password ${demoAccounts.password}`, ''] : []),
+    '  Press Ctrl-C to stop.',
+    '',
+  ];
+  return lines.join('\n');
+}
