@@ -1,0 +1,112 @@
+import { Controller, Get, Module } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Test } from '@nestjs/testing';
+import express from 'express';
+import pg from 'pg';
+import { Column, DataSource, Entity, PrimaryColumn } from 'typeorm';
+import { AccountDirectory, type ActiveAccount, type SignInAccount, type SignInObstacle } from '../../src/auth/account-directory.js';
+import type { Actor } from '../../src/auth/actor.js';
+import { authEntities } from '../../src/auth/auth.entities.js';
+import { AuthModule } from '../../src/auth/auth.module.js';
+import { CurrentActor } from '../../src/auth/current-actor.decorator.js';
+import { PasswordCost } from '../../src/auth/password-hasher.js';
+import { Clock } from '../../src/config/clock.js';
+import { ConfigModule } from '../../src/config/config.module.js';
+import { Environment } from '../../src/config/environment.js';
+import { DatabaseModule } from '../../src/database/database.module.js';
+import type { TestDatabase } from './test-database.js';
+
+// Stands in for the application around authentication: AppModule, its problem filter and its harness replace this file once they exist.
+
+@Entity('user')
+export class Person {
+  @PrimaryColumn({ type: 'integer' })
+  id: number;
+
+  @Column({ type: 'varchar', length: 100, unique: true })
+  username: string;
+
+  @Column({ type: 'text', nullable: true })
+  passwordHash: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  obstacle: SignInObstacle | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  lastLogin: Date | null;
+}
+
+export class People extends AccountDirectory {
+  /** Runs once, while the next sign-in is under way. */
+  meanwhile: (() => Promise<void>) | null = null;
+
+  constructor(private readonly dataSource: DataSource) {
+    super();
+  }
+
+  override async findForSignIn(username: string): Promise<SignInAccount | null> {
+    const interruption = this.meanwhile;
+    this.meanwhile = null;
+    await interruption?.();
+    const person = await this.dataSource.manager.findOneBy(Person, { username });
+    return person && { ...person, mayNotSignInBecause: person.obstacle ?? undefined };
+  }
+
+  override async findActive(id: number): Promise<ActiveAccount | null> {
+    const person = await this.dataSource.manager.findOneBy(Person, { id });
+    return person && person.obstacle === null ? { ...person, roles: ['ROLE_TEACHER'] } : null;
+  }
+
+  override async recordSignIn(id: number, at: Date): Promise<void> {
+    await this.dataSource.manager.update(Person, { id }, { lastLogin: at });
+  }
+
+  override async storePasswordHash(id: number, passwordHash: string): Promise<void> {
+    await this.dataSource.manager.update(Person, { id }, { passwordHash });
+  }
+}
+
+@Module({
+  providers: [{ provide: AccountDirectory, inject: [DataSource], useFactory: (dataSource: DataSource) => new People(dataSource) }],
+  exports: [AccountDirectory],
+})
+class PeopleModule {}
+
+@Controller('api/probe')
+class Probe {
+  @Get()
+  show(@CurrentActor() actor: Actor): object {
+    return { id: actor.id };
+  }
+}
+
+/** Authentication alone, listening, with people of its own and cheap passwords. */
+export async function startAuthentication(database: TestDatabase, clock: Clock): Promise<NestExpressApplication> {
+  const url = await standInSchema(database.url);
+  const environment = Environment.parse({ APP_SECRET: 'test', JWT_SECRET: 'test', DATABASE_URL: url });
+  const builder = Test.createTestingModule({
+    imports: [
+      ConfigModule.with(environment),
+      DatabaseModule.forRoot([...authEntities, Person]),
+      AuthModule.register({ imports: [PeopleModule], browserPaths: ['/admin'] }),
+    ],
+    controllers: [Probe],
+  });
+  builder.overrideProvider(Clock).useValue(clock);
+  builder.overrideProvider(PasswordCost).useValue({ memory: 64, passes: 1, lanes: 1 });
+  const app = (await builder.compile()).createNestApplication<NestExpressApplication>({ bodyParser: false, logger: false });
+  app.use(express.raw({ type: () => true, limit: '1mb' }));
+  app.set('trust proxy', true);
+  await app.get(DataSource).synchronize();
+  await app.listen(0, '127.0.0.1');
+  return app;
+}
+
+/** A schema of the stand-ins' own, so that their tables don't meet the application's. @returns the address that leads there */
+async function standInSchema(url: string): Promise<string> {
+  const connection = new pg.Client({ connectionString: url });
+  await connection.connect();
+  await connection.query('CREATE SCHEMA stand_in');
+  await connection.end();
+  return `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c search_path=stand_in')}`;
+}
