@@ -1,0 +1,93 @@
+/**
+ * Brings a clone to the point where its code can run: a fitting Node, the locked packages, a build of the present sources.
+ * What is up to date is left alone. Depends on nothing that has to be installed first.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const BUILD_MARK = join(ROOT, 'dist/.built-from');
+const BUILD_INPUTS = ['src', 'migrations', 'ormconfig.ts', '.swcrc', 'nest-cli.json', 'package-lock.json'];
+
+export function prepare() {
+  process.chdir(ROOT);
+  requireNode();
+  if (!isInstalled()) install();
+  const sources = fingerprint();
+  if (!isBuiltFrom(sources)) build(sources);
+}
+
+function requireNode() {
+  const required = readJson('package.json').engines.node.replace('>=', '');
+  const [major, minor] = required.split('.').map(Number);
+  const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number);
+  if (ownMajor > major || (ownMajor === major && ownMinor >= minor)) return;
+  fail(`Lyceum needs Node.js ${required} or newer, but this is ${process.versions.node}.`);
+}
+
+/** Compares what is locked with what npm says it has installed; packages for other platforms may be missing. */
+function isInstalled() {
+  if (!existsSync('node_modules/.package-lock.json')) return false;
+  const installed = readJson('node_modules/.package-lock.json').packages;
+  const locked = Object.entries(readJson('package-lock.json').packages);
+  return locked.every(
+    ([path, { version, optional, link }]) => path === '' || link || (installed[path] ? installed[path].version === version : optional),
+  );
+}
+
+function install() {
+  console.log('Installing packages (needed once, takes up to a minute) …');
+  const parameters = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.env.npm_execpath ?? '';
+  const [command, prefix] = basename(npm) === 'npm-cli.js' ? [process.execPath, [npm]] : ['npm', []];
+  run(command, [...prefix, ...parameters], 'The packages could not be installed; is the npm registry reachable?');
+}
+
+function build(sources) {
+  console.log('Building …');
+  run(process.execPath, ['node_modules/@nestjs/cli/bin/nest.js', 'build'], 'The build failed.');
+  writeFileSync(BUILD_MARK, sources);
+}
+
+function isBuiltFrom(sources) {
+  return existsSync(BUILD_MARK) && readFileSync(BUILD_MARK, 'utf8') === sources;
+}
+
+/** Changes whenever a source is added, removed or written. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const path of BUILD_INPUTS.flatMap(filesBelow)) {
+    const { size, mtimeMs } = statSync(path);
+    hash.update(`${path}\0${size}\0${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+/** Shows the program's output only where it fails. */
+function run(command, parameters, complaint) {
+  const { status, signal, error, stdout, stderr } = spawnSync(command, parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  if (status === 0) return;
+  if (signal) process.exit(130);
+  fail(`${stdout ?? ''}${stderr ?? ''}${error ? `${error.message}\n` : ''}${complaint}`);
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
