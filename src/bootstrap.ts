@@ -6,6 +6,8 @@ import helmet from 'helmet';
 import type { Environment } from './config/environment.js';
 import { correlationId } from './operations/correlation-id.middleware.js';
 import { requestLog } from './operations/request-log.middleware.js';
+import { OpenApiDocument } from './resource/docs/open-api-document.js';
+import { formatSuffix } from './resource/http/format-suffix.middleware.js';
 import { ServiceLog } from './operations/service-log.js';
 
 const EXPOSED_HEADERS = ['Link', 'Location', 'Content-Location', 'ETag', 'X-Total-Count', 'X-Request-Id', 'Retry-After'];
@@ -32,7 +34,8 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   app.set('trust proxy', environment.TRUST_PROXY);
   app.use(correlationId, requestLog(log), securityHeaders(environment));
   allowOrigins(app, environment.CORS_ORIGINS);
-  app.use(rawBody(environment.BODY_LIMIT));
+  app.use(rawBody(environment.BODY_LIMIT), formatSuffix);
+  app.get(OpenApiDocument).attach(app);
 }
 
 /** Pages replace the policy for content, which here fits answers that are no pages. */

@@ -46,12 +46,15 @@ export function requireDatabaseUrl({ DATABASE_URL }: Environment): string {
   return DATABASE_URL;
 }
 
-/** Reads `bigint` as a number while it is one exactly, as text beyond; every other type as pg does. */
+const { DATE, INT8 } = pg.types.builtins;
+
+/** Reads `bigint` as a number while it is one exactly, as text beyond; a `date` as the day it is, in no zone; every other type as pg does. */
 const columnTypes: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) =>
-    oid === pg.types.builtins.INT8 && format !== 'binary'
-      ? wholeNumber
-      : (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
+  getTypeParser: (oid, format) => {
+    if (format !== 'binary' && oid === INT8) return wholeNumber;
+    if (format !== 'binary' && oid === DATE) return String;
+    return pg.types.getTypeParser(oid, format) as (text: string) => unknown;
+  },
 };
 
 function wholeNumber(text: string): number | string {

@@ -44,7 +44,6 @@ export class ResourceModule {
   static forFeature(entities: readonly EntityClass[]): DynamicModule {
     return { module: ResourceFeature, controllers: entities.map(createResourceController) };
   }
-
 }
 
 /** Carries the controllers of one domain. */

@@ -38,7 +38,7 @@ export function UniqueReference(
 /** A relation to many other resources, kept in a join table of this side; read and written as a list of IRIs. */
 export function References(
   target: () => EntityClass,
-  options: Omit<FieldOptions, 'default' | 'required' | 'search' | 'order'> = {},
+  options: Omit<FieldOptions, 'default' | 'required' | 'search' | 'order'> & Pick<ReferenceOptions, 'inverse'> = {},
 ): PropertyDecorator {
   return (prototype, property) => {
     recordField(prototype, { ...options, name: String(property), type: 'references', target });

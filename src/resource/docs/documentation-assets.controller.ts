@@ -21,14 +21,10 @@ SwaggerUIBundle({ url: '/api/docs.json', dom_id: '#swagger-ui', deepLinking: tru
 @Controller('api/docs/assets')
 @Public(true)
 export class DocumentationAssetsController {
-  @Get('open.js')
-  script(@Res() response: Response): void {
-    response.type('text/javascript').setHeader('Cache-Control', 'public, max-age=3600').send(OPENING_SCRIPT);
-  }
-
   @Get(':file')
   file(@Param('file') file: string, @Res() response: Response): void {
-    if (!FILES.has(file)) throw new Problem(404, 'Not Found');
-    response.sendFile(join(DIRECTORY, file), { maxAge: '1h' });
+    if (file === 'open.js') response.type('text/javascript').setHeader('Cache-Control', 'public, max-age=3600').send(OPENING_SCRIPT);
+    else if (FILES.has(file)) response.sendFile(join(DIRECTORY, file), { maxAge: '1h' });
+    else throw new Problem(404, 'Not Found');
   }
 }

@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../state/database-problem.js';
 import { DocumentationLink } from './documentation-link.js';
 import { JSON_LD, JSON_PLAIN } from './media-type.js';
 import { negotiate } from './negotiation.js';
-import { Problem } from './problem.js';
+import { Problem, type Violation, ViolationProblem } from './problem.js';
 
 const JSON_LD_ERROR_LINK = '<http://www.w3.org/ns/hydra/error>; rel="http://www.w3.org/ns/json-ld#error"';
 
@@ -46,6 +46,8 @@ export class ProblemFilter implements ExceptionFilter {
   /** The framework's own exceptions: an unmatched route that exists under other verbs is a 405 with `Allow`. */
   private adopt(error: HttpException, request: Request): Problem {
     const status = error.getStatus();
+    const { violations } = error.getResponse() as { violations?: readonly Violation[] };
+    if (violations && violations.length > 0) return new ViolationProblem(violations);
     const unmatched = status === 404 && error.message.startsWith(`Cannot ${request.method} `);
     if (!unmatched) return new Problem(status, error.message || sentenceFor(status), { cause: error });
     const allowed = allowedMethods(request);

@@ -9,6 +9,7 @@ import { RowReference } from '../policy/row-reference.js';
 import { parseReference } from './iri.js';
 import { containsNul, parseJsonObject } from './json-body.js';
 import { printable } from './query-string.js';
+import { VIOLATION_CODES } from './violation-codes.js';
 import { blank, invalidReference, isNull, unknownMember, violationsOf, withNul, wrongType } from './violation-messages.js';
 
 /** Values by property, validated and converted: relations as ids, moments as Date, `undefined` for the column's default. */
@@ -130,12 +131,17 @@ function nestsObjects(resource: ResourceDefinition): boolean {
   return [...resource.fields.values()].some((field) => field.virtual && field.type === 'json');
 }
 
-/** Well-formed moments that no calendar has, such as the 31st of June. */
+/** Well-formed moments that no calendar has, such as the 31st of June; Date would move them to the 1st of July. */
 function unrealDates(values: Values, resource: ResourceDefinition): Violation[] {
   return [...resource.fields.values()]
     .filter((field) => field.type === 'datetime' && typeof values[field.name] === 'string')
-    .filter((field) => Number.isNaN(Date.parse(values[field.name] as string)))
-    .map((field) => ({ ...wrongType(field.name, field), message: 'This value is not an existing date and time.' }));
+    .filter((field) => !isReal(values[field.name] as string))
+    .map(({ name }) => ({ propertyPath: name, message: 'This value is not an existing date and time.', code: VIOLATION_CODES.date }));
+}
+
+function isReal(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number);
+  return !Number.isNaN(Date.parse(text)) && new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
 }
 
 function requireMembers(values: Values, context: BodyContext, earlier: readonly Violation[]): Violation[] {

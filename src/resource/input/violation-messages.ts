@@ -80,7 +80,7 @@ function describe(constraint: string, field: FieldDefinition, error: ValidationE
       return { message: 'This value is not a valid URL.', code: VIOLATION_CODES.url };
     case 'isUuid':
       return { message: 'This value is not a valid UUID.', code: VIOLATION_CODES.uuid };
-    case 'isRfc3339':
+    case 'isRFC3339':
       return {
         message: 'This value is not a valid RFC 3339 date and time, such as 2026-03-01T10:00:00+00:00.',
         code: VIOLATION_CODES.date,

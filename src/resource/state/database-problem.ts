@@ -22,6 +22,8 @@ export function databaseProblem(error: unknown, resource: ResourceDefinition, op
     case '23505':
     case '23514':
       return constraintProblem(failure, resource) ?? new Problem(409, 'This change conflicts with another row.', { cause: error });
+    // 23001 where the foreign key says RESTRICT (PostgreSQL 18), 23503 otherwise.
+    case '23001':
     case '23503':
       return foreignKeyProblem(failure, resource, operation, registry);
     case '23502':

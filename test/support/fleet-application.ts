@@ -1,0 +1,73 @@
+import { type CanActivate, type ExecutionContext, Module } from '@nestjs/common';
+import { APP_GUARD, NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DataSource } from 'typeorm';
+import { Actor } from '../../src/auth/actor.js';
+import { applicationOptions, configureApp } from '../../src/bootstrap.js';
+import { ConfigModule } from '../../src/config/config.module.js';
+import { Environment } from '../../src/config/environment.js';
+import { DatabaseModule } from '../../src/database/database.module.js';
+import { OperationsModule } from '../../src/operations/operations.module.js';
+import type { ResourceRequest } from '../../src/resource/http/resource-request.js';
+import { ResourceModule } from '../../src/resource/resource.module.js';
+import { Boat, Harbour } from './fleet.js';
+import { createTestDatabase } from './test-database.js';
+
+/** Takes the caller from a header, so that the kernel is seen without any account. */
+class HeaderGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<ResourceRequest>();
+    const name = request.headers['x-sailor'];
+    request.user =
+      typeof name === 'string'
+        ? Actor.of({ id: 1, username: name, roles: name === 'max' ? ['HARBOUR_MASTER'] : [] }, 1)
+        : Actor.anonymous(1);
+    return true;
+  }
+}
+
+@Module({
+  imports: [
+    DatabaseModule.forRoot([Harbour, Boat]),
+    OperationsModule,
+    ResourceModule.forRoot(),
+    ResourceModule.forFeature([Harbour, Boat]),
+  ],
+  providers: [{ provide: APP_GUARD, useClass: HeaderGuard }],
+})
+class FleetModule {}
+
+export interface FleetApplication {
+  readonly url: string;
+  readonly dataSource: DataSource;
+  close(): Promise<void>;
+}
+
+/** The kernel alone, over two resources of its own, on a real socket and a real database. */
+export async function startFleet(): Promise<FleetApplication> {
+  const database = await createTestDatabase();
+  const environment = Environment.parse({
+    NODE_ENV: 'test',
+    APP_SECRET: 'test',
+    JWT_SECRET: 'test',
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'silent',
+  });
+  const app = await NestFactory.create<NestExpressApplication>(
+    { module: FleetModule, imports: [ConfigModule.with(environment)] },
+    applicationOptions,
+  );
+  configureApp(app, environment);
+  await app.init();
+  const dataSource = app.get(DataSource);
+  await dataSource.synchronize();
+  await app.listen(0, '127.0.0.1');
+  return {
+    url: await app.getUrl(),
+    dataSource,
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
