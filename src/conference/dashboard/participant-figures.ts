@@ -1,0 +1,132 @@
+import type { ActivityMetrics } from '../entities/activity-metrics.js';
+
+/** A record of somebody's stay in a meeting, as stored. */
+export interface ActivityRow {
+  readonly meetingId: number;
+  readonly meetingTitle: string;
+  readonly participantKey: string;
+  readonly userId: number | null;
+  readonly name: string;
+  readonly inAt: Date | null;
+  readonly outAt: Date | null;
+  readonly close: boolean;
+  readonly metrics: ActivityMetrics | null;
+}
+
+/** Everything about one participant in one meeting, all stays together; durations in whole seconds. */
+export interface ParticipantFigures {
+  readonly meetingId: number;
+  readonly meetingTitle: string;
+  readonly participantKey: string;
+  readonly userId: number | null;
+  readonly name: string;
+  readonly guest: boolean;
+  readonly online: boolean;
+  readonly stays: number;
+  readonly firstIn: Date | null;
+  readonly lastOut: Date | null;
+  readonly connectionSeconds: number;
+  readonly talkSeconds: number;
+  readonly cameraSeconds: number;
+  readonly messages: number;
+  readonly reactions: number;
+  readonly hands: number;
+  readonly reactionsBreakdown: Readonly<Record<string, number>>;
+}
+
+export type FigureTotals = Pick<
+  ParticipantFigures,
+  'connectionSeconds' | 'talkSeconds' | 'cameraSeconds' | 'messages' | 'reactions' | 'hands' | 'reactionsBreakdown'
+>;
+
+/**
+ * Sums the stays of each participant in each meeting.
+ * @param now counts running stays and timers up to this moment
+ */
+export function figuresOf(rows: readonly ActivityRow[], now: Date): ParticipantFigures[] {
+  const participants = new Map<string, ParticipantFigures>();
+  for (const row of rows) {
+    const key = `${row.meetingId} ${row.participantKey}`;
+    const earlier = participants.get(key);
+    const stay = figuresOfStay(row, now);
+    participants.set(key, earlier ? together(earlier, stay) : stay);
+  }
+  return [...participants.values()];
+}
+
+/** Sums figures of several participants. */
+export function totalsOf(figures: readonly FigureTotals[]): FigureTotals {
+  const nothing: FigureTotals = {
+    connectionSeconds: 0,
+    talkSeconds: 0,
+    cameraSeconds: 0,
+    messages: 0,
+    reactions: 0,
+    hands: 0,
+    reactionsBreakdown: {},
+  };
+  return figures.reduce(sum, nothing);
+}
+
+function figuresOfStay(row: ActivityRow, now: Date): ParticipantFigures {
+  const { metrics, inAt, outAt, close } = row;
+  const end = close ? outAt : now;
+  const running = (startedAt: number | undefined): number => (close || !startedAt ? 0 : seconds(startedAt * 1000, now.getTime()));
+  return {
+    meetingId: row.meetingId,
+    meetingTitle: row.meetingTitle,
+    participantKey: row.participantKey,
+    userId: row.userId,
+    name: row.name,
+    guest: row.userId === null,
+    online: !close,
+    stays: 1,
+    firstIn: inAt,
+    lastOut: close ? outAt : null,
+    connectionSeconds: inAt && end ? seconds(inAt.getTime(), end.getTime()) : 0,
+    talkSeconds: (metrics?.totals.talk_seconds ?? 0) + running(metrics?.temp.talk_started_at),
+    cameraSeconds: (metrics?.totals.camera_seconds ?? 0) + running(metrics?.temp.camera_started_at),
+    messages: metrics?.counts.messages ?? 0,
+    reactions: metrics?.counts.reactions ?? 0,
+    hands: metrics?.counts.hands ?? 0,
+    reactionsBreakdown: metrics?.counts.reactions_breakdown ?? {},
+  };
+}
+
+function seconds(from: number, to: number): number {
+  return Math.max(0, Math.round((to - from) / 1000));
+}
+
+function together(a: ParticipantFigures, b: ParticipantFigures): ParticipantFigures {
+  return {
+    ...a,
+    ...sum(a, b),
+    name: b.name,
+    online: a.online || b.online,
+    stays: a.stays + b.stays,
+    firstIn: earliest(a.firstIn, b.firstIn),
+    lastOut: a.online || b.online ? null : latest(a.lastOut, b.lastOut),
+  };
+}
+
+function sum(a: FigureTotals, b: FigureTotals): FigureTotals {
+  const reactionsBreakdown = { ...a.reactionsBreakdown };
+  for (const [emoji, count] of Object.entries(b.reactionsBreakdown)) reactionsBreakdown[emoji] = (reactionsBreakdown[emoji] ?? 0) + count;
+  return {
+    connectionSeconds: a.connectionSeconds + b.connectionSeconds,
+    talkSeconds: a.talkSeconds + b.talkSeconds,
+    cameraSeconds: a.cameraSeconds + b.cameraSeconds,
+    messages: a.messages + b.messages,
+    reactions: a.reactions + b.reactions,
+    hands: a.hands + b.hands,
+    reactionsBreakdown,
+  };
+}
+
+function earliest(a: Date | null, b: Date | null): Date | null {
+  return !a || (b && b < a) ? b : a;
+}
+
+function latest(a: Date | null, b: Date | null): Date | null {
+  return !a || (b && b > a) ? b : a;
+}

@@ -1,0 +1,36 @@
+import { type CanActivate, type ExecutionContext, ForbiddenException, Inject, Injectable, UnauthorizedException } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Actor } from '../auth/actor.js';
+import { PageRenderer } from './page-renderer.js';
+import { texts } from './texts.js';
+
+/** Role whose bearers may see the administration area's pages. */
+export const AdministrationRole = Symbol('AdministrationRole');
+
+const VIEWS = new URL('views/', import.meta.url);
+
+/** Lets administrators through; sends a browser to the sign-in page and back, or shows it why it is refused; tells programs by status. */
+@Injectable()
+export class AdministratorPageGuard implements CanActivate {
+  constructor(
+    @Inject(AdministrationRole) private readonly role: string,
+    private readonly pages: PageRenderer,
+  ) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<Request & { user: Actor }>();
+    const response = context.switchToHttp().getResponse<Response>();
+    if (request.user.is(this.role)) return true;
+    const browser = request.headers.accept?.includes('text/html') === true;
+    if (request.user.isAnonymous) return this.refuseStranger(request, response, browser);
+    if (!browser) throw new ForbiddenException('This is for administrators.');
+    this.pages.send(response, { template: 'refused', views: VIEWS, title: texts.en.refused.title, status: 403, data: { signedIn: true } });
+    return false;
+  }
+
+  private refuseStranger(request: Request, response: Response, browser: boolean): boolean {
+    if (!browser) throw new UnauthorizedException('This needs the token of an administrator.');
+    response.redirect(303, `/admin/sign-in?next=${encodeURIComponent(request.originalUrl)}`);
+    return false;
+  }
+}

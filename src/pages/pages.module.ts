@@ -1,0 +1,20 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AdministrationRole, AdministratorPageGuard } from './administrator-page.guard.js';
+import { PageAssetsController } from './page-assets.controller.js';
+import { PageRenderer } from './page-renderer.js';
+import { SignInPageController } from './sign-in-page.controller.js';
+
+/** What pages for people have in common: layout, texts, sign-in, the guard of the administration area. */
+@Module({})
+export class PagesModule {
+  /** @param administrationRole role whose bearers may see the administration area */
+  static for(administrationRole: string): DynamicModule {
+    return {
+      module: PagesModule,
+      global: true,
+      controllers: [SignInPageController, PageAssetsController],
+      providers: [PageRenderer, AdministratorPageGuard, { provide: AdministrationRole, useValue: administrationRole }],
+      exports: [PageRenderer, AdministratorPageGuard, AdministrationRole],
+    };
+  }
+}

@@ -1,0 +1,86 @@
+import { Controller, ForbiddenException, Get, Post, Req, Res, UnauthorizedException } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { BrowserSession } from '../auth/browser-session.js';
+import { Public } from '../auth/public.decorator.js';
+import { SignInService } from '../auth/sign-in/sign-in.service.js';
+import { TooManySignIns } from '../auth/sign-in/too-many-sign-ins.js';
+import { AccessTokenService } from '../auth/tokens/access-token.service.js';
+import { PageRenderer } from './page-renderer.js';
+import { sitePath } from './site-path.js';
+import { texts } from './texts.js';
+
+const VIEWS = new URL('views/', import.meta.url);
+const START = '/plugin/Videoconf/webhook_dashboard.php';
+const LONGEST_FORM_FIELD = 1000;
+
+/** Sign-in and sign-out for people at the administration area's pages. */
+@ApiExcludeController()
+@Controller('admin')
+@Public(true)
+export class SignInPageController {
+  constructor(
+    private readonly pages: PageRenderer,
+    private readonly signIn: SignInService,
+    private readonly tokens: AccessTokenService,
+    private readonly session: BrowserSession,
+  ) {}
+
+  @Get('sign-in')
+  form(@Req() request: Request, @Res() response: Response): void {
+    const query = new URLSearchParams(request.originalUrl.split('?')[1] ?? '');
+    this.show(response, { next: sitePath(query.get('next'), START) });
+  }
+
+  @Post('sign-in')
+  async enter(@Req() request: Request, @Res() response: Response): Promise<void> {
+    requireOwnForm(request);
+    const body: unknown = request.body;
+    const form = new URLSearchParams(Buffer.isBuffer(body) ? body.toString() : '');
+    const username = (form.get('username') ?? '').slice(0, LONGEST_FORM_FIELD);
+    const password = (form.get('password') ?? '').slice(0, LONGEST_FORM_FIELD);
+    const next = sitePath(form.get('next'), START);
+    try {
+      const account = await this.signIn.signIn({ username, password }, request.ip);
+      this.session.begin(response, this.tokens.issue(account));
+      response.redirect(303, next);
+    } catch (error) {
+      if (!(error instanceof UnauthorizedException) && !(error instanceof TooManySignIns)) throw error;
+      if (error instanceof TooManySignIns) response.setHeader('Retry-After', error.retryAfter);
+      this.show(response, { next, username, problem: error.message, status: error.getStatus() });
+    }
+  }
+
+  @Post('sign-out')
+  leave(@Req() request: Request, @Res() response: Response): void {
+    requireOwnForm(request);
+    this.session.end(response);
+    response.redirect(303, '/admin/sign-in');
+  }
+
+  private show(response: Response, form: { next: string; username?: string; problem?: string; status?: number }): void {
+    this.pages.send(response, {
+      template: 'sign-in',
+      views: VIEWS,
+      title: texts.en.signIn.title,
+      status: form.status,
+      data: { next: form.next, username: form.username ?? '', problem: form.problem },
+    });
+  }
+}
+
+/**
+ * Forms are taken from our own pages only, so that no other site can sign somebody in or out.
+ * Browsers tell by `Sec-Fetch-Site`; those that do not, by `Origin`; who sends neither is no browser.
+ * @throws ForbiddenException
+ */
+function requireOwnForm(request: Request): void {
+  const site = request.headers['sec-fetch-site'];
+  const { origin, host } = request.headers;
+  const foreign = site === undefined ? origin !== undefined && originHost(origin) !== host : site !== 'same-origin' && site !== 'none';
+  if (foreign) throw new ForbiddenException('This form was sent from another site.');
+}
+
+function originHost(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}

@@ -1,0 +1,58 @@
+const en = {
+  product: 'Lyceum',
+  signIn: {
+    title: 'Sign in',
+    username: 'User name',
+    password: 'Password',
+    submit: 'Sign in',
+    intro: 'The administration area is for administrators.',
+  },
+  signOut: 'Sign out',
+  skip: 'Skip to the content',
+  apiDocumentation: 'API documentation',
+  refused: {
+    title: 'Not for you',
+    detail: 'You are signed in, but this page is for administrators. Sign out and come back with another account.',
+  },
+  dashboard: {
+    title: 'Videoconference dashboard',
+    meetings: 'Meetings',
+    find: 'Title contains',
+    from: 'From',
+    to: 'To',
+    onlyOpen: 'Only running',
+    apply: 'Show',
+    noMeetings: 'No meeting matches.',
+    choose: 'Choose a meeting to see who took part and how.',
+    running: 'Running',
+    ended: 'Ended',
+    started: 'Started',
+    participants: 'Participants',
+    online: 'Online now',
+    offline: 'Left',
+    connection: 'Connection',
+    talk: 'Talk time',
+    camera: 'Camera',
+    messages: 'Messages',
+    reactions: 'Reactions',
+    hands: 'Raised hands',
+    name: 'Name',
+    state: 'State',
+    guest: 'Guest',
+    sessions: 'Stays',
+    totals: 'Total',
+    exportCsv: 'Export as CSV',
+    exportRange: 'Export these meetings as CSV',
+    nobody: 'Nobody has joined yet.',
+    previous: 'Newer',
+    next: 'Older',
+    asOf: 'As of',
+    reload: 'Refresh',
+    talkNote: 'Talk time is the time with an open microphone, as the videoconference server reports it.',
+  },
+};
+
+/** All texts of the pages, by language. */
+export const texts = { en } as const;
+
+export type Texts = typeof en;
