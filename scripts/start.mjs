@@ -1,6 +1,15 @@
 /** `npm start`: prepares the clone where needed and runs the service in this very process, so that signals reach it directly. */
 import { prepare } from './prepare.mjs';
 
+const WATCH_MS = 500;
+
 prepare();
+if (process.env.npm_lifecycle_event) stopWithNpm();
 process.setSourceMapsEnabled(true);
 await import('../dist/src/main.js');
+
+/** An npm that was killed passes nothing on; without it nobody would know that the service still runs. */
+function stopWithNpm() {
+  const npm = process.ppid;
+  setInterval(() => process.ppid === npm || process.kill(process.pid, 'SIGTERM'), WATCH_MS).unref();
+}
