@@ -47,9 +47,12 @@ export class RefreshTokenService {
     });
   }
 
-  /** Ends every family of an account, as after a change of password. */
-  async revokeAllOf(accountId: number): Promise<void> {
-    await this.dataSource.transaction((manager) => this.#revokeWhere(manager, { accountId }));
+  /**
+   * Ends every family of an account, as after a change of password.
+   * @param manager of the transaction that the change is part of, if it is
+   */
+  async revokeAllOf(accountId: number, manager: EntityManager = this.dataSource.manager): Promise<void> {
+    await this.#revokeWhere(manager, { accountId });
   }
 
   /** Null refuses; returned, not thrown, so that a revocation is committed. */

@@ -58,3 +58,9 @@ function isCreatedOnPortal(actor: Actor): Sql {
     JOIN "access_url_rel_user" "p" ON "p"."user_id" = "n"."creator_id" AND "p"."url_id" = ${actor.portalId}
     WHERE "n"."id" = "l"."resource_node_id")`;
 }
+
+/** For administrators, over the link "l": its course is of their portal, or it names no course. */
+export function isLinkOfPortal(actor: Actor): Sql {
+  return sql`("l"."course_id" IS NULL OR EXISTS (SELECT 1 FROM "access_url_rel_course" "p"
+    WHERE "p"."course_id" = "l"."course_id" AND "p"."url_id" = ${actor.portalId}))`;
+}

@@ -1,7 +1,7 @@
 import type { Actor } from '../../auth/actor.js';
 import { type Condition, raw, type Sql, sql } from '../../database/sql.js';
 import { any, type Rule, rule } from '../../resource/policy/rule.js';
-import { editsLink, LINK_STANDS, readsLink } from './link-access.js';
+import { editsLink, isLinkOfPortal, LINK_STANDS, readsLink } from './link-access.js';
 import { globalAdministrator } from './role.rules.js';
 import { ROLES } from './roles.js';
 
@@ -50,16 +50,18 @@ export function isNodeReadable(actor: Actor, node: Sql): Condition {
   return sql`(${throughLink(node, sql`(${editsLink(actor)} OR ${readsLink(actor)})`)} OR ${inOwnRight(actor, node, isPublic(actor))})`;
 }
 
-export function isNodeEditable(actor: Actor, node: Sql): Condition {
+/** @param exceptLink id of a link that is to grant nothing, such as the one about to be made */
+export function isNodeEditable(actor: Actor, node: Sql, exceptLink?: Sql): Condition {
   if (actor.is(ROLES.globalAdministrator)) return true;
   if (actor.id === null) return false;
-  return sql`(${throughLink(node, editsLink(actor))} OR ${inOwnRight(actor, node, isCreator(actor))})`;
+  const granting = exceptLink === undefined ? editsLink(actor) : sql`"l"."id" <> ${exceptLink} AND ${editsLink(actor)}`;
+  return sql`(${throughLink(node, granting)} OR ${inOwnRight(actor, node, isCreator(actor))})`;
 }
 
 function isNodeCreatable(actor: Actor, node: Sql): Condition {
   if (actor.is(ROLES.globalAdministrator)) return true;
   if (actor.id === null) return false;
-  const admitted = actor.is(ROLES.administrator) ? isOfPortal(actor) : editsLink(actor);
+  const admitted = actor.is(ROLES.administrator) ? isLinkOfPortal(actor) : editsLink(actor);
   return sql`(EXISTS (SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${node})
     AND NOT EXISTS (SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${node} AND ${admitted} IS NOT TRUE))`;
 }
@@ -90,10 +92,4 @@ function isNodeOnPortal(actor: Actor): Sql {
       WHERE "l"."resource_node_id" = "n"."id")
     WHEN EXISTS (SELECT 1 FROM "course" "c" WHERE "c"."resource_node_id" = "n"."id") THEN FALSE
     ELSE EXISTS (SELECT 1 FROM "access_url_rel_user" "p" WHERE "p"."user_id" = "n"."creator_id" AND "p"."url_id" = ${actor.portalId}) END`;
-}
-
-/** Over the link "l": its course is of the caller's portal, or it names no course. */
-function isOfPortal(actor: Actor): Sql {
-  return sql`("l"."course_id" IS NULL OR EXISTS (SELECT 1 FROM "access_url_rel_course" "p"
-    WHERE "p"."course_id" = "l"."course_id" AND "p"."url_id" = ${actor.portalId}))`;
 }

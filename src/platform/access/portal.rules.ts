@@ -26,3 +26,11 @@ export function belongsToPortal(actor: Actor, kind: Kind, id: Sql): Condition {
   const column = raw(`"p"."${kind}_id"`);
   return sql`EXISTS (SELECT 1 FROM ${raw(`"access_url_rel_${kind}"`)} "p" WHERE ${column} = ${id} AND "p"."url_id" = ${actor.portalId})`;
 }
+
+/**
+ * Rows that name the caller's own portal.
+ * @param portalPath to-one path to the portal, or `id` for the portal's own row
+ */
+export function portalOfCaller(portalPath: string): Rule {
+  return rule("row of the caller's portal", (actor, row) => sql`${row.path(portalPath)} = ${actor.portalId}`);
+}

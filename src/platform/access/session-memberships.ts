@@ -9,7 +9,7 @@ const OPEN_AFTERWARDS = raw(`"s"."visibility" IN ('read_only', 'visible', 'avail
  * where the session's visibility says so. By duration: for that many days, plus the learner's own extra days, from the
  * learner's first entry; never entered counts as open.
  */
-const OPEN_TO_LEARNER = sql`CASE
+export const OPEN_TO_LEARNER = sql`CASE
   WHEN "s"."duration" > 0 AND "s"."access_start_date" IS NULL AND "s"."access_end_date" IS NULL
   THEN "r"."access_start_date" IS NULL
     OR "r"."access_start_date" + make_interval(days => "s"."duration" + "r"."duration") > now() OR ${OPEN_AFTERWARDS}
@@ -18,7 +18,7 @@ const OPEN_TO_LEARNER = sql`CASE
   END`;
 
 /** Coaches have dates of their own, and lose a session only when it becomes invisible; the learners' dates hold where they have none. */
-const OPEN_TO_COACH = raw(`(COALESCE("s"."coach_access_start_date", "s"."access_start_date") IS NULL
+export const OPEN_TO_COACH = raw(`(COALESCE("s"."coach_access_start_date", "s"."access_start_date") IS NULL
     OR COALESCE("s"."coach_access_start_date", "s"."access_start_date") <= now())
   AND (COALESCE("s"."coach_access_end_date", "s"."access_end_date") IS NULL
     OR COALESCE("s"."coach_access_end_date", "s"."access_end_date") >= now() OR "s"."visibility" <> 'invisible')`);

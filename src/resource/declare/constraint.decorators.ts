@@ -18,19 +18,21 @@ function record(entity: object, constraint: DeclaredConstraint): void {
 interface UniqueTogetherOptions {
   readonly name: string;
   readonly message: string;
+  /** Where the breach is reported: at the first of the properties unless said otherwise. */
+  readonly property?: string;
   /** Two nulls count as the same value. */
   readonly nullsEqual?: boolean;
   /** Only rows that meet this SQL condition take part. */
   readonly where?: string;
 }
 
-/** No two rows agree in all of these properties; the breach is reported at the first of them. */
+/** No two rows agree in all of these properties. */
 export function UniqueTogether(
   properties: readonly [string, ...string[]],
-  { name, message, nullsEqual = false, where }: UniqueTogetherOptions,
+  { name, message, property = properties[0], nullsEqual = false, where }: UniqueTogetherOptions,
 ): ClassDecorator {
   return (entity) => {
-    record(entity, { kind: 'unique', name, property: properties[0], message });
+    record(entity, { kind: 'unique', name, property, message });
     if (nullsEqual) {
       recordIndex(entity, { name, properties, unique: true, nullsEqual: true, where });
     } else if (where === undefined) {

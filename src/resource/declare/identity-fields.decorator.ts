@@ -14,7 +14,7 @@ export function Identifier({ type = 'integer' }: IdentifierOptions = {}): Proper
 }
 
 /** The moment at which the row was created, stamped by the database. */
-export function CreatedAt(options: Pick<FieldOptions, 'filter' | 'order'> = {}): PropertyDecorator {
+export function CreatedAt(options: Pick<FieldOptions, 'filter' | 'order' | 'readableBy'> = {}): PropertyDecorator {
   return (prototype, property) => {
     recordField(prototype, { ...options, name: String(property), type: 'datetime', write: false, generated: true });
     CreateDateColumn({ type: 'timestamptz' })(prototype, property);
@@ -22,7 +22,7 @@ export function CreatedAt(options: Pick<FieldOptions, 'filter' | 'order'> = {}):
 }
 
 /** The moment of the row's last change, stamped with each write through the API or TypeORM. */
-export function UpdatedAt(options: Pick<FieldOptions, 'filter' | 'order'> = {}): PropertyDecorator {
+export function UpdatedAt(options: Pick<FieldOptions, 'filter' | 'order' | 'readableBy'> = {}): PropertyDecorator {
   return (prototype, property) => {
     recordField(prototype, { ...options, name: String(property), type: 'datetime', write: false, generated: true });
     UpdateDateColumn({ type: 'timestamptz' })(prototype, property);

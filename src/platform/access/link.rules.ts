@@ -1,0 +1,46 @@
+import type { Actor } from '../../auth/actor.js';
+import { allOf, raw, type Sql, sql } from '../../database/sql.js';
+import { any, type Rule, rule } from '../../resource/policy/rule.js';
+import { editsLink, isLinkOfPortal } from './link-access.js';
+import { isNodeEditable } from './node.rules.js';
+import { globalAdministrator } from './role.rules.js';
+import { ROLES } from './roles.js';
+
+/** Links whose context the caller edits, or to content that the caller made. For the rows of links themselves. */
+export const linkEditable: Rule = any(
+  globalAdministrator,
+  rule("teacher, coach or tutor of the link's context; the content's creator; administrator of its portal", (actor, row) => {
+    if (actor.id === null) return false;
+    return onLink(row.id, sql`(${editsContext(actor)} OR ${isOfCreator(actor)})`);
+  }),
+);
+
+/**
+ * For a link just made: its maker edits the context that it leads to, and edits the content by another right than the new
+ * link itself, which would make anything editable. The creator may give content to single persons.
+ */
+export const linkCreatable: Rule = any(
+  globalAdministrator,
+  rule("teacher, coach or tutor of the link's context who edits the content already; its creator, for links to persons", (actor, row) => {
+    if (actor.id === null) return false;
+    const personal = sql`("l"."user_id" IS NOT NULL AND "l"."course_id" IS NULL AND ${isOfCreator(actor)})`;
+    return allOf([
+      onLink(row.id, sql`(${editsContext(actor)} OR ${personal})`),
+      isNodeEditable(actor, row.column('resourceNode'), row.id),
+    ]);
+  }),
+);
+
+function onLink(id: Sql, condition: Sql): Sql {
+  return sql`EXISTS (SELECT 1 FROM "resource_link" "l" WHERE "l"."id" = ${id} AND ${condition})`;
+}
+
+function editsContext(actor: Actor): Sql {
+  return actor.is(ROLES.administrator) ? isLinkOfPortal(actor) : editsLink(actor);
+}
+
+function isOfCreator(actor: Actor): Sql {
+  return actor.id === null
+    ? raw('FALSE')
+    : sql`EXISTS (SELECT 1 FROM "resource_node" "n" WHERE "n"."id" = "l"."resource_node_id" AND "n"."creator_id" = ${actor.id})`;
+}

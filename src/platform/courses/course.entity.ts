@@ -1,0 +1,123 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { BigNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { References, UniqueReference } from '../../resource/declare/reference-fields.decorator.js';
+import { Html, Text, Url } from '../../resource/declare/text-fields.decorator.js';
+import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { ResourceNode } from '../nodes/resource-node.entity.js';
+import { CourseCategory } from './course-category.entity.js';
+import { coursePolicy } from './course.policy.js';
+import { CourseProcessor } from './course.processor.js';
+
+/** Who may enter a course: its teachers, its members, everybody signed in, everybody at all; nobody where hidden. */
+export const COURSE_VISIBILITIES = ['closed', 'registered', 'open_platform', 'open_world', 'hidden'] as const;
+
+@Entity('course')
+@ApiResource({
+  path: 'courses',
+  policy: coursePolicy,
+  processor: CourseProcessor,
+  description: 'A unit of teaching with its own tools, subscriptions, visibility and disk quota.',
+})
+export class Course {
+  @Identifier()
+  id: number;
+
+  @Text({ max: 250, required: true, filter: ['partial'], order: true, search: true })
+  title: string;
+
+  @Text({
+    max: 40,
+    min: 1,
+    unique: true,
+    write: 'create',
+    filter: ['exact', 'partial'],
+    order: true,
+    search: true,
+    description: 'Short name, unique for good; made of the title unless given.',
+    example: 'LOGIC101',
+  })
+  code: string | null;
+
+  @Text({ max: 40, filter: ['exact'], description: 'Short name as shown; the code unless given.' })
+  visualCode: string | null;
+
+  @Text({ max: 40, write: false })
+  directory: string | null;
+
+  @Text({ max: 20, required: true, default: 'en', filter: ['exact'] })
+  courseLanguage: string;
+
+  @Html()
+  description: string | null;
+
+  @Html()
+  introduction: string | null;
+
+  @Choice(COURSE_VISIBILITIES, { required: true, default: 'open_platform', filter: ['exact'] })
+  visibility: (typeof COURSE_VISIBILITIES)[number];
+
+  @WholeNumber()
+  showScore: number | null;
+
+  @Text({ max: 200, filter: ['partial'], search: true })
+  tutorName: string | null;
+
+  @Text({ max: 30 })
+  departmentName: string | null;
+
+  @Url({ max: 180 })
+  departmentUrl: string | null;
+
+  @Url({ max: 255 })
+  videoUrl: string | null;
+
+  @Flag({ filter: ['exact'] })
+  sticky: boolean;
+
+  @BigNumber({ min: 0, description: 'Bytes that the files of the course may take.' })
+  diskQuota: number | null;
+
+  @Moment({ write: false, filter: ['date'], order: true })
+  lastVisit: Date | null;
+
+  @Moment({ write: false })
+  lastEdit: Date | null;
+
+  @Moment({ write: false, required: true, default: () => 'now()', filter: ['date'], order: true })
+  creationDate: Date;
+
+  @Moment({ filter: ['date', 'exists'], description: 'From this moment on the course is closed to learners.' })
+  expirationDate: Date | null;
+
+  @Flag({ required: true, default: true, filter: ['exact'], description: 'Whether users may subscribe themselves.' })
+  subscribe: boolean;
+
+  @Flag({ required: true, filter: ['exact'], default: false, description: 'Whether users may leave by themselves.' })
+  unsubscribe: boolean;
+
+  @Text({ max: 255, read: false, description: 'Code that users must know to subscribe themselves.' })
+  registrationCode: string | null;
+
+  @Text()
+  legal: string | null;
+
+  @WholeNumber({ default: 0 })
+  activateLegal: number;
+
+  @Flag()
+  addTeachersToSessionsCourses: boolean;
+
+  @WholeNumber({ min: 0 })
+  duration: number | null;
+
+  @WholeNumber({ write: false, default: 0 })
+  popularity: number;
+
+  @References(() => CourseCategory, { filter: ['exact'], inverse: 'courses' })
+  categories: Relation<CourseCategory>[];
+
+  @UniqueReference(() => ResourceNode, { write: false, onDelete: 'SET NULL' })
+  resourceNode: Relation<ResourceNode> | null;
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../database/sql.js';
+import { ViolationProblem } from '../../resource/http/problem.js';
+import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
+import { Processor, type Write } from '../../resource/state/processor.js';
+import { insertNode, renameNode } from '../nodes/node-tree.js';
+import { keepWithinLimits } from '../portals/portal-limits.js';
+import { portalNode } from '../portals/portal-node.js';
+import { codeFromTitle, freeCode } from './course-code.js';
+import { removeCourseTree } from './course-removal.js';
+
+/** Courses, each with its code, its node, its first teacher and its place on the portal where it was made. */
+@Injectable()
+export class CourseProcessor extends Processor {
+  override async create(write: Write): Promise<number> {
+    const { values, transaction, actor, now } = write;
+    await requireOpenCategories(write);
+    const title = String(values.title);
+    const code = values.code == null ? await freeCode(transaction, codeFromTitle(title)) : String(values.code);
+    const parentId = await portalNode(transaction, actor.portalId, now);
+    const node = await insertNode(transaction, { type: 'courses', tool: 'course', title, creatorId: actor.id, parentId, now });
+    const id = await super.create({
+      ...write,
+      values: { ...values, code, visualCode: values.visualCode ?? code, directory: code, creationDate: now, lastEdit: now, resourceNode: node },
+    });
+    await transaction.rows(sql`INSERT INTO "access_url_rel_course" ("url_id", "course_id") VALUES (${actor.portalId}, ${id})`);
+    await transaction.rows(
+      sql`INSERT INTO "course_rel_user" ("course_id", "user_id", "status", "relation_type") VALUES (${id}, ${actor.id}, 'teacher', 'normal')`,
+    );
+    await keepWithinLimits(transaction, actor.portalId, 'course');
+    return id;
+  }
+
+  override async update(write: Write, id: number): Promise<void> {
+    const { values, transaction, now, actor } = write;
+    await requireOpenCategories(write);
+    await super.update({ ...write, values: { ...values, lastEdit: now } }, id);
+    if (typeof values.title === 'string') {
+      const course = await transaction.one<{ node: number | null }>(sql`SELECT "resource_node_id" AS "node" FROM "course" WHERE "id" = ${id}`);
+      if (course?.node) await renameNode(transaction, course.node, values.title, now);
+    }
+    if (values.visibility !== undefined) await keepWithinLimits(transaction, actor.portalId, 'course');
+  }
+
+  override async remove(write: Write, id: number): Promise<void> {
+    await removeCourseTree(write.transaction, id);
+    await super.remove(write, id);
+  }
+}
+
+/** @throws ViolationProblem at the categories that take no courses */
+async function requireOpenCategories({ values, transaction }: Write): Promise<void> {
+  const categories = values.categories as number[] | undefined;
+  if (!categories || categories.length === 0) return;
+  const closed = await transaction.rows<{ id: number }>(
+    sql`SELECT "id" FROM "course_category" WHERE "id" = ANY(${categories}::int[]) AND NOT "auth_course_child"`,
+  );
+  if (closed.length === 0) return;
+  throw new ViolationProblem(
+    closed.map(({ id }) => ({
+      propertyPath: `categories[${categories.indexOf(id)}]`,
+      message: 'This category takes no courses.',
+      code: VIOLATION_CODES.invalid,
+    })),
+  );
+}

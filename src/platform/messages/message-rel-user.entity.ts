@@ -1,0 +1,44 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { User } from '../users/user.entity.js';
+import { MessageRelUserProcessor } from './message-rel-user.processor.js';
+import { Message } from './message.entity.js';
+import { messageDeliveryPolicy } from './message.policy.js';
+import { RECEIVER_TYPES, type ReceiverType } from './receiver-types.js';
+
+@Entity('message_rel_user')
+@ApiResource({
+  path: 'message_rel_users',
+  policy: messageDeliveryPolicy,
+  processor: MessageRelUserProcessor,
+  operations: ['list', 'read', 'replace', 'update', 'delete'],
+  relatedOrder: ['message.sendDate'],
+  description: 'The delivery of a message to one user, with marks of its own; made with the message.',
+})
+@UniqueTogether(['message', 'receiver', 'receiverType'], { name: 'uq_message_rel_user', message: 'This user gets this message already.' })
+export class MessageRelUser {
+  @Identifier()
+  id: number;
+
+  @Reference(() => Message, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'receivers' })
+  message: Relation<Message>;
+
+  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'receivedMessages' })
+  receiver: Relation<User>;
+
+  @Choice(RECEIVER_TYPES, { default: 'to', write: 'create', filter: ['exact'] })
+  receiverType: ReceiverType;
+
+  @Flag({ filter: ['exact'] })
+  read: boolean;
+
+  @Flag({ filter: ['exact'] })
+  starred: boolean;
+
+  @Moment({ write: false, filter: ['exists'], description: 'When the receiver put it into the bin.' })
+  deletedAt: Date | null;
+}

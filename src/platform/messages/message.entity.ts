@@ -1,0 +1,88 @@
+import { ArrayMaxSize, ArrayNotEmpty, IsArray } from 'class-validator';
+import { Entity, type Relation } from 'typeorm';
+import { raw, type Sql, sql } from '../../database/sql.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed, Input } from '../../resource/declare/unstored-fields.decorator.js';
+import { Choice, Moment } from '../../resource/declare/value-fields.decorator.js';
+import type { RowReference } from '../../resource/policy/row-reference.js';
+import { User } from '../users/user.entity.js';
+import { MessageRelUser } from './message-rel-user.entity.js';
+import { messagePolicy } from './message.policy.js';
+import { MessageProcessor } from './message.processor.js';
+
+export const MESSAGE_TYPES = ['inbox', 'group', 'invitation', 'conversation'] as const;
+export const MESSAGE_STATUSES = ['sent', 'deleted', 'draft', 'invitation_pending', 'invitation_accepted', 'invitation_denied'] as const;
+
+/** The deliveries of one kind, as a list of objects. */
+function deliveries(kind: 'to' | 'cc'): (row: RowReference) => Sql {
+  return (row) => sql`(SELECT COALESCE(jsonb_agg(jsonb_build_object('@id', '/api/message_rel_users/' || "d"."id",
+      'receiver', '/api/users/' || "d"."receiver_id", 'receiverType', "d"."receiver_type") ORDER BY "d"."id"), '[]')
+    FROM "message_rel_user" "d" WHERE "d"."message_id" = ${row.id} AND "d"."receiver_type" = '${raw(kind)}')`;
+}
+
+@Entity('message')
+@ApiResource({
+  path: 'messages',
+  policy: messagePolicy,
+  processor: MessageProcessor,
+  relatedFilters: { 'receivers.receiver': ['exact'], 'receivers.read': ['exact'] },
+  description: 'A message from one user to others. Whoever sent or received it holds it until deleting it.',
+})
+export class Message {
+  @Identifier({ type: 'bigint' })
+  id: number;
+
+  @Reference(() => User, { required: true, write: false, inverse: 'sentMessages', description: 'Always the caller.' })
+  sender: Relation<User>;
+
+  @Text({ max: 255, required: true, filter: ['partial'], order: true, search: true })
+  title: string;
+
+  @Html({ required: true, search: true })
+  content: string;
+
+  @Choice(MESSAGE_TYPES, { required: true, default: 'inbox', filter: ['exact'] })
+  msgType: (typeof MESSAGE_TYPES)[number];
+
+  @Choice(MESSAGE_STATUSES, { default: 'sent', filter: ['exact'] })
+  status: (typeof MESSAGE_STATUSES)[number];
+
+  @Moment({ write: false, required: true, default: () => 'now()', filter: ['date'], order: true })
+  sendDate: Date;
+
+  @Moment({ write: false })
+  updateDate: Date | null;
+
+  @WholeNumber({ write: false, default: 0 })
+  votes: number;
+
+  @Reference(() => Message, { onDelete: 'SET NULL', inverse: 'children', description: 'The message that this one answers.' })
+  parent: Relation<Message> | null;
+
+  @Input({
+    type: 'json',
+    write: 'create',
+    validators: [IsArray(), ArrayNotEmpty(), ArrayMaxSize(500)],
+    description: 'Who gets it: users as IRIs, or objects of a receiver and a receiverType ("to" unless said otherwise, "cc", …).',
+    example: ['/api/users/3', { receiver: '/api/users/4', receiverType: 'cc' }],
+  })
+  receivers?: unknown[] | null;
+
+  @Computed({ type: 'json', expression: deliveries('to') })
+  receiversTo: object[];
+
+  @Computed({ type: 'json', expression: deliveries('cc') })
+  receiversCc: object[];
+
+  @Computed({
+    type: 'reference',
+    target: () => MessageRelUser,
+    expression: (row) =>
+      sql`(SELECT min("d"."id") FROM "message_rel_user" "d" WHERE "d"."message_id" = ${row.id} AND "d"."receiver_type" <> 'sender')`,
+  })
+  firstReceiver: Relation<MessageRelUser> | null;
+}

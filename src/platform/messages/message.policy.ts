@@ -1,0 +1,34 @@
+import { sql } from '../../database/sql.js';
+import { type Policy, policy } from '../../resource/policy/policy.js';
+import { all, any, not, type Rule, rule } from '../../resource/policy/rule.js';
+import { owner } from '../access/owner.rules.js';
+import { administratorOf } from '../access/portal.rules.js';
+
+const sender = owner('sender', 'the sender');
+
+/** Sender and receivers alike hold a message by a delivery row of their own; drafts have reached nobody yet. */
+const holder = rule('sender or receiver who still holds the message', (actor, row) =>
+  actor.id === null
+    ? false
+    : sql`(${row.id} IN (SELECT "d"."message_id" FROM "message_rel_user" "d" WHERE "d"."receiver_id" = ${actor.id})
+        AND (${row.column('status')} <> 'draft' OR ${row.column('sender')} = ${actor.id}))`,
+);
+
+/** Voters' table, "Message". Administrators see to those of their portal. */
+export const messagePolicy: Policy = policy('messages', {
+  read: any(administratorOf({ user: 'sender' }), holder),
+  create: sender,
+  update: any(administratorOf({ user: 'sender' }), all(sender, holder)),
+  delete: any(administratorOf({ user: 'sender' }), holder),
+});
+
+const receiver = owner('receiver', 'the receiver');
+
+const ofDraft: Rule = rule('delivery of a draft', (_, row) => sql`${row.path('message.status')} = 'draft' AND ${row.column('receiverType')} <> 'sender'`);
+
+/** Voters' table, "Message delivery", each receiver for his or her own row. */
+export const messageDeliveryPolicy: Policy = policy('message deliveries', {
+  read: any(administratorOf({ user: 'receiver' }), all(receiver, not(ofDraft))),
+  update: any(administratorOf({ user: 'receiver' }), all(receiver, not(ofDraft))),
+  delete: any(administratorOf({ user: 'receiver' }), all(receiver, not(ofDraft))),
+});

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../database/sql.js';
+import { Processor, type Write } from '../../resource/state/processor.js';
+import { ROLES } from '../access/roles.js';
+import { requireReceivers } from './message-receivers.js';
+import { removeAbandoned } from './message-removal.js';
+
+/** Messages: sent by the caller, delivered to each receiver and to the sender's outbox, given up by each holder alone. */
+@Injectable()
+export class MessageProcessor extends Processor {
+  override async create(write: Write): Promise<number> {
+    const { values, transaction, actor, now } = write;
+    const receivers = await requireReceivers(write);
+    const id = await super.create({ ...write, values: { ...values, sender: actor.id, sendDate: now } });
+    await transaction.rows(sql`INSERT INTO "message_rel_user" ("message_id", "receiver_id", "receiver_type", "read")
+      SELECT ${id}::bigint, "d"."receiver", "d"."type", "d"."type" = 'sender'
+      FROM unnest(${[...receivers.map(({ userId }) => userId), actor.id]}::int[],
+        ${[...receivers.map(({ type }) => type), 'sender']}::text[]) AS "d" ("receiver", "type")`);
+    return id;
+  }
+
+  /** A draft is dated by the moment it is sent. */
+  override async update(write: Write, id: number): Promise<void> {
+    const { values, transaction, now } = write;
+    if (values.status !== undefined && values.status !== 'draft') {
+      await transaction.rows(sql`UPDATE "message" SET "send_date" = ${now} WHERE "id" = ${id} AND "status" = 'draft'`);
+    }
+    await super.update({ ...write, values: { ...values, updateDate: now } }, id);
+  }
+
+  /** Whoever holds it gives up only that; an administrator who does not hold it removes it altogether. */
+  override async remove(write: Write, id: number): Promise<void> {
+    const { transaction, actor } = write;
+    const given = await transaction.rows(
+      sql`DELETE FROM "message_rel_user" WHERE "message_id" = ${id} AND "receiver_id" = ${actor.id} RETURNING "id"`,
+    );
+    if (given.length === 0 && actor.is(ROLES.administrator)) await super.remove(write, id);
+    else await removeAbandoned(transaction, id);
+  }
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { identifier, sql } from '../../database/sql.js';
+import { Processor, type Write } from '../../resource/state/processor.js';
+import { placeContent, type PlacementRequest, type Placement } from './content-placement.js';
+import { insertNode, renameNode } from './node-tree.js';
+import { insertLinks } from './link-writer.js';
+
+/** Writes course content: the row, its node in the tree and the links that give it to people come and go together. */
+@Injectable()
+export class ContentProcessor extends Processor {
+  override async create(write: Write): Promise<number> {
+    const placement = await this.place(write);
+    const nodeId = await insertNode(write.transaction, {
+      type: write.resource.path,
+      tool: this.tool(write),
+      title: this.title(write.values) ?? write.resource.name,
+      creatorId: write.actor.id,
+      parentId: placement.parentId,
+      now: write.now,
+    });
+    await insertLinks(write.transaction, nodeId, placement.links, write.now);
+    return super.create({ ...write, values: { ...write.values, resourceNode: nodeId } });
+  }
+
+  override async update(write: Write, id: number): Promise<void> {
+    await super.update(write, id);
+    const title = this.title(write.values);
+    if (title !== undefined) await renameNode(write.transaction, await nodeOf(write, id), title, write.now);
+  }
+
+  /** The row goes with its node, and so do links, files and everything below. */
+  override async remove(write: Write, id: number): Promise<void> {
+    await write.transaction.rows(sql`DELETE FROM "resource_node" WHERE "id" = ${await nodeOf(write, id)}`);
+  }
+
+  /** @throws ViolationProblem where the content belongs nowhere, or to what is not there */
+  protected place({ values, transaction, actor }: Write): Promise<Placement> {
+    const { parentResourceNodeId, resourceLinkList } = values as {
+      parentResourceNodeId?: PlacementRequest['parentId'];
+      resourceLinkList?: PlacementRequest['links'];
+    };
+    return placeContent(transaction, actor, { parentId: parentResourceNodeId, links: resourceLinkList });
+  }
+
+  /** Title of the node among the values written; override where the content goes by another member. */
+  protected title(values: Write['values']): string | undefined {
+    return typeof values.title === 'string' ? values.title : undefined;
+  }
+
+  /** Tool that the content's type belongs to, should the type not be there yet. */
+  protected tool({ resource }: Write): string {
+    return resource.path;
+  }
+}
+
+async function nodeOf({ resource, transaction }: Write, id: number): Promise<number> {
+  const found = await transaction.one<{ node: number }>(
+    sql`SELECT "t"."resource_node_id" AS "node" FROM ${identifier(resource.table)} "t" WHERE "t"."id" = ${id}`,
+  );
+  return Number(found?.node);
+}

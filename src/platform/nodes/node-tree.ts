@@ -1,0 +1,70 @@
+import { type Sql, sql } from '../../database/sql.js';
+import type { Statements } from '../../database/statements.js';
+import { slug } from './slug.js';
+
+const LONGEST_TITLE = 255;
+
+export interface NewNode {
+  /** Title of the resource type; made where there is none yet. */
+  readonly type: string;
+  /** Tool to which a type made on this occasion belongs; the type's own title unless given. */
+  readonly tool?: string;
+  readonly title: string;
+  readonly creatorId: number | null;
+  readonly parentId: number | null;
+  readonly now: Date;
+}
+
+/** Puts a node into the tree. @returns its id */
+export async function insertNode(statements: Statements, node: NewNode): Promise<number> {
+  const typeId = await resourceTypeId(statements, node.type, node.tool ?? node.type);
+  const title = nodeTitle(node.title);
+  const inserted = await statements.one<{ id: number }>(
+    sql`INSERT INTO "resource_node" ("title", "slug", "resource_type_id", "creator_id", "parent_id", "created_at", "updated_at")
+        VALUES (${title}, ${slug(title)}, ${typeId}, ${node.creatorId}, ${node.parentId}, ${node.now}, ${node.now}) RETURNING "id"`,
+  );
+  const id = Number(inserted?.id);
+  await refreshPaths(statements, sql`${id}::bigint`);
+  return id;
+}
+
+/** Follows a change of the content's title. */
+export async function renameNode(statements: Statements, nodeId: number, newTitle: string, now: Date): Promise<void> {
+  const title = nodeTitle(newTitle);
+  const renamed = await statements.one(
+    sql`UPDATE "resource_node" SET "title" = ${title}, "slug" = ${slug(title)}, "updated_at" = ${now}
+        WHERE "id" = ${nodeId} AND "title" <> ${title} RETURNING "id"`,
+  );
+  if (renamed) await refreshPaths(statements, sql`${nodeId}::bigint`);
+}
+
+/**
+ * Works out path and level anew for nodes and all below them.
+ * @param roots SQL list or subselect of node ids whose parents' paths are right
+ */
+export async function refreshPaths(statements: Statements, roots: Sql): Promise<void> {
+  await statements.rows(sql`WITH RECURSIVE "below" AS (
+      SELECT "n"."id", COALESCE("u"."path", '') || "n"."title" || '-' || "n"."id" || '/' AS "path", COALESCE("u"."level" + 1, 0) AS "level"
+      FROM "resource_node" "n" LEFT JOIN "resource_node" "u" ON "u"."id" = "n"."parent_id" WHERE "n"."id" IN (${roots})
+      UNION ALL
+      SELECT "n"."id", "b"."path" || "n"."title" || '-' || "n"."id" || '/', "b"."level" + 1
+      FROM "below" "b" JOIN "resource_node" "n" ON "n"."parent_id" = "b"."id")
+    UPDATE "resource_node" "n" SET "path" = "below"."path", "level" = "below"."level" FROM "below" WHERE "below"."id" = "n"."id"`);
+}
+
+/** The slash separates nodes in a path, so titles have none. */
+export function nodeTitle(title: string): string {
+  const characters = [...title.replaceAll('/', '-').trim()].slice(0, LONGEST_TITLE).join('');
+  return characters === '' ? '-' : characters;
+}
+
+/** The id of a type by its title; types are seeded, and those that are not come with their first content. */
+async function resourceTypeId(statements: Statements, title: string, tool: string): Promise<number> {
+  const find = sql`SELECT "id" FROM "resource_type" WHERE "title" = ${title}`;
+  const known = await statements.one<{ id: number }>(find);
+  if (known) return known.id;
+  await statements.rows(sql`INSERT INTO "tool" ("title") VALUES (${tool}) ON CONFLICT ("title") DO NOTHING`);
+  await statements.rows(sql`INSERT INTO "resource_type" ("title", "tool_id")
+    SELECT ${title}, "id" FROM "tool" WHERE "title" = ${tool} ON CONFLICT ("title") DO NOTHING`);
+  return Number((await statements.one<{ id: number }>(find))?.id);
+}

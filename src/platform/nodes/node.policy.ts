@@ -1,0 +1,57 @@
+import { sql } from '../../database/sql.js';
+import { type Policy, policy } from '../../resource/policy/policy.js';
+import { all, any, not, type Rule, rule } from '../../resource/policy/rule.js';
+import { isCourseVisible } from '../access/course.rules.js';
+import { linkCreatable, linkEditable } from '../access/link.rules.js';
+import { nodeEditable, nodeReadable } from '../access/node.rules.js';
+import { belongsToPortal } from '../access/portal.rules.js';
+import { administrator } from '../access/role.rules.js';
+import { ROLES } from '../access/roles.js';
+
+/** Voters' table, "Node | any | course nodes (the course rule applies instead)". */
+function nodeOfVisibleCourse(nodePath: string): Rule {
+  return rule('whoever may view the course, for the node of a course', (actor, row) => {
+    const course = sql`"of"."id"`;
+    const visible = actor.is(ROLES.administrator) ? belongsToPortal(actor, 'course', course) : isCourseVisible(actor, course);
+    return visible === true
+      ? true
+      : sql`EXISTS (SELECT 1 FROM "course" "of" WHERE "of"."resource_node_id" = ${row.path(nodePath)} AND ${visible})`;
+  });
+}
+
+/** The node of the caller's portal, under which an administrator places what belongs to the portal as a whole. */
+const nodeOfPortal: Rule = all(
+  administrator,
+  rule(
+    "node of the caller's portal",
+    (actor, row) => sql`${row.id} = (SELECT "u"."resource_node_id" FROM "access_url" "u" WHERE "u"."id" = ${actor.portalId})`,
+  ),
+);
+
+/** Portals, courses and people have nodes of their own, which come and go with them. */
+const nodeOfContent: Rule = not(
+  rule(
+    'node of a portal, course or person',
+    (_, row) => sql`(EXISTS (SELECT 1 FROM "course" "c" WHERE "c"."resource_node_id" = ${row.id})
+      OR EXISTS (SELECT 1 FROM "user" "u" WHERE "u"."resource_node_id" = ${row.id})
+      OR EXISTS (SELECT 1 FROM "access_url" "u" WHERE "u"."resource_node_id" = ${row.id}))`,
+  ),
+);
+
+export const resourceNodePolicy: Policy = policy('nodes', {
+  read: any(nodeReadable('id'), nodeOfVisibleCourse('id'), nodeOfPortal),
+  update: all(nodeOfContent, nodeEditable('id')),
+  delete: all(nodeOfContent, nodeEditable('id')),
+});
+
+export const resourceFilePolicy: Policy = policy('files', {
+  read: any(nodeReadable('resourceNode'), nodeOfVisibleCourse('resourceNode')),
+  delete: nodeEditable('resourceNode'),
+});
+
+export const resourceLinkPolicy: Policy = policy('links', {
+  read: any(nodeReadable('resourceNode'), linkEditable),
+  create: linkCreatable,
+  update: linkEditable,
+  delete: linkEditable,
+});

@@ -1,0 +1,78 @@
+import { Entity, type Relation } from 'typeorm';
+import { raw, sql } from '../../database/sql.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
+import { Json } from '../../resource/declare/value-fields.decorator.js';
+import type { RowReference } from '../../resource/policy/row-reference.js';
+import { AccessUrl } from '../portals/access-url.entity.js';
+import { resourceFilePolicy } from './node.policy.js';
+import { ResourceNode } from './resource-node.entity.js';
+
+/** Whether the media type's top level (RFC 6838 §4.2) is the given one. */
+function isMedia(kind: 'image' | 'video' | 'audio' | 'text'): (row: RowReference) => ReturnType<typeof sql> {
+  return (row) => sql`COALESCE(${row.column('mimeType')} LIKE '${raw(kind)}/%', FALSE)`;
+}
+
+@Entity('resource_file')
+@ApiResource({
+  path: 'resource_files',
+  policy: resourceFilePolicy,
+  operations: ['list', 'read', 'delete'],
+  description: 'A stored file of a node. Several files of one node are variants of it, by portal; the first is the default.',
+})
+export class ResourceFile {
+  @Identifier()
+  id: number;
+
+  @Text({ max: 255, required: true, write: false, filter: ['partial'], order: true, search: true })
+  title: string;
+
+  @Text({ max: 255, write: false, filter: ['exact'] })
+  mimeType: string | null;
+
+  @Text({ max: 255, write: false, filter: ['partial'], search: true })
+  originalName: string | null;
+
+  @Json({ items: 'integer', write: false, description: 'Width and height of an image, in pixels.' })
+  dimensions: number[] | null;
+
+  @WholeNumber({ write: false, default: 0, min: 0, filter: ['range'], order: true, description: 'Bytes.' })
+  size: number;
+
+  @Text({ max: 255 })
+  crop: string | null;
+
+  @Json()
+  metadata: object | null;
+
+  @Text()
+  description: string | null;
+
+  @Reference(() => AccessUrl, { onDelete: 'SET NULL', description: 'The portal for which this variant is meant.' })
+  accessUrl: Relation<AccessUrl> | null;
+
+  @Reference(() => ResourceNode, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'resourceFiles' })
+  resourceNode: Relation<ResourceNode>;
+
+  @Computed({ type: 'boolean', expression: isMedia('image') })
+  image: boolean;
+
+  @Computed({ type: 'boolean', expression: isMedia('video') })
+  video: boolean;
+
+  @Computed({ type: 'boolean', expression: isMedia('audio') })
+  audio: boolean;
+
+  @Computed({ type: 'boolean', expression: isMedia('text') })
+  text: boolean;
+
+  @CreatedAt()
+  createdAt: Date;
+
+  @UpdatedAt({ order: true })
+  updatedAt: Date;
+}

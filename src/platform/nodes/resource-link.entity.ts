@@ -1,0 +1,90 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Constraint, UniqueTogether } from '../../resource/declare/constraint.decorators.js';
+import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Choice, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Course } from '../courses/course.entity.js';
+import { CGroup } from '../groups/c-group.entity.js';
+import { Session } from '../sessions/session.entity.js';
+import { User } from '../users/user.entity.js';
+import { LINK_VISIBILITIES, type LinkVisibility } from './link-visibility.js';
+import { resourceLinkPolicy } from './node.policy.js';
+import { ResourceLinkProcessor } from './resource-link.processor.js';
+import { ResourceNode } from './resource-node.entity.js';
+
+@Entity('resource_link')
+@ApiResource({
+  path: 'resource_links',
+  policy: resourceLinkPolicy,
+  processor: ResourceLinkProcessor,
+  description: 'Gives a node to a course, session, group or person: with a visibility, from when until when, and in which order.',
+})
+@UniqueTogether(['resourceNode', 'course', 'session', 'group', 'user'], {
+  name: 'uq_resource_link_context',
+  nullsEqual: true,
+  message: 'This content is already linked to this context.',
+})
+@Constraint({
+  name: 'ck_resource_link_context',
+  check: '"course_id" IS NOT NULL OR ("session_id" IS NULL AND "group_id" IS NULL)',
+  property: 'course',
+  message: 'A link to a session or a group names their course too.',
+})
+@Constraint({
+  name: 'ck_resource_link_window',
+  check: '"start_visibility_at" < "end_visibility_at"',
+  property: 'endVisibilityAt',
+  message: 'The visibility must end after it starts.',
+})
+export class ResourceLink {
+  @Identifier()
+  id: number;
+
+  @Reference(() => ResourceNode, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'resourceLinks' })
+  resourceNode: Relation<ResourceNode>;
+
+  @Reference(() => ResourceLink, {
+    onDelete: 'SET NULL',
+    inverse: 'children',
+    description: "The folder's link, where the folders of this context differ from the tree of nodes.",
+  })
+  parent: Relation<ResourceLink> | null;
+
+  @Reference(() => Course, { write: 'create', onDelete: 'CASCADE' })
+  course: Relation<Course> | null;
+
+  @Reference(() => Session, { write: 'create', onDelete: 'CASCADE', filter: ['exact', 'exists'] })
+  session: Relation<Session> | null;
+
+  @Reference(() => CGroup, { write: 'create', onDelete: 'CASCADE', filter: ['exact', 'exists'] })
+  group: Relation<CGroup> | null;
+
+  @Reference(() => User, { write: 'create', onDelete: 'CASCADE', filter: ['exact', 'exists'] })
+  user: Relation<User> | null;
+
+  @WholeNumber({ write: false, description: "Id of the node's type: content is ordered among its like." })
+  resourceTypeGroup: number | null;
+
+  @Choice(LINK_VISIBILITIES, { required: true, default: 'draft', filter: ['exact'] })
+  visibility: LinkVisibility;
+
+  @Moment({ filter: ['date'], description: 'Before this moment learners see nothing of it.' })
+  startVisibilityAt: Date | null;
+
+  @Moment({ filter: ['date'], description: 'From this moment on learners see nothing of it.' })
+  endVisibilityAt: Date | null;
+
+  @WholeNumber({ default: 0, order: true })
+  displayOrder: number;
+
+  @CreatedAt({ order: true })
+  createdAt: Date;
+
+  @UpdatedAt()
+  updatedAt: Date;
+
+  @Moment({ write: false, description: 'When the visibility became "deleted".' })
+  deletedAt: Date | null;
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { conditionSql, sql } from '../../database/sql.js';
+import { Problem } from '../../resource/http/problem.js';
+import { Processor, type Write } from '../../resource/state/processor.js';
+import { isNodeEditable } from '../access/node.rules.js';
+import { nodeTitle, refreshPaths } from './node-tree.js';
+import { slug } from './slug.js';
+import { refuseRing } from './tree-check.js';
+
+/** Changes of a node by itself: renaming it, moving it below another one, opening it to everybody. */
+@Injectable()
+export class ResourceNodeProcessor extends Processor {
+  /** @throws Problem 403 where the new parent is no place for the caller's content */
+  override async update(write: Write, id: number): Promise<void> {
+    const { values, transaction } = write;
+    await refuseRing(write, id);
+    if (typeof values.parent === 'number') await requirePlace(write, id, values.parent);
+    const title = typeof values.title === 'string' ? nodeTitle(values.title) : undefined;
+    await super.update(title === undefined ? write : { ...write, values: { ...values, title, slug: slug(title) } }, id);
+    await refreshPaths(transaction, sql`${id}::bigint`);
+  }
+}
+
+/** Content stays where it may be found: under the node of one of its courses, or a folder that the caller edits. */
+async function requirePlace({ transaction, actor }: Write, id: number, parent: number): Promise<void> {
+  const place = await transaction.one(sql`SELECT 1 FROM "resource_node" "place" WHERE "place"."id" = ${parent} AND (
+    "place"."id" = (SELECT "m"."parent_id" FROM "resource_node" "m" WHERE "m"."id" = ${id})
+    OR EXISTS (SELECT 1 FROM "course" "c" JOIN "resource_link" "l" ON "l"."course_id" = "c"."id"
+      WHERE "c"."resource_node_id" = "place"."id" AND "l"."resource_node_id" = ${id})
+    OR ${conditionSql(isNodeEditable(actor, sql`"place"."id"`))})`);
+  if (!place) throw new Problem(403, 'The content cannot be moved there: neither a course of its own nor a folder that you may edit.');
+}

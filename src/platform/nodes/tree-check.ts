@@ -1,0 +1,25 @@
+import { identifier, sql } from '../../database/sql.js';
+import { ViolationProblem } from '../../resource/http/problem.js';
+import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
+import type { Write } from '../../resource/state/processor.js';
+
+/**
+ * For resources that form a tree by a `parent`: refuses a parent that is the row itself or below it.
+ * Writers of the same tree wait for one another, as two moves at once could close a ring that neither sees.
+ * @throws ViolationProblem at `parent`
+ */
+export async function refuseRing({ resource, transaction, values }: Write, id: number): Promise<void> {
+  const parent = values.parent;
+  if (typeof parent !== 'number') return;
+  const table = identifier(resource.table);
+  await transaction.rows(sql`SELECT pg_advisory_xact_lock(hashtext(${`tree:${resource.table}`}))`);
+  const ring = await transaction.one(sql`WITH RECURSIVE "up" AS (
+      SELECT "id", "parent_id" FROM ${table} WHERE "id" = ${parent}
+      UNION SELECT "t"."id", "t"."parent_id" FROM ${table} "t" JOIN "up" ON "t"."id" = "up"."parent_id")
+    SELECT 1 FROM "up" WHERE "id" = ${id}`);
+  if (ring) {
+    throw new ViolationProblem([
+      { propertyPath: 'parent', message: 'The parent must be neither the item itself nor one below it.', code: VIOLATION_CODES.invalid },
+    ]);
+  }
+}

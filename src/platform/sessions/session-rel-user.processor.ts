@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../database/sql.js';
+import { Processor, type Write } from '../../resource/state/processor.js';
+
+/** Parts of people in a session; a student comes to its courses with it, and leaves them with it. */
+@Injectable()
+export class SessionRelUserProcessor extends Processor {
+  override async create(write: Write): Promise<number> {
+    const { values, transaction, now } = write;
+    const id = await super.create({ ...write, values: { ...values, registeredAt: now } });
+    await transaction.rows(sql`INSERT INTO "session_rel_course_rel_user" ("session_id", "course_id", "user_id", "status")
+      SELECT "m"."session_id", "o"."course_id", "m"."user_id", 'student' FROM "session_rel_user" "m"
+      JOIN "session_rel_course" "o" ON "o"."session_id" = "m"."session_id"
+      WHERE "m"."id" = ${id} AND "m"."relation_type" = 'student' ON CONFLICT DO NOTHING`);
+    return id;
+  }
+
+  override async remove(write: Write, id: number): Promise<void> {
+    await write.transaction.rows(sql`DELETE FROM "session_rel_course_rel_user" "m" USING "session_rel_user" "s"
+      WHERE "s"."id" = ${id} AND "s"."relation_type" = 'student'
+        AND "m"."session_id" = "s"."session_id" AND "m"."user_id" = "s"."user_id" AND "m"."status" = 'student'`);
+    await super.remove(write, id);
+  }
+}

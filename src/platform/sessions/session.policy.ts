@@ -1,0 +1,51 @@
+import { sql } from '../../database/sql.js';
+import { type Policy, policy } from '../../resource/policy/policy.js';
+import { all, any, not, type Rule, rule } from '../../resource/policy/rule.js';
+import { owner } from '../access/owner.rules.js';
+import { administratorOf } from '../access/portal.rules.js';
+import { coachOf, sessionManagerOf, sessionMemberOf } from '../access/session.rules.js';
+
+function keepersOf(sessionPath: string): Rule {
+  return any(administratorOf({ session: sessionPath }), sessionManagerOf(sessionPath));
+}
+
+/**
+ * Voters' table, "Session". Making a session makes its maker the administrator of it, which is how a session manager
+ * passes; whoever may not enter sees the subscription, and not the session.
+ */
+export const sessionPolicy: Policy = policy('sessions', {
+  read: any(keepersOf('id'), sessionMemberOf('id')),
+  create: keepersOf('id'),
+  update: keepersOf('id'),
+  delete: keepersOf('id'),
+});
+
+export const sessionCoursePolicy: Policy = policy('courses of a session', {
+  read: any(keepersOf('session'), sessionMemberOf('session')),
+  create: keepersOf('session'),
+  update: keepersOf('session'),
+  delete: keepersOf('session'),
+});
+
+const subscriber = owner('user', 'the subscriber');
+
+const makesAdministrator = rule('administration of the session', (_, row) => sql`${row.column('relationType')} = 'session_admin'`);
+
+/**
+ * Voters' table, "Session subscription"; subscribing oneself from the catalogue is not offered. Nobody makes himself or
+ * herself administrator of a session: the very row would be the proof of the right to write it.
+ */
+export const sessionSubscriptionPolicy: Policy = policy('session subscriptions', {
+  read: any(keepersOf('session'), subscriber),
+  create: any(administratorOf({ session: 'session' }), all(sessionManagerOf('session'), not(all(subscriber, makesAdministrator)))),
+  update: keepersOf('session'),
+  delete: keepersOf('session'),
+});
+
+/** Voters' table, "Session course subscription". */
+export const sessionCourseSubscriptionPolicy: Policy = policy('course subscriptions in a session', {
+  read: any(keepersOf('session'), subscriber, coachOf('session', 'course')),
+  create: keepersOf('session'),
+  update: keepersOf('session'),
+  delete: keepersOf('session'),
+});

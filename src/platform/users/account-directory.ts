@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { AccountDirectory, type ActiveAccount, type SignInAccount, type SignInObstacle } from '../../auth/account-directory.js';
+import { Clock } from '../../config/clock.js';
+import { type Sql, sql } from '../../database/sql.js';
+import { Database } from '../../database/statements.js';
+import { effectiveRoles } from '../access/roles.js';
+import { canonicalUsername } from './username.js';
+
+interface AccountRow {
+  readonly id: number;
+  readonly username: string;
+  readonly passwordHash: string | null;
+  readonly roles: readonly string[];
+  readonly status: string;
+  readonly obstacle: SignInObstacle | null;
+}
+
+/** The platform's users as authentication asks for them. */
+@Injectable()
+export class PlatformAccountDirectory extends AccountDirectory {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async findForSignIn(username: string, portalId: number): Promise<SignInAccount | null> {
+    const account = await this.find(sql`"u"."username_canonical" = ${canonicalUsername(username)}`, portalId);
+    return account && { id: account.id, username: account.username, passwordHash: account.passwordHash, mayNotSignInBecause: account.obstacle ?? undefined };
+  }
+
+  async findActive(id: number, portalId: number): Promise<ActiveAccount | null> {
+    const account = await this.find(sql`"u"."id" = ${id}`, portalId);
+    if (!account || account.obstacle) return null;
+    return { id: account.id, username: account.username, roles: [...effectiveRoles(account.roles, account.status)] };
+  }
+
+  async recordSignIn(id: number, at: Date): Promise<void> {
+    await this.database.rows(sql`UPDATE "user" SET "last_login" = ${at} WHERE "id" = ${id}`);
+  }
+
+  async storePasswordHash(id: number, passwordHash: string): Promise<void> {
+    await this.database.rows(sql`UPDATE "user" SET "password_hash" = ${passwordHash} WHERE "id" = ${id}`);
+  }
+
+  /** Global administrators belong to every portal; everybody else to those that have a row of theirs. */
+  private async find(condition: Sql, portalId: number): Promise<AccountRow | null> {
+    const now = this.clock.now();
+    const found = await this.database.one<AccountRow>(sql`
+      SELECT "u"."id", "u"."username", "u"."password_hash" AS "passwordHash", "u"."roles", "u"."status", CASE
+        WHEN "u"."active" <> 'active' OR "u"."status" IN ('anonymous', 'fallback') THEN 'inactive'
+        WHEN "u"."locked" THEN 'locked'
+        WHEN "u"."expired" OR "u"."expires_at" <= ${now} OR "u"."expiration_date" <= ${now} THEN 'expired'
+        WHEN "u"."credentials_expired" OR "u"."credentials_expire_at" <= ${now} THEN 'credentials-expired'
+        WHEN "u"."roles" @> '["ROLE_GLOBAL_ADMIN"]' THEN NULL
+        WHEN NOT EXISTS (SELECT 1 FROM "access_url_rel_user" "p" WHERE "p"."user_id" = "u"."id" AND "p"."url_id" = ${portalId}) THEN 'other-portal'
+        END AS "obstacle"
+      FROM "user" "u" WHERE ${condition}`);
+    return found ?? null;
+  }
+}

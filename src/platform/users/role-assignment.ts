@@ -1,0 +1,22 @@
+import { ViolationProblem } from '../../resource/http/problem.js';
+import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
+import type { Write } from '../../resource/state/processor.js';
+import { ASSIGNABLE_ROLES, type Role, ROLES } from '../access/roles.js';
+
+/**
+ * Roles that hold everywhere are given out from a fixed list, and nobody gives the highest one who does not have it.
+ * @throws ViolationProblem with one violation per role that cannot be given
+ */
+export function requireAssignableRoles({ values, actor }: Pick<Write, 'values' | 'actor'>): void {
+  const asked = Array.isArray(values.roles) ? (values.roles as string[]) : [];
+  const assignable = ASSIGNABLE_ROLES.filter((role) => role !== ROLES.globalAdministrator || actor.is(ROLES.globalAdministrator));
+  const refused = asked.flatMap((role, index) => (assignable.includes(role as Role) ? [] : [index]));
+  if (refused.length === 0) return;
+  throw new ViolationProblem(
+    refused.map((index) => ({
+      propertyPath: `roles[${index}]`,
+      message: `This role cannot be given. Choose among ${assignable.join(', ')}.`,
+      code: VIOLATION_CODES.notAChoice,
+    })),
+  );
+}

@@ -1,0 +1,188 @@
+import { IsString, Length, Matches } from 'class-validator';
+import { Column, Entity, type Relation } from 'typeorm';
+import { sql } from '../../database/sql.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
+import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference, UniqueReference } from '../../resource/declare/reference-fields.decorator.js';
+import { Email, Text, Url } from '../../resource/declare/text-fields.decorator.js';
+import { Computed, Input } from '../../resource/declare/unstored-fields.decorator.js';
+import { CalendarDate, Choice, Flag, Json, Moment, Uuid } from '../../resource/declare/value-fields.decorator.js';
+import { administrator } from '../access/role.rules.js';
+import { ResourceNode } from '../nodes/resource-node.entity.js';
+import { profileReader, userPolicy } from './user.policy.js';
+import { UserProcessor } from './user.processor.js';
+
+export const USER_STATUSES = ['student', 'teacher', 'student_boss', 'session_admin', 'hr_manager', 'invitee', 'anonymous', 'fallback'] as const;
+export const ACCOUNT_STATES = ['active', 'inactive', 'inactive_automatic', 'soft_deleted'] as const;
+
+/** Part of the record, not of the public card. */
+const PROFILE = { readableBy: profileReader };
+/** Part of the record that administrators alone write. */
+const ADMINISTERED = { readableBy: profileReader, writableBy: administrator };
+/** Part of the record that the service alone writes. */
+const KEPT = { readableBy: profileReader, write: false };
+
+@Entity('user')
+@ApiResource({
+  path: 'users',
+  policy: userPolicy,
+  processor: UserProcessor,
+  description: 'A person with an account: identity, contact, preferences and global roles. Others see the public card: names and picture.',
+})
+@UniqueTogether(['usernameCanonical'], { name: 'uq_user_username', property: 'username', message: 'This user name is already taken.' })
+export class User {
+  @Identifier()
+  id: number;
+
+  @Text({ max: 100, required: true, writableBy: administrator, filter: ['exact', 'partial'], order: true, search: true })
+  username: string;
+
+  @Column({ type: 'varchar', length: 100 })
+  usernameCanonical: string;
+
+  @Email({ max: 100, required: true, ...PROFILE, filter: ['exact', 'partial'] })
+  email: string;
+
+  @Text({ max: 64, filter: ['partial'], order: true, search: true })
+  firstname: string | null;
+
+  @Text({ max: 64, filter: ['partial'], order: true, search: true })
+  lastname: string | null;
+
+  @Computed({
+    type: 'string',
+    expression: (row) => sql`NULLIF(concat_ws(' ', NULLIF(${row.column('firstname')}, ''), NULLIF(${row.column('lastname')}, '')), '')`,
+  })
+  fullName: string | null;
+
+  @Text({ max: 40, ...ADMINISTERED, filter: ['exact'], description: 'Matriculation or staff number.' })
+  officialCode: string | null;
+
+  @Input({
+    type: 'string',
+    maximumLength: 255,
+    validators: [IsString(), Length(8, 255), Matches(/\S/, { message: 'A password must not be blank' })],
+    description: 'The password in clear, 8 characters at least; stored as a hash and never returned.',
+    example: 'correct horse battery staple',
+  })
+  plainPassword?: string | null;
+
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  passwordHash: string | null;
+
+  @Json({ items: 'string', default: () => "'[]'", ...ADMINISTERED, description: 'Global roles besides those that the status brings along.' })
+  roles: string[];
+
+  @Choice(USER_STATUSES, { default: 'student', ...ADMINISTERED, filter: ['exact'] })
+  status: (typeof USER_STATUSES)[number];
+
+  @Choice(ACCOUNT_STATES, { default: 'active', ...ADMINISTERED, filter: ['exact'] })
+  active: (typeof ACCOUNT_STATES)[number];
+
+  @Computed({
+    type: 'boolean',
+    readableBy: profileReader,
+    filter: ['exact'],
+    expression: (row) => sql`(${row.column('active')} = 'active')`,
+  })
+  isActive: boolean;
+
+  @Text({ max: 10, required: true, default: 'en', ...PROFILE, filter: ['exact'] })
+  locale: string;
+
+  @Text({ max: 64, required: true, default: 'UTC', ...PROFILE, description: 'Name in the IANA time zone database.' })
+  timezone: string;
+
+  @Url({ max: 255, ...PROFILE })
+  website: string | null;
+
+  @Text(PROFILE)
+  biography: string | null;
+
+  @Text({ max: 64, ...PROFILE })
+  phone: string | null;
+
+  @Text({ max: 250, ...PROFILE })
+  address: string | null;
+
+  @CalendarDate(PROFILE)
+  dateOfBirth: string | null;
+
+  @Text({ max: 1, ...PROFILE })
+  gender: string | null;
+
+  @Text({ max: 250, write: false })
+  pictureUri: string | null;
+
+  @Computed({
+    type: 'url',
+    description: 'Absolute address of the picture, where it has one.',
+    expression: (row) => sql`CASE WHEN ${row.column('pictureUri')} LIKE 'http%' THEN ${row.column('pictureUri')} END`,
+  })
+  illustrationUrl: string | null;
+
+  @Flag(ADMINISTERED)
+  locked: boolean;
+
+  @Flag({ ...ADMINISTERED, filter: ['exact'] })
+  expired: boolean;
+
+  @Moment({ ...ADMINISTERED, filter: ['exists'], description: 'From this moment on the account cannot be used.' })
+  expiresAt: Date | null;
+
+  @Moment({ ...ADMINISTERED, filter: ['date'], description: 'From this moment on the account cannot be used.' })
+  expirationDate: Date | null;
+
+  @Flag(ADMINISTERED)
+  credentialsExpired: boolean;
+
+  @Moment(ADMINISTERED)
+  credentialsExpireAt: Date | null;
+
+  @Moment({ ...KEPT, required: true, default: () => 'now()', filter: ['date'] })
+  registrationDate: Date;
+
+  @Moment({ ...KEPT, filter: ['date', 'exists'], order: true })
+  lastLogin: Date | null;
+
+  @Moment(KEPT)
+  passwordUpdatedAt: Date | null;
+
+  @Flag(PROFILE)
+  profileCompleted: boolean;
+
+  @WholeNumber(ADMINISTERED)
+  hrDeptId: number | null;
+
+  @Text(PROFILE)
+  competences: string | null;
+
+  @Text(PROFILE)
+  diplomas: string | null;
+
+  @Text(PROFILE)
+  openarea: string | null;
+
+  @Text(PROFILE)
+  teach: string | null;
+
+  @Text({ max: 250, ...PROFILE })
+  productions: string | null;
+
+  @CreatedAt({ readableBy: profileReader, filter: ['date'], order: true })
+  createdAt: Date;
+
+  @UpdatedAt({ readableBy: profileReader })
+  updatedAt: Date;
+
+  @Uuid({ unique: true, required: true, default: () => 'gen_random_uuid()', ...KEPT })
+  uuid: string;
+
+  @UniqueReference(() => ResourceNode, { ...KEPT, onDelete: 'SET NULL' })
+  resourceNode: Relation<ResourceNode> | null;
+
+  @Reference(() => User, { ...KEPT, onDelete: 'SET NULL' })
+  creator: Relation<User> | null;
+}
