@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const START = join(import.meta.dirname, '../../scripts/start.mjs');
+const READY = /Lyceum is ready at (\S+)/;
+
+export interface Ending {
+  readonly status: number | null;
+  readonly errors: string;
+}
+
+/** The service as operators run it: a process of its own, known by what it prints, answers and returns. */
+export class ServiceProcess {
+  private output = '';
+  private errors = '';
+  private readonly ended: Promise<Ending>;
+
+  private constructor(private readonly child: ChildProcess) {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.errors += text));
+    this.ended = once(child, 'close').then(([status]) => ({ status: status as number | null, errors: this.errors }));
+  }
+
+  /** @param settings all environment variables of the process, but for what Node needs */
+  static spawn(settings: Record<string, string>): ServiceProcess {
+    const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', LOG_LEVEL: 'warn', ...settings };
+    return new ServiceProcess(spawn(process.execPath, [START], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+  }
+
+  get printed(): string {
+    return this.output;
+  }
+
+  /** Address of the service once it answers. */
+  async ready(): Promise<string> {
+    const said = new Promise<string>((resolve) => {
+      const look = (): void => {
+        const [, address] = READY.exec(this.output) ?? [];
+        if (address) resolve(address);
+      };
+      this.child.stdout?.on('data', look);
+      look();
+    });
+    const gone = this.ended.then(({ status, errors }): never => {
+      throw new Error(`The service ended with ${status}: ${errors}`);
+    });
+    return Promise.race([said, gone]);
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+
+  async end(): Promise<Ending> {
+    return this.ended;
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ending> {
+    this.signal(signal);
+    return this.end();
+  }
+}
