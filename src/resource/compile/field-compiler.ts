@@ -64,23 +64,29 @@ function joinTable(metadata: EntityMetadata, property: string): JoinTable {
   return { table: relation.joinTableName, ownerColumn: owner.databaseName, targetColumn: target.databaseName };
 }
 
-/** The member by which an item shows the address of a collection below it; nothing is stored and nothing is inlined. */
-export function collectionField(name: string, members: ResourceDefinition, property: string): FieldDefinition {
+/**
+ * The member by which an item shows the address of a collection below it; nothing is stored and nothing is inlined.
+ * @param input member of the same name that the item's own class takes on writing, for its processor to make the rows of
+ */
+export function collectionField(name: string, members: ResourceDefinition, property: string, input?: FieldDefinition): FieldDefinition {
   return Object.freeze<FieldDefinition>({
     name,
     type: 'collection',
     target: members,
     inverse: property,
-    required: false,
+    required: input?.required ?? false,
     nullable: false,
     unique: false,
     hasDefault: false,
     readable: true,
-    writable: 'never',
+    writable: input?.writable ?? 'never',
+    writableBy: input?.writableBy,
     filters: [],
     orderable: false,
     searchable: false,
     generated: false,
-    virtual: false,
+    virtual: input !== undefined,
+    description: input?.description,
+    example: input?.example,
   });
 }

@@ -98,9 +98,15 @@ function addCollections(draft: Draft, drafts: ReadonlyMap<EntityClass, Draft>): 
   for (const { name, inverse, target } of declaredFields(draft.entity)) {
     const owner = target && drafts.get(target());
     if (inverse === undefined || !owner) continue;
-    if (owner.fields.has(inverse)) throw new DeclarationError(draft.name, name, `its inverse ${owner.name}.${inverse} already exists`);
-    owner.fields = new Map([...owner.fields, [inverse, collectionField(inverse, draft, name)]]);
+    const own = owner.fields.get(inverse);
+    if (own && !isInput(own)) throw new DeclarationError(draft.name, name, `its inverse ${owner.name}.${inverse} already exists`);
+    owner.fields = new Map([...owner.fields, [inverse, collectionField(inverse, draft, name, own)]]);
   }
+}
+
+/** Write-only and not stored: it can share its name with the collection of what is made of it. */
+function isInput(field: FieldDefinition): boolean {
+  return field.virtual && !field.readable;
 }
 
 function compileConstraints(draft: Draft, metadata: EntityMetadata): Map<string, ConstraintDefinition> {

@@ -87,7 +87,8 @@ function properties(fields: readonly FieldDefinition[], schemaOf: (field: FieldD
 }
 
 function inputFieldSchema(field: FieldDefinition): Schema {
-  return { ...fieldSchema(field), ...(field.readable ? {} : { writeOnly: true }) };
+  const schema = field.type === 'collection' ? { ...fieldSchema(field), type: 'array', format: undefined } : fieldSchema(field);
+  return { ...schema, ...(field.readable ? {} : { writeOnly: true }) };
 }
 
 function fieldSchema(field: FieldDefinition): Schema {
