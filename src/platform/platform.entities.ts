@@ -7,6 +7,7 @@ import { CGroupRelUser } from './groups/c-group-rel-user.entity.js';
 import { CGroup } from './groups/c-group.entity.js';
 import { MessageRelUser } from './messages/message-rel-user.entity.js';
 import { Message } from './messages/message.entity.js';
+import { ResourceFileContent } from './nodes/resource-file-content.entity.js';
 import { ResourceFile } from './nodes/resource-file.entity.js';
 import { ResourceLink } from './nodes/resource-link.entity.js';
 import { ResourceNode } from './nodes/resource-node.entity.js';
@@ -22,7 +23,7 @@ import { SessionRelUser } from './sessions/session-rel-user.entity.js';
 import { Session } from './sessions/session.entity.js';
 import { User } from './users/user.entity.js';
 
-/** Every resource of the platform. */
+/** Every table of the platform. */
 export const platformEntities = [
   User,
   Course,
@@ -35,6 +36,7 @@ export const platformEntities = [
   ResourceNode,
   ResourceLink,
   ResourceFile,
+  ResourceFileContent,
   ResourceType,
   Tool,
   AccessUrl,

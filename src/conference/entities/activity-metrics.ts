@@ -1,0 +1,19 @@
+/** What is counted of one stay in a meeting; the member names are those of the wire. */
+export interface ActivityMetrics {
+  readonly totals: {
+    readonly talk_seconds: number;
+    readonly camera_seconds: number;
+  };
+  readonly counts: {
+    readonly messages: number;
+    readonly reactions: number;
+    readonly hands: number;
+    /** Reactions by emoji. */
+    readonly reactions_breakdown: Readonly<Record<string, number>>;
+  };
+  /** Start of a running timer in Unix seconds; 0 where none runs. */
+  readonly temp: {
+    readonly talk_started_at: number;
+    readonly camera_started_at: number;
+  };
+}

@@ -1,0 +1,75 @@
+import { Entity, type Relation } from 'typeorm';
+import { User } from '../../platform/users/user.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Constraint, UniqueTogether } from '../../resource/declare/constraint.decorators.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { conferenceActivityPolicy } from '../policies/conference-activity.policy.js';
+import { ConferenceActivityProcessor } from './conference-activity.processor.js';
+import { ConferenceMeeting } from './conference-meeting.entity.js';
+import type { ActivityMetrics } from './activity-metrics.js';
+
+/** One stay of a participant in a meeting: when, how long he or she talked, what was sent and signed. */
+@Entity('conference_activity')
+@ApiResource({
+  path: 'conference_activities',
+  policy: conferenceActivityPolicy,
+  processor: ConferenceActivityProcessor,
+  description: 'One stay of a participant in a meeting, with its metrics and signature.',
+})
+@UniqueTogether(['meeting', 'participantKey'], {
+  name: 'uq_conference_activity_open',
+  where: '"close" = false',
+  message: 'This participant already has an open record in this meeting.',
+})
+@Constraint({
+  name: 'ck_conference_activity_times',
+  check: '"out_at" >= "in_at"',
+  property: 'outAt',
+  message: 'Nobody leaves before entering: outAt must not precede inAt.',
+})
+export class ConferenceActivity {
+  @Identifier()
+  id: number;
+
+  @Reference(() => ConferenceMeeting, { inverse: 'activities', required: true, write: 'create', onDelete: 'CASCADE' })
+  meeting: Relation<ConferenceMeeting>;
+
+  @Reference(() => User, { onDelete: 'CASCADE', description: 'Null for a guest. The caller where absent.' })
+  participant: Relation<User> | null;
+
+  @Moment({ filter: ['date'], order: true, description: 'The present moment where absent.' })
+  inAt: Date | null;
+
+  @Moment({ filter: ['date', 'exists'], order: true, description: 'Time of the last event while the record is open.' })
+  outAt: Date | null;
+
+  @Flag({ filter: ['exact'], description: 'True once the participant has left.' })
+  close: boolean;
+
+  @Text({ max: 50, required: true, filter: ['exact'] })
+  type: string;
+
+  @Text({ max: 255, filter: ['exact'] })
+  event: string | null;
+
+  @Text()
+  activityData: string | null;
+
+  @Text({ max: 255, description: 'Written once.' })
+  signatureFile: string | null;
+
+  @Moment({ filter: ['date', 'exists'], description: 'Stamped together with the signature.' })
+  signedAt: Date | null;
+
+  @Text({ max: 255, write: false, required: true, description: '`u:` and the account id, or the key of a guest.' })
+  participantKey: string;
+
+  @Text({ max: 255, write: false })
+  displayName: string | null;
+
+  @Json({ write: false, description: 'Totals in seconds, counts, and the start of running timers; written by the state machine alone.' })
+  metrics: ActivityMetrics | null;
+}

@@ -1,0 +1,54 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { ConferenceMeeting } from './conference-meeting.entity.js';
+
+/**
+ * The ledger: every event accepted from the videoconference server, once. The metrics are a fold over it by
+ * (time, id), so they can be rebuilt and audited; rows are never changed but to adopt an orphan.
+ */
+@Entity('conference_event')
+@Index('ix_conference_event_fold', ['meeting', 'participantKey', 'time', 'id'])
+@Index('ix_conference_event_orphan_external', ['externalMeetingId'], { where: '"meeting_id" IS NULL' })
+@Index('ix_conference_event_orphan_internal', ['internalMeetingId'], { where: '"meeting_id" IS NULL' })
+@Check('ck_conference_event_meeting', '"meeting_id" IS NOT NULL OR "external_meeting_id" IS NOT NULL OR "internal_meeting_id" IS NOT NULL')
+export class ConferenceEvent {
+  /** Order of arrival. */
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  /** Null for an orphan: an event of a meeting that is not known yet. */
+  @ManyToOne(() => ConferenceMeeting, { nullable: true, onDelete: 'CASCADE' })
+  @JoinColumn()
+  meeting: Relation<ConferenceMeeting> | null;
+
+  @Column({ type: 'text', nullable: true })
+  externalMeetingId: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  internalMeetingId: string | null;
+
+  /** Portal whose callback brought the event; an orphan is adopted by a meeting of that portal only. */
+  @Column({ type: 'integer', nullable: true })
+  accessUrlId: number | null;
+
+  /** Null for an event about the meeting as a whole, such as its end. */
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  participantKey: string | null;
+
+  @Column({ type: 'varchar', length: 32 })
+  kind: string;
+
+  /** When it happened: Unix time in milliseconds, as the sender says. */
+  @Column({ type: 'bigint' })
+  time: number;
+
+  /** The same for every copy of the same event, whichever callback or hook brought it. */
+  @Column({ type: 'text', unique: true })
+  identity: string;
+
+  /** What else is known of the event, without passwords, session tokens, addresses and chat texts. */
+  @Column({ type: 'jsonb', default: {} })
+  payload: Readonly<Record<string, unknown>>;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  arrivedAt: Date;
+}

@@ -1,0 +1,63 @@
+import { Check, Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation, UpdateDateColumn } from 'typeorm';
+import { ConferenceMeeting } from './conference-meeting.entity.js';
+
+export type HookState = 'wanted' | 'active' | 'renewing' | 'removed' | 'failed';
+export type HookScope = 'per_meeting' | 'global';
+
+/** A callback registration on the videoconference server, as wanted and as last known. */
+@Entity('conference_hook')
+@Check('ck_conference_hook_state', `"state" IN ('wanted', 'active', 'renewing', 'removed', 'failed')`)
+@Check('ck_conference_hook_scope', `("scope" = 'global' AND "external_meeting_id" IS NULL) OR ("scope" = 'per_meeting' AND "external_meeting_id" IS NOT NULL)`)
+@Index('uq_conference_hook_global', ['scope'], { unique: true, where: `"scope" = 'global' AND "state" <> 'removed'` })
+@Index('uq_conference_hook_per_meeting', ['externalMeetingId'], { unique: true, where: `"scope" = 'per_meeting' AND "state" <> 'removed'` })
+@Index('ix_conference_hook_due', ['nextAttemptAt'], { where: `"state" <> 'removed'` })
+export class ConferenceHook {
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  @Column({ type: 'varchar', length: 11 })
+  scope: HookScope;
+
+  /** Kept when the meeting is deleted, for the hook is still to be removed then. */
+  @ManyToOne(() => ConferenceMeeting, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn()
+  @Index()
+  meeting: Relation<ConferenceMeeting> | null;
+
+  @Column({ type: 'text', nullable: true })
+  externalMeetingId: string | null;
+
+  @Column({ type: 'varchar', length: 8, default: 'wanted' })
+  state: HookState;
+
+  /** The server's id of the hook. */
+  @Column({ type: 'text', nullable: true })
+  remoteHookId: string | null;
+
+  /** The address as registered, its signature included: the server signs it into its checksum. */
+  @Column({ type: 'text', nullable: true })
+  callbackUrl: string | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  registeredAt: Date | null;
+
+  /** When the signature of the registered address stops being accepted. */
+  @Column({ type: 'timestamptz', nullable: true })
+  expiresAt: Date | null;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  nextAttemptAt: Date;
+
+  /** Failures since the last success. */
+  @Column({ type: 'integer', default: 0 })
+  failures: number;
+
+  @Column({ type: 'text', nullable: true })
+  lastError: string | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt: Date;
+}

@@ -1,0 +1,121 @@
+import { Entity, type Relation } from 'typeorm';
+import { AccessUrl } from '../../platform/portals/access-url.entity.js';
+import { Course } from '../../platform/courses/course.entity.js';
+import { CGroup } from '../../platform/groups/c-group.entity.js';
+import { Session } from '../../platform/sessions/session.entity.js';
+import { User } from '../../platform/users/user.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Constraint, UniqueTogether } from '../../resource/declare/constraint.decorators.js';
+import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Email, Text, Url } from '../../resource/declare/text-fields.decorator.js';
+import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { conferenceMeetingPolicy, meetingManager } from '../policies/conference-meeting.policy.js';
+import { ConferenceMeetingProcessor } from './conference-meeting.processor.js';
+
+/** A room of the videoconference server, opened for a course, a session, a group, one person or a whole portal. */
+@Entity('conference_meeting')
+@ApiResource({
+  path: 'conference_meetings',
+  policy: conferenceMeetingPolicy,
+  processor: ConferenceMeetingProcessor,
+  description: 'A live video room for a course, a session, a group, one person or the whole portal, hosted by a videoconference server.',
+})
+@Constraint({
+  name: 'ck_conference_meeting_context',
+  check:
+    '("user_id" IS NULL OR "course_id" IS NULL) AND ("course_id" IS NOT NULL OR ("session_id" IS NULL AND "group_id" IS NULL))',
+  property: 'course',
+  message: 'A meeting belongs to a course (narrowed by session and group, if need be), to one person, or to the whole portal.',
+})
+@UniqueTogether(['remoteId', 'serviceProvider'], {
+  name: 'uq_conference_meeting_open_remote_id',
+  where: `"status" = 'open'`,
+  message: 'Another open meeting of this provider has this remote id.',
+})
+export class ConferenceMeeting {
+  @Identifier()
+  id: number;
+
+  @Reference(() => Course, { onDelete: 'CASCADE' })
+  course: Relation<Course> | null;
+
+  @Reference(() => Session, { onDelete: 'CASCADE' })
+  session: Relation<Session> | null;
+
+  @Reference(() => AccessUrl, { onDelete: 'CASCADE', description: 'The portal whose callbacks alone may report on this meeting.' })
+  accessUrl: Relation<AccessUrl> | null;
+
+  @Reference(() => CGroup, { onDelete: 'CASCADE' })
+  group: Relation<CGroup> | null;
+
+  @Reference(() => User, { onDelete: 'CASCADE', description: 'The owner of a personal meeting.' })
+  user: Relation<User> | null;
+
+  @WholeNumber()
+  calendarId: number | null;
+
+  @Text({ max: 20, min: 1, default: 'bbb', filter: ['exact'] })
+  serviceProvider: string;
+
+  @Text({ max: 255, filter: ['exact'], description: 'The id by which the videoconference server is told of the meeting.' })
+  remoteId: string | null;
+
+  @Text({ max: 255, write: false, description: 'The id that the videoconference server gave the meeting.' })
+  internalMeetingId: string | null;
+
+  @Text({ max: 255, required: true, filter: ['partial'], order: true, search: true })
+  title: string;
+
+  @Text({ max: 255, read: false })
+  attendeePw: string | null;
+
+  @Text({ max: 255, read: false })
+  moderatorPw: string | null;
+
+  @Flag({ filter: ['exact'] })
+  record: boolean;
+
+  @Choice(['closed', 'open'], { default: 'closed', filter: ['exact'], order: true })
+  status: 'closed' | 'open';
+
+  @Text()
+  welcomeMsg: string | null;
+
+  @Choice(['hidden', 'visible'], { default: 'hidden', filter: ['exact'] })
+  visibility: 'hidden' | 'visible';
+
+  @WholeNumber()
+  voiceBridge: number | null;
+
+  @Url({ max: 255 })
+  videoUrl: string | null;
+
+  @Flag()
+  hasVideoM4v: boolean;
+
+  @CreatedAt({ filter: ['date'], order: true })
+  createdAt: Date;
+
+  @Moment({ write: false, filter: ['date', 'exists'], order: true })
+  closedAt: Date | null;
+
+  @Text({ write: false, readableBy: meetingManager })
+  meetingListItem: string | null;
+
+  @Text({ write: false, readableBy: meetingManager, description: 'What the server last told of the meeting; may hold its secrets.' })
+  meetingInfoGet: string | null;
+
+  @Flag({ filter: ['exact'] })
+  signAttendance: boolean;
+
+  @Text()
+  reasonToSignAttendance: string | null;
+
+  @Email({ max: 255 })
+  accountEmail: string | null;
+
+  @Text()
+  webinarSchema: string | null;
+}

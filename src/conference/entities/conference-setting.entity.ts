@@ -1,0 +1,43 @@
+import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation, UpdateDateColumn } from 'typeorm';
+import { User } from '../../platform/users/user.entity.js';
+
+/**
+ * The integration's settings as changed in the administration area: one row, in which null means "as the environment says".
+ * Table and class are no resource: the salt never reaches the API.
+ */
+@Entity('conference_setting')
+@Check('ck_conference_setting_single', '"id" = 1')
+@Check('ck_conference_setting_scope', `"webhooks_scope" IN ('per_meeting', 'global')`)
+@Check('ck_conference_setting_hash_algo', `"webhooks_hash_algo" IN ('sha256', 'sha1')`)
+export class ConferenceSetting {
+  @PrimaryColumn({ type: 'smallint', default: 1 })
+  id: number;
+
+  @Column({ type: 'boolean', nullable: true })
+  webhooksEnabled: boolean | null;
+
+  @Column({ type: 'varchar', length: 11, nullable: true })
+  webhooksScope: 'per_meeting' | 'global' | null;
+
+  @Column({ type: 'varchar', length: 6, nullable: true })
+  webhooksHashAlgo: 'sha256' | 'sha1' | null;
+
+  /** Names of the events to be sent, separated by commas; empty for all. */
+  @Column({ type: 'text', nullable: true })
+  webhooksEventFilter: string | null;
+
+  /** Address of the server's API. */
+  @Column({ type: 'text', nullable: true })
+  serverUrl: string | null;
+
+  /** Secret shared with the server. */
+  @Column({ type: 'text', nullable: true, select: false })
+  salt: string | null;
+
+  @ManyToOne(() => User, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn()
+  updatedBy: Relation<User> | null;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt: Date;
+}

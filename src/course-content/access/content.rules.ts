@@ -1,0 +1,50 @@
+import type { Actor } from '../../auth/actor.js';
+import { type Condition, type Sql, sql } from '../../database/sql.js';
+import { coursesStudied, coursesTaught } from '../../platform/access/course-memberships.js';
+import { groupsJoined } from '../../platform/access/group-memberships.js';
+import { editsLink, LINK_STANDS } from '../../platform/access/link-access.js';
+import { isNodeEditable } from '../../platform/access/node.rules.js';
+import { ROLES } from '../../platform/access/roles.js';
+import { sessionCoursesEntered } from '../../platform/access/session-memberships.js';
+import { any, type Rule, rule } from '../../resource/policy/rule.js';
+
+/** Administrators of the portal that the content is of. */
+export const administratorOfContent: Rule = rule('administrator of its portal', (actor, row) =>
+  actor.is(ROLES.administrator) ? isNodeEditable(actor, row.column('resourceNode')) : false,
+);
+
+/**
+ * Teachers, coaches and tutors of a context that the content is linked to, and administrators; not its creator as such.
+ * For content that learners make too.
+ */
+export const editorOfContext: Rule = any(
+  administratorOfContent,
+  rule('teacher of the course, coach in the session or tutor of the group of one of its links', (actor, row) =>
+    actor.id === null ? false : throughLink(row.column('resourceNode'), editsLink(actor)),
+  ),
+);
+
+/** Everything that the content is linked to counts its creator among its people; it is linked to something. */
+export const participantOfContexts: Rule = rule('learner, teacher, coach or tutor in all contexts of its links', (actor, row) => {
+  if (actor.id === null) return false;
+  const node = row.column('resourceNode');
+  return sql`(EXISTS (SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${node})
+    AND NOT EXISTS (SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${node} AND ${participatesIn(actor)} IS NOT TRUE))`;
+});
+
+/** Over the link "l": whether the caller belongs to the link's group, session or course, and does not merely look in. */
+export function participatesIn(actor: Actor): Sql {
+  return sql`(${editsLink(actor)} OR CASE
+    WHEN "l"."group_id" IS NOT NULL THEN "l"."group_id" IN (${groupsJoined(actor)})
+    WHEN "l"."session_id" IS NOT NULL THEN ("l"."session_id", "l"."course_id") IN (${sessionCoursesEntered(actor)})
+    ELSE ${belongsToBaseCourse(actor)} OR "l"."course_id" IN (SELECT "entered"."course_id" FROM (${sessionCoursesEntered(actor)}) "entered") END)`;
+}
+
+/** Over the link "l": whether the caller is subscribed to its course itself. */
+export function belongsToBaseCourse(actor: Actor): Sql {
+  return sql`("l"."course_id" IN (${coursesStudied(actor)}) OR "l"."course_id" IN (${coursesTaught(actor)}))`;
+}
+
+function throughLink(node: Sql, condition: Sql): Condition {
+  return sql`EXISTS (SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${node} AND ${LINK_STANDS} AND ${condition})`;
+}

@@ -1,0 +1,44 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Constraint } from '../../resource/declare/constraint.decorators.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { UniqueReference } from '../../resource/declare/reference-fields.decorator.js';
+import { Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { CStudentPublicationAssignmentProcessor } from './c-student-publication-assignment.processor.js';
+import { CStudentPublication } from './c-student-publication.entity.js';
+import { assignmentTermsPolicy } from './student-publication.policy.js';
+
+/** Deadlines of an assignment, and whether it is marked. */
+@Entity('c_student_publication_assignment')
+@ApiResource({
+  path: 'c_student_publication_assignments',
+  policy: assignmentTermsPolicy,
+  processor: CStudentPublicationAssignmentProcessor,
+  description: 'Deadlines and grading switch of an assignment.',
+})
+@Constraint({
+  name: 'ck_c_student_publication_assignment_dates',
+  check: '"ends_on" >= "expires_on"',
+  property: 'endsOn',
+  message: 'The last moment for handing in cannot precede the due date.',
+})
+export class CStudentPublicationAssignment {
+  @Identifier()
+  id: number;
+
+  @Moment({ filter: ['date'], order: true, description: 'The due date: what is handed in later counts as late.' })
+  expiresOn: Date | null;
+
+  @Moment({ filter: ['date'], order: true, description: 'Nothing can be handed in from this moment on.' })
+  endsOn: Date | null;
+
+  @WholeNumber({ write: false, default: 0 })
+  eventCalendarId: number;
+
+  @Flag()
+  enableQualification: boolean;
+
+  @UniqueReference(() => CStudentPublication, { required: true, write: 'create', onDelete: 'CASCADE' })
+  publication: Relation<CStudentPublication>;
+}

@@ -1,0 +1,43 @@
+import { sql } from '../../database/sql.js';
+import { nodeCreatable, nodeReadable } from '../../platform/access/node.rules.js';
+import { owner } from '../../platform/access/owner.rules.js';
+import { policy } from '../../resource/policy/policy.js';
+import { all, any, rule } from '../../resource/policy/rule.js';
+import { through } from '../../resource/policy/through.js';
+import { editorOfContext, participantOfContexts } from '../access/content.rules.js';
+
+const isAssignment = rule('assignment', (_, row) => sql`${row.column('filetype')} = 'folder'`);
+const isWork = rule('work', (_, row) => sql`${row.column('filetype')} = 'file'`);
+const isActive = rule('while active', (_, row) => sql`${row.column('active')} = 1`);
+const isUnmarked = rule('before it was marked', (_, row) => sql`${row.column('dateOfQualification')} IS NULL`);
+const isDeletable = rule(
+  'where its assignment lets learners delete',
+  (_, row) => sql`${row.path('publicationParent.studentDeleteOwnPublication')}`,
+);
+
+/** Those who set and mark: teachers, coaches and tutors of the context. */
+export const marker = editorOfContext;
+
+const ownWork = all(isWork, owner('user', 'who handed it in'));
+const reader = any(marker, all(isActive, nodeReadable('resourceNode')));
+
+/**
+ * Assignments are content of their course. A work is its author's and the markers' alone, since its links are drafts,
+ * unless the assignment shares what is handed in.
+ */
+export const studentPublicationPolicy = policy('assignments', {
+  read: reader,
+  create: any(all(isAssignment, nodeCreatable('resourceNode')), all(isWork, participantOfContexts)),
+  update: any(marker, all(ownWork, isUnmarked)),
+  delete: any(marker, all(ownWork, isDeletable)),
+});
+
+const markerOfPublication = through('publication', marker);
+
+/** Deadlines go by their assignment. */
+export const assignmentTermsPolicy = policy('deadlines', {
+  read: through('publication', reader),
+  create: markerOfPublication,
+  update: markerOfPublication,
+  delete: markerOfPublication,
+});

@@ -1,0 +1,40 @@
+import { Entity, type Relation } from 'typeorm';
+import { Content } from '../../platform/nodes/content.entity.js';
+import { contentPolicy } from '../../platform/nodes/content.policy.js';
+import { contextParameters } from '../../platform/nodes/context-parameters.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
+import { CGlossaryCategory } from './c-glossary-category.entity.js';
+import { CGlossaryProcessor } from './c-glossary.processor.js';
+
+/** A term of a course's glossary, with its definition. */
+@Entity('c_glossary')
+@ApiResource({
+  path: 'glossaries',
+  policy: contentPolicy,
+  processor: CGlossaryProcessor,
+  description: 'Term of the course glossary with its definition.',
+  parameters: contextParameters,
+  relatedFilters: { 'resourceNode.parent': ['exact'] },
+})
+export class CGlossary extends Content {
+  @Identifier()
+  id: number;
+
+  @Text({ required: true, filter: ['partial'], order: true, search: true, description: 'Unique in the course and session.' })
+  title: string;
+
+  @Html({ required: true, search: true })
+  description: string;
+
+  @Reference(() => CGlossaryCategory, { inverse: 'terms', onDelete: 'SET NULL' })
+  category: Relation<CGlossaryCategory> | null;
+
+  @CreatedAt({ order: true })
+  createdAt: Date;
+
+  @UpdatedAt({ order: true })
+  updatedAt: Date;
+}

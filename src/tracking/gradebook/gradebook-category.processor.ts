@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../database/sql.js';
+import { ROLES } from '../../platform/access/roles.js';
+import { refuseRing } from '../../platform/nodes/tree-check.js';
+import { Problem, ViolationProblem } from '../../resource/http/problem.js';
+import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
+import { Processor, type Write } from '../../resource/state/processor.js';
+import { requireNothingLockedBelow, requireUnlockedCategory } from './gradebook-lock.js';
+
+interface CategoryRow {
+  readonly locked: boolean;
+  readonly parent_id: number | null;
+}
+
+/** Keeps categories a tree within one course and session, and its locks shut. */
+@Injectable()
+export class GradebookCategoryProcessor extends Processor {
+  override async create(write: Write): Promise<number> {
+    const id = await super.create({ ...write, values: { ...write.values, user: write.actor.id } });
+    await requireSoundParent(write, id);
+    return id;
+  }
+
+  override async update(write: Write, id: number): Promise<void> {
+    const before = await write.transaction.one<CategoryRow>(sql`SELECT "locked", "parent_id" FROM "gradebook_category" WHERE "id" = ${id}`);
+    const unlocks = before?.locked === true && 'locked' in write.values && write.values.locked !== true;
+    if (unlocks && !write.actor.is(ROLES.administrator)) throw new Problem(403, 'Only an administrator can unlock a gradebook.');
+    const { parent } = write.values;
+    const moves = before !== undefined && parent !== undefined && parent !== before.parent_id;
+    // Moved out of a locked category, its marks would be free.
+    if (moves && before.parent_id !== null) await requireUnlockedCategory(write.transaction, before.parent_id);
+    if (moves) await refuseRing(write, id);
+    await super.update(write, id);
+    if (moves) await requireSoundParent(write, id);
+  }
+
+  override async remove(write: Write, id: number): Promise<void> {
+    await requireUnlockedCategory(write.transaction, id);
+    await requireNothingLockedBelow(write.transaction, id);
+    await super.remove(write, id);
+  }
+}
+
+/** @throws ViolationProblem for a parent of another course or session */
+async function requireSoundParent({ values, transaction }: Write, id: number): Promise<void> {
+  if (typeof values.parent !== 'number') return;
+  await requireUnlockedCategory(transaction, values.parent);
+  const related = await transaction.one(
+    sql`SELECT 1 AS "found" FROM "gradebook_category" "own"
+        JOIN "gradebook_category" "parent" ON "parent"."course_id" = "own"."course_id" AND "parent"."session_id" IS NOT DISTINCT FROM "own"."session_id"
+        WHERE "own"."id" = ${id} AND "parent"."id" = ${values.parent}`,
+  );
+  if (related) return;
+  throw new ViolationProblem([
+    { propertyPath: 'parent', message: 'The parent belongs to another course or session.', code: VIOLATION_CODES.invalid },
+  ]);
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../database/sql.js';
+import type { Transaction } from '../../database/statements.js';
+import { Problem, ViolationProblem } from '../../resource/http/problem.js';
+import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
+import { Processor, type Write } from '../../resource/state/processor.js';
+import { courseHoldsActivity } from './gradebook-activity.js';
+import { requireUnlockedCategory } from './gradebook-lock.js';
+
+interface LinkRow {
+  readonly category_id: number;
+  readonly course_id: number;
+}
+
+/** A column fed by an activity: link, category and activity are of one course. */
+@Injectable()
+export class GradebookLinkProcessor extends Processor {
+  override async create(write: Write): Promise<number> {
+    const { course, category, type, refId } = write.values;
+    await requireCategoryOf(write.transaction, Number(category), Number(course));
+    if (!(await courseHoldsActivity(write.transaction, Number(course), String(type), Number(refId)))) {
+      throw refused('refId', 'The course of the category has no such activity.', VIOLATION_CODES.notFound);
+    }
+    return super.create(write);
+  }
+
+  override async update(write: Write, id: number): Promise<void> {
+    const before = await linkRow(write.transaction, id);
+    await requireUnlockedCategory(write.transaction, before.category_id);
+    const { category } = write.values;
+    if (typeof category === 'number') await requireCategoryOf(write.transaction, category, before.course_id);
+    await super.update(write, id);
+  }
+
+  override async remove(write: Write, id: number): Promise<void> {
+    const before = await linkRow(write.transaction, id);
+    await requireUnlockedCategory(write.transaction, before.category_id);
+    await super.remove(write, id);
+  }
+}
+
+async function requireCategoryOf(transaction: Transaction, category: number, course: number): Promise<void> {
+  const found = await transaction.one(sql`SELECT 1 AS "found" FROM "gradebook_category" WHERE "id" = ${category} AND "course_id" = ${course}`);
+  if (!found) throw refused('category', 'The category belongs to another course.', VIOLATION_CODES.invalid);
+  await requireUnlockedCategory(transaction, category);
+}
+
+async function linkRow(transaction: Transaction, id: number): Promise<LinkRow> {
+  const row = await transaction.one<LinkRow>(sql`SELECT "category_id", "course_id" FROM "gradebook_link" WHERE "id" = ${id}`);
+  if (!row) throw new Problem(404, 'Not Found');
+  return row;
+}
+
+function refused(propertyPath: string, message: string, code: string): ViolationProblem {
+  return new ViolationProblem([{ propertyPath, message, code }]);
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../database/sql.js';
+import type { Transaction } from '../../database/statements.js';
+import { Problem, ViolationProblem } from '../../resource/http/problem.js';
+import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
+import { Processor, type Write } from '../../resource/state/processor.js';
+import { requireUnlockedCategory } from './gradebook-lock.js';
+
+interface Mark {
+  readonly id: number;
+  readonly evaluation_id: number;
+  readonly user_id: number;
+  readonly score: number | null;
+}
+
+/** Marks stay between 0 and the evaluation's maximum, still while it is locked, and leave a trace of what they were. */
+@Injectable()
+export class GradebookResultProcessor extends Processor {
+  override async create(write: Write): Promise<number> {
+    await requireAdmissible(write.transaction, Number(write.values.evaluation), write.values.score);
+    return super.create(write);
+  }
+
+  override async update(write: Write, id: number): Promise<void> {
+    const before = await markOf(write.transaction, id);
+    await requireAdmissible(write.transaction, before.evaluation_id, write.values.score);
+    const changes = write.values.score !== undefined && write.values.score !== before.score;
+    if (changes) await keepFormer(write.transaction, before, id);
+    await super.update(write, id);
+  }
+
+  override async remove(write: Write, id: number): Promise<void> {
+    const before = await markOf(write.transaction, id);
+    await requireAdmissible(write.transaction, before.evaluation_id, undefined);
+    await keepFormer(write.transaction, before, null);
+    await super.remove(write, id);
+  }
+}
+
+/**
+ * @param score the score to be written, if any
+ * @throws Problem 409 while evaluation or gradebook are locked; ViolationProblem for a score above the maximum
+ */
+async function requireAdmissible(transaction: Transaction, evaluation: number, score: unknown): Promise<void> {
+  const column = await transaction.one<{ max: number; locked: boolean; category_id: number }>(
+    sql`SELECT "max", "locked", "category_id" FROM "gradebook_evaluation" WHERE "id" = ${evaluation} FOR SHARE`,
+  );
+  if (!column) throw new Problem(404, 'Not Found');
+  if (column.locked) throw new Problem(409, 'The evaluation is locked: its marks cannot change.');
+  await requireUnlockedCategory(transaction, column.category_id);
+  if (typeof score === 'number' && score > column.max) {
+    throw new ViolationProblem([
+      { propertyPath: 'score', message: `This value should be ${column.max} or less.`, code: VIOLATION_CODES.tooHigh },
+    ]);
+  }
+}
+
+async function markOf(transaction: Transaction, id: number): Promise<Mark> {
+  const mark = await transaction.one<Mark>(sql`SELECT "id", "evaluation_id", "user_id", "score" FROM "gradebook_result" WHERE "id" = ${id}`);
+  if (!mark) throw new Problem(404, 'Not Found');
+  return mark;
+}
+
+async function keepFormer(transaction: Transaction, { evaluation_id, user_id, score }: Mark, result: number | null): Promise<void> {
+  await transaction.rows(
+    sql`INSERT INTO "gradebook_result_log" ("result_id", "evaluation_id", "user_id", "score")
+        VALUES (${result}, ${evaluation_id}, ${user_id}, ${score})`,
+  );
+}
