@@ -5,12 +5,8 @@ import { ConferenceMeeting } from './entities/conference-meeting.entity.js';
 import { ConferenceRecording } from './entities/conference-recording.entity.js';
 import { ConferenceSetting } from './entities/conference-setting.entity.js';
 
+/** Every resource of this module. */
+export const conferenceResources = [ConferenceMeeting, ConferenceActivity, ConferenceRecording] as const;
+
 /** Every table of this module. */
-export const conferenceEntities = [
-  ConferenceMeeting,
-  ConferenceActivity,
-  ConferenceRecording,
-  ConferenceEvent,
-  ConferenceHook,
-  ConferenceSetting,
-] as const;
+export const conferenceEntities = [...conferenceResources, ConferenceEvent, ConferenceHook, ConferenceSetting] as const;

@@ -23,8 +23,8 @@ import { SessionRelUser } from './sessions/session-rel-user.entity.js';
 import { Session } from './sessions/session.entity.js';
 import { User } from './users/user.entity.js';
 
-/** Every table of the platform. */
-export const platformEntities = [
+/** Every resource of the platform. */
+export const platformResources = [
   User,
   Course,
   CourseCategory,
@@ -36,7 +36,6 @@ export const platformEntities = [
   ResourceNode,
   ResourceLink,
   ResourceFile,
-  ResourceFileContent,
   ResourceType,
   Tool,
   AccessUrl,
@@ -50,3 +49,6 @@ export const platformEntities = [
   Message,
   MessageRelUser,
 ] as const;
+
+/** Every table of the platform. */
+export const platformEntities = [...platformResources, ResourceFileContent] as const;

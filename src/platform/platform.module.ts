@@ -14,7 +14,7 @@ import { ContentProcessor } from './nodes/content.processor.js';
 import { ResourceLinkProcessor } from './nodes/resource-link.processor.js';
 import { ResourceNodeProcessor } from './nodes/resource-node.processor.js';
 import { ResourceTypeProcessor } from './nodes/resource-type.processor.js';
-import { platformEntities } from './platform.entities.js';
+import { platformResources } from './platform.entities.js';
 import { AccessUrlProcessor } from './portals/access-url.processor.js';
 import { PortalMembershipProcessor } from './portals/portal-membership.processor.js';
 import { SessionRelCourseRelUserProcessor } from './sessions/session-rel-course-rel-user.processor.js';
@@ -26,7 +26,7 @@ import { UserProcessor } from './users/user.processor.js';
 
 /** People, courses, sessions, groups, portals, messages, and the tree of content that all course material hangs in. */
 @Module({
-  imports: [ResourceModule.forFeature(platformEntities)],
+  imports: [ResourceModule.forFeature(platformResources)],
   providers: [
     AccessUrlProcessor,
     CGroupCategoryProcessor,
