@@ -138,6 +138,11 @@ export class CStudentPublication extends Content {
   })
   assignment: Relation<CStudentPublicationAssignment> | null;
 
-  @Computed({ type: 'reference', target: () => ResourceNode, expression: correctionNode, description: "The node of the teacher's correction." })
+  @Computed({
+    type: 'reference',
+    target: () => ResourceNode,
+    expression: correctionNode,
+    description: "The node of the teacher's correction.",
+  })
   correction: Relation<ResourceNode> | null;
 }

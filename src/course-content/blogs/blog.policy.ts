@@ -7,7 +7,13 @@ import { all, any, rule } from '../../resource/policy/rule.js';
 import { through } from '../../resource/policy/through.js';
 
 const editor = nodeEditable('resourceNode');
-const reader = any(editor, all(rule('while visible', (_, row) => row.column('visible')), contentPolicy.rule('read')));
+const reader = any(
+  editor,
+  all(
+    rule('while visible', (_, row) => row.column('visible')),
+    contentPolicy.rule('read'),
+  ),
+);
 
 /** Blogs are course content that its editors may hide. */
 export const blogPolicy = policy('blogs', { ...contentPolicy.rules, read: reader });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import type { Placement } from '../../platform/nodes/content-placement.js';
+import { placedLink, type Placement } from '../../platform/nodes/content-placement.js';
 import { ContentProcessor } from '../../platform/nodes/content.processor.js';
 import type { ResourceLinkInput } from '../../platform/nodes/resource-link-input.js';
 import type { Write } from '../../resource/state/processor.js';
@@ -9,13 +9,15 @@ import type { Write } from '../../resource/state/processor.js';
 @Injectable()
 export class CCalendarEventProcessor extends ContentProcessor {
   protected override async place(write: Write): Promise<Placement> {
-    const { parentResourceNodeId, resourceLinkList } = write.values as { parentResourceNodeId?: number; resourceLinkList?: ResourceLinkInput[] };
+    const { parentResourceNodeId, resourceLinkList } = write.values as {
+      parentResourceNodeId?: number;
+      resourceLinkList?: ResourceLinkInput[];
+    };
     const home = await homeOf(write);
     const links = resourceLinkList ?? [];
     const contextFree = links.every(({ cid, sid, gid }) => !cid && !sid && !gid);
     if (!contextFree || (parentResourceNodeId !== undefined && parentResourceNodeId !== home)) return super.place(write);
-    if (links.length === 0) return { parentId: home, links: [] };
-    return super.place({ ...write, values: { ...write.values, parentResourceNodeId: home } });
+    return { parentId: home, links: links.slice(0, 1).map(placedLink) };
   }
 }
 

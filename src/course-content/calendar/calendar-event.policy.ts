@@ -22,7 +22,8 @@ const personal = all(
   creator,
   rule(
     'linked to no course and not to everybody',
-    (_, row) => sql`NOT EXISTS (SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${row.column('resourceNode')} AND "l"."user_id" IS NULL)`,
+    (_, row) =>
+      sql`NOT EXISTS (SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${row.column('resourceNode')} AND "l"."user_id" IS NULL)`,
   ),
 );
 

@@ -70,7 +70,8 @@ export class CDocument extends Content {
     write: 'create',
     default: 'rename',
     validators: [IsString(), IsIn([...FILE_EXISTS_OPTIONS])],
-    description: 'What happens where the folder has a document of this name: it takes the new content, it stays, or the new one is renamed.',
+    description:
+      'What happens where the folder has a document of this name: it takes the new content, it stays, or the new one is renamed.',
   })
   fileExistsOption?: (typeof FILE_EXISTS_OPTIONS)[number];
 }

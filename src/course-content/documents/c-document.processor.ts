@@ -21,7 +21,8 @@ export class CDocumentProcessor extends ContentProcessor {
     if (taken !== undefined && values.fileExistsOption === 'skip') return this.insteadOf(write, id, taken);
     if (taken !== undefined && values.fileExistsOption === 'overwrite') {
       // Judged as the change of the older document that it is.
-      if (!(await holds(documentPolicy.rule('update'), write, taken))) throw new Problem(403, 'The document of this name may not be overwritten.');
+      if (!(await holds(documentPolicy.rule('update'), write, taken)))
+        throw new Problem(403, 'The document of this name may not be overwritten.');
       await this.insteadOf(write, id, taken);
       await storeText(write, taken);
       return taken;

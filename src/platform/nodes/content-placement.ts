@@ -60,7 +60,7 @@ const MISSING: Violation = {
 };
 
 /** Zero stands for none, as in the context parameters. */
-function placedLink({ cid, sid, gid, visibility }: ResourceLinkInput): PlacedLink {
+export function placedLink({ cid, sid, gid, visibility }: ResourceLinkInput): PlacedLink {
   return {
     courseId: cid || null,
     sessionId: sid || null,

@@ -103,15 +103,17 @@ function relatedCondition(
   const inner = relatedRow(relation, row);
   const visible = inner.resource.policy.rules.read.condition(actor, inner);
   const met = allOf([condition(inner), visible]);
-  return met === false ? false : sql`EXISTS (SELECT 1 FROM ${inner.table} WHERE ${link(relation, row, inner)} AND ${conditionSql(met)})`;
+  return met === false
+    ? false
+    : sql`EXISTS (SELECT 1 FROM ${inner.table} WHERE ${link(relation, row, inner, actor)} AND ${conditionSql(met)})`;
 }
 
 function relatedRow(relation: FieldDefinition, row: RowReference): RowReference {
   return new RowReference(relation.target as ResourceDefinition, `${row.alias}_${relation.name.toLowerCase()}`);
 }
 
-function link(relation: FieldDefinition, row: RowReference, inner: RowReference): Sql {
-  if (relation.type === 'reference') return sql`${inner.id} = ${row.column(relation.name)}`;
+function link(relation: FieldDefinition, row: RowReference, inner: RowReference, actor: Actor): Sql {
+  if (relation.type === 'reference') return sql`${inner.id} = ${columnOf(relation, row, actor) ?? raw('NULL')}`;
   if (relation.joinTable) {
     const { table, ownerColumn, targetColumn } = relation.joinTable;
     return sql`${inner.id} IN (SELECT ${identifier('j', targetColumn)} FROM ${identifier(table)} "j" WHERE ${identifier('j', ownerColumn)} = ${row.id})`;
@@ -165,5 +167,5 @@ function ownOrder(field: FieldDefinition, row: RowReference, actor: Actor): Sql 
 function relatedOrder({ relation, field }: RelatedField, row: RowReference, actor: Actor): Sql {
   const inner = relatedRow(relation, row);
   const visible = conditionSql(inner.resource.policy.rules.read.condition(actor, inner));
-  return sql`(SELECT ${ownOrder(field, inner, actor)} FROM ${inner.table} WHERE ${link(relation, row, inner)} AND ${visible} LIMIT 1)`;
+  return sql`(SELECT ${ownOrder(field, inner, actor)} FROM ${inner.table} WHERE ${link(relation, row, inner, actor)} AND ${visible} LIMIT 1)`;
 }

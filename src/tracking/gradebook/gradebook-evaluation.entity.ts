@@ -55,7 +55,11 @@ export class GradebookEvaluation {
   @Computed({ type: 'number', expression: averageResult })
   averageScore: number | null;
 
-  @Computed({ type: 'number', expression: (row) => row.column('max'), description: 'The score that best and average are measured against.' })
+  @Computed({
+    type: 'number',
+    expression: (row) => row.column('max'),
+    description: 'The score that best and average are measured against.',
+  })
   scoreWeight: number;
 
   @Computed({ type: 'json', expression: resultsByUser, readableBy: gradebookColumnManager, description: 'Scores by account id.' })

@@ -40,7 +40,9 @@ export class GradebookLinkProcessor extends Processor {
 }
 
 async function requireCategoryOf(transaction: Transaction, category: number, course: number): Promise<void> {
-  const found = await transaction.one(sql`SELECT 1 AS "found" FROM "gradebook_category" WHERE "id" = ${category} AND "course_id" = ${course}`);
+  const found = await transaction.one(
+    sql`SELECT 1 AS "found" FROM "gradebook_category" WHERE "id" = ${category} AND "course_id" = ${course}`,
+  );
   if (!found) throw refused('category', 'The category belongs to another course.', VIOLATION_CODES.invalid);
   await requireUnlockedCategory(transaction, category);
 }

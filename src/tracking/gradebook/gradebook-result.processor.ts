@@ -56,7 +56,9 @@ async function requireAdmissible(transaction: Transaction, evaluation: number, s
 }
 
 async function markOf(transaction: Transaction, id: number): Promise<Mark> {
-  const mark = await transaction.one<Mark>(sql`SELECT "id", "evaluation_id", "user_id", "score" FROM "gradebook_result" WHERE "id" = ${id}`);
+  const mark = await transaction.one<Mark>(
+    sql`SELECT "id", "evaluation_id", "user_id", "score" FROM "gradebook_result" WHERE "id" = ${id}`,
+  );
   if (!mark) throw new Problem(404, 'Not Found');
   return mark;
 }
