@@ -34,6 +34,8 @@ export function dataSourceOptions(environment: Environment, url: string, schema:
     applicationName: 'lyceum',
     poolSize: environment.DATABASE_POOL_SIZE,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    // Only names the function behind generated UUIDs (gen_random_uuid, built in); nothing is installed.
+    uuidExtension: 'pgcrypto',
     installExtensions: false,
     logging: false,
     extra: { types: columnTypes },

@@ -33,6 +33,8 @@ export function dashboardLinks(query: DashboardQuery): DashboardLinks {
 }
 
 function address(parameters: Readonly<Record<string, string | number | undefined>>): string {
-  const given = Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]]));
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  );
   return given.length === 0 ? PATH : `${PATH}?${new URLSearchParams(given).toString()}`;
 }

@@ -7,6 +7,7 @@ import { ConferenceMeeting } from './conference-meeting.entity.js';
  */
 @Entity('conference_event')
 @Index('ix_conference_event_fold', ['meeting', 'participantKey', 'time', 'id'])
+@Index('ix_conference_event_device', ['meeting', 'device'])
 @Index('ix_conference_event_orphan_external', ['externalMeetingId'], { where: '"meeting_id" IS NULL' })
 @Index('ix_conference_event_orphan_internal', ['internalMeetingId'], { where: '"meeting_id" IS NULL' })
 @Check('ck_conference_event_meeting', '"meeting_id" IS NOT NULL OR "external_meeting_id" IS NOT NULL OR "internal_meeting_id" IS NOT NULL')
@@ -33,6 +34,10 @@ export class ConferenceEvent {
   /** Null for an event about the meeting as a whole, such as its end. */
   @Column({ type: 'varchar', length: 255, nullable: true })
   participantKey: string | null;
+
+  /** The server's id of the participant's connection; empty where it was not told. */
+  @Column({ type: 'varchar', length: 255, default: '' })
+  device: string;
 
   @Column({ type: 'varchar', length: 32 })
   kind: string;

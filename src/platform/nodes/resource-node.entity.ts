@@ -1,12 +1,12 @@
 import { Entity, type Relation } from 'typeorm';
 import { sql } from '../../database/sql.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
-import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
+import { GeneratedUuid, CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Flag, Uuid } from '../../resource/declare/value-fields.decorator.js';
+import { Flag } from '../../resource/declare/value-fields.decorator.js';
 import { User } from '../users/user.entity.js';
 import { resourceNodePolicy } from './node.policy.js';
 import { ResourceFile } from './resource-file.entity.js';
@@ -32,7 +32,7 @@ export class ResourceNode {
   @Text({ max: 255, required: true, write: false, description: 'The title as a readable part of an address.' })
   slug: string;
 
-  @Uuid({ unique: true, required: true, write: false, default: () => 'gen_random_uuid()', filter: ['exact'] })
+  @GeneratedUuid({ filter: ['exact'] })
   uuid: string;
 
   @Reference(() => ResourceType, { required: true, write: 'create', inverse: 'resourceNodes' })

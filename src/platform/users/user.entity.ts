@@ -3,12 +3,12 @@ import { Column, Entity, type Relation } from 'typeorm';
 import { sql } from '../../database/sql.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
-import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
+import { GeneratedUuid, CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference, UniqueReference } from '../../resource/declare/reference-fields.decorator.js';
 import { Email, Text, Url } from '../../resource/declare/text-fields.decorator.js';
 import { Computed, Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { CalendarDate, Choice, Flag, Json, Moment, Uuid } from '../../resource/declare/value-fields.decorator.js';
+import { CalendarDate, Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { administrator } from '../access/role.rules.js';
 import { ResourceNode } from '../nodes/resource-node.entity.js';
 import { profileReader, userPolicy } from './user.policy.js';
@@ -177,7 +177,7 @@ export class User {
   @UpdatedAt({ readableBy: profileReader })
   updatedAt: Date;
 
-  @Uuid({ unique: true, required: true, default: () => 'gen_random_uuid()', ...KEPT })
+  @GeneratedUuid({ readableBy: profileReader })
   uuid: string;
 
   @UniqueReference(() => ResourceNode, { ...KEPT, onDelete: 'SET NULL' })

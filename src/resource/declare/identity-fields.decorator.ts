@@ -1,4 +1,4 @@
-import { CreateDateColumn, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+import { Column, CreateDateColumn, Generated, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 import { type FieldOptions, recordField } from './field-declaration.js';
 
 interface IdentifierOptions {
@@ -26,5 +26,14 @@ export function UpdatedAt(options: Pick<FieldOptions, 'filter' | 'order' | 'read
   return (prototype, property) => {
     recordField(prototype, { ...options, name: String(property), type: 'datetime', write: false, generated: true });
     UpdateDateColumn({ type: 'timestamptz' })(prototype, property);
+  };
+}
+
+/** A second identifier, drawn by the database, that tells nothing of how many rows there are; never changed. */
+export function GeneratedUuid(options: Pick<FieldOptions, 'filter' | 'readableBy' | 'description'> = {}): PropertyDecorator {
+  return (prototype, property) => {
+    recordField(prototype, { ...options, name: String(property), type: 'uuid', write: false, unique: true, generated: true });
+    Column({ type: 'uuid', unique: true })(prototype, property);
+    Generated('uuid')(prototype, property);
   };
 }

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ResourceDefinition } from '../../src/resource/compile/resource-definition.js';
+import type { Operation } from '../../src/resource/policy/policy.js';
+import { resourceCatalogue } from '../support/resource-catalogue.js';
+
+const VERBS: Readonly<Record<Operation, string>> = {
+  list: 'GET    /api/%',
+  create: 'POST   /api/%',
+  read: 'GET    /api/%/{id}',
+  replace: 'PUT    /api/%/{id}',
+  update: 'PATCH  /api/%/{id}',
+  delete: 'DELETE /api/%/{id}',
+};
+
+function accessOf({ path, operations, policy }: ResourceDefinition): string[] {
+  return operations.map((operation) => `${VERBS[operation].replace('%', path)}: ${policy.rule(operation).description}`);
+}
+
+describe('access', () => {
+  it('is what the committed table says; a difference here is a change of rights and reviewed as one', async () => {
+    const table = (await resourceCatalogue()).flatMap(accessOf);
+    expect(table.join('\n')).toMatchSnapshot();
+  });
+});

@@ -1,0 +1,73 @@
+import { Test } from '@nestjs/testing';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { DataSource } from 'typeorm';
+import { DataSource as DataSourceToken } from 'typeorm';
+import { AppModule } from '../../src/app.module.js';
+import { PasswordCost } from '../../src/auth/password-hasher.js';
+import { AccessTokenService } from '../../src/auth/tokens/access-token.service.js';
+import { applicationOptions, configureApp } from '../../src/bootstrap.js';
+import { Clock } from '../../src/config/clock.js';
+import { Environment } from '../../src/config/environment.js';
+import { ApiClient } from './api-client.js';
+import { Given } from './given.js';
+import { createTestDatabase } from './test-database.js';
+
+export const TEST_SECRET = 'test-secret-of-at-least-thirty-two-characters';
+export const TEST_SALT = 'test-salt';
+
+export interface ApplicationOptions {
+  readonly clock?: Clock;
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+/** The whole service on a socket and a database of its own, as `npm start` makes it, with cheap passwords. */
+export class TestApplication {
+  private constructor(
+    readonly url: string,
+    readonly app: NestExpressApplication,
+    readonly dataSource: DataSource,
+    private readonly drop: () => Promise<void>,
+  ) {}
+
+  static async start({ clock, variables = {} }: ApplicationOptions = {}): Promise<TestApplication> {
+    const database = await createTestDatabase();
+    const environment = Environment.parse({
+      NODE_ENV: 'test',
+      APP_SECRET: TEST_SECRET,
+      JWT_SECRET: TEST_SECRET,
+      VIDEOCONF_SALT: TEST_SALT,
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: database.url,
+      ...variables,
+    });
+    const builder = Test.createTestingModule({ imports: [AppModule.with(environment)] });
+    builder.overrideProvider(PasswordCost).useValue({ memory: 64, passes: 1, lanes: 1 });
+    if (clock) builder.overrideProvider(Clock).useValue(clock);
+    const module = await builder.compile();
+    const app = module.createNestApplication<NestExpressApplication>(applicationOptions);
+    configureApp(app, environment);
+    await app.listen(0, '127.0.0.1');
+    return new TestApplication(await app.getUrl(), app, app.get(DataSourceToken), database.drop);
+  }
+
+  /** Writes valid rows; a test states only what matters to it. */
+  get given(): Given {
+    return new Given(this.dataSource);
+  }
+
+  /** A client that calls as this person, with a real token. */
+  as(person: { readonly id: number; readonly username: string }): ApiClient {
+    const { token } = this.app.get(AccessTokenService).issue(person);
+    return new ApiClient(this.url, { Authorization: `Bearer ${token}` });
+  }
+
+  /** A client without a token. */
+  get stranger(): ApiClient {
+    return new ApiClient(this.url);
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.drop();
+  }
+}
