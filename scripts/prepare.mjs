@@ -12,6 +12,20 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const BUILD_MARK = join(ROOT, 'dist/.built-from');
 const BUILD_INPUTS = ['src', 'migrations', 'ormconfig.ts', '.swcrc', 'nest-cli.json', 'package-lock.json'];
 
+/** Ends the process with the reason where the clone can't be prepared. */
+export function prepareOrExit() {
+  try {
+    prepare();
+  } catch (error) {
+    console.error(error instanceof Unprepared ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/** Something that has to be mended by a person. */
+export class Unprepared extends Error {}
+
+/** @throws Unprepared with the reason where the clone can't be prepared */
 export function prepare() {
   process.chdir(ROOT);
   requireNode();
@@ -25,7 +39,7 @@ function requireNode() {
   const [major, minor] = required.split('.').map(Number);
   const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number);
   if (ownMajor > major || (ownMajor === major && ownMinor >= minor)) return;
-  fail(`Lyceum needs Node.js ${required} or newer, but this is ${process.versions.node}.`);
+  throw new Unprepared(`Lyceum needs Node.js ${required} or newer, but this is ${process.versions.node}.`);
 }
 
 /** Compares what is locked with what npm says it has installed; packages for other platforms may be missing. */
@@ -80,14 +94,9 @@ function run(command, parameters, complaint) {
   const { status, signal, error, stdout, stderr } = spawnSync(command, parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   if (status === 0) return;
   if (signal) process.exit(130);
-  fail(`${stdout ?? ''}${stderr ?? ''}${error ? `${error.message}\n` : ''}${complaint}`);
+  throw new Unprepared(`${stdout ?? ''}${stderr ?? ''}${error ? `${error.message}\n` : ''}${complaint}`);
 }
 
 function readJson(path) {
   return JSON.parse(readFileSync(path, 'utf8'));
-}
-
-function fail(message) {
-  console.error(message);
-  process.exit(1);
 }

@@ -1,10 +1,10 @@
 /** `node scripts/run.mjs <module below src> [argument …]`: prepares the clone where needed and runs one of its commands. */
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { prepare } from './prepare.mjs';
+import { prepareOrExit } from './prepare.mjs';
 
 const [name = ''] = process.argv.splice(2, 1);
-prepare();
+prepareOrExit();
 const command = `dist/src/${name}.js`;
 if (!existsSync(command)) {
   console.error(`There is no command ${name || '(none named)'}.`);

@@ -1,9 +1,9 @@
 /** `npm start`: prepares the clone where needed and runs the service in this very process, so that signals reach it directly. */
-import { prepare } from './prepare.mjs';
+import { prepareOrExit } from './prepare.mjs';
 
 const WATCH_MS = 500;
 
-prepare();
+prepareOrExit();
 if (process.env.npm_lifecycle_event) stopWithNpm();
 process.setSourceMapsEnabled(true);
 await import('../dist/src/main.js');

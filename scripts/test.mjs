@@ -1,8 +1,8 @@
 /** `npm test [-- jest arguments]`: prepares the clone where needed and runs the tests on a database server of their own. */
 import { spawn } from 'node:child_process';
-import { prepare } from './prepare.mjs';
+import { prepareOrExit } from './prepare.mjs';
 
-prepare();
+prepareOrExit();
 const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 const jest = spawn(process.execPath, [...node, 'node_modules/jest/bin/jest.js', ...process.argv.slice(2)], { stdio: 'inherit' });
 // Jest gets the terminal's signals itself and removes its database; this process waits for it.
