@@ -1,0 +1,39 @@
+import type { RecordState } from './activity-states.js';
+import { STANDING, type RunningTimer } from './running-timer.js';
+
+/**
+ * One stay of a participant in a meeting, or the want of one: what the state machine works on. Plain JSON, immutable,
+ * times in Unix milliseconds.
+ */
+export interface ActivityRecord {
+  readonly state: RecordState;
+  /** Time of the first event; null where there has been no stay. */
+  readonly inAt: number | null;
+  /** Time of the last event that counted: once closed, the time of closing. */
+  readonly outAt: number | null;
+  /** Devices now in the room; the empty name is one that the sender doesn't tell. */
+  readonly devices: readonly string[];
+  readonly talk: RunningTimer;
+  readonly camera: RunningTimer;
+  readonly messages: number;
+  readonly reactions: number;
+  readonly hands: number;
+  readonly reactionsByEmoji: Readonly<Record<string, number>>;
+  /** A raised hand whose twin, told the other way (by emoji or by its own event), may still follow. */
+  readonly handWithoutTwin: { readonly time: number; readonly discriminator: string } | null;
+}
+
+/** A participant of whom nothing is known. */
+export const ABSENT: ActivityRecord = {
+  state: 'absent',
+  inAt: null,
+  outAt: null,
+  devices: [],
+  talk: STANDING,
+  camera: STANDING,
+  messages: 0,
+  reactions: 0,
+  hands: 0,
+  reactionsByEmoji: {},
+  handWithoutTwin: null,
+};

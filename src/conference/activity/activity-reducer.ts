@@ -1,0 +1,75 @@
+import type { ActivityEvent, ActivityKind } from './activity-event.js';
+import { ABSENT, type ActivityRecord } from './activity-record.js';
+import { STATE_TABLE } from './activity-states.js';
+import { started, stopped, stoppedEntirely, stoppedOnDevice, type TimerSource } from './running-timer.js';
+
+type Effect = (record: ActivityRecord, event: ActivityEvent) => ActivityRecord;
+
+/** Within this time a hand told by emoji and one told by its own event are the same raised hand: servers before 2.7 post both. */
+const TWIN_WINDOW_MS = 5000;
+
+/**
+ * The state machine of one participant in one meeting: no clock, no I/O. Events come in the order of their times.
+ * @returns the record after the event: the same one where the event changes nothing, a new stay where it begins one
+ */
+export function reduce(record: ActivityRecord, event: ActivityEvent): ActivityRecord {
+  const { step, to } = STATE_TABLE[event.kind][record.state];
+  if (step === 'ignore') return record;
+  const stay: ActivityRecord = step === 'begin' ? { ...ABSENT, state: 'open', inAt: event.time, devices: [event.device] } : record;
+  const counts = stay.state === 'open';
+  const next = EFFECTS[event.kind](counts ? { ...stay, outAt: event.time } : stay, event);
+  if (!to.includes(next.state)) throw new Error(`${event.kind} must not lead from ${record.state} to ${next.state}.`);
+  return next;
+}
+
+const EFFECTS: Readonly<Record<ActivityKind, Effect>> = {
+  join: (record, event) => present(record, event),
+  'talk-start': (record, event) => present({ ...record, talk: started(record.talk, microphone(event), event.time) }, event),
+  'talk-stop': (record, event) => ({ ...record, talk: stopped(record.talk, microphone(event), event.time) }),
+  'camera-start': (record, event) => present({ ...record, camera: started(record.camera, cameraOf(event), event.time) }, event),
+  'camera-stop': (record, event) => ({ ...record, camera: stopped(record.camera, cameraOf(event), event.time) }),
+  message: (record, event) => present({ ...record, messages: record.messages + 1 }, event),
+  reaction: (record, event) => present(reacted(record, event.discriminator), event),
+  hand: (record, event) => present(raised(record, event), event),
+  leave: (record, event) => left(record, event),
+  end: (record, event) => ({ ...(record.state === 'open' ? closed(record, event.time) : record), state: 'ended' }),
+};
+
+/** Where a timer of talking runs: the device alone, for a device has one microphone. */
+export function microphone(event: ActivityEvent): TimerSource {
+  return { device: event.device, stream: '' };
+}
+
+export function cameraOf(event: ActivityEvent): TimerSource {
+  return { device: event.device, stream: event.discriminator };
+}
+
+function present(record: ActivityRecord, { device }: ActivityEvent): ActivityRecord {
+  return record.devices.includes(device) ? record : { ...record, devices: [...record.devices, device] };
+}
+
+function reacted(record: ActivityRecord, emoji: string): ActivityRecord {
+  const reactions = record.reactions + 1;
+  if (emoji === '') return { ...record, reactions };
+  // An emoji may be called like a member that every object inherits.
+  const before = Object.hasOwn(record.reactionsByEmoji, emoji) ? (record.reactionsByEmoji[emoji] ?? 0) : 0;
+  return { ...record, reactions, reactionsByEmoji: { ...record.reactionsByEmoji, [emoji]: before + 1 } };
+}
+
+function raised(record: ActivityRecord, { time, discriminator }: ActivityEvent): ActivityRecord {
+  const other = record.handWithoutTwin;
+  const isTwin = other !== null && other.discriminator !== discriminator && time - other.time <= TWIN_WINDOW_MS;
+  return isTwin ? { ...record, handWithoutTwin: null } : { ...record, hands: record.hands + 1, handWithoutTwin: { time, discriminator } };
+}
+
+/** The record closes with the last device that is known by name; a leave that names none is the whole person's. */
+function left(record: ActivityRecord, { device, time }: ActivityEvent): ActivityRecord {
+  const devices = device === '' ? [] : record.devices.filter((other) => other !== device);
+  if (devices.every((other) => other === '')) return closed(record, time);
+  return { ...record, devices, talk: stoppedOnDevice(record.talk, device, time), camera: stoppedOnDevice(record.camera, device, time) };
+}
+
+function closed(record: ActivityRecord, time: number): ActivityRecord {
+  const [talk, camera] = [stoppedEntirely(record.talk, time), stoppedEntirely(record.camera, time)];
+  return { ...record, state: 'closed', devices: [], talk, camera };
+}

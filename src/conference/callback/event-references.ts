@@ -1,0 +1,55 @@
+import { flagAt, identifierAt, labelAt, UNUSABLE } from './foreign-value.js';
+import type { MeetingReference, ParticipantReference } from './room-event.js';
+
+/** The real server's spellings, then those of the flat event. */
+const MEETING_EXTERNAL = ['meeting.external-meeting-id', 'meeting_id'];
+const MEETING_INTERNAL = ['meeting.internal-meeting-id', 'internal_meeting_id'];
+const MEETING_PARENT = ['meeting.parent-id'];
+const USER_INTERNAL = ['user.internal-user-id'];
+const USER_EXTERNAL = ['user.external-user-id', 'participant_id'];
+const SENDER_INTERNAL = ['chat-message.sender.internal-user-id'];
+const SENDER_EXTERNAL = ['chat-message.sender.external-user-id'];
+const SENDER_NAME = ['chat-message.sender.name'];
+const MESSAGE_ID = ['chat-message.id'];
+const NO_PARENT = 'bbb-none';
+
+/** The meeting's ids; undefined where one of them can't be used. An absent id is left out. */
+export function meetingReference(attributes: unknown): MeetingReference | undefined {
+  const external = identifierAt(attributes, MEETING_EXTERNAL);
+  const internal = identifierAt(attributes, MEETING_INTERNAL);
+  const parent = identifierAt(attributes, MEETING_PARENT);
+  if (external === UNUSABLE || internal === UNUSABLE || parent === UNUSABLE) return undefined;
+  return { ...present({ external, internal }), ...(parent !== undefined && parent !== NO_PARENT ? { parentInternal: parent } : {}) };
+}
+
+/** The person's ids; undefined where one of them can't be used. An absent id is left out. */
+export function participantReference(attributes: unknown): ParticipantReference | undefined {
+  const internal = identifierAt(attributes, USER_INTERNAL);
+  const external = identifierAt(attributes, USER_EXTERNAL);
+  if (internal === UNUSABLE || external === UNUSABLE) return undefined;
+  if (internal === undefined && external === undefined) return senderReference(attributes);
+  const name = labelAt(attributes, ['user.name', 'name']);
+  const guest = flagAt(attributes, ['user.guest', 'guest']);
+  return { ...present({ internal, external, name }), ...role(attributes), ...(guest === undefined ? {} : { guest }) };
+}
+
+/** A chat's sender. 2.x puts the display name where the person's id belongs; it is known by its missing message id. */
+function senderReference(attributes: unknown): ParticipantReference | undefined {
+  const internal = identifierAt(attributes, SENDER_INTERNAL);
+  const external = identifierAt(attributes, SENDER_EXTERNAL);
+  if (internal === UNUSABLE) return undefined;
+  if (identifierAt(attributes, MESSAGE_ID) === undefined) {
+    return present({ internal, name: labelAt(attributes, [...SENDER_NAME, ...SENDER_EXTERNAL]) });
+  }
+  return external === UNUSABLE ? undefined : present({ internal, external, name: labelAt(attributes, SENDER_NAME) });
+}
+
+function role(attributes: unknown): Pick<ParticipantReference, 'role'> {
+  const given = labelAt(attributes, ['user.role', 'role'])?.toUpperCase();
+  if (given === 'MODERATOR') return { role: 'moderator' };
+  return given === 'VIEWER' ? { role: 'viewer' } : {};
+}
+
+function present(texts: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(texts).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
