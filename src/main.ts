@@ -8,7 +8,7 @@ import type { Environment } from './config/environment.js';
 import { readEnvironment } from './config/read-environment.js';
 import { StartupError } from './config/startup-error.js';
 import { openDatabase } from './database/open-database.js';
-import { seedDemo } from './demo.js';
+import { seedDemo } from './demo/demo.js';
 import { drainConnections } from './operations/connection-drain.js';
 import { listenOrExplain, requireFreePort } from './operations/listening.js';
 import { StopRequest } from './operations/stop-request.js';

@@ -1,4 +1,4 @@
-import { demoAccounts } from './demo.js';
+import { DEMO_PASSWORD, DEMO_USERNAMES } from './demo/demo-accounts.js';
 
 /**
  * What a person needs after a start.
@@ -15,7 +15,7 @@ export function welcome(address: string, demo: boolean): string {
     `  Dashboard  ${address}/plugin/Videoconf/webhook_dashboard.php`,
     `  Health     ${address}/health`,
     '',
-    ...(demo ? [`  Demo log-ins: ${demoAccounts.usernames.join(', ')}; password ${demoAccounts.password}`, ''] : []),
+    ...(demo ? [`  Demo log-ins: ${DEMO_USERNAMES.join(', ')}; password ${DEMO_PASSWORD}`, ''] : []),
     '  Press Ctrl-C to stop.',
     '',
   ];

@@ -3,7 +3,7 @@ import { AppModule } from '../app.module.js';
 import { applicationOptions } from '../bootstrap.js';
 import { readEnvironment } from '../config/read-environment.js';
 import { openDatabase } from '../database/open-database.js';
-import { seedDemo } from '../demo.js';
+import { seedDemo } from '../demo/demo.js';
 import { runCommand } from './run-command.js';
 
 /** `npm run db:seed`: puts the demo into an empty database, as the first start of a development installation does. */

@@ -22,11 +22,13 @@ import { SessionRelCourseProcessor } from './sessions/session-rel-course.process
 import { SessionRelUserProcessor } from './sessions/session-rel-user.processor.js';
 import { SessionProcessor } from './sessions/session.processor.js';
 import { PlatformAccountDirectory } from './users/account-directory.js';
+import { MeController } from './users/me.controller.js';
 import { UserProcessor } from './users/user.processor.js';
 
 /** People, courses, sessions, groups, portals, messages, and the tree of content that all course material hangs in. */
 @Module({
   imports: [ResourceModule.forFeature(platformResources)],
+  controllers: [MeController],
   providers: [
     AccessUrlProcessor,
     CGroupCategoryProcessor,

@@ -1,0 +1,5 @@
+/** Password of every demo account; well known, which is why a development service listens on this machine alone. */
+export const DEMO_PASSWORD = 'lyceum-demo';
+
+/** Accounts that the welcome text names. */
+export const DEMO_USERNAMES = ['admin', 'teacher', 'student'] as const;

@@ -1,0 +1,105 @@
+import { sql } from '../database/sql.js';
+import { CourseCategory } from '../platform/courses/course-category.entity.js';
+import { CourseRelUser } from '../platform/courses/course-rel-user.entity.js';
+import { Course } from '../platform/courses/course.entity.js';
+import { Message } from '../platform/messages/message.entity.js';
+import { SessionRelCourse } from '../platform/sessions/session-rel-course.entity.js';
+import { SessionRelUser } from '../platform/sessions/session-rel-user.entity.js';
+import { Session } from '../platform/sessions/session.entity.js';
+import { User } from '../platform/users/user.entity.js';
+import { DEMO_PASSWORD } from './demo-accounts.js';
+import type { DemoWriter } from './demo-writer.js';
+
+export interface DemoCourse {
+  readonly id: number;
+  /** Node under which the course's content is placed. */
+  readonly node: number;
+}
+
+/** What the other parts of the demo hang on. */
+export interface DemoPlatform {
+  readonly people: Readonly<Record<string, { readonly id: number; readonly username: string }>>;
+  readonly algebra: DemoCourse;
+  readonly history: DemoCourse;
+  readonly session: number;
+}
+
+const ADMINISTRATOR_ROLES = ['ROLE_GLOBAL_ADMIN', 'ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_USER'];
+
+const PEOPLE = [
+  { username: 'admin', firstname: 'Ada', lastname: 'Admin', status: 'teacher', roles: ['ROLE_GLOBAL_ADMIN'] },
+  { username: 'teacher', firstname: 'Tina', lastname: 'Teacher', status: 'teacher', roles: [] },
+  { username: 'student', firstname: 'Sam', lastname: 'Student', status: 'student', roles: [] },
+  { username: 'amira', firstname: 'Amira', lastname: 'Haddad', status: 'student', roles: [] },
+  { username: 'bruno', firstname: 'Bruno', lastname: 'Costa', status: 'student', roles: [] },
+  { username: 'chloe', firstname: 'Chloé', lastname: 'Lefèvre', status: 'student', roles: [] },
+] as const;
+
+/** A portal's worth of people, courses and a session. */
+export async function seedPlatform(writer: DemoWriter): Promise<DemoPlatform> {
+  const people: Record<string, { id: number; username: string }> = {};
+  for (const { roles, ...person } of PEOPLE) {
+    const values = {
+      ...person,
+      email: `${person.username}@lyceum.example`,
+      plainPassword: DEMO_PASSWORD,
+      roles: [...roles],
+      locale: 'en',
+      timezone: 'UTC',
+    };
+    people[person.username] = { id: await writer.create(User, values), username: person.username };
+  }
+  const { admin, teacher, student } = people as Record<'admin' | 'teacher' | 'student', { id: number; username: string }>;
+  const administrator = writer.as(admin, ADMINISTRATOR_ROLES);
+  const lecturer = writer.as(teacher, ['ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_USER']);
+  const sciences = await administrator.create(CourseCategory, { title: 'Sciences', code: 'SCI' });
+  const humanities = await administrator.create(CourseCategory, { title: 'Humanities', code: 'HUM' });
+  const algebra = await course(lecturer, {
+    title: 'Algebra I',
+    description: '<p>Groups, rings, fields: an introduction.</p>',
+    visibility: 'registered',
+    categories: [sciences],
+  });
+  const history = await course(lecturer, {
+    title: 'History of the Mediterranean',
+    visibility: 'open_platform',
+    categories: [humanities],
+    subscribe: true,
+  });
+  await course(lecturer, {
+    title: 'Introduction to Lyceum',
+    description: '<p>Open to the world: look around.</p>',
+    visibility: 'open_world',
+    sticky: true,
+  });
+  for (const name of ['student', 'amira', 'bruno', 'chloe']) {
+    await writer.create(CourseRelUser, { user: people[name]?.id, course: algebra.id, status: 'student', relationType: 'normal' });
+  }
+  const session = await springSession(administrator, algebra.id, teacher.id, student.id);
+  await lecturer.create(Message, {
+    title: 'Welcome',
+    content: '<p>The first lecture is on Monday.</p>',
+    receivers: [{ receiver: student.id, receiverType: 'to' }],
+  });
+  return { people, algebra, history, session };
+}
+
+async function course(writer: DemoWriter, values: Readonly<Record<string, unknown>>): Promise<DemoCourse> {
+  const id = await writer.create(Course, values);
+  const stored = await writer.transaction.one<{ node: number }>(sql`SELECT "resource_node_id" AS "node" FROM "course" WHERE "id" = ${id}`);
+  return { id, node: Number(stored?.node) };
+}
+
+async function springSession(writer: DemoWriter, courseId: number, coach: number, learner: number): Promise<number> {
+  const window = { accessStartDate: writer.daysFromNow(-30), accessEndDate: writer.daysFromNow(120) };
+  const session = await writer.create(Session, {
+    title: 'Spring term',
+    description: 'Algebra with weekly tutorials.',
+    visibility: 'visible',
+    ...window,
+  });
+  await writer.create(SessionRelCourse, { session, course: courseId });
+  await writer.create(SessionRelUser, { session, user: coach, relationType: 'general_coach' });
+  await writer.create(SessionRelUser, { session, user: learner, relationType: 'student' });
+  return session;
+}
