@@ -30,7 +30,7 @@ export class ConferenceActivityProcessor extends Processor {
         participantKey: `u:${participant}`,
         displayName,
         inAt: values.inAt ?? now,
-        ...(values.close === true && values.outAt == null ? { outAt: now } : {}),
+        ...(values.close === true ? { outAt: values.outAt ?? now } : {}),
         ...(typeof values.signatureFile === 'string' ? { signedAt: values.signedAt ?? now } : {}),
       },
     });
@@ -57,7 +57,9 @@ function withSignature(values: Values, { signature_file: signature }: Stay, now:
   const { signatureFile } = values;
   if (signature === null) return typeof signatureFile === 'string' ? { ...values, signedAt: values.signedAt ?? now } : values;
   if (typeof signatureFile === 'string' && signatureFile !== signature) {
-    throw new ViolationProblem([{ propertyPath: 'signatureFile', message: 'This has been signed already.', code: VIOLATION_CODES.invalid }]);
+    throw new ViolationProblem([
+      { propertyPath: 'signatureFile', message: 'This has been signed already.', code: VIOLATION_CODES.invalid },
+    ]);
   }
   return without(values, 'signatureFile', 'signedAt');
 }

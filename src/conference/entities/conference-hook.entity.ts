@@ -1,4 +1,15 @@
-import { Check, Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation, UpdateDateColumn } from 'typeorm';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+  UpdateDateColumn,
+} from 'typeorm';
 import { ConferenceMeeting } from './conference-meeting.entity.js';
 
 export type HookState = 'wanted' | 'active' | 'renewing' | 'removed' | 'failed';
@@ -7,7 +18,10 @@ export type HookScope = 'per_meeting' | 'global';
 /** A callback registration on the videoconference server, as wanted and as last known. */
 @Entity('conference_hook')
 @Check('ck_conference_hook_state', `"state" IN ('wanted', 'active', 'renewing', 'removed', 'failed')`)
-@Check('ck_conference_hook_scope', `("scope" = 'global' AND "external_meeting_id" IS NULL) OR ("scope" = 'per_meeting' AND "external_meeting_id" IS NOT NULL)`)
+@Check(
+  'ck_conference_hook_scope',
+  `("scope" = 'global' AND "external_meeting_id" IS NULL) OR ("scope" = 'per_meeting' AND "external_meeting_id" IS NOT NULL)`,
+)
 @Index('uq_conference_hook_global', ['scope'], { unique: true, where: `"scope" = 'global' AND "state" <> 'removed'` })
 @Index('uq_conference_hook_per_meeting', ['externalMeetingId'], { unique: true, where: `"scope" = 'per_meeting' AND "state" <> 'removed'` })
 @Index('ix_conference_hook_due', ['nextAttemptAt'], { where: `"state" <> 'removed'` })

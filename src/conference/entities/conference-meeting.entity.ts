@@ -24,8 +24,7 @@ import { ConferenceMeetingProcessor } from './conference-meeting.processor.js';
 })
 @Constraint({
   name: 'ck_conference_meeting_context',
-  check:
-    '("user_id" IS NULL OR "course_id" IS NULL) AND ("course_id" IS NOT NULL OR ("session_id" IS NULL AND "group_id" IS NULL))',
+  check: '("user_id" IS NULL OR "course_id" IS NULL) AND ("course_id" IS NOT NULL OR ("session_id" IS NULL AND "group_id" IS NULL))',
   property: 'course',
   message: 'A meeting belongs to a course (narrowed by session and group, if need be), to one person, or to the whole portal.',
 })

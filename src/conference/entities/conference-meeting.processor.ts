@@ -16,7 +16,7 @@ interface Context {
 export class ConferenceMeetingProcessor extends Processor {
   override async create(write: Write): Promise<number> {
     const { values, actor } = write;
-    const portalWide = values.course == null && values.user == null;
+    const portalWide = (values.course ?? values.user ?? null) === null;
     const accessUrl = values.accessUrl ?? (portalWide ? actor.portalId : null);
     const id = await super.create({ ...write, values: { ...values, accessUrl } });
     await requireContext(write, id);

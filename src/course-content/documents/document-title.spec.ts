@@ -17,7 +17,7 @@ describe('the title of a document whose name is taken', () => {
   it('is no longer than a title may be', () => {
     const longest = 'é'.repeat(255);
     const renamed = freeTitle(longest, new Set([longest]));
-    expect([...renamed]).toHaveLength(255);
+    expect(Array.from(renamed)).toHaveLength(255);
     expect(renamed.endsWith(' (2)')).toBe(true);
   });
 });

@@ -9,7 +9,9 @@ export function freeTitle(title: string, taken: ReadonlySet<string>): string {
   let candidate = title;
   for (let number = 2; taken.has(candidate); number += 1) {
     const suffix = ` (${number})${ending}`;
-    candidate = `${[...name].slice(0, LONGEST_TITLE - suffix.length).join('')}${suffix}`;
+    candidate = `${Array.from(name)
+      .slice(0, LONGEST_TITLE - suffix.length)
+      .join('')}${suffix}`;
   }
   return candidate;
 }

@@ -23,21 +23,21 @@ describe('documents', () => {
     return body;
   }
 
-  async function nodeOf(document: Json): Promise<number> {
+  function nodeOf(document: Json): number {
     return Number(String(document.resourceNode).split('/').at(-1));
   }
 
   it('lie in folders, whose titles make their path', async () => {
     const folder = await made({ title: 'Week 1' });
-    const file = await made({ title: 'Slides/1.pdf', filetype: 'file', parentResourceNodeId: await nodeOf(folder) });
+    const file = await made({ title: 'Slides/1.pdf', filetype: 'file', parentResourceNodeId: nodeOf(folder) });
     expect(folder).toMatchObject({ filetype: 'folder', fullPath: '/Week 1' });
     expect(file).toMatchObject({ title: 'Slides/1.pdf', fullPath: '/Week 1/Slides-1.pdf' });
-    const listed = await asStudent.get(`/api/documents?resourceNode.parent=${await nodeOf(folder)}&cid=${room.course}`);
+    const listed = await asStudent.get(`/api/documents?resourceNode.parent=${nodeOf(folder)}&cid=${room.course}`);
     expect(listed.body.member?.map(({ title }) => title)).toEqual(['Slides/1.pdf']);
   });
 
   it('are ordered by what their nodes say', async () => {
-    const folder = await nodeOf(await made({ title: 'Ordered' }));
+    const folder = nodeOf(await made({ title: 'Ordered' }));
     for (const title of ['b', 'a']) await made({ title, filetype: 'file', parentResourceNodeId: folder });
     const { body } = await asTeacher.get(`/api/documents?resourceNode.parent=${folder}&order[resourceNode.title]=asc`);
     expect(body.member?.map(({ title }) => title)).toEqual(['a', 'b']);
@@ -55,7 +55,7 @@ describe('documents', () => {
   });
 
   it('take a new name where theirs is taken, unless told to replace or to stay away', async () => {
-    const folder = await nodeOf(await made({ title: 'Clashes' }));
+    const folder = nodeOf(await made({ title: 'Clashes' }));
     const first = await made({ title: 'a.txt', filetype: 'file', contentFile: 'one', parentResourceNodeId: folder });
     const renamed = await made({ title: 'a.txt', filetype: 'file', parentResourceNodeId: folder });
     const replaced = await made({
@@ -76,13 +76,13 @@ describe('documents', () => {
     expect([replaced.id, skipped.id]).toEqual([first.id, first.id]);
     const [file] = await application.dataSource.query<{ content: Buffer; size: number }[]>(
       'SELECT c.content, f.size FROM resource_file f JOIN resource_file_content c ON c.resource_file_id = f.id WHERE f.resource_node_id = $1',
-      [await nodeOf(first)],
+      [nodeOf(first)],
     );
     expect([file?.content.toString(), file?.size]).toEqual(['three', 5]);
   });
 
   it('cannot be renamed to the name of another one', async () => {
-    const folder = await nodeOf(await made({ title: 'Renaming' }));
+    const folder = nodeOf(await made({ title: 'Renaming' }));
     await made({ title: 'taken', parentResourceNodeId: folder });
     const other = await made({ title: 'free', parentResourceNodeId: folder });
     const { status, body } = await asTeacher.patch(String(other['@id']), { title: 'taken' });
@@ -101,7 +101,7 @@ describe('documents', () => {
 
   it('go with their folder', async () => {
     const folder = await made({ title: 'Doomed' });
-    const file = await made({ title: 'inside', filetype: 'file', parentResourceNodeId: await nodeOf(folder) });
+    const file = await made({ title: 'inside', filetype: 'file', parentResourceNodeId: nodeOf(folder) });
     expect((await asTeacher.delete(String(folder['@id']))).status).toBe(204);
     expect((await asTeacher.get(String(file['@id']))).status).toBe(404);
     expect((await asTeacher.get(String(file.resourceNode))).status).toBe(404);
