@@ -9,7 +9,10 @@ await runCommand(async () => {
   const { up } = await withThrowAwayDatabase(readEnvironment(), await loadSchema(), (dataSource) =>
     schemaChange(dataSource, resourceIndexes(dataSource)),
   );
-  if (up.length === 0) return console.log('The migrations lead to what the classes say.');
+  if (up.length === 0) {
+    console.log('The migrations lead to what the classes say.');
+    return;
+  }
   console.error(`The migrations lack ${up.length} statements (npm run db:generate -- <what-changed> writes them):\n${up.join(';\n')};`);
   process.exitCode = 1;
 });

@@ -11,7 +11,10 @@ await runCommand(async () => {
   const change = await withThrowAwayDatabase(readEnvironment(), await loadSchema(), (dataSource) =>
     schemaChange(dataSource, resourceIndexes(dataSource)),
   );
-  if (change.up.length === 0) return console.log('The migrations already say what the classes say.');
+  if (change.up.length === 0) {
+    console.log('The migrations already say what the classes say.');
+    return;
+  }
   const path = await writeMigration(resolve('migrations'), process.argv.slice(2).join(' '), new Date(), change);
   console.log(`${change.up.length} statements written to ${path}; read them before you commit them.`);
 });

@@ -10,7 +10,10 @@ import { runCommand } from './run-command.js';
 await runCommand(async () => {
   const database = await openDatabase(readEnvironment());
   try {
-    const app = await NestFactory.createApplicationContext(AppModule.with(database.environment), { ...applicationOptions, logger: ['error', 'warn'] });
+    const app = await NestFactory.createApplicationContext(AppModule.with(database.environment), {
+      ...applicationOptions,
+      logger: ['error', 'warn'],
+    });
     await seedDemo(app).finally(() => app.close());
   } finally {
     await database.close();

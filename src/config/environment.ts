@@ -165,7 +165,7 @@ export class Environment {
     const environment = plainToInstance(Environment, given);
     const mistakes = validateSync(environment, { stopAtFirstError: true });
     if (mistakes.length > 0) throw new StartupError(describe(mistakes));
-    const HOST = environment.HOST ?? (environment.isProduction ? '0.0.0.0' : '127.0.0.1');
+    const HOST = given['HOST'] ?? (environment.isProduction ? '0.0.0.0' : '127.0.0.1');
     return environment.with({ HOST, DATA_DIR: resolve(environment.DATA_DIR) });
   }
 

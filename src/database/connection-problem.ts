@@ -31,8 +31,8 @@ export function connectionProblem(url: string, variable: string, error: unknown)
 
 /** A host with several addresses fails with one error for each. */
 function codeOf(error: unknown): string | undefined {
-  const first =
-    typeof error === 'object' && error !== null && 'errors' in error && Array.isArray(error.errors) ? error.errors[0] : undefined;
+  const several = typeof error === 'object' && error !== null && 'errors' in error ? error.errors : undefined;
+  const [first] = Array.isArray(several) ? (several as unknown[]) : [];
   return systemErrorCode(error) ?? systemErrorCode(first);
 }
 

@@ -10,7 +10,7 @@ export interface OpenDatabase {
   /** Names of the migrations that were run on the way. */
   readonly migrations: readonly string[];
   /** Stops the embedded server where this process was its last user; leaves any other server alone. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /**
