@@ -3,7 +3,7 @@ import { type Condition, type Sql, sql } from '../../database/sql.js';
 import { coursesStudied, coursesTaught } from '../../platform/access/course-memberships.js';
 import { groupsJoined } from '../../platform/access/group-memberships.js';
 import { editsLink, LINK_STANDS } from '../../platform/access/link-access.js';
-import { isNodeEditable } from '../../platform/access/node.rules.js';
+import { isNodeEditable } from '../../platform/access/node-access.js';
 import { ROLES } from '../../platform/access/roles.js';
 import { sessionCoursesEntered } from '../../platform/access/session-memberships.js';
 import { any, type Rule, rule } from '../../resource/policy/rule.js';

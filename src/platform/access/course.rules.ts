@@ -2,6 +2,7 @@ import type { Actor } from '../../auth/actor.js';
 import { type Condition, type Sql, sql } from '../../database/sql.js';
 import { any, type Rule, rule } from '../../resource/policy/rule.js';
 import { coursesStudied, coursesTaught, isCourseOpen } from './course-memberships.js';
+import { isAmong } from './membership.js';
 import { administratorOf } from './portal.rules.js';
 import { sessionCoursesCoached, sessionCoursesEntered, sessionCoursesStudied } from './session-memberships.js';
 
@@ -10,7 +11,7 @@ import { sessionCoursesCoached, sessionCoursesEntered, sessionCoursesStudied } f
  * @param coursePath to-one path to the course, or `id` for the course's own row
  */
 export function teacherOf(coursePath: string): Rule {
-  return courseRule('teacher of the course', coursePath, (actor, course) => sql`${course} IN (${coursesTaught(actor)})`);
+  return courseRule('teacher of the course', coursePath, (actor, course) => isAmong(course, coursesTaught(actor)));
 }
 
 /** Learner of the course itself or of one of its sessions, while course and session admit learners. */
@@ -19,8 +20,8 @@ export function studentOf(coursePath: string): Rule {
     'learner of the course',
     coursePath,
     (actor, course) =>
-      sql`(${course} IN (${coursesStudied(actor)})
-        OR ${course} IN (SELECT "studied"."course_id" FROM (${sessionCoursesStudied(actor)}) "studied"))`,
+      sql`(${isAmong(course, coursesStudied(actor))}
+        OR ${isAmong(course, sql`SELECT "studied"."course_id" FROM (${sessionCoursesStudied(actor)}) "studied"`)})`,
   );
 }
 
@@ -30,17 +31,14 @@ export function memberOf(coursePath: string): Rule {
     'member of the course',
     coursePath,
     (actor, course) =>
-      sql`(${course} IN (${coursesTaught(actor)}) OR ${course} IN (${coursesStudied(actor)})
-        OR ${course} IN (SELECT "entered"."course_id" FROM (${sessionCoursesEntered(actor)}) "entered"))`,
+      sql`(${isAmong(course, coursesTaught(actor))} OR ${isAmong(course, coursesStudied(actor))} OR ${isEnteredInSession(actor, course)})`,
   );
 }
 
 /** Coach of the course in any of its sessions. */
 export function coachOfCourse(coursePath: string): Rule {
-  return courseRule(
-    'coach of the course in a session',
-    coursePath,
-    (actor, course) => sql`${course} IN (SELECT "coached"."course_id" FROM (${sessionCoursesCoached(actor)}) "coached")`,
+  return courseRule('coach of the course in a session', coursePath, (actor, course) =>
+    isAmong(course, sql`SELECT "coached"."course_id" FROM (${sessionCoursesCoached(actor)}) "coached"`),
   );
 }
 
@@ -62,8 +60,11 @@ export function courseVisibleTo(coursePath: string): Rule {
 /** @param course SQL value of the course's id */
 export function isCourseVisible(actor: Actor, course: Sql): Sql {
   if (actor.id === null) return isCourseOpen(actor, course);
-  const inSession = sql`${course} IN (SELECT "entered"."course_id" FROM (${sessionCoursesEntered(actor)}) "entered")`;
-  return sql`(${isCourseOpen(actor, course)} OR ${inSession})`;
+  return sql`(${isCourseOpen(actor, course)} OR ${isEnteredInSession(actor, course)})`;
+}
+
+function isEnteredInSession(actor: Actor, course: Sql): Sql {
+  return isAmong(course, sql`SELECT "entered"."course_id" FROM (${sessionCoursesEntered(actor)}) "entered"`);
 }
 
 /** A rule about the course that a row leads to; nobody anonymous has a part in a course. */

@@ -1,20 +1,16 @@
-import { sql } from '../../database/sql.js';
 import { type Rule, rule } from '../../resource/policy/rule.js';
 import { groupsJoined, groupsTutored } from './group-memberships.js';
+import { isAmong } from './membership.js';
 
 /**
  * Current course group student.
  * @param groupPath to-one path to the group, or `id` for the group's own row
  */
 export function groupMemberOf(groupPath: string): Rule {
-  return rule('member of the group', (actor, row) =>
-    actor.id === null ? false : sql`${row.path(groupPath)} IN (${groupsJoined(actor)})`,
-  );
+  return rule('member of the group', (actor, row) => (actor.id === null ? false : isAmong(row.path(groupPath), groupsJoined(actor))));
 }
 
 /** Current course group teacher. */
 export function groupTutorOf(groupPath: string): Rule {
-  return rule('tutor of the group', (actor, row) =>
-    actor.id === null ? false : sql`${row.path(groupPath)} IN (${groupsTutored(actor)})`,
-  );
+  return rule('tutor of the group', (actor, row) => (actor.id === null ? false : isAmong(row.path(groupPath), groupsTutored(actor))));
 }

@@ -2,7 +2,7 @@ import type { Actor } from '../../auth/actor.js';
 import { allOf, raw, type Sql, sql } from '../../database/sql.js';
 import { any, type Rule, rule } from '../../resource/policy/rule.js';
 import { editsLink, isLinkOfPortal } from './link-access.js';
-import { isNodeEditable } from './node.rules.js';
+import { isNodeEditable } from './node-access.js';
 import { globalAdministrator } from './role.rules.js';
 import { ROLES } from './roles.js';
 
@@ -24,10 +24,7 @@ export const linkCreatable: Rule = any(
   rule("teacher, coach or tutor of the link's context who edits the content already; its creator, for links to persons", (actor, row) => {
     if (actor.id === null) return false;
     const personal = sql`("l"."user_id" IS NOT NULL AND "l"."course_id" IS NULL AND ${isOfCreator(actor)})`;
-    return allOf([
-      onLink(row.id, sql`(${editsContext(actor)} OR ${personal})`),
-      isNodeEditable(actor, row.column('resourceNode'), row.id),
-    ]);
+    return allOf([onLink(row.id, sql`(${editsContext(actor)} OR ${personal})`), isNodeEditable(actor, row.column('resourceNode'), row.id)]);
   }),
 );
 

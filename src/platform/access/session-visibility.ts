@@ -5,7 +5,9 @@ import { ROLES } from './roles.js';
 import { OPEN_TO_COACH, OPEN_TO_LEARNER } from './session-memberships.js';
 
 const AVAILABLE = raw('4');
-const NUMBERS = raw(`CASE "s"."visibility" WHEN 'read_only' THEN 1 WHEN 'visible' THEN 2 WHEN 'invisible' THEN 3 WHEN 'available' THEN 4 ELSE 5 END`);
+const NUMBERS = raw(
+  `CASE "s"."visibility" WHEN 'read_only' THEN 1 WHEN 'visible' THEN 2 WHEN 'invisible' THEN 3 WHEN 'available' THEN 4 ELSE 5 END`,
+);
 
 /**
  * The computed visibility of a session for the caller, as a number: available while its dates or the learner's days last,

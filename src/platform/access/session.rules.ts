@@ -1,5 +1,5 @@
-import { sql } from '../../database/sql.js';
 import { all, type Rule, rule } from '../../resource/policy/rule.js';
+import { isAmong, isAmongPairs } from './membership.js';
 import { sessionManager } from './role.rules.js';
 import {
   sessionCoursesCoached,
@@ -18,8 +18,8 @@ export function coachOf(sessionPath: string, coursePath?: string): Rule {
   return rule(coursePath === undefined ? 'coach of the session' : 'coach of the course in the session', (actor, row) => {
     if (actor.id === null) return false;
     return coursePath === undefined
-      ? sql`${row.path(sessionPath)} IN (${sessionsCoached(actor)})`
-      : sql`(${row.path(sessionPath)}, ${row.path(coursePath)}) IN (${sessionCoursesCoached(actor)})`;
+      ? isAmong(row.path(sessionPath), sessionsCoached(actor))
+      : isAmongPairs(row.path(sessionPath), row.path(coursePath), sessionCoursesCoached(actor));
   });
 }
 
@@ -35,8 +35,8 @@ export function sessionMemberOf(sessionPath: string, coursePath?: string): Rule 
     (actor, row) => {
       if (actor.id === null) return false;
       return coursePath === undefined
-        ? sql`${row.path(sessionPath)} IN (${sessionsEntered(actor)})`
-        : sql`(${row.path(sessionPath)}, ${row.path(coursePath)}) IN (${sessionCoursesEntered(actor)})`;
+        ? isAmong(row.path(sessionPath), sessionsEntered(actor))
+        : isAmongPairs(row.path(sessionPath), row.path(coursePath), sessionCoursesEntered(actor));
     },
   );
 }
@@ -45,6 +45,6 @@ export function sessionMemberOf(sessionPath: string, coursePath?: string): Rule 
 export function sessionManagerOf(sessionPath: string): Rule {
   return all(
     sessionManager,
-    rule('administrator of the session', (actor, row) => sql`${row.path(sessionPath)} IN (${sessionsAdministered(actor)})`),
+    rule('administrator of the session', (actor, row) => isAmong(row.path(sessionPath), sessionsAdministered(actor))),
   );
 }

@@ -24,7 +24,8 @@ export class CourseCategoryProcessor extends Processor {
     const held = await write.transaction.one<{ courses: boolean; children: boolean }>(sql`SELECT
       EXISTS (SELECT 1 FROM "course_categories" WHERE "course_category_id" = ${id}) AS "courses",
       EXISTS (SELECT 1 FROM "course_category" WHERE "parent_id" = ${id}) AS "children"`);
-    if (held?.courses || held?.children) throw new Problem(409, 'This category cannot be deleted before the courses and categories in it are moved elsewhere.');
+    if (held?.courses || held?.children)
+      throw new Problem(409, 'This category cannot be deleted before the courses and categories in it are moved elsewhere.');
     await super.remove(write, id);
   }
 }
@@ -33,5 +34,7 @@ async function requireOpenParent({ values, transaction }: Write): Promise<void> 
   if (typeof values.parent !== 'number') return;
   const open = await transaction.one(sql`SELECT 1 FROM "course_category" WHERE "id" = ${values.parent} AND "auth_cat_child"`);
   if (open) return;
-  throw new ViolationProblem([{ propertyPath: 'parent', message: 'This category takes no categories below it.', code: VIOLATION_CODES.invalid }]);
+  throw new ViolationProblem([
+    { propertyPath: 'parent', message: 'This category takes no categories below it.', code: VIOLATION_CODES.invalid },
+  ]);
 }

@@ -19,7 +19,10 @@ export const coursePolicy: Policy = policy('courses', {
 
 const subscriber = owner('user', 'the subscriber');
 
-const asStudent = rule('as an ordinary student', (_, row) => sql`${row.column('status')} = 'student' AND ${row.column('relationType')} = 'normal'`);
+const asStudent = rule(
+  'as an ordinary student',
+  (_, row) => sql`${row.column('status')} = 'student' AND ${row.column('relationType')} = 'normal'`,
+);
 
 const openToSubscription = rule('course open to subscription', (_, row) => sql`${row.path('course.subscribe')}`);
 

@@ -16,12 +16,20 @@ export class CourseProcessor extends Processor {
     const { values, transaction, actor, now } = write;
     await requireOpenCategories(write);
     const title = String(values.title);
-    const code = values.code == null ? await freeCode(transaction, codeFromTitle(title)) : String(values.code);
+    const code = typeof values.code === 'string' ? values.code : await freeCode(transaction, codeFromTitle(title));
     const parentId = await portalNode(transaction, actor.portalId, now);
     const node = await insertNode(transaction, { type: 'courses', tool: 'course', title, creatorId: actor.id, parentId, now });
     const id = await super.create({
       ...write,
-      values: { ...values, code, visualCode: values.visualCode ?? code, directory: code, creationDate: now, lastEdit: now, resourceNode: node },
+      values: {
+        ...values,
+        code,
+        visualCode: values.visualCode ?? code,
+        directory: code,
+        creationDate: now,
+        lastEdit: now,
+        resourceNode: node,
+      },
     });
     await transaction.rows(sql`INSERT INTO "access_url_rel_course" ("url_id", "course_id") VALUES (${actor.portalId}, ${id})`);
     await transaction.rows(
@@ -36,7 +44,9 @@ export class CourseProcessor extends Processor {
     await requireOpenCategories(write);
     await super.update({ ...write, values: { ...values, lastEdit: now } }, id);
     if (typeof values.title === 'string') {
-      const course = await transaction.one<{ node: number | null }>(sql`SELECT "resource_node_id" AS "node" FROM "course" WHERE "id" = ${id}`);
+      const course = await transaction.one<{ node: number | null }>(
+        sql`SELECT "resource_node_id" AS "node" FROM "course" WHERE "id" = ${id}`,
+      );
       if (course?.node) await renameNode(transaction, course.node, values.title, now);
     }
     if (values.visibility !== undefined) await keepWithinLimits(transaction, actor.portalId, 'course');

@@ -15,7 +15,8 @@ export interface LockedGroup {
 /** The group, held until the end of the transaction: two who join at once must not share the last place. */
 export async function lockGroup({ transaction, values }: Write): Promise<LockedGroup> {
   await transaction.rows(sql`SELECT 1 FROM "c_group_info" WHERE "id" = ${values.group} FOR NO KEY UPDATE`);
-  const group = await transaction.one<LockedGroup>(sql`SELECT "g"."id", "g"."max_student" AS "maxStudent", "g"."category_id" AS "categoryId",
+  const group =
+    await transaction.one<LockedGroup>(sql`SELECT "g"."id", "g"."max_student" AS "maxStudent", "g"."category_id" AS "categoryId",
       "k"."groups_per_user" AS "groupsPerUser", "l"."course_id" AS "courseId"
     FROM "c_group_info" "g" JOIN "resource_link" "l" ON "l"."resource_node_id" = "g"."resource_node_id" AND "l"."course_id" IS NOT NULL
     LEFT JOIN "c_group_category" "k" ON "k"."id" = "g"."category_id" WHERE "g"."id" = ${values.group} ORDER BY "l"."id" LIMIT 1`);

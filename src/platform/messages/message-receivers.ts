@@ -21,10 +21,14 @@ export async function requireReceivers(write: Write): Promise<readonly Receiver[
   if (asked.length === 0) throw new ViolationProblem([violation('receivers', 'Say who is to get the message.', VIOLATION_CODES.blank)]);
   const users = write.resource.fields.get('sender')?.target as ResourceDefinition;
   const parsed = asked.map((item) => parseReceiver(item, users));
-  const known = await reachable(write, parsed.flatMap((receiver) => (typeof receiver === 'string' ? [] : [receiver.userId])));
+  const known = await reachable(
+    write,
+    parsed.flatMap((receiver) => (typeof receiver === 'string' ? [] : [receiver.userId])),
+  );
   const violations = parsed.flatMap((receiver, index) => {
     if (typeof receiver === 'string') return [violation(`receivers[${index}]`, receiver, VIOLATION_CODES.invalid)];
-    if (!known.has(receiver.userId)) return [violation(`receivers[${index}]`, `Item not found for "/api/users/${receiver.userId}".`, VIOLATION_CODES.notFound)];
+    if (!known.has(receiver.userId))
+      return [violation(`receivers[${index}]`, `Item not found for "/api/users/${receiver.userId}".`, VIOLATION_CODES.notFound)];
     return [];
   });
   if (violations.length > 0) throw new ViolationProblem(violations);
@@ -33,7 +37,8 @@ export async function requireReceivers(write: Write): Promise<readonly Receiver[
 
 /** @returns the receiver, or what is wrong with it */
 function parseReceiver(item: unknown, users: ResourceDefinition): Receiver | string {
-  const { receiver, receiverType = 'to' } = typeof item === 'object' && item !== null ? (item as Record<string, unknown>) : { receiver: item };
+  const { receiver, receiverType = 'to' } =
+    typeof item === 'object' && item !== null ? (item as Record<string, unknown>) : { receiver: item };
   const userId = typeof receiver === 'string' || typeof receiver === 'number' ? parseReference(String(receiver), users) : undefined;
   if (userId === undefined) return 'A receiver is a user such as "/api/users/3", or an object with such a user as its receiver.';
   if (receiverType === 'sender' || !RECEIVER_TYPES.includes(receiverType as ReceiverType)) {

@@ -24,7 +24,10 @@ export const messagePolicy: Policy = policy('messages', {
 
 const receiver = owner('receiver', 'the receiver');
 
-const ofDraft: Rule = rule('delivery of a draft', (_, row) => sql`${row.path('message.status')} = 'draft' AND ${row.column('receiverType')} <> 'sender'`);
+const ofDraft: Rule = rule(
+  'delivery of a draft',
+  (_, row) => sql`${row.path('message.status')} = 'draft' AND ${row.column('receiverType')} <> 'sender'`,
+);
 
 /** Voters' table, "Message delivery", each receiver for his or her own row. */
 export const messageDeliveryPolicy: Policy = policy('message deliveries', {

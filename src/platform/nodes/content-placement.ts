@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/statements.js';
 import { ViolationProblem, type Violation } from '../../resource/http/problem.js';
 import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
 import { isCourseVisible } from '../access/course.rules.js';
-import { isNodeReadable } from '../access/node.rules.js';
+import { isNodeReadable } from '../access/node-access.js';
 import { belongsToPortal } from '../access/portal.rules.js';
 import { ROLES } from '../access/roles.js';
 import type { LinkVisibility } from './link-visibility.js';
@@ -55,18 +55,24 @@ export async function placeContent(transaction: Transaction, actor: Actor, reque
 
 const MISSING: Violation = {
   propertyPath: 'parentResourceNodeId',
-  message: 'Say where it belongs: give the node of a course or folder (parentResourceNodeId), the contexts to link it to (resourceLinkList), or both.',
+  message:
+    'Say where it belongs: give the node of a course or folder (parentResourceNodeId), the contexts to link it to (resourceLinkList), or both.',
   code: VIOLATION_CODES.blank,
 };
 
 /** Zero stands for none, as in the context parameters. */
 export function placedLink({ cid, sid, gid, visibility }: ResourceLinkInput): PlacedLink {
   return {
-    courseId: cid || null,
-    sessionId: sid || null,
-    groupId: gid || null,
+    courseId: named(cid),
+    sessionId: named(sid),
+    groupId: named(gid),
     visibility: (typeof visibility === 'number' ? VISIBILITY_BY_NUMBER[visibility] : visibility) ?? 'published',
   };
+}
+
+/** Zero stands for none, as in the context parameters. */
+function named(id: number | null | undefined): number | null {
+  return id === undefined || id === 0 ? null : id;
 }
 
 interface LinkFindings {
@@ -125,14 +131,19 @@ async function findParent(transaction: Transaction, actor: Actor, id: number): P
   const known = anyOf([
     isNodeReadable(actor, node),
     sql`EXISTS (SELECT 1 FROM "course" "of" WHERE "of"."resource_node_id" = "place"."id" AND ${conditionSql(seesCourse(actor, raw('"of"."id"')))})`,
-    actor.is(ROLES.administrator) ? sql`"place"."id" = (SELECT "u"."resource_node_id" FROM "access_url" "u" WHERE "u"."id" = ${actor.portalId})` : false,
+    actor.is(ROLES.administrator)
+      ? sql`"place"."id" = (SELECT "u"."resource_node_id" FROM "access_url" "u" WHERE "u"."id" = ${actor.portalId})`
+      : false,
   ]);
   const found = await transaction.one<{ course: number | null; contexts: Omit<PlacedLink, 'visibility'>[] }>(sql`
     SELECT (SELECT "c"."id" FROM "course" "c" WHERE "c"."resource_node_id" = "place"."id") AS "course",
       (SELECT COALESCE(jsonb_agg(jsonb_build_object('courseId', "l"."course_id", 'sessionId', "l"."session_id", 'groupId', "l"."group_id") ORDER BY "l"."id"), '[]')
        FROM "resource_link" "l" WHERE "l"."resource_node_id" = "place"."id" AND "l"."user_id" IS NULL AND "l"."deleted_at" IS NULL) AS "contexts"
     FROM "resource_node" "place" WHERE "place"."id" = ${id} AND ${conditionSql(known)}`);
-  if (!found) throw new ViolationProblem([{ propertyPath: 'parentResourceNodeId', message: `There is no node ${id}.`, code: VIOLATION_CODES.notFound }]);
+  if (!found)
+    throw new ViolationProblem([
+      { propertyPath: 'parentResourceNodeId', message: `There is no node ${id}.`, code: VIOLATION_CODES.notFound },
+    ]);
   const contexts = found.course === null ? found.contexts : [{ courseId: found.course, sessionId: null, groupId: null }];
   return { id, contexts, courses: contexts.flatMap(({ courseId }) => courseId ?? []) };
 }

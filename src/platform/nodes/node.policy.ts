@@ -1,22 +1,24 @@
-import { sql } from '../../database/sql.js';
+import { conditionSql, sql } from '../../database/sql.js';
 import { type Policy, policy } from '../../resource/policy/policy.js';
 import { all, any, not, type Rule, rule } from '../../resource/policy/rule.js';
 import { isCourseVisible } from '../access/course.rules.js';
 import { linkCreatable, linkEditable } from '../access/link.rules.js';
 import { nodeEditable, nodeReadable } from '../access/node.rules.js';
 import { belongsToPortal } from '../access/portal.rules.js';
-import { administrator } from '../access/role.rules.js';
+import { administrator, globalAdministrator } from '../access/role.rules.js';
 import { ROLES } from '../access/roles.js';
 
+const nodeOfCourse: (nodePath: string) => Rule = (nodePath) =>
+  rule('node of a course', (_, row) => sql`EXISTS (SELECT 1 FROM "course" "c" WHERE "c"."resource_node_id" = ${row.path(nodePath)})`);
+
 /** Voters' table, "Node | any | course nodes (the course rule applies instead)". */
-function nodeOfVisibleCourse(nodePath: string): Rule {
-  return rule('whoever may view the course, for the node of a course', (actor, row) => {
+function nodeVisible(nodePath: string): Rule {
+  const visibleCourse = rule('whoever may view the course, for the node of a course', (actor, row) => {
     const course = sql`"of"."id"`;
     const visible = actor.is(ROLES.administrator) ? belongsToPortal(actor, 'course', course) : isCourseVisible(actor, course);
-    return visible === true
-      ? true
-      : sql`EXISTS (SELECT 1 FROM "course" "of" WHERE "of"."resource_node_id" = ${row.path(nodePath)} AND ${visible})`;
+    return sql`EXISTS (SELECT 1 FROM "course" "of" WHERE "of"."resource_node_id" = ${row.path(nodePath)} AND ${conditionSql(visible)})`;
   });
+  return any(globalAdministrator, all(nodeReadable(nodePath), not(nodeOfCourse(nodePath))), visibleCourse);
 }
 
 /** The node of the caller's portal, under which an administrator places what belongs to the portal as a whole. */
@@ -39,13 +41,13 @@ const nodeOfContent: Rule = not(
 );
 
 export const resourceNodePolicy: Policy = policy('nodes', {
-  read: any(nodeReadable('id'), nodeOfVisibleCourse('id'), nodeOfPortal),
+  read: any(nodeVisible('id'), nodeOfPortal),
   update: all(nodeOfContent, nodeEditable('id')),
   delete: all(nodeOfContent, nodeEditable('id')),
 });
 
 export const resourceFilePolicy: Policy = policy('files', {
-  read: any(nodeReadable('resourceNode'), nodeOfVisibleCourse('resourceNode')),
+  read: nodeVisible('resourceNode'),
   delete: nodeEditable('resourceNode'),
 });
 

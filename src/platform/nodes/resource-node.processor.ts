@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { conditionSql, sql } from '../../database/sql.js';
 import { Problem } from '../../resource/http/problem.js';
 import { Processor, type Write } from '../../resource/state/processor.js';
-import { isNodeEditable } from '../access/node.rules.js';
+import { isNodeEditable } from '../access/node-access.js';
 import { nodeTitle, refreshPaths } from './node-tree.js';
 import { slug } from './slug.js';
 import { refuseRing } from './tree-check.js';

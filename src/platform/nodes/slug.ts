@@ -4,7 +4,9 @@
  * @param fallback where the text has neither letter nor digit
  */
 export function slug(text: string, max = 255, fallback = 'item'): string {
-  const words = foldAccents(text).toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+  const words = foldAccents(text)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-');
   return trimHyphens([...trimHyphens(words)].slice(0, max).join('')) || fallback;
 }
 

@@ -5,7 +5,11 @@ import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { installationCatalogue } from '../portals/portal.policy.js';
 
 @Entity('tool')
-@ApiResource({ path: 'tools', policy: installationCatalogue, description: 'A kind of tool that a course may hold, such as documents or links.' })
+@ApiResource({
+  path: 'tools',
+  policy: installationCatalogue,
+  description: 'A kind of tool that a course may hold, such as documents or links.',
+})
 export class Tool {
   @Identifier()
   id: number;

@@ -78,7 +78,12 @@ export class AccessUrl {
   @Reference(() => AccessUrl, { onDelete: 'CASCADE', inverse: 'children' })
   parent: Relation<AccessUrl> | null;
 
-  @Computed({ type: 'reference', target: () => AccessUrl, description: 'The topmost portal of its tree.', expression: ofAncestors('"up"."id"') })
+  @Computed({
+    type: 'reference',
+    target: () => AccessUrl,
+    description: 'The topmost portal of its tree.',
+    expression: ofAncestors('"up"."id"'),
+  })
   root: Relation<AccessUrl>;
 
   @Computed({ type: 'integer', description: 'Depth in the tree; the topmost is at 0.', expression: ofAncestors('"up"."height"') })

@@ -14,6 +14,8 @@ export class SessionRelCourseRelUserProcessor extends Processor {
       sql`SELECT 1 FROM "session_rel_course" WHERE "session_id" = ${values.session} AND "course_id" = ${values.course} FOR KEY SHARE`,
     );
     if (part) return super.create(write);
-    throw new ViolationProblem([{ propertyPath: 'course', message: 'This course is not part of the session.', code: VIOLATION_CODES.invalid }]);
+    throw new ViolationProblem([
+      { propertyPath: 'course', message: 'This course is not part of the session.', code: VIOLATION_CODES.invalid },
+    ]);
   }
 }

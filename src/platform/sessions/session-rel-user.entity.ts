@@ -20,7 +20,10 @@ export const SESSION_RELATIONS = ['student', 'hr_manager', 'course_coach', 'gene
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'The part of a person in a session. Students are subscribed to its courses along with it.',
 })
-@UniqueTogether(['session', 'user', 'relationType'], { name: 'uq_session_rel_user', message: 'This user has this part in this session already.' })
+@UniqueTogether(['session', 'user', 'relationType'], {
+  name: 'uq_session_rel_user',
+  message: 'This user has this part in this session already.',
+})
 @Constraint({
   name: 'ck_session_rel_user_access_dates',
   check: '"access_start_date" <= "access_end_date"',

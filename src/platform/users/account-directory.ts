@@ -27,7 +27,14 @@ export class PlatformAccountDirectory extends AccountDirectory {
 
   async findForSignIn(username: string, portalId: number): Promise<SignInAccount | null> {
     const account = await this.find(sql`"u"."username_canonical" = ${canonicalUsername(username)}`, portalId);
-    return account && { id: account.id, username: account.username, passwordHash: account.passwordHash, mayNotSignInBecause: account.obstacle ?? undefined };
+    return (
+      account && {
+        id: account.id,
+        username: account.username,
+        passwordHash: account.passwordHash,
+        mayNotSignInBecause: account.obstacle ?? undefined,
+      }
+    );
   }
 
   async findActive(id: number, portalId: number): Promise<ActiveAccount | null> {

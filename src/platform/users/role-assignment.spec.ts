@@ -4,7 +4,10 @@ import { effectiveRoles } from '../access/roles.js';
 import { requireAssignableRoles } from './role-assignment.js';
 
 const caller = (role: string): Actor => Actor.of({ id: 1, username: 'caller', roles: effectiveRoles([role]) }, 1);
-const giving = (roles: unknown, actor: Actor): (() => void) => () => requireAssignableRoles({ values: { roles }, actor });
+const giving =
+  (roles: unknown, actor: Actor): (() => void) =>
+  () =>
+    requireAssignableRoles({ values: { roles }, actor });
 
 describe('giving out roles', () => {
   it('takes roles of the list', () => {

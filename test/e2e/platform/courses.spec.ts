@@ -29,7 +29,11 @@ describe('courses', () => {
       expect(status).toBe(201);
       expect(body).toMatchObject({ code: 'ECONOMIEGENERALE', visualCode: 'ECONOMIEGENERALE', directory: 'ECONOMIEGENERALE' });
       const node = await asTeacher.get(String(body.resourceNode));
-      expect(node.body).toMatchObject({ title: 'Économie générale', level: 1, path: expect.stringMatching(/^localhost-\d+\/Économie générale-\d+\/$/) as unknown });
+      expect(node.body).toMatchObject({
+        title: 'Économie générale',
+        level: 1,
+        path: expect.stringMatching(/^localhost-\d+\/Économie générale-\d+\/$/) as unknown,
+      });
       const people = await asTeacher.get(String(body.users));
       expect(people.body.member).toMatchObject([{ user: `/api/users/${teacher.id}`, status: 'teacher' }]);
     });
@@ -57,7 +61,9 @@ describe('courses', () => {
     });
 
     it('stops at the limit of the portal', async () => {
-      await platform.dataSource.query('UPDATE access_url SET limit_courses = (SELECT count(*) FROM access_url_rel_course WHERE url_id = 1) WHERE id = 1');
+      await platform.dataSource.query(
+        'UPDATE access_url SET limit_courses = (SELECT count(*) FROM access_url_rel_course WHERE url_id = 1) WHERE id = 1',
+      );
       const { status, body } = await asTeacher.post('/api/courses', { title: 'One too many' });
       await platform.dataSource.query('UPDATE access_url SET limit_courses = NULL');
       expect(status).toBe(409);
@@ -80,7 +86,13 @@ describe('courses', () => {
       const other = await given.student();
       await given.member(course, teacher, 'teacher');
       await given.member(course, student);
-      const callers = { administrator: asAdministrator, teacher: asTeacher, member: asStudent, other: platform.as(other), stranger: platform.stranger };
+      const callers = {
+        administrator: asAdministrator,
+        teacher: asTeacher,
+        member: asStudent,
+        other: platform.as(other),
+        stranger: platform.stranger,
+      };
       for (const [name, caller] of Object.entries(callers)) {
         const item = await caller.get(`/api/courses/${course.id}`);
         const list = await caller.get(`/api/courses?id=${course.id}`);

@@ -1,0 +1,38 @@
+import { type Sql, sql } from '../../database/sql.js';
+
+/**
+ * Whether a value is among those of a subselect that depends on the caller alone, such as the courses that he or she
+ * teaches. As an array it is worked out once for a statement, and counted once in its cost: PostgreSQL then looks rows up
+ * by their indexes, where it would take `IN (SELECT …)` for dear and read whole tables instead.
+ */
+export function isAmong(value: Sql, members: Sql): Sql {
+  return sql`${value} = ANY(ARRAY(${members}))`;
+}
+
+/**
+ * The same for a course within a session.
+ * @param members subselect of the columns session_id and course_id
+ */
+export function isAmongPairs(session: Sql, course: Sql, members: Sql): Sql {
+  return isAmong(pair(session, course), pairsOf(members));
+}
+
+/** The pairs of a subselect of session_id and course_id, each as one number. */
+export function pairsOf(members: Sql): Sql {
+  return sql`SELECT ${pair(sql`"pair"."session_id"`, sql`"pair"."course_id"`)} FROM (${members}) "pair"`;
+}
+
+/** A course within a session as one number: the session in the upper, the course in the lower 32 bits. */
+function pair(session: Sql, course: Sql): Sql {
+  return sql`((${session})::bigint << 32) + ${course}`;
+}
+
+/** Over a number of {@link pairsOf}. */
+export function sessionOfPair(number: Sql): Sql {
+  return sql`(${number} >> 32)`;
+}
+
+/** Over a number of {@link pairsOf}. */
+export function courseOfPair(number: Sql): Sql {
+  return sql`(${number} & 4294967295)`;
+}

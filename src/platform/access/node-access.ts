@@ -1,0 +1,93 @@
+import type { Actor } from '../../auth/actor.js';
+import { type Condition, raw, type Sql, sql } from '../../database/sql.js';
+import { coursesSubscribed, NOT_EXPIRED } from './course-memberships.js';
+import { groupsJoined, groupsTutored } from './group-memberships.js';
+import { LINK_SHOWS, LINK_STANDS } from './link-access.js';
+import { courseOfPair, isAmong, isAmongPairs, pairsOf, sessionOfPair } from './membership.js';
+import { ROLES } from './roles.js';
+import { sessionCoursesCoached, sessionCoursesEntered, sessionCoursesStudied } from './session-memberships.js';
+
+const COURSE = raw('"l"."course_id"');
+const SESSION = raw('"l"."session_id"');
+const GROUP = raw('"l"."group_id"');
+const PAIR = raw('"entered"."pair"');
+
+/** @param node SQL value of the node's id */
+export function isNodeReadable(actor: Actor, node: Sql): Condition {
+  if (actor.is(ROLES.globalAdministrator)) return true;
+  return throughNode(actor, node, reads(actor));
+}
+
+/**
+ * @param node SQL value of the node's id
+ * @param exceptLink id of a link that is to grant nothing, such as the one about to be made
+ */
+export function isNodeEditable(actor: Actor, node: Sql, exceptLink?: Sql): Condition {
+  if (actor.is(ROLES.globalAdministrator)) return true;
+  if (actor.id === null) return false;
+  return throughNode(actor, node, edits(actor), exceptLink);
+}
+
+/**
+ * One look at the node "n" with its links "l" and their courses "c", so that PostgreSQL may start from either end. A link
+ * is of the portals of its course, and hidden with it; without a course, of the portals of whoever made the content.
+ */
+function throughNode(actor: Actor, node: Sql, condition: Sql, exceptLink?: Sql): Sql {
+  const granting = exceptLink === undefined ? LINK_STANDS : sql`${LINK_STANDS} AND "l"."id" <> ${exceptLink}`;
+  const shown = actor.is(ROLES.administrator) ? raw('TRUE') : raw(`"c"."visibility" <> 'hidden'`);
+  return sql`EXISTS (SELECT 1 FROM "resource_node" "n"
+    LEFT JOIN "resource_link" "l" ON "l"."resource_node_id" = "n"."id" AND ${granting}
+    LEFT JOIN ("course" "c" JOIN "access_url_rel_course" "p" ON "p"."course_id" = "c"."id" AND "p"."url_id" = ${actor.portalId})
+      ON "c"."id" = "l"."course_id" AND ${shown}
+    WHERE "n"."id" = ${node} AND ("c"."id" IS NOT NULL OR "l"."course_id" IS NULL AND ${isCreatorOnPortal(actor)}) AND ${condition})`;
+}
+
+function isCreatorOnPortal(actor: Actor): Sql {
+  return sql`EXISTS (SELECT 1 FROM "access_url_rel_user" "a" WHERE "a"."user_id" = "n"."creator_id" AND "a"."url_id" = ${actor.portalId})`;
+}
+
+/** Public nodes everybody, own nodes their creator, all others through a link: its editors, and learners while it shows. */
+function reads(actor: Actor): Sql {
+  if (actor.id === null) return sql`("n"."public" OR ${LINK_SHOWS} AND ${OPEN_TO_THE_WORLD} AND ${NOT_EXPIRED})`;
+  if (actor.is(ROLES.administrator)) return raw('TRUE');
+  return sql`("n"."public" OR ${edits(actor)} OR ${LINK_SHOWS} AND ${isAddressed(actor)})`;
+}
+
+const OPEN_TO_THE_WORLD = raw(`"c"."visibility" = 'open_world'
+  AND "l"."session_id" IS NULL AND "l"."group_id" IS NULL AND "l"."user_id" IS NULL`);
+
+/**
+ * Voters' table, "Node | any | the creator" and "Node via link | view, edit": the course's teacher for links without a
+ * session (a group's ones included), the coach in the session, the tutor in the group.
+ */
+function edits(actor: Actor): Sql {
+  if (actor.is(ROLES.administrator)) return raw('TRUE');
+  return sql`("n"."creator_id" = ${actor.id}
+    OR "l"."session_id" IS NULL AND ${isAmong(COURSE, coursesSubscribed(actor, 'teacher'))}
+    OR ${isAmongPairs(SESSION, COURSE, sessionCoursesCoached(actor))} OR ${isAmong(GROUP, groupsTutored(actor))})`;
+}
+
+/**
+ * Voters' table, "Node via link | view", in the order of the link match: the person addressed; the members of the group,
+ * and nobody outside it; the learners of the session, and nobody outside it; whoever may view the course; everybody signed
+ * in, for a link without any context.
+ */
+function isAddressed(actor: Actor): Sql {
+  return sql`CASE
+    WHEN "l"."user_id" IS NOT NULL THEN "l"."user_id" = ${actor.id}
+    WHEN "l"."group_id" IS NOT NULL THEN ${isAmong(GROUP, groupsJoined(actor))}
+    WHEN "l"."session_id" IS NOT NULL THEN ${isAmongPairs(SESSION, COURSE, sessionCoursesStudied(actor))}
+    WHEN "l"."course_id" IS NULL THEN "l"."id" IS NOT NULL
+    ELSE ${NOT_EXPIRED} AND ("c"."visibility" IN ('open_world', 'open_platform')
+        OR "c"."visibility" = 'registered' AND ${isAmong(COURSE, coursesSubscribed(actor, 'student'))})
+      OR ${showsInsideSession(actor)} END`;
+}
+
+/** The base course's content shows inside a session, unless the session has a link of its own to the same node: the nearer link wins. */
+function showsInsideSession(actor: Actor): Sql {
+  return sql`EXISTS (SELECT 1 FROM unnest(ARRAY(${pairsOf(sessionCoursesEntered(actor))})) "entered" ("pair")
+    WHERE ${courseOfPair(PAIR)} = "l"."course_id" AND NOT EXISTS (SELECT 1 FROM "resource_link" "nearer"
+      WHERE "nearer"."resource_node_id" = "l"."resource_node_id" AND "nearer"."course_id" = "l"."course_id"
+        AND "nearer"."session_id" = ${sessionOfPair(PAIR)} AND "nearer"."group_id" IS NULL AND "nearer"."user_id" IS NULL
+        AND "nearer"."deleted_at" IS NULL AND "nearer"."visibility" <> 'deleted'))`;
+}
