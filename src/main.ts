@@ -1,57 +1,21 @@
 import 'reflect-metadata';
-import { NestFactory } from '@nestjs/core';
-import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { AddressInfo } from 'node:net';
-import { AppModule } from './app.module.js';
-import { applicationOptions, configureApp } from './bootstrap.js';
-import type { Environment } from './config/environment.js';
 import { readEnvironment } from './config/read-environment.js';
 import { StartupError } from './config/startup-error.js';
-import { openDatabase } from './database/open-database.js';
-import { seedDemo } from './demo/demo.js';
-import { drainConnections } from './operations/connection-drain.js';
-import { listenOrExplain, requireFreePort } from './operations/listening.js';
+import { requireFreePort } from './operations/listening.js';
 import { StopRequest } from './operations/stop-request.js';
-import { welcome } from './welcome.js';
 
-/** Less than container platforms wait before they kill. */
-const GRACE_MS = 8_000;
-
+/** Checks what costs nothing before anything is loaded or started, then starts the database while the application loads. */
 async function main(): Promise<void> {
   const stop = new StopRequest();
   const environment = readEnvironment();
   await requireFreePort(environment);
-  const database = await openDatabase(environment);
+  const { openDatabase } = await import('./database/open-database.js');
+  const [database, { serve }] = await Promise.all([openDatabase(environment), import('./serve.js')]);
   try {
     await serve(database.environment, stop);
   } finally {
     await database.close();
   }
-}
-
-/** Returns when the service has been stopped and all requests in flight are answered. */
-async function serve(environment: Environment, stop: StopRequest): Promise<void> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(environment), applicationOptions);
-  try {
-    configureApp(app, environment);
-    await app.init();
-    const demo = environment.seedsDemo && (await seedDemo(app));
-    await listenOrExplain(app, environment);
-    process.stdout.write(welcome(addressOf(app, environment), demo));
-    const signal = await stop.received;
-    process.stdout.write(`\nStopping (${signal}); press Ctrl-C again to stop at once …\n`);
-  } finally {
-    drainConnections(app.getHttpServer(), GRACE_MS);
-    await app.close();
-  }
-}
-
-/** The address that a person on this machine can open. */
-function addressOf(app: NestExpressApplication, { PUBLIC_URL }: Environment): string {
-  if (PUBLIC_URL) return PUBLIC_URL;
-  const { address, port, family } = app.getHttpServer().address() as AddressInfo;
-  const everywhere = address === '0.0.0.0' || address === '::' || address === '127.0.0.1';
-  return `http://${everywhere ? 'localhost' : family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
 try {

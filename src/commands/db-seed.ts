@@ -2,6 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
 import { applicationOptions } from '../bootstrap.js';
 import { readEnvironment } from '../config/read-environment.js';
+import { inTurn } from '../database/in-turn.js';
 import { openDatabase } from '../database/open-database.js';
 import { seedDemo } from '../demo/demo.js';
 import { runCommand } from './run-command.js';
@@ -12,9 +13,11 @@ await runCommand(async () => {
   try {
     const app = await NestFactory.createApplicationContext(AppModule.with(database.environment), {
       ...applicationOptions,
+      bufferLogs: false,
       logger: ['error', 'warn'],
     });
-    await seedDemo(app).finally(() => app.close());
+    const demo = await inTurn(database.environment, 'seeding', () => seedDemo(app)).finally(() => app.close());
+    console.log(demo ? 'The demo is in the database.' : 'The database is in use; the demo was left out.');
   } finally {
     await database.close();
   }

@@ -2,24 +2,16 @@ import { DataSource } from 'typeorm';
 import type { Environment } from '../config/environment.js';
 import { StartupError } from '../config/startup-error.js';
 import { dataSourceOptions, requireDatabaseUrl } from './data-source.js';
+import { inTurn } from './in-turn.js';
 import { loadMigrations } from './migrations.js';
-import { openConnection } from './open-connection.js';
-
-const MIGRATING = 7_163_912;
 
 /**
  * Brings the database to the newest schema. Any number of processes may call it at once: one works, the others wait.
  * @returns names of the migrations that were run
  * @throws StartupError when the database can't be used or a migration fails
  */
-export async function migrate(environment: Environment): Promise<string[]> {
-  const turn = await openConnection(requireDatabaseUrl(environment), 'DATABASE_URL');
-  try {
-    await turn.query('SELECT pg_advisory_lock($1)', [MIGRATING]);
-    return await runMigrations(environment);
-  } finally {
-    await turn.end();
-  }
+export function migrate(environment: Environment): Promise<string[]> {
+  return inTurn(environment, 'migrating', () => runMigrations(environment));
 }
 
 async function runMigrations(environment: Environment): Promise<string[]> {

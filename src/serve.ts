@@ -1,0 +1,44 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { AddressInfo } from 'node:net';
+import { AppModule } from './app.module.js';
+import { applicationOptions, configureApp } from './bootstrap.js';
+import type { Environment } from './config/environment.js';
+import { inTurn } from './database/in-turn.js';
+import { seedDemo } from './demo/demo.js';
+import { drainConnections } from './operations/connection-drain.js';
+import { listenOrExplain } from './operations/listening.js';
+import type { StopRequest } from './operations/stop-request.js';
+import { welcome } from './welcome.js';
+
+/** Less than container platforms wait before they kill. */
+const GRACE_MS = 8_000;
+
+/**
+ * Runs the service on a migrated database until somebody wishes it to stop; returns when all requests in flight are answered.
+ * @param environment complete settings, DATABASE_URL included
+ */
+export async function serve(environment: Environment, stop: StopRequest): Promise<void> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(environment), applicationOptions);
+  try {
+    configureApp(app, environment);
+    await app.init();
+    const demo = environment.seedsDemo && (await inTurn(environment, 'seeding', () => seedDemo(app)));
+    await listenOrExplain(app, environment);
+    process.stdout.write(welcome(addressOf(app, environment), demo));
+    const signal = await stop.received;
+    process.stdout.write(`\nStopping (${signal}); press Ctrl-C again to stop at once …\n`);
+  } finally {
+    drainConnections(app.getHttpServer(), GRACE_MS);
+    await app.close();
+  }
+}
+
+/** The address that a person on this machine can open. */
+function addressOf(app: NestExpressApplication, { PUBLIC_URL }: Environment): string {
+  if (PUBLIC_URL) return PUBLIC_URL;
+  const { address, port, family } = app.getHttpServer().address() as AddressInfo;
+  const isLocal = address === '0.0.0.0' || address === '::' || address === '127.0.0.1';
+  return `http://${isLocal ? 'localhost' : family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
