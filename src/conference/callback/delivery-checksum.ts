@@ -53,12 +53,7 @@ export function verifyChecksum(delivery: CheckedDelivery, settings: ChecksumSett
 }
 
 /** The checksum that the server would send, in hexadecimal digits. @param bodyText raw body (3.4+) or its JSON text (2.x) */
-export function deliveryChecksum(
-  callbackUrl: string,
-  bodyText: Uint8Array | string,
-  secret: string,
-  algorithm: ChecksumAlgorithm,
-): string {
+export function deliveryChecksum(callbackUrl: string, bodyText: Uint8Array | string, secret: string, algorithm: ChecksumAlgorithm): string {
   return digest(callbackUrl, bodyText, secret, algorithm).toString('hex');
 }
 

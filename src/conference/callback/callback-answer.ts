@@ -1,0 +1,16 @@
+import { Problem } from '../../resource/http/problem.js';
+import type { RecordedDelivery } from '../ledger/event-recorder.js';
+import { type MappedDelivery, mapDelivery } from './event.mapper.js';
+
+/** What the sender of a delivery is told. */
+export interface CallbackAnswer extends RecordedDelivery {
+  /** Whether the signature was right; without it nothing is written. */
+  readonly authenticated: boolean;
+}
+
+/** @throws Problem 400 where the body is no delivery */
+export function understood(rawBody: Buffer): MappedDelivery {
+  const delivery = mapDelivery(rawBody.toString('utf8'));
+  if (!delivery.ok) throw new Problem(400, delivery.message);
+  return delivery;
+}
