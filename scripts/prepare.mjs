@@ -13,9 +13,9 @@ const BUILD_MARK = join(ROOT, 'dist/.built-from');
 const BUILD_INPUTS = ['src', 'migrations', 'ormconfig.ts', '.swcrc', 'nest-cli.json', 'package-lock.json'];
 
 /** Ends the process with the reason where the clone can't be prepared. */
-export function prepareOrExit() {
+export function prepareOrExit(options) {
   try {
-    prepare();
+    prepare(options);
   } catch (error) {
     console.error(error instanceof Unprepared ? error.message : error);
     process.exit(1);
@@ -25,13 +25,16 @@ export function prepareOrExit() {
 /** Something that has to be mended by a person. */
 export class Unprepared extends Error {}
 
-/** @throws Unprepared with the reason where the clone can't be prepared */
-export function prepare() {
+/**
+ * @param rebuild whether to build even what is up to date
+ * @throws Unprepared with the reason where the clone can't be prepared
+ */
+export function prepare({ rebuild = false } = {}) {
   process.chdir(ROOT);
   requireNode();
   if (!isInstalled()) install();
   const sources = fingerprint();
-  if (!isBuiltFrom(sources)) build(sources);
+  if (rebuild || !isBuiltFrom(sources)) build(sources);
 }
 
 function requireNode() {
