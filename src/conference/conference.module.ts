@@ -1,17 +1,29 @@
 import { Module } from '@nestjs/common';
 import { ResourceModule } from '../resource/resource.module.js';
+import { LegacyCallbackController } from './callback/legacy-callback.controller.js';
+import { ModernCallbackController } from './callback/modern-callback.controller.js';
+import { RegisteredAddresses } from './callback/registered-addresses.js';
 import { conferenceResources } from './conference.entities.js';
 import { DashboardController } from './dashboard/dashboard.controller.js';
 import { MeetingDirectory } from './dashboard/meeting-directory.js';
 import { ParticipantReport } from './dashboard/participant-report.js';
 import { ConferenceActivityProcessor } from './entities/conference-activity.processor.js';
 import { ConferenceMeetingProcessor } from './entities/conference-meeting.processor.js';
+import { EventRecorder } from './ledger/event-recorder.js';
 import { IntegrationSettingsReader } from './settings/integration-settings.js';
 
 /** Meetings on the videoconference server: what it reports, what follows from it, and who may look at that. */
 @Module({
   imports: [ResourceModule.forFeature(conferenceResources)],
-  controllers: [DashboardController],
-  providers: [ConferenceActivityProcessor, ConferenceMeetingProcessor, IntegrationSettingsReader, MeetingDirectory, ParticipantReport],
+  controllers: [LegacyCallbackController, ModernCallbackController, DashboardController],
+  providers: [
+    ConferenceActivityProcessor,
+    ConferenceMeetingProcessor,
+    EventRecorder,
+    IntegrationSettingsReader,
+    MeetingDirectory,
+    ParticipantReport,
+    RegisteredAddresses,
+  ],
 })
 export class ConferenceModule {}

@@ -42,6 +42,10 @@ export class ConferenceEvent {
   @Column({ type: 'varchar', length: 32 })
   kind: string;
 
+  /** What tells it from others of its kind, person and time: a message's id, a camera's stream, an emoji. */
+  @Column({ type: 'varchar', length: 255, default: '' })
+  discriminator: string;
+
   /** When it happened: Unix time in milliseconds, as the sender says. */
   @Column({ type: 'bigint' })
   time: number;

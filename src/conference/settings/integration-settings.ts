@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
 import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
+import { videoconferenceSalt } from '../callback/videoconference-salt.js';
 
 /** How Lyceum and the videoconference server work together, at this moment. */
 export interface IntegrationSettings {
@@ -37,18 +38,14 @@ export class IntegrationSettingsReader {
             "webhooks_hash_algo" AS "webhooksHashAlgorithm", "webhooks_event_filter" AS "webhooksEventFilter"
           FROM "conference_setting" WHERE "id" = 1`,
     );
-    const { VIDEOCONF_URL, VIDEOCONF_SALT, WEBHOOKS_ENABLED, WEBHOOKS_SCOPE, WEBHOOKS_HASH_ALGO, WEBHOOKS_EVENT_FILTER } = this.environment;
+    const { VIDEOCONF_URL, WEBHOOKS_ENABLED, WEBHOOKS_SCOPE, WEBHOOKS_HASH_ALGO, WEBHOOKS_EVENT_FILTER } = this.environment;
     return {
       serverUrl: stored?.serverUrl ?? VIDEOCONF_URL,
-      salt: stored?.salt ?? VIDEOCONF_SALT,
+      salt: stored?.salt ?? videoconferenceSalt(this.environment),
       webhooksEnabled: stored?.webhooksEnabled ?? WEBHOOKS_ENABLED,
       webhooksScope: stored?.webhooksScope ?? WEBHOOKS_SCOPE,
       webhooksHashAlgorithm: stored?.webhooksHashAlgorithm ?? WEBHOOKS_HASH_ALGO,
-      webhooksEventFilter: stored?.webhooksEventFilter ?? listText(WEBHOOKS_EVENT_FILTER),
+      webhooksEventFilter: stored?.webhooksEventFilter ?? WEBHOOKS_EVENT_FILTER,
     };
   }
-}
-
-function listText(filter: string | readonly string[]): string {
-  return typeof filter === 'string' ? filter : filter.join(',');
 }
