@@ -1,4 +1,4 @@
-import type { EventKind } from '../callback/room-event.js';
+import type { EventKind, RoomEvent } from '../callback/room-event.js';
 
 /** Kinds that the state machine knows. */
 export type ActivityKind = Exclude<EventKind, 'meeting-created'>;
@@ -19,4 +19,10 @@ export interface ActivityEvent {
 /** The end of a meeting as it enters the fold of each of its participants. */
 export function meetingEnd(time: number): ActivityEvent {
   return { kind: 'end', time, identity: `end:${time}`, device: '', discriminator: '' };
+}
+
+/** A room event as it enters the fold; undefined for a meeting's creation, which concerns no participant. */
+export function activityEvent(event: RoomEvent, identity: string): ActivityEvent | undefined {
+  const { kind, time, discriminator, participant } = event;
+  return kind === 'meeting-created' ? undefined : { kind, time, identity, device: participant.internal ?? '', discriminator };
 }

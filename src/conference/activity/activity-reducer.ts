@@ -8,6 +8,9 @@ type Effect = (record: ActivityRecord, event: ActivityEvent) => ActivityRecord;
 /** Within this time a hand told by emoji and one told by its own event are the same raised hand: servers before 2.7 post both. */
 const TWIN_WINDOW_MS = 5000;
 
+/** Emoji told apart in one record; what comes beyond is a reaction without a name, so that no sender can swell a record. */
+const MOST_EMOJI = 256;
+
 /**
  * The state machine of one participant in one meeting: no clock, no I/O. Events come in the order of their times.
  * @returns the record after the event: the same one where the event changes nothing, a new stay where it begins one
@@ -50,9 +53,10 @@ function present(record: ActivityRecord, { device }: ActivityEvent): ActivityRec
 
 function reacted(record: ActivityRecord, emoji: string): ActivityRecord {
   const reactions = record.reactions + 1;
-  if (emoji === '') return { ...record, reactions };
   // An emoji may be called like a member that every object inherits.
-  const before = Object.hasOwn(record.reactionsByEmoji, emoji) ? (record.reactionsByEmoji[emoji] ?? 0) : 0;
+  const isKnown = Object.hasOwn(record.reactionsByEmoji, emoji);
+  if (emoji === '' || (!isKnown && Object.keys(record.reactionsByEmoji).length >= MOST_EMOJI)) return { ...record, reactions };
+  const before = isKnown ? (record.reactionsByEmoji[emoji] ?? 0) : 0;
   return { ...record, reactions, reactionsByEmoji: { ...record.reactionsByEmoji, [emoji]: before + 1 } };
 }
 
