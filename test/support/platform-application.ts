@@ -85,4 +85,5 @@ async function prepare(dataSource: DataSource): Promise<void> {
   await dataSource.query(
     `INSERT INTO "access_url" ("id", "url") OVERRIDING SYSTEM VALUE VALUES (${PORTAL}, 'http://localhost'), (2, 'http://other.test') ON CONFLICT DO NOTHING`,
   );
+  await dataSource.query(`SELECT setval(pg_get_serial_sequence('access_url', 'id'), (SELECT max("id") FROM "access_url"))`);
 }
