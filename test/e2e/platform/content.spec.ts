@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestApplication } from '../../support/application.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import type { Given, Person } from '../../support/given.js';
-import { PlatformApplication } from '../../support/platform-application.js';
 
 interface Place {
   readonly id: number;
@@ -10,7 +10,7 @@ interface Place {
 
 /** Groups stand for all course content here: they are content like documents and links, and the platform has them itself. */
 describe('course content', () => {
-  let platform: PlatformApplication;
+  let platform: TestApplication;
   let given: Given;
   let course: Place;
   let teacher: Person;
@@ -18,8 +18,9 @@ describe('course content', () => {
   let serial = 0;
 
   beforeAll(async () => {
-    platform = await PlatformApplication.start();
+    platform = await TestApplication.start();
     ({ given } = platform);
+    await given.row('access_url', { url: 'http://other.test' });
     teacher = await given.teacher();
     asTeacher = platform.as(teacher);
     course = await given.course();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestApplication } from '../../support/application.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import type { Given, Person } from '../../support/given.js';
-import { PlatformApplication } from '../../support/platform-application.js';
 
 describe('courses', () => {
-  let platform: PlatformApplication;
+  let platform: TestApplication;
   let given: Given;
   let teacher: Person;
   let student: Person;
@@ -13,8 +13,9 @@ describe('courses', () => {
   let asStudent: ApiClient;
 
   beforeAll(async () => {
-    platform = await PlatformApplication.start();
+    platform = await TestApplication.start();
     ({ given } = platform);
+    await given.row('access_url', { url: 'http://other.test' });
     [teacher, student] = [await given.teacher(), await given.student()];
     asAdministrator = platform.as(await given.administrator());
     asTeacher = platform.as(teacher);

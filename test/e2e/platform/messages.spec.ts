@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestApplication } from '../../support/application.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import type { Given, Person } from '../../support/given.js';
-import { PlatformApplication } from '../../support/platform-application.js';
 
 describe('messages', () => {
-  let platform: PlatformApplication;
+  let platform: TestApplication;
   let given: Given;
   let people: Record<'ann' | 'ben' | 'cleo' | 'dan', Person>;
   let clients: Record<'ann' | 'ben' | 'cleo' | 'dan', ApiClient>;
 
   beforeAll(async () => {
-    platform = await PlatformApplication.start();
+    platform = await TestApplication.start();
     ({ given } = platform);
+    await given.row('access_url', { url: 'http://other.test' });
     people = { ann: await given.student(), ben: await given.student(), cleo: await given.student(), dan: await given.student() };
     const { ann, ben, cleo, dan } = people;
     clients = { ann: platform.as(ann), ben: platform.as(ben), cleo: platform.as(cleo), dan: platform.as(dan) };

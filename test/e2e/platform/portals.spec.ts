@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestApplication } from '../../support/application.js';
 import type { ApiClient } from '../../support/api-client.js';
 import type { Given, Person } from '../../support/given.js';
-import { PlatformApplication } from '../../support/platform-application.js';
 
 describe('portals', () => {
-  let platform: PlatformApplication;
+  let platform: TestApplication;
   let given: Given;
   let student: Person;
   let asStudent: ApiClient;
@@ -12,8 +12,9 @@ describe('portals', () => {
   let asEverywhere: ApiClient;
 
   beforeAll(async () => {
-    platform = await PlatformApplication.start();
+    platform = await TestApplication.start();
     ({ given } = platform);
+    await given.row('access_url', { url: 'http://other.test' });
     student = await given.student();
     asStudent = platform.as(student);
     asAdministrator = platform.as(await given.administrator());
@@ -72,12 +73,12 @@ describe('portals', () => {
 });
 
 describe('catalogues of the installation', () => {
-  let platform: PlatformApplication;
+  let platform: TestApplication;
   let asAdministrator: ApiClient;
   let asStudent: ApiClient;
 
   beforeAll(async () => {
-    platform = await PlatformApplication.start();
+    platform = await TestApplication.start();
     asAdministrator = platform.as(await platform.given.administrator());
     asStudent = platform.as(await platform.given.student());
   });

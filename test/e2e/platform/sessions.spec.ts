@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestApplication } from '../../support/application.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import type { Given, Person } from '../../support/given.js';
-import { PlatformApplication } from '../../support/platform-application.js';
 
 describe('sessions', () => {
-  let platform: PlatformApplication;
+  let platform: TestApplication;
   let given: Given;
   let manager: Person;
   let student: Person;
@@ -14,8 +14,9 @@ describe('sessions', () => {
   let serial = 0;
 
   beforeAll(async () => {
-    platform = await PlatformApplication.start();
+    platform = await TestApplication.start();
     ({ given } = platform);
+    await given.row('access_url', { url: 'http://other.test' });
     [manager, student] = [await given.person({ status: 'session_admin' }), await given.student()];
     [asManager, asStudent] = [platform.as(manager), platform.as(student)];
     asAdministrator = platform.as(await given.administrator());

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AccountDirectory } from '../../../src/auth/account-directory.js';
+import { TestApplication } from '../../support/application.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import { type Given, type Person, PORTAL } from '../../support/given.js';
-import { PlatformApplication } from '../../support/platform-application.js';
 
 const PUBLIC_CARD = ['@context', '@id', '@type', 'id', 'username', 'firstname', 'lastname', 'fullName', 'pictureUri', 'illustrationUrl'];
 
 describe('users', () => {
-  let platform: PlatformApplication;
+  let platform: TestApplication;
   let given: Given;
   let student: Person;
   let asStudent: ApiClient;
@@ -15,8 +15,9 @@ describe('users', () => {
   let asEverywhere: ApiClient;
 
   beforeAll(async () => {
-    platform = await PlatformApplication.start();
+    platform = await TestApplication.start();
     ({ given } = platform);
+    await given.row('access_url', { url: 'http://other.test' });
     student = await given.student();
     asStudent = platform.as(student);
     asAdministrator = platform.as(await given.administrator());
