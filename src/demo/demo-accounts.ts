@@ -3,3 +3,6 @@ export const DEMO_PASSWORD = 'lyceum-demo';
 
 /** Accounts that the welcome text names. */
 export const DEMO_USERNAMES = ['admin', 'teacher', 'student'] as const;
+
+/** Room of the demo's running lecture, by which the videoconference server knows it. */
+export const DEMO_ROOM = 'algebra-lecture-2';

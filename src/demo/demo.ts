@@ -26,5 +26,5 @@ async function seed(app: INestApplicationContext): Promise<void> {
     platform = await seedPlatform(writer);
     await seedCourseContent(writer, platform);
   });
-  if (platform) await seedConference(app, platform);
+  if (platform) await seedConference(app, platform, PORTAL_ID);
 }

@@ -106,7 +106,7 @@ export class ResourcePipeline {
 
   private documented(call: Call): Answer {
     const body = this.page.render(call.resource.name, call.operation);
-    return { status: 200, headers: {}, contentType: HTML.type, body };
+    return { status: 200, headers: this.page.headers, contentType: HTML.type, body };
   }
 }
 
