@@ -7,6 +7,7 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
+import { Asset } from '../nodes/asset.entity.js';
 import { installationCatalogue } from '../portals/portal.policy.js';
 import { CourseCategoryProcessor } from './course-category.processor.js';
 
@@ -47,4 +48,7 @@ export class CourseCategory {
 
   @Text()
   description: string | null;
+
+  @Reference(() => Asset, { onDelete: 'SET NULL', description: 'Its picture.' })
+  asset: Relation<Asset> | null;
 }

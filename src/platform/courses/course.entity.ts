@@ -2,11 +2,13 @@ import { Entity, type Relation } from 'typeorm';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { BigNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
-import { References, UniqueReference } from '../../resource/declare/reference-fields.decorator.js';
+import { Reference, References, UniqueReference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text, Url } from '../../resource/declare/text-fields.decorator.js';
 import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Room } from '../catalogue/room.entity.js';
 import { ResourceNode } from '../nodes/resource-node.entity.js';
 import { CourseCategory } from './course-category.entity.js';
+import { CourseType } from './course-type.entity.js';
 import { coursePolicy } from './course.policy.js';
 import { CourseProcessor } from './course.processor.js';
 
@@ -114,6 +116,12 @@ export class Course {
 
   @WholeNumber({ write: false, default: 0 })
   popularity: number;
+
+  @Reference(() => CourseType, { inverse: 'courses' })
+  courseType: Relation<CourseType> | null;
+
+  @Reference(() => Room, { onDelete: 'SET NULL', inverse: 'courses' })
+  room: Relation<Room> | null;
 
   @References(() => CourseCategory, { filter: ['exact'], inverse: 'courses' })
   categories: Relation<CourseCategory>[];

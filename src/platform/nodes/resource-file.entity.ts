@@ -8,6 +8,7 @@ import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Json } from '../../resource/declare/value-fields.decorator.js';
 import type { RowReference } from '../../resource/policy/row-reference.js';
+import { Language } from '../languages/language.entity.js';
 import { AccessUrl } from '../portals/access-url.entity.js';
 import { resourceFilePolicy } from './node.policy.js';
 import { ResourceNode } from './resource-node.entity.js';
@@ -22,7 +23,7 @@ function isMedia(kind: 'image' | 'video' | 'audio' | 'text'): (row: RowReference
   path: 'resource_files',
   policy: resourceFilePolicy,
   operations: ['list', 'read', 'delete'],
-  description: 'A stored file of a node. Several files of one node are variants of it, by portal; the first is the default.',
+  description: 'A stored file of a node. Several files of one node are variants of it, by portal or language; the first is the default.',
 })
 export class ResourceFile {
   @Identifier()
@@ -51,6 +52,9 @@ export class ResourceFile {
 
   @Text()
   description: string | null;
+
+  @Reference(() => Language, { onDelete: 'SET NULL', description: 'The language for which this variant is meant.' })
+  language: Relation<Language> | null;
 
   @Reference(() => AccessUrl, { onDelete: 'SET NULL', description: 'The portal for which this variant is meant.' })
   accessUrl: Relation<AccessUrl> | null;

@@ -7,9 +7,11 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
+import { Language } from '../languages/language.entity.js';
 import { User } from '../users/user.entity.js';
 import { resourceNodePolicy } from './node.policy.js';
 import { ResourceFile } from './resource-file.entity.js';
+import { ResourceFormat } from './resource-format.entity.js';
 import { ResourceNodeProcessor } from './resource-node.processor.js';
 import { ResourceType } from './resource-type.entity.js';
 
@@ -68,6 +70,12 @@ export class ResourceNode {
       sql`COALESCE((SELECT "f"."mime_type" LIKE 'text/%' FROM "resource_file" "f" WHERE "f"."resource_node_id" = ${row.id} ORDER BY "f"."id" LIMIT 1), FALSE)`,
   })
   fileEditableText: boolean;
+
+  @Reference(() => ResourceFormat)
+  resourceFormat: Relation<ResourceFormat> | null;
+
+  @Reference(() => Language, { onDelete: 'SET NULL' })
+  language: Relation<Language> | null;
 
   @CreatedAt({ filter: ['date'], order: true })
   createdAt: Date;

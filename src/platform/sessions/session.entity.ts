@@ -9,6 +9,9 @@ import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { sessionVisibility } from '../access/session-visibility.js';
+import { Promotion } from '../careers/promotion.entity.js';
+import { Asset } from '../nodes/asset.entity.js';
+import { SessionCategory } from './session-category.entity.js';
 import { sessionPolicy } from './session.policy.js';
 import { SessionProcessor } from './session.processor.js';
 
@@ -131,4 +134,13 @@ export class Session {
 
   @Reference(() => Session, { onDelete: 'SET NULL' })
   parent: Relation<Session> | null;
+
+  @Reference(() => SessionCategory, { onDelete: 'SET NULL', inverse: 'sessions' })
+  category: Relation<SessionCategory> | null;
+
+  @Reference(() => Promotion, { onDelete: 'SET NULL', inverse: 'sessions' })
+  promotion: Relation<Promotion> | null;
+
+  @Reference(() => Asset, { onDelete: 'SET NULL', description: 'Its picture.' })
+  image: Relation<Asset> | null;
 }

@@ -1,0 +1,72 @@
+/** What a field can be added to. */
+export const EXTRA_FIELD_ITEMS = [
+  'user',
+  'course',
+  'session',
+  'question',
+  'calendar',
+  'learning_path',
+  'learning_path_item',
+  'skill',
+  'work',
+  'career',
+  'user_certificate',
+  'survey',
+  'scheduled_announcement',
+  'terms',
+  'forum_category',
+  'forum_post',
+  'exercise',
+  'track_exercise',
+  'portfolio',
+  'learning_path_view',
+  'course_announcement',
+  'message',
+  'document',
+  'attendance_calendar',
+  'attendance',
+] as const;
+
+/** What a field can hold. */
+export const EXTRA_FIELD_TYPES = [
+  'text',
+  'textarea',
+  'radio',
+  'select',
+  'select_multiple',
+  'date',
+  'datetime',
+  'double_select',
+  'divider',
+  'tag',
+  'timezone',
+  'social_profile',
+  'checkbox',
+  'mobile_phone',
+  'integer',
+  'file_image',
+  'float',
+  'file',
+  'video_url',
+  'letters_only',
+  'alphanumeric',
+  'letters_space',
+  'alphanumeric_space',
+  'geolocation',
+  'geolocation_coordinates',
+  'select_with_text',
+  'triple_select',
+  'duration',
+] as const;
+
+export type ExtraFieldType = (typeof EXTRA_FIELD_TYPES)[number];
+
+/** Types whose values are chosen among the field's options. */
+export const CHOICE_TYPES: readonly ExtraFieldType[] = [
+  'radio',
+  'select',
+  'select_multiple',
+  'double_select',
+  'triple_select',
+  'select_with_text',
+];

@@ -1,0 +1,16 @@
+import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Asset } from './asset.entity.js';
+
+/** The bytes of an asset, kept apart from what is known of it, so that lists never read them. */
+@Entity('asset_content')
+export class AssetContent {
+  @PrimaryColumn({ type: 'integer' })
+  assetId: number;
+
+  @OneToOne(() => Asset, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'asset_id' })
+  asset: Relation<Asset>;
+
+  @Column({ type: 'bytea' })
+  content: Buffer;
+}

@@ -1,0 +1,81 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Choice, Flag, Json } from '../../resource/declare/value-fields.decorator.js';
+import { User } from '../users/user.entity.js';
+import { assetPolicy } from './asset.policy.js';
+import { AssetProcessor } from './asset.processor.js';
+import { UploadedFile } from './uploaded-file.js';
+
+export const ASSET_CATEGORIES = [
+  'watermark',
+  'css',
+  'extra_field',
+  'session',
+  'course_category',
+  'skill',
+  'scorm',
+  'template',
+  'system_template',
+  'link',
+  'ticket',
+] as const;
+
+/** A file outside the tree of nodes. */
+@Entity('asset')
+@ApiResource({
+  path: 'assets',
+  policy: assetPolicy,
+  processor: AssetProcessor,
+  operations: ['list', 'create', 'read', 'delete'],
+  description: 'File stored outside the tree of nodes: pictures of sessions, categories and skills, packages, files of extra fields.',
+})
+export class Asset {
+  @Identifier()
+  id: number;
+
+  @Text({ max: 255, required: true, filter: ['partial'], order: true })
+  title: string;
+
+  @Choice(ASSET_CATEGORIES, { required: true, filter: ['exact'], description: 'What the file is for.' })
+  category: (typeof ASSET_CATEGORIES)[number];
+
+  @Text({ max: 255, write: false, filter: ['exact'] })
+  mimeType: string | null;
+
+  @Text({ max: 255, write: false })
+  originalName: string | null;
+
+  @Json({ items: 'integer', write: false, description: 'Width and height of an image, in pixels.' })
+  dimensions: number[] | null;
+
+  @WholeNumber({ write: false, default: 0, min: 0, order: true, description: 'Bytes.' })
+  size: number;
+
+  @Text({ max: 255 })
+  crop: string | null;
+
+  @Flag({ description: 'Whether the file is an archive to be unpacked.' })
+  compressed: boolean;
+
+  @Json()
+  metadata: object | null;
+
+  @Text()
+  description: string | null;
+
+  @UploadedFile()
+  uploadFile?: string | null;
+
+  @Reference(() => User, { write: false, onDelete: 'SET NULL', description: 'Who uploaded it.' })
+  creator: Relation<User> | null;
+
+  @CreatedAt({ order: true })
+  createdAt: Date;
+
+  @UpdatedAt()
+  updatedAt: Date;
+}

@@ -1,0 +1,24 @@
+import { sql } from '../../database/sql.js';
+import { Policy, policy } from '../../resource/policy/policy.js';
+import { all, any, authenticated, rule } from '../../resource/policy/rule.js';
+import { owner } from '../access/owner.rules.js';
+import { administratorOf } from '../access/portal.rules.js';
+import { teachingStaff } from '../access/role.rules.js';
+
+/** Files that are a part of the platform's appearance, as opposed to those that belong to one person's record. */
+const ofAppearance = rule(
+  'file of the appearance of the platform, its courses, sessions or skills',
+  (_, row) => sql`${row.column('category')} NOT IN ('extra_field', 'ticket', 'scorm', 'link')`,
+);
+const uploader = owner('creator', 'who uploaded it');
+const keeper = administratorOf({ user: 'creator' });
+
+/**
+ * Files outside the tree of nodes: what the platform shows to everybody, everybody signed in reads; what was uploaded
+ * for a record, its uploader and administrators.
+ */
+export const assetPolicy: Policy = policy('assets', {
+  read: any(keeper, all(authenticated, ofAppearance), uploader),
+  create: all(teachingStaff, uploader),
+  delete: keeper,
+});

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../database/sql.js';
+import type { Write } from '../../resource/state/processor.js';
+import { StampingProcessor } from '../access/stamping.processor.js';
+import { fileInBody } from './uploaded-file.js';
+
+/** Assets, each with its bytes and the name of whoever uploaded it. */
+@Injectable()
+export class AssetProcessor extends StampingProcessor {
+  override async create(write: Write): Promise<number> {
+    const id = await super.create(write);
+    const file = fileInBody(write.values);
+    if (file) await write.transaction.rows(sql`INSERT INTO "asset_content" ("asset_id", "content") VALUES (${id}, ${file.content})`);
+    return id;
+  }
+
+  protected override stamps({ values, actor }: Write): Write['values'] {
+    const file = fileInBody(values);
+    const known = file && { mimeType: file.mimeType, size: file.content.length, originalName: values.title };
+    return { ...known, creator: actor.id };
+  }
+}

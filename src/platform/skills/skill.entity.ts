@@ -1,0 +1,54 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Choice } from '../../resource/declare/value-fields.decorator.js';
+import { PortalRecordProcessor } from '../access/portal-record.processor.js';
+import { Asset } from '../nodes/asset.entity.js';
+import { SkillLevelProfile } from './skill-level-profile.entity.js';
+import { skillPolicy } from './skill.policy.js';
+
+/** A skill. */
+@Entity('skill')
+@ApiResource({
+  path: 'skills',
+  policy: skillPolicy,
+  processor: PortalRecordProcessor,
+  description: 'Competence that can be obtained, arranged in a graph. One that others hang below cannot be removed.',
+})
+export class Skill {
+  @Identifier()
+  id: number;
+
+  @Text({ max: 255, required: true, filter: ['partial'], order: true, search: true })
+  title: string;
+
+  @Text({ max: 100, required: true, unique: true, filter: ['partial'], search: true })
+  shortCode: string;
+
+  @Text({ search: true })
+  description: string | null;
+
+  @WholeNumber({ write: false, default: 1, filter: ['exact'], description: 'Id of the portal on which it was made.' })
+  accessUrlId: number;
+
+  @Text({ max: 255 })
+  icon: string | null;
+
+  @Text({ description: 'What somebody has to show for it.' })
+  criteria: string | null;
+
+  @Choice(['disabled', 'enabled'], { default: 'enabled', filter: ['exact'], description: 'A disabled skill is not awarded any more.' })
+  status: 'disabled' | 'enabled';
+
+  @UpdatedAt({ order: true })
+  updatedAt: Date;
+
+  @Reference(() => Asset, { onDelete: 'SET NULL', description: 'Its badge.' })
+  asset: Relation<Asset> | null;
+
+  @Reference(() => SkillLevelProfile, { onDelete: 'SET NULL', inverse: 'skills' })
+  levelProfile: Relation<SkillLevelProfile> | null;
+}
