@@ -3,9 +3,10 @@ import { type Condition, type Sql, sql } from '../../database/sql.js';
 import { coursesStudied, coursesTaught } from '../../platform/access/course-memberships.js';
 import { groupsJoined } from '../../platform/access/group-memberships.js';
 import { editsLink, LINK_STANDS } from '../../platform/access/link-access.js';
-import { isNodeEditable } from '../../platform/access/node-access.js';
+import { isNodeEditable, isNodeReadable } from '../../platform/access/node-access.js';
 import { ROLES } from '../../platform/access/roles.js';
 import { sessionCoursesEntered } from '../../platform/access/session-memberships.js';
+import type { RowReference } from '../../resource/policy/row-reference.js';
 import { any, type Rule, rule } from '../../resource/policy/rule.js';
 
 /** Administrators of the portal that the content is of. */
@@ -17,12 +18,28 @@ export const administratorOfContent: Rule = rule('administrator of its portal', 
  * Teachers, coaches and tutors of a context that the content is linked to, and administrators; not its creator as such.
  * For content that learners make too.
  */
-export const editorOfContext: Rule = any(
-  administratorOfContent,
-  rule('teacher of the course, coach in the session or tutor of the group of one of its links', (actor, row) =>
-    actor.id === null ? false : throughLink(row.column('resourceNode'), editsLink(actor)),
-  ),
-);
+export const editorOfContext: Rule = editorOfContextAt((row) => row.column('resourceNode'));
+
+/**
+ * The same for rows that lead to the content by another way than a relation.
+ * @param node SQL value of the content's node
+ */
+export function editorOfContextAt(node: (row: RowReference) => Sql): Rule {
+  return any(
+    rule('administrator of its portal', (actor, row) => (actor.is(ROLES.administrator) ? isNodeEditable(actor, node(row)) : false)),
+    rule('teacher of the course, coach in the session or tutor of the group of one of its links', (actor, row) =>
+      actor.id === null ? false : throughLink(node(row), editsLink(actor)),
+    ),
+  );
+}
+
+/**
+ * Whoever reads the content that rows lead to by another way than a relation.
+ * @param node SQL value of the content's node
+ */
+export function readerOfContentAt(node: (row: RowReference) => Sql): Rule {
+  return rule('reader of the content', (actor, row) => isNodeReadable(actor, node(row)));
+}
 
 /** Everything that the content is linked to counts its creator among its people; it is linked to something. */
 export const participantOfContexts: Rule = rule('learner, teacher, coach or tutor in all contexts of its links', (actor, row) => {

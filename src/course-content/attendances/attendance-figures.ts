@@ -1,0 +1,12 @@
+import { type Sql, sql } from '../../database/sql.js';
+import type { RowReference } from '../../resource/policy/row-reference.js';
+
+/** Dates of a register. */
+export function dateCount(row: RowReference): Sql {
+  return sql`(SELECT count(*)::int FROM "c_attendance_calendar" "d" WHERE "d"."attendance_id" = ${row.id})`;
+}
+
+/** Dates of a register at which attendance was taken. */
+export function doneDateCount(row: RowReference): Sql {
+  return sql`(SELECT count(*)::int FROM "c_attendance_calendar" "d" WHERE "d"."attendance_id" = ${row.id} AND "d"."done_attendance")`;
+}

@@ -1,0 +1,70 @@
+import { Entity, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { Course } from '../../platform/courses/course.entity.js';
+import { User } from '../../platform/users/user.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Constraint, UniqueTogether } from '../../resource/declare/constraint.decorators.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { CForumNotificationProcessor } from './c-forum-notification.processor.js';
+import { CForumPost } from './c-forum-post.entity.js';
+import { CForumThread } from './c-forum-thread.entity.js';
+import { CForum } from './c-forum.entity.js';
+import { forumNotificationPolicy } from './forum-notification.policy.js';
+
+/** Somebody wants to be told of new messages in a forum, a thread or below a message. */
+@Entity('c_forum_notification')
+@ApiResource({
+  path: 'forum_notifications',
+  policy: forumNotificationPolicy,
+  processor: CForumNotificationProcessor,
+  operations: ['list', 'create', 'read', 'delete'],
+  description: 'Request of a person to be told of new messages in a forum, a thread or below a message.',
+})
+@Constraint({
+  name: 'ck_c_forum_notification_subject',
+  check: 'num_nonnulls("forum_id", "thread_id", "post_id") = 1',
+  property: 'forumId',
+  message: 'Name one forum, one thread or one message.',
+})
+@UniqueTogether(['user', 'forumId', 'threadId', 'postId'], {
+  name: 'uq_c_forum_notification',
+  nullsEqual: true,
+  property: 'forumId',
+  message: 'You are told of this already.',
+})
+export class CForumNotification {
+  @Identifier()
+  id: number;
+
+  @Reference(() => User, { write: false, onDelete: 'CASCADE' })
+  user: Relation<User> | null;
+
+  @WholeNumber({ min: 1, write: 'create', filter: ['exact'], description: 'Id of the forum.' })
+  forumId: number | null;
+
+  @WholeNumber({ min: 1, write: 'create', filter: ['exact'], description: 'Id of the thread.' })
+  threadId: number | null;
+
+  @WholeNumber({ min: 1, write: 'create', filter: ['exact'], description: 'Id of the message.' })
+  postId: number | null;
+
+  @WholeNumber({ write: false, description: 'Id of the course that it is in.' })
+  cId: number | null;
+
+  @ManyToOne(() => CForum, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'forum_id' })
+  forum: Relation<CForum> | null;
+
+  @ManyToOne(() => CForumThread, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'thread_id' })
+  thread: Relation<CForumThread> | null;
+
+  @ManyToOne(() => CForumPost, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'post_id' })
+  post: Relation<CForumPost> | null;
+
+  @ManyToOne(() => Course, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'c_id' })
+  course: Relation<Course> | null;
+}

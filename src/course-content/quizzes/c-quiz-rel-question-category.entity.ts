@@ -1,0 +1,36 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { CQuizQuestionCategory } from './c-quiz-question-category.entity.js';
+import { CQuiz } from './c-quiz.entity.js';
+import { quizCompositionPolicy } from './quiz.policy.js';
+
+/** How many questions of a category a test draws. */
+@Entity('c_quiz_rel_category')
+@ApiResource({
+  path: 'c_quiz_rel_question_categories',
+  policy: quizCompositionPolicy,
+  operations: ['list', 'create', 'read', 'update', 'delete'],
+  description: 'Number of questions drawn from a category in a test.',
+})
+@UniqueTogether(['quiz', 'category'], {
+  name: 'uq_c_quiz_rel_category',
+  property: 'category',
+  message: 'The test draws from this category already.',
+})
+export class CQuizRelQuestionCategory {
+  @Identifier()
+  id: number;
+
+  @Reference(() => CQuizQuestionCategory, { required: true, write: 'create', onDelete: 'CASCADE' })
+  category: Relation<CQuizQuestionCategory>;
+
+  @Reference(() => CQuiz, { inverse: 'questionsCategories', required: true, write: 'create', onDelete: 'CASCADE' })
+  quiz: Relation<CQuiz>;
+
+  @WholeNumber({ min: 0 })
+  countQuestions: number | null;
+}

@@ -1,0 +1,55 @@
+import { sql } from '../../database/sql.js';
+import { teacherOf } from '../../platform/access/course.rules.js';
+import { isNodeEditable } from '../../platform/access/node-access.js';
+import { nodeEditable } from '../../platform/access/node.rules.js';
+import { administratorOf } from '../../platform/access/portal.rules.js';
+import { contentPolicy } from '../../platform/nodes/content.policy.js';
+import { policy } from '../../resource/policy/policy.js';
+import { all, any, rule } from '../../resource/policy/rule.js';
+import { through } from '../../resource/policy/through.js';
+
+const editor = nodeEditable('resourceNode');
+const active = rule('while active', (_, row) => sql`${row.column('active')} = 'active'`);
+
+/** Tests are course content; learners see the active ones. */
+export const quizPolicy = policy('tests', {
+  ...contentPolicy.rules,
+  read: any(editor, all(active, contentPolicy.rule('read'))),
+});
+
+/** The bank of questions is for its editors alone: whoever is to take a test would find its answers there. */
+export const questionBankPolicy = policy('question bank', { ...contentPolicy.rules, read: editor });
+
+const editorOfQuestion = through('question', editor);
+
+/** Answers and options, the right ones told apart: for those who edit the question. */
+export const questionPartPolicy = policy('answers', {
+  read: editorOfQuestion,
+  create: editorOfQuestion,
+  update: editorOfQuestion,
+  delete: editorOfQuestion,
+});
+
+const editorOfQuiz = through('quiz', editor);
+
+/** What a test asks: for those who edit it, out of the bank that they edit (a reference leads only to what its writer reads). */
+export const quizCompositionPolicy = policy('composition of tests', {
+  read: editorOfQuiz,
+  create: editorOfQuiz,
+  update: editorOfQuiz,
+  delete: editorOfQuiz,
+});
+
+const teacherOrAdministrator = any(administratorOf({ course: 'course' }), teacherOf('course'));
+const editorOfWeighedQuestion = rule('editor of the question', (actor, row) =>
+  isNodeEditable(actor, sql`(SELECT "q"."resource_node_id" FROM "c_quiz_question" "q" WHERE "q"."id" = ${row.column('questionId')})`),
+);
+const weigher = all(teacherOrAdministrator, editorOfWeighedQuestion);
+
+/** What a question counts for a class: for the teachers of the course. */
+export const coefficientPolicy = policy('coefficients', {
+  read: teacherOrAdministrator,
+  create: weigher,
+  update: weigher,
+  delete: teacherOrAdministrator,
+});

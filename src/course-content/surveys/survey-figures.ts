@@ -1,0 +1,20 @@
+import { type Sql, sql } from '../../database/sql.js';
+import type { RowReference } from '../../resource/policy/row-reference.js';
+
+/** Invitations to a survey. */
+export function invitedCount(row: RowReference): Sql {
+  return sql`(SELECT count(*)::int FROM "c_survey_invitation" "i" WHERE "i"."survey_id" = ${row.id})`;
+}
+
+/** Invitations to a survey that were followed to the end. */
+export function answeredCount(row: RowReference): Sql {
+  return sql`(SELECT count(*)::int FROM "c_survey_invitation" "i" WHERE "i"."survey_id" = ${row.id} AND "i"."answered")`;
+}
+
+/** Number of surveys above one; none of them is above itself, since the one above is fixed on creation. */
+export function surveyLevel(row: RowReference): Sql {
+  return sql`(WITH RECURSIVE "above" ("id") AS (
+      SELECT ${row.column('surveyParent')} WHERE ${row.column('surveyParent')} IS NOT NULL
+      UNION ALL SELECT "s"."survey_parent_id" FROM "above" JOIN "c_survey" "s" ON "s"."id" = "above"."id" WHERE "s"."survey_parent_id" IS NOT NULL)
+    SELECT count(*)::int FROM "above")`;
+}
