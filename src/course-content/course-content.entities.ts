@@ -4,6 +4,8 @@ import { CBlogPost } from './blogs/c-blog-post.entity.js';
 import { CBlogRelUser } from './blogs/c-blog-rel-user.entity.js';
 import { CBlog } from './blogs/c-blog.entity.js';
 import { CCalendarEvent } from './calendar/c-calendar-event.entity.js';
+import { classroomActivityEntities } from './classroom-activity.entities.js';
+import { contentPartEntities } from './content-part.entities.js';
 import { CDocument } from './documents/c-document.entity.js';
 import { CGlossaryCategory } from './glossaries/c-glossary-category.entity.js';
 import { CGlossary } from './glossaries/c-glossary.entity.js';
@@ -27,4 +29,6 @@ export const courseContentEntities = [
   CBlog,
   CBlogPost,
   CBlogRelUser,
+  ...classroomActivityEntities,
+  ...contentPartEntities,
 ] as const;

@@ -1,12 +1,10 @@
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import { LINK_STANDS } from '../../platform/access/link-access.js';
 import type { PlacedLink } from '../../platform/nodes/content-placement.js';
 import { Problem, ViolationProblem } from '../../resource/http/problem.js';
 import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
 import type { Write } from '../../resource/state/processor.js';
-import { belongsToBaseCourse, participatesIn } from '../access/content.rules.js';
-import { sessionCoursesEntered } from '../../platform/access/session-memberships.js';
+import { contextsOfParticipant } from '../access/participation.js';
 
 /** What a work must respect of the assignment that it is handed in to. */
 export interface Assignment {
@@ -43,19 +41,21 @@ export function requireAcceptance(assignment: Assignment, now: Date): void {
   if (assignment.accepts === 'only_file') throw refused('This assignment takes files only, no texts.');
 }
 
+/** @throws Problem 403 for who is not among the people attached to the assignment, once there are any */
+export async function requireReceiver({ transaction, actor }: Write, assignment: Assignment): Promise<void> {
+  const given = await transaction.one<{ toOthers: boolean }>(
+    sql`SELECT count(*) > 0 AND NOT bool_or("user_id" = ${actor.id}) AS "toOthers"
+        FROM "c_student_publication_rel_user" WHERE "publication_id" = ${assignment.id}`,
+  );
+  if (given?.toOthers) throw new Problem(403, 'This assignment is given to others.');
+}
+
 /**
- * The contexts of an assignment in which the writer takes part. Who is not subscribed to the course itself hands in
- * within a session of it, so that the session's coach finds the work.
+ * The contexts of an assignment in which the writer takes part.
  * @throws Problem 403 where there is none
  */
-export async function linksForWork({ transaction, actor }: Write, assignment: Assignment): Promise<PlacedLink[]> {
-  const contexts = await transaction.rows<Omit<PlacedLink, 'visibility'>>(
-    sql`SELECT DISTINCT "l"."course_id" AS "courseId", "l"."group_id" AS "groupId",
-          CASE WHEN "l"."session_id" IS NOT NULL OR "l"."group_id" IS NOT NULL OR ${belongsToBaseCourse(actor)} THEN "l"."session_id"
-            ELSE (SELECT min("entered"."session_id") FROM (${sessionCoursesEntered(actor)}) "entered"
-              WHERE "entered"."course_id" = "l"."course_id") END AS "sessionId"
-        FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${assignment.node} AND "l"."user_id" IS NULL AND ${LINK_STANDS} AND ${participatesIn(actor)}`,
-  );
+export async function linksForWork(write: Write, assignment: Assignment): Promise<PlacedLink[]> {
+  const contexts = await contextsOfParticipant(write, assignment.node);
   if (contexts.length === 0) throw new Problem(403, 'Only members of the course can hand in works.');
   return contexts.map((context) => ({ ...context, visibility: visibilityOfWorks(assignment) }));
 }

@@ -1,4 +1,4 @@
-import { Entity, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { Entity, ForeignKey, Index } from 'typeorm';
 import { User } from '../../platform/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
@@ -21,15 +21,19 @@ export class CAttendanceResultComment {
   @Identifier()
   id: number;
 
+  @ForeignKey(() => CAttendanceSheet, { onDelete: 'CASCADE' })
   @WholeNumber({ required: true, write: 'create', min: 1, filter: ['exact'], description: 'Id of the presence that it is about.' })
   attendanceSheetId: number;
 
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
   @WholeNumber({ required: true, write: 'create', min: 1, filter: ['exact'], description: 'Id of the learner.' })
   userId: number;
 
   @Text()
   comment: string | null;
 
+  @Index()
+  @ForeignKey(() => User, { onDelete: 'SET NULL' })
   @WholeNumber({ write: false, description: 'Id of whoever made it.' })
   authorUserId: number | null;
 
@@ -38,16 +42,4 @@ export class CAttendanceResultComment {
 
   @UpdatedAt()
   updatedAt: Date;
-
-  @ManyToOne(() => CAttendanceSheet, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'attendance_sheet_id' })
-  sheet: Relation<CAttendanceSheet>;
-
-  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  learner: Relation<User>;
-
-  @ManyToOne(() => User, { nullable: true, onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'author_user_id' })
-  author: Relation<User> | null;
 }

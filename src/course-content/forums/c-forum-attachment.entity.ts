@@ -1,13 +1,13 @@
-import { IsBase64, IsString } from 'class-validator';
 import { Entity, type Relation } from 'typeorm';
 import { Content } from '../../platform/nodes/content.entity.js';
 import { contextParameters } from '../../platform/nodes/context-parameters.js';
+import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Input } from '../../resource/declare/unstored-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { CForumAttachmentProcessor } from './c-forum-attachment.processor.js';
 import { CForumPost } from './c-forum-post.entity.js';
 import { forumAttachmentPolicy } from './forum.policy.js';
@@ -29,8 +29,8 @@ export class CForumAttachment extends Content {
   @Reference(() => CForumPost, { inverse: 'attachments', required: true, write: 'create', onDelete: 'CASCADE' })
   post: Relation<CForumPost>;
 
-  @Text({ max: 255, write: false })
-  path: string | null;
+  @Computed({ type: 'string', expression: (row) => row.path('resourceNode.path'), description: 'Its place in the tree of nodes.' })
+  path: string;
 
   @Text({ write: 'create' })
   comment: string | null;
@@ -41,12 +41,6 @@ export class CForumAttachment extends Content {
   @Text({ max: 255, write: 'create', required: true })
   filename: string;
 
-  @Input({
-    type: 'string',
-    write: 'create',
-    required: true,
-    validators: [IsString(), IsBase64()],
-    description: 'The content of the file, in base64.',
-  })
-  uploadFile?: string;
+  @UploadedFile()
+  uploadFile?: string | null;
 }

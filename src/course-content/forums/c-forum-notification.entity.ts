@@ -1,4 +1,4 @@
-import { Entity, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { Entity, ForeignKey, Index, type Relation } from 'typeorm';
 import { Course } from '../../platform/courses/course.entity.js';
 import { User } from '../../platform/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
@@ -40,31 +40,20 @@ export class CForumNotification {
   @Reference(() => User, { write: false, onDelete: 'CASCADE' })
   user: Relation<User> | null;
 
+  @ForeignKey(() => CForum, { onDelete: 'CASCADE' })
   @WholeNumber({ min: 1, write: 'create', filter: ['exact'], description: 'Id of the forum.' })
   forumId: number | null;
 
+  @ForeignKey(() => CForumThread, { onDelete: 'CASCADE' })
   @WholeNumber({ min: 1, write: 'create', filter: ['exact'], description: 'Id of the thread.' })
   threadId: number | null;
 
+  @ForeignKey(() => CForumPost, { onDelete: 'CASCADE' })
   @WholeNumber({ min: 1, write: 'create', filter: ['exact'], description: 'Id of the message.' })
   postId: number | null;
 
+  @Index()
+  @ForeignKey(() => Course, { onDelete: 'CASCADE' })
   @WholeNumber({ write: false, description: 'Id of the course that it is in.' })
   cId: number | null;
-
-  @ManyToOne(() => CForum, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'forum_id' })
-  forum: Relation<CForum> | null;
-
-  @ManyToOne(() => CForumThread, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'thread_id' })
-  thread: Relation<CForumThread> | null;
-
-  @ManyToOne(() => CForumPost, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'post_id' })
-  post: Relation<CForumPost> | null;
-
-  @ManyToOne(() => Course, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'c_id' })
-  course: Relation<Course> | null;
 }

@@ -17,7 +17,8 @@ export function postCount(of: 'forum' | 'thread'): ComputedExpression {
 
 /** Latest message of a forum or of a thread that everybody sees. */
 export function lastPost(of: 'forum' | 'thread'): ComputedExpression {
-  return (row) => sql`(SELECT "p"."id" FROM "c_forum_post" "p" WHERE ${holder(of)} = ${row.id} AND ${POST_SHOWS} ORDER BY "p"."id" DESC LIMIT 1)`;
+  return (row) =>
+    sql`(SELECT "p"."id" FROM "c_forum_post" "p" WHERE ${holder(of)} = ${row.id} AND ${POST_SHOWS} ORDER BY "p"."id" DESC LIMIT 1)`;
 }
 
 /** Messages of a thread after its first. */

@@ -1,4 +1,4 @@
-import { Entity, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { Entity, ForeignKey, type Relation } from 'typeorm';
 import { Usergroup } from '../../platform/classes/usergroup.entity.js';
 import { Course } from '../../platform/courses/course.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
@@ -29,6 +29,7 @@ export class UsergroupRelQuestion {
   @Reference(() => Usergroup, { required: true, write: 'create', onDelete: 'CASCADE' })
   usergroup: Relation<Usergroup>;
 
+  @ForeignKey(() => CQuizQuestion, { onDelete: 'CASCADE' })
   @WholeNumber({ required: true, min: 1, filter: ['exact'], description: 'Id of a question of the course.' })
   questionId: number;
 
@@ -37,8 +38,4 @@ export class UsergroupRelQuestion {
 
   @Decimal({ precision: 6, scale: 2 })
   coefficient: string | null;
-
-  @ManyToOne(() => CQuizQuestion, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'question_id' })
-  weighedQuestion: Relation<CQuizQuestion>;
 }

@@ -1,5 +1,6 @@
 import { Entity, type Relation } from 'typeorm';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Constraint } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
@@ -18,6 +19,12 @@ import { surveyPartPolicy } from './survey.policy.js';
   policy: surveyPartPolicy,
   processor: CSurveyQuestionProcessor,
   description: 'Question of a survey.',
+})
+@Constraint({
+  name: 'ck_c_survey_question_parent',
+  check: '"parent_id" <> "id"',
+  property: 'parent',
+  message: 'A question cannot be its own parent.',
 })
 export class CSurveyQuestion {
   @Identifier()

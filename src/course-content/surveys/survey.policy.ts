@@ -1,13 +1,12 @@
-import { raw, sql } from '../../database/sql.js';
-import { groupsJoined } from '../../platform/access/group-memberships.js';
+import { sql } from '../../database/sql.js';
 import { nodeEditable } from '../../platform/access/node.rules.js';
 import { owner } from '../../platform/access/owner.rules.js';
 import { contentPolicy } from '../../platform/nodes/content.policy.js';
 import { policy } from '../../resource/policy/policy.js';
-import { all, any, not, rule } from '../../resource/policy/rule.js';
+import { all, any, rule } from '../../resource/policy/rule.js';
 import { through } from '../../resource/policy/through.js';
 import { editorOfContext } from '../access/content.rules.js';
-import { isInvited } from './survey-invitations.js';
+import { answererMark, isForCaller, isInvited } from './survey-invitations.js';
 
 const invited = rule('invited person', (actor, row) => (actor.id === null ? false : isInvited(actor, row.id)));
 const reader = any(nodeEditable('resourceNode'), invited);
@@ -23,4 +22,52 @@ export const surveyPartPolicy = policy('survey questions', {
   create: editorOfSurvey,
   update: editorOfSurvey,
   delete: editorOfSurvey,
+});
+
+/** What people said is for the teachers and coaches of the context, not for the creator as such. */
+const evaluator = through('survey', editorOfContext);
+
+/** For what would tell who gave which answer. */
+export const identified = through(
+  'survey',
+  rule('unless the survey is anonymous', (_, row) => sql`NOT ${row.column('anonymous')}`),
+);
+
+const own = rule('who answered', (actor, row) =>
+  actor.id === null
+    ? false
+    : sql`EXISTS (SELECT 1 FROM "c_survey_invitation" "i" JOIN "c_survey" "s" ON "s"."id" = "i"."survey_id"
+        WHERE "i"."survey_id" = ${row.column('survey')} AND ${isForCaller(actor)} AND ${row.column('user')} = ${answererMark(actor)})`,
+);
+
+/** Answers are given by those invited, while the survey is open, and are never changed. */
+export const surveyAnswerPolicy = policy('survey answers', {
+  read: any(evaluator, own),
+  create: through(
+    'survey',
+    all(
+      invited,
+      rule(
+        'while it is open',
+        (_, row) =>
+          sql`((${row.column('availFrom')} IS NULL OR ${row.column('availFrom')} <= now())
+            AND (${row.column('availTill')} IS NULL OR ${row.column('availTill')} >= now()))`,
+      ),
+    ),
+  ),
+});
+
+const invitee = all(
+  owner('user', 'the invited person'),
+  rule('on the portal of the survey', (actor, row) => isInvited(actor, row.column('survey'))),
+);
+
+/** Whether somebody has answered: in anonymous surveys for that person alone to know. */
+export const participationReader = any(identified, owner('user', 'the invited person'));
+
+export const surveyInvitationPolicy = policy('survey invitations', {
+  read: any(evaluator, invitee),
+  create: evaluator,
+  update: evaluator,
+  delete: evaluator,
 });

@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import type { Placement } from '../../platform/nodes/content-placement.js';
+import { ContentProcessor } from '../../platform/nodes/content.processor.js';
+import type { Write } from '../../resource/state/processor.js';
+
+/** What is in the bank of questions is never published: its nodes bear the questions, and learners must not find them there. */
+@Injectable()
+export class QuestionBankProcessor extends ContentProcessor {
+  protected override async place(write: Write): Promise<Placement> {
+    const { parentId, links } = await super.place(write);
+    return { parentId, links: links.map((link) => ({ ...link, visibility: 'draft' })) };
+  }
+}

@@ -1,0 +1,28 @@
+import type { Actor } from '../../auth/actor.js';
+import { type Sql, sql } from '../../database/sql.js';
+import { groupsJoined } from '../../platform/access/group-memberships.js';
+
+/**
+ * Over the invitation "i": it is the caller's, or that of a group of the caller's; on the portal of the survey's course,
+ * unless the course is hidden.
+ */
+export function isForCaller(actor: Actor): Sql {
+  return sql`(("i"."user_id" = ${actor.id} OR "i"."user_id" IS NULL AND "i"."group_id" IN (${groupsJoined(actor)}))
+    AND EXISTS (SELECT 1 FROM "course" "k" JOIN "access_url_rel_course" "p" ON "p"."course_id" = "k"."id" AND "p"."url_id" = ${actor.portalId}
+      WHERE "k"."id" = "i"."course_id" AND "k"."visibility" <> 'hidden'))`;
+}
+
+/** @param survey SQL value of the survey's id */
+export function isInvited(actor: Actor, survey: Sql): Sql {
+  return sql`EXISTS (SELECT 1 FROM "c_survey_invitation" "i" WHERE "i"."survey_id" = ${survey} AND ${isForCaller(actor)})`;
+}
+
+/**
+ * Over the survey "s" and the invitation "i": what an answer bears in place of a name. In anonymous surveys it is made of
+ * the invitation's code, which nobody is shown, so that one person's answers belong together and nobody can say whose
+ * they are.
+ */
+export function answererMark(actor: Actor): Sql {
+  const person = sql`${String(actor.id)}::text`;
+  return sql`CASE WHEN "s"."anonymous" THEN encode(sha256(convert_to("i"."invitation_code" || ':' || ${person}, 'UTF8')), 'hex') ELSE ${person} END`;
+}
