@@ -1,9 +1,11 @@
+import { communityResources } from './community.entities.js';
 import { CourseCategory } from './courses/course-category.entity.js';
 import { CourseRelUser } from './courses/course-rel-user.entity.js';
 import { Course } from './courses/course.entity.js';
 import { CGroupCategory } from './groups/c-group-category.entity.js';
 import { CGroupRelTutor } from './groups/c-group-rel-tutor.entity.js';
 import { CGroupRelUser } from './groups/c-group-rel-user.entity.js';
+import { CGroupRelUsergroup } from './groups/c-group-rel-usergroup.entity.js';
 import { CGroup } from './groups/c-group.entity.js';
 import { MessageRelUser } from './messages/message-rel-user.entity.js';
 import { Message } from './messages/message.entity.js';
@@ -46,8 +48,10 @@ export const platformResources = [
   CGroupCategory,
   CGroupRelUser,
   CGroupRelTutor,
+  CGroupRelUsergroup,
   Message,
   MessageRelUser,
+  ...communityResources,
 ] as const;
 
 /** Every table of the platform. */

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AccountDirectory } from '../auth/account-directory.js';
 import { ResourceModule } from '../resource/resource.module.js';
+import { communityProcessors } from './community.processors.js';
 import { CourseCategoryProcessor } from './courses/course-category.processor.js';
 import { CourseRelUserProcessor } from './courses/course-rel-user.processor.js';
 import { CourseProcessor } from './courses/course.processor.js';
 import { CGroupCategoryProcessor } from './groups/c-group-category.processor.js';
 import { CGroupRelTutorProcessor } from './groups/c-group-rel-tutor.processor.js';
 import { CGroupRelUserProcessor } from './groups/c-group-rel-user.processor.js';
+import { CGroupRelUsergroupProcessor } from './groups/c-group-rel-usergroup.processor.js';
 import { CGroupProcessor } from './groups/c-group.processor.js';
 import { MessageRelUserProcessor } from './messages/message-rel-user.processor.js';
 import { MessageProcessor } from './messages/message.processor.js';
@@ -35,6 +37,7 @@ import { UserProcessor } from './users/user.processor.js';
     CGroupProcessor,
     CGroupRelTutorProcessor,
     CGroupRelUserProcessor,
+    CGroupRelUsergroupProcessor,
     ContentProcessor,
     CourseCategoryProcessor,
     CourseProcessor,
@@ -50,6 +53,7 @@ import { UserProcessor } from './users/user.processor.js';
     SessionRelCourseRelUserProcessor,
     SessionRelUserProcessor,
     UserProcessor,
+    ...communityProcessors,
     { provide: AccountDirectory, useClass: PlatformAccountDirectory },
   ],
   exports: [AccountDirectory],

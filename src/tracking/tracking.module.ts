@@ -4,11 +4,18 @@ import { GradebookCategoryProcessor } from './gradebook/gradebook-category.proce
 import { GradebookEvaluationProcessor } from './gradebook/gradebook-evaluation.processor.js';
 import { GradebookLinkProcessor } from './gradebook/gradebook-link.processor.js';
 import { GradebookResultProcessor } from './gradebook/gradebook-result.processor.js';
+import { recordProcessors } from './records.processors.js';
 import { trackingEntities } from './tracking.entities.js';
 
-/** What learners have achieved: the gradebook. */
+/** What learners have done and achieved: visits, attempts, progress, the gradebook. */
 @Module({
   imports: [ResourceModule.forFeature(trackingEntities)],
-  providers: [GradebookCategoryProcessor, GradebookEvaluationProcessor, GradebookLinkProcessor, GradebookResultProcessor],
+  providers: [
+    GradebookCategoryProcessor,
+    GradebookEvaluationProcessor,
+    GradebookLinkProcessor,
+    GradebookResultProcessor,
+    ...recordProcessors,
+  ],
 })
 export class TrackingModule {}

@@ -6,7 +6,7 @@ import { Problem, ViolationProblem } from '../../resource/http/problem.js';
 import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
 import type { Write } from '../../resource/state/processor.js';
 import { holds } from '../../resource/state/rule-check.js';
-import { assignmentOf, linksForWork, requireAcceptance, visibilityOfWorks } from './hand-in.js';
+import { assignmentOf, linksForWork, requireAcceptance, requireReceiver, visibilityOfWorks } from './hand-in.js';
 import { marker } from './student-publication.policy.js';
 
 /** What authors write of a work themselves; everything else is the markers' to say. */
@@ -53,7 +53,10 @@ async function valuesOfWork(write: Write): Promise<Write['values']> {
   const assignment = await assignmentOf(write.transaction, write.values.publicationParent);
   requireAcceptance(assignment, write.now);
   const marks = await holds(marker, write, assignment.id);
-  if (!marks) return authorsOnly(write.values);
+  if (!marks) {
+    await requireReceiver(write, assignment);
+    return authorsOnly(write.values);
+  }
   requireMarkWithin(write.values.qualification, assignment.maximum);
   return write.values;
 }

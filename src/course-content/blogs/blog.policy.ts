@@ -18,8 +18,8 @@ const reader = any(
 /** Blogs are course content that its editors may hide. */
 export const blogPolicy = policy('blogs', { ...contentPolicy.rules, read: reader });
 
-const editorOfBlog = through('blog', editor);
-const readerOfBlog = through('blog', reader);
+export const editorOfBlog = through('blog', editor);
+export const readerOfBlog = through('blog', reader);
 const memberOfBlog = rule('member of the blog', (actor, row) =>
   actor.id === null
     ? false

@@ -1,17 +1,17 @@
 import { Entity } from 'typeorm';
 import { Content } from '../../platform/nodes/content.entity.js';
-import { contentPolicy } from '../../platform/nodes/content.policy.js';
 import { ContentProcessor } from '../../platform/nodes/content.processor.js';
 import { contextParameters } from '../../platform/nodes/context-parameters.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { learningPathCategoryPolicy } from './learning-path.policy.js';
 
 /** A section that groups learning paths. */
 @Entity('c_lp_category')
 @ApiResource({
   path: 'learning_path_categories',
-  policy: contentPolicy,
+  policy: learningPathCategoryPolicy,
   processor: ContentProcessor,
   description: 'Section grouping learning paths.',
   parameters: contextParameters,

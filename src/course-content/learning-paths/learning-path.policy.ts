@@ -1,8 +1,11 @@
 import { sql } from '../../database/sql.js';
 import { nodeEditable } from '../../platform/access/node.rules.js';
 import { contentPolicy } from '../../platform/nodes/content.policy.js';
-import { policy } from '../../resource/policy/policy.js';
+import { policy, type Policy } from '../../resource/policy/policy.js';
 import { all, any, rule } from '../../resource/policy/rule.js';
+import { through } from '../../resource/policy/through.js';
+import { editorOfContext } from '../access/content.rules.js';
+import { inOpenSection, openPath, openSection } from './subscription.rules.js';
 
 const running = rule(
   'between its publication and its expiry',
@@ -10,8 +13,35 @@ const running = rule(
     AND (${row.column('expiredOn')} IS NULL OR ${row.column('expiredOn')} > now()))`,
 );
 
-/** Course content that learners see for a time only. */
-export const learningPathPolicy = policy('learning paths', {
+const editor = nodeEditable('resourceNode');
+
+/** Sections of learning paths; once people or classes are subscribed to one, only those see it. */
+export const learningPathCategoryPolicy = policy('sections of learning paths', {
   ...contentPolicy.rules,
-  read: any(nodeEditable('resourceNode'), all(running, contentPolicy.rule('read'))),
+  read: any(editor, all(openSection, contentPolicy.rule('read'))),
 });
+
+const reader = any(editor, all(running, openPath, inOpenSection, contentPolicy.rule('read')));
+
+/** Course content that learners see for a time only, and some of it only when they are subscribed. */
+export const learningPathPolicy = policy('learning paths', { ...contentPolicy.rules, read: reader });
+
+const editorOfPath = through('lp', editor);
+
+/** Steps go by their learning path. */
+export const learningPathItemPolicy = policy('steps of learning paths', {
+  read: through('lp', reader),
+  create: editorOfPath,
+  update: editorOfPath,
+  delete: editorOfPath,
+});
+
+/** Who is subscribed to a path or a section is its editors' affair: teachers, coaches, administrators. */
+function subscriptionsTo(property: string): Policy {
+  const keeper = through(property, editorOfContext);
+  return policy('subscriptions to learning paths', { read: keeper, create: keeper, update: keeper, delete: keeper });
+}
+
+export const pathSubscriptionPolicy = subscriptionsTo('lp');
+export const sectionSubscriptionPolicy = subscriptionsTo('category');
+export const sectionClassSubscriptionPolicy = subscriptionsTo('lpCategory');

@@ -1,29 +1,65 @@
-import { sql } from '../../database/sql.js';
-import { all, any, type Rule, rule } from '../../resource/policy/rule.js';
+import type { Actor } from '../../auth/actor.js';
+import { raw, type Sql, sql } from '../../database/sql.js';
+import { all, any, role, type Rule, rule } from '../../resource/policy/rule.js';
+import { isAmong } from './membership.js';
 import { owner } from './owner.rules.js';
 import { administratorOf } from './portal.rules.js';
 import { humanResources } from './role.rules.js';
+import { ROLES } from './roles.js';
+import { bossOf, friendOf, friendOfFriendOf, subordinateOf } from './tie.rules.js';
 
 /**
- * Human resources managers of a person: those who follow a course or session in which the person is.
+ * Human resources managers of a person: those who follow the person, or a course or session in which the person is.
  * @param userPath to-one path to the person, or `id` for the person's own row
  */
 export function humanResourcesOf(userPath: string): Rule {
   return all(
     humanResources,
-    rule('who follows a course or session of the person', (actor, row) => {
-      const user = row.path(userPath);
-      return sql`(${user} IN (SELECT "m"."user_id" FROM "course_rel_user" "m" JOIN "course_rel_user" "h" ON "h"."course_id" = "m"."course_id"
-          JOIN "access_url_rel_course" "p" ON "p"."course_id" = "m"."course_id" AND "p"."url_id" = ${actor.portalId}
-          WHERE "h"."user_id" = ${actor.id} AND "h"."relation_type" = 'hr' AND "m"."relation_type" = 'normal')
-        OR ${user} IN (SELECT "m"."user_id" FROM "session_rel_user" "m" JOIN "session_rel_user" "h" ON "h"."session_id" = "m"."session_id"
-          JOIN "access_url_rel_session" "p" ON "p"."session_id" = "m"."session_id" AND "p"."url_id" = ${actor.portalId}
-          WHERE "h"."user_id" = ${actor.id} AND "h"."relation_type" = 'hr_manager' AND "m"."relation_type" = 'student'))`;
-    }),
+    rule('who follows the person, or a course or session of the person', (actor, row) =>
+      isAmong(row.path(userPath), peopleFollowed(actor)),
+    ),
+  );
+}
+
+/**
+ * Voters' table, "Quiz attempt | manage | student boss of the learner".
+ * @param userPath to-one path to the person, or `id` for the person's own row
+ */
+export function studentBossOf(userPath: string): Rule {
+  return all(
+    role(ROLES.studentBoss, 'student boss'),
+    rule('of the person', (actor, row) => isAmong(row.path(userPath), peopleTied(actor, 'boss'))),
   );
 }
 
 /** Voters' table, "User | view", for all that is more than the public card. */
 export function profileReaderOf(userPath: string): Rule {
-  return any(administratorOf({ user: userPath }), owner(userPath, 'the person'), humanResourcesOf(userPath));
+  return any(
+    administratorOf({ user: userPath }),
+    owner(userPath, 'the person'),
+    friendOf(userPath),
+    friendOfFriendOf(userPath),
+    bossOf(userPath),
+    subordinateOf(userPath),
+    humanResourcesOf(userPath),
+  );
+}
+
+function peopleFollowed(actor: Actor): Sql {
+  return sql`SELECT "m"."user_id" FROM "course_rel_user" "m" JOIN "course_rel_user" "h" ON "h"."course_id" = "m"."course_id"
+    JOIN "access_url_rel_course" "p" ON "p"."course_id" = "m"."course_id" AND "p"."url_id" = ${actor.portalId}
+    WHERE "h"."user_id" = ${actor.id} AND "h"."relation_type" = 'hr' AND "m"."relation_type" = 'normal'
+    UNION ALL
+    SELECT "m"."user_id" FROM "session_rel_user" "m" JOIN "session_rel_user" "h" ON "h"."session_id" = "m"."session_id"
+    JOIN "access_url_rel_session" "p" ON "p"."session_id" = "m"."session_id" AND "p"."url_id" = ${actor.portalId}
+    WHERE "h"."user_id" = ${actor.id} AND "h"."relation_type" = 'hr_manager' AND "m"."relation_type" = 'student'
+    UNION ALL
+    ${peopleTied(actor, 'hr')}`;
+}
+
+/** Ids of the people on the caller's portal whose tie names the caller as their human resources manager or boss. */
+function peopleTied(actor: Actor, relation: 'hr' | 'boss'): Sql {
+  return sql`SELECT "t"."user_id" FROM "user_rel_user" "t"
+    JOIN "access_url_rel_user" "p" ON "p"."user_id" = "t"."user_id" AND "p"."url_id" = ${actor.portalId}
+    WHERE "t"."friend_id" = ${actor.id} AND "t"."relation_type" = '${raw(relation)}'`;
 }

@@ -26,3 +26,10 @@ export const groupTutorPolicy: Policy = policy('tutors of a group', {
   update: nodeEditable(GROUP_NODE),
   delete: nodeEditable(GROUP_NODE),
 });
+
+/** Which classes are placed in a group is kept and known by whoever edits the group. */
+export const groupClassPolicy: Policy = policy('classes of a group', {
+  read: nodeEditable(GROUP_NODE),
+  create: nodeEditable(GROUP_NODE),
+  delete: nodeEditable(GROUP_NODE),
+});

@@ -15,6 +15,8 @@ export interface PlacedLink {
   readonly courseId: number | null;
   readonly sessionId: number | null;
   readonly groupId: number | null;
+  /** The one person there for whom it is; absent: everybody. */
+  readonly userId?: number | null;
   readonly visibility: LinkVisibility;
 }
 

@@ -6,12 +6,13 @@ import type { PlacedLink } from './content-placement.js';
 export async function insertLinks(statements: Statements, nodeId: number, links: readonly PlacedLink[], now: Date): Promise<void> {
   if (links.length === 0) return;
   await statements.rows(sql`
-    INSERT INTO "resource_link" ("resource_node_id", "course_id", "session_id", "group_id", "visibility", "resource_type_group", "display_order", "created_at", "updated_at")
-    SELECT ${nodeId}, "l"."course", "l"."session", "l"."group", "l"."visibility", "n"."resource_type_id",
+    INSERT INTO "resource_link" ("resource_node_id", "course_id", "session_id", "group_id", "user_id", "visibility", "resource_type_group", "display_order", "created_at", "updated_at")
+    SELECT ${nodeId}, "l"."course", "l"."session", "l"."group", "l"."user", "l"."visibility", "n"."resource_type_id",
       (SELECT COALESCE(max("k"."display_order") + 1, 0) FROM "resource_link" "k" WHERE "k"."course_id" = "l"."course"
          AND "k"."session_id" IS NOT DISTINCT FROM "l"."session" AND "k"."resource_type_group" = "n"."resource_type_id"),
       ${now}, ${now}
     FROM unnest(${links.map(({ courseId }) => courseId)}::int[], ${links.map(({ sessionId }) => sessionId)}::int[],
-      ${links.map(({ groupId }) => groupId)}::int[], ${links.map(({ visibility }) => visibility)}::text[]) AS "l" ("course", "session", "group", "visibility"),
+      ${links.map(({ groupId }) => groupId)}::int[], ${links.map(({ userId }) => userId ?? null)}::int[],
+      ${links.map(({ visibility }) => visibility)}::text[]) AS "l" ("course", "session", "group", "user", "visibility"),
       "resource_node" "n" WHERE "n"."id" = ${nodeId}`);
 }

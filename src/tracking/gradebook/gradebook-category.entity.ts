@@ -10,6 +10,7 @@ import { RealNumber, WholeNumber } from '../../resource/declare/number-fields.de
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
+import { GradeModel } from './grade-model.entity.js';
 import { GradebookCategoryProcessor } from './gradebook-category.processor.js';
 import { gradebookCategoryPolicy } from './gradebook.policy.js';
 
@@ -93,4 +94,11 @@ export class GradebookCategory {
 
   @Reference(() => CDocument, { inverse: 'gradebookCategories', onDelete: 'SET NULL', description: 'The template of the certificate.' })
   document: Relation<CDocument> | null;
+
+  @Reference(() => GradeModel, {
+    inverse: 'gradebookCategories',
+    onDelete: 'SET NULL',
+    description: 'The distribution of weights that it follows.',
+  })
+  gradeModel: Relation<GradeModel> | null;
 }

@@ -4,6 +4,7 @@ import { Problem, ViolationProblem } from '../../resource/http/problem.js';
 import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
 import { Processor, type Write } from '../../resource/state/processor.js';
 import { requireUnlockedCategory } from './gradebook-lock.js';
+import { keepFormerSettings } from './gradebook-setting-log.js';
 
 interface EvaluationRow {
   readonly category_id: number;
@@ -33,6 +34,7 @@ export class GradebookEvaluationProcessor extends Processor {
       await requireUnlockedCategory(write.transaction, category);
       if ((await courseOf(write, category)) !== before.course_id) throw refused('category', 'The category belongs to another course.');
     }
+    await keepFormerSettings(write, 'gradebook_evaluation', id);
     await super.update(write, id);
   }
 

@@ -6,6 +6,7 @@ import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
 import { Processor, type Write } from '../../resource/state/processor.js';
 import { courseHoldsActivity } from './gradebook-activity.js';
 import { requireUnlockedCategory } from './gradebook-lock.js';
+import { keepFormerSettings } from './gradebook-setting-log.js';
 
 interface LinkRow {
   readonly category_id: number;
@@ -29,6 +30,7 @@ export class GradebookLinkProcessor extends Processor {
     await requireUnlockedCategory(write.transaction, before.category_id);
     const { category } = write.values;
     if (typeof category === 'number') await requireCategoryOf(write.transaction, category, before.course_id);
+    await keepFormerSettings(write, 'gradebook_link', id);
     await super.update(write, id);
   }
 

@@ -41,7 +41,7 @@ export class GradebookResultProcessor extends Processor {
  * @param score the score to be written, if any
  * @throws Problem 409 while evaluation or gradebook are locked; ViolationProblem for a score above the maximum
  */
-async function requireAdmissible(transaction: Transaction, evaluation: number, score: unknown): Promise<void> {
+export async function requireAdmissible(transaction: Transaction, evaluation: number, score: unknown): Promise<void> {
   const column = await transaction.one<{ max: number; locked: boolean; category_id: number }>(
     sql`SELECT "max", "locked", "category_id" FROM "gradebook_evaluation" WHERE "id" = ${evaluation} FOR SHARE`,
   );

@@ -9,20 +9,22 @@ import { administratorOfRecord, memberOfRecord, teacherOrCoachOfRecord } from '.
 
 const shown = rule('while visible', (_, row) => sql`${row.column('visible')}`);
 
-const categoryManager = any(administratorOfRecord, teacherOrCoachOfRecord);
-const categoryMember = any(categoryManager, all(shown, memberOfRecord));
+/** Teachers, coaches and administrators of a gradebook. */
+export const gradebookCategoryManager = any(administratorOfRecord, teacherOrCoachOfRecord);
+const categoryMember = any(gradebookCategoryManager, all(shown, memberOfRecord));
 
 /** The gradebook itself: its members see what is visible, its teachers and coaches see and change all of it. */
 export const gradebookCategoryPolicy = policy('gradebook', {
   read: categoryMember,
-  create: categoryManager,
-  update: categoryManager,
-  delete: categoryManager,
+  create: gradebookCategoryManager,
+  update: gradebookCategoryManager,
+  delete: gradebookCategoryManager,
 });
 
 /** Teachers, coaches and administrators of the gradebook that a column belongs to. */
-export const gradebookColumnManager = through('category', categoryManager);
+export const gradebookColumnManager = through('category', gradebookCategoryManager);
 
+/** Those who see a column, or any other row of a gradebook that is hidden by itself. */
 const columnMember = any(gradebookColumnManager, all(shown, through('category', categoryMember)));
 
 /** Mark columns filled by hand. */
@@ -33,21 +35,30 @@ export const gradebookColumnPolicy = policy('gradebook column', {
   delete: gradebookColumnManager,
 });
 
-const categoryTeacher = through('category', any(administratorOfRecord, teacherOf('course')));
+/** Teachers of the gradebook's own course, and administrators; no coaches. */
+export const gradebookCategoryTeacher = any(administratorOfRecord, teacherOf('course'));
+
+export const gradebookColumnTeacher = through('category', gradebookCategoryTeacher);
+
+/** Whoever sees the gradebook of a row. */
+export const gradebookColumnMember = through('category', categoryMember);
 
 /** Mark columns fed by an activity: coaches see them, teachers set them up. */
 export const gradebookLinkPolicy = policy('gradebook link', {
   read: columnMember,
-  create: categoryTeacher,
-  update: categoryTeacher,
-  delete: categoryTeacher,
+  create: gradebookColumnTeacher,
+  update: gradebookColumnTeacher,
+  delete: gradebookColumnTeacher,
 });
 
 const marker = through('evaluation', gradebookColumnManager);
 
+/** Whoever was marked, once the column is visible. */
+export const ownResult = all(owner('user', 'person marked'), through('evaluation', shown));
+
 /** Marks: to be seen by whoever was marked once the column is visible, and by those who are answerable for them. */
 export const gradebookResultPolicy = policy('gradebook result', {
-  read: any(marker, all(owner('user', 'person marked'), through('evaluation', shown)), humanResourcesOf('user')),
+  read: any(marker, ownResult, humanResourcesOf('user')),
   create: marker,
   update: marker,
   delete: marker,

@@ -1,0 +1,36 @@
+import { owner } from '../../platform/access/owner.rules.js';
+import { contentPolicy } from '../../platform/nodes/content.policy.js';
+import { policy } from '../../resource/policy/policy.js';
+import { all, any } from '../../resource/policy/rule.js';
+import { through } from '../../resource/policy/through.js';
+import { isActive, isAssignment, isWork, marker, studentPublicationPolicy } from './student-publication.policy.js';
+
+const markerOfWork = through('publication', all(isWork, marker));
+const authorOfWork = through('publication', all(isWork, isActive, owner('user', 'who handed it in')));
+const participant = any(markerOfWork, authorOfWork);
+
+/** Voters' table, "Node | view | own hand-in, its comments and correction": its author, and who marks it. */
+export const workCommentPolicy = policy('remarks on works', {
+  read: participant,
+  create: participant,
+  update: all(participant, owner('user', 'who wrote it')),
+  delete: any(markerOfWork, all(authorOfWork, owner('user', 'who wrote it'))),
+});
+
+export const workCorrectionPolicy = policy('corrections of works', { read: participant, create: markerOfWork, delete: markerOfWork });
+
+const setterOfAssignment = through('publication', all(isAssignment, marker));
+
+/** To whom an assignment is given is known to those who set it. */
+export const assignmentReceiverPolicy = policy('receivers of assignments', {
+  read: setterOfAssignment,
+  create: setterOfAssignment,
+  delete: setterOfAssignment,
+});
+
+/** Material of an assignment: joined by who sets the assignment, from what he or she edits; seen with the assignment. */
+export const assignmentMaterialPolicy = policy('material of assignments', {
+  read: through('publication', studentPublicationPolicy.rule('read')),
+  create: all(setterOfAssignment, through('document', contentPolicy.rule('update'))),
+  delete: setterOfAssignment,
+});

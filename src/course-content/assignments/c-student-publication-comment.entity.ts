@@ -1,0 +1,51 @@
+import { Entity, type Relation } from 'typeorm';
+import { Content } from '../../platform/nodes/content.entity.js';
+import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
+import { User } from '../../platform/users/user.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Constraint } from '../../resource/declare/constraint.decorators.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { workCommentPolicy } from './assignment-part.policy.js';
+import { CStudentPublicationCommentProcessor } from './c-student-publication-comment.processor.js';
+import { CStudentPublication } from './c-student-publication.entity.js';
+
+/** A remark on a work handed in, with a file or without. */
+@Entity('c_student_publication_comment')
+@ApiResource({
+  path: 'c_student_publication_comments',
+  policy: workCommentPolicy,
+  processor: CStudentPublicationCommentProcessor,
+  operations: ['list', 'create', 'read', 'update', 'delete'],
+  description: 'Remark on a handed-in work, with optional file.',
+})
+@Constraint({
+  name: 'ck_c_student_publication_comment_content',
+  check: '"comment" IS NOT NULL OR "file" IS NOT NULL',
+  property: 'comment',
+  message: 'A remark has a text, a file or both.',
+})
+export class CStudentPublicationComment extends Content {
+  @Identifier()
+  id: number;
+
+  @Reference(() => CStudentPublication, { inverse: 'comments', required: true, write: 'create', onDelete: 'CASCADE' })
+  publication: Relation<CStudentPublication>;
+
+  @Text()
+  comment: string | null;
+
+  @Text({ max: 255, write: false, description: 'Name of the file.' })
+  file: string | null;
+
+  @Reference(() => User, { write: false, onDelete: 'CASCADE' })
+  user: Relation<User> | null;
+
+  @Moment({ write: false, order: true })
+  sentAt: Date | null;
+
+  @UploadedFile()
+  uploadFile?: string | null;
+}

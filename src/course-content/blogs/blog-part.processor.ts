@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { identifier, sql } from '../../database/sql.js';
+import { ViolationProblem } from '../../resource/http/problem.js';
+import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
+import { Processor, type Write } from '../../resource/state/processor.js';
+
+/** Members by which a part of a blog names another part, with the table of each. */
+const PARTS: Readonly<Record<string, string>> = { post: 'c_blog_post', task: 'c_blog_task', parentComment: 'c_blog_comment' };
+
+/** Parts of a blog are signed by whoever makes them, and name parts of the same blog only. */
+@Injectable()
+export class BlogPartProcessor extends Processor {
+  override async create(write: Write): Promise<number> {
+    await requireSameBlog(write);
+    return super.create({ ...write, values: { ...write.values, ...signature(write) } });
+  }
+}
+
+/** The members that say who made it, which no body sets. */
+export function signature({ resource, actor }: Write): Write['values'] {
+  const members = ['author', 'user'].filter((name) => resource.fields.get(name)?.writable === 'never');
+  return Object.fromEntries(members.map((name) => [name, actor.id]));
+}
+
+/** @throws ViolationProblem for a part of another blog */
+export async function requireSameBlog({ values, transaction }: Write): Promise<void> {
+  for (const [member, table] of Object.entries(PARTS)) {
+    if (typeof values[member] !== 'number') continue;
+    const found = await transaction.one(
+      sql`SELECT 1 AS "found" FROM ${identifier(table)} WHERE "id" = ${values[member]} AND "blog_id" = ${values.blog}`,
+    );
+    if (found) continue;
+    throw new ViolationProblem([{ propertyPath: member, message: 'It belongs to another blog.', code: VIOLATION_CODES.invalid }]);
+  }
+}

@@ -1,0 +1,54 @@
+import { Entity, type Relation } from 'typeorm';
+import { sql, type Sql } from '../../database/sql.js';
+import { Content } from '../../platform/nodes/content.entity.js';
+import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
+import type { RowReference } from '../../resource/policy/row-reference.js';
+import { blogAttachmentPolicy } from './blog-part.policy.js';
+import { CBlogAttachmentProcessor } from './c-blog-attachment.processor.js';
+import { CBlogPost } from './c-blog-post.entity.js';
+import { CBlog } from './c-blog.entity.js';
+
+/** A file of a blog or of one of its articles; kept, like all files of courses, with a node of its own. */
+@Entity('c_blog_attachment')
+@ApiResource({
+  path: 'c_blog_attachments',
+  policy: blogAttachmentPolicy,
+  processor: CBlogAttachmentProcessor,
+  operations: ['list', 'create', 'read', 'delete'],
+  description: 'File of a blog or of one of its articles.',
+})
+export class CBlogAttachment extends Content {
+  @Identifier()
+  id: number;
+
+  @Computed({ type: 'string', expression: nodePath, description: 'Where its node is in the tree.' })
+  path: string | null;
+
+  @Text({ write: 'create' })
+  comment: string | null;
+
+  @WholeNumber({ write: false, default: 0, description: 'Bytes.' })
+  size: number;
+
+  @Text({ max: 255, write: false })
+  filename: string | null;
+
+  @Reference(() => CBlog, { inverse: 'attachments', required: true, write: 'create', onDelete: 'CASCADE' })
+  blog: Relation<CBlog>;
+
+  @Reference(() => CBlogPost, { inverse: 'attachments', write: 'create', onDelete: 'CASCADE' })
+  post: Relation<CBlogPost> | null;
+
+  @UploadedFile()
+  uploadFile?: string | null;
+}
+
+function nodePath(row: RowReference): Sql {
+  return sql`(SELECT "n"."path" FROM "resource_node" "n" WHERE "n"."id" = ${row.column('resourceNode')})`;
+}

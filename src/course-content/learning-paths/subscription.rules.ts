@@ -1,0 +1,46 @@
+import type { Actor } from '../../auth/actor.js';
+import { sql, type Sql } from '../../database/sql.js';
+import { isAmong } from '../../platform/access/membership.js';
+import { rule, type Rule } from '../../resource/policy/rule.js';
+
+/** Catalogue, learning path categories: with subscribed users or classes only those see it. */
+export const openSection: Rule = rule('unless it is kept for others', (actor, row) => isSectionOpen(actor, row.id));
+
+/** The same for what is in a section; without one, nothing is kept from anybody. */
+export const inOpenSection: Rule = rule(
+  'unless its section is kept for others',
+  (actor, row) => sql`(${row.column('category')} IS NULL OR ${isSectionOpen(actor, row.column('category'))})`,
+);
+
+/** Catalogue, learning paths: `subscribeUsers` limits a path to the people and classes subscribed, each within its dates. */
+export const openPath: Rule = rule('for all, or for those subscribed to it', (actor, row) => {
+  const anybody = sql`${row.column('subscribeUsers')} = 0`;
+  if (actor.id === null) return anybody;
+  return sql`(${anybody}
+    OR EXISTS (SELECT 1 FROM "c_lp_rel_user" "s" WHERE "s"."lp_id" = ${row.id} AND "s"."user_id" = ${actor.id} AND ${STANDS})
+    OR EXISTS (SELECT 1 FROM "c_lp_rel_usergroup" "s" WHERE "s"."lp_id" = ${row.id} AND ${isInClass(actor, sql`"s"."user_group_id"`)} AND ${STANDS}))`;
+});
+
+/** Over the subscription "s". */
+const STANDS = sql`"s"."is_open_to_user" IS NOT FALSE
+  AND ("s"."start_date" IS NULL OR "s"."start_date" <= now()) AND ("s"."end_date" IS NULL OR "s"."end_date" > now())`;
+
+/** @param section SQL value of the section's id */
+function isSectionOpen(actor: Actor, section: Sql): Sql {
+  const kept = sql`(EXISTS (SELECT 1 FROM "c_lp_category_rel_user" "s" WHERE "s"."category_id" = ${section})
+    OR EXISTS (SELECT 1 FROM "c_lp_category_rel_usergroup" "s" WHERE "s"."lp_category_id" = ${section}))`;
+  if (actor.id === null) return sql`NOT ${kept}`;
+  return sql`(NOT ${kept}
+    OR EXISTS (SELECT 1 FROM "c_lp_category_rel_user" "s" WHERE "s"."category_id" = ${section} AND "s"."user_id" = ${actor.id})
+    OR EXISTS (SELECT 1 FROM "c_lp_category_rel_usergroup" "s" WHERE "s"."lp_category_id" = ${section}
+      AND ${isInClass(actor, sql`"s"."user_group_id"`)}))`;
+}
+
+/** Members of a class, and not those merely invited or asking to join. */
+function isInClass(actor: Actor, usergroup: Sql): Sql {
+  return isAmong(
+    usergroup,
+    sql`SELECT "m"."usergroup_id" FROM "usergroup_rel_user" "m"
+      WHERE "m"."user_id" = ${actor.id} AND "m"."relation_type" IN ('admin', 'moderator', 'reader')`,
+  );
+}

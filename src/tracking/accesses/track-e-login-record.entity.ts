@@ -1,0 +1,31 @@
+import { Entity } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { signInTrialPolicy } from './access.policy.js';
+
+/** A trial of sign-in, successful or not. */
+@Entity('track_e_login_record')
+@ApiResource({
+  path: 'track_e_login_records',
+  policy: signInTrialPolicy,
+  operations: ['list', 'read'],
+  description: 'Trial of sign-in, successful or not.',
+})
+export class TrackELoginRecord {
+  @Identifier()
+  id: number;
+
+  @Text({ max: 100, write: false, filter: ['exact'] })
+  username: string | null;
+
+  @Moment({ write: false, filter: ['date'], order: true })
+  loginDate: Date | null;
+
+  @Text({ max: 45, write: false, filter: ['exact'] })
+  userIp: string | null;
+
+  @Flag({ write: false, filter: ['exact'] })
+  success: boolean;
+}

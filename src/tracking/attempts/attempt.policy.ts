@@ -1,0 +1,79 @@
+import { sql } from '../../database/sql.js';
+import { teacherOf } from '../../platform/access/course.rules.js';
+import { isAmong, isAmongPairs } from '../../platform/access/membership.js';
+import { owner } from '../../platform/access/owner.rules.js';
+import { onPortal } from '../../platform/access/portal.rules.js';
+import { administrator } from '../../platform/access/role.rules.js';
+import { sessionCoursesCoached } from '../../platform/access/session-memberships.js';
+import { sessionManagerOf } from '../../platform/access/session.rules.js';
+import { humanResourcesOf, studentBossOf } from '../../platform/access/user.rules.js';
+import { policy } from '../../resource/policy/policy.js';
+import { all, any, rule } from '../../resource/policy/rule.js';
+import { through } from '../../resource/policy/through.js';
+import { onTracePortal, readerOfTrace, teachingStaffOf, type Trace } from '../access/trace.rules.js';
+
+const ATTEMPT: Trace = { user: 'user', course: 'course', session: 'session' };
+
+/**
+ * Voters' table, "Quiz attempt | manage": student boss of the learner; HR following the learner; session admin of the
+ * attempt's own session; teacher or coach of the attempt's own course.
+ */
+export const attemptManager = onTracePortal(
+  ATTEMPT,
+  any(teachingStaffOf(ATTEMPT), sessionManagerOf('session'), humanResourcesOf('user'), studentBossOf('user')),
+);
+
+/** Voters' table, "Quiz attempt | view": the learner; whoever may manage. */
+const attemptReader = any(attemptManager, onTracePortal(ATTEMPT, owner('user', 'the learner')));
+
+/** Attempts at quizzes; begun and answered through the quiz itself, marked by those who teach. */
+export const attemptPolicy = policy('quiz attempts', {
+  read: attemptReader,
+  update: onTracePortal(ATTEMPT, teachingStaffOf(ATTEMPT)),
+  delete: onTracePortal(ATTEMPT, any(administrator, teacherOf('course'))),
+});
+
+/** Voters' table, "Answer and mark revision | view | as the attempt". */
+export const attemptDetailPolicy = policy('answers of quiz attempts', { read: through('trackExercise', attemptReader) });
+
+const readerOfAnswer = through('attempt', through('trackExercise', attemptReader));
+const markerOfAnswer = through('attempt', through('trackExercise', attemptPolicy.rule('update')));
+
+/** Files handed in as answers, and what teachers say to an answer: as the attempt. */
+export const answerMaterialPolicy = policy('material of quiz attempts', {
+  read: readerOfAnswer,
+  create: markerOfAnswer,
+  delete: all(
+    readerOfAnswer,
+    any(
+      administrator,
+      rule('who gave it', (actor, row) => (actor.id === null ? false : sql`${row.path('resourceNode.creator')} = ${actor.id}`)),
+    ),
+  ),
+});
+
+const CONFIRMATION: Trace = { user: 'user', course: 'courseId', session: 'sessionId' };
+
+/** Learners confirm their own attempts. */
+export const attemptConfirmationPolicy = policy('confirmations of quiz attempts', {
+  read: readerOfTrace(CONFIRMATION),
+  create: onTracePortal(CONFIRMATION, owner('user', 'the learner')),
+});
+
+/** A click belongs to an attempt and is seen by the coach of that attempt's session. */
+const coachOfAttempt = rule("coach of the attempt's course in its session", (actor, row) =>
+  actor.id === null
+    ? false
+    : isAmong(
+        row.column('hotspotExeId'),
+        sql`SELECT "attempt"."id" FROM "track_e_exercises" "attempt"
+          WHERE ${isAmongPairs(sql`"attempt"."session_id"`, sql`"attempt"."course_id"`, sessionCoursesCoached(actor))}`,
+      ),
+);
+
+export const hotspotPolicy = policy('clicks of quiz attempts', {
+  read: all(
+    onPortal({ course: 'course' }),
+    any(administrator, owner('hotspotUserId', 'the learner'), teacherOf('course'), coachOfAttempt, humanResourcesOf('hotspotUserId')),
+  ),
+});

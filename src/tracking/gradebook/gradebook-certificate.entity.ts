@@ -1,0 +1,59 @@
+import { Entity, type Relation } from 'typeorm';
+import { Content } from '../../platform/nodes/content.entity.js';
+import { User } from '../../platform/users/user.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
+import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { RealNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { CalendarDate, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { GradebookCategory } from './gradebook-category.entity.js';
+import { GradebookCertificateProcessor } from './gradebook-certificate.processor.js';
+import { certificatePolicy } from './gradebook-record.policy.js';
+
+/** The certificate that a person has earned in a gradebook. */
+@Entity('gradebook_certificate')
+@ApiResource({
+  path: 'gradebook_certificates',
+  policy: certificatePolicy,
+  processor: GradebookCertificateProcessor,
+  operations: ['list', 'create', 'read', 'delete'],
+  description: 'Certificate obtained by a person in a gradebook category.',
+  relatedFilters: { 'category.course': ['exact'] },
+})
+@UniqueTogether(['user', 'category'], {
+  name: 'uq_gradebook_certificate',
+  message: 'This person has a certificate of this gradebook already.',
+})
+export class GradebookCertificate extends Content {
+  @Identifier()
+  id: number;
+
+  @Reference(() => GradebookCategory, { inverse: 'certificates', required: true, write: 'create', onDelete: 'CASCADE' })
+  category: Relation<GradebookCategory>;
+
+  @Reference(() => User, { inverse: 'gradebookCertificates', required: true, write: 'create', onDelete: 'CASCADE' })
+  user: Relation<User>;
+
+  @RealNumber({ required: true, write: false, order: true, description: 'The score when it was issued.' })
+  scoreCertificate: number;
+
+  @CreatedAt({ filter: ['date'], order: true })
+  createdAt: Date;
+
+  @Text({ write: false })
+  pathCertificate: string | null;
+
+  @Moment({ write: false, filter: ['date'] })
+  downloadedAt: Date | null;
+
+  @Flag({ default: true, write: 'create', filter: ['exact'] })
+  publish: boolean;
+
+  @CalendarDate({ write: false, filter: ['date', 'exists'], description: 'From the validity that the gradebook gives its certificates.' })
+  expiryDate: string | null;
+
+  @Text({ max: 255, write: false, description: 'By which somebody else can tell that it is genuine.' })
+  hash: string | null;
+}

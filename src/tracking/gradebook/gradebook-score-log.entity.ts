@@ -1,0 +1,34 @@
+import { Entity, type Relation } from 'typeorm';
+import { User } from '../../platform/users/user.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { RealNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { GradebookCategory } from './gradebook-category.entity.js';
+import { gradebookScoreLogPolicy } from './gradebook-record.policy.js';
+
+/** The score that a person had in a gradebook at some time. */
+@Entity('gradebook_score_log')
+@ApiResource({
+  path: 'gradebook_score_logs',
+  policy: gradebookScoreLogPolicy,
+  operations: ['list', 'read'],
+  description: 'Periodic snapshot of the score of a person in a category.',
+})
+export class GradebookScoreLog {
+  @Identifier()
+  id: number;
+
+  @Reference(() => GradebookCategory, { inverse: 'scoreLogs', required: true, write: false, onDelete: 'CASCADE' })
+  category: Relation<GradebookCategory>;
+
+  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE' })
+  user: Relation<User>;
+
+  @RealNumber({ required: true, write: false, order: true })
+  score: number;
+
+  @Moment({ write: false, filter: ['date'], order: true })
+  registeredAt: Date | null;
+}
