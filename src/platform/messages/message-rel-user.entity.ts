@@ -2,10 +2,11 @@ import { Entity, type Relation } from 'typeorm';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
-import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Reference, References } from '../../resource/declare/reference-fields.decorator.js';
 import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { User } from '../users/user.entity.js';
 import { MessageRelUserProcessor } from './message-rel-user.processor.js';
+import { MessageTag } from './message-tag.entity.js';
 import { Message } from './message.entity.js';
 import { messageDeliveryPolicy } from './message.policy.js';
 import { RECEIVER_TYPES, type ReceiverType } from './receiver-types.js';
@@ -38,6 +39,9 @@ export class MessageRelUser {
 
   @Flag({ filter: ['exact'] })
   starred: boolean;
+
+  @References(() => MessageTag, { filter: ['exact'], inverse: 'messageRelUsers', description: "The receiver's own labels." })
+  tags: Relation<MessageTag>[];
 
   @Moment({ write: false, filter: ['exists'], description: 'When the receiver put it into the bin.' })
   deletedAt: Date | null;

@@ -9,6 +9,7 @@ import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed, Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Moment } from '../../resource/declare/value-fields.decorator.js';
 import type { RowReference } from '../../resource/policy/row-reference.js';
+import { Usergroup } from '../classes/usergroup.entity.js';
 import { User } from '../users/user.entity.js';
 import { MessageRelUser } from './message-rel-user.entity.js';
 import { messagePolicy } from './message.policy.js';
@@ -59,6 +60,9 @@ export class Message {
 
   @WholeNumber({ write: false, default: 0 })
   votes: number;
+
+  @Reference(() => Usergroup, { write: 'create', onDelete: 'CASCADE', description: 'The social group in which it was written.' })
+  group: Relation<Usergroup> | null;
 
   @Reference(() => Message, { onDelete: 'SET NULL', inverse: 'children', description: 'The message that this one answers.' })
   parent: Relation<Message> | null;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { Processor, type Write } from '../../resource/state/processor.js';
 import { ROLES } from '../access/roles.js';
+import { publishAttachments } from './message-attachment.processor.js';
 import { requireReceivers } from './message-receivers.js';
 import { removeAbandoned } from './message-removal.js';
 
@@ -24,6 +25,7 @@ export class MessageProcessor extends Processor {
     const { values, transaction, now } = write;
     if (values.status !== undefined && values.status !== 'draft') {
       await transaction.rows(sql`UPDATE "message" SET "send_date" = ${now} WHERE "id" = ${id} AND "status" = 'draft'`);
+      await publishAttachments(transaction, id, now);
     }
     await super.update({ ...write, values: { ...values, updateDate: now } }, id);
   }

@@ -1,0 +1,28 @@
+import { raw, sql, type Sql } from '../../database/sql.js';
+import type { Transaction } from '../../database/statements.js';
+
+/** Parts that make somebody a member who learns along with the class. */
+const LEARNING = raw(`"m"."relation_type" IN ('admin', 'moderator', 'reader')`);
+
+/** Over the member "m": people of the portal alone. */
+const ON_PORTAL = (portalId: number): Sql =>
+  sql`EXISTS (SELECT 1 FROM "access_url_rel_user" "p" WHERE "p"."user_id" = "m"."user_id" AND "p"."url_id" = ${portalId})`;
+
+/**
+ * Brings the members of classes into the courses and sessions of these classes, as far as they are not there yet.
+ * @param members SQL condition over the membership "m"
+ */
+export async function enrolMembers(transaction: Transaction, members: Sql, portalId: number, now: Date): Promise<void> {
+  const who = sql`"usergroup_rel_user" "m" JOIN "usergroup" "g" ON "g"."id" = "m"."usergroup_id" AND "g"."group_type" = 'normal_class'`;
+  const which = sql`${members} AND ${LEARNING} AND ${ON_PORTAL(portalId)}`;
+  await transaction.rows(sql`INSERT INTO "course_rel_user" ("course_id", "user_id", "status", "relation_type")
+    SELECT DISTINCT "e"."course_id", "m"."user_id", 'student', 'normal' FROM ${who}
+    JOIN "usergroup_rel_course" "e" ON "e"."usergroup_id" = "m"."usergroup_id" WHERE ${which} ON CONFLICT DO NOTHING`);
+  await transaction.rows(sql`INSERT INTO "session_rel_user" ("session_id", "user_id", "relation_type", "registered_at")
+    SELECT DISTINCT "e"."session_id", "m"."user_id", 'student', ${now}::timestamptz FROM ${who}
+    JOIN "usergroup_rel_session" "e" ON "e"."usergroup_id" = "m"."usergroup_id" WHERE ${which} ON CONFLICT DO NOTHING`);
+  await transaction.rows(sql`INSERT INTO "session_rel_course_rel_user" ("session_id", "course_id", "user_id", "status")
+    SELECT DISTINCT "e"."session_id", "o"."course_id", "m"."user_id", 'student' FROM ${who}
+    JOIN "usergroup_rel_session" "e" ON "e"."usergroup_id" = "m"."usergroup_id"
+    JOIN "session_rel_course" "o" ON "o"."session_id" = "e"."session_id" WHERE ${which} ON CONFLICT DO NOTHING`);
+}

@@ -1,0 +1,44 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
+import { Content } from '../nodes/content.entity.js';
+import { UploadedFile } from '../nodes/uploaded-file.js';
+import { fileAddress, fileSize } from '../people/attached-file.js';
+import { MessageAttachmentProcessor } from './message-attachment.processor.js';
+import { messageAttachmentPolicy } from './message-part.policy.js';
+import { Message } from './message.entity.js';
+
+/** A file that goes with a message. */
+@Entity('message_attachment')
+@ApiResource({
+  path: 'message_attachments',
+  policy: messageAttachmentPolicy,
+  processor: MessageAttachmentProcessor,
+  operations: ['list', 'create', 'read', 'delete'],
+  description: 'File attached to a message, for its sender and receivers.',
+})
+export class MessageAttachment extends Content {
+  @Identifier()
+  id: number;
+
+  @Reference(() => Message, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'attachments' })
+  message: Relation<Message>;
+
+  @Computed({ type: 'string', expression: fileAddress, description: 'Address of the file.' })
+  path: string | null;
+
+  @Text({ max: 255, required: true, write: 'create' })
+  filename: string;
+
+  @Computed({ type: 'integer', expression: fileSize, description: 'Bytes.' })
+  size: number | null;
+
+  @Text({ write: 'create' })
+  comment: string | null;
+
+  @UploadedFile()
+  uploadFile?: string | null;
+}

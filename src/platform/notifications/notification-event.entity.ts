@@ -1,0 +1,40 @@
+import { Entity } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
+import { Flag } from '../../resource/declare/value-fields.decorator.js';
+import { installationCatalogue } from '../portals/portal.policy.js';
+
+/** Something that people are told of when they come in. */
+@Entity('notification_event')
+@ApiResource({
+  path: 'notification_events',
+  policy: installationCatalogue,
+  description: 'Rule that produces notifications inside the product.',
+})
+export class NotificationEvent {
+  @Identifier()
+  id: number;
+
+  @Text({ max: 255, required: true, filter: ['partial'], order: true })
+  title: string;
+
+  @Html()
+  content: string | null;
+
+  @Text()
+  link: string | null;
+
+  @Flag({ description: 'Whether it comes back until it is acknowledged.' })
+  persistent: boolean;
+
+  @WholeNumber({ description: 'Days between the event and the notification.' })
+  dayDiff: number | null;
+
+  @Text({ max: 255, required: true, filter: ['exact'] })
+  eventType: string;
+
+  @WholeNumber({ description: 'Id of what it is about; of what kind, the type says.' })
+  eventId: number | null;
+}

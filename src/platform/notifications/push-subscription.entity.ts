@@ -1,0 +1,46 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text, Url } from '../../resource/declare/text-fields.decorator.js';
+import { OwnedProcessor } from '../people/owned.processor.js';
+import { ownPolicy } from '../people/people.policy.js';
+import { User } from '../users/user.entity.js';
+
+/** A browser to which notifications are pushed (RFC 8030). */
+@Entity('push_subscription')
+@ApiResource({
+  path: 'push_subscriptions',
+  policy: ownPolicy,
+  processor: OwnedProcessor,
+  operations: ['list', 'create', 'read', 'delete'],
+  description: 'Subscription of a browser to push messages (RFC 8030), with the keys that encrypt them (RFC 8291).',
+})
+export class PushSubscription {
+  @Identifier()
+  id: number;
+
+  @Url({ max: 600, required: true, unique: true, write: 'create', protocols: ['https'], filter: ['exact'] })
+  endpoint: string;
+
+  @Text({ max: 255, required: true, read: false, write: 'create' })
+  publicKey: string;
+
+  @Text({ max: 255, required: true, read: false, write: 'create' })
+  authToken: string;
+
+  @Text({ max: 20, default: 'aesgcm', write: 'create' })
+  contentEncoding: string;
+
+  @Text({ max: 1000, write: 'create' })
+  userAgent: string | null;
+
+  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE', description: 'Always the caller.' })
+  user: Relation<User>;
+
+  @CreatedAt()
+  createdAt: Date;
+
+  @UpdatedAt()
+  updatedAt: Date;
+}

@@ -1,0 +1,81 @@
+import { anyOf, sql } from '../../database/sql.js';
+import { type Policy, policy } from '../../resource/policy/policy.js';
+import { all, any, everyone, rule } from '../../resource/policy/rule.js';
+import { coachOfCourse, memberOf, teacherOf } from '../access/course.rules.js';
+import { administratorOfPortal } from '../access/portal-record.rules.js';
+import { administratorOf, portalOfCaller } from '../access/portal.rules.js';
+import { administrator, teachingStaff } from '../access/role.rules.js';
+import { ROLES } from '../access/roles.js';
+
+const enabled = rule('enabled', (_, row) => sql`${row.column('enabled')}`);
+
+/** Pages of a portal: everybody reads those that its administrators have enabled. */
+export const pagePolicy: Policy = policy('pages', {
+  read: any(administratorOfPortal('url'), all(portalOfCaller('url'), enabled)),
+  create: administratorOfPortal('url'),
+  update: administratorOfPortal('url'),
+  delete: administratorOfPortal('url'),
+});
+
+/** Catalogues of the installation that strangers read too, before they sign in. */
+export const publicCatalogue: Policy = policy('public catalogues', {
+  read: everyone,
+  create: administrator,
+  update: administrator,
+  delete: administrator,
+});
+
+const current = rule('while it is shown', (_, row) => sql`now() BETWEEN ${row.column('dateStart')} AND ${row.column('dateEnd')}`);
+
+/** Which flag opens an announcement to whom. */
+const AUDIENCES: readonly (readonly [member: string, role: string])[] = [
+  ['visibleTeacher', ROLES.teacher],
+  ['visibleStudent', ROLES.student],
+  ['visibleHr', ROLES.humanResources],
+  ['visibleSessionAdmin', ROLES.sessionManager],
+  ['visibleBoss', ROLES.studentBoss],
+];
+
+const aimed = rule('aimed at one of the roles of the caller, or at guests', (actor, row) =>
+  anyOf([
+    row.column('visibleGuest'),
+    ...AUDIENCES.map(([member, name]) => (actor.is(name) ? row.column(member) : false)),
+    sql`COALESCE(${row.column('roles')}, '[]') ?| ${[...actor.roles]}::text[]`,
+  ]),
+);
+
+/** News of a portal: shown during their time to whom they are aimed at. */
+export const portalNewsPolicy: Policy = policy('news of a portal', {
+  read: any(administratorOfPortal('url'), all(portalOfCaller('url'), current, aimed)),
+  create: administratorOfPortal('url'),
+  update: administratorOfPortal('url'),
+  delete: administratorOfPortal('url'),
+});
+
+const ofInstallation = rule('of no portal', (_, row) => sql`${row.column('url')} IS NULL`);
+
+/** E-mail templates: a portal's are its administrators', those of no portal everyone of them reads. */
+export const mailTemplatePolicy: Policy = policy('e-mail templates', {
+  read: any(administratorOfPortal('url'), all(administrator, ofInstallation)),
+  create: administratorOfPortal('url'),
+  update: administratorOfPortal('url'),
+  delete: administratorOfPortal('url'),
+});
+
+/** Document templates of the whole platform: offered to those who teach. */
+export const systemTemplatePolicy: Policy = policy('document templates of the platform', {
+  read: any(administrator, teachingStaff),
+  create: administrator,
+  update: administrator,
+  delete: administrator,
+});
+
+const templateKeeper = any(administratorOf({ course: 'course' }), teacherOf('course'), coachOfCourse('course'));
+
+/** Document templates of a course: read by its members, kept by its teachers and coaches. */
+export const courseTemplatePolicy: Policy = policy('document templates of a course', {
+  read: any(templateKeeper, memberOf('course')),
+  create: templateKeeper,
+  update: templateKeeper,
+  delete: templateKeeper,
+});

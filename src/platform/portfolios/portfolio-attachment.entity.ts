@@ -1,0 +1,55 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Constraint } from '../../resource/declare/constraint.decorators.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
+import { Content } from '../nodes/content.entity.js';
+import { UploadedFile } from '../nodes/uploaded-file.js';
+import { fileAddress, fileSize } from '../people/attached-file.js';
+import { AttachmentProcessor } from '../people/attachment.processor.js';
+import { PortfolioComment } from './portfolio-comment.entity.js';
+import { Portfolio } from './portfolio.entity.js';
+import { portfolioAttachmentPolicy } from './portfolio.policy.js';
+
+/** A file of an entry or of a comment. */
+@Entity('portfolio_attachment')
+@ApiResource({
+  path: 'portfolio_attachments',
+  policy: portfolioAttachmentPolicy,
+  processor: AttachmentProcessor,
+  operations: ['list', 'create', 'read', 'delete'],
+  description: 'File of an entry of a portfolio, or of a comment on one.',
+})
+@Constraint({
+  name: 'ck_portfolio_attachment_one_place',
+  check: 'num_nonnulls("item_id", "portfolio_comment_id") = 1',
+  property: 'item',
+  message: 'A file belongs to an entry or to a comment: name one of them.',
+})
+export class PortfolioAttachment extends Content {
+  @Identifier()
+  id: number;
+
+  @Computed({ type: 'string', expression: fileAddress, description: 'Address of the file.' })
+  path: string | null;
+
+  @Text({ write: 'create' })
+  comment: string | null;
+
+  @Computed({ type: 'integer', expression: fileSize, description: 'Bytes.' })
+  size: number | null;
+
+  @Text({ max: 255, required: true, write: 'create' })
+  filename: string;
+
+  @Reference(() => Portfolio, { write: 'create', onDelete: 'CASCADE', inverse: 'attachments' })
+  item: Relation<Portfolio> | null;
+
+  @Reference(() => PortfolioComment, { write: 'create', onDelete: 'CASCADE' })
+  portfolioComment: Relation<PortfolioComment> | null;
+
+  @UploadedFile()
+  uploadFile?: string | null;
+}

@@ -1,0 +1,85 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Constraint } from '../../resource/declare/constraint.decorators.js';
+import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
+import { RealNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
+import { Choice, Flag } from '../../resource/declare/value-fields.decorator.js';
+import { Course } from '../courses/course.entity.js';
+import { Content } from '../nodes/content.entity.js';
+import { Session } from '../sessions/session.entity.js';
+import { User } from '../users/user.entity.js';
+import { PortfolioCategory } from './portfolio-category.entity.js';
+import { portfolioPolicy } from './portfolio.policy.js';
+import { PortfolioProcessor } from './portfolio.processor.js';
+
+export const PORTFOLIO_VISIBILITIES = ['hidden', 'visible', 'hidden_except_teachers', 'per_user'] as const;
+
+/** Something that a person shows of his or her work. */
+@Entity('portfolio')
+@ApiResource({
+  path: 'portfolios',
+  policy: portfolioPolicy,
+  processor: PortfolioProcessor,
+  description: 'Entry of a personal portfolio, of its own or of a course.',
+})
+@Constraint({
+  name: 'ck_portfolio_session',
+  check: '"session_id" IS NULL OR "course_id" IS NOT NULL',
+  property: 'course',
+  message: 'An entry of a session names the course too.',
+})
+export class Portfolio extends Content {
+  @Identifier()
+  id: number;
+
+  @Text({ max: 255, required: true, order: true, search: true })
+  title: string;
+
+  @Html({ required: true, search: true })
+  content: string;
+
+  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE', description: 'Always the caller.' })
+  user: Relation<User>;
+
+  @Reference(() => Course, { write: 'create', onDelete: 'CASCADE' })
+  course: Relation<Course> | null;
+
+  @Reference(() => Session, { write: 'create', onDelete: 'CASCADE' })
+  session: Relation<Session> | null;
+
+  @Reference(() => PortfolioCategory, { onDelete: 'SET NULL', inverse: 'items' })
+  category: Relation<PortfolioCategory> | null;
+
+  @Choice(PORTFOLIO_VISIBILITIES, {
+    default: 'visible',
+    filter: ['exact'],
+    description: 'Who of the course sees it; "per_user": whom its owner links it to.',
+  })
+  visibility: (typeof PORTFOLIO_VISIBILITIES)[number];
+
+  @WholeNumber({ description: 'Id of what it was made of.' })
+  origin: number | null;
+
+  @WholeNumber({ description: 'Kind of what it was made of.' })
+  originType: number | null;
+
+  @RealNumber({ description: 'Mark, given by those who teach the course.' })
+  score: number | null;
+
+  @Flag({ filter: ['exact'] })
+  isHighlighted: boolean;
+
+  @Flag({ filter: ['exact'] })
+  isTemplate: boolean;
+
+  @Reference(() => Portfolio, { onDelete: 'SET NULL', inverse: 'duplicates' })
+  duplicatedFrom: Relation<Portfolio> | null;
+
+  @CreatedAt({ filter: ['date'], order: true })
+  creationDate: Date;
+
+  @UpdatedAt({ filter: ['date'], order: true })
+  updateDate: Date;
+}

@@ -1,0 +1,48 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
+import { Content } from '../nodes/content.entity.js';
+import { UploadedFile } from '../nodes/uploaded-file.js';
+import { fileAddress, fileSize } from '../people/attached-file.js';
+import { SocialPostAttachmentProcessor } from './social-post-attachment.processor.js';
+import { SocialPost } from './social-post.entity.js';
+import { socialAttachmentPolicy } from './social-post.policy.js';
+
+/** A file that goes with a post. */
+@Entity('social_post_attachments')
+@ApiResource({
+  path: 'social_post_attachments',
+  policy: socialAttachmentPolicy,
+  processor: SocialPostAttachmentProcessor,
+  operations: ['list', 'create', 'read', 'delete'],
+  description: 'File attached to a social post.',
+})
+export class SocialPostAttachment extends Content {
+  @Identifier()
+  id: number;
+
+  @Reference(() => SocialPost, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'attachments' })
+  socialPost: Relation<SocialPost>;
+
+  @Computed({ type: 'string', expression: fileAddress, description: 'Address of the file.' })
+  path: string | null;
+
+  @Text({ max: 255, required: true, write: 'create' })
+  filename: string;
+
+  @Computed({ type: 'integer', expression: fileSize, description: 'Bytes.' })
+  size: number | null;
+
+  @WholeNumber({ write: false, description: 'Id of whoever attached it.' })
+  sysInsertUserId: number | null;
+
+  @CreatedAt()
+  sysInsertDatetime: Date;
+
+  @UploadedFile()
+  uploadFile?: string | null;
+}

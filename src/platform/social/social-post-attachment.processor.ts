@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../database/sql.js';
+import type { Write } from '../../resource/state/processor.js';
+import { PlacedLink, type Placement } from '../nodes/content-placement.js';
+import { AttachmentProcessor } from '../people/attachment.processor.js';
+
+/** Files of posts: everybody signed in may open those of posts that everybody reads. */
+@Injectable()
+export class SocialPostAttachmentProcessor extends AttachmentProcessor {
+  protected override readonly owner = 'sysInsertUserId';
+
+  protected override async place(write: Write): Promise<Placement> {
+    const { transaction, values } = write;
+    const { parentId } = await super.place(write);
+    const open = await transaction.one(
+      sql`SELECT 1 FROM "social_post" WHERE "id" = ${values.socialPost} AND "group_receiver_id" IS NULL AND "status" <> 'deleted'`,
+    );
+    return { parentId, links: open ? [FOR_EVERYBODY] : [] };
+  }
+}
+
+const FOR_EVERYBODY: PlacedLink = { courseId: null, sessionId: null, groupId: null, visibility: 'published' };

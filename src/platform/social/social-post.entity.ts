@@ -1,0 +1,94 @@
+import { Entity, type Relation } from 'typeorm';
+import { raw, sql, type Sql } from '../../database/sql.js';
+import { ApiResource, type ParameterFilter } from '../../resource/declare/api-resource.decorator.js';
+import { Constraint } from '../../resource/declare/constraint.decorators.js';
+import { Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
+import { Choice, Moment } from '../../resource/declare/value-fields.decorator.js';
+import type { RowReference } from '../../resource/policy/row-reference.js';
+import { Usergroup } from '../classes/usergroup.entity.js';
+import { User } from '../users/user.entity.js';
+import { socialPostPolicy } from './social-post.policy.js';
+import { SocialPostProcessor } from './social-post.processor.js';
+
+export const SOCIAL_POST_TYPES = ['wall_post', 'wall_comment', 'group_message', 'promoted_message'] as const;
+
+/** How many people judged a post this way. */
+function judgements(kind: 'liked' | 'disliked'): (row: RowReference) => Sql {
+  return (row) => sql`(SELECT count(*)::int FROM "social_post_feedback" "f" WHERE "f"."social_post_id" = ${row.id} AND "f"."${raw(kind)}")`;
+}
+
+const wallOwner: ParameterFilter = {
+  name: 'wallOwner',
+  type: 'integer',
+  description: 'Id of a person: the posts on that wall, written by the person without an addressee or by others to the person.',
+  condition: (row, value) => sql`(${row.column('userReceiver')} = ${value}
+    OR ${row.column('sender')} = ${value} AND ${row.column('userReceiver')} IS NULL AND ${row.column('groupReceiver')} IS NULL)`,
+};
+
+/** What somebody writes on a wall or in a social group. */
+@Entity('social_post')
+@ApiResource({
+  path: 'social_posts',
+  policy: socialPostPolicy,
+  processor: SocialPostProcessor,
+  parameters: [wallOwner],
+  description: 'Entry on a personal wall or in a social group, with threaded replies.',
+})
+@Constraint({
+  name: 'ck_social_post_receiver',
+  check: '"user_receiver_id" IS NULL OR "group_receiver_id" IS NULL',
+  property: 'groupReceiver',
+  message: 'A post is for a person or for a group, not both.',
+})
+export class SocialPost {
+  @Identifier({ type: 'bigint' })
+  id: number;
+
+  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE', description: 'Always the caller.' })
+  sender: Relation<User>;
+
+  @Reference(() => User, {
+    write: 'create',
+    onDelete: 'CASCADE',
+    description: "The friend on whose wall it is; without one, the sender's.",
+  })
+  userReceiver: Relation<User> | null;
+
+  @Reference(() => Usergroup, { write: 'create', onDelete: 'CASCADE' })
+  groupReceiver: Relation<Usergroup> | null;
+
+  @Reference(() => SocialPost, {
+    write: 'create',
+    onDelete: 'CASCADE',
+    inverse: 'children',
+    description: 'The post that it answers; it stands on the same wall or in the same group.',
+  })
+  parent: Relation<SocialPost> | null;
+
+  @Text()
+  subject: string | null;
+
+  @Html({ required: true, search: true })
+  content: string;
+
+  @Choice(SOCIAL_POST_TYPES, { default: 'wall_post', write: 'create', filter: ['exact'] })
+  type: (typeof SOCIAL_POST_TYPES)[number];
+
+  @Choice(['sent', 'deleted'], { default: 'sent', filter: ['exact'], description: 'Deleted ones show to their sender alone.' })
+  status: 'sent' | 'deleted';
+
+  @Moment({ required: true, write: false, default: () => 'now()', order: true })
+  sendDate: Date;
+
+  @UpdatedAt()
+  updatedAt: Date;
+
+  @Computed({ type: 'integer', expression: judgements('liked') })
+  countFeedbackLikes: number;
+
+  @Computed({ type: 'integer', expression: judgements('disliked') })
+  countFeedbackDislikes: number;
+}

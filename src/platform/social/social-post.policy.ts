@@ -1,0 +1,66 @@
+import { sql } from '../../database/sql.js';
+import { type Policy, policy } from '../../resource/policy/policy.js';
+import { all, any, authenticated, not, rule } from '../../resource/policy/rule.js';
+import { through } from '../../resource/policy/through.js';
+import { classMemberOf } from '../access/class.rules.js';
+import { owner } from '../access/owner.rules.js';
+import { administratorOf, onPortal } from '../access/portal.rules.js';
+import { administrator } from '../access/role.rules.js';
+import { friendOf } from '../access/tie.rules.js';
+import { usergroupContentVisible } from '../classes/usergroup.policy.js';
+import { switchedOn } from '../settings/setting.rules.js';
+
+const socialTool = switchedOn('allow_social_tool');
+const sender = owner('sender', 'the sender');
+const administratorOfPost = administratorOf({ user: 'sender' });
+const forNoGroup = rule('for no group', (_, row) => sql`${row.column('groupReceiver')} IS NULL`);
+const standing = rule('unless deleted', (_, row) => sql`${row.column('status')} <> 'deleted'`);
+const promoted = rule('promoted', (_, row) => sql`${row.column('type')} = 'promoted_message'`);
+const onOwnWall = rule(
+  'on no wall of another',
+  (_, row) => sql`COALESCE(${row.column('userReceiver')}, ${row.column('sender')}) = ${row.column('sender')}`,
+);
+const answer = rule('answer', (_, row) => sql`${row.column('parent')} IS NOT NULL`);
+
+/** Posts in a group are seen by whom the group is open to. */
+const inVisibleGroup = through('groupReceiver', usergroupContentVisible);
+
+/**
+ * Voters' table, "Social post". Nothing at all while the tool is off. Posts are read on the portal, those of closed groups
+ * by their members; written to friends and groups of one's own, and in answer to what one reads.
+ */
+export const socialPostPolicy: Policy = policy('social posts', {
+  read: all(
+    socialTool,
+    any(administratorOfPost, all(authenticated, onPortal({ user: 'sender' }), any(sender, standing), any(forNoGroup, inVisibleGroup))),
+  ),
+  create: all(
+    socialTool,
+    sender,
+    any(administrator, not(promoted)),
+    any(onOwnWall, friendOf('userReceiver'), answer),
+    any(forNoGroup, classMemberOf('groupReceiver')),
+  ),
+  update: all(socialTool, sender),
+  delete: all(socialTool, any(administratorOfPost, sender)),
+});
+
+const readable = through('socialPost', socialPostPolicy.rule('read'));
+const senderOfPost = owner('socialPost.sender', 'the sender of the post');
+
+/** Files go by their post. */
+export const socialAttachmentPolicy: Policy = policy('attachments of social posts', {
+  read: readable,
+  create: all(socialTool, senderOfPost),
+  delete: all(socialTool, any(administratorOf({ user: 'socialPost.sender' }), senderOfPost)),
+});
+
+const self = owner('user', 'who gave it');
+
+/** Whoever reads a post judges it. */
+export const socialFeedbackPolicy: Policy = policy('judgements of social posts', {
+  read: readable,
+  create: all(self, readable),
+  update: all(self, readable),
+  delete: self,
+});
