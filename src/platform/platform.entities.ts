@@ -9,12 +9,14 @@ import { CGroupRelUsergroup } from './groups/c-group-rel-usergroup.entity.js';
 import { CGroup } from './groups/c-group.entity.js';
 import { MessageRelUser } from './messages/message-rel-user.entity.js';
 import { Message } from './messages/message.entity.js';
+import { AssetContent } from './nodes/asset-content.entity.js';
 import { ResourceFileContent } from './nodes/resource-file-content.entity.js';
 import { ResourceFile } from './nodes/resource-file.entity.js';
 import { ResourceLink } from './nodes/resource-link.entity.js';
 import { ResourceNode } from './nodes/resource-node.entity.js';
 import { ResourceType } from './nodes/resource-type.entity.js';
 import { Tool } from './nodes/tool.entity.js';
+import { organisationResources } from './organisation.entities.js';
 import { AccessUrlRelCourse } from './portals/access-url-rel-course.entity.js';
 import { AccessUrlRelSession } from './portals/access-url-rel-session.entity.js';
 import { AccessUrlRelUser } from './portals/access-url-rel-user.entity.js';
@@ -52,7 +54,8 @@ export const platformResources = [
   Message,
   MessageRelUser,
   ...communityResources,
+  ...organisationResources,
 ] as const;
 
 /** Every table of the platform. */
-export const platformEntities = [...platformResources, ResourceFileContent] as const;
+export const platformEntities = [...platformResources, ResourceFileContent, AssetContent] as const;

@@ -16,6 +16,7 @@ import { ContentProcessor } from './nodes/content.processor.js';
 import { ResourceLinkProcessor } from './nodes/resource-link.processor.js';
 import { ResourceNodeProcessor } from './nodes/resource-node.processor.js';
 import { ResourceTypeProcessor } from './nodes/resource-type.processor.js';
+import { organisationProcessors } from './organisation.processors.js';
 import { platformResources } from './platform.entities.js';
 import { AccessUrlProcessor } from './portals/access-url.processor.js';
 import { PortalMembershipProcessor } from './portals/portal-membership.processor.js';
@@ -54,6 +55,7 @@ import { UserProcessor } from './users/user.processor.js';
     SessionRelUserProcessor,
     UserProcessor,
     ...communityProcessors,
+    ...organisationProcessors,
     { provide: AccountDirectory, useClass: PlatformAccountDirectory },
   ],
   exports: [AccountDirectory],

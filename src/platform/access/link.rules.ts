@@ -15,6 +15,14 @@ export const linkEditable: Rule = any(
   }),
 );
 
+/** The same without the creator: those who say what others may do through the link. */
+export const linkContextEditable: Rule = any(
+  globalAdministrator,
+  rule("teacher, coach or tutor of the link's context; administrator of its portal", (actor, row) =>
+    actor.id === null ? false : onLink(row.id, editsContext(actor)),
+  ),
+);
+
 /**
  * For a link just made: its maker edits the context that it leads to, and edits the content by another right than the new
  * link itself, which would make anything editable. The creator may give content to single persons.

@@ -1,5 +1,6 @@
 import type { Actor } from '../../auth/actor.js';
 import { type Condition, raw, type Sql, sql } from '../../database/sql.js';
+import { classesJoined } from './class-memberships.js';
 import { coursesSubscribed, NOT_EXPIRED } from './course-memberships.js';
 import { groupsJoined, groupsTutored } from './group-memberships.js';
 import { LINK_SHOWS, LINK_STANDS } from './link-access.js';
@@ -10,6 +11,7 @@ import { sessionCoursesCoached, sessionCoursesEntered, sessionCoursesStudied } f
 const COURSE = raw('"l"."course_id"');
 const SESSION = raw('"l"."session_id"');
 const GROUP = raw('"l"."group_id"');
+const CLASS = raw('"l"."user_group_id"');
 const PAIR = raw('"entered"."pair"');
 
 /** @param node SQL value of the node's id */
@@ -54,7 +56,7 @@ function reads(actor: Actor): Sql {
 }
 
 const OPEN_TO_THE_WORLD = raw(`"c"."visibility" = 'open_world'
-  AND "l"."session_id" IS NULL AND "l"."group_id" IS NULL AND "l"."user_id" IS NULL`);
+  AND "l"."session_id" IS NULL AND "l"."group_id" IS NULL AND "l"."user_id" IS NULL AND "l"."user_group_id" IS NULL`);
 
 /**
  * Voters' table, "Node | any | the creator" and "Node via link | view, edit": the course's teacher for links without a
@@ -70,10 +72,10 @@ function edits(actor: Actor): Sql {
 /**
  * Voters' table, "Node via link | view", in the order of the link match: the person addressed; the members of the group,
  * and nobody outside it; the learners of the session, and nobody outside it; whoever may view the course; everybody signed
- * in, for a link without any context.
+ * in, for a link without any context. A link to a class serves nobody outside of it.
  */
 function isAddressed(actor: Actor): Sql {
-  return sql`CASE
+  return sql`(${CLASS} IS NULL OR ${isAmong(CLASS, classesJoined(actor))}) AND CASE
     WHEN "l"."user_id" IS NOT NULL THEN "l"."user_id" = ${actor.id}
     WHEN "l"."group_id" IS NOT NULL THEN ${isAmong(GROUP, groupsJoined(actor))}
     WHEN "l"."session_id" IS NOT NULL THEN ${isAmongPairs(SESSION, COURSE, sessionCoursesStudied(actor))}
@@ -88,6 +90,6 @@ function showsInsideSession(actor: Actor): Sql {
   return sql`EXISTS (SELECT 1 FROM unnest(ARRAY(${pairsOf(sessionCoursesEntered(actor))})) "entered" ("pair")
     WHERE ${courseOfPair(PAIR)} = "l"."course_id" AND NOT EXISTS (SELECT 1 FROM "resource_link" "nearer"
       WHERE "nearer"."resource_node_id" = "l"."resource_node_id" AND "nearer"."course_id" = "l"."course_id"
-        AND "nearer"."session_id" = ${sessionOfPair(PAIR)} AND "nearer"."group_id" IS NULL AND "nearer"."user_id" IS NULL
+        AND "nearer"."session_id" = ${sessionOfPair(PAIR)} AND "nearer"."group_id" IS NULL AND "nearer"."user_id" IS NULL AND "nearer"."user_group_id" IS NULL
         AND "nearer"."deleted_at" IS NULL AND "nearer"."visibility" <> 'deleted'))`;
 }

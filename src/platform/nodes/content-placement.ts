@@ -140,7 +140,7 @@ async function findParent(transaction: Transaction, actor: Actor, id: number): P
   const found = await transaction.one<{ course: number | null; contexts: Omit<PlacedLink, 'visibility'>[] }>(sql`
     SELECT (SELECT "c"."id" FROM "course" "c" WHERE "c"."resource_node_id" = "place"."id") AS "course",
       (SELECT COALESCE(jsonb_agg(jsonb_build_object('courseId', "l"."course_id", 'sessionId', "l"."session_id", 'groupId', "l"."group_id") ORDER BY "l"."id"), '[]')
-       FROM "resource_link" "l" WHERE "l"."resource_node_id" = "place"."id" AND "l"."user_id" IS NULL AND "l"."deleted_at" IS NULL) AS "contexts"
+       FROM "resource_link" "l" WHERE "l"."resource_node_id" = "place"."id" AND "l"."user_id" IS NULL AND "l"."user_group_id" IS NULL AND "l"."deleted_at" IS NULL) AS "contexts"
     FROM "resource_node" "place" WHERE "place"."id" = ${id} AND ${conditionSql(known)}`);
   if (!found)
     throw new ViolationProblem([

@@ -1,8 +1,9 @@
 import { conditionSql, sql } from '../../database/sql.js';
 import { type Policy, policy } from '../../resource/policy/policy.js';
 import { all, any, not, type Rule, rule } from '../../resource/policy/rule.js';
+import { through } from '../../resource/policy/through.js';
 import { isCourseVisible } from '../access/course.rules.js';
-import { linkCreatable, linkEditable } from '../access/link.rules.js';
+import { linkContextEditable, linkCreatable, linkEditable } from '../access/link.rules.js';
 import { nodeEditable, nodeReadable } from '../access/node.rules.js';
 import { belongsToPortal } from '../access/portal.rules.js';
 import { administrator, globalAdministrator } from '../access/role.rules.js';
@@ -56,4 +57,14 @@ export const resourceLinkPolicy: Policy = policy('links', {
   create: linkCreatable,
   update: linkEditable,
   delete: linkEditable,
+});
+
+const editorOfContext = through('resourceLink', linkContextEditable);
+
+/** What roles may do through a link: said by those who teach in its context. */
+export const resourceRightPolicy: Policy = policy('rights of links', {
+  read: editorOfContext,
+  create: editorOfContext,
+  update: editorOfContext,
+  delete: editorOfContext,
 });

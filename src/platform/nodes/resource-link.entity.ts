@@ -5,6 +5,7 @@ import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identit
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Choice, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Usergroup } from '../classes/usergroup.entity.js';
 import { Course } from '../courses/course.entity.js';
 import { CGroup } from '../groups/c-group.entity.js';
 import { Session } from '../sessions/session.entity.js';
@@ -19,9 +20,9 @@ import { ResourceNode } from './resource-node.entity.js';
   path: 'resource_links',
   policy: resourceLinkPolicy,
   processor: ResourceLinkProcessor,
-  description: 'Gives a node to a course, session, group or person: with a visibility, from when until when, and in which order.',
+  description: 'Gives a node to a course, session, group, class or person: with a visibility, from when until when, and in which order.',
 })
-@UniqueTogether(['resourceNode', 'course', 'session', 'group', 'user'], {
+@UniqueTogether(['resourceNode', 'course', 'session', 'group', 'user', 'userGroup'], {
   name: 'uq_resource_link_context',
   nullsEqual: true,
   message: 'This content is already linked to this context.',
@@ -63,6 +64,9 @@ export class ResourceLink {
 
   @Reference(() => User, { write: 'create', onDelete: 'CASCADE', filter: ['exact', 'exists'] })
   user: Relation<User> | null;
+
+  @Reference(() => Usergroup, { write: 'create', onDelete: 'CASCADE', description: 'The class that it is narrowed to.' })
+  userGroup: Relation<Usergroup> | null;
 
   @WholeNumber({ write: false, description: "Id of the node's type: content is ordered among its like." })
   resourceTypeGroup: number | null;

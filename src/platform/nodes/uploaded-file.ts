@@ -12,8 +12,9 @@ export interface FileInBody {
 }
 
 /** A file within a JSON body, as a `data:` address in base64 (RFC 2397); as long as the body may be. */
-export function UploadedFile(): PropertyDecorator {
+export function UploadedFile({ required = false }: { readonly required?: boolean } = {}): PropertyDecorator {
   return Input({
+    required,
     type: 'string',
     write: 'create',
     validators: [IsString(), Matches(DATA_URL, { message: 'A file is sent as a data: address in base64' })],

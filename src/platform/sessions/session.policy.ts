@@ -49,3 +49,13 @@ export const sessionCourseSubscriptionPolicy: Policy = policy('course subscripti
   update: keepersOf('session'),
   delete: keepersOf('session'),
 });
+
+const announcer = any(keepersOf('session'), coachOf('session'));
+
+/** Announcements planned for a session: its coaches' and keepers'. */
+export const scheduledAnnouncementPolicy: Policy = policy('scheduled announcements', {
+  read: announcer,
+  create: announcer,
+  update: announcer,
+  delete: announcer,
+});

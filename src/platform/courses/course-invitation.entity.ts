@@ -1,0 +1,79 @@
+import { IsBoolean } from 'class-validator';
+import { Entity, type Relation } from 'typeorm';
+import { sql } from '../../database/sql.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Constraint } from '../../resource/declare/constraint.decorators.js';
+import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Email } from '../../resource/declare/text-fields.decorator.js';
+import { Computed, Input } from '../../resource/declare/unstored-fields.decorator.js';
+import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { AccessUrl } from '../portals/access-url.entity.js';
+import { Session } from '../sessions/session.entity.js';
+import { User } from '../users/user.entity.js';
+import { courseInvitationPolicy } from './course-invitation.policy.js';
+import { CourseInvitationProcessor } from './course-invitation.processor.js';
+import { Course } from './course.entity.js';
+
+/** An invitation by e-mail. */
+@Entity('course_invitation')
+@ApiResource({
+  path: 'course_invitations',
+  policy: courseInvitationPolicy,
+  processor: CourseInvitationProcessor,
+  operations: ['list', 'create', 'read', 'update', 'delete'],
+  description:
+    'E-mail invitation to join a course, or a whole session, possibly before having an account. Valid on the portal that issued it.',
+})
+@Constraint({
+  name: 'ck_course_invitation_state',
+  check: '"accepted_at" IS NULL OR "revoked_at" IS NULL',
+  property: 'revoke',
+  message: 'An accepted invitation cannot be withdrawn.',
+})
+export class CourseInvitation {
+  @Identifier()
+  id: number;
+
+  @Email({ max: 255, required: true, write: 'create', filter: ['exact'], order: true })
+  email: string;
+
+  @Reference(() => Course, { write: 'create', onDelete: 'SET NULL', description: 'What it opens; with a session, where it came from.' })
+  course: Relation<Course> | null;
+
+  @Reference(() => Session, { write: 'create', onDelete: 'SET NULL', description: 'The session that it opens, with all of its courses.' })
+  session: Relation<Session> | null;
+
+  @WholeNumber({ min: 1, write: 'create', description: 'Id of the quiz to which it leads.' })
+  exerciseId: number | null;
+
+  @Reference(() => AccessUrl, { write: false, onDelete: 'CASCADE', description: 'The portal that issued it.' })
+  accessUrl: Relation<AccessUrl> | null;
+
+  @Reference(() => User, { write: false, onDelete: 'CASCADE', description: 'Who issued it.' })
+  createdBy: Relation<User> | null;
+
+  @CreatedAt({ filter: ['date'], order: true })
+  createdAt: Date;
+
+  @Moment({ write: false, filter: ['exists'] })
+  acceptedAt: Date | null;
+
+  @Moment({ write: false, filter: ['exists'] })
+  revokedAt: Date | null;
+
+  @Reference(() => User, { write: false, onDelete: 'SET NULL', description: 'The account that accepted it.' })
+  registeredUser: Relation<User> | null;
+
+  @Computed({
+    type: 'choice',
+    values: ['pending', 'accepted', 'revoked'],
+    expression: (row) => sql`CASE WHEN ${row.column('acceptedAt')} IS NOT NULL THEN 'accepted'
+      WHEN ${row.column('revokedAt')} IS NOT NULL THEN 'revoked' ELSE 'pending' END`,
+  })
+  state: 'pending' | 'accepted' | 'revoked';
+
+  @Input({ type: 'boolean', validators: [IsBoolean()], description: 'True withdraws the invitation, unless it was accepted.' })
+  revoke?: boolean | null;
+}

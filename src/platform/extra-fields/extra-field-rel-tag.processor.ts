@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../database/sql.js';
+import { ViolationProblem } from '../../resource/http/problem.js';
+import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
+import { Processor, type Write } from '../../resource/state/processor.js';
+
+/** Tags of the field through which they are set. */
+@Injectable()
+export class ExtraFieldRelTagProcessor extends Processor {
+  /** @throws ViolationProblem at `tag` */
+  override async create(write: Write): Promise<number> {
+    const { transaction, values } = write;
+    const suits = await transaction.one(sql`SELECT 1 FROM "tag" "t" JOIN "extra_field" "f" ON "f"."id" = "t"."field_id"
+      WHERE "t"."id" = ${values.tag} AND "f"."id" = ${values.field} AND "f"."value_type" = 'tag'`);
+    if (suits) return super.create(write);
+    const message = 'This is not a tag of this field.';
+    throw new ViolationProblem([{ propertyPath: 'tag', message, code: VIOLATION_CODES.invalid }]);
+  }
+}

@@ -1,0 +1,36 @@
+import { Entity } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { CreatedAt, GeneratedUuid, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Content } from './content.entity.js';
+import { illustrationPolicy } from './illustration.policy.js';
+import { IllustrationProcessor } from './illustration.processor.js';
+import { UploadedFile } from './uploaded-file.js';
+
+/** A picture of a course, person or class. */
+@Entity('illustration')
+@ApiResource({
+  path: 'illustrations',
+  policy: illustrationPolicy,
+  processor: IllustrationProcessor,
+  description: 'Picture of a course, person or class, for everybody to see. A new one replaces the former one of the same node.',
+})
+export class Illustration extends Content {
+  @Identifier()
+  id: number;
+
+  @GeneratedUuid({ filter: ['exact'] })
+  uuid: string;
+
+  @Text({ max: 255, required: true, order: true })
+  name: string;
+
+  @UploadedFile()
+  uploadFile?: string | null;
+
+  @CreatedAt()
+  createdAt: Date;
+
+  @UpdatedAt()
+  updatedAt: Date;
+}

@@ -1,0 +1,24 @@
+import { raw, sql } from '../../database/sql.js';
+import { policy, Policy } from '../../resource/policy/policy.js';
+import { any, rule } from '../../resource/policy/rule.js';
+import { coursesTaught } from '../access/course-memberships.js';
+import { isAmong } from '../access/membership.js';
+import { nodeEditable, nodeReadable } from '../access/node.rules.js';
+
+/** Courses are illustrated by whoever teaches them, not only by whoever made them. */
+const teacherOfIllustratedCourse = rule('teacher of the course illustrated', (actor, row) =>
+  actor.id === null
+    ? false
+    : sql`EXISTS (SELECT 1 FROM "course" "k" WHERE "k"."resource_node_id" = ${row.path('resourceNode.parent')}
+        AND ${isAmong(raw('"k"."id"'), coursesTaught(actor))})`,
+);
+
+const illustrator = any(teacherOfIllustratedCourse, nodeEditable('resourceNode.parent'));
+
+/** Voters' table, "Node | any | always for illustrations", within their portal; made by whoever may change what they illustrate. */
+export const illustrationPolicy: Policy = policy('illustrations', {
+  read: any(nodeReadable('resourceNode'), illustrator),
+  create: illustrator,
+  update: illustrator,
+  delete: illustrator,
+});

@@ -1,0 +1,43 @@
+import { sql } from '../../database/sql.js';
+import { Policy, policy } from '../../resource/policy/policy.js';
+import { all, any, authenticated, not, rule } from '../../resource/policy/rule.js';
+import { through } from '../../resource/policy/through.js';
+import { teacherOf } from '../access/course.rules.js';
+import { owner } from '../access/owner.rules.js';
+import { administratorOf, onPortal } from '../access/portal.rules.js';
+import { teachingStaff } from '../access/role.rules.js';
+import { coachOf } from '../access/session.rules.js';
+import { humanResourcesOf } from '../access/user.rules.js';
+
+const keeper = any(administratorOf({ user: 'user' }), humanResourcesOf('user'));
+const issuer = owner('assignedBy', 'the issuer');
+const holder = owner('user', 'the holder');
+
+/** A teacher's learners alone, each in the course, or the course within the session, that the award names. */
+const toLearner = rule('to a learner of that course or session', (_, row) => {
+  const [user, course, session] = [row.column('user'), row.column('course'), row.column('session')];
+  return sql`(${session} IS NULL AND EXISTS (SELECT 1 FROM "course_rel_user" "m" WHERE "m"."course_id" = ${course} AND "m"."user_id" = ${user}
+      AND "m"."status" = 'student' AND "m"."relation_type" = 'normal')
+    OR EXISTS (SELECT 1 FROM "session_rel_course_rel_user" "m" WHERE "m"."session_id" = ${session} AND "m"."course_id" = ${course}
+      AND "m"."user_id" = ${user} AND "m"."status" = 'student'))`;
+});
+
+const reader = all(authenticated, onPortal({ user: 'user' }));
+
+/** Awarded skills: everybody's on the portal to see; given by those who teach or look after a person, never to oneself. */
+export const skillAwardPolicy: Policy = policy('awarded skills', {
+  read: any(keeper, reader),
+  create: all(issuer, any(keeper, all(not(holder), toLearner, any(teacherOf('course'), coachOf('session', 'course'))))),
+  update: any(administratorOf({ user: 'user' }), issuer),
+  delete: any(keeper, issuer),
+});
+
+const author = owner('feedbackGiver', 'its author');
+const administratorOfAward = through('skillRelUser', administratorOf({ user: 'user' }));
+
+/** Feedback on awarded skills: by teaching staff, and never by the holder. */
+export const skillFeedbackPolicy: Policy = policy('feedback on awarded skills', {
+  read: through('skillRelUser', any(keeper, reader)),
+  create: all(teachingStaff, author, not(owner('skillRelUser.user', 'the holder')), through('skillRelUser', reader)),
+  delete: any(author, administratorOfAward),
+});

@@ -1,0 +1,52 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
+import { Content } from '../nodes/content.entity.js';
+import { UploadedFile } from '../nodes/uploaded-file.js';
+import { fileAddress, fileSize } from '../people/attached-file.js';
+import { TicketMessageAttachmentProcessor } from './ticket-message-attachment.processor.js';
+import { TicketMessage } from './ticket-message.entity.js';
+import { Ticket } from './ticket.entity.js';
+import { ticketAttachmentPolicy } from './ticket.policy.js';
+
+/** A file of a message. */
+@Entity('ticket_message_attachments')
+@ApiResource({
+  path: 'ticket_message_attachments',
+  policy: ticketAttachmentPolicy,
+  processor: TicketMessageAttachmentProcessor,
+  operations: ['list', 'create', 'read', 'delete'],
+  description: 'File of a message of a ticket, seen by those who take part in the ticket.',
+})
+export class TicketMessageAttachment extends Content {
+  @Identifier()
+  id: number;
+
+  @Reference(() => Ticket, { required: true, write: false, onDelete: 'CASCADE', description: 'The ticket of the message.' })
+  ticket: Relation<Ticket>;
+
+  @Reference(() => TicketMessage, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'attachments' })
+  message: Relation<TicketMessage>;
+
+  @Computed({ type: 'string', expression: fileAddress, description: 'Address of the file.' })
+  path: string | null;
+
+  @Text({ max: 255, required: true, write: 'create' })
+  filename: string;
+
+  @Computed({ type: 'integer', expression: fileSize, description: 'Bytes.' })
+  size: number | null;
+
+  @UploadedFile({ required: true })
+  uploadFile?: string | null;
+
+  @WholeNumber({ write: false, description: 'Id of the account that added it.' })
+  lastEditUserId: number | null;
+
+  @UpdatedAt()
+  lastEditDateTime: Date;
+}

@@ -1,0 +1,52 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { AccessUrl } from '../portals/access-url.entity.js';
+import { TicketCatalogueProcessor } from './ticket-catalogue.processor.js';
+import { ticketCataloguePolicy } from './ticket.policy.js';
+
+/** An urgency. */
+@Entity('ticket_priority')
+@ApiResource({
+  path: 'ticket_priorities',
+  policy: ticketCataloguePolicy,
+  processor: TicketCatalogueProcessor,
+  description: 'Urgency of tickets: normal, high, low, …',
+})
+export class TicketPriority {
+  @Identifier()
+  id: number;
+
+  @Text({ max: 255, required: true, order: true })
+  title: string;
+
+  @Text({ max: 255, required: true, unique: true, filter: ['exact'] })
+  code: string;
+
+  @Text()
+  description: string | null;
+
+  @Text({ max: 255 })
+  color: string | null;
+
+  @Text({ max: 255 })
+  urgency: string | null;
+
+  @Reference(() => AccessUrl, { write: 'create', onDelete: 'CASCADE', description: 'The portal that it is of; none: all portals.' })
+  accessUrl: Relation<AccessUrl> | null;
+
+  @WholeNumber({ write: false, description: 'Id of the account that made it.' })
+  insertUserId: number | null;
+
+  @CreatedAt()
+  insertDateTime: Date;
+
+  @WholeNumber({ write: false, description: 'Id of the account that changed it last.' })
+  lastEditUserId: number | null;
+
+  @UpdatedAt()
+  lastEditDateTime: Date;
+}

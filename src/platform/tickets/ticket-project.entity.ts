@@ -1,0 +1,49 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Email, Text } from '../../resource/declare/text-fields.decorator.js';
+import { AccessUrl } from '../portals/access-url.entity.js';
+import { TicketCatalogueProcessor } from './ticket-catalogue.processor.js';
+import { ticketCataloguePolicy } from './ticket.policy.js';
+
+/** An area of support. */
+@Entity('ticket_project')
+@ApiResource({
+  path: 'ticket_projects',
+  policy: ticketCataloguePolicy,
+  processor: TicketCatalogueProcessor,
+  description: 'Area of support.',
+})
+export class TicketProject {
+  @Identifier()
+  id: number;
+
+  @Text({ max: 255, required: true, filter: ['partial'], order: true, search: true })
+  title: string;
+
+  @Text()
+  description: string | null;
+
+  @Email({ max: 255 })
+  email: string | null;
+
+  @WholeNumber()
+  otherArea: number | null;
+
+  @Reference(() => AccessUrl, { write: 'create', onDelete: 'CASCADE', description: 'The portal that it is of; none: all portals.' })
+  accessUrl: Relation<AccessUrl> | null;
+
+  @WholeNumber({ write: false, description: 'Id of the account that made it.' })
+  insertUserId: number | null;
+
+  @CreatedAt()
+  insertDateTime: Date;
+
+  @WholeNumber({ write: false, description: 'Id of the account that changed it last.' })
+  lastEditUserId: number | null;
+
+  @UpdatedAt()
+  lastEditDateTime: Date;
+}

@@ -1,0 +1,33 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { AccessUrl } from '../portals/access-url.entity.js';
+import { TicketCatalogueProcessor } from './ticket-catalogue.processor.js';
+import { ticketCataloguePolicy } from './ticket.policy.js';
+
+/** A state of tickets. */
+@Entity('ticket_status')
+@ApiResource({
+  path: 'ticket_statuses',
+  policy: ticketCataloguePolicy,
+  processor: TicketCatalogueProcessor,
+  description: 'State of tickets: new, pending, unconfirmed, forwarded, closed, …',
+})
+export class TicketStatus {
+  @Identifier()
+  id: number;
+
+  @Text({ max: 255, required: true, order: true })
+  title: string;
+
+  @Text({ max: 255, required: true, unique: true, write: 'create', filter: ['exact'] })
+  code: string;
+
+  @Text()
+  description: string | null;
+
+  @Reference(() => AccessUrl, { write: 'create', onDelete: 'CASCADE', description: 'The portal that it is of; none: all portals.' })
+  accessUrl: Relation<AccessUrl> | null;
+}
