@@ -49,6 +49,6 @@ export class Skill {
   @Reference(() => Asset, { onDelete: 'SET NULL', description: 'Its badge.' })
   asset: Relation<Asset> | null;
 
-  @Reference(() => SkillLevelProfile, { onDelete: 'SET NULL', inverse: 'skills' })
+  @Reference(() => SkillLevelProfile, { onDelete: 'SET NULL', inverse: 'skills', indexName: 'ix_skill_scale' })
   levelProfile: Relation<SkillLevelProfile> | null;
 }

@@ -11,15 +11,21 @@ interface ReferenceOptions extends Omit<FieldOptions, 'default' | 'search'> {
    * those below it without their knowing.
    */
   readonly inverse?: string;
+  /** Name of the index, where another table's already has the usual one of table and column. */
+  readonly indexName?: string;
 }
 
 /** A relation to one other resource; read and written as its IRI. The foreign key is always indexed. */
-export function Reference(target: () => EntityClass, { onDelete = 'RESTRICT', ...options }: ReferenceOptions = {}): PropertyDecorator {
+export function Reference(
+  target: () => EntityClass,
+  { onDelete = 'RESTRICT', indexName, ...options }: ReferenceOptions = {},
+): PropertyDecorator {
   return (prototype, property) => {
     recordField(prototype, { filter: ['exact'], ...options, name: String(property), type: 'reference', target });
     ManyToOne(target, { nullable: isNullable(options), onDelete })(prototype, String(property));
     JoinColumn()(prototype, String(property));
-    Index()(prototype, property);
+    if (indexName === undefined) Index()(prototype, property);
+    else Index(indexName)(prototype, property);
   };
 }
 
