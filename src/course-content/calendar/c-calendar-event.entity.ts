@@ -1,4 +1,7 @@
 import { Entity, type Relation } from 'typeorm';
+import { Career } from '../../platform/careers/career.entity.js';
+import { Promotion } from '../../platform/careers/promotion.entity.js';
+import { Room } from '../../platform/catalogue/room.entity.js';
 import { Content } from '../../platform/nodes/content.entity.js';
 import { contextParameters } from '../../platform/nodes/context-parameters.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
@@ -87,4 +90,13 @@ export class CCalendarEvent extends Content {
 
   @Reference(() => CCalendarEvent, { inverse: 'children', onDelete: 'CASCADE' })
   parentEvent: Relation<CCalendarEvent> | null;
+
+  @Reference(() => Room, { onDelete: 'SET NULL' })
+  room: Relation<Room> | null;
+
+  @Reference(() => Career, { onDelete: 'SET NULL' })
+  career: Relation<Career> | null;
+
+  @Reference(() => Promotion, { onDelete: 'SET NULL' })
+  promotion: Relation<Promotion> | null;
 }

@@ -1,4 +1,5 @@
 import { Entity, type Relation } from 'typeorm';
+import { Asset } from '../../platform/nodes/asset.entity.js';
 import { Content } from '../../platform/nodes/content.entity.js';
 import { contextParameters } from '../../platform/nodes/context-parameters.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
@@ -129,4 +130,7 @@ export class CLp extends Content {
 
   @Reference(() => CLpCategory, { inverse: 'lps', onDelete: 'SET NULL' })
   category: Relation<CLpCategory> | null;
+
+  @Reference(() => Asset, { write: false, onDelete: 'SET NULL', description: 'The package as it was uploaded.' })
+  asset: Relation<Asset> | null;
 }

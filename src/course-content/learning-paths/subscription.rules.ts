@@ -1,5 +1,6 @@
 import type { Actor } from '../../auth/actor.js';
 import { sql, type Sql } from '../../database/sql.js';
+import { classesJoined } from '../../platform/access/class-memberships.js';
 import { isAmong } from '../../platform/access/membership.js';
 import { rule, type Rule } from '../../resource/policy/rule.js';
 
@@ -18,7 +19,7 @@ export const openPath: Rule = rule('for all, or for those subscribed to it', (ac
   if (actor.id === null) return anybody;
   return sql`(${anybody}
     OR EXISTS (SELECT 1 FROM "c_lp_rel_user" "s" WHERE "s"."lp_id" = ${row.id} AND "s"."user_id" = ${actor.id} AND ${STANDS})
-    OR EXISTS (SELECT 1 FROM "c_lp_rel_usergroup" "s" WHERE "s"."lp_id" = ${row.id} AND ${isInClass(actor, sql`"s"."user_group_id"`)} AND ${STANDS}))`;
+    OR EXISTS (SELECT 1 FROM "c_lp_rel_usergroup" "s" WHERE "s"."lp_id" = ${row.id} AND ${isAmong(sql`"s"."user_group_id"`, classesJoined(actor))} AND ${STANDS}))`;
 });
 
 /** Over the subscription "s". */
@@ -33,14 +34,5 @@ function isSectionOpen(actor: Actor, section: Sql): Sql {
   return sql`(NOT ${kept}
     OR EXISTS (SELECT 1 FROM "c_lp_category_rel_user" "s" WHERE "s"."category_id" = ${section} AND "s"."user_id" = ${actor.id})
     OR EXISTS (SELECT 1 FROM "c_lp_category_rel_usergroup" "s" WHERE "s"."lp_category_id" = ${section}
-      AND ${isInClass(actor, sql`"s"."user_group_id"`)}))`;
-}
-
-/** Members of a class, and not those merely invited or asking to join. */
-function isInClass(actor: Actor, usergroup: Sql): Sql {
-  return isAmong(
-    usergroup,
-    sql`SELECT "m"."usergroup_id" FROM "usergroup_rel_user" "m"
-      WHERE "m"."user_id" = ${actor.id} AND "m"."relation_type" IN ('admin', 'moderator', 'reader')`,
-  );
+      AND ${isAmong(sql`"s"."user_group_id"`, classesJoined(actor))}))`;
 }

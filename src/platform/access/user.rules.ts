@@ -1,5 +1,5 @@
 import type { Actor } from '../../auth/actor.js';
-import { raw, type Sql, sql } from '../../database/sql.js';
+import { type Sql, sql } from '../../database/sql.js';
 import { all, any, role, type Rule, rule } from '../../resource/policy/rule.js';
 import { isAmong } from './membership.js';
 import { owner } from './owner.rules.js';
@@ -26,10 +26,7 @@ export function humanResourcesOf(userPath: string): Rule {
  * @param userPath to-one path to the person, or `id` for the person's own row
  */
 export function studentBossOf(userPath: string): Rule {
-  return all(
-    role(ROLES.studentBoss, 'student boss'),
-    rule('of the person', (actor, row) => isAmong(row.path(userPath), peopleTied(actor, 'boss'))),
-  );
+  return all(role(ROLES.studentBoss, 'student boss'), bossOf(userPath));
 }
 
 /** Voters' table, "User | view", for all that is more than the public card. */
@@ -45,6 +42,7 @@ export function profileReaderOf(userPath: string): Rule {
   );
 }
 
+/** Ids of the people of the caller's portal who are tied to the caller, or in a course or session that the caller follows. */
 function peopleFollowed(actor: Actor): Sql {
   return sql`SELECT "m"."user_id" FROM "course_rel_user" "m" JOIN "course_rel_user" "h" ON "h"."course_id" = "m"."course_id"
     JOIN "access_url_rel_course" "p" ON "p"."course_id" = "m"."course_id" AND "p"."url_id" = ${actor.portalId}
@@ -54,12 +52,7 @@ function peopleFollowed(actor: Actor): Sql {
     JOIN "access_url_rel_session" "p" ON "p"."session_id" = "m"."session_id" AND "p"."url_id" = ${actor.portalId}
     WHERE "h"."user_id" = ${actor.id} AND "h"."relation_type" = 'hr_manager' AND "m"."relation_type" = 'student'
     UNION ALL
-    ${peopleTied(actor, 'hr')}`;
-}
-
-/** Ids of the people on the caller's portal whose tie names the caller as their human resources manager or boss. */
-function peopleTied(actor: Actor, relation: 'hr' | 'boss'): Sql {
-  return sql`SELECT "t"."user_id" FROM "user_rel_user" "t"
+    SELECT "t"."user_id" FROM "user_rel_user" "t"
     JOIN "access_url_rel_user" "p" ON "p"."user_id" = "t"."user_id" AND "p"."url_id" = ${actor.portalId}
-    WHERE "t"."friend_id" = ${actor.id} AND "t"."relation_type" = '${raw(relation)}'`;
+    WHERE "t"."friend_id" = ${actor.id} AND "t"."relation_type" = 'hr'`;
 }

@@ -43,10 +43,15 @@ export class TrackCourseRanking {
   @WholeNumber({ default: 0, write: false, order: true, description: 'Visits.' })
   accesses: number;
 
-  @WholeNumber({ default: 0, write: false, order: true, description: 'Sum of the votes.' })
+  @Computed({
+    type: 'integer',
+    expression: (row) => ofVotes(row, sql`COALESCE(sum("v"."vote"), 0)::int`),
+    order: true,
+    description: 'Sum of the votes.',
+  })
   totalScore: number;
 
-  @WholeNumber({ default: 0, write: false, description: 'People who voted.' })
+  @Computed({ type: 'integer', expression: (row) => ofVotes(row, sql`count(*)::int`), description: 'People who voted.' })
   users: number;
 
   @Moment({ write: false, filter: ['date'] })
@@ -69,5 +74,11 @@ export class TrackCourseRanking {
 }
 
 function meanVote(row: RowReference): Sql {
-  return sql`COALESCE(round(${row.column('totalScore')}::numeric / NULLIF(${row.column('users')}, 0), 2), 0)::float8`;
+  return ofVotes(row, sql`COALESCE(round(avg("v"."vote"), 2), 0)::float8`);
+}
+
+/** Over the votes "v" for the course, or for it in the session, on the portal. */
+function ofVotes(row: RowReference, aggregate: Sql): Sql {
+  return sql`(SELECT ${aggregate} FROM "user_rel_course_vote" "v" WHERE "v"."course_id" = ${row.column('course')}
+    AND COALESCE("v"."session_id", 0) = ${row.column('sessionId')} AND "v"."url_id" = ${row.column('urlId')})`;
 }

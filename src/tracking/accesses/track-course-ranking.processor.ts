@@ -9,7 +9,7 @@ interface Ranked {
   readonly url_id: number;
 }
 
-/** Nobody writes a ranking: a vote is cast, one a person, and the ranking counted from all votes. */
+/** Nobody writes a ranking: it is counted from votes, of which each person casts one. */
 @Injectable()
 export class TrackCourseRankingProcessor extends Processor {
   override async create(write: Write): Promise<number> {
@@ -26,7 +26,7 @@ export class TrackCourseRankingProcessor extends Processor {
 
 async function castVote(write: Write, id: number): Promise<void> {
   const { transaction } = write;
-  // Votes for one ranking follow one another: none is lost in the count, none is cast twice.
+  // Votes for one ranking follow one another, so that nobody casts two.
   const ranked = await transaction.one<Ranked>(
     sql`SELECT "course_id", "session_id", "url_id" FROM "track_course_ranking" WHERE "id" = ${id} FOR UPDATE`,
   );
@@ -42,8 +42,4 @@ async function castVote(write: Write, id: number): Promise<void> {
           VALUES (${write.actor.id}, ${ranked.course_id}, ${session}, ${ranked.url_id}, ${write.values.vote})`,
     );
   }
-  await transaction.rows(
-    sql`UPDATE "track_course_ranking" SET ("total_score", "users") =
-          (SELECT COALESCE(sum("vote"), 0), count(*) FROM "user_rel_course_vote" WHERE ${ofRanking}) WHERE "id" = ${id}`,
-  );
 }

@@ -8,10 +8,14 @@ interface Activity {
   readonly markable: string;
 }
 
-/** Where the activities of each kind are kept; a kind that is missing here has no activities yet, and so cannot be linked. */
+/** Where the activities of each kind are kept; those of a kind that is missing here hold nothing that can be marked. */
 const ACTIVITIES: Readonly<Record<string, Activity>> = {
   student_publication: { table: 'c_student_publication', markable: `"activity"."filetype" = 'folder' AND "activity"."active" <> 2` },
   learning_path: { table: 'c_lp', markable: 'TRUE' },
+  exercise: { table: 'c_quiz', markable: `"activity"."active" <> 'deleted'` },
+  forum_thread: { table: 'c_forum_thread', markable: 'TRUE' },
+  attendance: { table: 'c_attendance', markable: `"activity"."active" <> 'deleted'` },
+  survey: { table: 'c_survey', markable: 'TRUE' },
 };
 
 /** Whether the course holds an activity of that kind and id, in whichever session. */
@@ -35,35 +39,45 @@ export function activityTitle(row: RowReference): Sql {
   return sql`CASE ${row.column('type')} ${join(cases, ' ')} END`;
 }
 
-/** Highest mark given for a work handed in; null for activities that hold no marks themselves. */
+/** Best score given for the activity; null for activities that hold no scores themselves. */
 export function activityBest(row: RowReference): Sql {
-  return ofWorks(row, sql`max("work"."qualification")`);
+  return ofScores(row, sql`max("given"."score")`);
 }
 
-/** Mean of the marks given for works handed in. */
+/** Mean of the scores given. */
 export function activityAverage(row: RowReference): Sql {
-  return ofWorks(row, sql`avg("work"."qualification")`);
+  return ofScores(row, sql`avg("given"."score")`);
 }
 
-/** Marks given for works handed in, by account id; the best one of a person who handed in several. */
+/** Scores given, by account id; the best one of a person who has several. */
 export function activityScoresByUser(row: RowReference): Sql {
-  return sql`CASE ${row.column('type')} WHEN 'student_publication' THEN
-    (SELECT coalesce(jsonb_object_agg("best"."user_id", "best"."score"), '{}'::jsonb)
-     FROM (SELECT "work"."user_id", max("work"."qualification") AS "score" ${markedWorks(row)} GROUP BY "work"."user_id") "best")
-    ELSE '{}'::jsonb END`;
+  const best = (scores: Sql): Sql => sql`(SELECT coalesce(jsonb_object_agg("best"."user_id", "best"."score"), '{}'::jsonb)
+     FROM (SELECT "given"."user_id", max("given"."score") AS "score" FROM (${scores}) "given" GROUP BY "given"."user_id") "best")`;
+  return sql`CASE ${row.column('type')} WHEN 'student_publication' THEN ${best(marksOfWorks(row))}
+    WHEN 'exercise' THEN ${best(scoresOfAttempts(row))} ELSE '{}'::jsonb END`;
 }
 
-/** Highest mark that can be given for the activity. */
+/** Highest score that can be given for the activity. */
 export function activityMaximum(row: RowReference): Sql {
   return sql`CASE ${row.column('type')} WHEN 'student_publication' THEN
-    (SELECT "activity"."qualification" FROM "c_student_publication" "activity" WHERE "activity"."id" = ${row.column('refId')}) END`;
+      (SELECT "activity"."qualification" FROM "c_student_publication" "activity" WHERE "activity"."id" = ${row.column('refId')})
+    WHEN 'exercise' THEN (SELECT max("attempt"."max_score") FROM "track_e_exercises" "attempt" WHERE "attempt"."quiz_id" = ${row.column('refId')}) END`;
 }
 
-function ofWorks(row: RowReference, aggregate: Sql): Sql {
-  return sql`CASE ${row.column('type')} WHEN 'student_publication' THEN (SELECT ${aggregate} ${markedWorks(row)}) END`;
+function ofScores(row: RowReference, aggregate: Sql): Sql {
+  return sql`CASE ${row.column('type')} WHEN 'student_publication' THEN (SELECT ${aggregate} FROM (${marksOfWorks(row)}) "given")
+    WHEN 'exercise' THEN (SELECT ${aggregate} FROM (${scoresOfAttempts(row)}) "given") END`;
 }
 
-function markedWorks(row: RowReference): Sql {
-  return sql`FROM "c_student_publication" "work" WHERE "work"."publication_parent_id" = ${row.column('refId')}
-    AND "work"."active" <> 2 AND "work"."user_id" IS NOT NULL AND "work"."date_of_qualification" IS NOT NULL`;
+function marksOfWorks(row: RowReference): Sql {
+  return sql`SELECT "work"."user_id", "work"."qualification" AS "score" FROM "c_student_publication" "work"
+    WHERE "work"."publication_parent_id" = ${row.column('refId')}
+      AND "work"."active" <> 2 AND "work"."user_id" IS NOT NULL AND "work"."date_of_qualification" IS NOT NULL`;
+}
+
+/** Attempts in the gradebook's own course and session. */
+function scoresOfAttempts(row: RowReference): Sql {
+  return sql`SELECT "attempt"."user_id", "attempt"."score" FROM "track_e_exercises" "attempt"
+    WHERE "attempt"."quiz_id" = ${row.column('refId')} AND "attempt"."course_id" = ${row.column('course')} AND "attempt"."status" = 'completed'
+      AND "attempt"."session_id" IS NOT DISTINCT FROM ${row.path('category.session')}`;
 }

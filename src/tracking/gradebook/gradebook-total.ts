@@ -2,8 +2,8 @@ import { sql, type Sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 
 /**
- * What a person has reached in a gradebook, in points of its weight. Each column counts by its weight: marks of evaluations
- * and works over the highest mark there, finished learning paths in full. A category within counts by its own weight,
+ * What a person has reached in a gradebook, in points of its weight. Each column counts by its weight: marks of evaluations,
+ * works and attempts over the highest mark there, learning paths as far as they are done. A category within counts by its own weight,
  * shared among what is in it.
  * @returns 0 where nothing was marked
  */
@@ -14,7 +14,7 @@ export async function gradebookTotal(transaction: Transaction, category: number,
       SELECT "below"."id", "tree"."factor" * "below"."weight" / NULLIF(${weightWithin(sql`"below"."id"`)}, 0)
       FROM "tree" JOIN "gradebook_category" "below" ON "below"."parent_id" = "tree"."id")
     SELECT round(sum("tree"."factor" * COALESCE("column"."points", 0))::numeric, 4)::float8 AS "total" FROM "tree"
-    CROSS JOIN LATERAL (${evaluationPoints(user)} UNION ALL ${workPoints(user)} UNION ALL ${pathPoints(user)}) "column"`);
+    CROSS JOIN LATERAL (${evaluationPoints(user)} UNION ALL ${workPoints(user)} UNION ALL ${attemptPoints(user)} UNION ALL ${pathPoints(user)}) "column"`);
   return found?.total ?? 0;
 }
 
@@ -35,6 +35,15 @@ function workPoints(user: number): Sql {
     JOIN "c_student_publication" "a" ON "a"."id" = "k"."ref_id"
     JOIN "c_student_publication" "w" ON "w"."publication_parent_id" = "a"."id" AND "w"."user_id" = ${user} AND "w"."active" <> 2
     WHERE "k"."category_id" = "tree"."id" AND "k"."type" = 'student_publication' GROUP BY "k"."id", "k"."weight", "a"."qualification"`;
+}
+
+/** The best attempt in the gradebook's own course and session. */
+function attemptPoints(user: number): Sql {
+  return sql`SELECT "k"."weight" * max("a"."score" / NULLIF("a"."max_score", 0)) FROM "gradebook_link" "k"
+    JOIN "gradebook_category" "g" ON "g"."id" = "k"."category_id"
+    JOIN "track_e_exercises" "a" ON "a"."quiz_id" = "k"."ref_id" AND "a"."user_id" = ${user} AND "a"."course_id" = "g"."course_id"
+      AND "a"."session_id" IS NOT DISTINCT FROM "g"."session_id" AND "a"."status" = 'completed'
+    WHERE "k"."category_id" = "tree"."id" AND "k"."type" = 'exercise' GROUP BY "k"."id", "k"."weight"`;
 }
 
 function pathPoints(user: number): Sql {
