@@ -1,11 +1,9 @@
 import { sql } from '../../database/sql.js';
-import { all, any, type Rule, rule } from '../../resource/policy/rule.js';
-import { owner } from './owner.rules.js';
-import { administratorOf } from './portal.rules.js';
+import { all, type Rule, rule } from '../../resource/policy/rule.js';
 import { humanResources } from './role.rules.js';
 
 /**
- * Human resources managers of a person: those who follow a course or session in which the person is.
+ * Voters' table, "User | view": human resources managers of a person: those who follow a course or session in which the person is.
  * @param userPath to-one path to the person, or `id` for the person's own row
  */
 export function humanResourcesOf(userPath: string): Rule {
@@ -21,9 +19,4 @@ export function humanResourcesOf(userPath: string): Rule {
           WHERE "h"."user_id" = ${actor.id} AND "h"."relation_type" = 'hr_manager' AND "m"."relation_type" = 'student'))`;
     }),
   );
-}
-
-/** Voters' table, "User | view", for all that is more than the public card. */
-export function profileReaderOf(userPath: string): Rule {
-  return any(administratorOf({ user: userPath }), owner(userPath, 'the person'), humanResourcesOf(userPath));
 }

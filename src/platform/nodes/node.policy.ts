@@ -1,34 +1,8 @@
-import { conditionSql, sql } from '../../database/sql.js';
+import { sql } from '../../database/sql.js';
 import { type Policy, policy } from '../../resource/policy/policy.js';
-import { all, any, not, type Rule, rule } from '../../resource/policy/rule.js';
-import { isCourseVisible } from '../access/course.rules.js';
-import { linkCreatable, linkEditable } from '../access/link.rules.js';
-import { nodeEditable, nodeReadable } from '../access/node.rules.js';
-import { belongsToPortal } from '../access/portal.rules.js';
-import { administrator, globalAdministrator } from '../access/role.rules.js';
-import { ROLES } from '../access/roles.js';
-
-const nodeOfCourse: (nodePath: string) => Rule = (nodePath) =>
-  rule('node of a course', (_, row) => sql`EXISTS (SELECT 1 FROM "course" "c" WHERE "c"."resource_node_id" = ${row.path(nodePath)})`);
-
-/** Voters' table, "Node | any | course nodes (the course rule applies instead)". */
-function nodeVisible(nodePath: string): Rule {
-  const visibleCourse = rule('whoever may view the course, for the node of a course', (actor, row) => {
-    const course = sql`"of"."id"`;
-    const visible = actor.is(ROLES.administrator) ? belongsToPortal(actor, 'course', course) : isCourseVisible(actor, course);
-    return sql`EXISTS (SELECT 1 FROM "course" "of" WHERE "of"."resource_node_id" = ${row.path(nodePath)} AND ${conditionSql(visible)})`;
-  });
-  return any(globalAdministrator, all(nodeReadable(nodePath), not(nodeOfCourse(nodePath))), visibleCourse);
-}
-
-/** The node of the caller's portal, under which an administrator places what belongs to the portal as a whole. */
-const nodeOfPortal: Rule = all(
-  administrator,
-  rule(
-    "node of the caller's portal",
-    (actor, row) => sql`${row.id} = (SELECT "u"."resource_node_id" FROM "access_url" "u" WHERE "u"."id" = ${actor.portalId})`,
-  ),
-);
+import { all, not, type Rule, rule } from '../../resource/policy/rule.js';
+import { linkCreatable, linkEditable, linkReadable } from '../access/link.rules.js';
+import { nodeEditable, nodeVisible } from '../access/node.rules.js';
 
 /** Portals, courses and people have nodes of their own, which come and go with them. */
 const nodeOfContent: Rule = not(
@@ -41,18 +15,19 @@ const nodeOfContent: Rule = not(
 );
 
 export const resourceNodePolicy: Policy = policy('nodes', {
-  read: any(nodeVisible('id'), nodeOfPortal),
+  read: nodeVisible('id'),
   update: all(nodeOfContent, nodeEditable('id')),
   delete: all(nodeOfContent, nodeEditable('id')),
 });
 
+/** Voters' table, "File | view | same as view on its node". */
 export const resourceFilePolicy: Policy = policy('files', {
   read: nodeVisible('resourceNode'),
   delete: nodeEditable('resourceNode'),
 });
 
 export const resourceLinkPolicy: Policy = policy('links', {
-  read: any(nodeReadable('resourceNode'), linkEditable),
+  read: linkReadable,
   create: linkCreatable,
   update: linkEditable,
   delete: linkEditable,
