@@ -77,7 +77,13 @@ export class Given {
 
   async meeting(values: Values = {}): Promise<{ id: number; remoteId: string }> {
     const remoteId = String(values.remote_id ?? `room-${this.next()}`);
-    const id = await this.row('conference_meeting', { title: 'Lecture', remote_id: remoteId, status: 'open', visibility: 'visible', ...values });
+    const id = await this.row('conference_meeting', {
+      title: 'Lecture',
+      remote_id: remoteId,
+      status: 'open',
+      visibility: 'visible',
+      ...values,
+    });
     return { id, remoteId };
   }
 
@@ -89,8 +95,9 @@ export class Given {
   /** Inserts one row. @returns its id */
   async row(table: string, values: Values): Promise<number> {
     const columns = Object.entries(values);
-    const statement = sql`INSERT INTO ${identifier(table)} (${list(columns.map(([name]) => identifier(name)))})
-      VALUES (${list(columns.map(([, value]) => sql`${value}`))}) RETURNING "id"`.compile();
+    const filled = sql`(${list(columns.map(([name]) => identifier(name)))}) VALUES (${list(columns.map(([, value]) => sql`${value}`))})`;
+    const content = columns.length === 0 ? raw('DEFAULT VALUES') : filled;
+    const statement = sql`INSERT INTO ${identifier(table)} ${content} RETURNING "id"`.compile();
     const [inserted] = await this.dataSource.query<{ id: number }[]>(statement.text, statement.values);
     return Number(inserted?.id);
   }
