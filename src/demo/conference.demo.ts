@@ -55,11 +55,13 @@ export async function seedConference(app: INestApplicationContext, platform: Dem
     const meeting = { course: platform.algebra.id, status: 'open', visibility: 'visible', serviceProvider: 'bbb' };
     await lecturer.create(ConferenceMeeting, { ...meeting, title: 'Algebra I, lecture 1: groups', remoteId: PAST_ROOM });
     await lecturer.create(ConferenceMeeting, { ...meeting, title: 'Algebra I, lecture 2: rings', remoteId: DEMO_ROOM });
-    await lecturer.create(ConferenceMeeting, { ...meeting, title: 'Algebra I, lecture 3: fields', remoteId: PLAYED_ROOM });
+    const planned = { ...meeting, status: 'closed', title: 'Algebra I, lecture 3: fields' };
+    await lecturer.create(ConferenceMeeting, { ...planned, remoteId: PLAYED_ROOM });
   });
   const halfAnHourAgo = new Date(yesterday.getTime() + 86_400_000 - 1_860_000);
   await tell(app, platform, PAST_ROOM, yesterday, [...LECTURE, ...LECTURE_END]);
   await tell(app, platform, DEMO_ROOM, halfAnHourAgo, LECTURE);
+  await tell(app, platform, PLAYED_ROOM, halfAnHourAgo, []);
 }
 
 async function tell(app: INestApplicationContext, platform: DemoPlatform, room: string, start: Date, scene: Scene): Promise<void> {

@@ -31,14 +31,18 @@ describe('the dashboard', () => {
 
   it('lists running meetings first, then the most recent', async () => {
     const { body } = await admin.get<Report>(DASHBOARD, JSON_ONLY);
-    expect(body.meetings.map(({ title }) => title)).toEqual(['Algebra I, lecture 2: rings', 'Algebra I, lecture 1: groups']);
+    expect(body.meetings.map(({ title }) => title)).toEqual([
+      'Algebra I, lecture 2: rings',
+      'Algebra I, lecture 3: fields',
+      'Algebra I, lecture 1: groups',
+    ]);
   });
 
   it.each([
     ['q=GROUPS', ['Algebra I, lecture 1: groups']],
     ['only_open=1', ['Algebra I, lecture 2: rings']],
     ['to=2026-03-01', ['Algebra I, lecture 1: groups']],
-    ['from=2026-03-02', ['Algebra I, lecture 2: rings']],
+    ['from=2026-03-02', ['Algebra I, lecture 2: rings', 'Algebra I, lecture 3: fields']],
     ['q=%25', []],
   ])('narrows the list by %s', async (query, titles) => {
     const { body } = await admin.get<Report>(`${DASHBOARD}?${query}`, JSON_ONLY);
