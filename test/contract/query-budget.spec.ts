@@ -26,7 +26,7 @@ describe('the cost of a list', () => {
     pg.Client.prototype.query = function counted(this: pg.Client, ...parameters: unknown[]) {
       statements += 1;
       return Reflect.apply(query, this, parameters) as never;
-    } as typeof query;
+    };
   });
   afterAll(async () => {
     pg.Client.prototype.query = query;

@@ -84,7 +84,7 @@ describe('every resource', () => {
       const id = ids.get(resource.path);
       const row = (await admin.get(iriOf(resource), PLAIN)).body;
       for (const field of fieldsOf(resource).filter(({ searchable }) => searchable)) {
-        const word = /[\p{L}\p{N}]+/u.exec(String(row[field.name] ?? ''))?.[0];
+        const word = /[\p{L}\p{N}]+/u.exec((row[field.name] as string | null) ?? '')?.[0];
         if (word === undefined) continue;
         const { body } = await admin.get<Json[]>(`${resource.iri}?id[]=${id}&search=${encodeURIComponent(word)}`, PLAIN);
         expect([resource.path, field.name, body.length]).toEqual([resource.path, field.name, 1]);

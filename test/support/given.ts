@@ -20,10 +20,10 @@ export class Given {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  async person(values: Values & { readonly roles?: readonly string[] } = {}): Promise<Person> {
+  async person(values: Values & { readonly roles?: readonly string[]; readonly username?: string } = {}): Promise<Person> {
     const serial = this.next();
     const { roles = [], ...others } = values;
-    const username = String(values.username ?? `person${serial}`);
+    const username = values.username ?? `person${serial}`;
     const id = await this.row('user', {
       username,
       username_canonical: username.toLowerCase(),
@@ -75,8 +75,8 @@ export class Given {
     return { id };
   }
 
-  async meeting(values: Values = {}): Promise<{ id: number; remoteId: string }> {
-    const remoteId = String(values.remote_id ?? `room-${this.next()}`);
+  async meeting(values: Values & { readonly remote_id?: string } = {}): Promise<{ id: number; remoteId: string }> {
+    const remoteId = values.remote_id ?? `room-${this.next()}`;
     const id = await this.row('conference_meeting', {
       title: 'Lecture',
       remote_id: remoteId,
@@ -87,8 +87,8 @@ export class Given {
     return { id, remoteId };
   }
 
-  async node(values: Values): Promise<number> {
-    const title = String(values.title ?? `Node ${this.next()}`);
+  async node(values: Values & { readonly title?: string }): Promise<number> {
+    const title = values.title ?? `Node ${this.next()}`;
     return this.row('resource_node', { title, slug: title.toLowerCase().replaceAll(' ', '-'), level: 1, path: `/${title}`, ...values });
   }
 
@@ -104,7 +104,7 @@ export class Given {
 
   private async resourceType(title: string): Promise<number> {
     const [known] = await this.dataSource.query<{ id: number }[]>('SELECT id FROM resource_type WHERE title = $1', [title]);
-    if (known) return Number(known.id);
+    if (known) return known.id;
     const tool = await this.row('tool', { title: `tool of ${title}` });
     return this.row('resource_type', { title, tool_id: tool });
   }
