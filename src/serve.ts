@@ -9,6 +9,7 @@ import { inTurn } from './database/in-turn.js';
 import { seedDemo } from './demo/demo.js';
 import { drainConnections } from './operations/connection-drain.js';
 import { listenOrExplain } from './operations/listening.js';
+import { ServiceLog } from './operations/service-log.js';
 import type { StopRequest } from './operations/stop-request.js';
 import { welcome } from './welcome.js';
 
@@ -26,13 +27,20 @@ export async function serve(environment: Environment, stop: StopRequest): Promis
     await app.init();
     const demo = environment.seedsDemo && (await inTurn(environment, 'seeding', () => seedDemo(app)));
     await listenOrExplain(app, environment);
-    process.stdout.write(welcome(addressOf(app, environment), demo));
+    const address = addressOf(app, environment);
+    tell(app, environment, `Lyceum is ready at ${address}`, () => welcome(address, demo));
     const signal = await stop.received;
-    process.stdout.write(`\nStopping (${signal}); press Ctrl-C again to stop at once …\n`);
+    tell(app, environment, `Stopping (${signal})`, () => `\nStopping (${signal}); press Ctrl-C again to stop at once …\n`);
   } finally {
     drainConnections(app.getHttpServer(), GRACE_MS);
     await app.close();
   }
+}
+
+/** A log is for machines where the service is for others; elsewhere somebody sits before the terminal. */
+function tell(app: NestExpressApplication, { isProduction }: Environment, line: string, text: () => string): void {
+  if (isProduction) app.get(ServiceLog).log(line, 'Service');
+  else process.stdout.write(text());
 }
 
 /** The address that a person on this machine can open. */

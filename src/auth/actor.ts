@@ -20,6 +20,11 @@ export class Actor {
     return new Actor(account.id, account.username, new Set(account.roles), portalId);
   }
 
+  /** The service itself, at work without anybody's asking; has no account. @param roles effective roles that it works with */
+  static service(roles: Iterable<string>, portalId: number): Actor {
+    return new Actor(null, null, new Set(roles), portalId);
+  }
+
   static anonymous(portalId: number): Actor {
     return new Actor(null, null, new Set(), portalId);
   }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hash, parseOptions, verify, type ParsedHashOptions } from '@node-rs/argon2';
 
-/** `Algorithm.Argon2id`; the package declares it as an ambient const enum, which isolated modules cannot read. */
-const ARGON2ID = 2;
+/** How a PHC string of the library's default algorithm begins. */
+const ARGON2ID = '$argon2id$';
 
 /** What hashing one password costs: the least that OWASP's Password Storage Cheat Sheet asks of argon2id. */
 @Injectable()
@@ -26,7 +26,6 @@ export class PasswordHasher {
   /** @returns a PHC string with a fresh salt */
   hash(password: string): Promise<string> {
     return hash(password.normalize('NFKC'), {
-      algorithm: ARGON2ID,
       memoryCost: this.cost.memory,
       timeCost: this.cost.passes,
       parallelism: this.cost.lanes,
@@ -47,8 +46,8 @@ export class PasswordHasher {
   needsRehash(passwordHash: string): boolean {
     const made = parse(passwordHash);
     return (
-      made?.algorithm !== ARGON2ID ||
-      made.memoryCost !== this.cost.memory ||
+      !passwordHash.startsWith(ARGON2ID) ||
+      made?.memoryCost !== this.cost.memory ||
       made.timeCost !== this.cost.passes ||
       made.parallelism !== this.cost.lanes
     );

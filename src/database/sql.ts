@@ -35,7 +35,7 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[])
 }
 
 function appendFragment(fragments: string[], text: string): void {
-  fragments[fragments.length - 1] += text;
+  fragments.push((fragments.pop() ?? '') + text);
 }
 
 /** SQL text that the program itself wrote; never text from a request. */

@@ -4,7 +4,7 @@ import { ConferenceMeeting } from '../conference/entities/conference-meeting.ent
 import { EventRecorder } from '../conference/ledger/event-recorder.js';
 import { sql } from '../database/sql.js';
 import { Database } from '../database/statements.js';
-import { DEMO_ROOM } from './demo-accounts.js';
+import { DEMO_ROOM, PLAYED_ROOM } from './demo-accounts.js';
 import { DemoWriter } from './demo-writer.js';
 import type { DemoPlatform } from './platform.demo.js';
 
@@ -41,7 +41,10 @@ const LECTURE_END: Scene = [
   [45, '', 'meeting-ended'],
 ];
 
-/** A lecture that is over and one that is under way, both told through the recorder as the videoconference server tells them. */
+/**
+ * A lecture that is over and one that is under way, both told through the recorder as the videoconference server tells
+ * them, and a room in which one can be played.
+ */
 export async function seedConference(app: INestApplicationContext, platform: DemoPlatform, portalId: number): Promise<void> {
   const yesterday = new Date();
   await DemoWriter.run(app, portalId, async (writer) => {
@@ -52,10 +55,13 @@ export async function seedConference(app: INestApplicationContext, platform: Dem
     const meeting = { course: platform.algebra.id, status: 'open', visibility: 'visible', serviceProvider: 'bbb' };
     await lecturer.create(ConferenceMeeting, { ...meeting, title: 'Algebra I, lecture 1: groups', remoteId: PAST_ROOM });
     await lecturer.create(ConferenceMeeting, { ...meeting, title: 'Algebra I, lecture 2: rings', remoteId: DEMO_ROOM });
+    const planned = { ...meeting, status: 'closed', title: 'Algebra I, lecture 3: fields' };
+    await lecturer.create(ConferenceMeeting, { ...planned, remoteId: PLAYED_ROOM });
   });
   const halfAnHourAgo = new Date(yesterday.getTime() + 86_400_000 - 1_860_000);
   await tell(app, platform, PAST_ROOM, yesterday, [...LECTURE, ...LECTURE_END]);
   await tell(app, platform, DEMO_ROOM, halfAnHourAgo, LECTURE);
+  await tell(app, platform, PLAYED_ROOM, halfAnHourAgo, []);
 }
 
 async function tell(app: INestApplicationContext, platform: DemoPlatform, room: string, start: Date, scene: Scene): Promise<void> {

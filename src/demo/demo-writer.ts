@@ -21,8 +21,7 @@ export class DemoWriter {
     const now = app.get(Clock).now();
     await app.get(Database).transaction(async (transaction) => {
       const roles = ['ROLE_GLOBAL_ADMIN', 'ROLE_ADMIN', 'ROLE_TEACHER'];
-      const installer = { id: null as unknown as number, username: 'installer', roles };
-      await work(new DemoWriter(app, app.get(ResourceRegistry), transaction, Actor.of(installer, portalId), now));
+      await work(new DemoWriter(app, app.get(ResourceRegistry), transaction, Actor.service(roles, portalId), now));
     });
   }
 

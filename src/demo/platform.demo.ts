@@ -35,23 +35,43 @@ const PEOPLE = [
   { username: 'chloe', firstname: 'Chloé', lastname: 'Lefèvre', status: 'student', roles: [] },
 ] as const;
 
+type DemoPerson = DemoPlatform['people'][string];
+
 /** A portal's worth of people, courses and a session. */
 export async function seedPlatform(writer: DemoWriter): Promise<DemoPlatform> {
-  const people: Record<string, { id: number; username: string }> = {};
+  const people = await seedPeople(writer);
+  const { admin, teacher, student } = people as Record<'admin' | 'teacher' | 'student', DemoPerson>;
+  const administrator = writer.as(admin, ADMINISTRATOR_ROLES);
+  const lecturer = writer.as(teacher, ['ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_USER']);
+  const { algebra, history } = await seedCourses(administrator, lecturer);
+  for (const name of ['student', 'amira', 'bruno', 'chloe']) {
+    await writer.create(CourseRelUser, { user: people[name]?.id, course: algebra.id, status: 'student', relationType: 'normal' });
+  }
+  const session = await springSession(administrator, algebra.id, teacher.id, student.id);
+  await lecturer.create(Message, {
+    title: 'Welcome',
+    content: '<p>The first lecture is on Monday.</p>',
+    receivers: [{ receiver: student.id, receiverType: 'to' }],
+  });
+  return { people, algebra, history, session };
+}
+
+async function seedPeople(writer: DemoWriter): Promise<Record<string, DemoPerson>> {
+  const people: Record<string, DemoPerson> = {};
   for (const { roles, ...person } of PEOPLE) {
-    const values = {
-      ...person,
+    const account = {
       email: `${person.username}@lyceum.example`,
       plainPassword: DEMO_PASSWORD,
       roles: [...roles],
       locale: 'en',
       timezone: 'UTC',
     };
-    people[person.username] = { id: await writer.create(User, values), username: person.username };
+    people[person.username] = { id: await writer.create(User, { ...person, ...account }), username: person.username };
   }
-  const { admin, teacher, student } = people as Record<'admin' | 'teacher' | 'student', { id: number; username: string }>;
-  const administrator = writer.as(admin, ADMINISTRATOR_ROLES);
-  const lecturer = writer.as(teacher, ['ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_USER']);
+  return people;
+}
+
+async function seedCourses(administrator: DemoWriter, lecturer: DemoWriter): Promise<Pick<DemoPlatform, 'algebra' | 'history'>> {
   const sciences = await administrator.create(CourseCategory, { title: 'Sciences', code: 'SCI' });
   const humanities = await administrator.create(CourseCategory, { title: 'Humanities', code: 'HUM' });
   const algebra = await course(lecturer, {
@@ -72,16 +92,7 @@ export async function seedPlatform(writer: DemoWriter): Promise<DemoPlatform> {
     visibility: 'open_world',
     sticky: true,
   });
-  for (const name of ['student', 'amira', 'bruno', 'chloe']) {
-    await writer.create(CourseRelUser, { user: people[name]?.id, course: algebra.id, status: 'student', relationType: 'normal' });
-  }
-  const session = await springSession(administrator, algebra.id, teacher.id, student.id);
-  await lecturer.create(Message, {
-    title: 'Welcome',
-    content: '<p>The first lecture is on Monday.</p>',
-    receivers: [{ receiver: student.id, receiverType: 'to' }],
-  });
-  return { people, algebra, history, session };
+  return { algebra, history };
 }
 
 async function course(writer: DemoWriter, values: Readonly<Record<string, unknown>>): Promise<DemoCourse> {

@@ -1,6 +1,9 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { ServiceLog } from './service-log.js';
 
+/** What nginx calls a request whose caller hung up before the answer; no answer bears it. */
+const CLIENT_GONE = 499;
+
 /** Logs each request when it is answered or given up. The path goes without its query, which may carry signatures and tokens. */
 export function requestLog(log: ServiceLog): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
@@ -9,7 +12,7 @@ export function requestLog(log: ServiceLog): RequestHandler {
       log.request({
         method: request.method,
         path: request.originalUrl.split('?', 1)[0] ?? '',
-        status: response.statusCode,
+        status: response.writableFinished ? response.statusCode : CLIENT_GONE,
         milliseconds: Math.round(performance.now() - start),
         correlationId: request.correlationId,
       }),

@@ -33,7 +33,9 @@ describe('the catalogue of resources', () => {
 
   it('never serialises a secret', async () => {
     for (const resource of await resourceCatalogue()) {
-      const exposed = [...resource.fields.values()].filter(({ readable, name }) => readable && /password|secret|salt|token|Pw$|registrationCode/i.test(name));
+      const exposed = [...resource.fields.values()].filter(
+        ({ readable, name }) => readable && /password|secret|salt|token|Pw$|registrationCode/i.test(name),
+      );
       expect([resource.name, exposed.map(({ name }) => name).filter((name) => name !== 'passwordUpdatedAt')]).toEqual([resource.name, []]);
     }
   });

@@ -72,7 +72,7 @@ describe('Guessing passwords', () => {
 
   it('does not succeed by a guess that was under way when the pause began', async () => {
     const { username } = await client.person();
-    (client.app.get(AccountDirectory) as People).meanwhile = async () => {
+    client.app.get<AccountDirectory, People>(AccountDirectory).meanwhile = async () => {
       await fail(username, 5);
     };
     await expect(client.signIn(username)).resolves.toMatchObject({ status: 429 });

@@ -54,7 +54,7 @@ export class People extends AccountDirectory {
 
   override async findActive(id: number): Promise<ActiveAccount | null> {
     const person = await this.dataSource.manager.findOneBy(Person, { id });
-    return person && person.obstacle === null ? { ...person, roles: ['ROLE_TEACHER'] } : null;
+    return person?.obstacle === null ? { ...person, roles: ['ROLE_TEACHER'] } : null;
   }
 
   override async recordSignIn(id: number, at: Date): Promise<void> {

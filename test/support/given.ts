@@ -20,10 +20,10 @@ export class Given {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  async person(values: Values & { readonly roles?: readonly string[] } = {}): Promise<Person> {
+  async person(values: Values & { readonly roles?: readonly string[]; readonly username?: string } = {}): Promise<Person> {
     const serial = this.next();
     const { roles = [], ...others } = values;
-    const username = String(values.username ?? `person${serial}`);
+    const username = values.username ?? `person${serial}`;
     const id = await this.row('user', {
       username,
       username_canonical: username.toLowerCase(),
@@ -75,29 +75,36 @@ export class Given {
     return { id };
   }
 
-  async meeting(values: Values = {}): Promise<{ id: number; remoteId: string }> {
-    const remoteId = String(values.remote_id ?? `room-${this.next()}`);
-    const id = await this.row('conference_meeting', { title: 'Lecture', remote_id: remoteId, status: 'open', visibility: 'visible', ...values });
+  async meeting(values: Values & { readonly remote_id?: string } = {}): Promise<{ id: number; remoteId: string }> {
+    const remoteId = values.remote_id ?? `room-${this.next()}`;
+    const id = await this.row('conference_meeting', {
+      title: 'Lecture',
+      remote_id: remoteId,
+      status: 'open',
+      visibility: 'visible',
+      ...values,
+    });
     return { id, remoteId };
   }
 
-  async node(values: Values): Promise<number> {
-    const title = String(values.title ?? `Node ${this.next()}`);
+  async node(values: Values & { readonly title?: string }): Promise<number> {
+    const title = values.title ?? `Node ${this.next()}`;
     return this.row('resource_node', { title, slug: title.toLowerCase().replaceAll(' ', '-'), level: 1, path: `/${title}`, ...values });
   }
 
   /** Inserts one row. @returns its id */
   async row(table: string, values: Values): Promise<number> {
     const columns = Object.entries(values);
-    const statement = sql`INSERT INTO ${identifier(table)} (${list(columns.map(([name]) => identifier(name)))})
-      VALUES (${list(columns.map(([, value]) => sql`${value}`))}) RETURNING "id"`.compile();
+    const filled = sql`(${list(columns.map(([name]) => identifier(name)))}) VALUES (${list(columns.map(([, value]) => sql`${value}`))})`;
+    const content = columns.length === 0 ? raw('DEFAULT VALUES') : filled;
+    const statement = sql`INSERT INTO ${identifier(table)} ${content} RETURNING "id"`.compile();
     const [inserted] = await this.dataSource.query<{ id: number }[]>(statement.text, statement.values);
     return Number(inserted?.id);
   }
 
   private async resourceType(title: string): Promise<number> {
     const [known] = await this.dataSource.query<{ id: number }[]>('SELECT id FROM resource_type WHERE title = $1', [title]);
-    if (known) return Number(known.id);
+    if (known) return known.id;
     const tool = await this.row('tool', { title: `tool of ${title}` });
     return this.row('resource_type', { title, tool_id: tool });
   }

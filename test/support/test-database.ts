@@ -24,7 +24,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   try {
     const template = await prepareTemplate(admin, server);
     const name = `test_${randomBytes(6).toString('hex')}`;
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    // Nothing has to survive a power failure, so copying the files beats writing them to the log.
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
     return { url: server.urlOf(name), drop: () => drop(server.url, name) };
   } finally {
     await admin.end();

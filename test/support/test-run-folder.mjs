@@ -40,8 +40,8 @@ async function removeCluster(cluster) {
   const mark = join(cluster, 'postmaster.pid');
   const server = existsSync(mark) ? Number.parseInt(readFileSync(mark, 'utf8'), 10) : undefined;
   // Nothing is worth writing to disk any more: SIGQUIT is PostgreSQL's immediate shutdown.
-  if (server && isServerOf(server, cluster)) process.kill(server, 'SIGQUIT');
-  for (let waited = 0; server && isServerOf(server, cluster) && waited < PATIENCE_MS; waited += POLL_MS) await pause(POLL_MS);
+  if (server && isPostgres(server)) process.kill(server, 'SIGQUIT');
+  for (let waited = 0; server && isPostgres(server) && waited < PATIENCE_MS; waited += POLL_MS) await pause(POLL_MS);
   rmSync(dirname(cluster), { recursive: true, force: true, maxRetries: 5 });
 }
 
@@ -53,9 +53,9 @@ function isAlive(pid) {
   }
 }
 
-function isServerOf(pid, cluster) {
+function isPostgres(pid) {
   const ps = () => spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout;
   const proc = `/proc/${pid}/cmdline`;
   const command = process.platform === 'linux' ? (existsSync(proc) ? readFileSync(proc, 'utf8') : '') : ps();
-  return command.includes(cluster);
+  return command.includes('postgres');
 }

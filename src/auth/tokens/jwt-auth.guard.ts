@@ -55,6 +55,7 @@ export class JwtAuthGuard implements CanActivate {
   }
 
   #isMarked(mark: typeof Public, context: ExecutionContext): boolean {
-    return this.reflector.getAllAndOverride(mark, [context.getHandler(), context.getClass()]) !== undefined;
+    const found: readonly unknown[] = this.reflector.getAll(mark, [context.getHandler(), context.getClass()]);
+    return found.some((value) => value !== undefined);
   }
 }

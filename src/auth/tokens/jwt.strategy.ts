@@ -15,6 +15,9 @@ interface SignedToken {
 
 const LARGEST_ID = 2_147_483_647;
 
+/** Has jsonwebtoken hand over the token's header beside its claims; passport-jwt passes these options on as they are. */
+const WITH_HEADER = { jsonWebTokenOptions: { complete: true } } as const;
+
 /**
  * passport-jwt with everything pinned (RFC 8725). It is run by our guard itself: passport's own middleware keeps strategies in one
  * registry per process, where two applications would overwrite each other's, and hangs functions on every request.
@@ -36,7 +39,7 @@ export class JwtStrategy extends Strategy {
         audience: terms.audience,
         // Expiry is judged below, by the injected clock; jsonwebtoken would also let a token without `exp` live for ever.
         ignoreExpiration: true,
-        jsonWebTokenOptions: { complete: true },
+        ...WITH_HEADER,
       },
       (token: SignedToken, done: VerifiedCallback) => {
         this.#identify(token).then(

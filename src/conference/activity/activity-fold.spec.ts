@@ -194,6 +194,10 @@ describe('events of one and the same moment', () => {
     ]);
   });
 
+  it('leave the same evidence in the same order', () => {
+    expect(same(at(5, 'talk-start'), at(5, 'camera-start', camera('A')))[0]?.intervals.map(({ of }) => of)).toHaveLength(3);
+  });
+
   it('stop what runs before starting it again', () => {
     const [record] = same(at(0, 'talk-start'), at(10, 'talk-stop'), at(10, 'talk-start'));
     expect(record?.metrics).toMatchObject({ totals: { talk_seconds: 10 }, temp: { talk_started_at: START / 1000 + 10 } });

@@ -31,7 +31,7 @@ export function identifierAt(source: unknown, paths: readonly string[]): Identif
   for (const path of paths) {
     const value = valueAt(source, path);
     if (value === undefined || value === null || value === '') continue;
-    if (Number.isSafeInteger(value)) return String(value);
+    if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
     return typeof value === 'string' && value.length <= LONGEST_TEXT && !UNSTORABLE.test(value) ? value : UNUSABLE;
   }
   return undefined;

@@ -10,14 +10,12 @@ import { splitUrl } from '../../resource/http/resource-request.js';
 import { EventRecorder } from '../ledger/event-recorder.js';
 import { type IntegrationSettings, IntegrationSettingsReader } from '../settings/integration-settings.js';
 import { type CallbackAnswer, understood } from './callback-answer.js';
+import { LEGACY_CALLBACK_PATH } from './callback-paths.js';
 import { registeredAddress, verifyChecksum } from './delivery-checksum.js';
 import { type LegacyAddress, verifyLegacyAddress } from './legacy-signature.js';
 import { rawBodyOf } from './raw-body.js';
 import { RegisteredAddresses } from './registered-addresses.js';
 import type { SignatureRefusal } from './signature-verdict.js';
-
-/** Path at which the callback is registered on the videoconference server. */
-export const LEGACY_CALLBACK_PATH = '/plugin/Videoconf/webhook.php';
 
 /** Never 401: the server takes that for success and the event is lost. */
 const ADDRESS_REFUSALS: Readonly<Record<SignatureRefusal, string>> = {

@@ -56,6 +56,7 @@ describe('the signed address of the legacy callback', () => {
     ['a truncated signature', query.slice(0, -2)],
     ['half a byte', query.slice(0, -1)],
     ['a longer signature', `${query}00`],
+    ['a signature longer by half a byte', `${query}0`],
     ['parts moved across the separators', `au=1&mid=&ts=${seconds}&sig=${sig}`],
   ])('is wrong with %s', (_case, forged) => {
     expect(verify(forged)).toEqual({ ok: false, reason: 'wrong' });

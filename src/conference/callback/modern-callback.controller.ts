@@ -8,12 +8,13 @@ import { Environment } from '../../config/environment.js';
 import { Problem } from '../../resource/http/problem.js';
 import { EventRecorder } from '../ledger/event-recorder.js';
 import { type CallbackAnswer, understood } from './callback-answer.js';
+import { MODERN_CALLBACK_PATH } from './callback-paths.js';
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER, verifyModern } from './modern-signature.js';
 import { rawBodyOf } from './raw-body.js';
 
 /** The callback for senders that share the kernel secret: the body itself is signed. */
 @ApiTags('ConferenceActivity')
-@Controller('api/videoconference/callback')
+@Controller(MODERN_CALLBACK_PATH)
 @Public(true)
 @ToleratesBadToken(true)
 export class ModernCallbackController {

@@ -11,7 +11,8 @@ export interface MeetingSummary {
   readonly id: number;
   readonly title: string;
   readonly status: 'open' | 'closed';
-  readonly createdAt: Date;
+  /** When the first participant came, or the room was made, whichever was earlier. */
+  readonly startedAt: Date;
   readonly closedAt: Date | null;
   readonly participants: number;
 }
@@ -55,7 +56,7 @@ export class MeetingDirectory {
 
   private select(condition: Condition, tail: Sql): Promise<MeetingSummary[]> {
     return this.database.rows<MeetingSummary>(
-      sql`SELECT "t"."id", "t"."title", "t"."status", "t"."created_at" AS "createdAt", "t"."closed_at" AS "closedAt",
+      sql`SELECT "t"."id", "t"."title", "t"."status", LEAST("t"."created_at", (SELECT min("a"."in_at") FROM "conference_activity" "a" WHERE "a"."meeting_id" = "t"."id")) AS "startedAt", "t"."closed_at" AS "closedAt",
             (SELECT count(DISTINCT "a"."participant_key")::int FROM "conference_activity" "a" WHERE "a"."meeting_id" = "t"."id") AS "participants"
           FROM "conference_meeting" "t" WHERE ${conditionSql(condition)} ${tail}`,
     );

@@ -1,6 +1,6 @@
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import type { ActivityEvent, ActivityKind } from '../activity/activity-event.js';
+import type { ActivityEvent } from '../activity/activity-event.js';
 import type { RoomEvent } from '../callback/room-event.js';
 
 /** An event whose meeting and participant are known. */
@@ -79,7 +79,7 @@ export async function participantHistory(transaction: Transaction, meetingId: nu
   const own = rows.filter(({ participantKey }) => participantKey !== null);
   return {
     events: own.map(({ kind, time, identity, device, discriminator }) => ({
-      kind: kind as ActivityKind,
+      kind: kind,
       time,
       identity,
       device,

@@ -7,9 +7,10 @@ export function clusterSettings(socket: string, durable: boolean): string {
   const settings: Record<string, string> = {
     // No port: nothing can clash, nothing can be reached from outside.
     listen_addresses: '',
-    unix_socket_directories: socket,
+    unix_socket_directories: `"${socket.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     port: '5432',
+    cluster_name: 'lyceum',
     max_connections: '200',
     shared_buffers: '128MB',
     // Compiling costs more than it saves for the short statements of an API.

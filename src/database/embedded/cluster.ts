@@ -21,7 +21,8 @@ import { forgetDeadServer } from './postmaster-file.js';
 import type { ServerPrograms } from './server-programs.js';
 
 export const SUPERUSER = 'lyceum';
-const PATIENCE_SECONDS = 60;
+const PATIENTLY = ['--wait', '--silent', '--timeout=60'];
+const LOG = 'server.log';
 const LARGEST_LOG_BYTES = 8 * 1024 * 1024;
 
 /** One PostgreSQL cluster on disk: made, started and stopped by PostgreSQL's own programs under the chosen account. */
@@ -37,7 +38,7 @@ export class Cluster {
     private readonly durable: boolean,
   ) {
     this.socket = socketFolder(place.cluster);
-    this.log = join(place.cluster, 'server.log');
+    this.log = join(place.cluster, LOG);
   }
 
   get exists(): boolean {
@@ -54,7 +55,7 @@ export class Cluster {
     const access = ['--auth-local=trust', '--auth-host=reject', `--username=${SUPERUSER}`];
     // Names sort as people expect, in every language and on every machine alike.
     const text = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und'];
-    await this.execute(this.programs.initdb, [`--pgdata=${draft}`, ...access, ...text, ...(this.durable ? [] : ['--no-sync'])]);
+    await this.execute(this.programs.initdb, [...access, ...text, ...(this.durable ? [] : ['--no-sync'])], draft);
     appendFileSync(join(draft, 'postgresql.conf'), `\ninclude 'lyceum.conf'\n`);
     renameSync(draft, this.place.cluster);
   }
@@ -67,26 +68,22 @@ export class Cluster {
     forgetDeadServer(this.place.cluster);
     if (this.logSize() > LARGEST_LOG_BYTES) truncateSync(this.log);
     const logged = this.logSize();
-    await this.execute(this.programs.pgCtl, ['start', '--wait', '--silent', ...this.target(), `--log=${this.log}`], () =>
-      this.complaints(logged),
-    );
+    await this.execute(this.programs.pgCtl, ['start', ...PATIENTLY, `--log=${LOG}`], this.place.cluster, () => this.complaints(logged));
   }
 
   /** Ends sessions, writes everything to disk and returns when the server is gone. */
   async stop(): Promise<void> {
-    await this.execute(this.programs.pgCtl, ['stop', '--wait', '--silent', '--mode=fast', ...this.target()]);
+    await this.execute(this.programs.pgCtl, ['stop', ...PATIENTLY, '--mode=fast'], this.place.cluster);
+    if (this.socket !== this.place.cluster) rmSync(this.socket, { recursive: true, force: true });
   }
 
-  private target(): string[] {
-    return [`--pgdata=${this.place.cluster}`, `--timeout=${PATIENCE_SECONDS}`];
-  }
-
-  private async execute(program: string, parameters: readonly string[], explain: () => string = () => ''): Promise<void> {
+  /** @param folder the cluster: told by environment, because pg_ctl hands its parameters to a shell without proper quotes */
+  private async execute(program: string, parameters: readonly string[], folder: string, explain = (): string => ''): Promise<void> {
     const child = spawn(program, parameters, {
       ...this.place.account,
-      cwd: this.place.surroundings,
+      cwd: folder,
       // The server needs none of our settings, least of all our secrets.
-      env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' },
+      env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', PGDATA: folder },
       stdio: ['ignore', 'ignore', 'pipe'],
       detached: true,
     });

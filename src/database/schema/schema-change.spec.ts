@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { Column, DataSource, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { Environment } from '../../config/environment.js';
@@ -20,6 +21,13 @@ const search = (expression: string): IndexStatement => ({
   sql: `CREATE INDEX "ix_planet_search" ON "planet" USING gin (to_tsvector('lyceum', ${expression}))`,
 });
 
+async function makeSchema(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`CREATE SCHEMA ${name}`);
+  await client.end();
+}
+
 describe('the change from a database to the classes', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
@@ -27,7 +35,10 @@ describe('the change from a database to the classes', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     const environment = Environment.parse({ APP_SECRET: 'test', JWT_SECRET: 'test' });
-    dataSource = new DataSource(dataSourceOptions(environment, database.url, { entities: [Planet], migrations: [] }));
+    // A schema of its own, out of sight of the service's tables.
+    const url = `${database.url}&options=-csearch_path%3Dspace,public`;
+    dataSource = new DataSource(dataSourceOptions(environment, url, { entities: [Planet], migrations: [] }));
+    await makeSchema(database.url, 'space');
     await dataSource.initialize();
   });
 

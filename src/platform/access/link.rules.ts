@@ -2,9 +2,17 @@ import type { Actor } from '../../auth/actor.js';
 import { allOf, raw, type Sql, sql } from '../../database/sql.js';
 import { any, type Rule, rule } from '../../resource/policy/rule.js';
 import { editsLink, isLinkOfPortal } from './link-access.js';
-import { isNodeEditable } from './node-access.js';
+import { isNodeEditable, isNodeKnown } from './node-access.js';
 import { globalAdministrator } from './role.rules.js';
 import { ROLES } from './roles.js';
+
+/** Links go with their content; those who edit a context see the links withdrawn from it too. */
+export const linkReadable: Rule = any(
+  globalAdministrator,
+  rule('as the content; teacher, coach or tutor of the context of a link withdrawn', (actor, row) =>
+    isNodeKnown(actor, row.column('resourceNode')),
+  ),
+);
 
 /** Links whose context the caller edits, or to content that the caller made. For the rows of links themselves. */
 export const linkEditable: Rule = any(

@@ -1,10 +1,12 @@
 import type { Actor } from '../../auth/actor.js';
-import { type Condition, raw, type Sql, sql } from '../../database/sql.js';
 import { classesJoined } from './class-memberships.js';
+import { type Condition, conditionSql, raw, type Sql, sql } from '../../database/sql.js';
 import { coursesSubscribed, NOT_EXPIRED } from './course-memberships.js';
+import { isCourseVisible } from './course.rules.js';
 import { groupsJoined, groupsTutored } from './group-memberships.js';
 import { LINK_SHOWS, LINK_STANDS } from './link-access.js';
 import { courseOfPair, isAmong, isAmongPairs, pairsOf, sessionOfPair } from './membership.js';
+import { belongsToPortal } from './portal.rules.js';
 import { ROLES } from './roles.js';
 import { sessionCoursesCoached, sessionCoursesEntered, sessionCoursesStudied } from './session-memberships.js';
 
@@ -17,7 +19,33 @@ const PAIR = raw('"entered"."pair"');
 /** @param node SQL value of the node's id */
 export function isNodeReadable(actor: Actor, node: Sql): Condition {
   if (actor.is(ROLES.globalAdministrator)) return true;
-  return throughNode(actor, node, reads(actor));
+  return sql`EXISTS (${nodeWithLinks(actor, LINK_STANDS)} WHERE "n"."id" = ${node} AND ${isLinkOfPortal(actor)} AND ${reads(actor)})`;
+}
+
+/**
+ * Readable, or withdrawn from a context that the caller edits: what is there for its links themselves.
+ * @param node SQL value of the node's id
+ */
+export function isNodeKnown(actor: Actor, node: Sql): Condition {
+  if (actor.is(ROLES.globalAdministrator)) return true;
+  return sql`EXISTS (${nodeWithLinks(actor, raw('TRUE'))} WHERE "n"."id" = ${node} AND ${isLinkOfPortal(actor)} AND ${reads(actor)})`;
+}
+
+/**
+ * Readable, or the node of a course that the caller may view; for administrators the node of their portal too.
+ * @param node SQL value of the node's id
+ */
+export function isNodeVisible(actor: Actor, node: Sql): Condition {
+  if (actor.is(ROLES.globalAdministrator)) return true;
+  const home = raw('"home"."id"');
+  const administers = actor.is(ROLES.administrator);
+  const course = administers ? belongsToPortal(actor, 'course', home) : isCourseVisible(actor, home);
+  const portal = administers
+    ? sql`OR "n"."id" = (SELECT "u"."resource_node_id" FROM "access_url" "u" WHERE "u"."id" = ${actor.portalId})`
+    : raw('');
+  return sql`EXISTS (${nodeWithLinks(actor, LINK_STANDS)} LEFT JOIN "course" "home" ON "home"."resource_node_id" = "n"."id"
+    WHERE "n"."id" = ${node} AND (CASE WHEN ${home} IS NOT NULL THEN ${conditionSql(course)}
+      ELSE ${isLinkOfPortal(actor)} AND ${reads(actor)} END ${portal}))`;
 }
 
 /**
@@ -27,21 +55,25 @@ export function isNodeReadable(actor: Actor, node: Sql): Condition {
 export function isNodeEditable(actor: Actor, node: Sql, exceptLink?: Sql): Condition {
   if (actor.is(ROLES.globalAdministrator)) return true;
   if (actor.id === null) return false;
-  return throughNode(actor, node, edits(actor), exceptLink);
+  const links = exceptLink === undefined ? LINK_STANDS : sql`${LINK_STANDS} AND "l"."id" <> ${exceptLink}`;
+  return sql`EXISTS (${nodeWithLinks(actor, links)} WHERE "n"."id" = ${node} AND ${isLinkOfPortal(actor)} AND ${edits(actor)})`;
 }
 
 /**
- * One look at the node "n" with its links "l" and their courses "c", so that PostgreSQL may start from either end. A link
- * is of the portals of its course, and hidden with it; without a course, of the portals of whoever made the content.
+ * The node "n" with its links "l" and those of their courses "c" that are of the portal and not hidden; all in one look,
+ * so that PostgreSQL may start from either end.
  */
-function throughNode(actor: Actor, node: Sql, condition: Sql, exceptLink?: Sql): Sql {
-  const granting = exceptLink === undefined ? LINK_STANDS : sql`${LINK_STANDS} AND "l"."id" <> ${exceptLink}`;
+function nodeWithLinks(actor: Actor, links: Sql): Sql {
   const shown = actor.is(ROLES.administrator) ? raw('TRUE') : raw(`"c"."visibility" <> 'hidden'`);
-  return sql`EXISTS (SELECT 1 FROM "resource_node" "n"
-    LEFT JOIN "resource_link" "l" ON "l"."resource_node_id" = "n"."id" AND ${granting}
+  return sql`SELECT 1 FROM "resource_node" "n"
+    LEFT JOIN "resource_link" "l" ON "l"."resource_node_id" = "n"."id" AND ${links}
     LEFT JOIN ("course" "c" JOIN "access_url_rel_course" "p" ON "p"."course_id" = "c"."id" AND "p"."url_id" = ${actor.portalId})
-      ON "c"."id" = "l"."course_id" AND ${shown}
-    WHERE "n"."id" = ${node} AND ("c"."id" IS NOT NULL OR "l"."course_id" IS NULL AND ${isCreatorOnPortal(actor)}) AND ${condition})`;
+      ON "c"."id" = "l"."course_id" AND ${shown}`;
+}
+
+/** A link is of the portals of its course, and hidden with it; without a course, of the portals of whoever made the content. */
+function isLinkOfPortal(actor: Actor): Sql {
+  return sql`("c"."id" IS NOT NULL OR "l"."course_id" IS NULL AND ${isCreatorOnPortal(actor)})`;
 }
 
 function isCreatorOnPortal(actor: Actor): Sql {

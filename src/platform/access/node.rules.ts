@@ -1,7 +1,7 @@
 import { sql } from '../../database/sql.js';
 import { any, type Rule, rule } from '../../resource/policy/rule.js';
 import { editsLink, isLinkOfPortal } from './link-access.js';
-import { isNodeEditable, isNodeReadable } from './node-access.js';
+import { isNodeEditable, isNodeReadable, isNodeVisible } from './node-access.js';
 import { globalAdministrator } from './role.rules.js';
 import { ROLES } from './roles.js';
 
@@ -16,6 +16,20 @@ export function nodeReadable(nodePath: string): Rule {
     rule(
       'whoever reads or edits the content in a course, session or group of one of its links; its creator; everybody when public; administrator of its portal',
       (actor, row) => isNodeReadable(actor, row.path(nodePath)),
+    ),
+  );
+}
+
+/**
+ * Like {@link nodeReadable}, for nodes of every kind: "Node | any | always for course nodes (the course rule applies
+ * instead)", and administrators see the node of their portal.
+ */
+export function nodeVisible(nodePath: string): Rule {
+  return any(
+    globalAdministrator,
+    rule(
+      'as the content that stands on the node; as the course, for the node of a course; administrator of the portal, for its node',
+      (actor, row) => isNodeVisible(actor, row.path(nodePath)),
     ),
   );
 }

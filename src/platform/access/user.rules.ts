@@ -1,15 +1,14 @@
 import type { Actor } from '../../auth/actor.js';
 import { type Sql, sql } from '../../database/sql.js';
-import { all, any, role, type Rule, rule } from '../../resource/policy/rule.js';
+import { all, role, type Rule, rule } from '../../resource/policy/rule.js';
 import { isAmong } from './membership.js';
-import { owner } from './owner.rules.js';
-import { administratorOf } from './portal.rules.js';
 import { humanResources } from './role.rules.js';
 import { ROLES } from './roles.js';
-import { bossOf, friendOf, friendOfFriendOf, subordinateOf } from './tie.rules.js';
+import { bossOf } from './tie.rules.js';
 
 /**
- * Human resources managers of a person: those who follow the person, or a course or session in which the person is.
+ * Voters' table, "User | view": human resources managers of a person: those who follow the person, or a course or session
+ * in which the person is.
  * @param userPath to-one path to the person, or `id` for the person's own row
  */
 export function humanResourcesOf(userPath: string): Rule {
@@ -27,19 +26,6 @@ export function humanResourcesOf(userPath: string): Rule {
  */
 export function studentBossOf(userPath: string): Rule {
   return all(role(ROLES.studentBoss, 'student boss'), bossOf(userPath));
-}
-
-/** Voters' table, "User | view", for all that is more than the public card. */
-export function profileReaderOf(userPath: string): Rule {
-  return any(
-    administratorOf({ user: userPath }),
-    owner(userPath, 'the person'),
-    friendOf(userPath),
-    friendOfFriendOf(userPath),
-    bossOf(userPath),
-    subordinateOf(userPath),
-    humanResourcesOf(userPath),
-  );
 }
 
 /** Ids of the people of the caller's portal who are tied to the caller, or in a course or session that the caller follows. */

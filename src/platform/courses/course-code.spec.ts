@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { codeFromTitle, numbered } from './course-code.js';
+import { codeFromTitle, directoryOf, numbered } from './course-code.js';
 
 describe('the code of a course', () => {
   it('is the title in upper case, without accents, blanks and punctuation', () => {
@@ -14,5 +14,11 @@ describe('the code of a course', () => {
 
   it('is COURSE where the title has no Latin letter', () => {
     expect(codeFromTitle('数学')).toBe('COURSE');
+  });
+
+  it('gives the folder its name, less what means something in a path', () => {
+    expect(directoryOf('LOGIC-101')).toBe('LOGIC-101');
+    expect(directoryOf('../etc/passwd')).toBe('etcpasswd');
+    expect(directoryOf('..')).toBe('COURSE');
   });
 });

@@ -12,12 +12,17 @@ export function codeFromTitle(title: string): string {
   return latin.slice(0, LONGEST_CODE).toUpperCase() || 'COURSE';
 }
 
+/** The code as the name of a folder: without whatever means something in a path. */
+export function directoryOf(code: string): string {
+  return code.replaceAll(/[^\p{L}\p{N}_-]+/gu, '') || 'COURSE';
+}
+
 /** The code, or the code with the first number after it that no course has yet. */
 export async function freeCode(statements: Statements, wanted: string): Promise<string> {
   await statements.rows(sql`SELECT pg_advisory_xact_lock(hashtext('course.code'))`);
   for (let number = 1; ; number += 1) {
     const code = number === 1 ? wanted : numbered(wanted, number);
-    if (!(await statements.one(sql`SELECT 1 FROM "course" WHERE "code" = ${code} OR "directory" = ${code}`))) return code;
+    if (!(await statements.one(sql`SELECT 1 FROM "course" WHERE "code" = ${code}`))) return code;
   }
 }
 

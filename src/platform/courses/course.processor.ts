@@ -6,7 +6,7 @@ import { Processor, type Write } from '../../resource/state/processor.js';
 import { insertNode, renameNode } from '../nodes/node-tree.js';
 import { keepWithinLimits } from '../portals/portal-limits.js';
 import { portalNode } from '../portals/portal-node.js';
-import { codeFromTitle, freeCode } from './course-code.js';
+import { codeFromTitle, directoryOf, freeCode } from './course-code.js';
 import { removeCourseTree } from './course-removal.js';
 
 /** Courses, each with its code, its node, its first teacher and its place on the portal where it was made. */
@@ -25,7 +25,7 @@ export class CourseProcessor extends Processor {
         ...values,
         code,
         visualCode: values.visualCode ?? code,
-        directory: code,
+        directory: directoryOf(code),
         creationDate: now,
         lastEdit: now,
         resourceNode: node,

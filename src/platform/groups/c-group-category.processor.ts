@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import type { Write } from '../../resource/state/processor.js';
 import { ContentProcessor } from '../nodes/content.processor.js';
-import { removeContentOfGroups } from './group-removal.js';
+import { removeContentOnlyOf } from '../nodes/orphan-removal.js';
 
 /** Sets of groups; the groups go with their set, each with its own node. */
 @Injectable()
@@ -11,8 +11,9 @@ export class CGroupCategoryProcessor extends ContentProcessor {
     const groups = await write.transaction.rows<{ id: number; node: number }>(
       sql`SELECT "id", "resource_node_id" AS "node" FROM "c_group_info" WHERE "category_id" = ${id}`,
     );
-    await removeContentOfGroups(
+    await removeContentOnlyOf(
       write.transaction,
+      'group',
       groups.map((group) => group.id),
     );
     await write.transaction.rows(sql`DELETE FROM "resource_node" WHERE "id" = ANY(${groups.map(({ node }) => node)}::bigint[])`);

@@ -4,7 +4,7 @@ import { ViolationProblem } from '../../resource/http/problem.js';
 import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
 import type { Write } from '../../resource/state/processor.js';
 import { ContentProcessor } from '../nodes/content.processor.js';
-import { removeContentOfGroups } from './group-removal.js';
+import { removeContentOnlyOf } from '../nodes/orphan-removal.js';
 
 /** Groups: told apart by their titles within a course and session; what only they had goes with them. */
 @Injectable()
@@ -21,7 +21,7 @@ export class CGroupProcessor extends ContentProcessor {
   }
 
   override async remove(write: Write, id: number): Promise<void> {
-    await removeContentOfGroups(write.transaction, [id]);
+    await removeContentOnlyOf(write.transaction, 'group', [id]);
     await super.remove(write, id);
   }
 }

@@ -1,26 +1,10 @@
-import { conditionSql, sql } from '../../database/sql.js';
+import { sql } from '../../database/sql.js';
 import { type Policy, policy } from '../../resource/policy/policy.js';
 import { all, any, not, type Rule, rule } from '../../resource/policy/rule.js';
 import { through } from '../../resource/policy/through.js';
-import { isCourseVisible } from '../access/course.rules.js';
-import { linkContextEditable, linkCreatable, linkEditable } from '../access/link.rules.js';
-import { nodeEditable, nodeReadable } from '../access/node.rules.js';
-import { belongsToPortal } from '../access/portal.rules.js';
-import { administrator, globalAdministrator } from '../access/role.rules.js';
-import { ROLES } from '../access/roles.js';
-
-const nodeOfCourse: (nodePath: string) => Rule = (nodePath) =>
-  rule('node of a course', (_, row) => sql`EXISTS (SELECT 1 FROM "course" "c" WHERE "c"."resource_node_id" = ${row.path(nodePath)})`);
-
-/** Voters' table, "Node | any | course nodes (the course rule applies instead)". */
-function nodeVisible(nodePath: string): Rule {
-  const visibleCourse = rule('whoever may view the course, for the node of a course', (actor, row) => {
-    const course = sql`"of"."id"`;
-    const visible = actor.is(ROLES.administrator) ? belongsToPortal(actor, 'course', course) : isCourseVisible(actor, course);
-    return sql`EXISTS (SELECT 1 FROM "course" "of" WHERE "of"."resource_node_id" = ${row.path(nodePath)} AND ${conditionSql(visible)})`;
-  });
-  return any(globalAdministrator, all(nodeReadable(nodePath), not(nodeOfCourse(nodePath))), visibleCourse);
-}
+import { linkContextEditable, linkCreatable, linkEditable, linkReadable } from '../access/link.rules.js';
+import { nodeEditable, nodeVisible } from '../access/node.rules.js';
+import { administrator } from '../access/role.rules.js';
 
 /** The node of the caller's portal, under which an administrator places what belongs to the portal as a whole. */
 const nodeOfPortal: Rule = all(
@@ -47,13 +31,14 @@ export const resourceNodePolicy: Policy = policy('nodes', {
   delete: all(nodeOfContent, nodeEditable('id')),
 });
 
+/** Voters' table, "File | view | same as view on its node". */
 export const resourceFilePolicy: Policy = policy('files', {
   read: nodeVisible('resourceNode'),
   delete: nodeEditable('resourceNode'),
 });
 
 export const resourceLinkPolicy: Policy = policy('links', {
-  read: any(nodeReadable('resourceNode'), linkEditable),
+  read: linkReadable,
   create: linkCreatable,
   update: linkEditable,
   delete: linkEditable,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { conditionSql, sql } from '../../database/sql.js';
-import { Problem } from '../../resource/http/problem.js';
+import { Problem, ViolationProblem } from '../../resource/http/problem.js';
+import { isNull } from '../../resource/input/violation-messages.js';
 import { Processor, type Write } from '../../resource/state/processor.js';
 import { isNodeEditable } from '../access/node-access.js';
 import { nodeTitle, refreshPaths } from './node-tree.js';
@@ -10,9 +11,13 @@ import { refuseRing } from './tree-check.js';
 /** Changes of a node by itself: renaming it, moving it below another one, opening it to everybody. */
 @Injectable()
 export class ResourceNodeProcessor extends Processor {
-  /** @throws Problem 403 where the new parent is no place for the caller's content */
+  /**
+   * @throws ViolationProblem for content without a parent or below itself
+   * @throws Problem 403 where the new parent is no place for the caller's content
+   */
   override async update(write: Write, id: number): Promise<void> {
     const { values, transaction } = write;
+    if (values.parent === null) throw new ViolationProblem([isNull('parent')]);
     await refuseRing(write, id);
     if (typeof values.parent === 'number') await requirePlace(write, id, values.parent);
     const title = typeof values.title === 'string' ? nodeTitle(values.title) : undefined;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { Processor, type Write } from '../../resource/state/processor.js';
+import { removeContentOnlyOf } from '../nodes/orphan-removal.js';
 import { refuseRing } from '../nodes/tree-check.js';
 import { keepWithinLimits } from '../portals/portal-limits.js';
 
@@ -20,5 +21,10 @@ export class SessionProcessor extends Processor {
   override async update(write: Write, id: number): Promise<void> {
     await refuseRing(write, id);
     await super.update(write, id);
+  }
+
+  override async remove(write: Write, id: number): Promise<void> {
+    await removeContentOnlyOf(write.transaction, 'session', [id]);
+    await super.remove(write, id);
   }
 }

@@ -3,8 +3,9 @@ import { type Policy, policy } from '../../resource/policy/policy.js';
 import { all, any, authenticated, not, rule } from '../../resource/policy/rule.js';
 import { owner } from '../access/owner.rules.js';
 import { administratorOf, onPortal } from '../access/portal.rules.js';
-import { globalAdministrator } from '../access/role.rules.js';
-import { profileReaderOf } from '../access/user.rules.js';
+import { administrator, globalAdministrator } from '../access/role.rules.js';
+import { bossOf, friendOf, friendOfFriendOf, subordinateOf } from '../access/tie.rules.js';
+import { humanResourcesOf } from '../access/user.rules.js';
 
 const self = owner('id', 'the person');
 
@@ -17,11 +18,19 @@ const administratorOfAccount = any(globalAdministrator, all(administratorOf({ us
 
 /** Voters' table, "User". Everybody signed in sees the public card of the people of the portal; see `profileReader` for the rest. */
 export const userPolicy: Policy = policy('users', {
-  read: any(administratorOf({ user: 'id' }), self, all(authenticated, onPortal({ user: 'id' }), standing)),
+  read: any(globalAdministrator, all(authenticated, onPortal({ user: 'id' }), any(administrator, self, standing))),
   create: administratorOfAccount,
   update: any(administratorOfAccount, self),
   delete: all(administratorOfAccount, not(self)),
 });
 
-/** Who sees the whole record; others see the public card. */
-export const profileReader = profileReaderOf('id');
+/** Voters' table, "User | view": who sees the whole record of those that show at all; others see the public card. */
+export const profileReader = any(
+  administrator,
+  self,
+  friendOf('id'),
+  friendOfFriendOf('id'),
+  bossOf('id'),
+  subordinateOf('id'),
+  humanResourcesOf('id'),
+);

@@ -1,67 +1,9 @@
 import type { FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
-import { PATCH_TYPES } from '../http/media-type.js';
-import type { Operation } from '../policy/policy.js';
+import { hydraContext } from './hydra-context.js';
+import { operationOf } from './hydra-operations.js';
+import { violationClass, violationListClass } from './hydra-violations.js';
 
 type Node = Record<string, unknown>;
-
-const NAMESPACES = {
-  hydra: 'http://www.w3.org/ns/hydra/core#',
-  rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
-  rdfs: 'http://www.w3.org/2000/01/rdf-schema#',
-  xsd: 'http://www.w3.org/2001/XMLSchema#',
-  owl: 'http://www.w3.org/2002/07/owl#',
-  schema: 'https://schema.org/',
-};
-
-/** The Hydra core terms, inlined so that no client needs the network to read them. */
-const HYDRA_TERMS = {
-  ...Object.fromEntries(
-    [
-      'ApiDocumentation',
-      'Class',
-      'Collection',
-      'Entrypoint',
-      'Link',
-      'Operation',
-      'SupportedProperty',
-      'PartialCollectionView',
-      'IriTemplate',
-      'IriTemplateMapping',
-    ].map((term) => [term, `hydra:${term}`]),
-  ),
-  ...Object.fromEntries(
-    [
-      'title',
-      'description',
-      'method',
-      'required',
-      'readable',
-      'writeable',
-      'totalItems',
-      'expectsHeader',
-      'headerName',
-      'possibleValue',
-    ].map((term) => [term, `hydra:${term}`]),
-  ),
-  ...Object.fromEntries(
-    [
-      'member',
-      'view',
-      'first',
-      'last',
-      'next',
-      'previous',
-      'entrypoint',
-      'supportedClass',
-      'supportedProperty',
-      'supportedOperation',
-      'property',
-    ].map((term) => [term, { '@id': `hydra:${term}`, '@type': '@id' }]),
-  ),
-  returns: { '@id': 'hydra:returns', '@type': '@vocab' },
-  expects: { '@id': 'hydra:expects', '@type': '@vocab' },
-  label: 'rdfs:label',
-};
 
 /**
  * The API described in its own vocabulary (Hydra core), from the compiled definitions.
@@ -70,15 +12,7 @@ const HYDRA_TERMS = {
 export function hydraDocumentation(resources: readonly ResourceDefinition[], url: string): Node {
   const listed = resources.filter(({ operations }) => operations.includes('list'));
   return {
-    '@context': [
-      { ...NAMESPACES, ...HYDRA_TERMS },
-      {
-        '@vocab': `${url}#`,
-        domain: { '@id': 'rdfs:domain', '@type': '@id' },
-        range: { '@id': 'rdfs:range', '@type': '@id' },
-        subClassOf: { '@id': 'rdfs:subClassOf', '@type': '@id' },
-      },
-    ],
+    '@context': hydraContext(url),
     '@id': '/api/docs.jsonld',
     '@type': 'ApiDocumentation',
     title: 'Lyceum',
@@ -144,63 +78,6 @@ function rangeOf(field: FieldDefinition): Node {
   }
 }
 
-function operationOf({ name }: ResourceDefinition, operation: Operation): Node {
-  switch (operation) {
-    case 'list':
-      return {
-        '@type': ['Operation', 'schema:FindAction'],
-        description: `Retrieves the collection of ${name} resources.`,
-        method: 'GET',
-        returns: 'Collection',
-        title: `get${name}Collection`,
-      };
-    case 'create':
-      return {
-        '@type': ['Operation', 'schema:CreateAction'],
-        description: `Creates a ${name} resource.`,
-        expects: name,
-        method: 'POST',
-        returns: name,
-        title: `post${name}`,
-      };
-    case 'read':
-      return {
-        '@type': ['Operation', 'schema:FindAction'],
-        description: `Retrieves a ${name} resource.`,
-        method: 'GET',
-        returns: name,
-        title: `get${name}`,
-      };
-    case 'replace':
-      return {
-        '@type': ['Operation', 'schema:ReplaceAction'],
-        description: `Replaces the ${name} resource.`,
-        expects: name,
-        method: 'PUT',
-        returns: name,
-        title: `put${name}`,
-      };
-    case 'update':
-      return {
-        '@type': 'Operation',
-        description: `Updates the ${name} resource.`,
-        expects: name,
-        expectsHeader: [{ headerName: 'Content-Type', possibleValue: [...PATCH_TYPES] }],
-        method: 'PATCH',
-        returns: name,
-        title: `patch${name}`,
-      };
-    case 'delete':
-      return {
-        '@type': ['Operation', 'schema:DeleteAction'],
-        description: `Deletes the ${name} resource.`,
-        method: 'DELETE',
-        returns: 'owl:Nothing',
-        title: `delete${name}`,
-      };
-  }
-}
-
 function entrypointClass(listed: readonly ResourceDefinition[]): Node {
   return {
     '@id': '#Entrypoint',
@@ -238,42 +115,4 @@ function entrypointProperty(resource: ResourceDefinition): Node {
 /** Key of a collection in the entrypoint: the short name, its first letter lower. */
 export function entrypointName({ name }: ResourceDefinition): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
-}
-
-function violationClass(): Node {
-  const properties = ['propertyPath', 'message', 'code'].map((name) => plainProperty('ConstraintViolation', name));
-  return { '@id': '#ConstraintViolation', '@type': 'Class', title: 'ConstraintViolation', supportedProperty: properties };
-}
-
-function violationListClass(): Node {
-  return {
-    '@id': '#ConstraintViolationList',
-    '@type': 'Class',
-    title: 'ConstraintViolationList',
-    supportedProperty: [
-      {
-        '@type': 'SupportedProperty',
-        property: {
-          '@id': '#ConstraintViolationList/violations',
-          '@type': 'rdf:Property',
-          domain: '#ConstraintViolationList',
-          label: 'violations',
-          range: '#ConstraintViolation',
-        },
-        title: 'violations',
-        readable: true,
-        writeable: false,
-      },
-    ],
-  };
-}
-
-function plainProperty(owner: string, name: string): Node {
-  return {
-    '@type': 'SupportedProperty',
-    property: { '@id': `#${owner}/${name}`, '@type': 'rdf:Property', domain: `#${owner}`, label: name, range: 'xsd:string' },
-    title: name,
-    readable: true,
-    writeable: false,
-  };
 }

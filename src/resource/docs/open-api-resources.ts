@@ -34,7 +34,7 @@ export function describeResources(document: OpenAPIObject, resources: readonly R
         describeCollection(paths[`${resource.iri}/{id}/${snakeCase(field.name)}`], field.target, resource);
     }
   }
-  document.components = { ...document.components, schemas: { ...document.components?.schemas, ...schemas } as never };
+  document.components = { ...document.components, schemas: { ...document.components?.schemas, ...schemas } };
   document.tags = resources.map(({ name, description }) => ({ name, description }));
   return document;
 }

@@ -1,9 +1,7 @@
 import type { FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
 
 /** A piece of an OpenAPI document. */
-export interface Schema {
-  [member: string]: unknown;
-}
+export type Schema = Record<string, unknown>;
 
 export const PROBLEM_SCHEMA: Schema = {
   type: 'object',

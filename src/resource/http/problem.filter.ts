@@ -23,7 +23,7 @@ export class ProblemFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const problem = this.problemOf(error, request);
     if (problem.getStatus() >= 500)
-      this.logger.error(`${request.method} failed [${request.correlationId ?? '-'}]`, error instanceof Error ? error.stack : String(error));
+      this.logger.error(`${request.method} failed [${request.correlationId}]`, error instanceof Error ? error.stack : String(error));
     if (response.headersSent) {
       response.end();
       return;
@@ -40,7 +40,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (type === 'entity.too.large') return new Problem(413, 'The body is larger than this service accepts.');
     if (error instanceof URIError) return new Problem(400, 'The address is not properly percent-encoded.');
     if (typeof status === 'number' && status >= 400 && status < 500) return new Problem(status, sentenceFor(status));
-    return new Problem(500, `Something went wrong on our side. Correlation id: ${request.correlationId ?? 'none'}.`);
+    return new Problem(500, `Something went wrong on our side. Correlation id: ${request.correlationId}.`);
   }
 
   /** The framework's own exceptions: an unmatched route that exists under other verbs is a 405 with `Allow`. */

@@ -67,8 +67,8 @@ function fieldWriter(field: FieldDefinition, resource: ResourceDefinition): Fiel
 
 function relationConverter(field: FieldDefinition, target: ResourceDefinition): (value: unknown) => unknown {
   const prefix = `${target.iri}/`;
-  if (field.type === 'references') return (value) => (value as (number | string)[]).map((id) => prefix + id);
-  return (value) => prefix + String(value as number | string);
+  if (field.type === 'references') return (value) => (value as (number | string)[]).map((id) => prefix + String(id));
+  return (value) => prefix + String(value);
 }
 
 /** RFC 3339 in UTC with a numeric offset and without fractions: `2026-03-01T10:00:00+00:00`. */

@@ -43,8 +43,8 @@ export function not(inner: Rule): Rule {
 /** Evaluates in order and stops at the first decisive answer, so that an administrator's rule costs nothing more. */
 function lazily(rules: readonly Rule[], actor: Actor, row: RowReference, decisive: boolean): Condition[] {
   const conditions: Condition[] = [];
-  for (const { condition } of rules) {
-    const outcome = condition(actor, row);
+  for (const inner of rules) {
+    const outcome = inner.condition(actor, row);
     conditions.push(outcome);
     if (outcome === decisive) break;
   }

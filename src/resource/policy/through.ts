@@ -9,8 +9,8 @@ export function through(property: string, inner: Rule): Rule {
   return rule(`by its ${property}: ${inner.description}`, (actor, row) => {
     const target = row.follow(property);
     const condition = inner.condition(actor, target);
-    if (condition === false) return false;
-    if (condition === true) return sql`${row.column(property)} IS NOT NULL`;
+    // Whoever may do it to every row there is may do it to those that lead to none as well.
+    if (typeof condition === 'boolean') return condition;
     return sql`EXISTS (SELECT 1 FROM ${target.table} WHERE ${target.id} = ${row.column(property)} AND ${conditionSql(condition)})`;
   });
 }

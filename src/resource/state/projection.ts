@@ -74,10 +74,13 @@ export function columnOf(field: FieldDefinition, row: RowReference, actor: Actor
   return field.column === undefined ? undefined : identifier(row.alias, field.column);
 }
 
-/** Drops from a row what its reader may not see of it. */
+/** The row without what its reader may not see of it. */
 export function withheld(row: Row, { flags }: Projection): Row {
-  for (const [field, flag] of flags) {
-    if (row[flag] !== true) delete row[field];
-  }
-  return row;
+  if (flags.size === 0) return row;
+  return Object.fromEntries(
+    Object.entries(row).filter(([field]) => {
+      const flag = flags.get(field);
+      return flag === undefined || row[flag] === true;
+    }),
+  );
 }

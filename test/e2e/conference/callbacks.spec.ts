@@ -236,7 +236,7 @@ describe('the callbacks of the videoconference server', () => {
   });
 
   it('takes the forms that the real server sends', async () => {
-    const list = JSON.stringify(envelope([event('user-joined', 0)]) as { events: unknown[] });
+    const list = JSON.stringify(envelope([event('user-joined', 0)]));
     const form = new URLSearchParams({
       domain: 'bbb.example.org',
       event: JSON.stringify((JSON.parse(list) as { events: unknown[] }).events),

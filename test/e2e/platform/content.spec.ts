@@ -234,6 +234,14 @@ describe('course content', () => {
       expect((await session.learner.patch(String(content['@id']), { title: 'Learned' })).status).toBe(403);
     });
 
+    it('what is of the session alone goes with it', async () => {
+      const session = await runningSession();
+      const content = await create({ resourceLinkList: [{ cid: course.id, sid: session.id }] }, session.coach);
+      const admin = platform.as(await given.administrator());
+      expect((await admin.delete(`/api/sessions/${session.id}`)).status).toBe(204);
+      expect((await admin.get(String(content['@id']))).status).toBe(404);
+    });
+
     it("the session's own link stands in for the base course's one", async () => {
       const session = await runningSession();
       const content = await create({ parentResourceNodeId: course.node });
@@ -414,6 +422,12 @@ describe('course content', () => {
       expect(ring.body.violations).toMatchObject([{ propertyPath: 'parent' }]);
       const foreign = await given.course({ visibility: 'open_platform' });
       expect((await asTeacher.patch(String(content.resourceNode), { parent: `/api/resource_nodes/${foreign.node}` })).status).toBe(403);
+    });
+
+    it('keep a place', async () => {
+      const content = await create({ parentResourceNodeId: course.node });
+      const loose = await asTeacher.put(String(content.resourceNode), { title: 'Loose' });
+      expect(loose.body.violations).toMatchObject([{ propertyPath: 'parent' }]);
     });
 
     it('of courses, people and portals come and go with them', async () => {

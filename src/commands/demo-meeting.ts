@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { Environment } from '../config/environment.js';
+import { readEnvironment } from '../config/read-environment.js';
+import { StartupError } from '../config/startup-error.js';
+import { videoconferenceSalt } from '../conference/callback/videoconference-salt.js';
+import { readLecture, type Lecture } from '../conference/demo/lecture.js';
+import { playLecture, type Stage } from '../conference/demo/lecture-player.js';
+import type { SenderSettings } from '../conference/demo/lecture-request.js';
+import { PLAYED_ROOM } from '../demo/demo-accounts.js';
+import { CallbackDoor } from './demo-meeting/callback-door.js';
+import { dashboardAddress } from './demo-meeting/dashboard-address.js';
+import { runCommand } from './run-command.js';
+
+const USAGE = 'npm run demo:meeting -- [--url http://localhost:3000] [--meeting <remote id>] [--speed instant|<n>x]';
+const LECTURE = new URL('../../../test/fixtures/conference/lecture/deliveries.jsonl', import.meta.url);
+
+/** `npm run demo:meeting`: plays the recorded lecture against the running service, through both callbacks, correctly signed. */
+await runCommand(async () => {
+  const environment = readEnvironment();
+  const { url, meeting, speed } = readArguments(environment);
+  const lecture = await recordedLecture();
+  console.log(`Playing ${lecture.length} deliveries of a lecture in the room ${meeting} of ${url} …`);
+  const door = new CallbackDoor(url);
+  const stage: Stage = {
+    now: () => new Date(),
+    pause: (milliseconds) => pause(milliseconds),
+    send: async (request, delivery) => console.log(await door.send(request, delivery)),
+  };
+  await playLecture(lecture, { meeting, speed }, senderSettings(environment, url), stage);
+  console.log(`\n${door.summary()}\n\nDashboard: ${await dashboardAddress(url, meeting)}`);
+  if (!door.tookEverything) process.exitCode = 1;
+});
+
+/** @throws StartupError that tells the valid arguments */
+function readArguments(environment: Environment): { url: string; meeting: string; speed: number } {
+  const url = { type: 'string', default: `http://localhost:${environment.PORT}` } as const;
+  const options = { url, meeting: { type: 'string', default: PLAYED_ROOM }, speed: { type: 'string', default: 'instant' } } as const;
+  const { values } = parsed(() => parseArgs({ options, strict: true }));
+  const [, factor] = /^(\d+(?:\.\d+)?)x$/.exec(values.speed) ?? [];
+  const speed = values.speed === 'instant' ? Infinity : Number(factor);
+  if (!(speed > 0)) throw new StartupError(`--speed must be instant or a factor such as 10x (it is "${values.speed}").\n${USAGE}`);
+  if (!URL.canParse(values.url)) throw new StartupError(`--url must be an address such as http://localhost:3000 (it is "${values.url}").`);
+  return { url: values.url.replace(/\/+$/, ''), meeting: values.meeting, speed };
+}
+
+function parsed<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, { cause: error });
+  }
+}
+
+async function recordedLecture(): Promise<Lecture> {
+  try {
+    return readLecture(await readFile(LECTURE, 'utf8'));
+  } catch (error) {
+    throw new StartupError(`The recorded lecture can't be read from ${LECTURE.pathname}; it is part of a clone of the sources.`, {
+      cause: error,
+    });
+  }
+}
+
+/** @throws StartupError where there is no secret to sign with */
+function senderSettings(environment: Environment, url: string): SenderSettings {
+  const salt = videoconferenceSalt(environment);
+  if (salt === undefined) throw new StartupError('VIDEOCONF_SALT is missing: without it no delivery can be signed.');
+  return {
+    publicUrl: environment.PUBLIC_URL ?? url,
+    portalId: environment.PORTAL_ID,
+    salt,
+    algorithm: environment.WEBHOOKS_HASH_ALGO,
+    kernelSecret: environment.APP_SECRET,
+  };
+}

@@ -1,0 +1,60 @@
+import type { ResourceDefinition } from '../compile/resource-definition.js';
+import { PATCH_TYPES } from '../http/media-type.js';
+import type { Operation } from '../policy/policy.js';
+
+interface OperationText {
+  readonly method: string;
+  /** schema.org's kind of action, where it has one. */
+  readonly action?: string;
+  readonly describes: (name: string) => string;
+  readonly title: (name: string) => string;
+  readonly takesBody?: boolean;
+  readonly returns?: string;
+}
+
+const TEXTS: Readonly<Record<Operation, OperationText>> = {
+  list: {
+    method: 'GET',
+    action: 'FindAction',
+    describes: (name) => `Retrieves the collection of ${name} resources.`,
+    title: (name) => `get${name}Collection`,
+    returns: 'Collection',
+  },
+  create: {
+    method: 'POST',
+    action: 'CreateAction',
+    describes: (name) => `Creates a ${name} resource.`,
+    title: (name) => `post${name}`,
+    takesBody: true,
+  },
+  read: { method: 'GET', action: 'FindAction', describes: (name) => `Retrieves a ${name} resource.`, title: (name) => `get${name}` },
+  replace: {
+    method: 'PUT',
+    action: 'ReplaceAction',
+    describes: (name) => `Replaces the ${name} resource.`,
+    title: (name) => `put${name}`,
+    takesBody: true,
+  },
+  update: { method: 'PATCH', describes: (name) => `Updates the ${name} resource.`, title: (name) => `patch${name}`, takesBody: true },
+  delete: {
+    method: 'DELETE',
+    action: 'DeleteAction',
+    describes: (name) => `Deletes the ${name} resource.`,
+    title: (name) => `delete${name}`,
+    returns: 'owl:Nothing',
+  },
+};
+
+/** An operation of a resource as Hydra describes it: what it expects and what it returns. */
+export function operationOf({ name }: ResourceDefinition, operation: Operation): Record<string, unknown> {
+  const { method, action, describes, title, takesBody, returns } = TEXTS[operation];
+  return {
+    '@type': action === undefined ? 'Operation' : ['Operation', `schema:${action}`],
+    description: describes(name),
+    ...(takesBody ? { expects: name } : {}),
+    ...(operation === 'update' ? { expectsHeader: [{ headerName: 'Content-Type', possibleValue: [...PATCH_TYPES] }] } : {}),
+    method,
+    returns: returns ?? name,
+    title: title(name),
+  };
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FieldDefinition, ResourceDefinition } from '../../src/resource/compile/resource-definition.js';
+import { filterCatalogue } from '../../src/resource/input/filter-catalogue.js';
+import type { ApiClient, Reply } from '../support/api-client.js';
+import { TestApplication } from '../support/application.js';
+import { resourceCatalogue } from '../support/resource-catalogue.js';
+
+const BAD_IDS = ['abc', '-1', '0', '1.5', '99999999999999', '%00', "1'--"];
+const BAD_BODIES = ['', '{', '[]', 'null', '42', '"text"', '\u0000', '{"a":'];
+const BAD_VALUES: readonly unknown[] = [
+  42,
+  -1,
+  99999999999999,
+  1e308,
+  true,
+  '',
+  'x\u0000y',
+  'x'.repeat(70_000),
+  [],
+  {},
+  [[]],
+  { '@id': '/api/nowhere/1' },
+  '/api/users/99999999',
+  '\ud800',
+];
+
+describe('hostile input', () => {
+  let app: TestApplication;
+  let admin: ApiClient;
+  let resources: ResourceDefinition[];
+
+  beforeAll(async () => {
+    app = await TestApplication.start();
+    admin = app.as(await app.given.person({ roles: ['ROLE_GLOBAL_ADMIN'], status: 'teacher' }));
+    resources = await resourceCatalogue();
+  });
+  afterAll(() => app.close());
+
+  /** What went wrong with an answer: a server error, a missing problem document, or words of the inside. */
+  function complaint(request: string, { status, headers, text }: Reply, wanted?: readonly number[]): string[] {
+    const problem = headers.get('content-type')?.startsWith('application/problem+json') === true;
+    const wrong =
+      status >= 500 ||
+      (wanted ? !wanted.includes(status) : false) ||
+      (status >= 400 && !problem) ||
+      /\bSELECT\b|\bINSERT\b|node_modules|\.ts:\d/.test(text);
+    return wrong ? [`${request} → ${status} ${text.slice(0, 200)}`] : [];
+  }
+
+  it('in the place of an id finds nothing', async () => {
+    const complaints: string[] = [];
+    for (const { iri, operations } of resources.filter((resource) => resource.operations.includes('read'))) {
+      for (const id of BAD_IDS) complaints.push(...complaint(`GET ${iri}/${id}`, await admin.get(`${iri}/${id}`), [404]));
+      if (operations.includes('update')) complaints.push(...complaint(`PATCH ${iri}/x`, await admin.patch(`${iri}/x`, {}), [404]));
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('in the place of a body is refused', async () => {
+    const complaints: string[] = [];
+    for (const { iri } of resources.filter(({ operations }) => operations.includes('create'))) {
+      for (const body of BAD_BODIES) complaints.push(...complaint(`POST ${iri} ${body}`, await admin.post(iri, body), [400]));
+      complaints.push(...complaint(`POST ${iri} as text`, await admin.post(iri, '{}', { 'Content-Type': 'text/plain' }), [415]));
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('in the place of any member never breaks anything', async () => {
+    const complaints: string[] = [];
+    for (const resource of resources.filter(({ operations }) => operations.includes('create'))) {
+      for (const value of BAD_VALUES) {
+        const body = Object.fromEntries([...resource.fields.keys()].map((name) => [name, value]));
+        complaints.push(
+          ...complaint(`POST ${resource.iri} all ${JSON.stringify(value).slice(0, 40)}`, await admin.post(resource.iri, body)),
+        );
+      }
+      for (const field of writable(resource)) {
+        const body = { [field.name]: field.type === 'boolean' ? 'perhaps' : { nested: { deeply: [1] } } };
+        complaints.push(...complaint(`POST ${resource.iri} ${field.name}`, await admin.post(resource.iri, body)));
+      }
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('in the place of a filter, an order or a page is refused or finds nothing', async () => {
+    const complaints: string[] = [];
+    for (const resource of resources.filter(({ operations }) => operations.includes('list'))) {
+      for (const variable of filterCatalogue(resource).keys()) {
+        for (const value of ["'; DROP TABLE user; --", '%00', '99999999999999999999', '\\', '%F0%9F%98%80']) {
+          const query = `${encodeURIComponent(variable)}=${value.startsWith('%') ? value : encodeURIComponent(value)}`;
+          complaints.push(...complaint(`GET ${resource.iri}?${query}`, await admin.get(`${resource.iri}?${query}`), [200, 400]));
+        }
+      }
+      for (const query of [
+        'order[nothing]=asc',
+        'order[id]=up',
+        'page=0',
+        'page=1e3',
+        'itemsPerPage=-1',
+        'nothing=1',
+        'search[x]=1',
+        '__proto__[x]=1',
+      ]) {
+        complaints.push(...complaint(`GET ${resource.iri}?${query}`, await admin.get(`${resource.iri}?${query}`), [400]));
+      }
+    }
+    expect(complaints).toEqual([]);
+  });
+});
+
+function writable({ fields }: ResourceDefinition): FieldDefinition[] {
+  return [...fields.values()].filter((field) => field.writable !== 'never');
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { seedDemo } from '../../src/demo/demo.js';
+import type { ApiClient } from '../support/api-client.js';
+import { TestApplication } from '../support/application.js';
+import { resourceCatalogue } from '../support/resource-catalogue.js';
+
+/** Statements of one list: the rows, the total, and one to spare. */
+const BUDGET = 3;
+
+describe('the cost of a list', () => {
+  let app: TestApplication;
+  let callers: readonly ApiClient[];
+  let statements = 0;
+  const query = pg.Client.prototype.query;
+
+  beforeAll(async () => {
+    app = await TestApplication.start();
+    await seedDemo(app.app);
+    callers = [
+      { id: 1, username: 'admin' },
+      { id: 2, username: 'teacher' },
+      { id: 3, username: 'student' },
+    ].map((person) => app.as(person));
+    for (const caller of callers) await caller.get('/api/me');
+    pg.Client.prototype.query = function counted(this: pg.Client, ...parameters: unknown[]) {
+      statements += 1;
+      return Reflect.apply(query, this, parameters) as never;
+    };
+  });
+  afterAll(async () => {
+    pg.Client.prototype.query = query;
+    await app.close();
+  });
+
+  it(`is at most ${BUDGET} statements for every resource and role, whatever its rows`, async () => {
+    const costs: string[] = [];
+    for (const { path, operations } of await resourceCatalogue()) {
+      if (!operations.includes('list')) continue;
+      for (const caller of callers) {
+        statements = 0;
+        const { status } = await caller.get(`/api/${path}?itemsPerPage=100`);
+        if (status !== 403 && (status !== 200 || statements > BUDGET)) costs.push(`${path}: ${status} for ${statements} statements`);
+      }
+    }
+    expect(costs).toEqual([]);
+  });
+
+  it('does not grow with the rows', async () => {
+    const [admin] = callers;
+    const costOf = async (): Promise<number> => {
+      statements = 0;
+      await admin?.get('/api/courses?itemsPerPage=100');
+      return statements;
+    };
+    const few = await costOf();
+    for (let index = 0; index < 40; index += 1) await app.given.course();
+    expect(await costOf()).toBe(few);
+  });
+});

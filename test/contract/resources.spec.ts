@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FieldDefinition, ResourceDefinition } from '../../src/resource/compile/resource-definition.js';
+import { orderChoices } from '../../src/resource/input/list-query.parser.js';
+import { VIOLATION_CODES } from '../../src/resource/input/violation-codes.js';
+import type { ApiClient, Json } from '../support/api-client.js';
+import { TestApplication } from '../support/application.js';
+import { resourceCatalogue } from '../support/resource-catalogue.js';
+import { RowFactory } from '../support/row-factory.js';
+
+const PLAIN = { Accept: 'application/json' };
+
+/** Everything that holds for every resource because it is a resource; a new one is covered without a new test. */
+describe('every resource', () => {
+  let app: TestApplication;
+  let admin: ApiClient;
+  let callers: Readonly<Record<string, ApiClient>>;
+  let resources: ResourceDefinition[];
+  /** One row of each, made from its declaration. */
+  const ids = new Map<string, number>();
+
+  beforeAll(async () => {
+    app = await TestApplication.start();
+    const { given } = app;
+    admin = app.as(await given.person({ roles: ['ROLE_GLOBAL_ADMIN'], status: 'teacher' }));
+    callers = {
+      'global administrator': admin,
+      administrator: app.as(await given.administrator()),
+      teacher: app.as(await given.teacher()),
+      student: app.as(await given.student()),
+      stranger: app.stranger,
+    };
+    resources = await resourceCatalogue();
+    const factory = new RowFactory(app.dataSource, resources);
+    for (const resource of resources) ids.set(resource.path, await factory.insert(resource));
+  }, 60_000);
+  afterAll(() => app.close());
+
+  const having = (operation: ResourceDefinition['operations'][number]) =>
+    resources.filter(({ operations }) => operations.includes(operation));
+  const iriOf = (resource: ResourceDefinition) => `${resource.iri}/${ids.get(resource.path)}`;
+  const fieldsOf = ({ fields }: ResourceDefinition) => [...fields.values()];
+
+  it('shows its row with every member that its declaration promises', async () => {
+    for (const resource of having('read')) {
+      const { status, body } = await admin.get(iriOf(resource), PLAIN);
+      const promised = fieldsOf(resource)
+        .filter(({ readable }) => readable)
+        .map(({ name }) => name);
+      expect([resource.path, status, Object.keys(body).sort()]).toEqual([resource.path, 200, promised.sort()]);
+    }
+  });
+
+  it('lists its row, and finds it by each exact filter that the row has a value for', async () => {
+    for (const resource of having('list')) {
+      const id = ids.get(resource.path);
+      const { body } = await admin.get<Json[]>(`${resource.iri}?id[]=${id}`, PLAIN);
+      expect([resource.path, body.map((row) => row.id)]).toEqual([resource.path, [id]]);
+      for (const field of fieldsOf(resource).filter(({ filters }) => filters.includes('exact'))) {
+        const value = body[0]?.[field.name];
+        if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') continue;
+        const variable = field.filters.some((kind) => kind === 'partial' || kind === 'start') ? `${field.name}[exact]` : field.name;
+        const found = await admin.get<Json[]>(
+          `${resource.iri}?id[]=${id}&${encodeURIComponent(variable)}=${encodeURIComponent(String(value))}`,
+          PLAIN,
+        );
+        expect([resource.path, field.name, found.status, found.body.length]).toEqual([resource.path, field.name, 200, 1]);
+      }
+    }
+  });
+
+  it('can be ordered by everything that it says it can', async () => {
+    for (const resource of having('list')) {
+      for (const choice of orderChoices(resource)) {
+        for (const direction of ['asc', 'desc']) {
+          const { status } = await admin.get(`${resource.iri}?order[${choice}]=${direction}`, PLAIN);
+          expect([resource.path, choice, direction, status]).toEqual([resource.path, choice, direction, 200]);
+        }
+      }
+    }
+  });
+
+  it('is found by a word of each of its searched texts', async () => {
+    for (const resource of having('list')) {
+      const id = ids.get(resource.path);
+      const row = (await admin.get(iriOf(resource), PLAIN)).body;
+      for (const field of fieldsOf(resource).filter(({ searchable }) => searchable)) {
+        const word = /[\p{L}\p{N}]+/u.exec((row[field.name] as string | null) ?? '')?.[0];
+        if (word === undefined) continue;
+        const { body } = await admin.get<Json[]>(`${resource.iri}?id[]=${id}&search=${encodeURIComponent(word)}`, PLAIN);
+        expect([resource.path, field.name, body.length]).toEqual([resource.path, field.name, 1]);
+      }
+    }
+  });
+
+  it('takes its own record back as a patch that changes nothing', async () => {
+    for (const resource of having('update')) {
+      const before = (await admin.get(iriOf(resource))).body;
+      const { status, body } = await admin.patch(iriOf(resource), {});
+      expect([resource.path, status, body]).toEqual([resource.path, 200, before]);
+    }
+  });
+
+  it('says of each required member that it is missing, and of each limit, choice and relation that it is broken', async () => {
+    for (const resource of having('create')) {
+      const empty = violations(await admin.post(resource.iri, {}));
+      for (const field of writable(resource).filter(({ required, hasDefault }) => required && !hasDefault)) {
+        expect([resource.path, field.name, empty[field.name]]).toEqual([resource.path, field.name, VIOLATION_CODES.blank]);
+      }
+      const broken = violations(await admin.post(resource.iri, Object.fromEntries(writable(resource).flatMap(breach))));
+      for (const field of writable(resource)) {
+        if (breach(field).length > 0)
+          expect([resource.path, field.name, broken[field.name] !== undefined]).toEqual([resource.path, field.name, true]);
+      }
+    }
+  });
+
+  it('shows in its list, its count and as an item the very same rows to the very same callers', async () => {
+    const disagreements: string[] = [];
+    for (const resource of resources.filter(({ operations }) => operations.includes('list') && operations.includes('read'))) {
+      const id = ids.get(resource.path);
+      for (const [role, caller] of Object.entries(callers)) {
+        const list = await caller.get(`${resource.iri}?id[]=${id}`);
+        const item = await caller.get(iriOf(resource));
+        const listed = list.status === 200 && list.body.totalItems === 1 && list.body.member?.length === 1;
+        const refused = role === 'stranger' ? [401, 403] : [403];
+        if (listed !== (item.status === 200) || (!listed && !refused.includes(item.status))) {
+          disagreements.push(
+            `${resource.path} for a ${role}: list ${list.status} with ${String(list.body.totalItems)}, item ${item.status}`,
+          );
+        }
+      }
+    }
+    expect(disagreements).toEqual([]);
+  });
+
+  it('is written by nobody without a token', async () => {
+    for (const resource of resources) {
+      if (resource.operations.includes('create'))
+        expect([resource.path, (await app.stranger.post(resource.iri, {})).status]).toEqual([resource.path, 401]);
+      if (resource.operations.includes('update'))
+        expect([resource.path, (await app.stranger.patch(iriOf(resource), {})).status]).toEqual([resource.path, 401]);
+      if (resource.operations.includes('delete'))
+        expect([resource.path, (await app.stranger.delete(iriOf(resource))).status]).toEqual([resource.path, 401]);
+    }
+  });
+
+  it('is deleted once, or refused with a reason', async () => {
+    for (const resource of having('delete')) {
+      const { status } = await admin.delete(iriOf(resource));
+      expect([resource.path, [204, 403, 409, 404].includes(status)]).toEqual([resource.path, true]);
+    }
+  });
+});
+
+function writable({ fields }: ResourceDefinition): FieldDefinition[] {
+  return [...fields.values()].filter((field) => field.writable !== 'never');
+}
+
+/** A value that breaks the field's own rules, where it has any that can be broken by one value. */
+function breach(field: FieldDefinition): [string, unknown][] {
+  if (field.maximumLength !== undefined && field.maximumLength < 100_000) return [[field.name, 'x'.repeat(field.maximumLength + 1)]];
+  if (field.type === 'choice') return [[field.name, 'no such choice']];
+  if (field.type === 'reference') return [[field.name, '/api/nowhere/1']];
+  if (field.type === 'boolean') return [[field.name, 'perhaps']];
+  if (field.type === 'integer' || field.type === 'bigint' || field.type === 'number') return [[field.name, 'many']];
+  if (field.type === 'datetime' || field.type === 'date') return [[field.name, 'yesterday']];
+  return [];
+}
+
+function violations({ body }: { readonly body: Json }): Record<string, string> {
+  return Object.fromEntries((body.violations ?? []).map(({ propertyPath, code }) => [propertyPath, code]));
+}

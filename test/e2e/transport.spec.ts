@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { TestApplication } from '../support/application.js';
+
+const LIMIT = 2048;
+const FRIEND = 'https://app.example';
+
+describe('between the socket and the routes', () => {
+  let service: TestApplication;
+
+  beforeAll(async () => {
+    service = await TestApplication.start({ variables: { BODY_LIMIT: String(LIMIT), CORS_ORIGINS: FRIEND } });
+  });
+
+  afterAll(() => service.close());
+
+  const call = (path: string, init: RequestInit = {}): Promise<Response> => fetch(service.url + path, init);
+  const post = (body: Uint8Array | string, headers: Record<string, string> = {}): Promise<Response> =>
+    call('/api/authentication_token', { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } });
+
+  it('tells that it is healthy without being asked who is asking', async () => {
+    const answer = await call('/health');
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('keeps browsers from guessing types and embedding answers, and does not say what it is made of', async () => {
+    const { headers } = await call('/health');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(headers.get('strict-transport-security')).toBeNull();
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  describe('names each request', () => {
+    it('by the name that the caller gave it', async () => {
+      const { headers } = await call('/health', { headers: { 'X-Request-Id': 'trace-7.a_B' } });
+      expect(headers.get('x-request-id')).toBe('trace-7.a_B');
+    });
+
+    it.each([[''], ['a b'], ['<script>'], ['x'.repeat(129)]])('by one of its own where the name is %j', async (name) => {
+      const { headers } = await call('/health', { headers: { 'X-Request-Id': name } });
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    });
+  });
+
+  describe('reads bodies as bytes', () => {
+    it.each<[string, Buffer, Record<string, string>]>([
+      ['plain', randomBytes(LIMIT + 1), {}],
+      ['compressed', gzipSync(Buffer.alloc(LIMIT + 1)), { 'Content-Encoding': 'gzip' }],
+    ])('up to the limit, %s', async (_name, body, headers) => {
+      const answer = await post(body, headers);
+      expect(answer.status).toBe(413);
+      expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    });
+
+    it('of which it unpacks the known encodings', async () => {
+      const body = gzipSync(JSON.stringify({ username: 'nobody', password: 'nothing' }));
+      expect((await post(body, { 'Content-Encoding': 'gzip' })).status).toBe(401);
+      expect((await post(body, { 'Content-Encoding': 'mystery' })).status).toBe(415);
+      expect((await post('not packed', { 'Content-Encoding': 'gzip' })).status).toBe(400);
+    });
+  });
+
+  describe('lets in the applications of other origins', () => {
+    const preflight = (Origin: string): Promise<Response> =>
+      call('/api/courses', {
+        method: 'OPTIONS',
+        headers: { Origin, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'authorization,content-type' },
+      });
+
+    it('that are on the list', async () => {
+      const answer = await preflight(FRIEND);
+      expect(answer.status).toBe(204);
+      expect(answer.headers.get('access-control-allow-origin')).toBe(FRIEND);
+      expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH');
+      expect(answer.headers.get('access-control-allow-headers')).toBe('authorization,content-type');
+    });
+
+    it('and shows them the headers that they need', async () => {
+      const { headers } = await call('/health', { headers: { Origin: FRIEND } });
+      for (const name of ['Link', 'Location', 'ETag', 'X-Total-Count'])
+        expect(headers.get('access-control-expose-headers')).toContain(name);
+      expect(headers.get('vary')).toContain('Origin');
+    });
+
+    it('but no others', async () => {
+      expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
+    });
+  });
+});
