@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { Processor, type Write } from '../../resource/state/processor.js';
 import { ROLES } from '../access/roles.js';
-import { publishAttachments } from './message-attachment.processor.js';
+import { publishAttachments } from './message-attachment-links.js';
 import { requireReceivers } from './message-receivers.js';
 import { removeAbandoned } from './message-removal.js';
 
