@@ -1,9 +1,9 @@
 import { raw, sql } from '../../database/sql.js';
 import { policy, Policy } from '../../resource/policy/policy.js';
-import { any, rule } from '../../resource/policy/rule.js';
+import { all, any, rule } from '../../resource/policy/rule.js';
 import { coursesTaught } from '../access/course-memberships.js';
 import { isAmong } from '../access/membership.js';
-import { nodeEditable, nodeReadable } from '../access/node.rules.js';
+import { nodeCreatable, nodeEditable, nodeReadable } from '../access/node.rules.js';
 
 /** Courses are illustrated by whoever teaches them, not only by whoever made them. */
 const teacherOfIllustratedCourse = rule('teacher of the course illustrated', (actor, row) =>
@@ -13,12 +13,17 @@ const teacherOfIllustratedCourse = rule('teacher of the course illustrated', (ac
         AND ${isAmong(raw('"k"."id"'), coursesTaught(actor))})`,
 );
 
+const unlinked = rule(
+  'linked to nothing',
+  (_, row) => sql`NOT EXISTS (SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${row.column('resourceNode')})`,
+);
+
 const illustrator = any(teacherOfIllustratedCourse, nodeEditable('resourceNode.parent'));
 
 /** Voters' table, "Node | any | always for illustrations", within their portal; made by whoever may change what they illustrate. */
 export const illustrationPolicy: Policy = policy('illustrations', {
   read: any(nodeReadable('resourceNode'), illustrator),
-  create: illustrator,
+  create: all(illustrator, any(unlinked, nodeCreatable('resourceNode'))),
   update: illustrator,
   delete: illustrator,
 });
