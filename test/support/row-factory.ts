@@ -56,19 +56,38 @@ export class RowFactory {
       if (column.databaseName in values || !isNeeded(column)) continue;
       row[column.databaseName] = await this.valueOf(resource, column);
     }
-    const id = await this.given.row(resource.table, { ...row, ...values });
+    const id = await this.insertMending(resource, { ...row, ...values });
     await this.putOnPortal(resource, id);
     return id;
   }
 
+  /** A rule over several columns may ask for one that is optional by itself; the rule says at which property it is reported. */
+  private async insertMending(resource: ResourceDefinition, row: Record<string, unknown>, triesLeft = 3): Promise<number> {
+    try {
+      return await this.given.row(resource.table, row);
+    } catch (error) {
+      const { constraint } = (error as { driverError?: { constraint?: string } }).driverError ?? {};
+      const property = constraint === undefined ? undefined : resource.constraints.get(constraint)?.property;
+      const column = this.dataSource.getMetadata(resource.entity).columns.find(({ propertyName }) => propertyName === property);
+      if (!column || triesLeft === 0 || column.databaseName in row) throw error;
+      const value = await this.valueOf(resource, column);
+      return this.insertMending(resource, { ...row, [column.databaseName]: value }, triesLeft - 1);
+    }
+  }
+
   private async valueOf(resource: ResourceDefinition, column: ColumnMetadata): Promise<unknown> {
     this.serial += 1;
-    const target =
-      column.referencedColumn && this.resources.find(({ entity }) => entity === column.referencedColumn?.entityMetadata.target);
+    const target = this.targetOf(column);
     if (target) return target.table === 'access_url' && !resource.table.startsWith('access_url_rel_') ? PORTAL : this.insert(target);
     const field = [...resource.fields.values()].find((candidate) => candidate.column === column.databaseName);
     const value = field ? sampleValue(field, this.serial) : sampleOf(column, this.serial);
     return column.type === 'jsonb' ? JSON.stringify(value) : value;
+  }
+
+  /** The resource that a foreign key on this column leads to, be it a relation's or a bare id's. */
+  private targetOf(column: ColumnMetadata): ResourceDefinition | undefined {
+    const key = column.entityMetadata.foreignKeys.find(({ columns }) => columns.includes(column));
+    return key && this.resources.find(({ entity }) => entity === key.referencedEntityMetadata.target);
   }
 
   /** Users, courses and sessions belong to a portal; without one nobody but a global administrator would see them. */

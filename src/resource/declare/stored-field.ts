@@ -47,11 +47,14 @@ export function applyValidators(validators: readonly PropertyDecorator[], option
   };
 }
 
+const TEXTS: ReadonlySet<FieldDeclaration['type']> = new Set(['string', 'text', 'html', 'email', 'url']);
+
 function columnDefault(options: FieldOptions): ColumnOptions {
   return options.default === undefined ? {} : { default: options.default };
 }
 
-function isIndexed(options: FieldOptions): boolean {
-  if (options.unique) return false;
+/** Unbounded texts are not: a long one would not fit a b-tree's page, and the write would fail for it. */
+function isIndexed(options: Omit<FieldDeclaration, 'name'>): boolean {
+  if (options.unique || (TEXTS.has(options.type) && options.maximumLength === undefined)) return false;
   return Boolean(options.order) || Boolean(options.filter?.some((kind) => kind === 'exact' || kind === 'range' || kind === 'date'));
 }

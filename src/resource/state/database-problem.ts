@@ -34,6 +34,8 @@ export function databaseProblem(error: unknown, resource: ResourceDefinition, op
     case '22021':
     case '22P02':
     case '22P05':
+    // An index entry that is too large: a text far beyond what its column is meant for.
+    case '54000':
       return new Problem(422, 'A value does not fit its column.', { cause: error });
     case '40001':
     case '40P01':
