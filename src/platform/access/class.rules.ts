@@ -1,4 +1,4 @@
-import { rule, type Rule } from '../../resource/policy/rule.js';
+import { type Rule, rule } from '../../resource/policy/rule.js';
 import { classesJoined } from './class-memberships.js';
 import { isAmong } from './membership.js';
 

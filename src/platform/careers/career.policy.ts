@@ -1,4 +1,4 @@
-import { Policy, policy } from '../../resource/policy/policy.js';
+import { type Policy, policy } from '../../resource/policy/policy.js';
 import { authenticated } from '../../resource/policy/rule.js';
 import { sessionManager } from '../access/role.rules.js';
 

@@ -1,5 +1,5 @@
 import { sql } from '../../database/sql.js';
-import { policy, Policy } from '../../resource/policy/policy.js';
+import { type Policy, policy } from '../../resource/policy/policy.js';
 import { all, any, rule } from '../../resource/policy/rule.js';
 import { owner } from '../access/owner.rules.js';
 import { administratorOf } from '../access/portal.rules.js';

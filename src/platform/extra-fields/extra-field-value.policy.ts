@@ -1,5 +1,5 @@
 import { conditionSql, sql } from '../../database/sql.js';
-import { Policy, policy } from '../../resource/policy/policy.js';
+import { type Policy, policy } from '../../resource/policy/policy.js';
 import { all, any, authenticated, not, rule } from '../../resource/policy/rule.js';
 import { owner } from '../access/owner.rules.js';
 import { belongsToPortal } from '../access/portal.rules.js';

@@ -1,5 +1,5 @@
 import { raw, sql } from '../../database/sql.js';
-import { policy, Policy } from '../../resource/policy/policy.js';
+import { type Policy, policy } from '../../resource/policy/policy.js';
 import { all, any, rule } from '../../resource/policy/rule.js';
 import { coursesTaught } from '../access/course-memberships.js';
 import { isAmong } from '../access/membership.js';

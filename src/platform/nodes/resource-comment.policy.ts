@@ -1,4 +1,4 @@
-import { policy, Policy } from '../../resource/policy/policy.js';
+import { type Policy, policy } from '../../resource/policy/policy.js';
 import { all, any, authenticated } from '../../resource/policy/rule.js';
 import { nodeEditable, nodeReadable } from '../access/node.rules.js';
 import { owner } from '../access/owner.rules.js';

@@ -1,4 +1,4 @@
-import { policy, Policy } from '../../resource/policy/policy.js';
+import { type Policy, policy } from '../../resource/policy/policy.js';
 import { all, authenticated, rule } from '../../resource/policy/rule.js';
 import { administrator } from '../access/role.rules.js';
 import { isSequencedOnPortal } from './sequence-graph.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { identifier, raw, sql } from '../../database/sql.js';
-import { Statements } from '../../database/statements.js';
+import type { Statements } from '../../database/statements.js';
 import { ViolationProblem } from '../../resource/http/problem.js';
 import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
 import { Processor, type Write } from '../../resource/state/processor.js';

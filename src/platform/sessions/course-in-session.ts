@@ -1,5 +1,5 @@
 import { sql } from '../../database/sql.js';
-import { Statements } from '../../database/statements.js';
+import type { Statements } from '../../database/statements.js';
 import { ViolationProblem } from '../../resource/http/problem.js';
 import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
 

@@ -1,4 +1,4 @@
-import { Policy, policy } from '../../resource/policy/policy.js';
+import { type Policy, policy } from '../../resource/policy/policy.js';
 import { all, any, authenticated } from '../../resource/policy/rule.js';
 import { shownOnPortal } from '../access/portal-record.rules.js';
 import { portalOfCaller } from '../access/portal.rules.js';

@@ -1,5 +1,5 @@
 import { sql } from '../../database/sql.js';
-import { Policy, policy } from '../../resource/policy/policy.js';
+import { type Policy, policy } from '../../resource/policy/policy.js';
 import { all, any, authenticated, not, rule } from '../../resource/policy/rule.js';
 import { through } from '../../resource/policy/through.js';
 import { teacherOf } from '../access/course.rules.js';

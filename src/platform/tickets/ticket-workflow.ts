@@ -1,5 +1,5 @@
 import { sql } from '../../database/sql.js';
-import { Statements } from '../../database/statements.js';
+import type { Statements } from '../../database/statements.js';
 
 /** Codes of the states that the platform knows by itself; administrators may add others, between which tickets move freely. */
 export const TICKET_STATES = ['new', 'pending', 'unconfirmed', 'forwarded', 'closed'] as const;

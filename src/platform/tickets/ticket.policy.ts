@@ -1,6 +1,6 @@
 import { sql } from '../../database/sql.js';
-import { Policy, policy } from '../../resource/policy/policy.js';
-import { all, any, authenticated, rule, type Rule } from '../../resource/policy/rule.js';
+import { type Policy, policy } from '../../resource/policy/policy.js';
+import { all, any, authenticated, type Rule, rule } from '../../resource/policy/rule.js';
 import { through } from '../../resource/policy/through.js';
 import { owner } from '../access/owner.rules.js';
 import { administratorOfPortal, shownOnPortal } from '../access/portal-record.rules.js';

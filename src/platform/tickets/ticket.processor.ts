@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { Transaction } from '../../database/statements.js';
+import type { Transaction } from '../../database/statements.js';
 import { Problem, ViolationProblem } from '../../resource/http/problem.js';
 import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
 import { Processor, type Write } from '../../resource/state/processor.js';
