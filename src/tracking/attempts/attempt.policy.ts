@@ -18,13 +18,12 @@ const ATTEMPT: Trace = { user: 'user', course: 'course', session: 'session' };
  * Voters' table, "Quiz attempt | manage": student boss of the learner; HR following the learner; session admin of the
  * attempt's own session; teacher or coach of the attempt's own course.
  */
-export const attemptManager = onTracePortal(
-  ATTEMPT,
-  any(teachingStaffOf(ATTEMPT), sessionManagerOf('session'), humanResourcesOf('user'), studentBossOf('user')),
-);
+const manager = any(teachingStaffOf(ATTEMPT), sessionManagerOf('session'), humanResourcesOf('user'), studentBossOf('user'));
+
+export const attemptManager = onTracePortal(ATTEMPT, manager);
 
 /** Voters' table, "Quiz attempt | view": the learner; whoever may manage. */
-const attemptReader = any(attemptManager, onTracePortal(ATTEMPT, owner('user', 'the learner')));
+const attemptReader = onTracePortal(ATTEMPT, any(owner('user', 'the learner'), manager));
 
 /** Attempts at quizzes; begun and answered through the quiz itself, marked by those who teach. */
 export const attemptPolicy = policy('quiz attempts', {
