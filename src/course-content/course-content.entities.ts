@@ -6,7 +6,9 @@ import { CBlog } from './blogs/c-blog.entity.js';
 import { CCalendarEvent } from './calendar/c-calendar-event.entity.js';
 import { classroomActivityEntities } from './classroom-activity.entities.js';
 import { contentPartEntities } from './content-part.entities.js';
+import { courseMaterialEntities } from './course-materials.entities.js';
 import { CDocument } from './documents/c-document.entity.js';
+import { CDropboxPerson } from './dropbox/c-dropbox-person.entity.js';
 import { CGlossaryCategory } from './glossaries/c-glossary-category.entity.js';
 import { CGlossary } from './glossaries/c-glossary.entity.js';
 import { CLpCategory } from './learning-paths/c-lp-category.entity.js';
@@ -14,8 +16,8 @@ import { CLp } from './learning-paths/c-lp.entity.js';
 import { CLinkCategory } from './links/c-link-category.entity.js';
 import { CLink } from './links/c-link.entity.js';
 
-/** Every table of this module. */
-export const courseContentEntities = [
+/** Every resource of this module. */
+export const courseContentResources = [
   CDocument,
   CLp,
   CLpCategory,
@@ -31,4 +33,8 @@ export const courseContentEntities = [
   CBlogRelUser,
   ...classroomActivityEntities,
   ...contentPartEntities,
+  ...courseMaterialEntities,
 ] as const;
+
+/** Every table of this module. */
+export const courseContentEntities = [...courseContentResources, CDropboxPerson] as const;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { compileEntities } from '../../test/support/fleet.js';
 import { platformEntities } from '../platform/platform.entities.js';
-import { courseContentEntities } from './course-content.entities.js';
+import { courseContentEntities, courseContentResources } from './course-content.entities.js';
 
 describe('the resources of course content', () => {
   it('compile without contradiction', async () => {
     const resources = await compileEntities([...platformEntities, ...courseContentEntities]);
-    const paths = courseContentEntities.map((entity) => resources.get(entity)?.path).sort();
+    const paths = courseContentResources.map((entity) => resources.get(entity)?.path).sort();
     expect(paths).toMatchInlineSnapshot(`
       [
         "c_blog_posts",

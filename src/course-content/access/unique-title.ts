@@ -4,12 +4,29 @@ import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
 import type { Write } from '../../resource/state/processor.js';
 
 /**
- * No two of a kind bear the same title in a course, or in a course and session. Titles and contexts are in different tables,
- * so no unique index says it; writers of one course wait for one another instead.
+ * No two of a kind bear the same title in a course, or in a course and session.
  * @param id the row as just written
  * @throws ViolationProblem at `title`
  */
-export async function requireUniqueTitle({ resource, transaction }: Write, id: number, within: 'course' | 'session'): Promise<void> {
+export async function requireUniqueTitle(write: Write, id: number, within: 'course' | 'session'): Promise<void> {
+  if (!(await hasTwin(write, id, 'title', within))) return;
+  const place = within === 'session' ? 'course and session' : 'course';
+  throw new ViolationProblem([
+    { propertyPath: 'title', message: `This title is already used in the ${place}.`, code: VIOLATION_CODES.notUnique },
+  ]);
+}
+
+/**
+ * Whether another of the kind has the same value in a column in a course, or in a course and session. Values and contexts are
+ * in different tables, so no unique index says it; writers of one course wait for one another instead.
+ * @param id the row as just written
+ */
+export async function hasTwin(
+  { resource, transaction }: Write,
+  id: number,
+  column: string,
+  within: 'course' | 'session',
+): Promise<boolean> {
   const table = identifier(resource.table);
   await transaction.rows(
     sql`SELECT pg_advisory_xact_lock(hashtext(${resource.table}), "linked"."course_id") FROM (
@@ -19,15 +36,11 @@ export async function requireUniqueTitle({ resource, transaction }: Write, id: n
   const sameSession = raw(within === 'session' ? 'AND "theirs"."session_id" IS NOT DISTINCT FROM "mine"."session_id"' : '');
   const twin = await transaction.one(
     sql`SELECT 1 AS "found" FROM ${table} "own"
-        JOIN ${table} "other" ON "other"."title" = "own"."title" AND "other"."id" <> "own"."id"
+        JOIN ${table} "other" ON "other".${identifier(column)} = "own".${identifier(column)} AND "other"."id" <> "own"."id"
         JOIN "resource_link" "mine" ON "mine"."resource_node_id" = "own"."resource_node_id" AND "mine"."deleted_at" IS NULL
         JOIN "resource_link" "theirs" ON "theirs"."resource_node_id" = "other"."resource_node_id" AND "theirs"."deleted_at" IS NULL
           AND "theirs"."course_id" = "mine"."course_id" ${sameSession}
         WHERE "own"."id" = ${id}`,
   );
-  if (!twin) return;
-  const place = within === 'session' ? 'course and session' : 'course';
-  throw new ViolationProblem([
-    { propertyPath: 'title', message: `This title is already used in the ${place}.`, code: VIOLATION_CODES.notUnique },
-  ]);
+  return twin !== undefined;
 }

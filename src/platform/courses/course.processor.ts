@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { ViolationProblem } from '../../resource/http/problem.js';
 import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
@@ -6,12 +6,17 @@ import { Processor, type Write } from '../../resource/state/processor.js';
 import { insertNode, renameNode } from '../nodes/node-tree.js';
 import { keepWithinLimits } from '../portals/portal-limits.js';
 import { portalNode } from '../portals/portal-node.js';
+import { CourseBeginning } from './course-beginning.js';
 import { codeFromTitle, directoryOf, freeCode } from './course-code.js';
 import { removeCourseTree } from './course-removal.js';
 
 /** Courses, each with its code, its node, its first teacher and its place on the portal where it was made. */
 @Injectable()
 export class CourseProcessor extends Processor {
+  constructor(@Optional() private readonly beginning?: CourseBeginning) {
+    super();
+  }
+
   override async create(write: Write): Promise<number> {
     const { values, transaction, actor, now } = write;
     await requireOpenCategories(write);
@@ -35,6 +40,7 @@ export class CourseProcessor extends Processor {
     await transaction.rows(
       sql`INSERT INTO "course_rel_user" ("course_id", "user_id", "status", "relation_type") VALUES (${id}, ${actor.id}, 'teacher', 'normal')`,
     );
+    await this.beginning?.begin(write, { id, node });
     await keepWithinLimits(transaction, actor.portalId, 'course');
     return id;
   }

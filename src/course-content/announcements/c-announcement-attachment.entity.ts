@@ -1,0 +1,44 @@
+import { Entity, type Relation } from 'typeorm';
+import { Content } from '../../platform/nodes/content.entity.js';
+import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
+import { announcementAttachmentPolicy } from './announcement.policy.js';
+import { CAnnouncementAttachmentProcessor } from './c-announcement-attachment.processor.js';
+import { CAnnouncement } from './c-announcement.entity.js';
+
+/** A file of an announcement. */
+@Entity('c_announcement_attachment')
+@ApiResource({
+  path: 'c_announcement_attachments',
+  policy: announcementAttachmentPolicy,
+  processor: CAnnouncementAttachmentProcessor,
+  operations: ['list', 'create', 'read', 'delete'],
+  description: 'File of a course announcement.',
+})
+export class CAnnouncementAttachment extends Content {
+  @Identifier()
+  id: number;
+
+  @Reference(() => CAnnouncement, { inverse: 'attachments', required: true, write: 'create', onDelete: 'CASCADE' })
+  announcement: Relation<CAnnouncement>;
+
+  @Computed({ type: 'string', expression: (row) => row.path('resourceNode.path'), description: 'Where its node is in the tree.' })
+  path: string | null;
+
+  @Text({ write: 'create' })
+  comment: string | null;
+
+  @WholeNumber({ write: false, default: 0, description: 'Bytes.' })
+  size: number;
+
+  @Text({ max: 255, write: false })
+  filename: string | null;
+
+  @UploadedFile({ required: true })
+  uploadFile?: string;
+}

@@ -1,0 +1,43 @@
+import { sql } from '../../database/sql.js';
+import { classMemberOf } from '../../platform/access/class.rules.js';
+import { coachOfCourse, memberOf, teacherOf } from '../../platform/access/course.rules.js';
+import { owner } from '../../platform/access/owner.rules.js';
+import { administratorOf } from '../../platform/access/portal.rules.js';
+import { policy } from '../../resource/policy/policy.js';
+import { all, any, type Rule, rule } from '../../resource/policy/rule.js';
+import { through } from '../../resource/policy/through.js';
+
+const keeper = any(administratorOf({ course: 'course' }), teacherOf('course'), coachOfCourse('course'));
+const reader = any(keeper, memberOf('course'));
+
+/** Peer marking is set up by teachers and coaches, and known to all members of the course. */
+export const peerAssessmentPolicy = policy('peer assessments', { read: reader, create: keeper, update: keeper, delete: keeper });
+
+const keeperOfAssessment = through('peerAssessment', keeper);
+
+export const peerAssessmentPartPolicy = policy('criteria of peer assessments', {
+  read: through('peerAssessment', reader),
+  create: keeperOfAssessment,
+  update: keeperOfAssessment,
+  delete: keeperOfAssessment,
+});
+
+/** Those who say who marks whom. */
+export const distributor: Rule = through('peerAssessment', any(administratorOf({ course: 'course' }), teacherOf('course')));
+
+const examiner = all(through('peerAssessment', reader), any(owner('examinerId', 'the examiner'), classMemberOf('examinerGroupId')));
+const opened = all(
+  rule('once delivered', (_, row) => row.column('delivered')),
+  through(
+    'peerAssessment',
+    rule('where learners see how they were marked', (_, row) => sql`${row.column('studentAccessToCorrection')}`),
+  ),
+);
+
+/** Marks of peers: teachers distribute the works, examiners mark them, and the marked see it once that is opened to them. */
+export const peerCorrectionPolicy = policy('peer corrections', {
+  read: any(distributor, examiner, all(classMemberOf('studentGroup'), opened)),
+  create: distributor,
+  update: any(distributor, examiner),
+  delete: distributor,
+});

@@ -1,0 +1,54 @@
+import { identifier, sql } from '../../database/sql.js';
+import { groupMemberOf, groupTutorOf } from '../../platform/access/group.rules.js';
+import { owner } from '../../platform/access/owner.rules.js';
+import { policy } from '../../resource/policy/policy.js';
+import { all, any, type Rule, rule } from '../../resource/policy/rule.js';
+import { through } from '../../resource/policy/through.js';
+import { editorOfCourseContext, memberOfCourseContext } from '../access/context.rules.js';
+
+const editorOfCourse = editorOfCourseContext('course', 'session');
+const memberOfCourse = memberOfCourseContext('course', 'session');
+
+/** Those who keep a wiki: teachers and coaches of its context, tutors of its group, administrators. */
+export const wikiEditor: Rule = any(editorOfCourse, groupTutorOf('groupId'));
+
+const outsideGroups = rule('outside of groups', (_, row) => sql`${row.column('groupId')} IS NULL`);
+const member = any(all(outsideGroups, memberOfCourse), groupMemberOf('groupId'));
+const visible = latest('while the page is visible', 'visibility');
+const reader = any(wikiEditor, all(member, visible));
+const unlocked = rule('while the page is not locked', (_, row) => sql`NOT ${row.column('editlock')}`);
+
+/** Wikis are written by all members, each edit a version of its own, as far as their keepers do not lock a page. */
+export const wikiPolicy = policy('wiki pages', {
+  read: reader,
+  create: any(wikiEditor, all(owner('user', 'its author'), member, visible, unlocked)),
+  delete: wikiEditor,
+});
+
+export const wikiCategoryPolicy = policy('wiki categories', {
+  read: memberOfCourse,
+  create: editorOfCourse,
+  update: editorOfCourse,
+  delete: editorOfCourse,
+});
+
+const author = owner('user', 'its author');
+const keeper = through('wiki', wikiEditor);
+const shown = through('wiki', all(reader, latest('while the discussion is shown', 'visibility_disc')));
+const open = through('wiki', latest('while the discussion is open', 'addlock_disc'));
+
+/** Discussions go by their page. */
+export const wikiDiscussionPolicy = policy('wiki discussions', {
+  read: any(keeper, shown),
+  create: all(author, any(keeper, all(shown, open))),
+  delete: any(keeper, all(author, shown)),
+});
+
+/** What the newest version of a page says counts for all of them. */
+function latest(description: string, column: 'visibility' | 'visibility_disc' | 'addlock_disc'): Rule {
+  return rule(
+    description,
+    (_, row) => sql`(SELECT "newest".${identifier(column)} FROM "c_wiki" "newest" WHERE "newest"."page_id" = ${row.column('pageId')}
+      ORDER BY "newest"."version" DESC LIMIT 1)`,
+  );
+}
