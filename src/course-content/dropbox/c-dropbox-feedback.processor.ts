@@ -7,7 +7,9 @@ import { Processor, type Write } from '../../resource/state/processor.js';
 export class CDropboxFeedbackProcessor extends Processor {
   override async create(write: Write): Promise<number> {
     const { transaction, values, actor, now } = write;
-    const file = await transaction.one<{ course: number }>(sql`SELECT "c_id" AS "course" FROM "c_dropbox_file" WHERE "id" = ${values.file}`);
+    const file = await transaction.one<{ course: number }>(
+      sql`SELECT "c_id" AS "course" FROM "c_dropbox_file" WHERE "id" = ${values.file}`,
+    );
     const stamps = { authorUserId: actor.id, feedbackDate: now, cId: file?.course ?? null };
     return super.create({ ...write, values: { ...values, ...stamps } });
   }

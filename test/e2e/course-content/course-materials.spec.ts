@@ -34,7 +34,8 @@ describe('course materials', () => {
       expect((await room.asStudent.get(String(address))).status).toBe(200);
       expect((await other.get(String(address))).status).toBe(403);
     }
-    const odd = await room.asTeacher.post('/api/c_announcements', { ...inCourse(), title: 'x', recipients: ['/api/users/1'] });
+    const stranger = await application.given.student();
+    const odd = await room.asTeacher.post('/api/c_announcements', { ...inCourse(), title: 'x', recipients: [`/api/users/${stranger.id}`] });
     expect([odd.status, odd.body.violations?.[0]?.propertyPath]).toEqual([422, 'recipients[0]']);
     expect((await room.asStudent.post('/api/c_announcements', { ...inCourse(), title: 'x' })).status).toBe(403);
   });
@@ -79,7 +80,8 @@ describe('course materials', () => {
     expect((await room.asStudent.get(String(file['@id']))).status).toBe(200);
     expect((await room.asStudent.delete(String(file['@id']))).status).toBe(204);
     expect((await room.asAdministrator.get(String(file['@id']))).status).toBe(404);
-    expect((await room.asStudent.post('/api/c_dropbox_files', { ...sent, recipients: [1] })).status).toBe(422);
+    const stranger = await application.given.student();
+    expect((await room.asStudent.post('/api/c_dropbox_files', { ...sent, recipients: [stranger.id] })).status).toBe(422);
     expect((await room.asOutsider.post('/api/c_dropbox_files', sent)).status).toBe(422);
   });
 
