@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { FieldDefinition, ResourceDefinition } from '../../src/resource/compile/resource-definition.js';
+import type { ResourceDefinition } from '../../src/resource/compile/resource-definition.js';
 import { filterCatalogue } from '../../src/resource/input/filter-catalogue.js';
 import type { ApiClient, Reply } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
@@ -23,6 +23,9 @@ const BAD_VALUES: readonly unknown[] = [
   '/api/users/99999999',
   '\ud800',
 ];
+
+/** Percent-encoded; each filter meets one of them. */
+const BAD_FILTERS = ['%27%3B%20DROP%20TABLE%20user%3B%20--', '%00', '99999999999999999999', '%5C', '%F0%9F%98%80'];
 
 describe('hostile input', () => {
   let app: TestApplication;
@@ -74,10 +77,6 @@ describe('hostile input', () => {
           ...complaint(`POST ${resource.iri} all ${JSON.stringify(value).slice(0, 40)}`, await admin.post(resource.iri, body)),
         );
       }
-      for (const field of writable(resource)) {
-        const body = { [field.name]: field.type === 'boolean' ? 'perhaps' : { nested: { deeply: [1] } } };
-        complaints.push(...complaint(`POST ${resource.iri} ${field.name}`, await admin.post(resource.iri, body)));
-      }
     }
     expect(complaints).toEqual([]);
   });
@@ -85,11 +84,11 @@ describe('hostile input', () => {
   it('in the place of a filter, an order or a page is refused or finds nothing', async () => {
     const complaints: string[] = [];
     for (const resource of resources.filter(({ operations }) => operations.includes('list'))) {
-      for (const variable of filterCatalogue(resource).keys()) {
-        for (const value of ["'; DROP TABLE user; --", '%00', '99999999999999999999', '\\', '%F0%9F%98%80']) {
-          const query = `${encodeURIComponent(variable)}=${value.startsWith('%') ? value : encodeURIComponent(value)}`;
-          complaints.push(...complaint(`GET ${resource.iri}?${query}`, await admin.get(`${resource.iri}?${query}`), [200, 400]));
-        }
+      const hostile = [...filterCatalogue(resource).keys()].map(
+        (variable, index) => `${encodeURIComponent(variable)}=${BAD_FILTERS[index % BAD_FILTERS.length]}`,
+      );
+      for (const query of hostile) {
+        complaints.push(...complaint(`GET ${resource.iri}?${query}`, await admin.get(`${resource.iri}?${query}`), [200, 400]));
       }
       for (const query of [
         'order[nothing]=asc',
@@ -107,7 +106,3 @@ describe('hostile input', () => {
     expect(complaints).toEqual([]);
   });
 });
-
-function writable({ fields }: ResourceDefinition): FieldDefinition[] {
-  return [...fields.values()].filter((field) => field.writable !== 'never');
-}

@@ -26,6 +26,7 @@ export function databaseProblem(error: unknown, resource: ResourceDefinition, op
     case '23001':
     case '23503':
       return foreignKeyProblem(failure, resource, operation, registry);
+    // Values that no column takes; 54000 is a text too long for the index on its column.
     case '23502':
     case '22001':
     case '22003':
@@ -34,7 +35,6 @@ export function databaseProblem(error: unknown, resource: ResourceDefinition, op
     case '22021':
     case '22P02':
     case '22P05':
-    // An index entry that is too large: a text far beyond what its column is meant for.
     case '54000':
       return new Problem(422, 'A value does not fit its column.', { cause: error });
     case '40001':
