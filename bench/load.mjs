@@ -1,0 +1,14 @@
+/** Sends the load, in a process of its own: takes a target by message, answers with what was measured. */
+import autocannon from 'autocannon';
+
+process.on('message', async ({ url, paths, headers, connections, seconds }) => {
+  const requests = paths.map((path) => ({ method: 'GET', path }));
+  const {
+    requests: sent,
+    latency,
+    errors,
+    timeouts,
+    non2xx,
+  } = await autocannon({ url, headers, requests, connections, duration: seconds });
+  process.send({ perSecond: sent.total / seconds, total: sent.total, p99: latency.p99, failures: errors + timeouts + non2xx });
+});

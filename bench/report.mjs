@@ -1,0 +1,42 @@
+/** What was measured, as tables for people; the same Markdown goes into the documentation. */
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { CONNECTIONS } from './settings.mjs';
+import { median } from './measure.mjs';
+
+export function introduction({ quick, rounds, seconds, courses }) {
+  const lines = [
+    `${rounds} rounds of ${seconds} s each, interleaved, ${CONNECTIONS} connections, ${courses} courses; medians of the rounds.`,
+    `Node ${process.version}, ${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), which the contenders, PostgreSQL and the load share`,
+    `with whatever else runs on this machine (load average ${loadavg()[0].toFixed(1)} at the start): compare ratios, not runs.`,
+  ];
+  return quick ? ['Quick: shows that the benchmark runs. The figures mean nothing.', ...lines].join('\n') : lines.join('\n');
+}
+
+/** @param {{ name: string, results: Map<string, object[]> }[]} measured */
+export function resultTable(measured) {
+  const rows = measured.flatMap(({ name, results }) => {
+    const [ours, rival] = [...results.values()];
+    const ratio = median(ours.map(({ perSecond }, round) => perSecond / rival[round].perSecond));
+    const cost = median(rival.map(({ processor }, round) => processor / ours[round].processor));
+    return [...results].map(([contender, rounds], index) => [
+      index === 0 ? name : '',
+      contender,
+      ...['perSecond', 'p99', 'processor', 'megabytes'].map((figure) => Math.round(median(rounds.map((round) => round[figure])))),
+      index === 0 ? `**${ratio.toFixed(2)}**` : '',
+      index === 0 ? cost.toFixed(2) : '',
+    ]);
+  });
+  const head = ['work', 'contender', 'requests/s', 'p99 ms', 'CPU µs/request', 'resident MB', 'ratio', 'ratio by CPU'];
+  return table(head, rows);
+}
+
+/** @param {Record<string, string>} figures */
+export function figureTable(figures) {
+  return table(['start and memory', ''], Object.entries(figures));
+}
+
+function table(head, rows) {
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => String(row[column]).length)));
+  const line = (cells) => `| ${cells.map((cell, column) => String(cell).padEnd(widths[column])).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}

@@ -1,0 +1,78 @@
+/** The rival's SQL: one text for administrators, one for everybody else, each prepared once per connection. */
+import pg from 'pg';
+
+const { INT8 } = pg.types.builtins;
+
+/** As pg reads them, but whole numbers of eight bytes as numbers. */
+export const TYPES = { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) };
+
+const COLUMNS = `t.id, t.title, t.code, t.visual_code, t.directory, t.course_language, t.description, t.introduction, t.visibility,
+  t.show_score, t.tutor_name, t.department_name, t.department_url, t.video_url, t.sticky, t.disk_quota, t.last_visit, t.last_edit,
+  t.creation_date, t.expiration_date, t.subscribe, t.unsubscribe, t.legal, t.activate_legal, t.add_teachers_to_sessions_courses,
+  t.duration, t.popularity, t.course_type_id, t.room_id, t.resource_node_id,
+  ARRAY(SELECT j.course_category_id FROM course_categories j WHERE j.course_id = t.id ORDER BY 1) AS categories`;
+
+const ON_PORTAL = 'EXISTS (SELECT 1 FROM access_url_rel_course p WHERE p.course_id = t.id AND p.url_id = $1)';
+
+const NOT_EXPIRED = '(t.expiration_date IS NULL OR t.expiration_date > now())';
+const SUBSCRIBED = (status) => `t.id = ANY(ARRAY(SELECT m.course_id FROM course_rel_user m
+  WHERE m.user_id = $2 AND m.relation_type = 'normal' AND m.status = '${status}'))`;
+
+const OPEN_AFTERWARDS = `s.visibility IN ('read_only', 'visible', 'available')`;
+const SESSION = `JOIN session s ON s.id = m.session_id JOIN access_url_rel_session p ON p.session_id = s.id AND p.url_id = $1`;
+const OPEN_TO_COACH = `coalesce(coalesce(s.coach_access_start_date, s.access_start_date) <= now(), true)
+  AND (coalesce(coalesce(s.coach_access_end_date, s.access_end_date) >= now(), true) OR s.visibility <> 'invisible')`;
+
+/** Courses entered through a session: as its learner, as a coach of the course, as general coach. */
+const ENTERED = `t.visibility <> 'hidden' AND t.id = ANY(ARRAY(
+  SELECT m.course_id FROM session_rel_course_rel_user m ${SESSION}
+    LEFT JOIN session_rel_user r ON r.session_id = s.id AND r.user_id = m.user_id AND r.relation_type = 'student'
+    WHERE m.user_id = $2 AND m.status = 'student' AND m.visibility AND CASE
+      WHEN s.duration > 0 AND s.access_start_date IS NULL AND s.access_end_date IS NULL
+      THEN coalesce(r.access_start_date + make_interval(days => s.duration + r.duration) > now(), true) OR ${OPEN_AFTERWARDS}
+      ELSE coalesce(s.access_start_date <= now(), true) AND (coalesce(s.access_end_date >= now(), true) OR ${OPEN_AFTERWARDS}) END
+  UNION ALL SELECT m.course_id FROM session_rel_course_rel_user m ${SESSION}
+    WHERE m.user_id = $2 AND m.status = 'course_coach' AND ${OPEN_TO_COACH}
+  UNION ALL SELECT o.course_id FROM session_rel_user m ${SESSION} JOIN session_rel_course o ON o.session_id = s.id
+    WHERE m.user_id = $2 AND m.relation_type = 'general_coach' AND ${OPEN_TO_COACH}))`;
+
+const VISIBLE = `(${ON_PORTAL} AND (t.visibility IN ('open_world', 'open_platform') AND ${NOT_EXPIRED}
+    OR t.visibility = 'registered' AND ${NOT_EXPIRED} AND ${SUBSCRIBED('student')}
+    OR t.visibility <> 'hidden' AND ${SUBSCRIBED('teacher')})
+  OR ${ENTERED})`;
+
+const ADMINISTRATOR = { suffix: 'admin', scope: ON_PORTAL, values: ({ portal }) => [portal] };
+const ANYBODY = { suffix: 'anybody', scope: VISIBLE, values: ({ portal, id }) => [portal, id] };
+
+const [BY_ID, PAGE, COUNT] = [
+  (scope, next) => `SELECT ${COLUMNS} FROM course t WHERE t.id = $${next} AND ${scope}`,
+  (scope, next) => `SELECT ${COLUMNS} FROM course t WHERE ${scope} ORDER BY t.id LIMIT $${next} OFFSET $${next + 1}`,
+  (scope) => `SELECT count(*)::int AS total FROM course t WHERE ${scope}`,
+].map(prepare);
+
+/** Both texts of a statement, composed once. */
+function prepare(write, index) {
+  return Object.fromEntries(
+    [ADMINISTRATOR, ANYBODY].map(({ suffix, scope, values }) => [
+      suffix,
+      { name: `${index}-${suffix}`, text: write(scope, values({}).length + 1), values },
+    ]),
+  );
+}
+
+export function courseById(caller, id) {
+  return statementFor(BY_ID, caller, [id]);
+}
+
+export function coursePage(caller, limit, offset) {
+  return statementFor(PAGE, caller, [limit, offset]);
+}
+
+export function courseCount(caller) {
+  return statementFor(COUNT, caller, []);
+}
+
+function statementFor(variants, caller, parameters) {
+  const { name, text, values } = caller.isAdministrator ? variants.admin : variants.anybody;
+  return { name, text, values: [...values(caller), ...parameters] };
+}

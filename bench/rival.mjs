@@ -1,0 +1,147 @@
+/**
+ * What a team would write by hand for the same two answers: Express, pg, named statements, no layer in between. It sends
+ * the same bytes under the same headers, proves the same tokens and knows the same rights, and can do nothing else.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import express from 'express';
+import pg from 'pg';
+import { authentication } from './rival-authentication.mjs';
+import { courseById, courseCount, coursePage, TYPES } from './rival-statements.mjs';
+
+const { DATABASE_URL, JWT_SECRET, HOST, PORT, TEXTS } = process.env;
+/** The parts of the answers that never change. */
+const { search, collections } = JSON.parse(readFileSync(TEXTS, 'utf8'));
+
+const COMMON_HEADERS = Object.entries({
+  'Content-Security-Policy': "default-src 'none';frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Origin-Agent-Cluster': '?1',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-DNS-Prefetch-Control': 'off',
+  'X-Download-Options': 'noopen',
+  'X-Frame-Options': 'SAMEORIGIN',
+  'X-Permitted-Cross-Domain-Policies': 'none',
+  'X-XSS-Protection': '0',
+  Vary: 'Accept, Authorization, Origin',
+  'Cache-Control': 'private, no-cache',
+});
+const ITEM_HEADERS = {
+  Allow: 'OPTIONS, HEAD, GET, PUT, PATCH, DELETE',
+  'Accept-Patch': 'application/merge-patch+json, application/ld+json, application/json',
+};
+const LIST_HEADERS = { Allow: 'OPTIONS, HEAD, GET, POST', 'Accept-Post': 'application/ld+json, application/json' };
+const MOST_ITEMS = 100;
+
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10, types: TYPES });
+const app = express();
+app.disable('x-powered-by');
+app.set('etag', false);
+app.use((request, response, next) => {
+  response.setHeader('X-Request-Id', request.headers['x-request-id'] ?? randomUUID());
+  for (const [name, value] of COMMON_HEADERS) response.setHeader(name, value);
+  next();
+});
+app.get('/health', (_request, response) => void response.json({ status: 'ok' }));
+app.use(authentication(pool, JWT_SECRET));
+
+app.get('/api/courses/:id', async (request, response) => {
+  const id = /^\d{1,9}$/.test(request.params.id) ? Number(request.params.id) : 0;
+  const { rows } = await pool.query(courseById(request.caller, id));
+  if (rows.length === 0) return void response.sendStatus(404);
+  const state = JSON.stringify(course(rows[0]));
+  const body = `{"@context":"/api/contexts/Course","@id":"/api/courses/${id}","@type":"Course",${state.slice(1)}`;
+  send(request, response, ITEM_HEADERS, body, `"${digest(state)}-jsonld"`);
+});
+
+app.get('/api/courses', async (request, response) => {
+  const { caller, query } = request;
+  const page = positive(query.page, 1);
+  const itemsPerPage = Math.min(positive(query.itemsPerPage, 30), MOST_ITEMS);
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    pool.query(coursePage(caller, itemsPerPage, (page - 1) * itemsPerPage)),
+    pool.query(courseCount(caller)),
+  ]);
+  const { total } = counted[0];
+  const members = rows.map((row) => ({ '@id': `/api/courses/${row.id}`, '@type': 'Course', ...course(row) }));
+  const head = `{"@context":"/api/contexts/Course","@id":"/api/courses","@type":"Collection","totalItems":${total}`;
+  const view = JSON.stringify(viewOf(query, page, Math.max(1, Math.ceil(total / itemsPerPage))));
+  const body = `${head},"member":${JSON.stringify(members)},"view":${view},"search":${search}}`;
+  send(request, response, LIST_HEADERS, body, `"${digest(body)}"`);
+});
+
+app.listen(Number(PORT), HOST);
+
+function course(row) {
+  const representation = {
+    id: row.id,
+    title: row.title,
+    code: row.code,
+    visualCode: row.visual_code,
+    directory: row.directory,
+    courseLanguage: row.course_language,
+    description: row.description,
+    introduction: row.introduction,
+    visibility: row.visibility,
+    showScore: row.show_score,
+    tutorName: row.tutor_name,
+    departmentName: row.department_name,
+    departmentUrl: row.department_url,
+    videoUrl: row.video_url,
+    sticky: row.sticky,
+    diskQuota: row.disk_quota,
+    lastVisit: moment(row.last_visit),
+    lastEdit: moment(row.last_edit),
+    creationDate: moment(row.creation_date),
+    expirationDate: moment(row.expiration_date),
+    subscribe: row.subscribe,
+    unsubscribe: row.unsubscribe,
+    legal: row.legal,
+    activateLegal: row.activate_legal,
+    addTeachersToSessionsCourses: row.add_teachers_to_sessions_courses,
+    duration: row.duration,
+    popularity: row.popularity,
+    courseType: row.course_type_id === null ? null : `/api/course_types/${row.course_type_id}`,
+    room: row.room_id === null ? null : `/api/rooms/${row.room_id}`,
+    categories: row.categories.map((id) => `/api/course_categories/${id}`),
+    resourceNode: row.resource_node_id === null ? null : `/api/resource_nodes/${row.resource_node_id}`,
+  };
+  for (const [name, segment] of collections) representation[name] = `/api/courses/${row.id}/${segment}`;
+  return representation;
+}
+
+function moment(date) {
+  return date === null ? null : `${date.toISOString().slice(0, 19)}+00:00`;
+}
+
+function viewOf(query, page, last) {
+  const others = Object.entries(query).filter(([name]) => name !== 'page');
+  const prefix = others.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}&`).join('');
+  const address = (number) => `/api/courses?${prefix}page=${number}`;
+  const view = { '@id': address(page), '@type': 'PartialCollectionView', first: address(1), last: address(last) };
+  if (page > 1) view.previous = address(page - 1);
+  if (page < last) view.next = address(page + 1);
+  return view;
+}
+
+function send(request, response, headers, body, etag) {
+  response.setHeader('Link', `<http://${request.headers.host}/api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`);
+  for (const name in headers) response.setHeader(name, headers[name]);
+  response.setHeader('ETag', etag);
+  if (request.headers['if-none-match'] === etag) return void response.status(304).end();
+  const bytes = Buffer.from(body);
+  response.setHeader('Content-Type', 'application/ld+json; charset=utf-8');
+  response.setHeader('Content-Length', bytes.length);
+  response.end(bytes);
+}
+
+function digest(text) {
+  return createHash('sha1').update(text).digest('base64url');
+}
+
+function positive(text, standard) {
+  const number = Number(text);
+  return Number.isInteger(number) && number > 0 ? number : standard;
+}

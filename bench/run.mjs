@@ -1,0 +1,118 @@
+/**
+ * `npm run bench [-- --quick] [--rounds N] [--seconds N] [--only item] [--profile FOLDER]`: Lyceum against a hand-written service that gives
+ * the same bytes, on one database, loaded from another process. No figure fails the run; a differing answer does.
+ */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { prepareOrExit } from '../scripts/prepare.mjs';
+import { Contender } from './contender.mjs';
+import { Load, measure } from './measure.mjs';
+import { figureTable, introduction, resultTable } from './report.mjs';
+import { ACCOUNTS, PASSWORD } from './seed.mjs';
+import { readSettings, SECRET } from './settings.mjs';
+import { requireSameAnswers, works } from './works.mjs';
+
+const IDLE_MS = 3_000;
+const SECRETS = { APP_SECRET: SECRET, JWT_SECRET: SECRET };
+
+const settings = readSettings(process.argv.slice(2));
+const service = [...profiling(settings.profile), '--enable-source-maps', 'dist/src/main.js'];
+prepareOrExit();
+const { openDatabase } = await import('./database.mjs');
+console.log(`${introduction(settings)}\n`);
+const database = await openDatabase(settings.courses);
+const running = [];
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void leave().then(() => process.exit(130)));
+try {
+  await compare();
+  console.log(figureTable(await laterStart()));
+} finally {
+  await leave();
+}
+
+async function compare() {
+  const figures = {};
+  const ours = await start('Lyceum', service, { DATABASE_URL: database.url, DATA_DIR: database.folder, ...SECRETS });
+  figures['process start to first answer, running database'] = `${Math.round(ours.startMs)} ms`;
+  await pause(IDLE_MS);
+  figures['resident, idle after the start'] = await resident(ours);
+  const tokens = await signIn(ours.url);
+  const rival = await start('by hand', ['bench/rival.mjs'], {
+    DATABASE_URL: database.url,
+    JWT_SECRET: SECRET,
+    TEXTS: await textsOf(ours.url, tokens.admin),
+  });
+  const measured = await measureAll([ours, rival], tokens);
+  await pause(IDLE_MS);
+  figures['resident, idle after the load'] = await resident(ours);
+  console.log(`${resultTable(measured)}\n\n${figureTable(figures)}\n`);
+  for (const contender of running.splice(0)) await contender.stop();
+}
+
+async function measureAll(contenders, tokens) {
+  const load = new Load();
+  running.push(load);
+  const measured = [];
+  for (const work of works(settings)) {
+    const headers = { Accept: 'application/ld+json', Authorization: `Bearer ${tokens[work.account]}` };
+    await requireSameAnswers(work, headers, contenders);
+    measured.push({ name: work.name, results: await measure(load, work, headers, contenders, settings) });
+  }
+  return measured;
+}
+
+/** The start that an operator without a database of their own sees: the embedded server is started on the way. */
+async function laterStart() {
+  await database.release();
+  const service = await start('Lyceum with its database', ['scripts/start.mjs'], { DATA_DIR: database.folder, ...SECRETS });
+  await service.stop();
+  return { 'npm start to first answer, later start with the embedded database': `${Math.round(service.startMs)} ms` };
+}
+
+/** A profile slows its process down by a tenth or so: its run's figures are for the profile alone. */
+function profiling(folder) {
+  return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`];
+}
+
+async function start(name, parameters, environment) {
+  const contender = await Contender.start(name, parameters, environment, database.folder);
+  running.push(contender);
+  return contender;
+}
+
+async function resident(contender) {
+  return `${Math.round((await contender.usage()).residentBytes / 2 ** 20)} MB`;
+}
+
+async function signIn(url) {
+  const tokens = {};
+  for (const [account, username] of Object.entries(ACCOUNTS)) {
+    const body = JSON.stringify({ username, password: PASSWORD });
+    const response = await fetch(`${url}/api/authentication_token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    });
+    tokens[account] = (await response.json()).token;
+  }
+  return tokens;
+}
+
+/** What never changes in the answers, for the rival to have as constants. */
+async function textsOf(url, token) {
+  const response = await fetch(`${url}/api/courses?itemsPerPage=1`, { headers: { Authorization: `Bearer ${token}` } });
+  const { search, member } = await response.json();
+  const collections = Object.entries(member[0]).flatMap(([name, value]) => {
+    const [, segment] = /^\/api\/courses\/\d+\/(\w+)$/.exec(value) ?? [];
+    return segment === undefined ? [] : [[name, segment]];
+  });
+  const file = join(database.folder, 'texts.json');
+  await writeFile(file, JSON.stringify({ search: JSON.stringify(search), collections }));
+  return file;
+}
+
+async function leave() {
+  for (const process of running.splice(0)) await process.stop();
+  await database.remove();
+}

@@ -1,0 +1,56 @@
+/** The rows that are read: courses on portal 1 with their nodes and categories, an administrator and a student. */
+import { hash } from '@node-rs/argon2';
+
+export const PASSWORD = 'a password of a benchmark';
+export const ACCOUNTS = { admin: 'bench-admin', student: 'bench-student' };
+
+const CATEGORIES = 20;
+
+/** One statement for each table, whatever the number of rows. */
+const STATEMENTS = [
+  `INSERT INTO "course_category" ("title", "code") SELECT 'Category ' || n, 'CAT' || n FROM generate_series(1, ${CATEGORIES}) n`,
+  `INSERT INTO "tool" ("title") VALUES ('bench_courses') ON CONFLICT DO NOTHING`,
+  `INSERT INTO "resource_type" ("title", "tool_id") SELECT 'courses', "id" FROM "tool" WHERE "title" = 'bench_courses'
+    ON CONFLICT DO NOTHING`,
+  `INSERT INTO "resource_node" ("title", "slug", "resource_type_id")
+    SELECT 'Course ' || n, 'course-' || n, (SELECT "id" FROM "resource_type" WHERE "title" = 'courses')
+    FROM generate_series(1, $1::int) n ORDER BY n`,
+  `INSERT INTO "course" ("title", "code", "visual_code", "directory", "course_language", "description", "visibility", "tutor_name",
+      "disk_quota", "last_edit", "creation_date", "resource_node_id")
+    SELECT 'Course ' || n || ': ' || (ARRAY['Algèbre', 'Logic & proof', 'Modern "history"', 'Chemistry'])[1 + n % 4],
+      'C' || n, 'C' || n, 'C' || n, (ARRAY['en', 'fr', 'es'])[1 + n % 3],
+      '<p>' || repeat('What this course is about, for whom, and what it takes. ', 1 + n % 8) || '</p>',
+      (ARRAY['open_platform', 'open_world'])[1 + n % 2], 'Tutor ' || n % 100, 104857600,
+      '2026-01-01T00:00:00Z'::timestamptz + make_interval(mins => n), '2025-01-01T00:00:00Z'::timestamptz + make_interval(mins => n),
+      "node"."id"
+    FROM generate_series(1, $1::int) n JOIN "resource_node" "node" ON "node"."slug" = 'course-' || n ORDER BY n`,
+  `INSERT INTO "access_url_rel_course" ("url_id", "course_id") SELECT 1, "id" FROM "course" ORDER BY "id"`,
+  `INSERT INTO "course_categories" ("course_id", "course_category_id")
+    SELECT "course"."id", "category"."id" FROM "course" JOIN "course_category" "category"
+    ON "category"."id" % ${CATEGORIES} IN ("course"."id" % ${CATEGORIES}, "course"."id" % 7)`,
+];
+
+const PEOPLE = `INSERT INTO "user" ("username", "username_canonical", "email", "firstname", "lastname", "password_hash", "roles", "status")
+  VALUES ($1::varchar, $1::varchar, $1::varchar || '@example.org', 'Bench', $1::varchar, $2, $3, $4) RETURNING "id"`;
+
+/**
+ * @param client a connected client of `pg`
+ * @param {number} courses how many
+ */
+export async function seed(client, courses) {
+  for (const statement of STATEMENTS) await client.query(statement, statement.includes('$1') ? [courses] : []);
+  const password = await hash(PASSWORD);
+  await addPerson(client, ACCOUNTS.admin, password, ['ROLE_ADMIN'], 'teacher');
+  const student = await addPerson(client, ACCOUNTS.student, password, [], 'student');
+  await client.query(
+    `INSERT INTO "course_rel_user" ("user_id", "course_id", "status") SELECT $1, "id", 'student' FROM "course" WHERE "id" % 500 = 0`,
+    [student],
+  );
+  await client.query('VACUUM ANALYZE');
+}
+
+async function addPerson(client, username, password, roles, status) {
+  const { rows } = await client.query(PEOPLE, [username, password, JSON.stringify(roles), status]);
+  await client.query('INSERT INTO "access_url_rel_user" ("url_id", "user_id") VALUES (1, $1)', [rows[0].id]);
+  return rows[0].id;
+}

@@ -1,0 +1,35 @@
+/** What a run measures and for how long; read once from the command line. */
+import { parseArgs } from 'node:util';
+
+const FULL = { rounds: 7, seconds: 4, warmUp: 3, courses: 10_000 };
+/** Shows that everything runs; its figures mean nothing. */
+const QUICK = { rounds: 1, seconds: 1, warmUp: 1, courses: 1_000 };
+
+/** Callers at once, each waiting for its answer before it asks again. */
+export const CONNECTIONS = 32;
+/** Signs the tokens of a run; known to both contenders, worth nothing elsewhere. */
+export const SECRET = 'a-secret-of-a-benchmark-and-of-nothing-else';
+
+/**
+ * @returns {{ quick: boolean, rounds: number, seconds: number, warmUp: number, courses: number, only?: string, profile?: string }}
+ * @throws TypeError for options that don't exist
+ */
+export function readSettings(parameters) {
+  const options = {
+    quick: { type: 'boolean', default: false },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    only: { type: 'string' },
+    profile: { type: 'string' },
+  };
+  const { values } = parseArgs({ args: parameters, options });
+  const standard = values.quick ? QUICK : FULL;
+  return {
+    ...standard,
+    quick: values.quick,
+    only: values.only,
+    profile: values.profile,
+    rounds: Number(values.rounds ?? standard.rounds),
+    seconds: Number(values.seconds ?? standard.seconds),
+  };
+}
