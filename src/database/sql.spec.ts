@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { allOf, anyOf, identifier, join, not, raw, sql } from './sql.js';
+import { allOf, anyOf, identifier, join, not, raw, Slot, sql } from './sql.js';
 
 describe('sql', () => {
   it('binds every value and numbers them in the order of their appearance', () => {
@@ -19,6 +19,12 @@ describe('sql', () => {
       text: 'a = $1 OR TRUE OR b = $2',
       values: [1, 2],
     });
+  });
+
+  it('gives a statement that is composed once other values at each run', () => {
+    const statement = sql`a = ${1} AND ${sql`id = ${new Slot('id')}`}`;
+    expect(statement.with({ id: 7 }).compile()).toEqual({ text: 'a = $1 AND id = $2', values: [1, 7] });
+    expect(statement.with({ id: 8 }).compile()).toEqual({ text: 'a = $1 AND id = $2', values: [1, 8] });
   });
 });
 

@@ -3,6 +3,8 @@
  * `sql` interpolates a nested Sql as SQL and everything else as a parameter.
  */
 export class Sql {
+  #text: string | undefined;
+
   constructor(
     readonly fragments: readonly string[],
     readonly values: readonly unknown[],
@@ -10,10 +12,27 @@ export class Sql {
 
   /** Numbers the parameters: `$1`, `$2`, … in the order of their appearance. */
   compile(): { text: string; values: unknown[] } {
-    let text = this.fragments[0] ?? '';
-    for (let index = 1; index < this.fragments.length; index += 1) text += `$${index}${this.fragments[index]}`;
-    return { text, values: [...this.values] };
+    return { text: this.text, values: [...this.values] };
   }
+
+  /** The same statement with values in its slots. Its text stays the one string, which is looked up faster than an equal one. */
+  with(slots: Readonly<Record<string, unknown>>): Sql {
+    const filled = new Sql(
+      this.fragments,
+      this.values.map((value) => (value instanceof Slot ? slots[value.name] : value)),
+    );
+    filled.#text = this.text;
+    return filled;
+  }
+
+  private get text(): string {
+    return (this.#text ??= this.fragments.reduce((text, fragment, index) => `${text}$${index}${fragment}`));
+  }
+}
+
+/** The place of a value in a statement that is composed once and run with many; see {@link Sql.with}. */
+export class Slot {
+  constructor(readonly name: string) {}
 }
 
 export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql {

@@ -10,6 +10,7 @@ import { DocumentationLink } from './http/documentation-link.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { createResourceController } from './http/resource-controller.factory.js';
 import { Responder } from './http/responder.js';
+import { RouteIndex } from './http/route-index.js';
 import { PolicyGate } from './policy/policy-gate.js';
 import { PolicyGuard } from './policy/policy.guard.js';
 import { ResourcePipeline } from './resource.pipeline.js';
@@ -34,6 +35,7 @@ export class ResourceModule {
         Processor,
         ResourceReader,
         ResourceWriter,
+        RouteIndex,
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
       exports: EXPORTED,

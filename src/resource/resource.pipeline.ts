@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
+import { verbs } from './http/allowed-verbs.js';
 import type { Answer } from './http/answer.js';
 import { type Call, callFrom, type Target } from './http/call.js';
 import { etagOf, itemEtag } from './http/etag.js';
-import { CSV, HTML, JSON_LD, type MediaType, PATCH_TYPES, WRITE_TYPES } from './http/media-type.js';
+import { CSV, HTML, JSON_LD, type MediaType } from './http/media-type.js';
 import type { ResourceRequest } from './http/resource-request.js';
 import { Responder } from './http/responder.js';
 import { readBody } from './input/body-reader.js';
@@ -12,7 +13,7 @@ import { parseItemQuery, parseListQuery } from './input/list-query.parser.js';
 import { collectionCsv } from './output/collection-csv.js';
 import { collectionJson, collectionJsonLd } from './output/collection-representation.js';
 import { pageLinks, type PageLinks } from './output/page-links.js';
-import { serialiseJson, serialiseJsonLd } from './output/serialiser.js';
+import { jsonLdObject, jsonObject, serialiseMembers } from './output/serialiser.js';
 import type { ReadItem, ReadPage } from './state/entity-store.js';
 import { ResourceReader } from './state/resource-reader.js';
 import { ResourceWriter, type Written } from './state/resource-writer.js';
@@ -59,7 +60,7 @@ export class ResourcePipeline {
     const page = await this.reader.page(call, query);
     if (call.format === HTML) return this.documented(call);
     const links = pageLinks(call.path, query, page.rows.length, page.total);
-    const body = representPage(page, call, query, links);
+    const body = Buffer.from(representPage(page, call, query, links));
     return {
       status: 200,
       headers: { ...verbs(call), ...pageHeaders(page, links, call.format) },
@@ -115,12 +116,12 @@ function represent(
   { resource, format }: Call,
   properties?: ReadonlySet<string>,
 ): Pick<Answer, 'contentType' | 'body' | 'etag'> {
-  const state = JSON.stringify(serialiseJson(row, resource));
-  const plain = properties ? serialiseJson(row, resource, properties) : undefined;
-  const etag = itemEtag(state, format.name);
-  if (format !== JSON_LD) return { contentType: format.type, body: plain ? JSON.stringify(plain) : state, etag };
-  const head = { '@context': `/api/contexts/${resource.name}`, ...serialiseJsonLd(row, resource, properties) };
-  return { contentType: format.type, body: JSON.stringify(head), etag };
+  const all = serialiseMembers(row, resource);
+  const shown = properties ? serialiseMembers(row, resource, properties) : all;
+  const etag = itemEtag(jsonObject(all), format.name);
+  if (format !== JSON_LD) return { contentType: format.type, body: jsonObject(shown), etag };
+  const context = `{"@context":"/api/contexts/${resource.name}",`;
+  return { contentType: format.type, body: context + jsonLdObject(row, resource, shown).slice(1), etag };
 }
 
 function representPage(
@@ -147,21 +148,6 @@ function pageHeaders({ total }: ReadPage, links: PageLinks | undefined, format: 
   return {
     ...(total === undefined ? {} : { 'X-Total-Count': String(total) }),
     ...(relations.length === 0 ? {} : { Link: relations.join(', ') }),
-  };
-}
-
-const COLLECTION_VERBS = { list: 'GET', create: 'POST' } as const;
-const ITEM_VERBS = { read: 'GET', replace: 'PUT', update: 'PATCH', delete: 'DELETE' } as const;
-
-/** The verbs that the address takes and the bodies that go with them. */
-function verbs({ resource, operation, owner }: Call): Record<string, string> {
-  const known: Partial<Record<string, string>> = owner ? { list: 'GET' } : operation === 'list' ? COLLECTION_VERBS : ITEM_VERBS;
-  const allowed = resource.operations.flatMap((candidate) => known[candidate] ?? []);
-  const head = allowed.includes('GET') ? ['HEAD'] : [];
-  return {
-    Allow: ['OPTIONS', ...head, ...allowed].join(', '),
-    ...(allowed.includes('POST') ? { 'Accept-Post': WRITE_TYPES.join(', ') } : {}),
-    ...(allowed.includes('PATCH') ? { 'Accept-Patch': PATCH_TYPES.join(', ') } : {}),
   };
 }
 

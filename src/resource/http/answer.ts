@@ -3,6 +3,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly contentType?: string;
-  readonly body?: string;
+  /** Bytes where they were needed anyway, for the validator of a long text. */
+  readonly body?: string | Buffer;
   readonly etag?: string;
 }

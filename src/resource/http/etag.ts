@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A strong validator (RFC 9110 §8.8.3) over the bytes of a representation. */
-export function etagOf(text: string): string {
-  return `"${createHash('sha1').update(text).digest('base64url')}"`;
+export function etagOf(representation: string | Buffer): string {
+  return `"${hash('sha1', representation, 'base64url')}"`;
 }
 
 /**
@@ -10,7 +10,7 @@ export function etagOf(text: string): string {
  * `If-Match` recognises the state behind any of them.
  */
 export function itemEtag(state: string, format: string): string {
-  return `"${createHash('sha1').update(state).digest('base64url')}-${format}"`;
+  return `"${hash('sha1', state, 'base64url')}-${format}"`;
 }
 
 /** Whether a list of validators, or `*`, names this one; weak ones count where only bytes are at stake. */

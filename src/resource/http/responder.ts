@@ -22,10 +22,9 @@ export class Responder {
       response.end();
       return;
     }
-    const bytes = Buffer.from(answer.body);
     response.setHeader('Content-Type', `${answer.contentType}; charset=utf-8`);
-    response.setHeader('Content-Length', bytes.length);
-    response.end(bytes);
+    response.setHeader('Content-Length', Buffer.byteLength(answer.body));
+    response.end(answer.body);
   }
 
   private setCommonHeaders(request: Request, response: Response): void {

@@ -1,13 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Row } from '../../database/statements.js';
 import type { ResourceDefinition } from '../compile/resource-definition.js';
-import { serialiseJson } from './serialiser.js';
+import { jsonObject, serialiseMembers } from './serialiser.js';
 
 /** Rows as CSV (RFC 4180) with a header line; cells that a spreadsheet would run as formulas are escaped. */
 export function collectionCsv(rows: readonly Row[], resource: ResourceDefinition, properties?: ReadonlySet<string>): string {
   const columns = [...resource.fields.values()]
     .filter((field) => field.readable && field.type !== 'collection' && (properties?.has(field.name) ?? true))
     .map(({ name }) => name);
-  const records = rows.map((row) => serialiseJson(row, resource, properties));
+  const records = rows.map((row) => JSON.parse(jsonObject(serialiseMembers(row, resource, properties))) as Row);
   return stringify(records, { header: true, columns, escape_formulas: true, record_delimiter: 'windows', cast: { boolean: String } });
 }

@@ -4,7 +4,7 @@ import { isSearchable, orderChoices } from '../input/list-query.parser.js';
 import type { ListQuery } from '../input/list-query.js';
 import type { ReadPage } from '../state/entity-store.js';
 import type { PageLinks } from './page-links.js';
-import { type Representation, serialiseJson, serialiseJsonLd } from './serialiser.js';
+import { jsonLdObject, jsonObject, serialiseMembers } from './serialiser.js';
 
 /** A page as a Hydra collection. @param path address of the collection, which is its `@id` */
 export function collectionJsonLd(
@@ -14,7 +14,7 @@ export function collectionJsonLd(
   path: string,
   links: PageLinks | undefined,
 ): string {
-  const members = page.rows.map((row) => JSON.stringify(serialiseJsonLd(row, resource, query.properties))).join(',');
+  const members = page.rows.map((row) => jsonLdObject(row, resource, serialiseMembers(row, resource, query.properties))).join(',');
   const total = page.total === undefined ? '' : `,"totalItems":${page.total}`;
   const view = links === undefined ? '' : `,"view":${JSON.stringify(viewOf(links))}`;
   const search = searchTemplate(resource, path);
@@ -23,10 +23,10 @@ export function collectionJsonLd(
 
 /** A page as a bare list. */
 export function collectionJson(page: ReadPage, resource: ResourceDefinition, query: ListQuery): string {
-  return JSON.stringify(page.rows.map((row) => serialiseJson(row, resource, query.properties)));
+  return `[${page.rows.map((row) => jsonObject(serialiseMembers(row, resource, query.properties))).join(',')}]`;
 }
 
-function viewOf({ self, ...links }: PageLinks): Representation {
+function viewOf({ self, ...links }: PageLinks): Record<string, string> {
   return { '@id': self, '@type': 'PartialCollectionView', ...links };
 }
 

@@ -3,76 +3,76 @@ import type { Row } from '../../database/statements.js';
 import type { FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
 import { itemIri } from '../input/iri.js';
 
-export type Representation = Record<string, unknown>;
-
-/** Writes one field of a row into a representation; chosen once per field by its type. */
-type FieldWriter = (row: Row, out: Representation) => void;
+/** Writes one field of a row as `,"name":value`, or nothing; chosen once per field by its type. */
+type MemberWriter = (row: Row) => string;
 
 interface CompiledSerialiser {
-  readonly writers: ReadonlyMap<string, FieldWriter>;
-  readonly all: readonly FieldWriter[];
+  readonly writers: ReadonlyMap<string, MemberWriter>;
+  readonly all: readonly MemberWriter[];
 }
 
 const compiled = new WeakMap<ResourceDefinition, CompiledSerialiser>();
 
 /**
- * A row as plain JSON: relations as IRIs, moments as RFC 3339 in UTC, nulls sent. A member that the row does not have,
- * because its reader may not see it or did not ask for it, is left out.
+ * The members of a row as JSON text, each with a comma before it: relations as IRIs, moments as RFC 3339 in UTC, nulls sent.
+ * A member that the row does not have, because its reader may not see it or did not ask for it, is left out.
  */
-export function serialiseJson(row: Row, resource: ResourceDefinition, properties?: ReadonlySet<string>): Representation {
-  return fill({}, row, resource, properties);
+export function serialiseMembers(row: Row, resource: ResourceDefinition, properties?: ReadonlySet<string>): string {
+  const { writers, all } = serialiserOf(resource);
+  let members = '';
+  if (properties) for (const name of properties) members += writers.get(name)?.(row) ?? '';
+  else for (const write of all) members += write(row);
+  return members;
+}
+
+/** A row as plain JSON. @param members as {@link serialiseMembers} gives them */
+export function jsonObject(members: string): string {
+  return `{${members.slice(1)}}`;
 }
 
 /** The same with `@id` and `@type` in front. */
-export function serialiseJsonLd(row: Row, resource: ResourceDefinition, properties?: ReadonlySet<string>): Representation {
-  return fill({ '@id': itemIri(resource, row.id as number), '@type': resource.name }, row, resource, properties);
-}
-
-function fill(out: Representation, row: Row, resource: ResourceDefinition, properties?: ReadonlySet<string>): Representation {
-  const { writers, all } = serialiserOf(resource);
-  if (!properties) {
-    for (const write of all) write(row, out);
-    return out;
-  }
-  for (const name of properties) writers.get(name)?.(row, out);
-  return out;
+export function jsonLdObject(row: Row, resource: ResourceDefinition, members: string): string {
+  return `{"@id":"${itemIri(resource, row.id as number)}","@type":"${resource.name}"${members}}`;
 }
 
 function serialiserOf(resource: ResourceDefinition): CompiledSerialiser {
   let serialiser = compiled.get(resource);
   if (!serialiser) {
     const readable = [...resource.fields.values()].filter((field) => field.readable);
-    const writers = new Map(readable.map((field) => [field.name, fieldWriter(field, resource)]));
+    const writers = new Map(readable.map((field) => [field.name, memberWriter(field, resource)]));
     serialiser = { writers, all: [...writers.values()] };
     compiled.set(resource, serialiser);
   }
   return serialiser;
 }
 
-function fieldWriter(field: FieldDefinition, resource: ResourceDefinition): FieldWriter {
-  const { name, target } = field;
+function memberWriter(field: FieldDefinition, resource: ResourceDefinition): MemberWriter {
+  const { name } = field;
+  const head = `,${JSON.stringify(name)}:`;
   if (field.type === 'collection') {
     const segment = snakeCase(name);
-    return (row, out) => {
-      out[name] = `${itemIri(resource, row.id as number)}/${segment}`;
-    };
+    return (row) => `${head}"${itemIri(resource, row.id as number)}/${segment}"`;
   }
-  const convert = target ? relationConverter(field, target) : field.type === 'datetime' ? formatMoment : undefined;
-  return (row, out) => {
+  const write = valueWriter(field);
+  return (row) => {
     const value = row[name];
-    if (value === undefined) return;
-    out[name] = value === null || !convert ? value : convert(value);
+    if (value === undefined) return '';
+    return value === null ? `${head}null` : head + write(value);
   };
 }
 
-function relationConverter(field: FieldDefinition, target: ResourceDefinition): (value: unknown) => unknown {
-  const prefix = `${target.iri}/`;
-  if (field.type === 'references') return (value) => (value as (number | string)[]).map((id) => prefix + String(id));
-  return (value) => prefix + String(value);
+function valueWriter({ type, target }: FieldDefinition): (value: unknown) => string {
+  if (!target) return type === 'datetime' ? writeMoment : writeValue;
+  const prefix = `"${target.iri}/`;
+  if (type === 'references') return (value) => `[${(value as (number | string)[]).map((id) => `${prefix}${id}"`).join(',')}]`;
+  return (value) => `${prefix}${value as number | string}"`;
+}
+
+function writeValue(value: unknown): string {
+  return typeof value === 'boolean' ? String(value) : JSON.stringify(value);
 }
 
 /** RFC 3339 in UTC with a numeric offset and without fractions: `2026-03-01T10:00:00+00:00`. */
-export function formatMoment(value: unknown): unknown {
-  if (!(value instanceof Date)) return value;
-  return `${value.toISOString().replace(/\.\d+Z$/, '')}+00:00`;
+function writeMoment(value: unknown): string {
+  return value instanceof Date ? `"${value.toISOString().slice(0, -'.000Z'.length)}+00:00"` : JSON.stringify(value);
 }

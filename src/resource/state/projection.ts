@@ -15,15 +15,20 @@ export interface Projection {
 
 export const ROW_ALIAS = 't';
 
-const unconditional = new WeakMap<ResourceDefinition, Projection>();
+const forEverybody = new WeakMap<ResourceDefinition, Projection>();
+const forOne = new WeakMap<Actor, Map<ResourceDefinition, Projection>>();
 
 /** @param properties the members asked for; all readable ones where undefined. The id is always read: the IRI needs it. */
 export function projectionFor(resource: ResourceDefinition, actor: Actor, properties?: ReadonlySet<string>): Projection {
   if (properties) return compose(resource, actor, (field) => field.name === 'id' || properties.has(field.name));
-  const cached = unconditional.get(resource);
-  if (cached) return cached;
+  return forEverybody.get(resource) ?? forOne.get(actor)?.get(resource) ?? composeWhole(resource, actor);
+}
+
+/** Kept for as long as the resource, or the actor where a field depends on who reads. */
+function composeWhole(resource: ResourceDefinition, actor: Actor): Projection {
   const projection = compose(resource, actor, () => true);
-  if (!dependsOnCaller(resource)) unconditional.set(resource, projection);
+  if (!dependsOnCaller(resource)) forEverybody.set(resource, projection);
+  else forOne.set(actor, (forOne.get(actor) ?? new Map<ResourceDefinition, Projection>()).set(resource, projection));
   return projection;
 }
 

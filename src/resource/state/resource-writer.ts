@@ -8,7 +8,7 @@ import type { Call } from '../http/call.js';
 import { itemEtag, matchesState } from '../http/etag.js';
 import { Problem } from '../http/problem.js';
 import type { Change } from '../input/body-reader.js';
-import { serialiseJson } from '../output/serialiser.js';
+import { jsonObject, serialiseMembers } from '../output/serialiser.js';
 import { databaseProblem } from './database-problem.js';
 import { EntityStore, type ReadItem } from './entity-store.js';
 import { Processor, type Write } from './processor.js';
@@ -65,7 +65,7 @@ export class ResourceWriter {
   private async lock({ resource, id, grant, actor, ifMatch }: Call, transaction: Transaction): Promise<void> {
     const { row } = found(await this.store.item(transaction, resource, id ?? 0, grant.scope, actor, true));
     if (ifMatch === undefined) return;
-    const etag = itemEtag(JSON.stringify(serialiseJson(row, resource)), 'json');
+    const etag = itemEtag(jsonObject(serialiseMembers(row, resource)), 'json');
     if (!matchesState(ifMatch, etag)) throw new Problem(412, 'The item has changed since it was read.');
   }
 
