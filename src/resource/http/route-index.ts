@@ -16,7 +16,7 @@ export class RouteIndex implements OnApplicationBootstrap {
   constructor(private readonly host: HttpAdapterHost) {}
 
   onApplicationBootstrap(): void {
-    const { httpAdapter: adapter }: Partial<HttpAdapterHost> = this.host;
+    const adapter = adapterOf(this.host);
     // Commands run the application without routes.
     if (!adapter) return;
     const application = adapter.getInstance<Application>();
@@ -30,6 +30,10 @@ export class RouteIndex implements OnApplicationBootstrap {
     });
     stack.splice(first, 0, ...stack.splice(-1));
   }
+}
+
+function adapterOf({ httpAdapter }: Partial<HttpAdapterHost>): HttpAdapterHost['httpAdapter'] | undefined {
+  return httpAdapter;
 }
 
 /** The routes up to the first that is none or whose beginning varies; the order of those behind it has to be kept. */
