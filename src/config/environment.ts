@@ -1,5 +1,5 @@
 import { plainToInstance } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, Min, getMetadataStorage, validateSync } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min, getMetadataStorage, validateSync } from 'class-validator';
 import type { ValidationError } from 'class-validator';
 import { resolve } from 'node:path';
 import { StartupError } from './startup-error.js';
@@ -101,6 +101,11 @@ export class Environment {
   @IsWebAddress('must be an absolute http or https address, such as https://meet.example.org/bigbluebutton/api')
   readonly VIDEOCONF_URL?: string;
 
+  /** Whether VIDEOCONF_URL, or its override, may be http: what is signed then goes over the wire in clear. Not to be overridden. */
+  @ToBoolean()
+  @IsBoolean({ message: 'must be true or false' })
+  readonly VIDEOCONF_ALLOW_HTTP: boolean = false;
+
   /** Secret shared with the videoconference server: signs calls to it and callbacks from it. */
   @IsOptional()
   @Secret()
@@ -121,7 +126,7 @@ export class Environment {
   readonly WEBHOOKS_HASH_ALGO: 'sha256' | 'sha1' = 'sha256';
 
   /** Comma-separated event ids to subscribe to; empty means all. */
-  @IsString()
+  @Matches(/^[\w\s,-]{0,2000}$/, { message: 'must be a comma-separated list of event ids, such as user-joined,user-left' })
   readonly WEBHOOKS_EVENT_FILTER: string = '';
 
   /** Id of the portal that requests belong to. */
