@@ -1,12 +1,14 @@
+import { ConferenceAnalytics } from './analytics/conference-analytics.entity.js';
 import { ConferenceActivity } from './entities/conference-activity.entity.js';
 import { ConferenceEvent } from './entities/conference-event.entity.js';
 import { ConferenceHook } from './entities/conference-hook.entity.js';
 import { ConferenceMeeting } from './entities/conference-meeting.entity.js';
 import { ConferenceRecording } from './entities/conference-recording.entity.js';
 import { ConferenceSetting } from './entities/conference-setting.entity.js';
+import { RejectedDelivery } from './entities/rejected-delivery.entity.js';
 
 /** Every resource of this module. */
 export const conferenceResources = [ConferenceMeeting, ConferenceActivity, ConferenceRecording] as const;
 
 /** Every table of this module. */
-export const conferenceEntities = [...conferenceResources, ConferenceEvent, ConferenceHook, ConferenceSetting] as const;
+export const conferenceEntities = [...conferenceResources, ConferenceAnalytics, ConferenceEvent, ConferenceHook, ConferenceSetting, RejectedDelivery] as const;

@@ -15,7 +15,7 @@ import { ConferenceMeeting } from './conference-meeting.entity.js';
 export type HookState = 'wanted' | 'active' | 'renewing' | 'removed' | 'failed';
 export type HookScope = 'per_meeting' | 'global';
 
-/** A callback registration on the videoconference server, as wanted and as last known. */
+/** A callback registration on the videoconference server, as wanted and as last known. Table and class are no resource. */
 @Entity('conference_hook')
 @Check('ck_conference_hook_state', `"state" IN ('wanted', 'active', 'renewing', 'removed', 'failed')`)
 @Check(
@@ -44,13 +44,41 @@ export class ConferenceHook {
   @Column({ type: 'varchar', length: 8, default: 'wanted' })
   state: HookState;
 
-  /** The server's id of the hook. */
+  /** False once nothing wants the hook any more; it is then taken off the server. */
+  @Column({ type: 'boolean', default: true })
+  wanted: boolean;
+
+  /** Last asked for by name: its meeting was made, somebody joined, a person asked. */
+  @Column({ type: 'timestamptz', nullable: true })
+  wishedAt: Date | null;
+
+  /** Whether a person took the hook away: its meeting gets no other one unasked. */
+  @Column({ type: 'boolean', default: false })
+  declined: boolean;
+
+  /** The server's id of the hook; null while it is not confirmed. */
   @Column({ type: 'text', nullable: true })
   remoteHookId: string | null;
 
-  /** The address as registered, its signature included: the server signs it into its checksum. */
+  /** The address as registered, its signature included: the server signs it into its checksum. Kept before the server is told. */
   @Column({ type: 'text', nullable: true })
   callbackUrl: string | null;
+
+  /** The server's id of the hook that this one replaced, until that is destroyed. */
+  @Column({ type: 'text', nullable: true })
+  previousHookId: string | null;
+
+  /** Address of the replaced hook: deliveries to it are still under way. */
+  @Column({ type: 'text', nullable: true })
+  previousCallbackUrl: string | null;
+
+  /** API address of the server that the hook was registered on. */
+  @Column({ type: 'text', nullable: true })
+  serverUrl: string | null;
+
+  /** Events that the hook was registered for. */
+  @Column({ type: 'text', default: '' })
+  eventFilter: string;
 
   @Column({ type: 'timestamptz', nullable: true })
   registeredAt: Date | null;
