@@ -17,3 +17,11 @@ export interface ActivityMetrics {
     readonly camera_started_at: number;
   };
 }
+
+/**
+ * What a record's talk time rests on: the room's events, by which a microphone was open or somebody was said to talk, or
+ * the analytics report that the server makes when the meeting is over.
+ */
+export const TALK_SOURCES = ['events', 'analytics'] as const;
+
+export type TalkSource = (typeof TALK_SOURCES)[number];

@@ -5,11 +5,11 @@ import { Constraint, UniqueTogether } from '../../resource/declare/constraint.de
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { conferenceActivityPolicy } from '../policies/conference-activity.policy.js';
 import { ConferenceActivityProcessor } from './conference-activity.processor.js';
 import { ConferenceMeeting } from './conference-meeting.entity.js';
-import type { ActivityMetrics } from './activity-metrics.js';
+import { type ActivityMetrics, TALK_SOURCES, type TalkSource } from './activity-metrics.js';
 
 /** One stay of a participant in a meeting: when, how long he or she talked, what was sent and signed. */
 @Entity('conference_activity')
@@ -72,4 +72,18 @@ export class ConferenceActivity {
 
   @Json({ write: false, description: 'Totals in seconds, counts, and the start of running timers; written by the state machine alone.' })
   metrics: ActivityMetrics | null;
+
+  @Choice(TALK_SOURCES, {
+    write: false,
+    filter: ['exact'],
+    description:
+      "What the talk time rests on: the room's events (an open microphone, where nothing better is told), or the server's own report.",
+  })
+  talkSource: TalkSource | null;
+
+  @Moment({
+    write: false,
+    description: 'Since when the events behind the record are deleted; its figures stay as they were.',
+  })
+  sealedAt: Date | null;
 }
