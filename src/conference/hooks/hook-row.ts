@@ -1,0 +1,32 @@
+import { raw } from '../../database/sql.js';
+import type { HookScope, HookState } from '../entities/conference-hook.entity.js';
+
+/** A row of `conference_hook` as the keeper works with it. */
+export interface HookRow {
+  readonly id: number;
+  readonly scope: HookScope;
+  readonly meetingId: number | null;
+  readonly externalMeetingId: string | null;
+  readonly state: HookState;
+  readonly wanted: boolean;
+  readonly remoteHookId: string | null;
+  readonly callbackUrl: string | null;
+  readonly previousHookId: string | null;
+  readonly previousCallbackUrl: string | null;
+  readonly serverUrl: string | null;
+  readonly eventFilter: string;
+  readonly registeredAt: Date | null;
+  readonly expiresAt: Date | null;
+  readonly nextAttemptAt: Date;
+  readonly failures: number;
+  readonly lastError: string | null;
+}
+
+/** Members of a {@link HookRow}, of the table under the alias `h`. */
+export const HOOK_COLUMNS = raw(
+  `"h"."id", "h"."scope", "h"."meeting_id" AS "meetingId", "h"."external_meeting_id" AS "externalMeetingId", "h"."state", "h"."wanted",
+   "h"."remote_hook_id" AS "remoteHookId", "h"."callback_url" AS "callbackUrl", "h"."previous_hook_id" AS "previousHookId",
+   "h"."previous_callback_url" AS "previousCallbackUrl", "h"."server_url" AS "serverUrl", "h"."event_filter" AS "eventFilter",
+   "h"."registered_at" AS "registeredAt", "h"."expires_at" AS "expiresAt", "h"."next_attempt_at" AS "nextAttemptAt",
+   "h"."failures", "h"."last_error" AS "lastError"`,
+);

@@ -1,0 +1,50 @@
+import { LEGACY_CALLBACK_PATH } from '../callback/callback-paths.js';
+import { LEGACY_WINDOW_SECONDS, signLegacyAddress } from '../callback/legacy-signature.js';
+import type { IntegrationSettings } from '../settings/integration-settings.js';
+import type { ServerConnection } from './server/api-address.js';
+import { ServerFailure } from './server/server-failure.js';
+
+/** For how long a registered address is good, in milliseconds. */
+export const WINDOW_MS = LEGACY_WINDOW_SECONDS * 1000;
+
+/** After this much of its window an address is replaced: early enough for the server to be away for the last third. */
+export const RENEWAL_MS = (WINDOW_MS * 2) / 3;
+
+/** What hooks are made with at this moment. */
+export interface HookTerms {
+  readonly connection: ServerConnection;
+  /** Address of our callback without query. */
+  readonly endpoint: string;
+  readonly portalId: number;
+  readonly eventFilter: string;
+}
+
+/**
+ * @param publicUrl address by which the server reaches us; a setting, never a request's Host
+ * @throws ServerFailure `unconfigured` that names what is missing
+ */
+export function hookTerms(settings: IntegrationSettings, publicUrl: string | undefined, portalId: number): HookTerms {
+  const { serverUrl, salt, webhooksHashAlgorithm: algorithm, webhooksEventFilter: eventFilter } = settings;
+  if (!serverUrl) throw new ServerFailure('unconfigured', 'The address of the videoconference server is not set (VIDEOCONF_URL).');
+  if (!salt) throw new ServerFailure('unconfigured', 'The secret of the videoconference server is not set (VIDEOCONF_SALT).');
+  if (!publicUrl) throw new ServerFailure('unconfigured', 'The address by which the server reaches this service is not set (PUBLIC_URL).');
+  return { connection: { serverUrl, salt, algorithm }, endpoint: publicUrl + LEGACY_CALLBACK_PATH, portalId, eventFilter };
+}
+
+/** A freshly signed address. @param externalMeetingId null for all meetings */
+export function callbackAddress(terms: HookTerms, externalMeetingId: string | null, at: Date): string {
+  const { connection, endpoint, portalId } = terms;
+  const algorithm = connection.algorithm === 'sha1' ? 'sha1' : 'sha256';
+  return signLegacyAddress(endpoint, { au: String(portalId), mid: externalMeetingId ?? '' }, { algorithm, salt: connection.salt }, at);
+}
+
+/** When an address was signed; undefined where it is none of ours. */
+export function signedAt(callbackUrl: string): Date | undefined {
+  const [, ts] = /[?&]ts=(\d{1,11})(?:&|$)/.exec(callbackUrl) ?? [];
+  return ts === undefined ? undefined : new Date(Number(ts) * 1000);
+}
+
+/** Whether a hook of the server leads to our callback, whoever signed it and when. */
+export function isOurs(callbackUrl: string, { endpoint }: Pick<HookTerms, 'endpoint'>): boolean {
+  return callbackUrl.startsWith(`${endpoint}?`);
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { KeeperSchedule } from './keeper-schedule.js';
+
+/** Enough for any moment; what does not fit is found by the keeper's own rounds while the meeting is open. */
+const MOST = 10_000;
+
+/**
+ * Where others say that a meeting needs its hook: no more than a note in memory, so that nothing in a request waits for
+ * the videoconference server, and nothing fails because of it.
+ */
+@Injectable()
+export class HookWishes {
+  readonly #meetings = new Set<number>();
+
+  constructor(private readonly schedule: KeeperSchedule) {}
+
+  /** A meeting was made or opened, or somebody joined it. Call it once that is durable. @param meetingId id of the meeting's row */
+  wantMeeting(meetingId: number): void {
+    if (this.#meetings.size < MOST) this.#meetings.add(meetingId);
+    this.schedule.soon();
+  }
+
+  /** Something changed that hooks depend on: a meeting ended or went, a setting was made. Call it once that is durable. */
+  changed(): void {
+    this.schedule.soon();
+  }
+
+  /** The wishes since the last call. */
+  take(): number[] {
+    const meetings = [...this.#meetings];
+    this.#meetings.clear();
+    return meetings;
+  }
+}
