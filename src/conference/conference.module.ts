@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ResourceModule } from '../resource/resource.module.js';
+import { AnalyticsController } from './analytics/analytics.controller.js';
+import { ReportRecorder } from './analytics/report-recorder.js';
 import { LegacyCallbackController } from './callback/legacy-callback.controller.js';
 import { ModernCallbackController } from './callback/modern-callback.controller.js';
 import { RegisteredAddresses } from './callback/registered-addresses.js';
@@ -15,7 +17,7 @@ import { IntegrationSettingsReader } from './settings/integration-settings.js';
 /** Meetings on the videoconference server: what it reports, what follows from it, and who may look at that. */
 @Module({
   imports: [ResourceModule.forFeature(conferenceResources)],
-  controllers: [LegacyCallbackController, ModernCallbackController, DashboardController],
+  controllers: [LegacyCallbackController, ModernCallbackController, AnalyticsController, DashboardController],
   providers: [
     ConferenceActivityProcessor,
     ConferenceMeetingProcessor,
@@ -24,6 +26,7 @@ import { IntegrationSettingsReader } from './settings/integration-settings.js';
     MeetingDirectory,
     ParticipantReport,
     RegisteredAddresses,
+    ReportRecorder,
   ],
 })
 export class ConferenceModule {}

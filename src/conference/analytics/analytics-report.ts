@@ -1,0 +1,103 @@
+import { eventTime } from '../callback/event-time.js';
+import { type Identifier, identifierAt, isObject, UNUSABLE, valueAt } from '../callback/foreign-value.js';
+import type { MeetingReference, ParticipantReference } from '../callback/room-event.js';
+import { Problem } from '../../resource/http/problem.js';
+
+/**
+ * Why an attendee of a report was left out: it can't be read (`malformed-attendee`), it tells no talk time (`no-talk-time`),
+ * nothing says who it is (`unknown-participant`), or no meeting is the one reported (`unknown-meeting`).
+ */
+export type AttendeeRefusal = 'malformed-attendee' | 'no-talk-time' | 'unknown-participant' | 'unknown-meeting';
+
+export interface RefusedAttendee {
+  /** Position in the report, from 0. */
+  readonly index: number;
+  readonly reason: AttendeeRefusal;
+}
+
+export interface ReportedAttendee {
+  readonly index: number;
+  readonly participant: Pick<ParticipantReference, 'external' | 'internal'>;
+  readonly talkSeconds: number;
+}
+
+/** What is read of an analytics report: who talked how long. Names, texts and polls are dropped unread. */
+export interface AnalyticsReport {
+  readonly meeting: MeetingReference;
+  /** Begin and end of the run, Unix milliseconds. */
+  readonly startedAt: number;
+  readonly finishedAt: number;
+  readonly received: number;
+  readonly attendees: readonly ReportedAttendee[];
+  readonly refused: readonly RefusedAttendee[];
+}
+
+/** No run of a room lasts longer, in seconds: about four months. */
+const LONGEST_TALK = 10_000_000;
+
+/**
+ * Reads the body that the server posts when a meeting with kept events is over (version 1.0).
+ * @throws Problem 400 where it is no such report, or names neither a meeting nor its times
+ */
+export function parseAnalyticsReport(rawBody: Buffer): AnalyticsReport {
+  const body = parsedJson(rawBody);
+  const attendees = valueAt(body, 'data.attendees');
+  if (!Array.isArray(attendees)) throw new Problem(400, 'The report has no list of attendees (data.attendees).');
+  const read = attendees.map(readAttendee);
+  return {
+    meeting: meetingOf(body),
+    ...timesOf(body),
+    received: attendees.length,
+    attendees: read.filter((attendee) => 'participant' in attendee),
+    refused: read.filter((attendee) => 'reason' in attendee),
+  };
+}
+
+function parsedJson(rawBody: Buffer): unknown {
+  let body: unknown;
+  try {
+    body = JSON.parse(rawBody.toString('utf8'));
+  } catch {
+    throw new Problem(400, 'The body is not JSON.');
+  }
+  if (!isObject(body)) throw new Problem(400, 'The body must be a JSON object.');
+  return body;
+}
+
+function meetingOf(body: unknown): MeetingReference {
+  const external = identifierAt(body, ['meeting_id']);
+  const internal = identifierAt(body, ['internal_meeting_id']);
+  if (external === UNUSABLE || internal === UNUSABLE || (external === undefined && internal === undefined)) {
+    throw new Problem(400, 'The report must name its meeting (meeting_id, internal_meeting_id).');
+  }
+  return { external, internal };
+}
+
+function timesOf(body: unknown): { startedAt: number; finishedAt: number } {
+  const startedAt = momentOf(valueAt(body, 'data.start'));
+  const duration = Number(valueAt(body, 'data.duration'));
+  const finishedAt =
+    momentOf(valueAt(body, 'data.finish')) ?? (startedAt === undefined ? undefined : momentOf(startedAt + duration * 1000));
+  if (startedAt === undefined || finishedAt === undefined || finishedAt < startedAt) {
+    throw new Problem(400, 'The report must tell when the meeting began and ended (data.start, and data.finish or data.duration).');
+  }
+  return { startedAt, finishedAt };
+}
+
+/** Unix milliseconds of an ISO 8601 text or a Unix time. */
+function momentOf(value: unknown): number | undefined {
+  const isDate = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value);
+  return eventTime(isDate ? Date.parse(value) : value)?.milliseconds;
+}
+
+function readAttendee(attendee: unknown, index: number): ReportedAttendee | RefusedAttendee {
+  if (!isObject(attendee)) return { index, reason: 'malformed-attendee' };
+  const external: Identifier = identifierAt(attendee, ['ext_user_id']);
+  const internal: Identifier = identifierAt(attendee, ['int_user_id', 'internal_user_id']);
+  if (external === UNUSABLE || internal === UNUSABLE) return { index, reason: 'malformed-attendee' };
+  if (external === undefined && internal === undefined) return { index, reason: 'unknown-participant' };
+  const talkTime = valueAt(attendee, 'engagement.talk_time');
+  if (talkTime === undefined || talkTime === null) return { index, reason: 'no-talk-time' };
+  if (typeof talkTime !== 'number' || !(talkTime >= 0 && talkTime <= LONGEST_TALK)) return { index, reason: 'malformed-attendee' };
+  return { index, participant: { external, internal }, talkSeconds: Math.round(talkTime) };
+}

@@ -1,0 +1,52 @@
+import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiBody, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Public } from '../../auth/public.decorator.js';
+import { ToleratesBadToken } from '../../auth/tokens/tolerates-bad-token.decorator.js';
+import { Clock } from '../../config/clock.js';
+import { Problem } from '../../resource/http/problem.js';
+import { rawBodyOf } from '../callback/raw-body.js';
+import { IntegrationSettingsReader } from '../settings/integration-settings.js';
+import { parseAnalyticsReport } from './analytics-report.js';
+import { holdsSharedSecret } from './analytics-token.js';
+import { type RecordedReport, ReportRecorder } from './report-recorder.js';
+
+/** Path to give the server as `meta_analytics-callback-url` when a meeting is created. */
+export const ANALYTICS_PATH = '/api/videoconference/analytics';
+
+/** Takes the report that the server makes when a meeting is over: how long everybody truly talked. */
+@ApiTags('ConferenceActivity')
+@Controller(ANALYTICS_PATH)
+@Public(true)
+@ToleratesBadToken(true)
+export class AnalyticsController {
+  constructor(
+    private readonly settings: IntegrationSettingsReader,
+    private readonly recorder: ReportRecorder,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Takes the report of a meeting that is over from the videoconference server.' })
+  @ApiHeader({
+    name: 'Authorization',
+    required: true,
+    description: '`Bearer` and a JWT with an expiry, signed HS512 with the shared secret.',
+  })
+  @ApiBody({
+    schema: { type: 'object', required: ['data'], description: 'The report in version 1.0; names, files and polls are not read.' },
+  })
+  @ApiResponse({ status: 200, description: 'What became of the attendees; the same report counts once.' })
+  @ApiResponse({ status: 400, description: 'The body is no report.' })
+  @ApiResponse({ status: 403, description: 'The token is missing, wrong or outlived, or no secret is configured.' })
+  @ApiResponse({ status: 413, description: 'The body is too large.' })
+  @ApiResponse({ status: 503, description: 'The database is away; try again.' })
+  async receive(@Req() request: Request): Promise<RecordedReport> {
+    const { salt } = await this.settings.current();
+    if (!holdsSharedSecret(request.headers.authorization, salt, this.clock.now())) {
+      throw new Problem(403, 'The report must be sent with a token that is signed with the shared secret and has not expired.');
+    }
+    return this.recorder.record(parseAnalyticsReport(rawBodyOf(request)));
+  }
+}

@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../config/clock.js';
+import { sql } from '../../database/sql.js';
+import { Database, type Transaction } from '../../database/statements.js';
+import type { MeetingReference } from '../callback/room-event.js';
+import { refoldParticipant } from '../ledger/activity-records.js';
+import { ParticipantResolver } from '../ledger/participant-resolver.js';
+import { PRESENCE } from '../ledger/record-writer.js';
+import type { AnalyticsReport, RefusedAttendee, ReportedAttendee } from './analytics-report.js';
+
+/** What became of a report. */
+export interface RecordedReport {
+  readonly received: number;
+  /** Attendees whose talk time was stored, anew or corrected. */
+  readonly recorded: number;
+  /** Attendees of whom the same had been stored before. */
+  readonly duplicates: number;
+  /** Attendees that are stored, but of whom no stay is recorded (yet). */
+  readonly waiting: readonly { readonly index: number; readonly reason: 'no-record' }[];
+  readonly ignored: readonly RefusedAttendee[];
+}
+
+interface AttributedAttendee extends ReportedAttendee {
+  readonly key: string;
+}
+
+/** Longest key of a participant that the database takes. */
+const LONGEST_KEY = 255;
+
+/** Keeps what the server reports of a meeting that is over, once, and brings the records of those concerned into line. */
+@Injectable()
+export class ReportRecorder {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async record(report: AnalyticsReport): Promise<RecordedReport> {
+    return this.database.transaction(async (transaction) => {
+      const meetingId = await lockedMeeting(transaction, report.meeting);
+      if (meetingId === undefined) return refusedEntirely(report);
+      const { attributed, refused } = await attribute(transaction, meetingId, report);
+      const talk = talkByKey(attributed);
+      const changed = await this.store(transaction, meetingId, report, talk);
+      for (const key of changed) await refoldParticipant(transaction, meetingId, key);
+      const present = await presentKeys(transaction, meetingId, [...talk.keys()]);
+      return {
+        received: report.received,
+        recorded: attributed.filter(({ key }) => changed.includes(key)).length,
+        duplicates: attributed.filter(({ key }) => !changed.includes(key)).length,
+        waiting: attributed.filter(({ key }) => !present.has(key)).map(({ index }) => ({ index, reason: 'no-record' })),
+        ignored: [...report.refused, ...refused].sort((one, other) => one.index - other.index),
+      };
+    });
+  }
+
+  /**
+   * Reports of one run complete each other: of two that differ the longer talk time and the wider times count, so that
+   * their order doesn't matter.
+   * @returns the keys of those of whom something new was told, in one order for all processes
+   */
+  private async store(
+    transaction: Transaction,
+    meetingId: number,
+    { meeting, startedAt, finishedAt }: AnalyticsReport,
+    talk: ReadonlyMap<string, number>,
+  ): Promise<string[]> {
+    const rows = await transaction.rows<{ key: string }>(
+      sql`INSERT INTO "conference_analytics" AS "known" ("meeting_id", "internal_meeting_id", "participant_key", "started_at", "finished_at", "talk_seconds", "received_at")
+          SELECT ${meetingId}::int, ${meeting.internal ?? ''}::text, "key", ${startedAt}::bigint, ${finishedAt}::bigint, "seconds", ${this.clock.now()}::timestamptz
+            FROM unnest(${[...talk.keys()]}::text[], ${[...talk.values()]}::int[]) AS "told" ("key", "seconds") ORDER BY "key"
+          ON CONFLICT ON CONSTRAINT "uq_conference_analytics_attendee" DO UPDATE SET "talk_seconds" = GREATEST("known"."talk_seconds", EXCLUDED."talk_seconds"),
+            "started_at" = LEAST("known"."started_at", EXCLUDED."started_at"), "finished_at" = GREATEST("known"."finished_at", EXCLUDED."finished_at")
+          WHERE EXCLUDED."talk_seconds" > "known"."talk_seconds" OR EXCLUDED."started_at" < "known"."started_at" OR EXCLUDED."finished_at" > "known"."finished_at"
+          RETURNING "participant_key" AS "key"`,
+    );
+    return rows.map(({ key }) => key).sort();
+  }
+}
+
+/** The meeting that ran under the server's id, else the one that was made for the room: open before closed, latest first. */
+async function lockedMeeting(transaction: Transaction, { external, internal }: MeetingReference): Promise<number | undefined> {
+  const meeting = await transaction.one<{ id: number }>(
+    sql`SELECT "m"."id" FROM "conference_meeting" "m" WHERE "m"."internal_meeting_id" = ${internal ?? null}::text OR "m"."remote_id" = ${external ?? null}::text
+        ORDER BY COALESCE("m"."internal_meeting_id" = ${internal ?? null}::text, FALSE) DESC,
+          EXISTS (SELECT 1 FROM "conference_event" "e" WHERE "e"."meeting_id" = "m"."id" AND "e"."internal_meeting_id" = ${internal ?? null}::text) DESC,
+          "m"."status" = 'open' DESC, "m"."id" DESC
+        LIMIT 1 FOR NO KEY UPDATE OF "m"`,
+  );
+  return meeting?.id;
+}
+
+function refusedEntirely({ received }: AnalyticsReport): RecordedReport {
+  const ignored = Array.from({ length: received }, (_, index) => ({ index, reason: 'unknown-meeting' as const }));
+  return { received, recorded: 0, duplicates: 0, waiting: [], ignored };
+}
+
+/** People are those of the events. A server that was given no id for somebody reports its own in that place. */
+async function attribute(
+  transaction: Transaction,
+  meetingId: number,
+  { attendees }: AnalyticsReport,
+): Promise<{ attributed: AttributedAttendee[]; refused: RefusedAttendee[] }> {
+  const mentions = attendees.map(({ participant }) => ({ meetingId, participant }));
+  const asDevices = attendees.map(({ participant }) => ({
+    meetingId,
+    participant: { internal: participant.internal ?? participant.external },
+  }));
+  const resolver = await ParticipantResolver.load(transaction, [...mentions, ...asDevices]);
+  const attributed: AttributedAttendee[] = [];
+  const refused: RefusedAttendee[] = [];
+  for (const [position, attendee] of attendees.entries()) {
+    const told = resolver.keyOf(mentions[position] ?? { meetingId, participant: {} });
+    const behind = resolver.keyOf(asDevices[position] ?? { meetingId, participant: {} });
+    const key = told?.startsWith('g:') === true && behind?.startsWith('i:') === false ? behind : told;
+    if (key === undefined || key.length > LONGEST_KEY) refused.push({ index: attendee.index, reason: 'unknown-participant' });
+    else attributed.push({ ...attendee, key });
+  }
+  return { attributed, refused };
+}
+
+/** One person may attend under several ids. */
+function talkByKey(attendees: readonly AttributedAttendee[]): Map<string, number> {
+  const talk = new Map<string, number>();
+  for (const { key, talkSeconds } of attendees) talk.set(key, (talk.get(key) ?? 0) + talkSeconds);
+  return talk;
+}
+
+async function presentKeys(transaction: Transaction, meetingId: number, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await transaction.rows<{ key: string }>(
+    sql`SELECT DISTINCT "participant_key" AS "key" FROM "conference_activity"
+        WHERE "meeting_id" = ${meetingId} AND "type" = ${PRESENCE} AND "talk_source" = 'analytics' AND "participant_key" = ANY(${keys}::text[])`,
+  );
+  return new Set(rows.map(({ key }) => key));
+}
