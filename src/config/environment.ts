@@ -129,6 +129,24 @@ export class Environment {
   @Matches(/^[\w\s,-]{0,2000}$/, { message: 'must be a comma-separated list of event ids, such as user-joined,user-left' })
   readonly WEBHOOKS_EVENT_FILTER: string = '';
 
+  /** After how many seconds without an event a participant's open record is closed, at its last event. */
+  @ToNumber()
+  @IsInt({ message: SECONDS_RULE })
+  @Min(1, { message: SECONDS_RULE })
+  readonly CONFERENCE_STALE_AFTER: number = 43_200;
+
+  /** For how many seconds room events are kept whose meeting nobody knows yet; 0 keeps none. */
+  @ToNumber()
+  @IsInt({ message: 'must be a whole number of seconds, at least 0' })
+  @Min(0, { message: 'must be a whole number of seconds, at least 0' })
+  readonly CONFERENCE_ORPHANS_FOR: number = 86_400;
+
+  /** Most room events that wait to be written; what comes beyond is refused with 503, for the sender to try again. */
+  @ToNumber()
+  @IsInt({ message: 'must be a whole number, at least 1' })
+  @Min(1, { message: 'must be a whole number, at least 1' })
+  readonly CONFERENCE_QUEUE_LIMIT: number = 20_000;
+
   /** Id of the portal that requests belong to. */
   @ToNumber()
   @IsInt({ message: 'must be a whole number, at least 1' })

@@ -5,15 +5,20 @@ import { ABSENT, type ActivityRecord } from './activity-record.js';
 import { reduce } from './activity-reducer.js';
 import { distinctEvents } from './distinct-events.js';
 import type { ActivityMetrics } from '../entities/activity-metrics.js';
+import { withoutDisproved } from './stale-leave.js';
 import { inTieOrder } from './tie-order.js';
 
 /** One stay of a participant as it is stored; times in Unix milliseconds. */
-export interface FoldedRecord {
+export interface StoredRecord {
   readonly inAt: number;
   /** Time of closing; of the last event while the record is open. */
   readonly outAt: number;
   readonly open: boolean;
   readonly metrics: ActivityMetrics;
+}
+
+/** A stay with what its figures rest on. */
+export interface FoldedRecord extends StoredRecord {
   /** The evidence behind the metrics, in the order in which its pieces ended. */
   readonly intervals: readonly ActivityInterval[];
 }
@@ -33,7 +38,7 @@ export interface ActivityStep {
  */
 export function fold(events: readonly ActivityEvent[], meetingEnds: readonly number[]): FoldedRecord[] {
   const stays: { record: ActivityRecord; trace: IntervalTrace }[] = [];
-  for (const step of steps(ABSENT, distinctEvents([...events, ...meetingEnds.map(meetingEnd)]))) {
+  for (const step of steps(ABSENT, distinctEvents(withoutDisproved([...events, ...meetingEnds.map(meetingEnd)])))) {
     if (isBeginning(step)) stays.push({ record: step.after, trace: new IntervalTrace() });
     const stay = stays.at(-1);
     if (!stay || step.after === step.before) continue;
@@ -68,12 +73,17 @@ function* moments(events: readonly ActivityEvent[]): Generator<readonly Activity
 }
 
 /** A record begins in any step that makes an open or closed one out of one that wasn't open. */
-function isBeginning({ before, after }: ActivityStep): boolean {
+export function isBeginning({ before, after }: ActivityStep): boolean {
   return before.state !== 'open' && after !== before && after.state !== 'ended';
 }
 
 function folded(record: ActivityRecord, trace: IntervalTrace): FoldedRecord {
+  return { ...storedRecord(record), intervals: trace.intervals() };
+}
+
+/** A stay as the database has it. */
+export function storedRecord(record: ActivityRecord): StoredRecord {
   const { inAt, outAt } = record;
   if (inAt === null || outAt === null) throw new Error('A stay has no beginning.');
-  return { inAt, outAt, open: record.state === 'open', metrics: metricsOf(record), intervals: trace.intervals() };
+  return { inAt, outAt, open: record.state === 'open', metrics: metricsOf(record) };
 }

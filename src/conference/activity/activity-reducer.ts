@@ -1,6 +1,7 @@
 import type { ActivityEvent, ActivityKind } from './activity-event.js';
 import { ABSENT, type ActivityRecord } from './activity-record.js';
 import { STATE_TABLE } from './activity-states.js';
+import { isInBreakout } from './breakout-device.js';
 import { started, stopped, stoppedEntirely, stoppedOnDevice, type TimerSource } from './running-timer.js';
 
 type Effect = (record: ActivityRecord, event: ActivityEvent) => ActivityRecord;
@@ -17,7 +18,7 @@ const MOST_EMOJI = 256;
  */
 export function reduce(record: ActivityRecord, event: ActivityEvent): ActivityRecord {
   const { step, to } = STATE_TABLE[event.kind][record.state];
-  if (step === 'ignore') return record;
+  if (step === 'ignore' || concernsOthers(record, event)) return record;
   const stay: ActivityRecord = step === 'begin' ? { ...ABSENT, state: 'open', inAt: event.time, devices: [event.device] } : record;
   const counts = stay.state === 'open';
   const next = EFFECTS[event.kind](counts ? { ...stay, outAt: event.time } : stay, event);
@@ -35,8 +36,17 @@ const EFFECTS: Readonly<Record<ActivityKind, Effect>> = {
   reaction: (record, event) => present(reacted(record, event.discriminator), event),
   hand: (record, event) => present(raised(record, event), event),
   leave: (record, event) => left(record, event),
+  'breakout-end': (record, event) =>
+    record.devices
+      .filter((device) => isInBreakout(device, event.discriminator))
+      .reduce((rest, device) => left(rest, { ...event, device }), record),
   end: (record, event) => ({ ...(record.state === 'open' ? closed(record, event.time) : record), state: 'ended' }),
 };
+
+/** The end of a breakout room says nothing of whoever is not in it. */
+function concernsOthers({ devices }: ActivityRecord, { kind, discriminator }: ActivityEvent): boolean {
+  return kind === 'breakout-end' && !devices.some((device) => isInBreakout(device, discriminator));
+}
 
 /** Where a timer of talking runs: the device alone, for a device has one microphone. */
 export function microphone(event: ActivityEvent): TimerSource {

@@ -27,6 +27,7 @@ describe('the table of the states', () => {
       'reaction | begin → open | apply → open | begin → open | –',
       'hand | begin → open | apply → open | begin → open | –',
       'leave | begin → closed | apply → open/closed | – | –',
+      'breakout-end | – | apply → open/closed | – | –',
       'end | apply → ended | apply → ended | apply → ended | –',
     ]);
   });

@@ -32,6 +32,7 @@ const TABLE: StateTable = {
   reaction: alive,
   hand: alive,
   leave: { absent: begin('closed'), open: apply('open', 'closed'), closed: ignore('closed'), ended: ignore('ended') },
+  'breakout-end': { absent: ignore('absent'), open: apply('open', 'closed'), closed: ignore('closed'), ended: ignore('ended') },
   end: { absent: apply('ended'), open: apply('ended'), closed: apply('ended'), ended: ignore('ended') },
 };
 

@@ -1,4 +1,5 @@
 import type { ActivityEvent } from './activity-event.js';
+import { isConcluded } from './stale-leave.js';
 
 /**
  * Each event once. Copies are equal in identity; besides, a sender that doesn't tell devices (the flat form) may report
@@ -12,7 +13,7 @@ export function distinctEvents(events: readonly ActivityEvent[]): ActivityEvent[
     const discriminators = told.get(momentOf(event)) ?? new Set();
     told.set(momentOf(event), discriminators.add(event.discriminator));
   }
-  return distinct.filter((event) => event.device !== '' || !isTold(event, told.get(momentOf(event))));
+  return distinct.filter((event) => event.device !== '' || isConcluded(event) || !isTold(event, told.get(momentOf(event))));
 }
 
 function isTold(event: ActivityEvent, discriminators: ReadonlySet<string> | undefined): boolean {

@@ -2,6 +2,7 @@ import { cameraOf, microphone } from './activity-reducer.js';
 import type { ActivityEvent } from './activity-event.js';
 import type { ActivityRecord } from './activity-record.js';
 import { isRunning } from './running-timer.js';
+import { isConcluded } from './stale-leave.js';
 
 /**
  * Puts events of one and the same moment into the order that makes most sense of them, whatever order they came in:
@@ -27,7 +28,9 @@ function rank(event: ActivityEvent, record: ActivityRecord): number {
     case 'camera-stop':
       return 2;
     case 'leave':
-      return 4;
+      return isConcluded(event) ? 8 : 4;
+    case 'breakout-end':
+      return 5;
     case 'end':
       return 7;
     default:

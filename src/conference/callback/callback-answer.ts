@@ -1,5 +1,5 @@
 import { Problem } from '../../resource/http/problem.js';
-import type { RecordedDelivery } from '../ledger/event-recorder.js';
+import type { RecordedDelivery } from '../ingest/delivery-writer.js';
 import { type MappedDelivery, mapDelivery } from './event.mapper.js';
 
 /** What the sender of a delivery is told. */

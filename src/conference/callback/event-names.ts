@@ -19,6 +19,8 @@ const NAMES: Readonly<Record<EventMeaning, readonly string[]>> = {
   hand: ['user-hand-raised', 'user-raised-hand'],
   'hand-changed': ['user-raise-hand-changed'],
   leave: ['user-left', 'participant-left'],
+  // What a breakout room's end means, by whatever name, is told by the room.
+  'breakout-end': [],
   end: ['meeting-ended'],
   uncounted: [
     'meeting-recording-started',

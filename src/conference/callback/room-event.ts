@@ -10,13 +10,14 @@ export const EVENT_KINDS = [
   'reaction',
   'hand',
   'leave',
+  'breakout-end',
   'end',
 ] as const;
 
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** Kinds about the meeting as a whole; all others are about one participant. */
-export const MEETING_KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['meeting-created', 'end']);
+export const MEETING_KINDS: ReadonlySet<EventKind> = new Set<EventKind>(['meeting-created', 'breakout-end', 'end']);
 
 /**
  * What a talk-start rests on: the sender says that the person talks, the microphone is known to be open, or the person

@@ -1,4 +1,4 @@
-import { Entity, type Relation } from 'typeorm';
+import { Entity, Index, type Relation } from 'typeorm';
 import { User } from '../../platform/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Constraint, UniqueTogether } from '../../resource/declare/constraint.decorators.js';
@@ -13,6 +13,7 @@ import { type ActivityMetrics, TALK_SOURCES, type TalkSource } from './activity-
 
 /** One stay of a participant in a meeting: when, how long he or she talked, what was sent and signed. */
 @Entity('conference_activity')
+@Index('ix_conference_activity_participant', ['meeting', 'participantKey'])
 @ApiResource({
   path: 'conference_activities',
   policy: conferenceActivityPolicy,

@@ -2,12 +2,11 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
 import { ConferenceMeeting } from './conference-meeting.entity.js';
 
 /**
- * The ledger: every event accepted from the videoconference server, once. The metrics are a fold over it by
- * (time, id), so they can be rebuilt and audited; rows are never changed but to adopt an orphan.
+ * The ledger: every event accepted from the videoconference server, once. The metrics are a fold over it by time, so
+ * they can be rebuilt and audited; rows are never changed but to give them to the person or meeting that they turn out to be of.
  */
 @Entity('conference_event')
 @Index('ix_conference_event_fold', ['meeting', 'participantKey', 'time', 'id'])
-@Index('ix_conference_event_device', ['meeting', 'device'])
 @Index('ix_conference_event_orphan_external', ['externalMeetingId'], { where: '"meeting_id" IS NULL' })
 @Index('ix_conference_event_orphan_internal', ['internalMeetingId'], { where: '"meeting_id" IS NULL' })
 @Check('ck_conference_event_meeting', '"meeting_id" IS NOT NULL OR "external_meeting_id" IS NOT NULL OR "internal_meeting_id" IS NOT NULL')

@@ -1,49 +1,141 @@
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import { type SourcedRecord, withReportedTalk } from '../analytics/reported-talk.js';
+import { meetingEnd } from '../activity/activity-event.js';
+import { storedRecord } from '../activity/activity-fold.js';
+import { withReportedTalk } from '../analytics/reported-talk.js';
 import { standingFacts } from '../analytics/standing-facts.js';
 import { foldUnsealed } from '../care/sealed-history.js';
-import { participantHistory } from './event-ledger.js';
+import { type ParticipantHistory, participantHistories, type ParticipantOfMeeting } from './event-ledger.js';
+import { type NamedEvent, NOTHING_KNOWN, type ParticipantState, resumeParticipant } from './participant-state.js';
+import { PRESENCE, type RecordPlan, type RecordToWrite, writeRecords } from './record-writer.js';
 
-/** Kind of record that the state machine keeps; others are made through the API and left alone here. */
-export const PRESENCE = 'presence';
+export { PRESENCE } from './record-writer.js';
+
+/** A participant whose events have become more. */
+export interface TouchedParticipant extends ParticipantOfMeeting {
+  /** The new ones, those about the whole meeting included. */
+  readonly events: readonly NamedEvent[];
+}
+
+interface StoredParticipant {
+  readonly state: ParticipantState | null;
+  /** The records in the order of their stays. */
+  readonly records: readonly number[];
+  /** Whether the figures rest on more than events. */
+  readonly hasFacts: boolean;
+}
 
 /** Brings the stored records of one participant into line with the ledger, and with what the server reported besides. */
 export async function refoldParticipant(transaction: Transaction, meetingId: number, key: string): Promise<void> {
-  const { events, meetingEnds, name } = await participantHistory(transaction, meetingId, key);
-  const { reports, sealedThrough } = await standingFacts(transaction, meetingId, key);
-  const records = withReportedTalk(foldUnsealed(events, meetingEnds, sealedThrough), reports);
-  const stored = await transaction.rows<{ id: number }>(
-    sql`SELECT "id" FROM "conference_activity" WHERE "meeting_id" = ${meetingId} AND "participant_key" = ${key} AND "type" = ${PRESENCE}
-          AND "sealed_at" IS NULL ORDER BY "in_at" NULLS FIRST, "id"`,
-  );
-  const surplus = stored.slice(records.length).map(({ id }) => id);
-  // Surplus goes first: two open records of one participant are refused even for a moment.
-  if (surplus.length > 0) await transaction.rows(sql`DELETE FROM "conference_activity" WHERE "id" = ANY(${surplus}::int[])`);
-  for (const [index, record] of records.entries()) {
-    const known = stored[index];
-    if (known) await updateRecord(transaction, known.id, record, name);
-    else await insertRecord(transaction, meetingId, key, record, name);
+  await refoldParticipants(transaction, [{ meetingId, key }]);
+}
+
+/** The same for several participants at once. */
+export async function refoldParticipants(transaction: Transaction, participants: readonly ParticipantOfMeeting[]): Promise<void> {
+  const stored = await storedParticipants(transaction, participants);
+  await writeRecords(transaction, await plansFromBeginning(transaction, paired(participants, stored)));
+}
+
+/**
+ * Brings the stored records into line with what was added to the ledger: by one step for each event that comes in order,
+ * from the beginning for whoever is new or has got a late one. Few statements, however many the participants.
+ */
+export async function applyEvents(transaction: Transaction, touched: readonly TouchedParticipant[]): Promise<void> {
+  if (touched.length === 0) return;
+  const stored = await storedParticipants(transaction, touched);
+  const plans: RecordPlan[] = [];
+  const others: PairedParticipant[] = [];
+  for (const { participant, known } of paired(touched, stored)) {
+    const plan = resumedPlan(participant, known);
+    if (plan) plans.push(plan);
+    else others.push({ participant, known });
   }
+  await writeRecords(transaction, [...plans, ...(await plansFromBeginning(transaction, others))]);
 }
 
-async function updateRecord(transaction: Transaction, id: number, record: SourcedRecord, name: string | undefined): Promise<void> {
-  await transaction.rows(
-    sql`UPDATE "conference_activity" SET "in_at" = ${new Date(record.inAt)}, "out_at" = ${new Date(record.outAt)}, "close" = ${!record.open},
-          "metrics" = ${JSON.stringify(record.metrics)}, "talk_source" = ${record.talkSource}, "display_name" = ${name ?? null} WHERE "id" = ${id}`,
+interface PairedParticipant {
+  readonly participant: ParticipantOfMeeting;
+  readonly known: StoredParticipant;
+}
+
+function paired<Participant extends ParticipantOfMeeting>(
+  participants: readonly Participant[],
+  stored: readonly StoredParticipant[],
+): { participant: Participant; known: StoredParticipant }[] {
+  return participants.map((participant, index) => ({
+    participant,
+    known: stored[index] ?? { state: null, records: [], hasFacts: false },
+  }));
+}
+
+/** @returns undefined where the stored state doesn't reach: the fold has to begin anew */
+function resumedPlan(participant: TouchedParticipant, { state, records, hasFacts }: StoredParticipant): RecordPlan | undefined {
+  if (state === null || hasFacts || records.length !== state.fold.stays) return undefined;
+  const resumed = resumeParticipant(state, participant.events);
+  if (!resumed || resumed.state.fold.stays < records.length) return undefined;
+  const name = resumed.state.name?.text;
+  // A new name goes to all stays.
+  if (name !== state.name?.text && records.length > 0) return undefined;
+  return {
+    ...{ meetingId: participant.meetingId, key: participant.key, state: resumed.state, name, surplus: [] },
+    records: [...resumed.changed].map(([index, record]) => ({ id: records[index], ...storedRecord(record), talkSource: 'events' })),
+  };
+}
+
+async function plansFromBeginning(transaction: Transaction, participants: readonly PairedParticipant[]): Promise<RecordPlan[]> {
+  const histories = await participantHistories(
+    transaction,
+    participants.map(({ participant }) => participant),
   );
+  const plans: RecordPlan[] = [];
+  for (const [index, { participant, known }] of participants.entries()) {
+    const history = histories[index];
+    if (!history) continue;
+    const { state, records } = known.hasFacts ? await withFacts(transaction, participant, history) : fromEvents(history);
+    plans.push({
+      ...{ meetingId: participant.meetingId, key: participant.key, name: history.name },
+      state: history.events.length === 0 && records.length === 0 && !known.hasFacts ? undefined : state,
+      surplus: known.records.slice(records.length),
+      records: records.map((record, position) => ({ ...record, id: known.records[position] })),
+    });
+  }
+  return plans;
 }
 
-async function insertRecord(
+interface Folded {
+  readonly state: ParticipantState | null;
+  readonly records: readonly RecordToWrite[];
+}
+
+function fromEvents({ named, meetingEnds }: ParticipantHistory): Folded {
+  const folded = resumeParticipant(NOTHING_KNOWN, [...named, ...meetingEnds.map(meetingEnd)]);
+  if (!folded) throw new Error('A fold from the beginning refused an event as late.');
+  const records = [...folded.changed].sort(([one], [other]) => one - other).map(([, record]) => record);
+  return { state: folded.state, records: records.map((record) => ({ ...storedRecord(record), talkSource: 'events' })) };
+}
+
+async function withFacts(
   transaction: Transaction,
-  meetingId: number,
-  key: string,
-  record: SourcedRecord,
-  name: string | undefined,
-): Promise<void> {
-  const user = key.startsWith('u:') ? Number(key.slice(2)) : null;
-  await transaction.rows(
-    sql`INSERT INTO "conference_activity" ("meeting_id", "participant_id", "participant_key", "display_name", "type", "in_at", "out_at", "close", "metrics", "talk_source")
-        VALUES (${meetingId}, ${user}, ${key}, ${name ?? null}, ${PRESENCE}, ${new Date(record.inAt)}, ${new Date(record.outAt)}, ${!record.open}, ${JSON.stringify(record.metrics)}, ${record.talkSource})`,
+  { meetingId, key }: ParticipantOfMeeting,
+  { events, meetingEnds }: ParticipantHistory,
+): Promise<Folded> {
+  const { reports, sealedThrough } = await standingFacts(transaction, meetingId, key);
+  return { state: null, records: withReportedTalk(foldUnsealed(events, meetingEnds, sealedThrough), reports) };
+}
+
+/** @returns what is stored of each participant, in their order */
+async function storedParticipants(transaction: Transaction, participants: readonly ParticipantOfMeeting[]): Promise<StoredParticipant[]> {
+  if (participants.length === 0) return [];
+  return transaction.rows<StoredParticipant>(
+    sql`SELECT "s"."state",
+          ARRAY(SELECT "id" FROM "conference_activity" WHERE "meeting_id" = "t"."meeting" AND "participant_key" = "t"."key"
+            AND "type" = ${PRESENCE} AND "sealed_at" IS NULL ORDER BY "in_at" NULLS FIRST, "id") AS "records",
+          EXISTS (SELECT 1 FROM "conference_analytics" WHERE "meeting_id" = "t"."meeting" AND "participant_key" = "t"."key")
+            OR EXISTS (SELECT 1 FROM "conference_activity" WHERE "meeting_id" = "t"."meeting" AND "participant_key" = "t"."key"
+              AND "sealed_at" IS NOT NULL) AS "hasFacts"
+        FROM unnest(${participants.map(({ meetingId }) => meetingId)}::int[], ${participants.map(({ key }) => key)}::text[])
+          WITH ORDINALITY AS "t" ("meeting", "key", "position")
+        LEFT JOIN "conference_fold_state" "s" ON "s"."meeting_id" = "t"."meeting" AND "s"."participant_key" = "t"."key"
+        ORDER BY "t"."position"`,
   );
 }

@@ -1,7 +1,9 @@
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import type { ActivityEvent } from '../activity/activity-event.js';
+import type { ActivityEvent, ActivityKind } from '../activity/activity-event.js';
 import type { RoomEvent } from '../callback/room-event.js';
+import type { ToldDevice } from './participant-resolver.js';
+import type { NamedEvent } from './participant-state.js';
 
 /** An event whose meeting and participant are known. */
 export interface AttributedEvent {
@@ -10,6 +12,13 @@ export interface AttributedEvent {
   readonly participantKey?: string;
   readonly event: RoomEvent;
   readonly identity: string;
+  readonly arrivedAt: Date;
+}
+
+/** One participant in one meeting. */
+export interface ParticipantOfMeeting {
+  readonly meetingId: number;
+  readonly key: string;
 }
 
 /** What is kept of an event beside its columns: nothing that is secret, and no words that somebody said. */
@@ -19,12 +28,12 @@ type Payload = RoomEvent['payload'] & { readonly participantName?: string; reado
 export async function appendEvents(transaction: Transaction, events: readonly AttributedEvent[]): Promise<Set<string>> {
   if (events.length === 0) return new Set();
   const inserted = await transaction.rows<{ identity: string }>(
-    sql`INSERT INTO "conference_event" ("meeting_id", "participant_key", "device", "kind", "discriminator", "time", "identity", "payload", "external_meeting_id", "internal_meeting_id")
+    sql`INSERT INTO "conference_event" ("meeting_id", "participant_key", "device", "kind", "discriminator", "time", "identity", "payload", "external_meeting_id", "internal_meeting_id", "arrived_at")
         SELECT * FROM unnest(${events.map(({ meetingId }) => meetingId)}::int[], ${events.map(({ participantKey }) => participantKey ?? null)}::text[],
           ${events.map(({ event }) => event.participant.internal ?? '')}::text[], ${events.map(({ event }) => event.kind)}::text[], ${events.map(({ event }) => event.discriminator)}::text[],
           ${events.map(({ event }) => event.time)}::bigint[], ${events.map(({ identity }) => identity)}::text[],
           ${events.map(({ event }) => JSON.stringify(payloadOf(event)))}::jsonb[], ${events.map(({ event }) => event.meeting.external ?? null)}::text[],
-          ${events.map(({ event }) => event.meeting.internal ?? null)}::text[])
+          ${events.map(({ event }) => event.meeting.internal ?? null)}::text[], ${events.map(({ arrivedAt }) => arrivedAt.toISOString())}::timestamptz[])
         ON CONFLICT ("identity") DO NOTHING RETURNING "identity"`,
   );
   return new Set(inserted.map(({ identity }) => identity));
@@ -35,24 +44,25 @@ function payloadOf({ payload, participant }: RoomEvent): Payload {
 }
 
 /**
- * Gives the events of connections that nobody was known behind to the person who turned out to be there.
- * @returns the keys under which they had been kept
+ * Keeps who is behind connections, and gives the events of these, of which nobody was known to be the author, to whom they
+ * turned out to be of.
+ * @param told connections that were not known before
+ * @returns the keys under which events had been kept, and those under which they are now
  */
-export async function adoptDevices(
-  transaction: Transaction,
-  events: readonly AttributedEvent[],
-): Promise<{ meetingId: number; key: string }[]> {
-  const told = events.filter(
-    ({ event, participantKey }) => event.participant.internal !== undefined && participantKey?.startsWith('i:') === false,
-  );
+export async function adoptDevices(transaction: Transaction, told: readonly ToldDevice[]): Promise<ParticipantOfMeeting[]> {
   if (told.length === 0) return [];
-  return transaction.rows<{ meetingId: number; key: string }>(
-    sql`WITH "told" AS (SELECT DISTINCT * FROM unnest(${told.map(({ meetingId }) => meetingId)}::int[],
-            ${told.map(({ event }) => event.participant.internal ?? '')}::text[], ${told.map(({ participantKey }) => participantKey ?? '')}::text[]) AS "t" ("meeting_id", "device", "key")),
-          "adopted" AS (UPDATE "conference_event" "e" SET "participant_key" = "told"."key" FROM "told"
-            WHERE "e"."meeting_id" = "told"."meeting_id" AND "e"."device" = "told"."device" AND "e"."participant_key" = 'i:' || "told"."device"
-            RETURNING "e"."meeting_id", "e"."device")
-        SELECT DISTINCT "meeting_id" AS "meetingId", 'i:' || "device" AS "key" FROM "adopted"`,
+  const list = sql`unnest(${told.map(({ meetingId }) => meetingId)}::int[], ${told.map(({ device }) => device)}::text[],
+    ${told.map(({ key }) => key)}::text[]) AS "told" ("meeting_id", "device", "key")`;
+  await transaction.rows(
+    sql`INSERT INTO "conference_device" ("meeting_id", "device", "participant_key") SELECT * FROM ${list} ON CONFLICT DO NOTHING`,
+  );
+  return transaction.rows<ParticipantOfMeeting>(
+    sql`WITH "devices" AS (UPDATE "conference_device" "d" SET "participant_key" = "told"."key" FROM ${list}
+            WHERE "d"."meeting_id" = "told"."meeting_id" AND "d"."participant_key" = 'i:' || "told"."device"),
+          "adopted" AS (UPDATE "conference_event" "e" SET "participant_key" = "told"."key" FROM ${list}
+            WHERE "e"."meeting_id" = "told"."meeting_id" AND "e"."participant_key" = 'i:' || "told"."device"
+            RETURNING "e"."meeting_id", 'i:' || "told"."device" AS "before", "told"."key" AS "after")
+        SELECT DISTINCT "meeting_id" AS "meetingId", unnest(ARRAY["before", "after"]) AS "key" FROM "adopted"`,
   );
 }
 
@@ -63,32 +73,80 @@ export interface ParticipantHistory {
   readonly meetingEnds: readonly number[];
   /** Display name as last told. */
   readonly name?: string;
+  /** The same events with the names told with them. */
+  readonly named: readonly NamedEvent[];
 }
 
 interface LedgerRow extends ActivityEvent {
-  readonly participantKey: string | null;
+  readonly meetingId: number;
+  readonly key: string | null;
   readonly name: string | null;
 }
 
 export async function participantHistory(transaction: Transaction, meetingId: number, key: string): Promise<ParticipantHistory> {
-  const rows = await transaction.rows<LedgerRow>(
-    sql`SELECT "participant_key" AS "participantKey", "kind", "time", "identity", "device", "discriminator", "payload"->>'participantName' AS "name"
-        FROM "conference_event" WHERE "meeting_id" = ${meetingId} AND ("participant_key" = ${key} OR ("participant_key" IS NULL AND "kind" = 'end'))
-        ORDER BY "time", "identity"`,
+  const [history] = await participantHistories(transaction, [{ meetingId, key }]);
+  return history ?? { events: [], meetingEnds: [], named: [] };
+}
+
+/** @returns one history for each of the participants, in their order */
+export async function participantHistories(
+  transaction: Transaction,
+  participants: readonly ParticipantOfMeeting[],
+): Promise<ParticipantHistory[]> {
+  if (participants.length === 0) return [];
+  const own = await ownEvents(transaction, participants);
+  const ends = await meetingWideEvents(transaction, [...new Set(participants.map(({ meetingId }) => meetingId))]);
+  const ownByParticipant = grouped(own, ({ meetingId, key }) => `${meetingId} ${key}`);
+  const endsByMeeting = grouped(ends, ({ meetingId }) => String(meetingId));
+  return participants.map(({ meetingId, key }) =>
+    historyOf(ownByParticipant.get(`${meetingId} ${key}`) ?? [], endsByMeeting.get(String(meetingId)) ?? []),
   );
-  const own = rows.filter(({ participantKey }) => participantKey !== null);
+}
+
+function historyOf(own: readonly LedgerRow[], wide: readonly LedgerRow[]): ParticipantHistory {
+  const breakouts = wide.filter(({ kind }) => kind === 'breakout-end');
+  const named = [...own, ...(own.length > 0 ? breakouts : [])].map(({ kind, time, identity, device, discriminator, name }) => ({
+    ...{ kind, time, identity, device, discriminator },
+    name,
+  }));
   return {
-    events: own.map(({ kind, time, identity, device, discriminator }) => ({
-      kind: kind,
-      time,
-      identity,
-      device,
-      discriminator,
-    })),
-    meetingEnds: rows.filter(({ participantKey }) => participantKey === null).map(({ time }) => time),
+    named,
+    events: named.map(({ name: _, ...event }) => event),
+    meetingEnds: wide.filter(({ kind }) => kind === 'end').map(({ time }) => time),
     name: own.map(({ name }) => name).findLast((name) => name !== null) ?? undefined,
   };
 }
+
+/** Looked up participant by participant, so that the cost never depends on who else is in the ledger. */
+function ownEvents(transaction: Transaction, participants: readonly ParticipantOfMeeting[]): Promise<LedgerRow[]> {
+  return transaction.rows<LedgerRow>(
+    sql`SELECT "t"."meetingId", "t"."key", "e".* FROM unnest(${participants.map(({ meetingId }) => meetingId)}::int[],
+            ${participants.map(({ key }) => key)}::text[]) AS "t" ("meetingId", "key"),
+          LATERAL (SELECT "kind", "time", "identity", "device", "discriminator", "payload"->>'participantName' AS "name"
+            FROM "conference_event" WHERE "meeting_id" = "t"."meetingId" AND "participant_key" = "t"."key" ORDER BY "time", "identity") AS "e"`,
+  );
+}
+
+function meetingWideEvents(transaction: Transaction, meetingIds: readonly number[]): Promise<LedgerRow[]> {
+  return transaction.rows<LedgerRow>(
+    sql`SELECT "meeting_id" AS "meetingId", "kind", "time", "identity", "device", "discriminator" FROM "conference_event"
+        WHERE "meeting_id" = ANY(${meetingIds}::int[]) AND "participant_key" IS NULL AND "kind" IN ('end', 'breakout-end')
+        ORDER BY "time", "identity"`,
+  );
+}
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+/** Kinds that concern everybody in a meeting. */
+export const MEETING_WIDE: ReadonlySet<ActivityKind> = new Set<ActivityKind>(['end', 'breakout-end']);
 
 /** Everybody of whom something is recorded in the meeting. */
 export async function participantKeys(transaction: Transaction, meetingId: number): Promise<string[]> {

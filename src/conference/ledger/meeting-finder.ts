@@ -10,51 +10,111 @@ export interface DeliverySource {
   readonly externalMeetingId?: string;
 }
 
-export interface KnownMeeting {
+/** An event and who sent it. */
+export interface SourcedEvent {
+  readonly event: RoomEvent;
+  readonly source: DeliverySource;
+}
+
+/** A run of a meeting's room, by the server's id. */
+export interface MeetingRun {
+  readonly meetingId: number;
+  readonly internalId: string;
+  readonly breakout: boolean;
+}
+
+interface KnownMeeting {
   readonly id: number;
   readonly remoteId: string | null;
-  readonly internalMeetingId: string | null;
   readonly portalId: number | null;
+  /** Whether each run that is spoken of is one of a breakout room, by the server's id. */
+  readonly runs: Map<string, boolean>;
+}
+
+interface MeetingRow extends Omit<KnownMeeting, 'runs'> {
+  readonly open: boolean;
+  readonly runs: Readonly<Record<string, boolean>> | null;
+}
+
+/** Where an event belongs; `room` is the server's id of the breakout room that it happened in. */
+export interface Place {
+  readonly meetingId: number;
+  readonly room?: string;
 }
 
 /** Finds the meetings that events speak of, by the id that they were created with, else by the server's. */
 export class MeetingFinder {
-  private constructor(
-    private readonly meetings: readonly KnownMeeting[],
-    private readonly source: DeliverySource,
-  ) {}
+  /** Runs of which nothing was known before. */
+  readonly learned: MeetingRun[] = [];
 
-  /** Reads, and locks in one order, every meeting that one of the events may mean; open ones first, then the latest. */
-  static async load(statements: Statements, events: readonly RoomEvent[], source: DeliverySource): Promise<MeetingFinder> {
-    const externals = events.flatMap(({ meeting }) => meeting.external ?? []);
-    const internals = events.flatMap(({ meeting }) => meeting.internal ?? []);
-    const meetings = await statements.rows<KnownMeeting & { open: boolean }>(
-      sql`SELECT "id", "remote_id" AS "remoteId", "internal_meeting_id" AS "internalMeetingId", "access_url_id" AS "portalId", "status" = 'open' AS "open"
-          FROM "conference_meeting" WHERE "remote_id" = ANY(${externals}::text[]) OR "internal_meeting_id" = ANY(${internals}::text[])
-          ORDER BY "id" FOR NO KEY UPDATE`,
+  private constructor(private readonly meetings: readonly KnownMeeting[]) {}
+
+  /** Reads, and locks in one order, every meeting that one of the events may mean; open ones are preferred, then the latest. */
+  static async load(statements: Statements, sent: readonly SourcedEvent[]): Promise<MeetingFinder> {
+    const externals = [...new Set(sent.flatMap(({ event }) => event.meeting.external ?? []))];
+    const internals = [
+      ...new Set(sent.flatMap(({ event: { meeting } }) => [meeting.internal, meeting.parentInternal].filter((id) => id !== undefined))),
+    ];
+    const rows = await statements.rows<MeetingRow>(
+      sql`SELECT "m"."id", "m"."remote_id" AS "remoteId", "m"."access_url_id" AS "portalId", "m"."status" = 'open' AS "open",
+            (SELECT jsonb_object_agg("r"."internal_meeting_id", "r"."breakout") FROM "conference_meeting_run" "r"
+             WHERE "r"."meeting_id" = "m"."id" AND "r"."internal_meeting_id" = ANY(${internals}::text[])) AS "runs"
+          FROM "conference_meeting" "m" WHERE "m"."id" = ANY(ARRAY(
+            SELECT "id" FROM "conference_meeting" WHERE "remote_id" = ANY(${externals}::text[])
+            UNION SELECT "meeting_id" FROM "conference_meeting_run" WHERE "internal_meeting_id" = ANY(${internals}::text[])))
+          ORDER BY "m"."id" FOR NO KEY UPDATE OF "m"`,
     );
-    return new MeetingFinder(
-      [...meetings].sort((a, b) => Number(b.open) - Number(a.open) || b.id - a.id),
-      source,
-    );
+    const meetings = rows
+      .sort((a, b) => Number(b.open) - Number(a.open) || b.id - a.id)
+      .map(({ id, remoteId, portalId, runs }) => ({ id, remoteId, portalId, runs: new Map(Object.entries(runs ?? {})) }));
+    const finder = new MeetingFinder(meetings);
+    finder.learn(sent);
+    return finder;
   }
 
-  find({ meeting }: RoomEvent): KnownMeeting | IgnoreReason {
-    const { portalId, externalMeetingId } = this.source;
+  /** @returns where the event belongs, or why it belongs nowhere */
+  find({ event, source }: SourcedEvent): Place | IgnoreReason {
+    const meeting = this.meetingOf(event, source);
+    if (typeof meeting === 'string') return meeting;
+    const { internal } = event.meeting;
+    return { meetingId: meeting.id, ...(internal !== undefined && meeting.runs.get(internal) ? { room: internal } : {}) };
+  }
+
+  private meetingOf({ meeting }: RoomEvent, { portalId, externalMeetingId }: DeliverySource): KnownMeeting | IgnoreReason {
     const named = externalMeetingId === undefined || externalMeetingId === '' ? undefined : externalMeetingId;
     if (named !== undefined && meeting.external !== undefined && meeting.external !== named) return 'other-meeting';
-    const found =
-      this.byExternal(meeting) ??
-      this.meetings.find(({ internalMeetingId }) => meeting.internal !== undefined && internalMeetingId === meeting.internal);
+    const found = this.byExternal(meeting) ?? this.byRun(meeting.internal) ?? this.byRun(meeting.parentInternal);
     if (!found) return 'unknown-meeting';
     if (portalId !== undefined && found.portalId !== null && found.portalId !== portalId) return 'other-portal';
     return named !== undefined && found.remoteId !== named ? 'other-meeting' : found;
   }
 
-  /** A room that was used again has several meetings of one external id: the run that the event names, else the open or latest one. */
+  /** A room that was used again may have several meetings of one external id: the one whose run the event names, else the open or latest one. */
   private byExternal({ external, internal }: RoomEvent['meeting']): KnownMeeting | undefined {
     if (external === undefined) return undefined;
     const candidates = this.meetings.filter(({ remoteId }) => remoteId === external);
-    return candidates.find(({ internalMeetingId }) => internal !== undefined && internalMeetingId === internal) ?? candidates[0];
+    return candidates.find(({ runs }) => internal !== undefined && runs.has(internal)) ?? candidates[0];
+  }
+
+  private byRun(internal: string | undefined): KnownMeeting | undefined {
+    return internal === undefined ? undefined : this.meetings.find(({ runs }) => runs.has(internal));
+  }
+
+  /** The server's ids are told beside ours, and those of breakout rooms beside their parents'; both before anything is looked for. */
+  private learn(sent: readonly SourcedEvent[]): void {
+    const told = (condition: (meeting: RoomEvent['meeting']) => boolean): readonly SourcedEvent[] =>
+      sent.filter(({ event }) => event.meeting.internal !== undefined && condition(event.meeting));
+    for (const one of told(({ external, parentInternal }) => external !== undefined && parentInternal === undefined))
+      this.learnRun(one, false);
+    for (const one of told(({ parentInternal }) => parentInternal !== undefined)) this.learnRun(one, true);
+  }
+
+  private learnRun({ event, source }: SourcedEvent, breakout: boolean): void {
+    const { internal } = event.meeting;
+    const meeting = this.meetingOf(event, source);
+    if (internal === undefined || typeof meeting === 'string' || meeting.runs.has(internal)) return;
+    const isBreakout = breakout && this.byExternal(event.meeting) === undefined;
+    meeting.runs.set(internal, isBreakout);
+    this.learned.push({ meetingId: meeting.id, internalId: internal, breakout: isBreakout });
   }
 }

@@ -2,40 +2,82 @@ import { sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
 import type { ParticipantReference } from '../callback/room-event.js';
 
-interface Mention {
+export interface Mention {
   readonly meetingId: number;
   readonly participant: ParticipantReference;
+  /** The breakout room that it happened in: people are known there by their connection to the meeting itself. */
+  readonly room?: string;
 }
+
+/** A connection and who is behind it. */
+export interface ToldDevice {
+  readonly meetingId: number;
+  readonly device: string;
+  readonly key: string;
+}
+
+interface KnownRow {
+  readonly of: 'user' | 'device';
+  readonly meetingId: number | null;
+  readonly name: string;
+  readonly id: number | null;
+  readonly key: string | null;
+}
+
+/** In a breakout room the server calls people by their connection to the meeting and the number of the room. */
+const BREAKOUT_PERSON = /^(.+)-\d+$/;
 
 /**
  * Says who the participants of a delivery are: accounts (`u:<id>`), guests by the id that they joined with (`g:<id>`), or,
  * while nothing else is known, connections (`i:<id>`).
  */
 export class ParticipantResolver {
-  private constructor(
-    private readonly usersById: ReadonlyMap<string, number>,
-    private readonly usersByName: ReadonlyMap<string, number>,
-    private readonly keysByDevice: ReadonlyMap<string, string>,
-  ) {}
+  /** Connections whose person was not known before. */
+  readonly told: ToldDevice[] = [];
+  private readonly usersById = new Map<string, number>();
+  private readonly usersByName = new Map<string, number>();
+  private readonly keysByDevice = new Map<string, string>();
+
+  private constructor(known: readonly KnownRow[]) {
+    for (const { of, meetingId, name, id, key } of known) {
+      if (of === 'device') this.keysByDevice.set(deviceKey(Number(meetingId), name), key ?? '');
+      else {
+        this.usersById.set(String(id), Number(id));
+        this.usersByName.set(name, Number(id));
+      }
+    }
+  }
 
   static async load(statements: Statements, mentions: readonly Mention[]): Promise<ParticipantResolver> {
     const externals = [...new Set(mentions.flatMap(({ participant }) => participant.external ?? []))];
-    const users = await statements.rows<{ id: number; username: string }>(
-      sql`SELECT "id", "username_canonical" AS "username" FROM "user"
-          WHERE "id" = ANY(${externals.filter(isUserId).map(Number)}::int[]) OR "username_canonical" = ANY(${externals.map((external) => external.toLowerCase())}::text[])`,
+    const devices = mentions.flatMap((mention) => devicesOf(mention).map((device) => ({ meetingId: mention.meetingId, device })));
+    const resolver = new ParticipantResolver(
+      await statements.rows<KnownRow>(
+        sql`SELECT 'user' AS "of", NULL::int AS "meetingId", "username_canonical" AS "name", "id", NULL::text AS "key" FROM "user"
+            WHERE "id" = ANY(${externals.filter(isUserId).map(Number)}::int[])
+            UNION ALL SELECT 'user', NULL, "username_canonical", "id", NULL FROM "user"
+            WHERE "username_canonical" = ANY(${externals.map((external) => external.toLowerCase())}::text[])
+            UNION ALL SELECT 'device', "d"."meeting_id", "d"."device", NULL, "d"."participant_key" FROM "conference_device" "d"
+            JOIN (SELECT DISTINCT * FROM unnest(${devices.map(({ meetingId }) => meetingId)}::int[], ${devices.map(({ device }) => device)}::text[])
+              AS "t" ("meeting_id", "device")) AS "t" USING ("meeting_id", "device")`,
+      ),
     );
-    const usersById = new Map(users.map(({ id }) => [String(id), id]));
-    const usersByName = new Map(users.map(({ id, username }) => [username, id]));
-    const known = new ParticipantResolver(usersById, usersByName, await earlierKeys(statements, mentions));
-    return new ParticipantResolver(usersById, usersByName, new Map([...known.keysByDevice, ...known.toldKeys(mentions)]));
+    // Who is in a breakout room is told by who is in the meeting.
+    for (const mention of mentions.filter(({ room }) => room === undefined)) resolver.learn(mention);
+    for (const mention of mentions.filter(({ room }) => room !== undefined)) resolver.learn(mention);
+    return resolver;
   }
 
   /** The participant's key in the meeting; undefined where nothing at all identifies him or her. */
-  keyOf({ meetingId, participant }: Mention): string | undefined {
+  keyOf({ meetingId, participant, room }: Mention): string | undefined {
     const { external, internal } = participant;
+    if (room !== undefined && external !== undefined) return this.keyInBreakout(meetingId, external);
     if (external !== undefined) return this.keyOfExternal(external);
-    if (internal === undefined) return undefined;
-    return this.keysByDevice.get(deviceKey(meetingId, internal)) ?? `i:${internal}`;
+    return internal === undefined ? undefined : this.keyOfDevice(meetingId, internal);
+  }
+
+  private keyOfDevice(meetingId: number, device: string): string {
+    return this.keysByDevice.get(deviceKey(meetingId, device)) ?? `i:${device}`;
   }
 
   private keyOfExternal(external: string): string {
@@ -43,23 +85,27 @@ export class ParticipantResolver {
     return user === undefined ? `g:${external}` : `u:${user}`;
   }
 
-  /** Connections whose person this very delivery tells. */
-  private toldKeys(mentions: readonly Mention[]): [string, string][] {
-    return mentions.flatMap<[string, string]>(({ meetingId, participant: { internal, external } }) =>
-      internal === undefined || external === undefined ? [] : [[deviceKey(meetingId, internal), this.keyOfExternal(external)]],
-    );
+  private keyInBreakout(meetingId: number, external: string): string {
+    const [, device] = BREAKOUT_PERSON.exec(external) ?? [];
+    return device === undefined ? this.keyOfExternal(external) : this.keyOfDevice(meetingId, device);
+  }
+
+  /** The first one told to be behind a connection stays there. */
+  private learn(mention: Mention): void {
+    const { meetingId, participant } = mention;
+    if (participant.internal === undefined || participant.external === undefined) return;
+    const key = this.keyOf(mention);
+    const device = deviceKey(meetingId, participant.internal);
+    if (key === undefined || this.keysByDevice.has(device)) return;
+    this.keysByDevice.set(device, key);
+    this.told.push({ meetingId, device: participant.internal, key });
   }
 }
 
-/** Whom earlier events of the meeting told to be behind a connection. */
-async function earlierKeys(statements: Statements, mentions: readonly Mention[]): Promise<Map<string, string>> {
-  const devices = mentions.flatMap(({ participant }) => participant.internal ?? []);
-  const rows = await statements.rows<{ meetingId: number; device: string; key: string }>(
-    sql`SELECT DISTINCT ON ("meeting_id", "device") "meeting_id" AS "meetingId", "device", "participant_key" AS "key" FROM "conference_event"
-        WHERE "meeting_id" = ANY(${mentions.map(({ meetingId }) => meetingId)}::int[]) AND "device" = ANY(${devices}::text[])
-          AND "participant_key" NOT LIKE 'i:%' ORDER BY "meeting_id", "device", "id"`,
-  );
-  return new Map(rows.map(({ meetingId, device, key }) => [deviceKey(meetingId, device), key]));
+/** The connections that a mention speaks of. */
+function devicesOf({ participant: { internal, external }, room }: Mention): string[] {
+  const [, outside] = room === undefined ? [] : (BREAKOUT_PERSON.exec(external ?? '') ?? []);
+  return [internal, outside].filter((device) => device !== undefined);
 }
 
 function deviceKey(meetingId: number, device: string): string {

@@ -1,0 +1,63 @@
+import type { ActivityEvent } from './activity-event.js';
+import { isBeginning, steps } from './activity-fold.js';
+import { ABSENT, type ActivityRecord } from './activity-record.js';
+import { distinctEvents } from './distinct-events.js';
+import { isStale, withoutDisproved } from './stale-leave.js';
+
+/**
+ * Where a fold stands. The last moment is kept apart from what went before it, because events of one moment are put into
+ * an order of their own: another one of the same moment has it taken again. Plain JSON.
+ */
+export interface FoldState {
+  /** The record before the last moment. */
+  readonly settled: ActivityRecord;
+  /** How many stays had begun before the last moment. */
+  readonly settledStays: number;
+  /** How many stays there are, the last moment included. */
+  readonly stays: number;
+  /** All events of the last moment; empty where there has been none. */
+  readonly moment: readonly ActivityEvent[];
+}
+
+export const BEGINNING: FoldState = { settled: ABSENT, settledStays: 0, stays: 0, moment: [] };
+
+export interface ResumedFold {
+  readonly state: FoldState;
+  /** The stays that may have changed, by their position among all stays of the participant. */
+  readonly changed: ReadonlyMap<number, ActivityRecord>;
+}
+
+/**
+ * Goes on with a fold: the outcome is that of folding all events together from the beginning.
+ * @param events in any order, with or without repetitions
+ * @returns undefined where one of the events comes too late for that: the whole has to be folded again
+ */
+export function resumeFold(from: FoldState, events: readonly ActivityEvent[]): ResumedFold | undefined {
+  const [last] = from.moment;
+  if (last && events.some(({ time }) => time < last.time)) return undefined;
+  // What was concluded from silence is to be weighed against all that is known.
+  if (from.moment.some(isStale) || (last && events.some(isStale))) return undefined;
+  const changed = new Map<number, ActivityRecord>();
+  if (from.settledStays > 0) changed.set(from.settledStays - 1, from.settled);
+  let state: FoldState = { ...from, moment: [], stays: from.settledStays };
+  let record = from.settled;
+  for (const moment of moments([...from.moment, ...withoutDisproved(events)])) {
+    state = { settled: record, settledStays: state.stays, stays: state.stays, moment };
+    for (const step of steps(record, distinctEvents(moment))) {
+      if (isBeginning(step)) state = { ...state, stays: state.stays + 1 };
+      if (step.after !== step.before && state.stays > 0) changed.set(state.stays - 1, step.after);
+      record = step.after;
+    }
+  }
+  return { state, changed };
+}
+
+/** Each event once, in groups of equal time, in the order of time. */
+function moments(events: readonly ActivityEvent[]): ActivityEvent[][] {
+  const groups = new Map<number, Map<string, ActivityEvent>>();
+  for (const event of events) {
+    const group = groups.get(event.time) ?? new Map<string, ActivityEvent>();
+    groups.set(event.time, group.set(event.identity, event));
+  }
+  return [...groups].sort(([one], [other]) => one - other).map(([, group]) => [...group.values()]);
+}

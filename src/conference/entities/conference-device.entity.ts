@@ -1,0 +1,21 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { ConferenceMeeting } from './conference-meeting.entity.js';
+
+/** Whom the events of a meeting told to be behind a connection: late ones name the connection alone. */
+@Entity('conference_device')
+@Index('ix_conference_device_participant', ['meetingId', 'participantKey'])
+export class ConferenceDevice {
+  @PrimaryColumn({ type: 'integer' })
+  meetingId: number;
+
+  /** The server's id of the connection. */
+  @PrimaryColumn({ type: 'varchar', length: 255 })
+  device: string;
+
+  @ManyToOne(() => ConferenceMeeting, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  meeting: Relation<ConferenceMeeting>;
+
+  @Column({ type: 'varchar', length: 255 })
+  participantKey: string;
+}

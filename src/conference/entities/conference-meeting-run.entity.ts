@@ -1,0 +1,22 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { ConferenceMeeting } from './conference-meeting.entity.js';
+
+/** One run of a meeting's room on the server, or of a breakout room of it; a room that is used again runs again. */
+@Entity('conference_meeting_run')
+@Index('ix_conference_meeting_run_meeting', ['meetingId'])
+export class ConferenceMeetingRun {
+  /** The id that the server gave to the run. */
+  @PrimaryColumn({ type: 'varchar', length: 255 })
+  internalMeetingId: string;
+
+  @PrimaryColumn({ type: 'integer' })
+  meetingId: number;
+
+  @ManyToOne(() => ConferenceMeeting, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  meeting: Relation<ConferenceMeeting>;
+
+  /** Whether this is a breakout room, whose people are those of the meeting. */
+  @Column({ type: 'boolean', default: false })
+  breakout: boolean;
+}

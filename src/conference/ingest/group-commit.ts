@@ -1,0 +1,89 @@
+/** How much may wait and how much is written together, in the units of the jobs' weights. */
+export interface GroupLimits {
+  readonly waiting: number;
+  readonly together: number;
+}
+
+/** How a group's failure is to be taken: by all alike, by trying once more, or by finding out whose fault it is. */
+export type FailureKind = 'everybody' | 'transient' | 'somebody';
+
+/** Thrown at once where too much is waiting already; nothing was done. */
+export class QueueFullError extends Error {}
+
+interface Waiting<Job, Result> {
+  readonly job: Job;
+  readonly weight: number;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+const MOST_TRIES = 5;
+
+/**
+ * Writes what arrives together together: while one group is being written the next one gathers, so that nobody waits for
+ * company and the cost of a write is shared by all that came meanwhile. Nothing is kept but what still waits for its answer.
+ */
+export class GroupCommit<Job, Result> {
+  private readonly queue: Waiting<Job, Result>[] = [];
+  private waitingWeight = 0;
+  private writing = false;
+
+  /**
+   * @param write writes a group, all of it or nothing, and returns one result for each of its jobs
+   * @param kindOf says how to take a failure
+   */
+  constructor(
+    private readonly write: (jobs: readonly Job[]) => Promise<readonly Result[]>,
+    private readonly kindOf: (error: unknown) => FailureKind,
+    private readonly limits: GroupLimits,
+  ) {}
+
+  /**
+   * @param weight share of the limits
+   * @returns the job's result, once it is written
+   * @throws QueueFullError where too much is waiting
+   */
+  async submit(job: Job, weight: number): Promise<Result> {
+    if (this.waitingWeight > 0 && this.waitingWeight + weight > this.limits.waiting) throw new QueueFullError('Too much is waiting.');
+    this.waitingWeight += weight;
+    const result = new Promise<Result>((resolve, reject) => this.queue.push({ job, weight, resolve, reject }));
+    if (!this.writing) void this.writeAll();
+    return result;
+  }
+
+  private async writeAll(): Promise<void> {
+    this.writing = true;
+    while (this.queue.length > 0) await this.writeGroup(this.nextGroup());
+    this.writing = false;
+  }
+
+  private nextGroup(): Waiting<Job, Result>[] {
+    let weight = 0;
+    const size = this.queue.findIndex((waiting, index) => (weight += waiting.weight) > this.limits.together && index > 0);
+    return this.queue.splice(0, size === -1 ? this.queue.length : size);
+  }
+
+  private async writeGroup(group: readonly Waiting<Job, Result>[], tries = 1): Promise<void> {
+    try {
+      const results = await this.write(group.map(({ job }) => job));
+      group.forEach((waiting, index) => this.settle(waiting, () => waiting.resolve(results[index] as Result)));
+    } catch (error) {
+      const kind = this.kindOf(error);
+      if (kind === 'transient' && tries < MOST_TRIES) await this.writeGroup(group, tries + 1);
+      else if (kind === 'everybody' || group.length === 1) group.forEach((waiting) => this.settle(waiting, () => waiting.reject(error)));
+      else await this.writeHalves(group);
+    }
+  }
+
+  /** Whoever makes the group fail is found by halving it, so that the others lose nothing but a little time. */
+  private async writeHalves(group: readonly Waiting<Job, Result>[]): Promise<void> {
+    const middle = Math.ceil(group.length / 2);
+    await this.writeGroup(group.slice(0, middle));
+    await this.writeGroup(group.slice(middle));
+  }
+
+  private settle({ weight }: Waiting<Job, Result>, answer: () => void): void {
+    this.waitingWeight -= weight;
+    answer();
+  }
+}

@@ -1,0 +1,130 @@
+import { sql } from '../../database/sql.js';
+import type { Transaction } from '../../database/statements.js';
+import { meetingEnd } from '../activity/activity-event.js';
+import { breakoutDevice } from '../activity/breakout-device.js';
+import { eventIdentity } from '../callback/event-identity.js';
+import { MEETING_KINDS, type RoomEvent } from '../callback/room-event.js';
+import { applyEvents, refoldParticipants, type TouchedParticipant } from './activity-records.js';
+import { adoptDevices, appendEvents, type AttributedEvent, MEETING_WIDE, type ParticipantOfMeeting } from './event-ledger.js';
+import type { Place } from './meeting-finder.js';
+import { closeMeetings } from './meeting-runs.js';
+import { ParticipantResolver } from './participant-resolver.js';
+import type { NamedEvent } from './participant-state.js';
+
+/** An event whose meeting is known. */
+export interface PlacedEvent extends Place {
+  readonly event: RoomEvent;
+  readonly arrivedAt: Date;
+}
+
+/** What became of an event: whether it was new. */
+export interface WrittenEvent {
+  readonly identity: string;
+  readonly isNew: boolean;
+}
+
+/**
+ * Adds events to the ledger and brings the records of everybody concerned into line with it. The meetings must be locked.
+ * @returns what became of each of the events, in their order; of equal ones the first is new
+ */
+export async function writeEvents(transaction: Transaction, placed: readonly PlacedEvent[]): Promise<WrittenEvent[]> {
+  if (placed.length === 0) return [];
+  const { attributed, resolver } = await attribute(transaction, placed);
+  const fresh = await appendEvents(transaction, attributed);
+  const written = attributed.map(({ identity }) => ({ identity, isNew: fresh.delete(identity) }));
+  await applyWritten(
+    transaction,
+    attributed.filter((_, index) => written[index]?.isNew),
+    await adoptDevices(transaction, resolver.told),
+  );
+  return written;
+}
+
+async function attribute(
+  transaction: Transaction,
+  placed: readonly PlacedEvent[],
+): Promise<{ attributed: AttributedEvent[]; resolver: ParticipantResolver }> {
+  const located = placed.map(({ meetingId, room, event, arrivedAt }) => ({
+    meetingId,
+    room,
+    arrivedAt,
+    event: room === undefined ? event : inBreakout(event, room),
+  }));
+  const mentions = located
+    .filter(({ event }) => !MEETING_KINDS.has(event.kind))
+    .map(({ meetingId, room, event }) => ({ meetingId, room, participant: event.participant }));
+  const resolver = await ParticipantResolver.load(transaction, mentions);
+  const attributed = located.map(({ meetingId, room, event, arrivedAt }) => ({
+    ...{ meetingId, event, arrivedAt },
+    participantKey: resolver.keyOf({ meetingId, room, participant: event.participant }),
+    identity: eventIdentity(String(meetingId), event),
+  }));
+  return { attributed, resolver };
+}
+
+/** What happens in a breakout room happens in the meeting, on connections of its own; its end ends these and nothing else. */
+function inBreakout(event: RoomEvent, room: string): RoomEvent {
+  if (event.kind === 'end') return { ...event, kind: 'breakout-end', discriminator: room };
+  const { internal } = event.participant;
+  return internal === undefined ? event : { ...event, participant: { ...event.participant, internal: breakoutDevice(internal, room) } };
+}
+
+/** @param adopted participants whose events are others than before */
+async function applyWritten(
+  transaction: Transaction,
+  events: readonly AttributedEvent[],
+  adopted: readonly ParticipantOfMeeting[],
+): Promise<void> {
+  await closeMeetings(
+    transaction,
+    events
+      .filter(({ event }) => event.kind === 'end')
+      .map(({ meetingId, event }) => ({ meetingId, internal: event.meeting.internal, time: event.time })),
+  );
+  const touched = new TouchedParticipants();
+  for (const { meetingId, participantKey, event, identity } of events) {
+    if (participantKey !== undefined) touched.add({ meetingId, key: participantKey }, namedEvent(event, identity));
+  }
+  await addMeetingWide(transaction, events, touched);
+  await applyEvents(transaction, touched.except(adopted));
+  if (adopted.length > 0) await refoldParticipants(transaction, adopted);
+}
+
+async function addMeetingWide(transaction: Transaction, events: readonly AttributedEvent[], touched: TouchedParticipants): Promise<void> {
+  const wide = events.flatMap(({ meetingId, event, identity }) => {
+    const named = namedEvent(event, identity);
+    return named && MEETING_WIDE.has(named.kind) ? [{ meetingId, event: named }] : [];
+  });
+  if (wide.length === 0) return;
+  const everybody = await transaction.rows<ParticipantOfMeeting>(
+    sql`SELECT "meeting_id" AS "meetingId", "participant_key" AS "key" FROM "conference_fold_state"
+        WHERE "meeting_id" = ANY(${wide.map(({ meetingId }) => meetingId)}::int[])`,
+  );
+  for (const { meetingId, event } of wide) {
+    for (const participant of everybody) if (participant.meetingId === meetingId) touched.add(participant, event);
+  }
+}
+
+function namedEvent(event: RoomEvent, identity: string): NamedEvent | undefined {
+  const { kind, time, discriminator, participant } = event;
+  if (kind === 'meeting-created') return undefined;
+  if (kind === 'end') return meetingEnd(time);
+  return { kind, time, identity, discriminator, device: participant.internal ?? '', name: participant.name };
+}
+
+/** Participants and their new events. */
+class TouchedParticipants {
+  private readonly events = new Map<string, ParticipantOfMeeting & { readonly events: NamedEvent[] }>();
+
+  add({ meetingId, key }: ParticipantOfMeeting, event?: NamedEvent): void {
+    const name = `${meetingId} ${key}`;
+    const known = this.events.get(name) ?? { meetingId, key, events: [] };
+    if (event) known.events.push(event);
+    this.events.set(name, known);
+  }
+
+  except(others: readonly ParticipantOfMeeting[]): TouchedParticipant[] {
+    for (const { meetingId, key } of others) this.events.delete(`${meetingId} ${key}`);
+    return [...this.events.values()];
+  }
+}

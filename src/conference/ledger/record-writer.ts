@@ -1,0 +1,95 @@
+import { raw, type Sql, sql } from '../../database/sql.js';
+import type { Transaction } from '../../database/statements.js';
+import type { StoredRecord } from '../activity/activity-fold.js';
+import type { TalkSource } from '../entities/activity-metrics.js';
+import type { ParticipantState } from './participant-state.js';
+
+/** Kind of record that the state machine keeps; others are made through the API and left alone here. */
+export const PRESENCE = 'presence';
+
+/** A stay as it is to be stored. */
+export interface RecordToWrite extends StoredRecord {
+  readonly talkSource: TalkSource;
+}
+
+/** What is to be written of one participant in one meeting. */
+export interface RecordPlan {
+  readonly meetingId: number;
+  readonly key: string;
+  readonly name: string | undefined;
+  /** Where the fold stands; null where it can't be resumed, undefined where there is nothing of the participant. */
+  readonly state: ParticipantState | null | undefined;
+  /** Records to be deleted. */
+  readonly surplus: readonly number[];
+  /** Records to be changed, and those without id to be made. */
+  readonly records: readonly (RecordToWrite & { readonly id: number | undefined })[];
+}
+
+interface Row extends RecordToWrite {
+  readonly id: number | undefined;
+  readonly meetingId: number;
+  readonly key: string;
+  readonly name: string | undefined;
+}
+
+/** Writes records and states of any number of participants in a handful of statements. */
+export async function writeRecords(transaction: Transaction, plans: readonly RecordPlan[]): Promise<void> {
+  const rows = plans.flatMap(({ meetingId, key, name, records }) => records.map((record) => ({ ...record, meetingId, key, name })));
+  const known = rows.filter(({ id }) => id !== undefined);
+  const surplus = plans.flatMap((plan) => plan.surplus);
+  // What goes or closes comes first: two open records of one participant are refused even for a moment.
+  if (surplus.length > 0) await transaction.rows(sql`DELETE FROM "conference_activity" WHERE "id" = ANY(${surplus}::int[])`);
+  await forget(
+    transaction,
+    plans.filter(({ state }) => state === undefined),
+  );
+  const closed = known.filter(({ open }) => !open);
+  if (closed.length > 0) await transaction.rows(changing(closed));
+  await transaction.rows(
+    sql`WITH "states" AS (${keeping(plans.filter(({ state }) => state !== undefined))}) ${changing(known.filter(({ open }) => open))}`,
+  );
+  const added = rows.filter(({ id }) => id === undefined);
+  if (added.length > 0) await transaction.rows(adding(added));
+}
+
+async function forget(transaction: Transaction, plans: readonly RecordPlan[]): Promise<void> {
+  if (plans.length === 0) return;
+  await transaction.rows(
+    sql`DELETE FROM "conference_fold_state" WHERE ("meeting_id", "participant_key") IN
+          (SELECT * FROM unnest(${plans.map(({ meetingId }) => meetingId)}::int[], ${plans.map(({ key }) => key)}::text[]))`,
+  );
+}
+
+function keeping(plans: readonly RecordPlan[]): Sql {
+  return sql`INSERT INTO "conference_fold_state" ("meeting_id", "participant_key", "state")
+    SELECT * FROM unnest(${plans.map(({ meetingId }) => meetingId)}::int[], ${plans.map(({ key }) => key)}::text[],
+      ${plans.map(({ state }) => (state ? JSON.stringify(state) : null))}::jsonb[])
+    ON CONFLICT ("meeting_id", "participant_key") DO UPDATE SET "state" = EXCLUDED."state"`;
+}
+
+const COLUMNS = raw('"in_at", "out_at", "close", "metrics", "talk_source", "display_name"');
+
+function listed(rows: readonly Row[]): Sql {
+  return sql`${rows.map(({ inAt }) => new Date(inAt).toISOString())}::timestamptz[], ${rows.map(({ outAt }) => new Date(outAt).toISOString())}::timestamptz[],
+    ${rows.map(({ open }) => !open)}::boolean[], ${rows.map(({ metrics }) => JSON.stringify(metrics))}::jsonb[],
+    ${rows.map(({ talkSource }) => talkSource)}::text[], ${rows.map(({ name }) => name ?? null)}::text[]`;
+}
+
+function changing(rows: readonly Row[]): Sql {
+  return sql`UPDATE "conference_activity" "a" SET "in_at" = "t"."in_at", "out_at" = "t"."out_at", "close" = "t"."close",
+      "metrics" = "t"."metrics", "talk_source" = "t"."talk_source", "display_name" = "t"."display_name"
+    FROM unnest(${rows.map(({ id }) => id)}::int[], ${listed(rows)}) AS "t" ("id", ${COLUMNS}) WHERE "a"."id" = "t"."id"`;
+}
+
+/** An open record that somebody made through the API is found rather than made anew. An account may have been deleted meanwhile. */
+function adding(rows: readonly Row[]): Sql {
+  return sql`INSERT INTO "conference_activity" ("meeting_id", "participant_id", "participant_key", "type", ${COLUMNS})
+    SELECT "t"."meeting_id", "u"."id", "t"."key", ${PRESENCE}, "t"."in_at", "t"."out_at", "t"."close", "t"."metrics", "t"."talk_source", "t"."display_name"
+    FROM unnest(${rows.map(({ meetingId }) => meetingId)}::int[], ${rows.map(({ key }) => key)}::text[],
+        ${rows.map(({ key }) => (key.startsWith('u:') ? Number(key.slice(2)) : null))}::int[], ${listed(rows)})
+      WITH ORDINALITY AS "t" ("meeting_id", "key", "user", ${COLUMNS}, "position")
+    LEFT JOIN "user" "u" ON "u"."id" = "t"."user" ORDER BY "t"."position"
+    ON CONFLICT ("meeting_id", "participant_key") WHERE "close" = false DO UPDATE SET "type" = EXCLUDED."type", "in_at" = EXCLUDED."in_at",
+      "out_at" = EXCLUDED."out_at", "metrics" = EXCLUDED."metrics", "talk_source" = EXCLUDED."talk_source",
+      "display_name" = COALESCE(EXCLUDED."display_name", "conference_activity"."display_name")`;
+}
