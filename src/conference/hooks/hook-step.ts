@@ -10,12 +10,13 @@ export type HookStep = 'register' | 'retire' | 'remove' | 'confirm' | 'keep';
 
 /**
  * Decides from what we wrote down, what the server tells, and the time; looks at nothing else.
- * @param listed every hook of the server
+ * @param listed every hook of the server; undefined where it fails to tell
  */
-export function hookStep(row: HookRow, listed: readonly RemoteHook[], terms: HookTerms, now: Date): HookStep {
+export function hookStep(row: HookRow, listed: readonly RemoteHook[] | undefined, terms: HookTerms, now: Date): HookStep {
   if (!row.wanted) return 'remove';
   if (!isCurrent(row, terms, now)) return 'register';
   if (row.previousHookId !== null) return 'retire';
+  if (!listed) return row.remoteHookId === null ? 'register' : 'keep';
   const found = listed.find(({ callbackUrl }) => callbackUrl === row.callbackUrl);
   if (!found || hasLostScope(row, found)) return 'register';
   return row.remoteHookId === found.id ? 'keep' : 'confirm';

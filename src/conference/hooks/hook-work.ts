@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type { HookRow } from './hook-row.js';
+import { hookStep, isCurrent } from './hook-step.js';
+import { type HookChange, HookStore } from './hook-store.js';
+import { callbackAddress, type HookTerms, RENEWAL_MS, signedAt, WINDOW_MS } from './hook-terms.js';
+import { type RemoteHook, VideoconferenceServer } from './server/videoconference-server.js';
+
+/** How often the server is asked whether it still knows a hook, in milliseconds: after its restart nothing comes until then. */
+const CONFIRM_MS = 60_000;
+
+/** What a round knows: the terms, and the hooks that the server told of, undefined where it failed to. */
+export interface RoundView {
+  readonly terms: HookTerms;
+  readonly listed?: readonly RemoteHook[];
+  readonly now: Date;
+}
+
+/** Takes one claimed hook a step towards what is wanted; whatever fails leaves a row from which the next round goes on. */
+@Injectable()
+export class HookWork {
+  constructor(
+    private readonly store: HookStore,
+    private readonly server: VideoconferenceServer,
+  ) {}
+
+  /** @throws ServerFailure, or ClaimLost where another process has taken over */
+  async take(row: HookRow, view: RoundView): Promise<void> {
+    switch (hookStep(row, view.listed, view.terms, view.now)) {
+      case 'remove':
+        return this.remove(row, view);
+      case 'register':
+        return this.register(row, view);
+      case 'retire':
+        return this.retire(row, view);
+      case 'confirm':
+        return this.settle(row, view, {
+          remoteHookId: view.listed?.find(({ callbackUrl }) => callbackUrl === row.callbackUrl)?.id ?? null,
+        });
+      case 'keep':
+        return this.settle(row, view);
+    }
+  }
+
+  /**
+   * The new hook first, then the old one away: this order loses no event, for one meeting and for all. The new address is
+   * written down before the server hears of it, so that its deliveries are recognised, and creation can be repeated.
+   */
+  private async register(row: HookRow, view: RoundView): Promise<void> {
+    const unconfirmed = row.remoteHookId === null && isCurrent(row, view.terms, view.now);
+    const prepared = unconfirmed ? row : await this.store.save(row, newAddress(row, view));
+    const remoteHookId = await this.server.create(view.terms.connection, {
+      callbackUrl: prepared.callbackUrl ?? '',
+      eventFilter: prepared.eventFilter,
+      ...(prepared.externalMeetingId === null ? {} : { externalMeetingId: prepared.externalMeetingId }),
+    });
+    await this.retire(await this.store.save(prepared, { remoteHookId, registeredAt: view.now }), view);
+  }
+
+  private async retire(row: HookRow, view: RoundView): Promise<void> {
+    if (row.previousHookId !== null) await this.server.destroy(view.terms.connection, row.previousHookId);
+    await this.settle(row, view, { previousHookId: null, previousCallbackUrl: null });
+  }
+
+  private async remove(row: HookRow, { terms, listed = [], now }: RoundView): Promise<void> {
+    const told = listed.filter(({ callbackUrl }) => callbackUrl === row.callbackUrl || callbackUrl === row.previousCallbackUrl);
+    const ids = new Set([row.remoteHookId, row.previousHookId, ...told.map(({ id }) => id)]);
+    if (row.serverUrl === terms.connection.serverUrl) {
+      for (const id of ids) if (id !== null) await this.server.destroy(terms.connection, id);
+    }
+    await this.store.save(row, removed(now));
+  }
+
+  private async settle(row: HookRow, { now }: RoundView, change: HookChange = {}): Promise<void> {
+    const signed = signedAt(row.callbackUrl ?? '')?.getTime() ?? now.getTime();
+    const nextAttemptAt = new Date(Math.min(now.getTime() + CONFIRM_MS, signed + RENEWAL_MS));
+    await this.store.save(row, { ...change, state: 'active', failures: 0, lastError: null, nextAttemptAt });
+  }
+}
+
+/** What a hook that is gone from the server, or never got there, looks like. */
+export function removed(now: Date, lastError: string | null = null): HookChange {
+  const gone = { remoteHookId: null, callbackUrl: null, previousHookId: null, previousCallbackUrl: null, expiresAt: null };
+  return { ...gone, state: 'removed', failures: 0, lastError, nextAttemptAt: now };
+}
+
+/** A new address, never the old one again: the server would take that for a repetition and change nothing. */
+function newAddress(row: HookRow, { terms, listed, now }: RoundView): HookChange {
+  const sameServer = row.serverUrl === terms.connection.serverUrl;
+  const old = listed?.find(({ callbackUrl }) => callbackUrl === row.callbackUrl)?.id ?? row.remoteHookId;
+  const previous = sameServer && old !== null ? old : null;
+  const last = signedAt(row.callbackUrl ?? '');
+  const at = new Date(Math.max(now.getTime(), (last?.getTime() ?? 0) + 1000));
+  return {
+    state: previous === null ? 'wanted' : 'renewing',
+    callbackUrl: callbackAddress(terms, row.externalMeetingId, at),
+    remoteHookId: null,
+    previousHookId: previous,
+    previousCallbackUrl: previous === null ? null : row.callbackUrl,
+    serverUrl: terms.connection.serverUrl,
+    eventFilter: terms.eventFilter,
+    expiresAt: new Date(at.getTime() + WINDOW_MS),
+  };
+}
