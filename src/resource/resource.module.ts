@@ -13,13 +13,25 @@ import { Responder } from './http/responder.js';
 import { RouteIndex } from './http/route-index.js';
 import { PolicyGate } from './policy/policy-gate.js';
 import { PolicyGuard } from './policy/policy.guard.js';
+import { ActionPipeline } from './action.pipeline.js';
 import { ResourcePipeline } from './resource.pipeline.js';
+import { ActionRunner } from './state/action-runner.js';
 import { EntityStore } from './state/entity-store.js';
 import { Processor } from './state/processor.js';
 import { ResourceReader } from './state/resource-reader.js';
 import { ResourceWriter } from './state/resource-writer.js';
 
-const EXPORTED = [ResourceRegistry, ResourcePipeline, PolicyGate, PolicyGuard, DocumentationLink, Responder, OpenApiDocument, EntityStore];
+const EXPORTED = [
+  ResourceRegistry,
+  ResourcePipeline,
+  ActionPipeline,
+  PolicyGate,
+  PolicyGuard,
+  DocumentationLink,
+  Responder,
+  OpenApiDocument,
+  EntityStore,
+];
 
 /** The kernel. A domain asks for its generated controllers with {@link ResourceModule.forFeature}. */
 @Module({})
@@ -31,6 +43,7 @@ export class ResourceModule {
       controllers: [DocumentationController, DocumentationAssetsController],
       providers: [
         ...EXPORTED,
+        ActionRunner,
         DocumentationPage,
         Processor,
         ResourceReader,

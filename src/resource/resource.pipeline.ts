@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { verbs } from './http/allowed-verbs.js';
 import type { Answer } from './http/answer.js';
 import { type Call, callFrom, type Target } from './http/call.js';
-import { etagOf, itemEtag } from './http/etag.js';
+import { etagOf } from './http/etag.js';
 import { CSV, HTML, JSON_LD, type MediaType } from './http/media-type.js';
 import type { ResourceRequest } from './http/resource-request.js';
 import { Responder } from './http/responder.js';
@@ -13,13 +13,11 @@ import { parseItemQuery, parseListQuery } from './input/list-query.parser.js';
 import { collectionCsv } from './output/collection-csv.js';
 import { collectionJson, collectionJsonLd } from './output/collection-representation.js';
 import { pageLinks, type PageLinks } from './output/page-links.js';
-import { jsonLdObject, jsonObject, serialiseMembers } from './output/serialiser.js';
-import type { ReadItem, ReadPage } from './state/entity-store.js';
+import { representItem } from './output/item-representation.js';
+import type { ReadPage } from './state/entity-store.js';
 import { ResourceReader } from './state/resource-reader.js';
 import { ResourceWriter, type Written } from './state/resource-writer.js';
 import { DocumentationPage } from './docs/documentation-page.js';
-
-type Found = Exclude<ReadItem, string>;
 
 /**
  * A request's journey, one way: the route and the two guards come before (controller factory, JWT guard, policy guard);
@@ -74,7 +72,7 @@ export class ResourcePipeline {
     const properties = parseItemQuery(call.query, call.resource, call.preferences);
     const item = await this.reader.item(call);
     if (call.format === HTML) return this.documented(call);
-    return { ...represent(item, call, properties), status: 200, headers: verbs(call) };
+    return { ...representItem(item, call.resource, call.format, properties), status: 200, headers: verbs(call) };
   }
 
   private async create(call: Call): Promise<Answer> {
@@ -102,26 +100,12 @@ export class ResourcePipeline {
   /** Without a body where the writer asked for none or may not see what was written. */
   private written(call: Call, { item }: Written, status: number): Answer {
     if (!item || call.preferences.minimal) return { status: status === 200 ? 204 : status, headers: {} };
-    return { ...represent(item, call), status, headers: {} };
+    return { ...representItem(item, call.resource, call.format), status, headers: {} };
   }
 
-  private documented(call: Call): Answer {
-    const body = this.page.render(call.resource.name, call.operation);
-    return { status: 200, headers: this.page.headers, contentType: HTML.type, body };
+  private documented({ resource, operation, collection }: Call): Answer {
+    return this.page.answer(resource.name, collection?.name ?? operation);
   }
-}
-
-function represent(
-  { row }: Found,
-  { resource, format }: Call,
-  properties?: ReadonlySet<string>,
-): Pick<Answer, 'contentType' | 'body' | 'etag'> {
-  const all = serialiseMembers(row, resource);
-  const shown = properties ? serialiseMembers(row, resource, properties) : all;
-  const etag = itemEtag(jsonObject(all), format.name);
-  if (format !== JSON_LD) return { contentType: format.type, body: jsonObject(shown), etag };
-  const context = `{"@context":"/api/contexts/${resource.name}",`;
-  return { contentType: format.type, body: context + jsonLdObject(row, resource, shown).slice(1), etag };
 }
 
 function representPage(

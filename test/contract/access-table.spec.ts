@@ -12,8 +12,15 @@ const VERBS: Readonly<Record<Operation, string>> = {
   delete: 'DELETE /api/%/{id}',
 };
 
-function accessOf({ path, operations, policy }: ResourceDefinition): string[] {
-  return operations.map((operation) => `${VERBS[operation].replace('%', path)}: ${policy.rule(operation).description}`);
+function accessOf({ path, operations, policy, collections, actions }: ResourceDefinition): string[] {
+  return [
+    ...operations.map((operation) => `${VERBS[operation].replace('%', path)}: ${policy.rule(operation).description}`),
+    ...collections.map((narrowed) => {
+      const below = narrowed.rule ?? narrowed.item?.policy.rules.read;
+      return `GET    /api/${narrowed.path}: ${below ? `${below.description}; of these: ` : ''}${policy.rules.read.description}`;
+    }),
+    ...actions.map(({ method, path: address, rule }) => `${method.padEnd(6)} /api/${address}: ${rule.description}`),
+  ];
 }
 
 describe('access', () => {

@@ -11,6 +11,7 @@ import { OperationsModule } from '../../src/operations/operations.module.js';
 import type { ResourceRequest } from '../../src/resource/http/resource-request.js';
 import { ResourceModule } from '../../src/resource/resource.module.js';
 import { Boat, Harbour } from './fleet.js';
+import { fleetActions } from './fleet-actions.js';
 import { createTestDatabase } from './test-database.js';
 
 /** Takes the caller from a header, so that the kernel is seen without any account. */
@@ -33,7 +34,7 @@ class HeaderGuard implements CanActivate {
     ResourceModule.forRoot(),
     ResourceModule.forFeature([Harbour, Boat]),
   ],
-  providers: [{ provide: APP_GUARD, useClass: HeaderGuard }],
+  providers: [{ provide: APP_GUARD, useClass: HeaderGuard }, ...fleetActions],
 })
 class FleetModule {}
 

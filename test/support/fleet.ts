@@ -1,8 +1,10 @@
 import type { Relation } from 'typeorm';
 import { DataSource, Entity } from 'typeorm';
+import { sql } from '../../src/database/sql.js';
 import { SnakeNamingStrategy } from '../../src/database/snake-naming.strategy.js';
 import { compileResources } from '../../src/resource/compile/resource-compiler.js';
 import type { ResourceDefinition } from '../../src/resource/compile/resource-definition.js';
+import { createdAnswer, documentAnswer, fileAnswer, itemAnswer } from '../../src/resource/declare/action-declaration.js';
 import { ApiResource } from '../../src/resource/declare/api-resource.decorator.js';
 import type { EntityClass } from '../../src/resource/declare/field-declaration.js';
 import { Identifier } from '../../src/resource/declare/identity-fields.decorator.js';
@@ -11,7 +13,8 @@ import { Reference } from '../../src/resource/declare/reference-fields.decorator
 import { Email, Text } from '../../src/resource/declare/text-fields.decorator.js';
 import { Choice, Flag, Json, Moment } from '../../src/resource/declare/value-fields.decorator.js';
 import { policy } from '../../src/resource/policy/policy.js';
-import { authenticated, everyone, role } from '../../src/resource/policy/rule.js';
+import { all, authenticated, everyone, role, rule } from '../../src/resource/policy/rule.js';
+import { CloneBoat, Lengthening, LengthenBoat, PrintPapers, Regatta, StartRegatta } from './fleet-actions.js';
 
 const harbourMaster = role('HARBOUR_MASTER', 'harbour master');
 
@@ -35,6 +38,67 @@ export class Harbour {
   policy: policy('boats', { read: everyone, create: authenticated, update: authenticated, delete: harbourMaster }),
   relatedFilters: { 'homePort.name': ['partial'] },
   relatedOrder: ['homePort.name'],
+  collections: [
+    {
+      name: 'racing',
+      path: 'boats/racing',
+      description: 'Boats that race, the longest first.',
+      rule: authenticated,
+      condition: (row) => sql`${row.column('racing')}`,
+      order: (row) => sql`${row.column('length')} DESC NULLS LAST`,
+    },
+    {
+      name: 'in_sail',
+      path: 'harbours/{id}/sailing_boats',
+      description: 'Sailing boats of a harbour.',
+      item: () => Harbour,
+      rule: rule('signed in, harbour with a name', (actor, row) => !actor.isAnonymous && sql`${row.column('name')} <> ''`),
+      condition: (row, _, id) => sql`(${row.column('kind')} = 'sail' AND ${row.column('homePort')} = ${id})`,
+    },
+  ],
+  actions: [
+    {
+      name: 'lengthen',
+      method: 'PUT',
+      path: 'boats/{id}/lengthen',
+      description: 'Makes a boat longer.',
+      rule: all(
+        authenticated,
+        rule('boats that do not race', (_, row) => sql`NOT ${row.column('racing')}`),
+      ),
+      input: () => Lengthening,
+      answer: itemAnswer,
+      handler: LengthenBoat,
+    },
+    {
+      name: 'start_regatta',
+      method: 'POST',
+      path: 'boats/regatta',
+      description: 'Starts a regatta of several boats.',
+      rule: authenticated,
+      input: () => Regatta,
+      answer: documentAnswer('RegattaStart', { started: { type: 'integer' } }),
+      handler: StartRegatta,
+    },
+    {
+      name: 'clone',
+      method: 'POST',
+      path: 'boats/{id}/clone',
+      description: 'Builds another boat of the kind.',
+      rule: authenticated,
+      answer: createdAnswer,
+      handler: CloneBoat,
+    },
+    {
+      name: 'papers',
+      method: 'GET',
+      path: 'boats/{id}/papers',
+      description: 'The papers of a boat.',
+      rule: harbourMaster,
+      answer: fileAnswer('text/plain'),
+      handler: PrintPapers,
+    },
+  ],
 })
 export class Boat {
   @Identifier() id: number;

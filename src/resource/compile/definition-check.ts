@@ -2,6 +2,7 @@ import { getMetadataStorage } from 'class-validator';
 import { Actor } from '../../auth/actor.js';
 import type { FilterKind } from '../declare/field-declaration.js';
 import type { Operation } from '../policy/policy.js';
+import type { Rule } from '../policy/rule.js';
 import { RowReference } from '../policy/row-reference.js';
 import { DeclarationError } from './declaration-error.js';
 import type { FieldDefinition, ResourceDefinition } from './resource-definition.js';
@@ -26,6 +27,7 @@ export function checkDefinition(resource: ResourceDefinition): void {
       throw new DeclarationError(resource.name, name, 'is the default order but cannot be ordered by');
   }
   checkPolicy(resource);
+  checkOperations(resource);
 }
 
 function checkReadability(resource: ResourceDefinition, field: FieldDefinition): void {
@@ -99,4 +101,35 @@ function checkPolicy(resource: ResourceDefinition): void {
   if (resource.policy.rules.create === undefined && resource.operations.includes('create')) {
     throw new DeclarationError(resource.name, undefined, 'offers "create" but its policy has no rule for it');
   }
+}
+
+/** Evaluates the rules and conditions of actions and narrowed collections once, and refuses what no request could reach. */
+function checkOperations(resource: ResourceDefinition): void {
+  const names = new Set<string>();
+  const row = new RowReference(resource, 't');
+  for (const { name, path, method, rule, item, input } of resource.actions) {
+    requireNew(resource, name, names);
+    requireJudge(resource, name, rule, item);
+    if (method === 'GET' && input) throw new DeclarationError(resource.name, name, 'is read with GET, which has no body');
+    if (!/^[a-z0-9_{}/.-]+$/i.test(path)) throw new DeclarationError(resource.name, name, `the path "${path}" is none`);
+  }
+  for (const { name, rule, item, condition, order } of resource.collections) {
+    requireNew(resource, name, names);
+    if (rule) requireJudge(resource, name, rule, item);
+    condition(row, PROBE, 1);
+    order?.(row, PROBE);
+  }
+}
+
+function requireNew(resource: ResourceDefinition, name: string, names: Set<string>): void {
+  if (!/^[a-z][a-z0-9_]*$/.test(name) || names.has(name))
+    throw new DeclarationError(resource.name, name, 'is no name in snake_case, or taken already');
+  names.add(name);
+}
+
+/** A rule over rows needs an item that the address names. */
+function requireJudge(resource: ResourceDefinition, name: string, rule: Rule, item: ResourceDefinition | undefined): void {
+  const outcome = rule.condition(PROBE, new RowReference(item ?? resource, 't'));
+  if (!item && typeof outcome !== 'boolean')
+    throw new DeclarationError(resource.name, name, 'names no item, so that its rule must be decided by the caller alone');
 }

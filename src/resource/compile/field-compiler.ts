@@ -1,6 +1,7 @@
 import type { EntityMetadata } from 'typeorm';
 import type { EntityClass, FieldDeclaration } from '../declare/field-declaration.js';
 import { isNullable } from '../declare/stored-field.js';
+import { RowReference } from '../policy/row-reference.js';
 import { DeclarationError } from './declaration-error.js';
 import type { FieldDefinition, JoinTable, ResourceDefinition } from './resource-definition.js';
 
@@ -11,11 +12,37 @@ export function compileField(
   metadata: EntityMetadata,
   resources: ReadonlyMap<EntityClass, ResourceDefinition>,
 ): FieldDefinition {
-  const { default: standard } = declaration;
+  const { writableBy } = declaration;
   return Object.freeze<FieldDefinition>({
+    ...fieldFacts(declaration),
+    column: resource.columns.get(declaration.name),
+    isWritableFor: writableBy ? (actor) => writableBy.condition(actor, new RowReference(resource, 't')) === true : () => true,
+    target: declaration.target && targetOf(resource.name, declaration, resources),
+    joinTable: declaration.type === 'references' ? joinTable(metadata, declaration.name) : undefined,
+    onDelete: metadata.findRelationWithPropertyPath(declaration.name)?.onDelete,
+  });
+}
+
+/** A member of a body that is no resource's, and so has no storage. */
+export function compileInputField(
+  owner: string,
+  declaration: FieldDeclaration,
+  resources: ReadonlyMap<EntityClass, ResourceDefinition>,
+): FieldDefinition {
+  if (declaration.writableBy) throw new DeclarationError(owner, declaration.name, 'has a rule of its own, but the action has one');
+  return Object.freeze<FieldDefinition>({
+    ...fieldFacts(declaration),
+    isWritableFor: () => true,
+    target: declaration.target && targetOf(owner, declaration, resources),
+  });
+}
+
+/** What the declaration alone says. */
+function fieldFacts(declaration: FieldDeclaration): Omit<FieldDefinition, 'isWritableFor' | 'target'> {
+  const { default: standard } = declaration;
+  return {
     name: declaration.name,
     type: declaration.type,
-    column: resource.columns.get(declaration.name),
     required: declaration.required ?? false,
     nullable: isNullable(declaration) && !declaration.generated,
     unique: declaration.unique ?? false,
@@ -31,9 +58,6 @@ export function compileField(
     generated: declaration.generated ?? false,
     virtual: declaration.virtual ?? false,
     computed: declaration.computed,
-    target: declaration.target && targetOf(resource, declaration, resources),
-    joinTable: declaration.type === 'references' ? joinTable(metadata, declaration.name) : undefined,
-    onDelete: metadata.findRelationWithPropertyPath(declaration.name)?.onDelete,
     values: declaration.values,
     items: declaration.items,
     minimum: declaration.minimum,
@@ -42,17 +66,17 @@ export function compileField(
     maximumLength: declaration.maximumLength,
     description: declaration.description,
     example: declaration.example,
-  });
+  };
 }
 
 function targetOf(
-  resource: ResourceDefinition,
+  owner: string,
   declaration: FieldDeclaration,
   resources: ReadonlyMap<EntityClass, ResourceDefinition>,
 ): ResourceDefinition {
   const entity = declaration.target?.();
   const target = entity && resources.get(entity);
-  if (!target) throw new DeclarationError(resource.name, declaration.name, `refers to ${entity?.name ?? 'nothing'}, which is no resource`);
+  if (!target) throw new DeclarationError(owner, declaration.name, `refers to ${entity?.name ?? 'nothing'}, which is no resource`);
   return target;
 }
 
@@ -81,6 +105,7 @@ export function collectionField(name: string, members: ResourceDefinition, prope
     readable: true,
     writable: input?.writable ?? 'never',
     writableBy: input?.writableBy,
+    isWritableFor: input?.isWritableFor ?? (() => false),
     filters: [],
     orderable: false,
     searchable: false,

@@ -4,6 +4,7 @@ import { declaredConstraints } from '../declare/constraint.decorators.js';
 import { declaredIndexes } from '../declare/declared-index.js';
 import { declaredFields, type EntityClass, type FilterKind } from '../declare/field-declaration.js';
 import type { Operation } from '../policy/policy.js';
+import { compileAction, compileCollection } from './action-compiler.js';
 import { DeclarationError } from './declaration-error.js';
 import { collectionField, compileField } from './field-compiler.js';
 import { checkDefinition } from './definition-check.js';
@@ -29,6 +30,7 @@ export function compileResources(dataSource: DataSource): ReadonlyMap<EntityClas
   for (const draft of drafts.values()) completeDraft(draft, dataSource.getMetadata(draft.entity), drafts);
   for (const draft of drafts.values()) addCollections(draft, drafts);
   for (const draft of drafts.values()) connectRelated(draft, declaredResource(draft.entity));
+  for (const draft of drafts.values()) addOperations(draft, drafts);
   for (const draft of drafts.values()) checkDefinition(draft);
   for (const draft of drafts.values()) Object.freeze(draft);
   return drafts;
@@ -58,6 +60,8 @@ function draftResource(metadata: EntityMetadata, options: ResourceOptions): Draf
     itemsPerPage: options.itemsPerPage ?? DEFAULT_ITEMS_PER_PAGE,
     maximumItemsPerPage: options.maximumItemsPerPage ?? MAXIMUM_ITEMS_PER_PAGE,
     processor: options.processor,
+    actions: [],
+    collections: [],
   };
 }
 
@@ -146,6 +150,12 @@ function connectRelated(draft: Draft, options: ResourceOptions | undefined): voi
   );
   draft.relatedOrders = new Map((options?.relatedOrder ?? []).map((path) => [path, relatedField(draft, path, [])]));
   draft.relatedSearch = (options?.relatedSearch ?? []).map((name) => relation(draft, name, name));
+}
+
+function addOperations(draft: Draft, drafts: ReadonlyMap<EntityClass, ResourceDefinition>): void {
+  const options = declaredResource(draft.entity);
+  draft.actions = (options?.actions ?? []).map((action) => compileAction(draft, action, drafts));
+  draft.collections = (options?.collections ?? []).map((collection) => compileCollection(draft, collection, drafts));
 }
 
 function relatedField(draft: Draft, path: string, filters: readonly FilterKind[]): RelatedField {

@@ -1,5 +1,8 @@
 import type { Type } from '@nestjs/common';
+import type { Actor } from '../../auth/actor.js';
+import type { ActionDeclaration } from '../declare/action-declaration.js';
 import type { ParameterFilter } from '../declare/api-resource.decorator.js';
+import type { CollectionDeclaration } from '../declare/collection-declaration.js';
 import type { EntityClass, FieldDeclaration, FieldType, FilterKind } from '../declare/field-declaration.js';
 import type { DeclaredIndex } from '../declare/declared-index.js';
 import type { Operation, Policy } from '../policy/policy.js';
@@ -29,6 +32,8 @@ export interface FieldDefinition {
   readonly writable: 'always' | 'create' | 'never';
   readonly readableBy?: Rule;
   readonly writableBy?: Rule;
+  /** `writableBy`, which the caller alone decides, asked. */
+  readonly isWritableFor: (actor: Actor) => boolean;
   readonly filters: readonly FilterKind[];
   readonly orderable: boolean;
   readonly searchable: boolean;
@@ -65,6 +70,27 @@ export interface RelatedField {
   readonly filters: readonly FilterKind[];
 }
 
+/** What the body of a request is read against: a resource, or the input of an action. */
+export interface BodyShape {
+  readonly entity: EntityClass;
+  readonly fields: ReadonlyMap<string, FieldDefinition>;
+}
+
+/** An operation beyond the six. */
+export interface ActionDefinition extends Omit<ActionDeclaration, 'item' | 'input' | 'answer'> {
+  /** Resource of the item that the address names; undefined where it names none. */
+  readonly item?: ResourceDefinition;
+  readonly input?: BodyShape;
+  readonly answer: ActionDeclaration['answer'];
+  /** Resource of the item that is answered with. */
+  readonly answered: ResourceDefinition;
+}
+
+/** A further address of the collection. */
+export interface NarrowedCollection extends Omit<CollectionDeclaration, 'item'> {
+  readonly item?: ResourceDefinition;
+}
+
 /** Everything the kernel knows of a resource; compiled at boot, frozen, the only thing a request reads. */
 export interface ResourceDefinition {
   readonly entity: EntityClass;
@@ -92,4 +118,6 @@ export interface ResourceDefinition {
   readonly itemsPerPage: number;
   readonly maximumItemsPerPage: number;
   readonly processor?: Type<Processor>;
+  readonly actions: readonly ActionDefinition[];
+  readonly collections: readonly NarrowedCollection[];
 }

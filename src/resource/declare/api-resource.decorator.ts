@@ -2,7 +2,9 @@ import type { Type } from '@nestjs/common';
 import type { Operation, Policy } from '../policy/policy.js';
 import type { RowReference } from '../policy/row-reference.js';
 import type { Processor } from '../state/processor.js';
-import type { Sql } from '../../database/sql.js';
+import type { Condition } from '../../database/sql.js';
+import type { ActionDeclaration } from './action-declaration.js';
+import type { CollectionDeclaration } from './collection-declaration.js';
 import type { EntityClass, FieldKindOfParameter, FilterKind } from './field-declaration.js';
 
 /** A query parameter that is no field: a context, a shortcut over several tables. Declared so that it is documented and checked like a field. */
@@ -11,7 +13,7 @@ export interface ParameterFilter {
   readonly description: string;
   readonly type: FieldKindOfParameter;
   /** The rows that match; the value has already been converted. */
-  readonly condition: (row: RowReference, value: string | number | boolean) => Sql;
+  readonly condition: (row: RowReference, value: string | number | boolean) => Condition;
 }
 
 export interface ResourceOptions {
@@ -35,6 +37,10 @@ export interface ResourceOptions {
   readonly maximumItemsPerPage?: number;
   /** Writes of this resource, where more happens than one row written. */
   readonly processor?: Type<Processor>;
+  /** Operations beyond the six. */
+  readonly actions?: readonly ActionDeclaration[];
+  /** Further addresses of the collection, each narrowed by a condition. */
+  readonly collections?: readonly CollectionDeclaration[];
 }
 
 const resources = new Map<EntityClass, ResourceOptions>();

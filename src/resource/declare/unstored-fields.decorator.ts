@@ -18,15 +18,17 @@ export function Computed({ expression, ...options }: ComputedOptions): PropertyD
 
 interface InputOptions extends Pick<FieldOptions, 'required' | 'default' | 'write' | 'writableBy' | 'description' | 'example'> {
   readonly type: FieldType;
+  /** Class of the items that a reference, or a list of references, names. */
+  readonly target?: FieldDeclaration['target'];
   readonly values?: readonly string[];
   readonly items?: FieldDeclaration['items'];
   readonly maximumLength?: number;
   /** class-validator decorators that judge the member. */
-  readonly validators: readonly PropertyDecorator[];
+  readonly validators?: readonly PropertyDecorator[];
 }
 
 /** A write-only member without a column of its own: validated, then handed to the resource's processor. */
-export function Input({ validators, ...options }: InputOptions): PropertyDecorator {
+export function Input({ validators = [], ...options }: InputOptions): PropertyDecorator {
   return (prototype, property) => {
     recordField(prototype, { ...options, name: String(property), read: false, virtual: true });
     applyValidators(validators, options)(prototype, property);

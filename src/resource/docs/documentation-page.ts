@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Operation } from '../policy/policy.js';
+import type { Answer } from '../http/answer.js';
+import { HTML } from '../http/media-type.js';
 
 /** Where the page's scripts and styles are served from; they come from an npm package, no foreign host is asked. */
 export const DOCUMENTATION_ASSETS = '/api/docs/assets';
@@ -7,13 +8,17 @@ export const DOCUMENTATION_ASSETS = '/api/docs/assets';
 /** The documentation for people: Swagger UI over the OpenAPI document, opened at an operation where one is asked for. */
 @Injectable()
 export class DocumentationPage {
-  readonly headers = {
+  private readonly headers = {
     'Content-Security-Policy':
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'",
   } as const;
 
-  /** @param resource short name; @param operation the operation of it to open */
-  render(resource?: string, operation?: Operation): string {
+  /** @param resource short name; @param operation the operation of it, or the action, to open */
+  answer(resource?: string, operation?: string): Answer {
+    return { status: 200, headers: this.headers, contentType: HTML.type, body: this.render(resource, operation) };
+  }
+
+  private render(resource?: string, operation?: string): string {
     const opened = resource === undefined ? '' : ` data-operation="${resource}-${operation ?? 'list'}"`;
     return `<!doctype html>
 <html lang="en">

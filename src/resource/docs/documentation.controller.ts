@@ -82,8 +82,7 @@ export class DocumentationController {
   }
 
   private sendDocument(request: ResourceRequest, response: Response, format: MediaType): void {
-    if (format === HTML)
-      this.responder.send(request, response, { status: 200, headers: this.page.headers, contentType: HTML.type, body: this.page.render() });
+    if (format === HTML) this.responder.send(request, response, this.page.answer());
     else this.sendJson(request, response, OPEN_API.type, this.openApi.document());
   }
 

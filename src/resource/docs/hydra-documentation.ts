@@ -1,6 +1,6 @@
 import type { FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
 import { hydraContext } from './hydra-context.js';
-import { operationOf } from './hydra-operations.js';
+import { actionOperation, collectionOperation, operationOf } from './hydra-operations.js';
 import { violationClass, violationListClass } from './hydra-violations.js';
 
 type Node = Record<string, unknown>;
@@ -28,9 +28,15 @@ function classOf(resource: ResourceDefinition): Node {
     '@type': 'Class',
     title: resource.name,
     description: resource.description,
-    supportedProperty: [...resource.fields.values()]
-      .filter(({ generated, name }) => !(generated && name === 'id'))
-      .map((field) => propertyOf(resource, field)),
+    supportedProperty: [
+      ...[...resource.fields.values()]
+        .filter(({ generated, name }) => !(generated && name === 'id'))
+        .map((field) => propertyOf(resource, field)),
+      ...resource.collections.map((collection) =>
+        linkOf(resource, collection.name, collection.description, collectionOperation(collection)),
+      ),
+      ...resource.actions.map((action) => linkOf(resource, action.name, action.description, actionOperation(action))),
+    ],
     supportedOperation: resource.operations
       .filter((operation) => operation !== 'list' && operation !== 'create')
       .map((operation) => operationOf(resource, operation)),
@@ -53,6 +59,25 @@ function propertyOf(resource: ResourceDefinition, field: FieldDefinition): Node 
     readable: field.readable,
     writeable: field.writable !== 'never',
     ...(field.description === undefined ? {} : { description: field.description }),
+  };
+}
+
+/** An address below, or beside, the items of a class; it is no member of theirs, so that it is neither read nor written. */
+function linkOf(resource: ResourceDefinition, name: string, description: string, operation: Node): Node {
+  return {
+    '@type': 'SupportedProperty',
+    property: {
+      '@id': `#${resource.name}/${name}`,
+      '@type': 'Link',
+      domain: `#${resource.name}`,
+      label: name,
+      supportedOperation: operation,
+    },
+    title: name,
+    required: false,
+    readable: false,
+    writeable: false,
+    description,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '../compile/resource-definition.js';
+import type { ActionDefinition, NarrowedCollection, ResourceDefinition } from '../compile/resource-definition.js';
 import { PATCH_TYPES } from '../http/media-type.js';
 import type { Operation } from '../policy/policy.js';
 
@@ -56,5 +56,34 @@ export function operationOf({ name }: ResourceDefinition, operation: Operation):
     method,
     returns: returns ?? name,
     title: title(name),
+  };
+}
+
+/** An action; its address is an IRI template, as it is no member of the item. */
+export function actionOperation({ method, description, name, path, input, answer, answered }: ActionDefinition): Record<string, unknown> {
+  const returns = {
+    item: answered.name,
+    created: answered.name,
+    nothing: 'owl:Nothing',
+    document: 'rdf:Resource',
+    file: 'rdf:Resource',
+  } as const;
+  return {
+    '@type': 'Operation',
+    description: `${description} ${method} /api/${path}`,
+    ...(input ? { expects: input.entity.name } : {}),
+    method,
+    returns: returns[answer.kind],
+    title: name,
+  };
+}
+
+export function collectionOperation({ description, name, path }: NarrowedCollection): Record<string, unknown> {
+  return {
+    '@type': ['Operation', 'schema:FindAction'],
+    description: `${description} GET /api/${path}`,
+    method: 'GET',
+    returns: 'Collection',
+    title: name,
   };
 }

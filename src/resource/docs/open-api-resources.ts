@@ -1,4 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { describeAction } from './open-api-actions.js';
+import { answer, body, idParameter, itemAnswer, problems, reference } from './open-api-parts.js';
 import type { ResourceDefinition } from '../compile/resource-definition.js';
 import { snakeCase } from '../../database/snake-case.js';
 import { MERGE_PATCH, WRITE_TYPES } from '../http/media-type.js';
@@ -34,9 +36,19 @@ export function describeResources(document: OpenAPIObject, resources: readonly R
         describeCollection(paths[`${resource.iri}/{id}/${snakeCase(field.name)}`], field.target, resource);
     }
   }
+  for (const resource of resources) describeOperations(paths, schemas, resource);
   document.components = { ...document.components, schemas: { ...document.components?.schemas, ...schemas } };
   document.tags = resources.map(({ name, description }) => ({ name, description }));
   return document;
+}
+
+/** The operations beyond the six: further addresses of the collection, and actions. */
+function describeOperations(paths: Record<string, Operations>, schemas: Record<string, Schema>, resource: ResourceDefinition): void {
+  for (const { path, item } of resource.collections) describeCollection(paths[`/api/${path}`], resource, item);
+  for (const action of resource.actions) {
+    const operation = paths[`/api/${action.path}`]?.[action.method.toLowerCase()];
+    if (operation) describeAction(operation, action, resource, schemas);
+  }
 }
 
 function describeCollection(operations: Operations | undefined, resource: ResourceDefinition, owner?: ResourceDefinition): void {
@@ -76,47 +88,6 @@ function describeItem(operations: Operations | undefined, resource: ResourceDefi
     patch.responses = { 200: itemAnswer(`${resource.name} resource updated`, resource), ...problems(400, 401, 403, 404, 412, 415, 422) };
   }
   if (remove) remove.responses = { 204: { description: `${resource.name} resource deleted` }, ...problems(401, 403, 404, 409, 412) };
-}
-
-function reference(name: string): Schema {
-  return { $ref: `#/components/schemas/${name}` };
-}
-
-function answer(description: string, linked: Schema, plain: Schema): Schema {
-  return { description, content: { 'application/ld+json': { schema: linked }, 'application/json': { schema: plain } } };
-}
-
-function itemAnswer(description: string, { name }: ResourceDefinition): Schema {
-  return answer(description, reference(`${name}.jsonld`), reference(name));
-}
-
-function body(description: string, schemas: Record<string, Schema>): Schema {
-  return { description, required: true, content: Object.fromEntries(Object.entries(schemas).map(([type, schema]) => [type, { schema }])) };
-}
-
-const PROBLEM_TITLES: Readonly<Record<number, string>> = {
-  400: 'Invalid input',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not found',
-  406: 'Not acceptable',
-  409: 'Conflict',
-  412: 'Precondition failed',
-  415: 'Unsupported media type',
-  422: 'Unprocessable entity',
-};
-
-function problems(...statuses: readonly number[]): Record<string, Schema> {
-  return Object.fromEntries(
-    statuses.map((status) => {
-      const schema = reference(status === 422 ? 'ConstraintViolation' : 'Problem');
-      return [String(status), { description: PROBLEM_TITLES[status], content: { 'application/problem+json': { schema } } }];
-    }),
-  );
-}
-
-function idParameter(resource: ResourceDefinition): Schema {
-  return { name: 'id', in: 'path', description: `${resource.name} identifier`, required: true, schema: { type: 'integer', minimum: 1 } };
 }
 
 function listParameters(resource: ResourceDefinition): Schema[] {

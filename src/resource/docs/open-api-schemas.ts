@@ -1,4 +1,4 @@
-import type { FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
+import type { BodyShape, FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
 
 /** A piece of an OpenAPI document. */
 export type Schema = Record<string, unknown>;
@@ -53,7 +53,7 @@ export function linkedSchema(resource: ResourceDefinition): Schema {
   };
 }
 
-export function inputSchema(resource: ResourceDefinition): Schema {
+export function inputSchema(resource: BodyShape): Schema {
   const fields = [...resource.fields.values()].filter(({ writable }) => writable !== 'never');
   const required = fields.filter((field) => field.required && !field.hasDefault).map(({ name }) => name);
   return { type: 'object', ...(required.length > 0 ? { required } : {}), properties: properties(fields, inputFieldSchema) };

@@ -14,8 +14,8 @@ const BELOW_ITEM_VERBS: Verbs = { list: 'GET' };
 const known = new WeakMap<ResourceDefinition, Map<Verbs, Headers>>();
 
 /** The verbs that the address takes and the bodies that go with them, as headers; worked out once for each kind of address. */
-export function verbs({ resource, operation, owner }: Call): Headers {
-  const candidates = owner ? BELOW_ITEM_VERBS : operation === 'list' ? COLLECTION_VERBS : ITEM_VERBS;
+export function verbs({ resource, operation, owner, collection }: Call): Headers {
+  const candidates = owner || collection ? BELOW_ITEM_VERBS : operation === 'list' ? COLLECTION_VERBS : ITEM_VERBS;
   const ofResource = known.get(resource) ?? new Map<Verbs, Headers>();
   known.set(resource, ofResource);
   const headers = ofResource.get(candidates) ?? verbHeaders(resource, candidates);

@@ -7,27 +7,27 @@ import { ResourceRegistry } from '../compile/resource-registry.js';
 import { declaredResource, type ResourceOptions } from '../declare/api-resource.decorator.js';
 import { declaredFields, type EntityClass } from '../declare/field-declaration.js';
 import type { Operation } from '../policy/policy.js';
-import { Guarded, PolicyGuard } from '../policy/policy.guard.js';
+import { Guarded, type GuardedOperation, PolicyGuard } from '../policy/policy.guard.js';
+import { ActionPipeline } from '../action.pipeline.js';
 import { ResourcePipeline } from '../resource.pipeline.js';
-import type { Target } from './call.js';
 import type { ResourceRequest } from './resource-request.js';
 
 type Handler = (request: ResourceRequest, response: Response) => Promise<void>;
-type TargetOf = (request: ResourceRequest, registry: ResourceRegistry) => Target;
+type Run = (this: ResourceController, request: ResourceRequest, response: Response) => Promise<void>;
 
 /** One route of a resource: how it is reached and what it asks of the pipeline. */
 interface RouteDeclaration {
   readonly method: string;
-  readonly operation: Operation;
-  readonly entity: EntityClass;
+  readonly guarded: GuardedOperation;
   readonly verb: (path: string) => MethodDecorator;
   readonly path: string;
   readonly summary: string;
-  readonly targetOf: TargetOf;
+  readonly run: Run;
 }
 
 interface ResourceController {
   readonly pipeline: ResourcePipeline;
+  readonly actions: ActionPipeline;
   readonly registry: ResourceRegistry;
 }
 
@@ -43,12 +43,14 @@ export function createResourceController(entity: EntityClass): Type<object> {
     [name]: class {
       constructor(
         readonly pipeline: ResourcePipeline,
+        readonly actions: ActionPipeline,
         readonly registry: ResourceRegistry,
       ) {}
     },
   }[name] as Type<object>;
   Inject(ResourcePipeline)(controller, undefined, 0);
-  Inject(ResourceRegistry)(controller, undefined, 1);
+  Inject(ActionPipeline)(controller, undefined, 1);
+  Inject(ResourceRegistry)(controller, undefined, 2);
   Controller('api')(controller);
   ApiTags(entity.name)(controller);
   ApiBearerAuth()(controller);
@@ -61,7 +63,7 @@ function addRoute(controller: Type<object>, route: RouteDeclaration): void {
   const prototype = controller.prototype as Record<string, Handler>;
   const handler = {
     [route.method](this: ResourceController, request: ResourceRequest, response: Response) {
-      return this.pipeline.run(request, response, route.targetOf(request, this.registry));
+      return route.run.call(this, request, response);
     },
   }[route.method] as Handler;
   prototype[route.method] = handler;
@@ -71,7 +73,7 @@ function addRoute(controller: Type<object>, route: RouteDeclaration): void {
   Res()(prototype, route.method, 1);
   const decorators = [
     route.verb(route.path),
-    Guarded({ entity: route.entity, operation: route.operation }),
+    Guarded(route.guarded),
     // The policy decides about callers without a token like about all others, and refuses them unless a rule says otherwise.
     Public(true),
     ApiOperation({ summary: route.summary }),
@@ -101,19 +103,21 @@ function routesOf(entity: EntityClass, options: ResourceOptions): RouteDeclarati
     const { verb, below, summary } = OPERATIONS[operation];
     return {
       method: operation,
-      operation,
-      entity,
+      guarded: { entity, operation },
       verb,
       path: options.path + below,
       summary: summary(entity.name),
-      targetOf: (request, registry) => ({ resource: registry.of(entity), operation, id: request.params.id }),
+      run(request, response) {
+        return this.pipeline.run(request, response, { resource: this.registry.of(entity), operation, id: request.params.id });
+      },
     };
   });
-  return operations.includes('list') ? [...own, ...collectionRoutes(entity)] : own;
+  const below = operations.includes('list') ? inverseRoutes(entity) : [];
+  return [...own, ...below, ...collectionRoutes(entity, options), ...actionRoutes(entity, options)];
 }
 
 /** `/api/courses/:id/users`: this collection narrowed by an item that it refers to; declared on the class that it returns. */
-function collectionRoutes(entity: EntityClass): RouteDeclaration[] {
+function inverseRoutes(entity: EntityClass): RouteDeclaration[] {
   return declaredFields(entity).flatMap(({ name, inverse, target }) => {
     const owner = target?.();
     const path = owner && declaredResource(owner)?.path;
@@ -121,17 +125,53 @@ function collectionRoutes(entity: EntityClass): RouteDeclaration[] {
     return [
       {
         method: `list_by_${snakeCase(name)}`,
-        operation: 'list',
-        entity,
+        guarded: { entity, operation: 'list' },
         verb: Get,
         path: `${path}/:id/${snakeCase(inverse)}`,
         summary: `Retrieves the ${inverse} of a ${owner.name} resource.`,
-        targetOf: (request, registry) => ({
-          resource: registry.of(entity),
-          operation: 'list',
-          owner: { resource: registry.of(owner), property: name, id: request.params.id ?? '' },
-        }),
+        run(request, response) {
+          const below = { resource: this.registry.of(owner), property: name, id: request.params.id ?? '' };
+          return this.pipeline.run(request, response, { resource: this.registry.of(entity), operation: 'list', owner: below });
+        },
       },
     ];
   });
+}
+
+/** The further addresses of the collection. */
+function collectionRoutes(entity: EntityClass, { collections = [] }: ResourceOptions): RouteDeclaration[] {
+  return collections.map(({ name, path, description }) => ({
+    method: name,
+    guarded: { entity, operation: 'list' },
+    verb: Get,
+    path: routePath(path),
+    summary: description,
+    run(request, response) {
+      const resource = this.registry.of(entity);
+      const collection = resource.collections.find((candidate) => candidate.name === name);
+      return this.pipeline.run(request, response, { resource, operation: 'list', id: request.params.id, collection });
+    },
+  }));
+}
+
+const VERBS = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete } as const;
+
+function actionRoutes(entity: EntityClass, { actions = [] }: ResourceOptions): RouteDeclaration[] {
+  return actions.map(({ name, method, path, description }) => ({
+    method: name,
+    guarded: { entity, action: name },
+    verb: VERBS[method],
+    path: routePath(path),
+    summary: description,
+    run(request, response) {
+      const resource = this.registry.of(entity);
+      const action = resource.actions.find((candidate) => candidate.name === name);
+      if (!action) throw new Error(`${resource.name} declares no action "${name}".`);
+      return this.actions.run(request, response, { resource, action, id: request.params.id });
+    },
+  }));
+}
+
+function routePath(path: string): string {
+  return path.replace('{id}', ':id');
 }

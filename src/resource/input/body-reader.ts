@@ -1,11 +1,10 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { Actor } from '../../auth/actor.js';
-import type { FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
+import type { BodyShape, FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
 import type { Preferences } from '../http/preferences.js';
 import { ViolationProblem, type Violation } from '../http/problem.js';
 import type { Operation } from '../policy/policy.js';
-import { RowReference } from '../policy/row-reference.js';
 import { parseReference } from './iri.js';
 import { containsNul, parseJsonObject } from './json-body.js';
 import { printable } from './query-string.js';
@@ -16,7 +15,7 @@ import { blank, invalidReference, isNull, unknownMember, violationsOf, withNul, 
 export type Change = Readonly<Record<string, unknown>>;
 
 export interface BodyContext {
-  readonly resource: ResourceDefinition;
+  readonly resource: BodyShape;
   readonly operation: Operation;
   readonly actor: Actor;
   readonly preferences: Preferences;
@@ -42,9 +41,9 @@ export function readBody(body: Buffer | undefined, context: BodyContext): Change
   return Object.freeze({ ...convert(values, resource), ...(operation === 'replace' ? omitted(values, context) : {}) });
 }
 
-function mayWrite(field: FieldDefinition, { resource, operation, actor }: BodyContext): boolean {
+function mayWrite(field: FieldDefinition, { operation, actor }: BodyContext): boolean {
   if (field.writable === 'never' || (field.writable === 'create' && operation !== 'create')) return false;
-  return field.writableBy === undefined || field.writableBy.condition(actor, new RowReference(resource, 't')) === true;
+  return field.isWritableFor(actor);
 }
 
 const JSON_LD_KEYWORDS = new Set(['@id', '@type', '@context', 'id']);
@@ -112,7 +111,7 @@ function referenceViolation(path: string, value: unknown): Violation {
     : wrongType(path, { type: 'string' });
 }
 
-function validate(values: Values, resource: ResourceDefinition, earlier: readonly Violation[]): Violation[] {
+function validate(values: Values, resource: BodyShape, earlier: readonly Violation[]): Violation[] {
   const instance = nestsObjects(resource)
     ? plainToInstance(resource.entity, values)
     : Object.assign(Object.create(resource.entity.prototype as object) as object, values);
@@ -127,12 +126,12 @@ function validate(values: Values, resource: ResourceDefinition, earlier: readonl
   return [...judged, ...dates];
 }
 
-function nestsObjects(resource: ResourceDefinition): boolean {
+function nestsObjects(resource: BodyShape): boolean {
   return [...resource.fields.values()].some((field) => field.virtual && field.type === 'json');
 }
 
 /** Well-formed moments that no calendar has, such as the 31st of June; Date would move them to the 1st of July. */
-function unrealDates(values: Values, resource: ResourceDefinition): Violation[] {
+function unrealDates(values: Values, resource: BodyShape): Violation[] {
   return [...resource.fields.values()]
     .filter((field) => field.type === 'datetime' && typeof values[field.name] === 'string')
     .filter((field) => !isReal(values[field.name] as string))
@@ -155,7 +154,7 @@ function requireMembers(values: Values, context: BodyContext, earlier: readonly 
     .map((field) => blank(field.name));
 }
 
-function convert(values: Values, resource: ResourceDefinition): Values {
+function convert(values: Values, resource: BodyShape): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const moment = resource.fields.get(name)?.type === 'datetime' && typeof value === 'string';

@@ -45,6 +45,27 @@ export function parseItemQuery(query: string, resource: ResourceDefinition, pref
   return properties.size > 0 ? properties : undefined;
 }
 
+/**
+ * The query of an action: the resource's own parameters, such as the context in which it is done.
+ * @throws Problem 400 for any other parameter, and for values that do not fit
+ */
+export function parseActionQuery(query: string, resource: ResourceDefinition, preferences: Preferences): ReadonlyMap<string, FilterValue> {
+  const values = new Map<string, FilterValue>();
+  for (const { name, keys, value } of parseQueryString(query)) {
+    const parameter = keys.length === 0 ? resource.parameters.get(name) : undefined;
+    if (parameter)
+      values.set(
+        name,
+        converted(name, () => parseFilterValue(value, { type: parameter.type })),
+      );
+    else if (!preferences.lenient) {
+      const valid = [...resource.parameters.keys()].join(', ') || 'none at all';
+      throw new Problem(400, `There is no query parameter "${printable(name)}" here; try ${valid}.`);
+    }
+  }
+  return values;
+}
+
 /** Paging, order, search and sparse fields: what every collection understands. */
 function readControl(parameter: QueryParameter, draft: Draft, resource: ResourceDefinition): boolean {
   const { name, keys, value } = parameter;

@@ -1,5 +1,7 @@
 import type { FieldDefinition, RelatedField } from '../compile/resource-definition.js';
 import type { ParameterFilter } from '../declare/api-resource.decorator.js';
+import type { Sql } from '../../database/sql.js';
+import type { RowReference } from '../policy/row-reference.js';
 import type { QueryParameter } from './query-string.js';
 
 export type Comparison = 'exact' | 'partial' | 'start' | 'gt' | 'gte' | 'lt' | 'lte' | 'between' | 'exists';
@@ -29,6 +31,8 @@ export interface ListQuery {
   readonly filters: readonly FilterClause[];
   /** As asked for; empty where the caller left the order to us. */
   readonly order: readonly OrderClause[];
+  /** Order of the address where none was asked for. */
+  readonly standardOrder?: (row: RowReference) => Sql;
   readonly search?: string;
   /** Members to send; all of them where nothing was asked. */
   readonly properties?: ReadonlySet<string>;

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
-import type { ResourceDefinition } from '../compile/resource-definition.js';
+import type { ActionDefinition, ResourceDefinition } from '../compile/resource-definition.js';
 import { ROW_ALIAS } from '../state/projection.js';
 import type { Grant, Operation } from './policy.js';
 import { RowReference } from './row-reference.js';
 
-type Decisions = Map<Operation, Grant | false>;
+type Decisions = Map<Operation | ActionDefinition, Grant | false>;
 
 /**
  * The one place that asks policies: actor and operation in, a grant or a refusal out. Rules look at the caller alone and
@@ -16,11 +16,24 @@ export class PolicyGate {
   readonly #decided = new WeakMap<Actor, Map<ResourceDefinition, Decisions>>();
 
   decide(actor: Actor, resource: ResourceDefinition, operation: Operation): Grant | false {
+    return this.#recall(actor, resource, operation, () => resource.policy.decide(actor, operation, new RowReference(resource, ROW_ALIAS)));
+  }
+
+  /** The scope is of the item that the action's address names; what its own resource shows stays that policy's question. */
+  decideAction(actor: Actor, resource: ResourceDefinition, action: ActionDefinition): Grant | false {
+    return this.#recall(actor, resource, action, () => {
+      const scope = action.rule.condition(actor, new RowReference(action.item ?? resource, ROW_ALIAS));
+      if (scope === false) return false;
+      return { scope, visible: resource.policy.rules.read.condition(actor, new RowReference(resource, ROW_ALIAS)) };
+    });
+  }
+
+  #recall(actor: Actor, resource: ResourceDefinition, key: Operation | ActionDefinition, decide: () => Grant | false): Grant | false {
     const decisions = this.#decisionsOn(actor, resource);
-    let decision = decisions.get(operation);
+    let decision = decisions.get(key);
     if (decision === undefined) {
-      decision = resource.policy.decide(actor, operation, new RowReference(resource, ROW_ALIAS));
-      decisions.set(operation, decision);
+      decision = decide();
+      decisions.set(key, decision);
     }
     return decision;
   }
@@ -28,7 +41,7 @@ export class PolicyGate {
   #decisionsOn(actor: Actor, resource: ResourceDefinition): Decisions {
     const known = this.#decided.get(actor) ?? new Map<ResourceDefinition, Decisions>();
     this.#decided.set(actor, known);
-    const decisions = known.get(resource) ?? new Map<Operation, Grant | false>();
+    const decisions = known.get(resource) ?? new Map<Operation | ActionDefinition, Grant | false>();
     known.set(resource, decisions);
     return decisions;
   }

@@ -2,14 +2,18 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { ResourceRegistry } from '../compile/resource-registry.js';
 import type { EntityClass } from '../declare/field-declaration.js';
-import { Problem } from '../http/problem.js';
 import type { ResourceRequest } from '../http/resource-request.js';
-import type { Operation } from './policy.js';
+import type { Actor } from '../../auth/actor.js';
+import type { Grant, Operation } from './policy.js';
 import { PolicyGate } from './policy-gate.js';
+import { refusal } from './refusal.js';
 
 export interface GuardedOperation {
   readonly entity: EntityClass;
-  readonly operation: Operation;
+  /** One of the six. */
+  readonly operation?: Operation;
+  /** Or the name of an action that the resource declares. */
+  readonly action?: string;
 }
 
 /** Which rights a generated route asks for. */
@@ -27,15 +31,17 @@ export class PolicyGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const guarded = this.reflector.get(Guarded, context.getHandler());
     const request = context.switchToHttp().getRequest<ResourceRequest>();
-    const grant = this.gate.decide(request.user, this.registry.of(guarded.entity), guarded.operation);
-    if (grant === false) throw refusal(request);
+    const grant = this.decide(request.user, guarded);
+    if (grant === false) throw refusal(request.user);
     request.grant = grant;
     return true;
   }
-}
 
-function refusal({ user }: ResourceRequest): Problem {
-  return user.isAnonymous
-    ? new Problem(401, 'This needs a token: sign in at /api/authentication_token.')
-    : new Problem(403, 'Access Denied.');
+  private decide(actor: Actor, { entity, operation, action }: GuardedOperation): Grant | false {
+    const resource = this.registry.of(entity);
+    if (operation !== undefined) return this.gate.decide(actor, resource, operation);
+    const declared = resource.actions.find(({ name }) => name === action);
+    if (!declared) throw new Error(`${resource.name} declares no action "${action}".`);
+    return this.gate.decideAction(actor, resource, declared);
+  }
 }

@@ -71,10 +71,13 @@ function whereOf({ query, scope, actor }: PageRequest, row: RowReference): Sql {
 function orderOf(query: ListQuery, row: RowReference, actor: Actor): Sql {
   const rank = query.order.length === 0 && query.search !== undefined ? searchRank(query.search, row) : undefined;
   const asked = query.order.map((clause) => orderTerm(clause, row, actor));
-  const standard =
-    query.order.length > 0 || rank ? [] : row.resource.defaultOrder.map(([name, direction]) => standardTerm(row, name, direction));
+  const standard = query.order.length > 0 || rank ? [] : standardOrder(query, row);
   const last = query.order.at(-1)?.direction ?? (rank ? 'asc' : row.resource.defaultOrder.at(-1)?.[1]) ?? 'asc';
   return join([...asked, ...(rank ? [rank] : []), ...standard, sql`${row.id} ${raw(last === 'desc' ? 'DESC' : 'ASC')}`], ', ');
+}
+
+function standardOrder({ standardOrder: own }: ListQuery, row: RowReference): Sql[] {
+  return own ? [own(row)] : row.resource.defaultOrder.map(([name, direction]) => standardTerm(row, name, direction));
 }
 
 function standardTerm(row: RowReference, name: string, direction: 'asc' | 'desc'): Sql {

@@ -1,7 +1,7 @@
 import type { Actor } from '../../auth/actor.js';
 import { conditionSql, identifier, join, raw, type Sql, sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
-import type { FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
+import type { BodyShape, FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
 import { ViolationProblem } from '../http/problem.js';
 import type { Change } from '../input/body-reader.js';
 import { itemIri } from '../input/iri.js';
@@ -19,7 +19,7 @@ interface WrittenReference {
  * One statement for all relations of a change.
  * @throws ViolationProblem for each that leads nowhere the writer can see
  */
-export async function checkReferences(statements: Statements, resource: ResourceDefinition, change: Change, actor: Actor): Promise<void> {
+export async function checkReferences(statements: Statements, resource: BodyShape, change: Change, actor: Actor): Promise<void> {
   const written = [...resource.fields.values()].flatMap((field) => writtenReferences(field, change[field.name]));
   if (written.length === 0) return;
   const found = await statements.one<Record<string, boolean>>(

@@ -1,10 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../auth/actor.js';
+import type { Condition } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
+import type { NarrowedCollection, ResourceDefinition } from '../compile/resource-definition.js';
 import type { Call } from '../http/call.js';
 import { Problem } from '../http/problem.js';
 import type { FilterClause, ListQuery } from '../input/list-query.js';
 import { EntityStore, type ReadItem, type ReadPage } from './entity-store.js';
 import { PolicyGate } from '../policy/policy-gate.js';
+import { everyone } from '../policy/rule.js';
+import { refusal } from '../policy/refusal.js';
+import { RowReference } from '../policy/row-reference.js';
+import { ROW_ALIAS } from './projection.js';
 
 /** The reading half of station six: one item, or a page of a collection. */
 @Injectable()
@@ -21,20 +28,38 @@ export class ResourceReader {
   }
 
   async page(call: Call, query: ListQuery): Promise<ReadPage> {
-    const { resource, grant, actor, owner } = call;
-    if (!owner) return this.store.page(this.database, resource, query, grant.scope, actor);
-    await this.requireOwner(call);
-    const narrowed = { ...query, filters: [...query.filters, ownerClause(call)] };
-    return this.store.page(this.database, resource, narrowed, grant.scope, actor);
+    const { resource, grant, actor } = call;
+    return this.store.page(this.database, resource, await this.narrowed(call, query), grant.scope, actor);
   }
 
-  /** A collection below an item exists exactly for those who may read the item. */
-  private async requireOwner({ owner, actor }: Call): Promise<void> {
-    if (!owner) return;
-    const grant = this.gate.decide(actor, owner.resource, 'read');
-    const scope = grant && grant.scope;
-    if (scope !== false && (await this.store.exists(this.database, owner.resource, owner.id, scope))) return;
-    found((await this.store.exists(this.database, owner.resource, owner.id)) ? 'refused' : 'gone');
+  private async narrowed(call: Call, query: ListQuery): Promise<ListQuery> {
+    const { owner, collection, actor, id } = call;
+    if (owner) {
+      const grant = this.gate.decide(actor, owner.resource, 'read');
+      await this.requireItem(owner.resource, owner.id, grant && grant.scope, actor);
+      return { ...query, filters: [...query.filters, ownerClause(call)] };
+    }
+    if (!collection) return query;
+    await this.requireCollection(call, collection);
+    return {
+      ...query,
+      filters: [...query.filters, collectionClause(collection, actor, id ?? 0)],
+      standardOrder: collection.order && ((row) => collection.order?.(row, actor) ?? row.id),
+    };
+  }
+
+  private async requireCollection({ resource, id, actor }: Call, { item, rule }: NarrowedCollection): Promise<void> {
+    const judge = rule ?? item?.policy.rules.read ?? everyone;
+    const scope = judge.condition(actor, new RowReference(item ?? resource, ROW_ALIAS));
+    if (item) await this.requireItem(item, id ?? 0, scope, actor);
+    else if (scope !== true) throw refusal(actor);
+  }
+
+  /** A collection below an item exists exactly for those who may look below the item. */
+  private async requireItem(resource: ResourceDefinition, id: number, scope: Condition, actor: Actor): Promise<void> {
+    if (scope !== false && (await this.store.exists(this.database, resource, id, scope))) return;
+    if (!(await this.store.exists(this.database, resource, id))) throw new Problem(404, 'Not Found');
+    throw refusal(actor);
   }
 }
 
@@ -42,6 +67,11 @@ function ownerClause({ owner, resource }: Call): FilterClause {
   const field = owner && resource.fields.get(owner.property);
   if (!field) throw new Error(`${resource.name} has no such owner.`);
   return { target: { kind: 'field', field }, comparison: 'exact', values: [owner.id] };
+}
+
+function collectionClause({ name, description, condition }: NarrowedCollection, actor: Actor, id: number): FilterClause {
+  const parameter = { name, description, type: 'integer' as const, condition: (row: RowReference) => condition(row, actor, id) };
+  return { target: { kind: 'parameter', parameter }, comparison: 'exact', values: [id] };
 }
 
 /** @throws Problem 403 or 404 */

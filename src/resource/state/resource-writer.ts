@@ -15,6 +15,9 @@ import { Processor, type Write } from './processor.js';
 import { checkReferences } from './reference-check.js';
 import { found } from './resource-reader.js';
 
+/** What a write needs to know of its call. */
+export type WriteCall = Pick<Call, 'resource' | 'operation' | 'id' | 'actor' | 'grant' | 'ifMatch'>;
+
 /** A written row: its id, and itself where its writer may see it. */
 export interface Written {
   readonly id: number;
@@ -35,18 +38,31 @@ export class ResourceWriter {
     private readonly clock: Clock,
   ) {}
 
-  async create(call: Call, change: Change): Promise<Written> {
-    return this.work(call, async (transaction) => {
+  create(call: WriteCall, change: Change): Promise<Written> {
+    return this.database.transaction((transaction) => this.createWithin(transaction, call, change));
+  }
+
+  /** PUT and PATCH alike; what a replacement leaves out is part of its change. */
+  update(call: WriteCall, change: Change): Promise<Written> {
+    return this.database.transaction((transaction) => this.updateWithin(transaction, call, change));
+  }
+
+  remove(call: WriteCall): Promise<void> {
+    return this.database.transaction((transaction) => this.removeWithin(transaction, call));
+  }
+
+  /** As a part of a unit of work that holds more. */
+  createWithin(transaction: Transaction, call: WriteCall, change: Change): Promise<Written> {
+    return this.told(call, async () => {
       await checkReferences(transaction, call.resource, change, call.actor);
       const id = await this.processorOf(call.resource).create(this.write(call, change, transaction));
       return this.judged(call, id, transaction);
     });
   }
 
-  /** PUT and PATCH alike; what a replacement leaves out is part of its change. */
-  async update(call: Call, change: Change): Promise<Written> {
+  updateWithin(transaction: Transaction, call: WriteCall, change: Change): Promise<Written> {
     const id = call.id ?? 0;
-    return this.work(call, async (transaction) => {
+    return this.told(call, async () => {
       await this.lock(call, transaction);
       await checkReferences(transaction, call.resource, change, call.actor);
       if (Object.keys(change).length > 0) await this.processorOf(call.resource).update(this.write(call, change, transaction), id);
@@ -54,15 +70,15 @@ export class ResourceWriter {
     });
   }
 
-  async remove(call: Call): Promise<void> {
-    await this.work(call, async (transaction) => {
+  removeWithin(transaction: Transaction, call: WriteCall): Promise<void> {
+    return this.told(call, async () => {
       await this.lock(call, transaction);
       await this.processorOf(call.resource).remove(this.write(call, {}, transaction), call.id ?? 0);
     });
   }
 
   /** @throws Problem 403, 404, or 412 where the row is no longer the one that `If-Match` names */
-  private async lock({ resource, id, grant, actor, ifMatch }: Call, transaction: Transaction): Promise<void> {
+  private async lock({ resource, id, grant, actor, ifMatch }: WriteCall, transaction: Transaction): Promise<void> {
     const { row } = found(await this.store.item(transaction, resource, id ?? 0, grant.scope, actor, true));
     if (ifMatch === undefined) return;
     const etag = itemEtag(jsonObject(serialiseMembers(row, resource)), 'json');
@@ -70,7 +86,7 @@ export class ResourceWriter {
   }
 
   /** @throws Problem 403 where the row as written is one that its writer may not write */
-  private async judged({ resource, grant, actor }: Call, id: number, transaction: Transaction): Promise<Written> {
+  private async judged({ resource, grant, actor }: WriteCall, id: number, transaction: Transaction): Promise<Written> {
     if (grant.scope !== true && !(await this.store.exists(transaction, resource, id, grant.scope)))
       throw new Problem(403, 'Access Denied.');
     if (grant.visible === false) return { id };
@@ -78,7 +94,7 @@ export class ResourceWriter {
     return typeof item === 'string' ? { id } : { id, item };
   }
 
-  private write({ resource, operation, actor }: Call, values: Change, transaction: Transaction): Write {
+  private write({ resource, operation, actor }: WriteCall, values: Change, transaction: Transaction): Write {
     return { resource, operation: operation as Write['operation'], values, actor, transaction, now: this.clock.now() };
   }
 
@@ -86,9 +102,10 @@ export class ResourceWriter {
     return this.modules.get(processor ?? Processor, { strict: false });
   }
 
-  private async work<Result>({ resource, operation }: Call, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+  /** Broken constraints are told in the resource's own words; a commit breaks none, as none is deferred. */
+  private async told<Result>({ resource, operation }: WriteCall, work: () => Promise<Result>): Promise<Result> {
     try {
-      return await this.database.transaction(work);
+      return await work();
     } catch (error) {
       throw databaseProblem(error, resource, operation, this.registry);
     }

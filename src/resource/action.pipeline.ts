@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Answer } from './http/answer.js';
+import { type ActionCall, actionCallFrom, type ActionTarget } from './http/call.js';
+import { etagOf } from './http/etag.js';
+import { HTML, JSON_LD } from './http/media-type.js';
+import type { ResourceRequest } from './http/resource-request.js';
+import { Responder } from './http/responder.js';
+import { readBody } from './input/body-reader.js';
+import { itemIri } from './input/iri.js';
+import { parseActionQuery } from './input/list-query.parser.js';
+import { DocumentationPage } from './docs/documentation-page.js';
+import { contentDisposition } from './output/content-disposition.js';
+import { representItem } from './output/item-representation.js';
+import type { AnsweredFile } from './state/action-handler.js';
+import { ActionRunner, type Done } from './state/action-runner.js';
+
+/** The journey of a request for an action: the same stations as the six operations pass, its handler in the place of reader and writer. */
+@Injectable()
+export class ActionPipeline {
+  constructor(
+    private readonly runner: ActionRunner,
+    private readonly responder: Responder,
+    private readonly page: DocumentationPage,
+  ) {}
+
+  async run(request: ResourceRequest, response: Response, target: ActionTarget): Promise<void> {
+    const call = actionCallFrom(request, target);
+    this.responder.send(request, response, await this.answer(call));
+  }
+
+  private async answer(call: ActionCall): Promise<Answer> {
+    const { action, body, actor, preferences, resource } = call;
+    const parameters = parseActionQuery(call.query, resource, preferences);
+    if (call.format === HTML) return this.page.answer(resource.name, action.name);
+    const input = action.input ? readBody(body, { resource: action.input, operation: 'create', actor, preferences }) : {};
+    return represent(await this.runner.run(call, input, parameters), call);
+  }
+}
+
+function represent({ outcome, item }: Done, call: ActionCall): Answer {
+  const { action, format, preferences } = call;
+  if (outcome.file) return fileAnswer(outcome.file);
+  if (outcome.document) return documentAnswer(outcome.document, call);
+  if (action.answer.kind === 'created' && outcome.id !== undefined) {
+    const location = { Location: itemIri(action.answered, outcome.id) };
+    if (!item || preferences.minimal) return { status: 201, headers: location };
+    return { ...representItem(item, action.answered, format), status: 201, headers: location };
+  }
+  if (!item || preferences.minimal) return { status: 204, headers: {} };
+  const headers = { 'Content-Location': `${itemIri(action.answered, item.row.id as number)}.${format.suffix}` };
+  return { ...representItem(item, action.answered, format), status: 200, headers };
+}
+
+function documentAnswer(document: Readonly<Record<string, unknown>>, { action, resource, format, path }: ActionCall): Answer {
+  const type = action.answer.kind === 'document' ? action.answer.name : resource.name;
+  const linked = { '@context': `/api/contexts/${resource.name}`, '@id': path, '@type': type };
+  const body = JSON.stringify(format === JSON_LD ? { ...linked, ...document } : document);
+  return { status: 200, headers: {}, contentType: format.type, body, etag: action.method === 'GET' ? etagOf(body) : undefined };
+}
+
+function fileAnswer({ name, mimeType, content, inline }: AnsweredFile): Answer {
+  const headers = {
+    'Content-Disposition': contentDisposition(name, inline === true),
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+  };
+  return { status: 200, headers, contentType: mimeType, body: content, etag: etagOf(content) };
+}
