@@ -11,18 +11,17 @@ import { MeetingDirectory } from './dashboard/meeting-directory.js';
 import { ParticipantReport } from './dashboard/participant-report.js';
 import { ConferenceActivityProcessor } from './entities/conference-activity.processor.js';
 import { ConferenceMeetingProcessor } from './entities/conference-meeting.processor.js';
+import { HooksModule } from './hooks/hooks.module.js';
 import { EventRecorder } from './ledger/event-recorder.js';
-import { IntegrationSettingsReader } from './settings/integration-settings.js';
 
 /** Meetings on the videoconference server: what it reports, what follows from it, and who may look at that. */
 @Module({
-  imports: [ResourceModule.forFeature(conferenceResources)],
+  imports: [ResourceModule.forFeature(conferenceResources), HooksModule],
   controllers: [LegacyCallbackController, ModernCallbackController, AnalyticsController, DashboardController],
   providers: [
     ConferenceActivityProcessor,
     ConferenceMeetingProcessor,
     EventRecorder,
-    IntegrationSettingsReader,
     MeetingDirectory,
     ParticipantReport,
     RegisteredAddresses,

@@ -7,8 +7,10 @@ import { PasswordCost } from '../../src/auth/password-hasher.js';
 import { AccessTokenService } from '../../src/auth/tokens/access-token.service.js';
 import { applicationOptions, configureApp } from '../../src/bootstrap.js';
 import { Clock } from '../../src/config/clock.js';
+import { KeeperSchedule } from '../../src/conference/hooks/keeper-schedule.js';
 import { Environment } from '../../src/config/environment.js';
 import { ApiClient } from './api-client.js';
+import { StillSchedule } from './still-schedule.js';
 import { Given } from './given.js';
 import { createTestDatabase } from './test-database.js';
 
@@ -42,6 +44,8 @@ export class TestApplication {
     });
     const builder = Test.createTestingModule({ imports: [AppModule.with(environment)] });
     builder.overrideProvider(PasswordCost).useValue({ memory: 64, passes: 1, lanes: 1 });
+    // Nothing runs by itself in a test: whoever is after the keeper's rounds goes them.
+    builder.overrideProvider(KeeperSchedule).useClass(StillSchedule);
     if (clock) builder.overrideProvider(Clock).useValue(clock);
     const module = await builder.compile();
     const app = module.createNestApplication<NestExpressApplication>(applicationOptions);

@@ -7,6 +7,7 @@ import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
 import { Problem } from '../../resource/http/problem.js';
 import { splitUrl } from '../../resource/http/resource-request.js';
+import { RejectedDeliveries } from '../hooks/rejected-deliveries.js';
 import { EventRecorder } from '../ledger/event-recorder.js';
 import { type IntegrationSettings, IntegrationSettingsReader } from '../settings/integration-settings.js';
 import { type CallbackAnswer, understood } from './callback-answer.js';
@@ -37,6 +38,7 @@ export class LegacyCallbackController {
     private readonly settings: IntegrationSettingsReader,
     private readonly addresses: RegisteredAddresses,
     private readonly recorder: EventRecorder,
+    private readonly rejected: RejectedDeliveries,
     private readonly clock: Clock,
     private readonly environment: Environment,
   ) {}
@@ -65,6 +67,7 @@ export class LegacyCallbackController {
   private signedAddress(query: string, { salt, webhooksHashAlgorithm }: IntegrationSettings): LegacyAddress {
     const verdict = verifyLegacyAddress(query, { salt, algorithm: webhooksHashAlgorithm }, this.clock.now());
     if (verdict.ok) return verdict.address;
+    this.rejected.note({ door: 'legacy', reason: verdict.reason, portal: new URLSearchParams(query).get('au') });
     throw new Problem(verdict.reason === 'malformed' ? 400 : 403, ADDRESS_REFUSALS[verdict.reason]);
   }
 
@@ -80,6 +83,7 @@ export class LegacyCallbackController {
       registeredAddress(this.publicUrl(request), request.originalUrl),
     ];
     if (!addresses.some((callbackUrl) => verifyChecksum({ checksum, callbackUrl, rawBody }, { secret: salt }).ok)) {
+      this.rejected.note({ door: 'legacy', reason: 'checksum', portal: parameters.get('au') });
       throw new Problem(403, 'The checksum of the delivery is wrong.');
     }
   }

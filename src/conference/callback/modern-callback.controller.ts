@@ -6,6 +6,7 @@ import { ToleratesBadToken } from '../../auth/tokens/tolerates-bad-token.decorat
 import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
 import { Problem } from '../../resource/http/problem.js';
+import { RejectedDeliveries } from '../hooks/rejected-deliveries.js';
 import { EventRecorder } from '../ledger/event-recorder.js';
 import { type CallbackAnswer, understood } from './callback-answer.js';
 import { MODERN_CALLBACK_PATH } from './callback-paths.js';
@@ -20,6 +21,7 @@ import { rawBodyOf } from './raw-body.js';
 export class ModernCallbackController {
   constructor(
     private readonly recorder: EventRecorder,
+    private readonly rejected: RejectedDeliveries,
     private readonly clock: Clock,
     private readonly environment: Environment,
   ) {}
@@ -42,6 +44,7 @@ export class ModernCallbackController {
       signature: request.headers[SIGNATURE_HEADER.toLowerCase()],
     };
     const verdict = verifyModern(headers, rawBody, this.environment.APP_SECRET, this.clock.now());
+    if (!verdict.ok) this.rejected.note({ door: 'modern', reason: verdict.reason });
     if (!verdict.ok && verdict.reason === 'stale') throw new Problem(403, 'The timestamp of the delivery is more than 5 minutes from now.');
     const delivery = understood(rawBody);
     if (verdict.ok) return { ...(await this.recorder.record(delivery, {})), authenticated: true };

@@ -3,6 +3,7 @@ import { Environment } from '../../config/environment.js';
 import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { videoconferenceSalt } from '../callback/videoconference-salt.js';
+import { eventFilter, SETTING_NAMES, type SettingName, SETTINGS } from './setting-declarations.js';
 
 /** How Lyceum and the videoconference server work together, at this moment. */
 export interface IntegrationSettings {
@@ -12,16 +13,14 @@ export interface IntegrationSettings {
   readonly webhooksEnabled: boolean;
   readonly webhooksScope: 'per_meeting' | 'global';
   readonly webhooksHashAlgorithm: 'sha256' | 'sha1';
+  /** Ids of events, lower case, separated by commas; empty for all. */
   readonly webhooksEventFilter: string;
 }
 
-interface StoredSettings {
-  readonly serverUrl: string | null;
-  readonly salt: string | null;
-  readonly webhooksEnabled: boolean | null;
-  readonly webhooksScope: IntegrationSettings['webhooksScope'] | null;
-  readonly webhooksHashAlgorithm: IntegrationSettings['webhooksHashAlgorithm'] | null;
-  readonly webhooksEventFilter: string | null;
+/** The settings as they count, and which of them the environment does not decide. */
+export interface EffectiveSettings {
+  readonly settings: IntegrationSettings;
+  readonly overridden: readonly SettingName[];
 }
 
 /** The settings of the environment, overridden by those kept in the database; effective without a restart. */
@@ -33,19 +32,32 @@ export class IntegrationSettingsReader {
   ) {}
 
   async current(): Promise<IntegrationSettings> {
-    const stored = await this.database.one<StoredSettings>(
-      sql`SELECT "server_url" AS "serverUrl", "salt", "webhooks_enabled" AS "webhooksEnabled", "webhooks_scope" AS "webhooksScope",
-            "webhooks_hash_algo" AS "webhooksHashAlgorithm", "webhooks_event_filter" AS "webhooksEventFilter"
+    return (await this.effective()).settings;
+  }
+
+  async effective(): Promise<EffectiveSettings> {
+    const stored =
+      (await this.database.one<Record<SettingName, unknown>>(
+        sql`SELECT "server_url", "salt", "webhooks_enabled", "webhooks_scope", "webhooks_hash_algo", "webhooks_event_filter"
           FROM "conference_setting" WHERE "id" = 1`,
-    );
+      )) ?? {};
+    const overrides = SETTING_NAMES.flatMap((name) => {
+      const value = (stored as Partial<Record<SettingName, unknown>>)[name] ?? null;
+      return value === null ? [] : [{ name, value }];
+    });
+    const overriding = Object.fromEntries(overrides.map(({ name, value }) => [SETTINGS[name].property, value]));
+    return { settings: { ...this.ofEnvironment(), ...overriding }, overridden: overrides.map(({ name }) => name) };
+  }
+
+  private ofEnvironment(): IntegrationSettings {
     const { VIDEOCONF_URL, WEBHOOKS_ENABLED, WEBHOOKS_SCOPE, WEBHOOKS_HASH_ALGO, WEBHOOKS_EVENT_FILTER } = this.environment;
     return {
-      serverUrl: stored?.serverUrl ?? VIDEOCONF_URL,
-      salt: stored?.salt ?? videoconferenceSalt(this.environment),
-      webhooksEnabled: stored?.webhooksEnabled ?? WEBHOOKS_ENABLED,
-      webhooksScope: stored?.webhooksScope ?? WEBHOOKS_SCOPE,
-      webhooksHashAlgorithm: stored?.webhooksHashAlgorithm ?? WEBHOOKS_HASH_ALGO,
-      webhooksEventFilter: stored?.webhooksEventFilter ?? WEBHOOKS_EVENT_FILTER,
+      serverUrl: VIDEOCONF_URL,
+      salt: videoconferenceSalt(this.environment),
+      webhooksEnabled: WEBHOOKS_ENABLED,
+      webhooksScope: WEBHOOKS_SCOPE,
+      webhooksHashAlgorithm: WEBHOOKS_HASH_ALGO,
+      webhooksEventFilter: eventFilter(WEBHOOKS_EVENT_FILTER),
     };
   }
 }
