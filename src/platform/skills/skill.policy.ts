@@ -20,9 +20,11 @@ export const skillPolicy: Policy = policy('skills', {
 
 const keeperOfSkill = through('skill', keeper);
 
-/** The graph of skills. */
+const ofRoot = rule('of a skill above all', (_, row) => sql`${row.column('parent')} IS NULL`);
+
+/** The graph of skills; what joins a skill of all portals to one of another portal does not show. */
 export const skillEdgePolicy: Policy = policy('graph of skills', {
-  read: all(authenticated, through('skill', ofPortal)),
+  read: all(authenticated, through('skill', ofPortal), any(ofRoot, through('parent', ofPortal))),
   create: keeperOfSkill,
   update: keeperOfSkill,
   delete: keeperOfSkill,

@@ -54,6 +54,9 @@ describe('skills', () => {
     const foreign = await platform.given.row('skill', { title: 'Foreign', short_code: 'foreign', access_url_id: portal });
     expect((await asAdministrator.get(`/api/skills/${foreign}`)).status).toBe(403);
     expect((await asAdministrator.get('/api/skills?shortCode=foreign')).body.totalItems).toBe(0);
+    const common = await platform.given.row('skill', { title: 'Common', short_code: 'common' });
+    const edge = await platform.given.row('skill_rel_skill', { skill_id: common, parent_id: foreign });
+    expect((await asAdministrator.get(`/api/skill_rel_skills/${edge}`)).status).toBe(403);
   });
 
   it('are awarded by teachers to the learners of their course, once, and never to themselves', async () => {
