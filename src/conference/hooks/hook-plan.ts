@@ -14,9 +14,14 @@ const PROVIDER = 'bbb';
 /**
  * Brings the wanted hooks in line with settings and meetings: which there should be follows from these alone, so that
  * whatever was missed (a crash, a change of scope, a meeting deleted in the database) is made up for in the next round.
- * @param wishes ids of meetings that were asked for by name
+ * @param wishes ids of meetings, ours or remote ones, that were asked for by name
  */
-export async function planHooks(database: Database, settings: IntegrationSettings, wishes: readonly number[], now: Date): Promise<void> {
+export async function planHooks(
+  database: Database,
+  settings: IntegrationSettings,
+  wishes: readonly (number | string)[],
+  now: Date,
+): Promise<void> {
   const { webhooksEnabled, webhooksScope } = settings;
   if (webhooksEnabled && webhooksScope === 'per_meeting') {
     if (wishes.length > 0) await database.rows(wish(wishes, now));
@@ -41,10 +46,12 @@ const WANT_GLOBAL = (now: Date): Sql =>
       DO UPDATE SET ${RENEW_WISH} WHERE NOT "conference_hook"."wanted"`;
 
 /** Notes that meetings were asked for; one that a person took the hook away from stays without. */
-function wish(meetingIds: readonly number[], now: Date): Sql {
+function wish(meetings: readonly (number | string)[], now: Date): Sql {
+  const ids = meetings.filter((meeting) => typeof meeting === 'number');
+  const rooms = meetings.filter((meeting) => typeof meeting === 'string');
   return sql`INSERT INTO "conference_hook" ("scope", "state", "external_meeting_id", "meeting_id", "wished_at", "next_attempt_at")
     SELECT DISTINCT ON ("m"."remote_id") 'per_meeting', 'wanted', "m"."remote_id", "m"."id", ${now}::timestamptz, ${now}::timestamptz
-    FROM "conference_meeting" "m" WHERE "m"."id" = ANY(${meetingIds}::int[]) AND ${hookable} ORDER BY "m"."remote_id", "m"."id" DESC
+    FROM "conference_meeting" "m" WHERE ("m"."id" = ANY(${ids}::int[]) OR "m"."remote_id" = ANY(${rooms}::text[])) AND ${hookable} ORDER BY "m"."remote_id", "m"."id" DESC
     ON CONFLICT ("external_meeting_id") WHERE "scope" = 'per_meeting' AND "state" <> 'removed'
     DO UPDATE SET "wished_at" = EXCLUDED."wished_at"`;
 }

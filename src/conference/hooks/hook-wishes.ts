@@ -10,13 +10,13 @@ const MOST = 10_000;
  */
 @Injectable()
 export class HookWishes {
-  readonly #meetings = new Set<number>();
+  readonly #meetings = new Set<number | string>();
 
   constructor(private readonly schedule: KeeperSchedule) {}
 
-  /** A meeting was made or opened, or somebody joined it. Call it once that is durable. @param meetingId id of the meeting's row */
-  wantMeeting(meetingId: number): void {
-    if (this.#meetings.size < MOST) this.#meetings.add(meetingId);
+  /** A meeting was made or opened, or somebody joined it. Call it once that is durable. @param meeting id of its row, or the id that the server knows it by */
+  wantMeeting(meeting: number | string): void {
+    if (this.#meetings.size < MOST) this.#meetings.add(meeting);
     this.schedule.soon();
   }
 
@@ -26,7 +26,7 @@ export class HookWishes {
   }
 
   /** The wishes since the last call. */
-  take(): number[] {
+  take(): (number | string)[] {
     const meetings = [...this.#meetings];
     this.#meetings.clear();
     return meetings;

@@ -5,6 +5,7 @@ import { Database } from '../../database/statements.js';
 import { Problem } from '../../resource/http/problem.js';
 import { isDatabaseAway } from '../../resource/state/database-problem.js';
 import type { MappedDelivery } from '../callback/event.mapper.js';
+import { HookWishes } from '../hooks/hook-wishes.js';
 import { type RecordedDelivery, type SourcedDelivery, writeDeliveries } from '../ingest/delivery-writer.js';
 import { type FailureKind, GroupCommit, QueueFullError } from '../ingest/group-commit.js';
 import type { DeliverySource } from './meeting-finder.js';
@@ -24,6 +25,7 @@ export class EventRecorder {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly environment: Environment,
+    private readonly wishes: HookWishes,
   ) {
     const limits = { waiting: environment.CONFERENCE_QUEUE_LIMIT, together: MOST_TOGETHER };
     this.group = new GroupCommit((deliveries) => this.write(deliveries), failureKind, limits);
@@ -34,7 +36,10 @@ export class EventRecorder {
     const { received, events, ignored } = delivery;
     if (events.length === 0) return { received, recorded: 0, duplicates: 0, ignored };
     try {
-      return await this.group.submit({ delivery, source }, events.length);
+      const recorded = await this.group.submit({ delivery, source }, events.length);
+      for (const { kind, meeting } of events)
+        if (kind === 'join' && meeting.external !== undefined) this.wishes.wantMeeting(meeting.external);
+      return recorded;
     } catch (error) {
       if (!(error instanceof QueueFullError)) throw error;
       throw new Problem(503, 'Too many room events are waiting to be written; try again shortly.', { headers: { 'Retry-After': '1' } });
