@@ -11,6 +11,9 @@ import { MeetingDirectory } from './dashboard/meeting-directory.js';
 import { ParticipantReport } from './dashboard/participant-report.js';
 import { ConferenceActivityProcessor } from './entities/conference-activity.processor.js';
 import { ConferenceMeetingProcessor } from './entities/conference-meeting.processor.js';
+import { IngestSchedule } from './ingest/ingest-schedule.js';
+import { OrphanCare } from './ingest/orphan-care.js';
+import { StaleSweep } from './ingest/stale-sweep.js';
 import { HooksModule } from './hooks/hooks.module.js';
 import { EventRecorder } from './ledger/event-recorder.js';
 
@@ -22,6 +25,9 @@ import { EventRecorder } from './ledger/event-recorder.js';
     ConferenceActivityProcessor,
     ConferenceMeetingProcessor,
     EventRecorder,
+    IngestSchedule,
+    OrphanCare,
+    StaleSweep,
     MeetingDirectory,
     ParticipantReport,
     RegisteredAddresses,

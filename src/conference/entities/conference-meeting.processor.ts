@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { Environment } from '../../config/environment.js';
 import { sql } from '../../database/sql.js';
 import { ViolationProblem, type Violation } from '../../resource/http/problem.js';
 import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
 import { Processor, type Write } from '../../resource/state/processor.js';
-import { closeRecords } from './close-records.js';
+import { HookWishes } from '../hooks/hook-wishes.js';
+import { adoptOrphansOf } from '../ingest/orphans.js';
+import { endMeeting } from './close-records.js';
 
 interface Context {
   readonly status: 'closed' | 'open';
@@ -11,15 +14,27 @@ interface Context {
   readonly group: boolean;
 }
 
-/** Meetings: their session and group are those of their course, and their end ends everybody's stay. */
+/**
+ * Meetings: their session and group are those of their course, their end ends everybody's stay, and what the room told
+ * before they were known here counts from then on.
+ */
 @Injectable()
 export class ConferenceMeetingProcessor extends Processor {
+  constructor(
+    private readonly environment: Environment,
+    private readonly wishes: HookWishes,
+  ) {
+    super();
+  }
+
   override async create(write: Write): Promise<number> {
     const { values, actor } = write;
     const portalWide = (values.course ?? values.user ?? null) === null;
     const accessUrl = values.accessUrl ?? (portalWide ? actor.portalId : null);
     const id = await super.create({ ...write, values: { ...values, accessUrl } });
     await requireContext(write, id);
+    await this.adoptOrphans(write, id);
+    write.transaction.onCommit(() => this.wishes.wantMeeting(id));
     return id;
   }
 
@@ -30,8 +45,14 @@ export class ConferenceMeetingProcessor extends Processor {
     const ends = before?.status === 'open' && status === 'closed';
     const reopens = before?.status === 'closed' && status === 'open';
     await super.update({ ...write, values: { ...values, ...(ends ? { closedAt: now } : {}), ...(reopens ? { closedAt: null } : {}) } }, id);
-    if (ends) await closeRecords(transaction, sql`"meeting_id" = ${id}`, now);
     await requireContext(write, id);
+    if ('remoteId' in values || 'accessUrl' in values) await this.adoptOrphans(write, id);
+    if (ends) await endMeeting(transaction, id, now);
+    transaction.onCommit(() => (reopens ? this.wishes.wantMeeting(id) : this.wishes.changed()));
+  }
+
+  private async adoptOrphans({ transaction, now }: Write, id: number): Promise<void> {
+    await adoptOrphansOf(transaction, id, { now, orphansFor: this.environment.CONFERENCE_ORPHANS_FOR * 1000 });
   }
 }
 

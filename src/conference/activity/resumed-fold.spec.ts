@@ -1,0 +1,130 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { meetingEnd, type ActivityEvent, type ActivityKind } from './activity-event.js';
+import { fold, storedRecord, type StoredRecord } from './activity-fold.js';
+import { BEGINNING, type FoldState, resumeFold } from './resumed-fold.js';
+import { staleDiscriminator } from './stale-leave.js';
+
+const KINDS: readonly ActivityKind[] = [
+  'join',
+  'talk-start',
+  'talk-stop',
+  'camera-start',
+  'camera-stop',
+  'message',
+  'reaction',
+  'hand',
+  'leave',
+  'breakout-end',
+];
+
+/** Few times, devices and discriminators, so that events share moments and meet on the same timers. */
+const anEvent = fc
+  .record({
+    kind: fc.constantFrom(...KINDS),
+    time: fc.integer({ min: 1, max: 25 }).map((step) => step * 1000),
+    device: fc.constantFrom('', 'w_1', 'w_2', 'w_3@room'),
+    mark: fc.constantFrom('', 'a', 'b'),
+  })
+  .map(({ kind, time, device, mark }): ActivityEvent => {
+    const discriminator = kind === 'leave' ? '' : kind === 'breakout-end' ? 'room' : mark;
+    const from = kind === 'breakout-end' ? '' : device;
+    return { kind, time, device: from, discriminator, identity: [kind, time, from, discriminator].join('/') };
+  });
+const anEnd = fc.integer({ min: 1, max: 25 }).map((step) => meetingEnd(step * 1000));
+const silence = fc
+  .integer({ min: 1, max: 25 })
+  .map((step): ActivityEvent => ({
+    kind: 'leave',
+    time: step * 1000,
+    device: '',
+    discriminator: staleDiscriminator(4000),
+    identity: `stale ${step}`,
+  }));
+const events = fc.array(fc.oneof({ arbitrary: anEvent, weight: 12 }, { arbitrary: anEnd, weight: 1 }, { arbitrary: silence, weight: 1 }), {
+  maxLength: 40,
+});
+
+/** Stays as they stand in the database after each resumption: changed ones overwritten, the rest untouched. */
+class Stored {
+  private state: FoldState = BEGINNING;
+  private stays: StoredRecord[] = [];
+  private readonly ledger: ActivityEvent[] = [];
+  resumptions = 0;
+
+  add(batch: readonly ActivityEvent[]): void {
+    this.ledger.push(...batch);
+    const resumed = resumeFold(this.state, batch);
+    if (resumed && resumed.state.stays >= this.stays.length) this.resumptions += 1;
+    const next = resumed && resumed.state.stays >= this.stays.length ? resumed : resumeFold(BEGINNING, this.ledger);
+    if (!next) throw new Error('refused from the beginning');
+    this.stays = this.stays.slice(0, next.state.stays);
+    for (const [index, record] of next.changed) this.stays[index] = storedRecord(record);
+    // As the database gives it back.
+    this.state = JSON.parse(JSON.stringify(next.state)) as FoldState;
+  }
+
+  get text(): string {
+    return JSON.stringify(this.stays);
+  }
+}
+
+const wholly = (all: readonly ActivityEvent[]): string => JSON.stringify(fold(all, []).map(({ intervals: _, ...record }) => record));
+
+describe('a fold that is resumed', () => {
+  it('comes to the same bytes as the whole fold, after every batch and in any order', () => {
+    fc.assert(
+      fc.property(events, fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1 }), (all, sizes) => {
+        const stored = new Stored();
+        for (let from = 0, turn = 0; from < all.length; turn += 1) {
+          const size = sizes[turn % sizes.length] ?? 1;
+          stored.add(all.slice(from, from + size));
+          from += size;
+          expect(stored.text).toBe(wholly(all.slice(0, from)));
+        }
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('takes events in order by steps, never from the beginning', () => {
+    fc.assert(
+      fc.property(fc.array(anEvent, { minLength: 1, maxLength: 40 }), (all) => {
+        const inOrder = [...new Map(all.map((event) => [event.time, event])).values()].sort((one, other) => one.time - other.time);
+        const stored = new Stored();
+        for (const event of inOrder) stored.add([event]);
+        expect(stored.resumptions).toBe(inOrder.length);
+        expect(stored.text).toBe(wholly(inOrder));
+      }),
+    );
+  });
+
+  it('refuses an event from before the last moment', () => {
+    const join: ActivityEvent = { kind: 'join', time: 5, device: 'w', discriminator: '', identity: '1' };
+    const resumed = resumeFold(BEGINNING, [join]);
+    expect(resumed && resumeFold(resumed.state, [{ ...join, time: 4, identity: '2' }])).toBeUndefined();
+  });
+});
+
+describe('a leave concluded from silence', () => {
+  const at = (kind: ActivityKind, time: number, discriminator = ''): ActivityEvent => ({
+    ...{ kind, time, discriminator, device: kind === 'leave' ? '' : 'w' },
+    identity: `${kind} ${time} ${discriminator}`,
+  });
+  const concluded = at('leave', 1000, staleDiscriminator(5000));
+
+  it('closes the record at its last event', () => {
+    expect(fold([at('join', 1000), concluded], [])).toMatchObject([{ open: false, outAt: 1000 }]);
+  });
+
+  it('counts no more where something within the silence turns up later', () => {
+    expect(fold([at('join', 1000), concluded, at('message', 6000)], [])).toMatchObject([{ open: true, outAt: 6000 }]);
+  });
+
+  it('stands where life goes on after the silence only', () => {
+    expect(fold([at('join', 1000), concluded, at('message', 6001)], [])).toMatchObject([
+      { open: false, outAt: 1000 },
+      { open: true, inAt: 6001 },
+    ]);
+  });
+});

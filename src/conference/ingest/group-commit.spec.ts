@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { type FailureKind, GroupCommit, QueueFullError } from './group-commit.js';
+
+const LIMITS = { waiting: 100, together: 10 };
+
+/** A writer whose groups end when the test says so. */
+class Writer {
+  readonly groups: string[][] = [];
+  private readonly pending: (() => void)[] = [];
+
+  constructor(private readonly failing: (jobs: readonly string[], attempt: number) => Error | undefined = () => undefined) {}
+
+  readonly write = async (jobs: readonly string[]): Promise<string[]> => {
+    this.groups.push([...jobs]);
+    await new Promise<void>((resolve) => this.pending.push(resolve));
+    const error = this.failing(jobs, this.groups.length);
+    if (error) throw error;
+    return jobs.map((job) => `${job} written`);
+  };
+
+  async finishAll(): Promise<void> {
+    for (let idle = 0; idle < 20; idle += 1) {
+      this.pending.splice(0).forEach((finish) => finish());
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+}
+
+const group = (writer: Writer, kind: FailureKind = 'somebody', limits = LIMITS): GroupCommit<string, string> =>
+  new GroupCommit(writer.write, () => kind, limits);
+
+describe('group commit', () => {
+  it('writes together what comes while another group is written, up to its limit', async () => {
+    const writer = new Writer();
+    const commit = group(writer);
+    const answers = [...'abcdefghijklmn'].map((job) => commit.submit(job, 1));
+    await writer.finishAll();
+    expect(await Promise.all(answers)).toEqual([...'abcdefghijklmn'].map((job) => `${job} written`));
+    expect(writer.groups.map((jobs) => jobs.join(''))).toEqual(['a', 'bcdefghijk', 'lmn']);
+  });
+
+  it('answers nobody before the group is written', async () => {
+    const writer = new Writer();
+    let answered = false;
+    const answer = group(writer)
+      .submit('a', 1)
+      .then(() => (answered = true));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(answered).toBe(false);
+    await writer.finishAll();
+    expect(await answer).toBe(true);
+  });
+
+  it('refuses what comes beyond the limit, and takes more once it has caught up', async () => {
+    const writer = new Writer();
+    const commit = group(writer, 'somebody', { waiting: 3, together: 10 });
+    const accepted = [commit.submit('a', 2), commit.submit('b', 1)];
+    await expect(commit.submit('c', 1)).rejects.toBeInstanceOf(QueueFullError);
+    await writer.finishAll();
+    await Promise.all(accepted);
+    const later = commit.submit('d', 1);
+    await writer.finishAll();
+    expect(await later).toBe('d written');
+  });
+
+  it('takes one job of any size where nothing else waits', async () => {
+    const writer = new Writer();
+    const huge = group(writer, 'somebody', { waiting: 3, together: 2 }).submit('huge', 50);
+    await writer.finishAll();
+    expect(await huge).toBe('huge written');
+  });
+
+  it('lets one bad job cost no other', async () => {
+    const writer = new Writer((jobs) => (jobs.includes('x') ? new Error('poison') : undefined));
+    const commit = group(writer);
+    const answers = await Promise.all([Promise.allSettled([...'abcxdef'].map((job) => commit.submit(job, 1))), writer.finishAll()]).then(
+      ([settled]) => settled,
+    );
+    expect(answers.map(({ status }) => (status === 'fulfilled' ? '+' : '-')).join('')).toBe('+++-+++');
+  });
+
+  it('fails all alike where it is nobody’s fault, without trying each', async () => {
+    const writer = new Writer(() => new Error('away'));
+    const commit = group(writer, 'everybody');
+    const [settled] = await Promise.all([Promise.allSettled([...'abc'].map((job) => commit.submit(job, 1))), writer.finishAll()]);
+    expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(writer.groups).toHaveLength(2);
+  });
+
+  it('tries again what failed by chance', async () => {
+    const writer = new Writer((_, attempt) => (attempt === 1 ? new Error('deadlock') : undefined));
+    const answer = group(writer, 'transient').submit('a', 1);
+    await writer.finishAll();
+    expect(await answer).toBe('a written');
+  });
+});
