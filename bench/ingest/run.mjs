@@ -1,0 +1,92 @@
+/**
+ * `npm run bench:ingest [-- --quick] [--rounds N] [--seconds N] [--ledger ROWS] [--profile FOLDER]`: Lyceum against a
+ * straightforward handler that gives each event a transaction, on one durable database, loaded from another process, in turns.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import pg from 'pg';
+import { prepareOrExit } from '../../scripts/prepare.mjs';
+import { Contender } from '../contender.mjs';
+import { median } from '../measure.mjs';
+import { bytesPerRow, meetingsOf, seed } from './seed.mjs';
+import { CONNECTIONS, readSettings, SECRET } from './settings.mjs';
+
+const settings = readSettings(process.argv.slice(2));
+prepareOrExit();
+const { openDatabase } = await import('../database.mjs');
+const database = await openDatabase(1);
+const client = new pg.Client({ connectionString: database.url });
+const running = [];
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void leave().then(() => process.exit(130)));
+try {
+  await client.connect();
+  await seed(client, settings.ledger);
+  await compare();
+} finally {
+  await leave();
+}
+
+async function compare() {
+  const environment = { DATABASE_URL: database.url, DATA_DIR: database.folder, APP_SECRET: SECRET, JWT_SECRET: SECRET };
+  const profiling = settings.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${settings.profile}`];
+  const ours = await start('lyceum', [...profiling, '--enable-source-maps', 'dist/src/main.js'], environment);
+  const rival = await start('rival', ['bench/ingest/rival.mjs'], environment);
+  const load = fork(new URL('load.mjs', import.meta.url));
+  running.push({ stop: () => load.kill() });
+  tell();
+  for (const batch of [1, 50]) report(batch, await measure(load, [ours, rival], batch));
+  const bytes = await Promise.all(['conference_event', 'rival_event'].map((table) => bytesPerRow(client, table)));
+  console.log(`ledger, bytes an event with its indexes: Lyceum ${Math.round(bytes[0])}, rival ${Math.round(bytes[1])}`);
+}
+
+async function start(name, parameters, environment) {
+  const contender = await Contender.start(name, parameters, environment, database.folder);
+  running.push(contender);
+  return contender;
+}
+
+async function measure(load, contenders, batch) {
+  const send = async ({ name, url }, seconds) => {
+    const answer = once(load, 'message');
+    load.send({ url, meetings: meetingsOf(name), batch, connections: CONNECTIONS, seconds });
+    const [measured] = await answer;
+    if (measured.failures > 0) throw new Error(`${name}: ${measured.failures} of ${measured.total} events were not recorded.`);
+    return measured;
+  };
+  for (const contender of contenders) await send(contender, settings.warmUp);
+  const rounds = { lyceum: [], rival: [] };
+  for (let round = 0; round < settings.rounds; round += 1) {
+    for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
+      rounds[contender.name].push(await send(contender, settings.seconds));
+    }
+  }
+  return rounds;
+}
+
+function tell() {
+  const lines = [
+    `${settings.rounds} rounds of ${settings.seconds} s each, interleaved, ${CONNECTIONS} connections, ${settings.ledger} events in each ledger before; medians.`,
+    `Node ${process.version}, ${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}) for all; load average ${loadavg()[0].toFixed(1)} at the start.`,
+    '',
+    '| events a delivery | contender | events/s | p99 ms | ratio |',
+    '| ----------------- | --------- | -------- | ------ | ----- |',
+  ];
+  console.log(`${settings.quick ? 'Quick: the figures mean nothing.\n' : ''}${lines.join('\n')}`);
+}
+
+function report(batch, { lyceum, rival }) {
+  const ratio = median(lyceum.map(({ perSecond }, round) => perSecond / rival[round].perSecond));
+  const row = (name, rounds, last) => {
+    const figures = ['perSecond', 'p99'].map((figure) => Math.round(median(rounds.map((round) => round[figure]))));
+    console.log(`| ${batch} | ${name} | ${figures.join(' | ')} | ${last} |`);
+  };
+  row('Lyceum', lyceum, `**${ratio.toFixed(2)}**`);
+  row('one by one', rival, '');
+}
+
+async function leave() {
+  for (const process of running.splice(0)) await process.stop();
+  await client.end().catch(() => undefined);
+  await database.remove();
+}

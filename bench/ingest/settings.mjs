@@ -1,0 +1,33 @@
+/** What a run measures and for how long; read once from the command line. */
+import { parseArgs } from 'node:util';
+
+const FULL = { rounds: 7, seconds: 4, warmUp: 3 };
+/** Shows that everything runs; its figures mean nothing. */
+const QUICK = { rounds: 1, seconds: 1, warmUp: 1 };
+
+export const CONNECTIONS = 32;
+export const SECRET = 'a-secret-of-a-benchmark-and-of-nothing-else';
+export const MEETINGS = 4;
+/** People of one meeting. */
+export const PEOPLE = 100;
+
+/** @throws TypeError for options that don't exist */
+export function readSettings(parameters) {
+  const options = {
+    quick: { type: 'boolean', default: false },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    ledger: { type: 'string', default: '10000' },
+    profile: { type: 'string' },
+  };
+  const { values } = parseArgs({ args: parameters, options });
+  const standard = values.quick ? QUICK : FULL;
+  return {
+    ...standard,
+    quick: values.quick,
+    profile: values.profile,
+    ledger: Number(values.ledger),
+    rounds: Number(values.rounds ?? standard.rounds),
+    seconds: Number(values.seconds ?? standard.seconds),
+  };
+}
