@@ -17,7 +17,7 @@ function accessOf({ path, operations, policy, collections, actions }: ResourceDe
     ...operations.map((operation) => `${VERBS[operation].replace('%', path)}: ${policy.rule(operation).description}`),
     ...collections.map((narrowed) => {
       const below = narrowed.rule ?? narrowed.item?.policy.rules.read;
-      return `GET    /api/${narrowed.path}: ${below ? `${below.description}; of these: ` : ''}${policy.rules.read.description}`;
+      return `GET    /api/${narrowed.path}: ${below ? `${below.description}; of these: ` : ''}${(narrowed.shows ?? policy.rules.read).description}`;
     }),
     ...actions.map(({ method, path: address, rule }) => `${method.padEnd(6)} /api/${address}: ${rule.description}`),
   ];

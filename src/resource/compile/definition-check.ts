@@ -113,9 +113,10 @@ function checkOperations(resource: ResourceDefinition): void {
     if (method === 'GET' && input) throw new DeclarationError(resource.name, name, 'is read with GET, which has no body');
     if (!/^[a-z0-9_{}/.-]+$/i.test(path)) throw new DeclarationError(resource.name, name, `the path "${path}" is none`);
   }
-  for (const { name, rule, item, condition, order } of resource.collections) {
+  for (const { name, rule, item, shows, condition, order } of resource.collections) {
     requireNew(resource, name, names);
     if (rule) requireJudge(resource, name, rule, item);
+    shows?.condition(PROBE, row);
     condition(row, PROBE, 1);
     order?.(row, PROBE);
   }

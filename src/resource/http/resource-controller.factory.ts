@@ -112,16 +112,17 @@ function routesOf(entity: EntityClass, options: ResourceOptions): RouteDeclarati
       },
     };
   });
-  const below = operations.includes('list') ? inverseRoutes(entity) : [];
+  const below = operations.includes('list') ? inverseRoutes(entity, options) : [];
   return [...own, ...below, ...collectionRoutes(entity, options), ...actionRoutes(entity, options)];
 }
 
 /** `/api/courses/:id/users`: this collection narrowed by an item that it refers to; declared on the class that it returns. */
-function inverseRoutes(entity: EntityClass): RouteDeclaration[] {
+function inverseRoutes(entity: EntityClass, { collections = [] }: ResourceOptions): RouteDeclaration[] {
   return declaredFields(entity).flatMap(({ name, inverse, target }) => {
     const owner = target?.();
     const path = owner && declaredResource(owner)?.path;
     if (inverse === undefined || !owner || path === undefined) return [];
+    if (collections.some((declared) => declared.path === `${path}/{id}/${snakeCase(inverse)}`)) return [];
     return [
       {
         method: `list_by_${snakeCase(name)}`,
@@ -142,7 +143,7 @@ function inverseRoutes(entity: EntityClass): RouteDeclaration[] {
 function collectionRoutes(entity: EntityClass, { collections = [] }: ResourceOptions): RouteDeclaration[] {
   return collections.map(({ name, path, description }) => ({
     method: name,
-    guarded: { entity, operation: 'list' },
+    guarded: { entity, operation: 'list', collection: name },
     verb: Get,
     path: routePath(path),
     summary: description,

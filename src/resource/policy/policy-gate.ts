@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
-import type { ActionDefinition, ResourceDefinition } from '../compile/resource-definition.js';
+import type { ActionDefinition, NarrowedCollection, ResourceDefinition } from '../compile/resource-definition.js';
 import { ROW_ALIAS } from '../state/projection.js';
 import type { Grant, Operation } from './policy.js';
 import { RowReference } from './row-reference.js';
 
-type Decisions = Map<Operation | ActionDefinition, Grant | false>;
+type Question = Operation | ActionDefinition | NarrowedCollection;
+type Decisions = Map<Question, Grant | false>;
 
 /**
  * The one place that asks policies: actor and operation in, a grant or a refusal out. Rules look at the caller alone and
@@ -28,7 +29,16 @@ export class PolicyGate {
     });
   }
 
-  #recall(actor: Actor, resource: ResourceDefinition, key: Operation | ActionDefinition, decide: () => Grant | false): Grant | false {
+  decideCollection(actor: Actor, resource: ResourceDefinition, collection: NarrowedCollection): Grant | false {
+    const { shows } = collection;
+    if (!shows) return this.decide(actor, resource, 'list');
+    return this.#recall(actor, resource, collection, () => {
+      const scope = shows.condition(actor, new RowReference(resource, ROW_ALIAS));
+      return scope !== false && { scope, visible: scope };
+    });
+  }
+
+  #recall(actor: Actor, resource: ResourceDefinition, key: Question, decide: () => Grant | false): Grant | false {
     const decisions = this.#decisionsOn(actor, resource);
     let decision = decisions.get(key);
     if (decision === undefined) {
@@ -41,7 +51,7 @@ export class PolicyGate {
   #decisionsOn(actor: Actor, resource: ResourceDefinition): Decisions {
     const known = this.#decided.get(actor) ?? new Map<ResourceDefinition, Decisions>();
     this.#decided.set(actor, known);
-    const decisions = known.get(resource) ?? new Map<Operation | ActionDefinition, Grant | false>();
+    const decisions = known.get(resource) ?? new Map<Question, Grant | false>();
     known.set(resource, decisions);
     return decisions;
   }

@@ -12,6 +12,8 @@ export interface GuardedOperation {
   readonly entity: EntityClass;
   /** One of the six. */
   readonly operation?: Operation;
+  /** Of "list": the name of the further address of the collection, where it is not the first. */
+  readonly collection?: string;
   /** Or the name of an action that the resource declares. */
   readonly action?: string;
 }
@@ -37,8 +39,10 @@ export class PolicyGuard implements CanActivate {
     return true;
   }
 
-  private decide(actor: Actor, { entity, operation, action }: GuardedOperation): Grant | false {
+  private decide(actor: Actor, { entity, operation, collection, action }: GuardedOperation): Grant | false {
     const resource = this.registry.of(entity);
+    const narrowed = collection === undefined ? undefined : resource.collections.find(({ name }) => name === collection);
+    if (narrowed) return this.gate.decideCollection(actor, resource, narrowed);
     if (operation !== undefined) return this.gate.decide(actor, resource, operation);
     const declared = resource.actions.find(({ name }) => name === action);
     if (!declared) throw new Error(`${resource.name} declares no action "${action}".`);

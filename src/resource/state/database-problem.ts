@@ -21,7 +21,7 @@ export function databaseProblem(error: unknown, resource: ResourceDefinition, op
   switch (failure.code) {
     case '23505':
     case '23514':
-      return constraintProblem(failure, resource) ?? new Problem(409, 'This change conflicts with another row.', { cause: error });
+      return constraintProblem(failure, resource, registry) ?? new Problem(409, 'This change conflicts with another row.', { cause: error });
     // 23001 where the foreign key says RESTRICT (PostgreSQL 18), 23503 otherwise.
     case '23001':
     case '23503':
@@ -64,8 +64,13 @@ function failureOf(error: unknown): DatabaseFailure | undefined {
     : undefined;
 }
 
-function constraintProblem({ constraint }: DatabaseFailure, resource: ResourceDefinition): Problem | undefined {
-  const definition = constraint === undefined ? undefined : resource.constraints.get(constraint);
+/** Of the resource itself, or of another that was written along with it. */
+function constraintProblem(
+  { constraint = '', table = '' }: DatabaseFailure,
+  resource: ResourceDefinition,
+  registry: ResourceRegistry,
+): Problem | undefined {
+  const definition = resource.constraints.get(constraint) ?? registry.withTable(table)?.constraints.get(constraint);
   return definition && new ViolationProblem([{ propertyPath: definition.property, message: definition.message, code: codeOf(definition) }]);
 }
 
@@ -75,7 +80,7 @@ function codeOf({ kind }: ConstraintDefinition): string {
 
 function foreignKeyProblem(failure: DatabaseFailure, resource: ResourceDefinition, operation: string, registry: ResourceRegistry): Problem {
   if (operation !== 'delete')
-    return constraintProblem(failure, resource) ?? new Problem(409, 'An item referred to does not exist any more.');
+    return constraintProblem(failure, resource, registry) ?? new Problem(409, 'An item referred to does not exist any more.');
   const holder = registry.withTable(failure.table ?? '')?.path ?? 'other items';
   return new Problem(409, `It cannot be deleted while ${holder} refer to it.`);
 }
