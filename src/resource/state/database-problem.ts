@@ -21,7 +21,9 @@ export function databaseProblem(error: unknown, resource: ResourceDefinition, op
   switch (failure.code) {
     case '23505':
     case '23514':
-      return constraintProblem(failure, resource, registry) ?? new Problem(409, 'This change conflicts with another row.', { cause: error });
+      return (
+        constraintProblem(failure, resource, registry) ?? new Problem(409, 'This change conflicts with another row.', { cause: error })
+      );
     // 23001 where the foreign key says RESTRICT (PostgreSQL 18), 23503 otherwise.
     case '23001':
     case '23503':
