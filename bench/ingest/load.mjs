@@ -58,7 +58,9 @@ function post(url, body, agent) {
     const request = http.request(`${url}/api/videoconference/callback`, { method: 'POST', headers, agent }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part) => (text += part));
-      response.on('end', () => resolve({ status: response.statusCode, recorded: response.statusCode === 200 ? JSON.parse(text).recorded : 0 }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, recorded: response.statusCode === 200 ? JSON.parse(text).recorded : 0 }),
+      );
     });
     request.on('error', reject);
     request.end(body);

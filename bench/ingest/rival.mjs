@@ -56,13 +56,19 @@ async function recordWith(client, { id, room, user, ts }) {
     [meeting.id, key, user['internal-user-id'], id, ts, identity, payload],
   );
   if (!added) return false;
-  const known = await one(client, 'lock', 'SELECT id, metrics FROM rival_activity WHERE meeting_id = $1 AND participant_key = $2 FOR UPDATE', [
-    meeting.id,
-    key,
-  ]);
+  const known = await one(
+    client,
+    'lock',
+    'SELECT id, metrics FROM rival_activity WHERE meeting_id = $1 AND participant_key = $2 FOR UPDATE',
+    [meeting.id, key],
+  );
   const metrics = counted(known?.metrics ?? empty(), id, user.emoji, Math.floor(ts / 1000));
   if (known) {
-    await one(client, 'update', 'UPDATE rival_activity SET metrics = $2, out_at = to_timestamp($3) WHERE id = $1', [known.id, metrics, ts / 1000]);
+    await one(client, 'update', 'UPDATE rival_activity SET metrics = $2, out_at = to_timestamp($3) WHERE id = $1', [
+      known.id,
+      metrics,
+      ts / 1000,
+    ]);
   } else {
     await one(
       client,

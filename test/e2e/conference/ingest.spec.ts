@@ -47,7 +47,8 @@ describe('what the room tells', () => {
   const JSON_ONLY = { Accept: 'application/json' };
   const activities = async (of = meeting): Promise<Activity[]> =>
     (await admin.get<Activity[]>(`/api/conference_activities?meeting=${of}&order[inAt]=asc`, JSON_ONLY)).body;
-  const event = (id: string, seconds: number, more = {}, to = room): SentEvent => userEvent(id, to, learner.id, start + seconds * 1000, more);
+  const event = (id: string, seconds: number, more = {}, to = room): SentEvent =>
+    userEvent(id, to, learner.id, start + seconds * 1000, more);
   /** As the real server tells late things: by its own ids alone. */
   const bare = (id: string, seconds: number, internal: string, device = `w_${learner.id}`): SentEvent => ({
     id,
@@ -67,7 +68,11 @@ describe('what the room tells', () => {
     it('is told apart, kept, and counted once the meeting is created', async () => {
       const unknown = newRoom();
       const reply = await sender.legacy([event('user-joined', 0, {}, unknown), event('chat-message-posted', 5, {}, unknown)]);
-      expect(reply.body).toMatchObject({ received: 2, recorded: 0, ignored: [{ reason: 'unknown-meeting' }, { reason: 'unknown-meeting' }] });
+      expect(reply.body).toMatchObject({
+        received: 2,
+        recorded: 0,
+        ignored: [{ reason: 'unknown-meeting' }, { reason: 'unknown-meeting' }],
+      });
       await sender.modern([event('chat-message-posted', 5, {}, unknown)]);
       const created = await createMeeting({ remoteId: unknown });
       expect(await activities(created)).toMatchObject([{ participant: `/api/users/${learner.id}`, metrics: { counts: { messages: 1 } } }]);
@@ -136,11 +141,17 @@ describe('what the room tells', () => {
 
     it('does not close the meeting by the late end of an earlier run', async () => {
       const joined = event('user-joined', 100);
-      const second = { ...joined, attributes: { ...joined.attributes, meeting: { 'external-meeting-id': room, 'internal-meeting-id': `${room}-2` } } };
+      const second = {
+        ...joined,
+        attributes: { ...joined.attributes, meeting: { 'external-meeting-id': room, 'internal-meeting-id': `${room}-2` } },
+      };
       await sender.legacy([event('user-joined', 0)]);
       await sender.legacy([second]);
       await sender.legacy([ended(60, `int-${room}`)]);
-      expect((await admin.get<Json>(`/api/conference_meetings/${meeting}`)).body).toMatchObject({ status: 'open', internalMeetingId: `${room}-2` });
+      expect((await admin.get<Json>(`/api/conference_meetings/${meeting}`)).body).toMatchObject({
+        status: 'open',
+        internalMeetingId: `${room}-2`,
+      });
       expect((await activities()).map(({ close }) => close)).toEqual([true, false]);
     });
   });
@@ -150,7 +161,14 @@ describe('what the room tells', () => {
     const opened = (): SentEvent => ({
       id: 'meeting-created',
       ts: start + 9_000,
-      attributes: { meeting: { 'external-meeting-id': `x-${breakout()}`, 'internal-meeting-id': breakout(), 'is-breakout': true, 'parent-id': `int-${room}` } },
+      attributes: {
+        meeting: {
+          'external-meeting-id': `x-${breakout()}`,
+          'internal-meeting-id': breakout(),
+          'is-breakout': true,
+          'parent-id': `int-${room}`,
+        },
+      },
     });
     const inside = (id: string, seconds: number, external = `w_${learner.id}-1`): SentEvent => ({
       id,
@@ -225,10 +243,18 @@ describe('what the room tells', () => {
       await sweep();
       expect(await activities()).toMatchObject([{ close: false }]);
       clock.advance(61);
-      const counts = await Promise.all([sweep(), sweep(), sweep()]);
-      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+      await Promise.all([sweep(), sweep(), sweep()]);
+      const [leaves] = await app.dataSource.query<{ count: number }[]>(
+        "SELECT count(*) FROM conference_event WHERE meeting_id = $1 AND kind = 'leave'",
+        [meeting],
+      );
+      expect(leaves?.count).toBe(1);
       expect(await activities()).toMatchObject([
-        { close: true, outAt: new Date(start + 60_000).toISOString().replace('.000Z', '+00:00'), metrics: { totals: { talk_seconds: 0 }, temp: { talk_started_at: 0 } } },
+        {
+          close: true,
+          outAt: new Date(start + 60_000).toISOString().replace('.000Z', '+00:00'),
+          metrics: { totals: { talk_seconds: 0 }, temp: { talk_started_at: 0 } },
+        },
       ]);
     });
 
