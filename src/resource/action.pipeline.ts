@@ -8,6 +8,8 @@ import type { ResourceRequest } from './http/resource-request.js';
 import { Responder } from './http/responder.js';
 import { readBody } from './input/body-reader.js';
 import { itemIri } from './input/iri.js';
+import { IdempotentAnswers } from './idempotency/idempotent-answers.js';
+import { MultipartBody } from './input/multipart-body.js';
 import { parseActionQuery } from './input/list-query.parser.js';
 import { DocumentationPage } from './docs/documentation-page.js';
 import { contentDisposition } from './output/content-disposition.js';
@@ -22,19 +24,22 @@ export class ActionPipeline {
     private readonly runner: ActionRunner,
     private readonly responder: Responder,
     private readonly page: DocumentationPage,
+    private readonly multipart: MultipartBody,
+    private readonly once: IdempotentAnswers,
   ) {}
 
   async run(request: ResourceRequest, response: Response, target: ActionTarget): Promise<void> {
-    const call = actionCallFrom(request, target);
+    const call = await this.multipart.receive(request, response, actionCallFrom(request, target), target.action.input);
     this.responder.send(request, response, await this.answer(call));
   }
 
-  private async answer(call: ActionCall): Promise<Answer> {
-    const { action, body, actor, preferences, resource } = call;
+  /** The answer to a call, not yet sent. */
+  async answer(call: ActionCall): Promise<Answer> {
+    const { action, body, files, actor, preferences, resource } = call;
     const parameters = parseActionQuery(call.query, resource, preferences);
     if (call.format === HTML) return this.page.answer(resource.name, action.name);
-    const input = action.input ? readBody(body, { resource: action.input, operation: 'create', actor, preferences }) : {};
-    return represent(await this.runner.run(call, input, parameters), call);
+    const input = action.input ? readBody(body, { resource: action.input, operation: 'create', actor, preferences, files }) : {};
+    return this.once.answer(call, async (within) => represent(await this.runner.run({ ...call, within }, input, parameters), call));
   }
 }
 
@@ -64,5 +69,5 @@ function fileAnswer({ name, mimeType, content, inline }: AnsweredFile): Answer {
     'Content-Disposition': contentDisposition(name, inline === true),
     'Content-Security-Policy': "sandbox; default-src 'none'",
   };
-  return { status: 200, headers, contentType: mimeType, body: content, etag: etagOf(content) };
+  return { status: 200, headers, contentType: mimeType, body: content, etag: etagOf(content), ranges: true };
 }

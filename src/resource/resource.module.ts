@@ -13,11 +13,16 @@ import { Responder } from './http/responder.js';
 import { RouteIndex } from './http/route-index.js';
 import { PolicyGate } from './policy/policy-gate.js';
 import { PolicyGuard } from './policy/policy.guard.js';
+import { BatchController } from './batch/batch.controller.js';
+import { BatchRunner } from './batch/batch.runner.js';
+import { AddressBook } from './http/address-book.js';
+import { IdempotentAnswers } from './idempotency/idempotent-answers.js';
 import { ActionPipeline } from './action.pipeline.js';
 import { ResourcePipeline } from './resource.pipeline.js';
 import { ActionRunner } from './state/action-runner.js';
 import { EntityStore } from './state/entity-store.js';
 import { Processor } from './state/processor.js';
+import { MultipartBody } from './input/multipart-body.js';
 import { ResourceReader } from './state/resource-reader.js';
 import { ResourceWriter } from './state/resource-writer.js';
 
@@ -25,6 +30,7 @@ const EXPORTED = [
   ResourceRegistry,
   ResourcePipeline,
   ActionPipeline,
+  IdempotentAnswers,
   PolicyGate,
   PolicyGuard,
   DocumentationLink,
@@ -40,11 +46,14 @@ export class ResourceModule {
     return {
       module: ResourceModule,
       global: true,
-      controllers: [DocumentationController, DocumentationAssetsController],
+      controllers: [BatchController, DocumentationController, DocumentationAssetsController],
       providers: [
         ...EXPORTED,
         ActionRunner,
+        AddressBook,
+        BatchRunner,
         DocumentationPage,
+        MultipartBody,
         Processor,
         ResourceReader,
         ResourceWriter,

@@ -9,6 +9,8 @@ import type { ResourceRequest } from './http/resource-request.js';
 import { Responder } from './http/responder.js';
 import { readBody } from './input/body-reader.js';
 import { itemIri } from './input/iri.js';
+import { IdempotentAnswers } from './idempotency/idempotent-answers.js';
+import { MultipartBody } from './input/multipart-body.js';
 import { parseItemQuery, parseListQuery } from './input/list-query.parser.js';
 import { collectionCsv } from './output/collection-csv.js';
 import { collectionJson, collectionJsonLd } from './output/collection-representation.js';
@@ -30,14 +32,17 @@ export class ResourcePipeline {
     private readonly writer: ResourceWriter,
     private readonly responder: Responder,
     private readonly page: DocumentationPage,
+    private readonly multipart: MultipartBody,
+    private readonly once: IdempotentAnswers,
   ) {}
 
   async run(request: ResourceRequest, response: Response, target: Target): Promise<void> {
-    const call = callFrom(request, target);
+    const call = await this.multipart.receive(request, response, callFrom(request, target), target.resource);
     this.responder.send(request, response, await this.answer(call));
   }
 
-  private answer(call: Call): Promise<Answer> {
+  /** The answer to a call, not yet sent. */
+  answer(call: Call): Promise<Answer> {
     switch (call.operation) {
       case 'list':
         return this.list(call);
@@ -75,7 +80,11 @@ export class ResourcePipeline {
     return { ...representItem(item, call.resource, call.format, properties), status: 200, headers: verbs(call) };
   }
 
-  private async create(call: Call): Promise<Answer> {
+  private create(call: Call): Promise<Answer> {
+    return this.once.answer(call, (within) => this.createOnce({ ...call, within }));
+  }
+
+  private async createOnce(call: Call): Promise<Answer> {
     const written = await this.writer.create(call, readBody(call.body, call));
     const location = itemIri(call.resource, written.id);
     return {

@@ -9,6 +9,7 @@ import { Environment } from '../../src/config/environment.js';
 import { DatabaseModule } from '../../src/database/database.module.js';
 import { OperationsModule } from '../../src/operations/operations.module.js';
 import type { ResourceRequest } from '../../src/resource/http/resource-request.js';
+import { kernelEntities } from '../../src/resource/kernel.entities.js';
 import { ResourceModule } from '../../src/resource/resource.module.js';
 import { Boat, Harbour } from './fleet.js';
 import { fleetActions } from './fleet-actions.js';
@@ -21,7 +22,7 @@ class HeaderGuard implements CanActivate {
     const name = request.headers['x-sailor'];
     request.user =
       typeof name === 'string'
-        ? Actor.of({ id: 1, username: name, roles: name === 'max' ? ['HARBOUR_MASTER'] : [] }, 1)
+        ? Actor.of({ id: name === 'max' ? 2 : 1, username: name, roles: name === 'max' ? ['HARBOUR_MASTER'] : [] }, 1)
         : Actor.anonymous(1);
     return true;
   }
@@ -29,7 +30,7 @@ class HeaderGuard implements CanActivate {
 
 @Module({
   imports: [
-    DatabaseModule.forRoot([Harbour, Boat]),
+    DatabaseModule.forRoot([...kernelEntities, Harbour, Boat]),
     OperationsModule,
     ResourceModule.forRoot(),
     ResourceModule.forFeature([Harbour, Boat]),

@@ -57,6 +57,7 @@ function fieldFacts(declaration: FieldDeclaration): Omit<FieldDefinition, 'isWri
     searchable: declaration.search ?? false,
     generated: declaration.generated ?? false,
     virtual: declaration.virtual ?? false,
+    file: declaration.file ?? false,
     computed: declaration.computed,
     values: declaration.values,
     items: declaration.items,
@@ -111,6 +112,7 @@ export function collectionField(name: string, members: ResourceDefinition, prope
     searchable: false,
     generated: false,
     virtual: input !== undefined,
+    file: false,
     description: input?.description,
     example: input?.example,
   });

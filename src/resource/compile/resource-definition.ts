@@ -39,6 +39,8 @@ export interface FieldDefinition {
   readonly searchable: boolean;
   readonly generated: boolean;
   readonly virtual: boolean;
+  /** A file, which may come as a part of a form. */
+  readonly file: boolean;
   readonly computed?: FieldDeclaration['computed'];
   readonly target?: ResourceDefinition;
   /** For a collection: the property of its members that refers here. */

@@ -74,6 +74,8 @@ export interface FieldDeclaration extends FieldOptions {
   /** Not stored: read from this expression, or (without one) only handed to the processor. */
   readonly computed?: ComputedExpression;
   readonly virtual?: boolean;
+  /** A file: it comes as the text that its validators admit, or as the file of a form. */
+  readonly file?: boolean;
   /** SQL of the check constraint that guards the values, to find its name again. */
   readonly check?: string;
 }

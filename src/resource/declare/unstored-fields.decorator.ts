@@ -23,6 +23,7 @@ interface InputOptions extends Pick<FieldOptions, 'required' | 'default' | 'writ
   readonly values?: readonly string[];
   readonly items?: FieldDeclaration['items'];
   readonly maximumLength?: number;
+  readonly file?: boolean;
   /** class-validator decorators that judge the member. */
   readonly validators?: readonly PropertyDecorator[];
 }

@@ -1,6 +1,7 @@
 import type { ActionDefinition, BodyShape, ResourceDefinition } from '../compile/resource-definition.js';
+import { fileField } from '../input/multipart-body.js';
 import { MERGE_PATCH, WRITE_TYPES } from '../http/media-type.js';
-import { answer, body, idParameter, itemAnswer, problems, reference } from './open-api-parts.js';
+import { answer, body, idParameter, itemAnswer, problems, reference, withForm } from './open-api-parts.js';
 import { inputSchema, type Schema } from './open-api-schemas.js';
 
 /** Fills in what an action takes and answers; its schemas are added to the document's. */
@@ -12,7 +13,7 @@ export function describeAction(
 ): void {
   operation.parameters = [...(action.item ? [idParameter(action.item)] : []), ...parametersOf(resource)];
   if (action.input) operation.requestBody = bodyOf(action, action.input, resource, schemas);
-  const refusals = [400, 401, 403, ...(action.item ? [404] : []), ...(action.input ? [415, 422] : [])];
+  const refusals = [400, 401, 403, ...(action.item ? [404] : []), ...(fileField(action.input) ? [413] : []), ...(action.input ? [415, 422] : [])];
   operation.responses = { ...answersOf(action, schemas), ...problems(...refusals) };
 }
 
@@ -35,7 +36,7 @@ function bodyOf(
   const schemaName = isResource ? `${input.entity.name}.input` : `${resource.name}.${name}.input`;
   if (!isResource) schemas[schemaName] = inputSchema(input);
   const types = method === 'PATCH' ? [MERGE_PATCH, ...WRITE_TYPES] : WRITE_TYPES;
-  return body(description, Object.fromEntries(types.map((type) => [type, reference(schemaName)])));
+  return body(description, withForm(Object.fromEntries(types.map((type) => [type, reference(schemaName)])), input));
 }
 
 function answersOf({ answer: declared, answered, description }: ActionDefinition, schemas: Record<string, Schema>): Schema {

@@ -1,4 +1,6 @@
-import type { ResourceDefinition } from '../compile/resource-definition.js';
+import type { BodyShape, ResourceDefinition } from '../compile/resource-definition.js';
+import { MULTIPART } from '../http/media-type.js';
+import { fileField } from '../input/multipart-body.js';
 import type { Schema } from './open-api-schemas.js';
 
 export function reference(name: string): Schema {
@@ -17,6 +19,15 @@ export function body(description: string, schemas: Record<string, Schema>): Sche
   return { description, required: true, content: Object.fromEntries(Object.entries(schemas).map(([type, schema]) => [type, { schema }])) };
 }
 
+/** The same body as a form, where a file comes along: in it the file is bytes. */
+export function withForm(schemas: Record<string, Schema>, shape: BodyShape): Record<string, Schema> {
+  const file = fileField(shape);
+  const [written] = Object.values(schemas);
+  if (!file || !written) return schemas;
+  const bytes = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
+  return { ...schemas, [MULTIPART]: { allOf: [written, { type: 'object', properties: { [file.name]: bytes } }] } };
+}
+
 const PROBLEM_TITLES: Readonly<Record<number, string>> = {
   400: 'Invalid input',
   401: 'Unauthorized',
@@ -25,6 +36,7 @@ const PROBLEM_TITLES: Readonly<Record<number, string>> = {
   406: 'Not acceptable',
   409: 'Conflict',
   412: 'Precondition failed',
+  413: 'Content too large',
   415: 'Unsupported media type',
   422: 'Unprocessable entity',
 };

@@ -1,8 +1,9 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { describeAction } from './open-api-actions.js';
-import { answer, body, idParameter, itemAnswer, problems, reference } from './open-api-parts.js';
+import { answer, body, idParameter, itemAnswer, problems, reference, withForm } from './open-api-parts.js';
 import type { ResourceDefinition } from '../compile/resource-definition.js';
 import { snakeCase } from '../../database/snake-case.js';
+import { fileField } from '../input/multipart-body.js';
 import { MERGE_PATCH, WRITE_TYPES } from '../http/media-type.js';
 import { searchVariables } from '../output/collection-representation.js';
 import {
@@ -64,9 +65,12 @@ function describeCollection(operations: Operations | undefined, resource: Resour
   if (post) {
     post.requestBody = body(
       `The new ${resource.name} resource`,
-      Object.fromEntries(WRITE_TYPES.map((type) => [type, reference(`${resource.name}.input`)])),
+      withForm(Object.fromEntries(WRITE_TYPES.map((type) => [type, reference(`${resource.name}.input`)])), resource),
     );
-    post.responses = { 201: itemAnswer(`${resource.name} resource created`, resource), ...problems(400, 401, 403, 406, 415, 422) };
+    post.responses = {
+      201: itemAnswer(`${resource.name} resource created`, resource),
+      ...problems(400, 401, 403, 406, ...(fileField(resource) ? [413] : []), 415, 422),
+    };
   }
 }
 

@@ -6,4 +6,6 @@ export interface Answer {
   /** Bytes where they were needed anyway, for the validator of a long text. */
   readonly body?: string | Buffer;
   readonly etag?: string;
+  /** Whether parts of the body may be asked for. */
+  readonly ranges?: boolean;
 }

@@ -1,8 +1,21 @@
 import type { Actor } from '../../auth/actor.js';
-import type { ActionDefinition, NarrowedCollection, ResourceDefinition } from '../compile/resource-definition.js';
+import type { ActionDefinition, BodyShape, NarrowedCollection, ResourceDefinition } from '../compile/resource-definition.js';
 import { parseIdentifier } from '../input/iri.js';
+import type { Transaction } from '../../database/statements.js';
+import { parseIdempotencyKey } from '../idempotency/idempotency-key.js';
 import type { Grant, Operation } from '../policy/policy.js';
-import { COLLECTION_TYPES, ITEM_TYPES, JSON_LD, type MediaType, PATCH_TYPES, WRITE_ANSWER_TYPES, WRITE_TYPES } from './media-type.js';
+import { fileField } from '../input/multipart-body.js';
+import type { UploadedBytes } from '../input/uploaded-bytes.js';
+import {
+  COLLECTION_TYPES,
+  ITEM_TYPES,
+  JSON_LD,
+  type MediaType,
+  MULTIPART,
+  PATCH_TYPES,
+  WRITE_ANSWER_TYPES,
+  WRITE_TYPES,
+} from './media-type.js';
 import { negotiate, requireContentType } from './negotiation.js';
 import { parsePreferences, type Preferences } from './preferences.js';
 import { Problem } from './problem.js';
@@ -27,12 +40,21 @@ export interface Call {
   readonly path: string;
   readonly query: string;
   readonly body?: Buffer;
+  /** Files that came with the body, by member. */
+  readonly files?: Readonly<Record<string, UploadedBytes>>;
   readonly format: MediaType;
   readonly preferences: Preferences;
   readonly ifMatch?: string;
   readonly actor: Actor;
   readonly grant: Grant;
+  /** `Idempotency-Key` of a POST. */
+  readonly idempotencyKey?: string;
+  /** The unit of work that the call is a part of; without one it has its own. */
+  readonly within?: Transaction;
 }
+
+/** What of a request makes a call; an operation of a batch has as much. */
+export type CallSource = Pick<ResourceRequest, 'method' | 'originalUrl' | 'headers' | 'body' | 'user' | 'grant' | 'suffixType'>;
 
 export interface Target {
   readonly resource: ResourceDefinition;
@@ -58,10 +80,10 @@ export interface ActionCall extends Omit<Call, 'operation' | 'owner' | 'collecti
  * HTTP in, Call out.
  * @throws Problem 406 and 415 for formats that are not spoken, 404 for an id that can name nothing
  */
-export function callFrom(request: ResourceRequest, target: Target): Call {
+export function callFrom(request: CallSource, target: Target): Call {
   const { resource, operation, collection } = target;
   const format = formatOf(request, operation);
-  requireBodyType(request, operation);
+  requireBodyType(request, operation, resource);
   return Object.freeze({
     ...commonOf(request),
     resource,
@@ -74,9 +96,9 @@ export function callFrom(request: ResourceRequest, target: Target): Call {
 }
 
 /** @throws Problem 406 and 415 for formats that are not spoken, 404 for an id that can name nothing */
-export function actionCallFrom(request: ResourceRequest, { resource, action, id }: ActionTarget): ActionCall {
+export function actionCallFrom(request: CallSource, { resource, action, id }: ActionTarget): ActionCall {
   const format = actionFormat(request, action);
-  if (action.input) requireContentType(request.headers['content-type'], action.method === 'PATCH' ? PATCH_TYPES : WRITE_TYPES);
+  if (action.input) requireContentType(request.headers['content-type'], action.method === 'PATCH' ? PATCH_TYPES : typesFor(action.input));
   return Object.freeze({
     ...commonOf(request),
     resource,
@@ -87,12 +109,14 @@ export function actionCallFrom(request: ResourceRequest, { resource, action, id 
 }
 
 /** Files come as they are, whatever is accepted. */
-function actionFormat(request: ResourceRequest, { answer, method }: ActionDefinition): MediaType {
+function actionFormat(request: CallSource, { answer, method }: ActionDefinition): MediaType {
   if (answer.kind === 'file' || answer.kind === 'nothing') return JSON_LD;
   return formatAmong(request, method === 'GET' ? ITEM_TYPES : WRITE_ANSWER_TYPES);
 }
 
-function commonOf(request: ResourceRequest): Pick<Call, 'path' | 'query' | 'body' | 'preferences' | 'ifMatch' | 'actor' | 'grant'> {
+type Common = Pick<Call, 'path' | 'query' | 'body' | 'preferences' | 'ifMatch' | 'actor' | 'grant' | 'idempotencyKey'>;
+
+function commonOf(request: CallSource): Common {
   const { path, query } = splitUrl({ url: request.originalUrl });
   if (!request.grant) throw new Error(`No policy was asked for ${path}.`);
   return {
@@ -103,6 +127,7 @@ function commonOf(request: ResourceRequest): Pick<Call, 'path' | 'query' | 'body
     ifMatch: request.headers['if-match'],
     actor: request.user,
     grant: request.grant,
+    idempotencyKey: request.method === 'POST' ? parseIdempotencyKey(headerText(request.headers['idempotency-key'])) : undefined,
   };
 }
 
@@ -112,21 +137,27 @@ function offeredFor(operation: Operation): readonly MediaType[] {
   return operation === 'read' ? ITEM_TYPES : WRITE_ANSWER_TYPES;
 }
 
-function formatOf(request: ResourceRequest, operation: Operation): MediaType {
+function formatOf(request: CallSource, operation: Operation): MediaType {
   if (operation === 'delete') return JSON_LD;
   return formatAmong(request, offeredFor(operation));
 }
 
-function formatAmong(request: ResourceRequest, offered: readonly MediaType[]): MediaType {
+function formatAmong(request: CallSource, offered: readonly MediaType[]): MediaType {
   const { suffixType } = request;
   if (!suffixType) return negotiate(request.headers.accept, offered);
   if (!offered.includes(suffixType)) throw new Problem(404, `Format "${suffixType.suffix}" is not supported here.`);
   return negotiate(request.headers.accept, [suffixType]);
 }
 
-function requireBodyType(request: ResourceRequest, operation: Operation): void {
-  if (operation === 'create' || operation === 'replace') requireContentType(request.headers['content-type'], WRITE_TYPES);
+function requireBodyType(request: CallSource, operation: Operation, resource: ResourceDefinition): void {
+  if (operation === 'create') requireContentType(request.headers['content-type'], typesFor(resource));
+  if (operation === 'replace') requireContentType(request.headers['content-type'], WRITE_TYPES);
   if (operation === 'update') requireContentType(request.headers['content-type'], PATCH_TYPES);
+}
+
+/** Where a file comes along, the body may be a form. */
+function typesFor(shape: BodyShape): readonly string[] {
+  return fileField(shape) ? [...WRITE_TYPES, MULTIPART] : WRITE_TYPES;
 }
 
 function requireId(text: string, resource: ResourceDefinition): number {

@@ -17,6 +17,12 @@ export const COLLECTION_TYPES: readonly MediaType[] = [JSON_LD, JSON_PLAIN, CSV,
 
 export const WRITE_ANSWER_TYPES: readonly MediaType[] = [JSON_LD, JSON_PLAIN];
 
+export const MULTIPART = 'multipart/form-data';
+
+export function isMultipart(contentType: string | undefined): boolean {
+  return (contentType?.split(';')[0] ?? '').trim().toLowerCase() === MULTIPART;
+}
+
 export const MERGE_PATCH = 'application/merge-patch+json';
 export const WRITE_TYPES: readonly string[] = [JSON_LD.type, JSON_PLAIN.type];
 export const PATCH_TYPES: readonly string[] = [MERGE_PATCH, ...WRITE_TYPES];

@@ -5,6 +5,7 @@ import { isDatabaseAway } from '../state/database-problem.js';
 import { DocumentationLink } from './documentation-link.js';
 import { JSON_LD, JSON_PLAIN } from './media-type.js';
 import { negotiate } from './negotiation.js';
+import { problemDocument } from './problem-document.js';
 import { Problem, type Violation, ViolationProblem } from './problem.js';
 
 const JSON_LD_ERROR_LINK = '<http://www.w3.org/ns/hydra/error>; rel="http://www.w3.org/ns/json-ld#error"';
@@ -69,29 +70,11 @@ export class ProblemFilter implements ExceptionFilter {
     response.setHeader('Link', [this.documentation.header(request), JSON_LD_ERROR_LINK].join(', '));
     if (status === 401 && !response.hasHeader('WWW-Authenticate')) response.setHeader('WWW-Authenticate', 'Bearer');
     for (const [name, value] of Object.entries(problem.document.headers ?? {})) response.setHeader(name, value);
-    const bytes = Buffer.from(JSON.stringify(problemDocument(problem, request, linked)));
+    const bytes = Buffer.from(JSON.stringify(problemDocument(problem, request.originalUrl, linked)));
     response.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
     response.setHeader('Content-Length', bytes.length);
     response.end(bytes);
   }
-}
-
-function problemDocument(problem: Problem, request: Request, linked: boolean): Record<string, unknown> {
-  const { violations, extensions } = problem.document;
-  const status = problem.getStatus();
-  const type = problem.document.type ?? `/errors/${status}`;
-  const kind = violations ? 'ConstraintViolation' : 'Error';
-  return {
-    ...(linked ? { '@context': `/api/contexts/${kind}`, '@id': `/api${type}`, '@type': kind } : {}),
-    type,
-    title: problem.document.title ?? STATUS_CODES[status] ?? 'Error',
-    status,
-    detail: problem.detail,
-    instance: request.originalUrl.split('?')[0]?.slice(0, 500),
-    ...(linked ? { description: problem.detail } : {}),
-    ...(violations ? { violations } : {}),
-    ...extensions,
-  };
 }
 
 /** An error is told whatever the caller accepts; only its members depend on it. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Answer } from './answer.js';
+import { partOf } from './byte-range.js';
 import { DocumentationLink } from './documentation-link.js';
 import { matchesNone } from './etag.js';
 
@@ -9,11 +10,12 @@ import { matchesNone } from './etag.js';
 export class Responder {
   constructor(private readonly documentation: DocumentationLink) {}
 
-  send(request: Request, response: Response, answer: Answer): void {
+  send(request: Request, response: Response, whole: Answer): void {
+    const answer = partOf(request, whole);
     this.setCommonHeaders(request, response);
     for (const [name, value] of Object.entries(answer.headers)) setHeader(response, name, value);
     if (answer.etag !== undefined) response.setHeader('ETag', answer.etag);
-    if (this.isFresh(request, answer)) {
+    if (this.isFresh(request, whole)) {
       response.status(304).end();
       return;
     }
@@ -22,7 +24,7 @@ export class Responder {
       response.end();
       return;
     }
-    response.setHeader('Content-Type', `${answer.contentType}; charset=utf-8`);
+    response.setHeader('Content-Type', withCharset(answer.contentType));
     response.setHeader('Content-Length', Buffer.byteLength(answer.body));
     response.end(answer.body);
   }
@@ -38,6 +40,11 @@ export class Responder {
     const read = request.method === 'GET' || request.method === 'HEAD';
     return read && status === 200 && etag !== undefined && header !== undefined && matchesNone(header, etag);
   }
+}
+
+/** Texts are UTF-8; other media have no such parameter. */
+function withCharset(type = ''): string {
+  return /^text\/|json$/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
 /** Links add up, everything else replaces what was there. */

@@ -8,6 +8,7 @@ import type { Operation } from '../policy/policy.js';
 import { parseReference } from './iri.js';
 import { containsNul, parseJsonObject } from './json-body.js';
 import { printable } from './query-string.js';
+import type { UploadedBytes } from './uploaded-bytes.js';
 import { VIOLATION_CODES } from './violation-codes.js';
 import { blank, invalidReference, isNull, unknownMember, violationsOf, withNul, wrongType } from './violation-messages.js';
 
@@ -19,6 +20,8 @@ export interface BodyContext {
   readonly operation: Operation;
   readonly actor: Actor;
   readonly preferences: Preferences;
+  /** Files that came beside the body, by member; they stand in the place of what it says of them. */
+  readonly files?: Readonly<Record<string, UploadedBytes>>;
 }
 
 type Values = Record<string, unknown>;
@@ -29,7 +32,7 @@ type Values = Record<string, unknown>;
  */
 export function readBody(body: Buffer | undefined, context: BodyContext): Change {
   const { resource, operation } = context;
-  const members = parseJsonObject(body);
+  const members = { ...parseJsonObject(body), ...context.files };
   const violations: Violation[] = context.preferences.strict ? unknownMembers(members, context) : [];
   const values: Values = {};
   for (const field of resource.fields.values()) {

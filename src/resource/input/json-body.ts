@@ -5,7 +5,7 @@ import { Problem } from '../http/problem.js';
  * @throws Problem 400 where the bytes are no JSON or the JSON is no object
  */
 export function parseJsonObject(body: Buffer | undefined): Record<string, unknown> {
-  const value = parse(body);
+  const value = parseJson(body);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Problem(400, 'The body must be a JSON object.');
   }
@@ -14,7 +14,8 @@ export function parseJsonObject(body: Buffer | undefined): Record<string, unknow
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-function parse(body: Buffer | undefined): unknown {
+/** @throws Problem 400 where the bytes are no JSON */
+export function parseJson(body: Buffer | undefined): unknown {
   try {
     return JSON.parse(UTF_8.decode(body ?? Buffer.alloc(0)));
   } catch {

@@ -43,7 +43,8 @@ export class ActionRunner {
    */
   async run(call: ActionCall, input: Change, parameters: ReadonlyMap<string, FilterValue>): Promise<Done> {
     try {
-      return await this.database.transaction((transaction) => this.within(transaction, call, input, parameters));
+      const work = (transaction: Transaction): Promise<Done> => this.within(transaction, call, input, parameters);
+      return await (call.within ? work(call.within) : this.database.transaction(work));
     } catch (error) {
       throw databaseProblem(error, call.resource, call.action.name, this.registry);
     }

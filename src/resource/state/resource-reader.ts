@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
 import type { Condition } from '../../database/sql.js';
-import { Database } from '../../database/statements.js';
+import { Database, type Statements } from '../../database/statements.js';
 import type { NarrowedCollection, ResourceDefinition } from '../compile/resource-definition.js';
 import type { Call } from '../http/call.js';
 import { Problem } from '../http/problem.js';
@@ -23,20 +23,21 @@ export class ResourceReader {
   ) {}
 
   /** @throws Problem 403 where the item exists but is refused, 404 where it does not exist */
-  async item({ resource, id, grant, actor }: Call): Promise<Exclude<ReadItem, string>> {
-    return found(await this.store.item(this.database, resource, id ?? 0, grant.scope, actor));
+  async item({ resource, id, grant, actor, within }: Call): Promise<Exclude<ReadItem, string>> {
+    return found(await this.store.item(within ?? this.database, resource, id ?? 0, grant.scope, actor));
   }
 
   async page(call: Call, query: ListQuery): Promise<ReadPage> {
-    const { resource, grant, actor } = call;
-    return this.store.page(this.database, resource, await this.narrowed(call, query), grant.scope, actor);
+    const { resource, grant, actor, within } = call;
+    return this.store.page(within ?? this.database, resource, await this.narrowed(call, query), grant.scope, actor);
   }
 
   private async narrowed(call: Call, query: ListQuery): Promise<ListQuery> {
     const { owner, collection, actor, id } = call;
+    const statements = call.within ?? this.database;
     if (owner) {
       const grant = this.gate.decide(actor, owner.resource, 'read');
-      await this.requireItem(owner.resource, owner.id, grant && grant.scope, actor);
+      await this.requireItem(statements, owner.resource, owner.id, grant && grant.scope, actor);
       return { ...query, filters: [...query.filters, ownerClause(call)] };
     }
     if (!collection) return query;
@@ -48,17 +49,23 @@ export class ResourceReader {
     };
   }
 
-  private async requireCollection({ resource, id, actor }: Call, { item, rule }: NarrowedCollection): Promise<void> {
+  private async requireCollection({ resource, id, actor, within }: Call, { item, rule }: NarrowedCollection): Promise<void> {
     const judge = rule ?? item?.policy.rules.read ?? everyone;
     const scope = judge.condition(actor, new RowReference(item ?? resource, ROW_ALIAS));
-    if (item) await this.requireItem(item, id ?? 0, scope, actor);
+    if (item) await this.requireItem(within ?? this.database, item, id ?? 0, scope, actor);
     else if (scope !== true) throw refusal(actor);
   }
 
   /** A collection below an item exists exactly for those who may look below the item. */
-  private async requireItem(resource: ResourceDefinition, id: number, scope: Condition, actor: Actor): Promise<void> {
-    if (scope !== false && (await this.store.exists(this.database, resource, id, scope))) return;
-    if (!(await this.store.exists(this.database, resource, id))) throw new Problem(404, 'Not Found');
+  private async requireItem(
+    statements: Statements,
+    resource: ResourceDefinition,
+    id: number,
+    scope: Condition,
+    actor: Actor,
+  ): Promise<void> {
+    if (scope !== false && (await this.store.exists(statements, resource, id, scope))) return;
+    if (!(await this.store.exists(statements, resource, id))) throw new Problem(404, 'Not Found');
     throw refusal(actor);
   }
 }

@@ -16,7 +16,7 @@ import { checkReferences } from './reference-check.js';
 import { found } from './resource-reader.js';
 
 /** What a write needs to know of its call. */
-export type WriteCall = Pick<Call, 'resource' | 'operation' | 'id' | 'actor' | 'grant' | 'ifMatch'>;
+export type WriteCall = Pick<Call, 'resource' | 'operation' | 'id' | 'actor' | 'grant' | 'ifMatch' | 'within'>;
 
 /** A written row: its id, and itself where its writer may see it. */
 export interface Written {
@@ -39,16 +39,16 @@ export class ResourceWriter {
   ) {}
 
   create(call: WriteCall, change: Change): Promise<Written> {
-    return this.database.transaction((transaction) => this.createWithin(transaction, call, change));
+    return this.work(call, (transaction) => this.createWithin(transaction, call, change));
   }
 
   /** PUT and PATCH alike; what a replacement leaves out is part of its change. */
   update(call: WriteCall, change: Change): Promise<Written> {
-    return this.database.transaction((transaction) => this.updateWithin(transaction, call, change));
+    return this.work(call, (transaction) => this.updateWithin(transaction, call, change));
   }
 
   remove(call: WriteCall): Promise<void> {
-    return this.database.transaction((transaction) => this.removeWithin(transaction, call));
+    return this.work(call, (transaction) => this.removeWithin(transaction, call));
   }
 
   /** As a part of a unit of work that holds more. */
@@ -100,6 +100,10 @@ export class ResourceWriter {
 
   private processorOf({ processor }: ResourceDefinition): Processor {
     return this.modules.get(processor ?? Processor, { strict: false });
+  }
+
+  private work<Result>({ within }: WriteCall, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    return within ? work(within) : this.database.transaction(work);
   }
 
   /** Broken constraints are told in the resource's own words; a commit breaks none, as none is deferred. */

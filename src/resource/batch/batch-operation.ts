@@ -1,0 +1,76 @@
+import { ViolationProblem, Problem, type Violation } from '../http/problem.js';
+import { VIOLATION_CODES } from '../input/violation-codes.js';
+
+export const BATCH_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+/** What an operation may say of itself as a request would by its headers. */
+export const BATCH_HEADERS = ['prefer', 'if-match', 'idempotency-key'] as const;
+export const MAXIMUM_OPERATIONS = 100;
+
+export type BatchMethod = (typeof BATCH_METHODS)[number];
+
+/** One request of a batch. */
+export interface BatchOperation {
+  /** Name by which later operations refer to what this one made: `$name`. */
+  readonly id?: string;
+  readonly method: BatchMethod;
+  /** Address below the service, with its query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+export interface Batch {
+  /** All of it is kept, or nothing. */
+  readonly atomic: boolean;
+  readonly operations: readonly BatchOperation[];
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+const NAME = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
+
+/**
+ * The body of a batch: a list of operations, or `{ "atomic": …, "operations": […] }`.
+ * @throws Problem 400 where it is neither, 413 where it has too many; ViolationProblem for what is wrong with an operation
+ */
+export function readBatch(value: unknown): Batch {
+  const list = Array.isArray(value) ? value : isObject(value) && Array.isArray(value.operations) ? value.operations : undefined;
+  if (!list) throw new Problem(400, 'The body must be a list of operations, or an object with the member "operations".');
+  if (list.length > MAXIMUM_OPERATIONS)
+    throw new Problem(413, `A batch has at most ${MAXIMUM_OPERATIONS} operations; this one has ${list.length}.`);
+  const atomic = isObject(value) ? (value.atomic ?? false) : false;
+  const violations: Violation[] = typeof atomic === 'boolean' ? [] : [violation('atomic', 'This value must be true or false.')];
+  const operations = (list as unknown[]).map((entry, index) => readOperation(entry, `operations[${index}]`, violations));
+  if (violations.length > 0) throw new ViolationProblem(violations);
+  return { atomic: atomic as boolean, operations };
+}
+
+function readOperation(entry: unknown, at: string, violations: Violation[]): BatchOperation {
+  const members: Members = isObject(entry) ? entry : {};
+  const refuse = (member: string, message: string): unknown => violations.push(violation(`${at}.${member}`, message));
+  const { id, method, path, headers = {}, body } = members;
+  if (id !== undefined && (typeof id !== 'string' || !NAME.test(id)))
+    refuse('id', 'This value must be a name of letters, digits, - and _.');
+  if (!BATCH_METHODS.includes(method as BatchMethod)) refuse('method', `This value must be one of ${BATCH_METHODS.join(', ')}.`);
+  if (typeof path !== 'string' || !/^[/$][\x21-\x7e]*$/.test(path)) refuse('path', 'This value must be an address such as /api/courses/3.');
+  if (body !== undefined && !isObject(body)) refuse('body', 'This value must be an object.');
+  if (!isObject(headers) || !Object.entries(headers).every(isKnownHeader))
+    refuse('headers', `This value must be an object of texts, with ${BATCH_HEADERS.join(', ')} alone.`);
+  return { id, method, path, headers: lowerCased(headers), body } as BatchOperation;
+}
+
+function isKnownHeader([name, value]: [string, unknown]): boolean {
+  return typeof value === 'string' && (BATCH_HEADERS as readonly string[]).includes(name.toLowerCase());
+}
+
+function lowerCased(headers: unknown): Record<string, unknown> {
+  return isObject(headers) ? Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])) : {};
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function violation(propertyPath: string, message: string): Violation {
+  return { propertyPath, message, code: VIOLATION_CODES.invalid };
+}

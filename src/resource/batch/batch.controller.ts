@@ -1,0 +1,68 @@
+import { Controller, Post, Req, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import type { Answer } from '../http/answer.js';
+import { DocumentationLink } from '../http/documentation-link.js';
+import { JSON_LD, type MediaType, WRITE_ANSWER_TYPES, WRITE_TYPES } from '../http/media-type.js';
+import { negotiate, requireContentType } from '../http/negotiation.js';
+import { problemDocument } from '../http/problem-document.js';
+import type { ResourceRequest } from '../http/resource-request.js';
+import { Responder } from '../http/responder.js';
+import { parseJson } from '../input/json-body.js';
+import { readBatch } from './batch-operation.js';
+import { BatchRunner, type BatchResult } from './batch.runner.js';
+import { BATCH_RESULT_SCHEMA, BATCH_SCHEMA } from './batch.schemas.js';
+
+/** Several operations in one request. */
+@ApiTags('Batch')
+@ApiBearerAuth()
+@Controller('api/batch')
+export class BatchController {
+  constructor(
+    private readonly runner: BatchRunner,
+    private readonly responder: Responder,
+    private readonly documentation: DocumentationLink,
+  ) {}
+
+  @Post()
+  @ApiOperation({
+    summary: 'Runs several operations, each under its own rights.',
+    description:
+      'Operations run in the order given. With "atomic" all of them are kept or nothing is; the answer is then the problem of the first that failed. Without it each stands for itself and the answer has a result for each.',
+  })
+  @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'Makes each POST of the batch safe to repeat.' })
+  @ApiBody({ schema: BATCH_SCHEMA })
+  @ApiResponse({ status: 200, description: 'A result for each operation, in their order.', schema: BATCH_RESULT_SCHEMA })
+  @ApiResponse({ status: 413, description: 'Too many operations.' })
+  async run(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
+    const format = negotiate(request.headers.accept, WRITE_ANSWER_TYPES);
+    requireContentType(request.headers['content-type'], WRITE_TYPES);
+    const results = await this.runner.run(readBatch(parseJson(request.body)), request, format);
+    this.responder.send(request, response, this.answer(results, request, format));
+  }
+
+  private answer(results: readonly BatchResult[], request: ResourceRequest, format: MediaType): Answer {
+    const context = { '@vocab': `${this.documentation.url(request)}#` };
+    const head = format === JSON_LD ? `"@context":${JSON.stringify(context)},"@type":"Batch",` : '';
+    const body = `{${head}"results":[${results.map((result) => representResult(result, format)).join(',')}]}`;
+    return { status: 200, headers: {}, contentType: format.type, body };
+  }
+}
+
+function representResult(result: BatchResult, format: MediaType): string {
+  if ('problem' in result) {
+    const { problem, path } = result;
+    const document = problemDocument(problem, path, format === JSON_LD);
+    return member(problem.getStatus(), problem.document.headers ?? {}, JSON.stringify(document));
+  }
+  const { status, headers, etag, body, contentType = '' } = result.answer;
+  const shown = { ...headers, ...(etag === undefined ? {} : { ETag: etag }) };
+  if (body === undefined) return member(status, shown, 'null');
+  const text = Buffer.isBuffer(body) ? body.toString() : body;
+  return member(status, shown, contentType.includes('json') ? text : JSON.stringify(text));
+}
+
+/** @param body JSON text */
+function member(status: number, headers: Readonly<Record<string, string>>, body: string): string {
+  return `{"status":${status},"headers":${JSON.stringify(headers)},"body":${body}}`;
+}

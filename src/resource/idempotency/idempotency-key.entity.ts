@@ -1,0 +1,35 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** The answer that a caller's key stands for, kept with what it answered, in one unit of work with what was done. */
+@Entity('idempotency_key')
+export class IdempotencyKey {
+  /** Id of the caller; 0 for callers without a token. */
+  @PrimaryColumn({ type: 'integer' })
+  actorId: number;
+
+  @PrimaryColumn({ type: 'varchar', length: 255 })
+  key: string;
+
+  /** Digest of the request: address and body. */
+  @Column({ type: 'varchar', length: 64 })
+  request: string;
+
+  @Column({ type: 'smallint' })
+  status: number;
+
+  @Column({ type: 'jsonb' })
+  headers: Readonly<Record<string, string>>;
+
+  @Column({ type: 'text', nullable: true })
+  contentType: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  etag: string | null;
+
+  @Column({ type: 'bytea', nullable: true })
+  body: Buffer | null;
+
+  @Column({ type: 'timestamptz' })
+  @Index()
+  createdAt: Date;
+}

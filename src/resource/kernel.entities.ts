@@ -1,0 +1,4 @@
+import { IdempotencyKey } from './idempotency/idempotency-key.entity.js';
+
+/** The tables that the kernel keeps for itself. */
+export const kernelEntities = [IdempotencyKey];
