@@ -33,6 +33,7 @@ describe('the environment', () => {
       CORS_ORIGINS: [],
       TRUST_PROXY: false,
       BODY_LIMIT: 1_048_576,
+      UPLOAD_LIMIT: 20_971_520,
       LOG_LEVEL: 'info',
       seedsDemo: true,
     });
@@ -100,6 +101,7 @@ describe('the environment', () => {
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/8/9'],
     ['BODY_LIMIT', '1MiB'],
+    ['UPLOAD_LIMIT', '20MiB'],
     ['SEED_DEMO', 'perhaps'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s', (name, value) => {

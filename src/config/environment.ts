@@ -147,6 +147,13 @@ export class Environment {
   @Min(1, { message: 'must be a whole number, at least 1' })
   readonly CONFERENCE_QUEUE_LIMIT: number = 20_000;
 
+  /** How long the events of videoconferences are kept, in days; the records that were folded from them stay. */
+  @ToNumber()
+  @IsInt({ message: 'must be a whole number of days, at least 1' })
+  @Min(1, { message: 'must be a whole number of days, at least 1' })
+  @Max(36_500, { message: 'must be at most 36500 days' })
+  readonly CONFERENCE_EVENT_RETENTION: number = 400;
+
   /** Id of the portal that requests belong to. */
   @ToNumber()
   @IsInt({ message: 'must be a whole number, at least 1' })
@@ -170,6 +177,12 @@ export class Environment {
   @IsInt({ message: 'must be a whole number of bytes, at least 1024' })
   @Min(1024, { message: 'must be a whole number of bytes, at least 1024' })
   readonly BODY_LIMIT: number = 1_048_576;
+
+  /** Largest file of an upload, in bytes; it is held in memory while it is stored. */
+  @ToNumber()
+  @IsInt({ message: 'must be a whole number of bytes, at least 1024' })
+  @Min(1024, { message: 'must be a whole number of bytes, at least 1024' })
+  readonly UPLOAD_LIMIT: number = 20_971_520;
 
   /** Whether the demo is put into an empty database: `auto` means everywhere but in production. */
   @IsIn(['auto', 'true', 'false'], { message: 'must be auto, true or false' })

@@ -13,6 +13,7 @@ import { CGroupProcessor } from './groups/c-group.processor.js';
 import { MessageRelUserProcessor } from './messages/message-rel-user.processor.js';
 import { MessageProcessor } from './messages/message.processor.js';
 import { ContentProcessor } from './nodes/content.processor.js';
+import { fileContentActions } from './nodes/file-content.action.js';
 import { ResourceLinkProcessor } from './nodes/resource-link.processor.js';
 import { ResourceNodeProcessor } from './nodes/resource-node.processor.js';
 import { ResourceTypeProcessor } from './nodes/resource-type.processor.js';
@@ -55,6 +56,7 @@ import { UserProcessor } from './users/user.processor.js';
     SessionRelUserProcessor,
     UserProcessor,
     ...communityProcessors,
+    ...fileContentActions,
     ...organisationProcessors,
     { provide: AccountDirectory, useClass: PlatformAccountDirectory },
   ],

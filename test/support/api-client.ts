@@ -39,6 +39,11 @@ export class ApiClient {
     return this.send('DELETE', path, undefined, headers);
   }
 
+  /** Calls with GET and leaves the answer unread, for files. */
+  fetch(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return fetch(this.origin + path, { headers: { ...this.headers, ...headers }, redirect: 'manual' });
+  }
+
   /** @param body sent as it is where it is text or bytes, as JSON otherwise */
   async send<Body = Json>(method: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply<Body>> {
     const bytes = body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);

@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/statements.js';
 import { type PlacedLink, type Placement } from '../../platform/nodes/content-placement.js';
 import { ContentProcessor } from '../../platform/nodes/content.processor.js';
 import { storeDefaultFile } from '../../platform/nodes/node-file.js';
-import { fileInBody } from '../../platform/nodes/uploaded-file.js';
+import { fileInBody, fileNameInBody } from '../../platform/nodes/uploaded-file.js';
 import { Problem } from '../../resource/http/problem.js';
 import type { Write } from '../../resource/state/processor.js';
 
@@ -42,18 +42,9 @@ export async function storeAttachedFile({ resource, values, transaction, now }: 
   await storeDefaultFile(transaction, Number(row?.node), { ...file, title: attachedFileName(values), now });
 }
 
-/** @returns the `name` parameter of the data: address sent, or a name that says nothing */
-export function attachedFileName({ uploadFile }: Write['values']): string {
-  const [, name] = /^data:[^,]*?;name=([^;,]{1,255})/.exec(typeof uploadFile === 'string' ? uploadFile : '') ?? [];
-  return name === undefined ? 'file' : decoded(name);
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+/** @returns the name of the file sent, or one that says nothing */
+export function attachedFileName(values: Write['values']): string {
+  return fileNameInBody(values) ?? 'file';
 }
 
 async function placeBelow(transaction: Transaction, { table, id, addressee }: Support): Promise<Placement> {

@@ -1,5 +1,6 @@
 import { Entity, type Relation } from 'typeorm';
 import { Content } from '../../platform/nodes/content.entity.js';
+import { fileContent } from '../../platform/nodes/file-content.action.js';
 import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -19,6 +20,7 @@ import { CAnnouncement } from './c-announcement.entity.js';
   processor: CAnnouncementAttachmentProcessor,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'File of a course announcement.',
+  actions: [fileContent('c_announcement_attachments', announcementAttachmentPolicy.rule('read'))],
 })
 export class CAnnouncementAttachment extends Content {
   @Identifier()

@@ -1,5 +1,6 @@
 import { Entity, type Relation } from 'typeorm';
 import { Content } from '../../platform/nodes/content.entity.js';
+import { fileContent } from '../../platform/nodes/file-content.action.js';
 import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
 import { User } from '../../platform/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
@@ -20,6 +21,7 @@ import { CStudentPublication } from './c-student-publication.entity.js';
   processor: CStudentPublicationCommentProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Remark on a handed-in work, with optional file.',
+  actions: [fileContent('c_student_publication_comments', workCommentPolicy.rule('read'))],
 })
 @Constraint({
   name: 'ck_c_student_publication_comment_content',

@@ -1,5 +1,6 @@
 import { Entity, type Relation } from 'typeorm';
 import { Content } from '../../platform/nodes/content.entity.js';
+import { fileContent } from '../../platform/nodes/file-content.action.js';
 import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -17,6 +18,7 @@ import { CStudentPublication } from './c-student-publication.entity.js';
   processor: CStudentPublicationCorrectionProcessor,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'Corrected copy of a work, returned by the teacher; a new one replaces the former.',
+  actions: [fileContent('c_student_publication_corrections', workCorrectionPolicy.rule('read'))],
 })
 export class CStudentPublicationCorrection extends Content {
   @Identifier()

@@ -1,6 +1,7 @@
 import { Entity, type Relation } from 'typeorm';
 import { sql, type Sql } from '../../database/sql.js';
 import { Content } from '../../platform/nodes/content.entity.js';
+import { fileContent } from '../../platform/nodes/file-content.action.js';
 import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -22,6 +23,7 @@ import { CBlog } from './c-blog.entity.js';
   processor: CBlogAttachmentProcessor,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'File of a blog or of one of its articles.',
+  actions: [fileContent('c_blog_attachments', blogAttachmentPolicy.rule('read'))],
 })
 export class CBlogAttachment extends Content {
   @Identifier()

@@ -1,5 +1,6 @@
 import { Entity, type Relation } from 'typeorm';
 import { Content } from '../../platform/nodes/content.entity.js';
+import { fileContent } from '../../platform/nodes/file-content.action.js';
 import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -17,6 +18,7 @@ import { calendarEventPartPolicy } from './event-part.policy.js';
   processor: CCalendarEventAttachmentProcessor,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'File attached to an event.',
+  actions: [fileContent('c_calendar_event_attachments', calendarEventPartPolicy.rule('read'))],
 })
 export class CCalendarEventAttachment extends Content {
   @Identifier()

@@ -2,6 +2,7 @@ import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, Max, Min } from 'class-vali
 import { Entity, ForeignKey } from 'typeorm';
 import { Course } from '../../platform/courses/course.entity.js';
 import { Content } from '../../platform/nodes/content.entity.js';
+import { fileContent } from '../../platform/nodes/file-content.action.js';
 import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
 import { Session } from '../../platform/sessions/session.entity.js';
 import { User } from '../../platform/users/user.entity.js';
@@ -25,6 +26,7 @@ const LARGEST_ID = 2_147_483_647;
   processor: CDropboxFileProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'File exchanged between members of a course. Whoever removes it removes it for himself or herself.',
+  actions: [fileContent('c_dropbox_files', dropboxFilePolicy.rule('read'))],
 })
 export class CDropboxFile extends Content {
   @Identifier()

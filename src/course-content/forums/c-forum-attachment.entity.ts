@@ -1,6 +1,7 @@
 import { Entity, type Relation } from 'typeorm';
 import { Content } from '../../platform/nodes/content.entity.js';
 import { contextParameters } from '../../platform/nodes/context-parameters.js';
+import { fileContent } from '../../platform/nodes/file-content.action.js';
 import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -21,6 +22,7 @@ import { forumAttachmentPolicy } from './forum.policy.js';
   operations: ['list', 'create', 'read', 'delete'],
   description: 'File of a forum message.',
   parameters: contextParameters,
+  actions: [fileContent('forum_attachments', forumAttachmentPolicy.rule('read'))],
 })
 export class CForumAttachment extends Content {
   @Identifier()

@@ -5,6 +5,7 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Content } from '../nodes/content.entity.js';
+import { fileContent } from '../nodes/file-content.action.js';
 import { UploadedFile } from '../nodes/uploaded-file.js';
 import { fileAddress, fileSize } from '../people/attached-file.js';
 import { MessageAttachmentProcessor } from './message-attachment.processor.js';
@@ -19,6 +20,7 @@ import { Message } from './message.entity.js';
   processor: MessageAttachmentProcessor,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'File attached to a message, for its sender and receivers.',
+  actions: [fileContent('message_attachments', messageAttachmentPolicy.rule('read'))],
 })
 export class MessageAttachment extends Content {
   @Identifier()

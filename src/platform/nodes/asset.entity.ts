@@ -1,13 +1,16 @@
 import { Entity, type Relation } from 'typeorm';
+import { sql } from '../../database/sql.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag, Json } from '../../resource/declare/value-fields.decorator.js';
 import { User } from '../users/user.entity.js';
 import { assetPolicy } from './asset.policy.js';
 import { AssetProcessor } from './asset.processor.js';
+import { AssetBytes, fileContent } from './file-content.action.js';
 import { UploadedFile } from './uploaded-file.js';
 
 export const ASSET_CATEGORIES = [
@@ -32,6 +35,7 @@ export const ASSET_CATEGORIES = [
   processor: AssetProcessor,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'File stored outside the tree of nodes: pictures of sessions, categories and skills, packages, files of extra fields.',
+  actions: [fileContent('assets', assetPolicy.rule('read'), AssetBytes)],
 })
 export class Asset {
   @Identifier()
@@ -66,6 +70,13 @@ export class Asset {
 
   @Text()
   description: string | null;
+
+  @Computed({
+    type: 'string',
+    expression: (row) => sql`'/api/assets/' || ${row.id} || '/content'`,
+    description: 'Where the file itself is.',
+  })
+  contentUrl: string;
 
   @UploadedFile()
   uploadFile?: string | null;

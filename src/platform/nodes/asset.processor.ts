@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import type { Write } from '../../resource/state/processor.js';
 import { StampingProcessor } from '../access/stamping.processor.js';
-import { fileInBody } from './uploaded-file.js';
+import { fileInBody, fileNameInBody } from './uploaded-file.js';
 
 /** Assets, each with its bytes and the name of whoever uploaded it. */
 @Injectable()
@@ -16,7 +16,7 @@ export class AssetProcessor extends StampingProcessor {
 
   protected override stamps({ values, actor }: Write): Write['values'] {
     const file = fileInBody(values);
-    const known = file && { mimeType: file.mimeType, size: file.content.length, originalName: values.title };
+    const known = file && { mimeType: file.mimeType, size: file.content.length, originalName: fileNameInBody(values) ?? values.title };
     return { ...known, creator: actor.id };
   }
 }

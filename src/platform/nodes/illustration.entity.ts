@@ -5,6 +5,7 @@ import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Content } from './content.entity.js';
 import { illustrationPolicy } from './illustration.policy.js';
 import { IllustrationProcessor } from './illustration.processor.js';
+import { fileContent } from './file-content.action.js';
 import { UploadedFile } from './uploaded-file.js';
 
 /** A picture of a course, person or class. */
@@ -14,6 +15,7 @@ import { UploadedFile } from './uploaded-file.js';
   policy: illustrationPolicy,
   processor: IllustrationProcessor,
   description: 'Picture of a course, person or class, for everybody to see. A new one replaces the former one of the same node.',
+  actions: [fileContent('illustrations', illustrationPolicy.rule('read'))],
 })
 export class Illustration extends Content {
   @Identifier()

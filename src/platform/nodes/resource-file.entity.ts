@@ -10,6 +10,7 @@ import { Json } from '../../resource/declare/value-fields.decorator.js';
 import type { RowReference } from '../../resource/policy/row-reference.js';
 import { Language } from '../languages/language.entity.js';
 import { AccessUrl } from '../portals/access-url.entity.js';
+import { ResourceFileBytes, fileContent } from './file-content.action.js';
 import { resourceFilePolicy } from './node.policy.js';
 import { ResourceNode } from './resource-node.entity.js';
 
@@ -24,6 +25,7 @@ function isMedia(kind: 'image' | 'video' | 'audio' | 'text'): (row: RowReference
   policy: resourceFilePolicy,
   operations: ['list', 'read', 'delete'],
   description: 'A stored file of a node. Several files of one node are variants of it, by portal or language; the first is the default.',
+  actions: [fileContent('resource_files', resourceFilePolicy.rule('read'), ResourceFileBytes)],
 })
 export class ResourceFile {
   @Identifier()
@@ -61,6 +63,13 @@ export class ResourceFile {
 
   @Reference(() => ResourceNode, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'resourceFiles' })
   resourceNode: Relation<ResourceNode>;
+
+  @Computed({
+    type: 'string',
+    expression: (row) => sql`'/api/resource_files/' || ${row.id} || '/content'`,
+    description: 'Where the file itself is.',
+  })
+  contentUrl: string;
 
   @Computed({ type: 'boolean', expression: isMedia('image') })
   image: boolean;

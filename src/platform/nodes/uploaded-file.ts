@@ -1,31 +1,64 @@
-import { IsString, Matches } from 'class-validator';
+import { ValidateBy } from 'class-validator';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
+import { UploadedBytes } from '../../resource/input/uploaded-bytes.js';
 import type { Write } from '../../resource/state/processor.js';
 
 const DATA_URL = /^data:([a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+)?((?:;[a-z0-9-]+=[^;,]*)*);base64,([A-Za-z0-9+/]*={0,2})$/i;
+const NAME = /^data:[^,]*?;name=([^;,]{1,255})/;
 const LONGEST_MIME_TYPE = 255;
 const UNNAMED_TYPE = 'text/plain';
+const MESSAGE = 'A file is sent as a data: address in base64, or as the file of a form (multipart/form-data)';
 
 export interface FileInBody {
   readonly mimeType: string;
   readonly content: Buffer;
 }
 
-/** A file within a JSON body, as a `data:` address in base64 (RFC 2397); as long as the body may be. */
+/**
+ * A file that comes with a body: of a form as its file, as large as `UPLOAD_LIMIT`; within JSON as a `data:` address in
+ * base64 (RFC 2397), as long as the body may be.
+ */
 export function UploadedFile({ required = false }: { readonly required?: boolean } = {}): PropertyDecorator {
   return Input({
     required,
+    file: true,
     type: 'string',
     write: 'create',
-    validators: [IsString(), Matches(DATA_URL, { message: 'A file is sent as a data: address in base64' })],
-    description: 'The file as a data: address in base64 (RFC 2397).',
-    example: 'data:text/plain;base64,SGVsbG8=',
+    // Named as class-validator's own rule, so that it is reported as a text of the wrong form is.
+    validators: [ValidateBy({ name: 'matches', validator: { validate: isFile, defaultMessage: () => MESSAGE } })],
+    description: 'The file: of a form, or as a data: address in base64 (RFC 2397) with its name as a parameter.',
+    example: 'data:text/plain;name=hello.txt;base64,SGVsbG8=',
   });
+}
+
+function isFile(value: unknown): boolean {
+  return value instanceof UploadedBytes || (typeof value === 'string' && DATA_URL.test(value));
 }
 
 /** @returns the file that a body brings along, if any */
 export function fileInBody({ uploadFile }: Write['values']): FileInBody | undefined {
+  if (uploadFile instanceof UploadedBytes) return { mimeType: uploadFile.mimeType, content: uploadFile.content };
   if (typeof uploadFile !== 'string') return undefined;
   const [, mimeType, , content = ''] = DATA_URL.exec(uploadFile) ?? [];
   return { mimeType: (mimeType ?? UNNAMED_TYPE).toLowerCase().slice(0, LONGEST_MIME_TYPE), content: Buffer.from(content, 'base64') };
+}
+
+/** @returns the name of that file, where it has one */
+export function fileNameInBody({ uploadFile }: Write['values']): string | undefined {
+  if (uploadFile instanceof UploadedBytes) return uploadFile.name === undefined ? undefined : shortened(uploadFile.name);
+  const [, name] = NAME.exec(typeof uploadFile === 'string' ? uploadFile : '') ?? [];
+  return name === undefined ? undefined : decoded(name);
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** The end of a long name is kept, as it says what the file is. */
+function shortened(name: string): string {
+  return [...name].slice(-LONGEST_MIME_TYPE).join('');
 }

@@ -5,6 +5,7 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { CalendarDate } from '../../resource/declare/value-fields.decorator.js';
 import { Content } from '../nodes/content.entity.js';
+import { fileContent } from '../nodes/file-content.action.js';
 import { UploadedFile } from '../nodes/uploaded-file.js';
 import { User } from '../users/user.entity.js';
 import { fileAddress } from './attached-file.js';
@@ -20,6 +21,7 @@ import { justificationPolicy } from './people.policy.js';
   processor: JustificationProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Supporting document deposited by a person.',
+  actions: [fileContent('justification_document_rel_users', justificationPolicy.rule('read'))],
 })
 export class JustificationDocumentRelUsers extends Content {
   @Identifier()

@@ -5,6 +5,7 @@ import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identit
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { Content } from '../nodes/content.entity.js';
+import { fileContent } from '../nodes/file-content.action.js';
 import { UploadedFile } from '../nodes/uploaded-file.js';
 import { personalFilePolicy } from './people.policy.js';
 import { PersonalFileProcessor } from './personal-file.processor.js';
@@ -18,6 +19,7 @@ import { PersonalFileProcessor } from './personal-file.processor.js';
   description: 'File kept in the private space of a person, who shares it by links.',
   relatedFilters: { 'resourceNode.parent': ['exact'] },
   relatedOrder: ['resourceNode.createdAt', 'resourceNode.updatedAt'],
+  actions: [fileContent('personal_files', personalFilePolicy.rule('read'))],
 })
 export class PersonalFile extends Content {
   @Identifier()

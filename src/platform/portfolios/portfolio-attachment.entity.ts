@@ -6,6 +6,7 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Content } from '../nodes/content.entity.js';
+import { fileContent } from '../nodes/file-content.action.js';
 import { UploadedFile } from '../nodes/uploaded-file.js';
 import { fileAddress, fileSize } from '../people/attached-file.js';
 import { AttachmentProcessor } from '../people/attachment.processor.js';
@@ -21,6 +22,7 @@ import { portfolioAttachmentPolicy } from './portfolio.policy.js';
   processor: AttachmentProcessor,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'File of an entry of a portfolio, or of a comment on one.',
+  actions: [fileContent('portfolio_attachments', portfolioAttachmentPolicy.rule('read'))],
 })
 @Constraint({
   name: 'ck_portfolio_attachment_one_place',

@@ -1,23 +1,27 @@
 import { Entity, type Relation } from 'typeorm';
 import { sql } from '../../database/sql.js';
+import { createdAnswer } from '../../resource/declare/action-declaration.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import type { CollectionDeclaration } from '../../resource/declare/collection-declaration.js';
 import { Constraint } from '../../resource/declare/constraint.decorators.js';
-import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
-import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
-import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
-import { sessionVisibility } from '../access/session-visibility.js';
-import { Promotion } from '../careers/promotion.entity.js';
-import { Asset } from '../nodes/asset.entity.js';
-import { SessionCategory } from './session-category.entity.js';
+import { onPortal } from '../access/portal.rules.js';
+import { sessionManager } from '../access/role.rules.js';
+import { User } from '../users/user.entity.js';
+import { personOrAdministrator } from '../users/user.policy.js';
+import { CreateSessionWithCoursesAndUsers } from './create-with-courses-and-users.action.js';
+import { SessionFields } from './session-fields.js';
+import { SessionSetup } from './session-setup.js';
 import { sessionPolicy } from './session.policy.js';
 import { SessionProcessor } from './session.processor.js';
+import { isInPhase, staysListed } from './subscription-phase.js';
 
-/** What a session is to its learners once its access dates are over. */
-export const SESSION_VISIBILITIES = ['read_only', 'visible', 'invisible', 'available', 'list_only'] as const;
-export const SESSION_STATUSES = ['unknown', 'planned', 'in_progress', 'finished', 'cancelled'] as const;
+/** A person finds a session among the own ones before it begins and after its end, when it cannot be entered. */
+const ofUser = {
+  item: () => User,
+  rule: personOrAdministrator,
+  shows: onPortal({ session: 'id' }),
+} satisfies Partial<CollectionDeclaration>;
 
 @Entity('session')
 @ApiResource({
@@ -25,6 +29,43 @@ export const SESSION_STATUSES = ['unknown', 'planned', 'in_progress', 'finished'
   policy: sessionPolicy,
   processor: SessionProcessor,
   description: 'A dated edition of one or more courses, with learners and coaches of its own.',
+  collections: [
+    {
+      name: 'past_of_user',
+      path: 'users/{id}/session_subscriptions/past',
+      description: 'Sessions of a person that are over for the person, the latest first; those that became invisible are left out.',
+      ...ofUser,
+      condition: (row, actor, id) => sql`(${isInPhase('past', row, id)} AND ${staysListed(row, actor)})`,
+      order: (row) => sql`${row.column('accessEndDate')} DESC NULLS LAST`,
+    },
+    {
+      name: 'current_of_user',
+      path: 'users/{id}/session_subscriptions/current',
+      description: 'Sessions of a person that are in progress for the person.',
+      ...ofUser,
+      condition: (row, _, id) => isInPhase('current', row, id),
+    },
+    {
+      name: 'upcoming_of_user',
+      path: 'users/{id}/session_subscriptions/upcoming',
+      description: 'Sessions of a person that have not begun for the person, the next first.',
+      ...ofUser,
+      condition: (row, _, id) => isInPhase('upcoming', row, id),
+      order: (row) => sql`${row.column('accessStartDate')} ASC NULLS LAST`,
+    },
+  ],
+  actions: [
+    {
+      name: 'create_with_courses_and_users',
+      method: 'POST',
+      path: 'advanced/create-session-with-courses-and-users',
+      description: 'Makes a session together with its courses, learners and coaches: all of it or nothing.',
+      rule: sessionManager,
+      input: () => SessionSetup,
+      answer: createdAnswer,
+      handler: CreateSessionWithCoursesAndUsers,
+    },
+  ],
 })
 @Constraint({
   name: 'ck_session_display_dates',
@@ -50,97 +91,7 @@ export const SESSION_STATUSES = ['unknown', 'planned', 'in_progress', 'finished'
   property: 'duration',
   message: 'A session goes by a duration or by access dates, not by both.',
 })
-export class Session {
-  @Identifier()
-  id: number;
-
-  @Text({ max: 150, required: true, unique: true, filter: ['partial'], order: true, search: true })
-  title: string;
-
-  @Text({ search: true })
-  description: string | null;
-
-  @Flag({ filter: ['exact'] })
-  showDescription: boolean;
-
-  @WholeNumber({ default: 0, min: 0, description: "Days of access from a learner's first entry; 0 for a session that goes by dates." })
-  duration: number;
-
-  @Computed({
-    type: 'integer',
-    expression: (row) => sql`(SELECT count(*)::int FROM "session_rel_course" "o" WHERE "o"."session_id" = ${row.id})`,
-  })
-  nbrCourses: number;
-
-  @Computed({
-    type: 'integer',
-    description: 'Learners.',
-    expression: (row) =>
-      sql`(SELECT count(*)::int FROM "session_rel_user" "m" WHERE "m"."session_id" = ${row.id} AND "m"."relation_type" = 'student')`,
-  })
-  nbrUsers: number;
-
-  @Choice(SESSION_VISIBILITIES, { default: 'visible', filter: ['exact'], description: 'What it is to learners after the access dates.' })
-  visibility: (typeof SESSION_VISIBILITIES)[number];
-
-  @Choice(SESSION_STATUSES, { default: 'unknown', filter: ['exact'] })
-  status: (typeof SESSION_STATUSES)[number];
-
-  @Moment({ filter: ['date'], order: true })
-  displayStartDate: Date | null;
-
-  @Moment({ filter: ['date'] })
-  displayEndDate: Date | null;
-
-  @Moment({ filter: ['date'], order: true })
-  accessStartDate: Date | null;
-
-  @Moment({ filter: ['date'] })
-  accessEndDate: Date | null;
-
-  @Moment({ filter: ['date'] })
-  coachAccessStartDate: Date | null;
-
-  @Moment({ filter: ['date'] })
-  coachAccessEndDate: Date | null;
-
-  @WholeNumber({ default: 0, order: true })
-  position: number;
-
-  @Flag()
-  sendSubscriptionNotification: boolean;
-
-  @Flag()
-  notifyBoss: boolean;
-
-  @WholeNumber({ min: 0 })
-  daysToReinscription: number | null;
-
-  @Flag({ filter: ['exact'] })
-  lastRepetition: boolean;
-
-  @WholeNumber({ min: 0 })
-  daysToNewRepetition: number | null;
-
-  @WholeNumber({ min: 0 })
-  validityInDays: number | null;
-
-  @Computed({
-    type: 'integer',
-    description: 'What it is to the caller now: 1 read only, 2 visible, 3 invisible, 4 available, 5 listed only.',
-    expression: (row, actor) => sessionVisibility(actor, row),
-  })
-  accessVisibility: number;
-
+export class Session extends SessionFields {
   @Reference(() => Session, { onDelete: 'SET NULL' })
   parent: Relation<Session> | null;
-
-  @Reference(() => SessionCategory, { onDelete: 'SET NULL', inverse: 'sessions' })
-  category: Relation<SessionCategory> | null;
-
-  @Reference(() => Promotion, { onDelete: 'SET NULL', inverse: 'sessions' })
-  promotion: Relation<Promotion> | null;
-
-  @Reference(() => Asset, { onDelete: 'SET NULL', description: 'Its picture.' })
-  image: Relation<Asset> | null;
 }

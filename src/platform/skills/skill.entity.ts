@@ -1,14 +1,19 @@
 import { Entity, type Relation } from 'typeorm';
+import { sql } from '../../database/sql.js';
+import { documentAnswer } from '../../resource/declare/action-declaration.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Choice } from '../../resource/declare/value-fields.decorator.js';
+import { authenticated } from '../../resource/policy/rule.js';
 import { PortalRecordProcessor } from '../access/portal-record.processor.js';
 import { Asset } from '../nodes/asset.entity.js';
+import { User } from '../users/user.entity.js';
 import { SkillLevelProfile } from './skill-level-profile.entity.js';
 import { skillPolicy } from './skill.policy.js';
+import { ReadSkillTree } from './tree.action.js';
 
 /** A skill. */
 @Entity('skill')
@@ -17,6 +22,28 @@ import { skillPolicy } from './skill.policy.js';
   policy: skillPolicy,
   processor: PortalRecordProcessor,
   description: 'Competence that can be obtained, arranged in a graph. One that others hang below cannot be removed.',
+  collections: [
+    {
+      name: 'obtained_by_user',
+      path: 'users/{id}/skills',
+      description: 'Skills that a person has obtained.',
+      item: () => User,
+      condition: (row, _, id) => sql`${row.id} = ANY(ARRAY(SELECT "a"."skill_id" FROM "skill_rel_user" "a" WHERE "a"."user_id" = ${id}))`,
+    },
+  ],
+  actions: [
+    {
+      name: 'tree',
+      method: 'GET',
+      path: 'skills/tree',
+      description: 'The whole graph of skills, from its roots down.',
+      rule: authenticated,
+      answer: documentAnswer('SkillTree', {
+        children: { type: 'array', description: 'The roots; below each skill its own children.', items: { type: 'object' } },
+      }),
+      handler: ReadSkillTree,
+    },
+  ],
 })
 export class Skill {
   @Identifier()

@@ -6,6 +6,7 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Content } from '../nodes/content.entity.js';
+import { fileContent } from '../nodes/file-content.action.js';
 import { UploadedFile } from '../nodes/uploaded-file.js';
 import { fileAddress, fileSize } from '../people/attached-file.js';
 import { SocialPostAttachmentProcessor } from './social-post-attachment.processor.js';
@@ -20,6 +21,7 @@ import { socialAttachmentPolicy } from './social-post.policy.js';
   processor: SocialPostAttachmentProcessor,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'File attached to a social post.',
+  actions: [fileContent('social_post_attachments', socialAttachmentPolicy.rule('read'))],
 })
 export class SocialPostAttachment extends Content {
   @Identifier()

@@ -6,6 +6,7 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Content } from '../nodes/content.entity.js';
+import { fileContent } from '../nodes/file-content.action.js';
 import { UploadedFile } from '../nodes/uploaded-file.js';
 import { fileAddress, fileSize } from '../people/attached-file.js';
 import { TicketMessageAttachmentProcessor } from './ticket-message-attachment.processor.js';
@@ -21,6 +22,7 @@ import { ticketAttachmentPolicy } from './ticket.policy.js';
   processor: TicketMessageAttachmentProcessor,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'File of a message of a ticket, seen by those who take part in the ticket.',
+  actions: [fileContent('ticket_message_attachments', ticketAttachmentPolicy.rule('read'))],
 })
 export class TicketMessageAttachment extends Content {
   @Identifier()

@@ -24,6 +24,9 @@ export const userPolicy: Policy = policy('users', {
   delete: all(administratorOfAccount, not(self)),
 });
 
+/** Below a person's address: what is the person's own business, and the administration's. */
+export const personOrAdministrator = any(administratorOf({ user: 'id' }), self);
+
 /** Voters' table, "User | view": who sees the whole record of those that show at all; others see the public card. */
 export const profileReader = any(
   administrator,

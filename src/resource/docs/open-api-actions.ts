@@ -13,7 +13,14 @@ export function describeAction(
 ): void {
   operation.parameters = [...(action.item ? [idParameter(action.item)] : []), ...parametersOf(resource)];
   if (action.input) operation.requestBody = bodyOf(action, action.input, resource, schemas);
-  const refusals = [400, 401, 403, ...(action.item ? [404] : []), ...(fileField(action.input) ? [413] : []), ...(action.input ? [415, 422] : [])];
+  const refusals = [
+    400,
+    401,
+    403,
+    ...(action.item ? [404] : []),
+    ...(fileField(action.input) ? [413] : []),
+    ...(action.input ? [415, 422] : []),
+  ];
   operation.responses = { ...answersOf(action, schemas), ...problems(...refusals) };
 }
 

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { identifier, type Sql, sql } from '../../database/sql.js';
+import { type ActionDeclaration, fileAnswer } from '../../resource/declare/action-declaration.js';
+import { Problem } from '../../resource/http/problem.js';
+import type { Rule } from '../../resource/policy/rule.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/state/action-handler.js';
+
+const MEDIA_TYPE = /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/;
+const UNKNOWN_TYPE = 'application/octet-stream';
+/** What browsers show without running anything of it; SVG and HTML are documents with scripts. */
+const SHOWN = /^(image\/(png|jpeg|gif|webp|avif|bmp)|audio\/|video\/|text\/plain$)/;
+
+interface StoredFile {
+  readonly name: string;
+  readonly mimeType: string | null;
+  readonly content: Buffer;
+}
+
+/** Answers with the bytes of a stored file. */
+@Injectable()
+export abstract class FileContentAction extends ActionHandler {
+  /** @throws Problem 404 where no file is stored */
+  async run(run: ActionRun): Promise<ActionOutcome> {
+    const file = await run.transaction.one<StoredFile>(this.statement(run));
+    if (!file) throw new Problem(404, 'No file is stored here.');
+    const mimeType = file.mimeType !== null && MEDIA_TYPE.test(file.mimeType) ? file.mimeType : UNKNOWN_TYPE;
+    return { file: { name: file.name, mimeType, content: file.content, inline: SHOWN.test(mimeType) } };
+  }
+
+  /** A statement for name, mimeType and content. */
+  protected abstract statement(run: ActionRun): Sql;
+}
+
+/** The default file of the node that an item stands on. */
+@Injectable()
+export class NodeFileContent extends FileContentAction {
+  protected override statement({ resource, id }: ActionRun): Sql {
+    return sql`SELECT COALESCE("f"."original_name", "f"."title") AS "name", "f"."mime_type" AS "mimeType", "c"."content"
+      FROM ${identifier(resource.table)} "t" JOIN "resource_file" "f" ON "f"."resource_node_id" = "t"."resource_node_id"
+      JOIN "resource_file_content" "c" ON "c"."resource_file_id" = "f"."id" WHERE "t"."id" = ${id} ORDER BY "f"."id" LIMIT 1`;
+  }
+}
+
+/** One file of a node. */
+@Injectable()
+export class ResourceFileBytes extends FileContentAction {
+  protected override statement({ id }: ActionRun): Sql {
+    return sql`SELECT COALESCE("f"."original_name", "f"."title") AS "name", "f"."mime_type" AS "mimeType", "c"."content"
+      FROM "resource_file" "f" JOIN "resource_file_content" "c" ON "c"."resource_file_id" = "f"."id" WHERE "f"."id" = ${id}`;
+  }
+}
+
+/** The file of an asset. */
+@Injectable()
+export class AssetBytes extends FileContentAction {
+  protected override statement({ id }: ActionRun): Sql {
+    return sql`SELECT COALESCE("a"."original_name", "a"."title") AS "name", "a"."mime_type" AS "mimeType", "c"."content"
+      FROM "asset" "a" JOIN "asset_content" "c" ON "c"."asset_id" = "a"."id" WHERE "a"."id" = ${id}`;
+  }
+}
+
+export const fileContentActions = [NodeFileContent, ResourceFileBytes, AssetBytes] as const;
+
+/**
+ * `GET /api/<path>/{id}/content`: the file of an item, for whoever reads the item.
+ * @param reader the item's own rule for reading
+ */
+export function fileContent(path: string, reader: Rule, handler: ActionDeclaration['handler'] = NodeFileContent): ActionDeclaration {
+  return {
+    name: 'content',
+    method: 'GET',
+    path: `${path}/{id}/content`,
+    description: 'The stored file, under its own name.',
+    rule: reader,
+    answer: fileAnswer(UNKNOWN_TYPE),
+    handler,
+  };
+}
