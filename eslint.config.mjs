@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 
 /**
  * The arrows of the architecture: each module and what it may import besides itself. The composition root (the files
- * directly below `src`, the commands and the demo) may import everything and is imported by nobody.
+ * directly below `src`, the commands, the demo and the institution) may import everything and is imported by nobody.
  */
 const ARROWS = {
   config: [],
@@ -67,7 +67,7 @@ export default tseslint.config(
       'boundaries/elements': [
         { type: 'seeds', pattern: 'src/database/seeds' },
         ...MODULES.map((type) => ({ type, pattern: `src/${type}` })),
-        ...['src/commands', 'src/demo', 'src'].map((pattern) => ({ type: ROOT, pattern })),
+        ...['src/commands', 'src/demo', 'src/institution', 'src'].map((pattern) => ({ type: ROOT, pattern })),
       ],
     },
     rules: {
