@@ -29,6 +29,11 @@ export class Actor {
     return new Actor(null, null, new Set(), portalId);
   }
 
+  /** The same caller as if the request had come in through another portal. */
+  at(portalId: number): Actor {
+    return new Actor(this.id, this.username, this.roles, portalId);
+  }
+
   get isAnonymous(): boolean {
     return this.id === null;
   }

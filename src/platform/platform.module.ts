@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountDirectory } from '../auth/account-directory.js';
+import { declaredHandlers } from '../resource/declare/declared-handlers.js';
 import { ResourceModule } from '../resource/resource.module.js';
 import { communityProcessors } from './community.processors.js';
 import { CourseCategoryProcessor } from './courses/course-category.processor.js';
@@ -56,6 +57,7 @@ import { UserProcessor } from './users/user.processor.js';
     SessionRelUserProcessor,
     UserProcessor,
     ...communityProcessors,
+    ...declaredHandlers(platformResources),
     ...fileContentActions,
     ...organisationProcessors,
     { provide: AccountDirectory, useClass: PlatformAccountDirectory },

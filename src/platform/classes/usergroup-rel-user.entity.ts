@@ -1,4 +1,5 @@
 import { Entity, type Relation } from 'typeorm';
+import { sql } from '../../database/sql.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -28,6 +29,16 @@ export const USERGROUP_PARTS = [
   operations: ['list', 'create', 'read', 'update', 'delete'],
   relatedOrder: ['user.lastname'],
   description: 'Membership of a person in a class or social group. Whoever joins a class joins its courses and sessions.',
+  collections: [
+    {
+      name: 'members',
+      path: 'usergroups/{id}/members',
+      description: 'Those who belong to a class or social group; who is merely invited, or asks, is left out.',
+      item: () => Usergroup,
+      condition: (row, _, id) =>
+        sql`(${row.column('usergroup')} = ${id} AND ${row.column('relationType')} IN ('admin', 'moderator', 'reader'))`,
+    },
+  ],
 })
 @UniqueTogether(['user', 'usergroup'], { name: 'uq_usergroup_rel_user', message: 'This person has a part in this group already.' })
 export class UsergroupRelUser {

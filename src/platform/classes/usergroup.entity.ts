@@ -7,6 +7,9 @@ import { Text, Url } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag } from '../../resource/declare/value-fields.decorator.js';
 import type { RowReference } from '../../resource/policy/row-reference.js';
+import { authenticated } from '../../resource/policy/rule.js';
+import { classesJoined } from '../access/class-memberships.js';
+import { isAmong } from '../access/membership.js';
 import { Content } from '../nodes/content.entity.js';
 import { User } from '../users/user.entity.js';
 import { usergroupPolicy } from './usergroup.policy.js';
@@ -25,6 +28,38 @@ function memberCount(row: RowReference): Sql {
   policy: usergroupPolicy,
   processor: UsergroupProcessor,
   description: 'Class (administrative group) or social group.',
+  collections: [
+    {
+      name: 'own',
+      path: 'usergroup/list/my',
+      description: 'Classes and social groups that the caller belongs to.',
+      rule: authenticated,
+      condition: (row, actor) => isAmong(row.id, classesJoined(actor)),
+    },
+    {
+      name: 'newest',
+      path: 'usergroup/list/newest',
+      description: 'Classes and social groups, the newest first.',
+      rule: authenticated,
+      condition: () => true,
+      order: (row) => sql`${row.column('createdAt')} DESC`,
+    },
+    {
+      name: 'popular',
+      path: 'usergroup/list/popular',
+      description: 'Classes and social groups, those with the most members first.',
+      rule: authenticated,
+      condition: () => true,
+      order: (row) => sql`${memberCount(row)} DESC`,
+    },
+    {
+      name: 'found',
+      path: 'usergroups/search',
+      description: 'Classes and social groups by their names: whole words by `search`, parts of the name by `title`.',
+      rule: authenticated,
+      condition: () => true,
+    },
+  ],
 })
 export class Usergroup extends Content {
   @Identifier()

@@ -7,9 +7,11 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
+import { everyone } from '../../resource/policy/rule.js';
 import { Asset } from '../nodes/asset.entity.js';
 import { installationCatalogue } from '../portals/portal.policy.js';
 import { CourseCategoryProcessor } from './course-category.processor.js';
+import { Course } from './course.entity.js';
 
 @Entity('course_category')
 @ApiResource({
@@ -17,6 +19,17 @@ import { CourseCategoryProcessor } from './course-category.processor.js';
   policy: installationCatalogue,
   processor: CourseCategoryProcessor,
   description: 'A branch of the tree by which courses are classified.',
+  collections: [
+    {
+      name: 'of_course',
+      path: 'courses/{id}/categories',
+      description: 'Categories of a course, for everybody who may view the course.',
+      item: () => Course,
+      shows: everyone,
+      condition: (row, _, id) =>
+        sql`${row.id} = ANY(ARRAY(SELECT "p"."course_category_id" FROM "course_categories" "p" WHERE "p"."course_id" = ${id}))`,
+    },
+  ],
 })
 export class CourseCategory {
   @Identifier()

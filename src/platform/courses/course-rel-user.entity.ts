@@ -1,5 +1,6 @@
 import { IsString, MaxLength } from 'class-validator';
 import { Entity, type Relation } from 'typeorm';
+import { allOf, sql } from '../../database/sql.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -7,8 +8,11 @@ import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag } from '../../resource/declare/value-fields.decorator.js';
+import { authenticated } from '../../resource/policy/rule.js';
+import { belongsToPortal } from '../access/portal.rules.js';
 import { administrator } from '../access/role.rules.js';
 import { User } from '../users/user.entity.js';
+import { personOrAdministrator } from '../users/user.policy.js';
 import { CourseRelUserProcessor } from './course-rel-user.processor.js';
 import { Course } from './course.entity.js';
 import { courseSubscriptionPolicy } from './course.policy.js';
@@ -23,6 +27,23 @@ import { courseSubscriptionPolicy } from './course.policy.js';
   relatedOrder: ['course.title', 'user.lastname'],
   relatedSearch: ['user', 'course'],
   description: 'The subscription of a user to a course, as teacher or student.',
+  collections: [
+    {
+      name: 'own',
+      path: 'me/courses',
+      description: "The caller's subscriptions to courses of the portal.",
+      rule: authenticated,
+      condition: (row, actor) => allOf([sql`${row.column('user')} = ${actor.id}`, belongsToPortal(actor, 'course', row.column('course'))]),
+    },
+    {
+      name: 'of_user',
+      path: 'users/{id}/courses',
+      description: "A person's subscriptions to courses.",
+      item: () => User,
+      rule: personOrAdministrator,
+      condition: (row, _, id) => sql`${row.column('user')} = ${id}`,
+    },
+  ],
 })
 @UniqueTogether(['user', 'course', 'relationType'], {
   name: 'uq_course_rel_user',

@@ -5,6 +5,8 @@ import { BigNumber, WholeNumber } from '../../resource/declare/number-fields.dec
 import { Reference, References, UniqueReference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text, Url } from '../../resource/declare/text-fields.decorator.js';
 import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { everyone } from '../../resource/policy/rule.js';
+import { isInPublicCatalogue } from '../catalogue/public-catalogue.js';
 import { Room } from '../catalogue/room.entity.js';
 import { ResourceNode } from '../nodes/resource-node.entity.js';
 import { CourseCategory } from './course-category.entity.js';
@@ -21,6 +23,15 @@ export const COURSE_VISIBILITIES = ['closed', 'registered', 'open_platform', 'op
   policy: coursePolicy,
   processor: CourseProcessor,
   description: 'A unit of teaching with its own tools, subscriptions, visibility and disk quota.',
+  collections: [
+    {
+      name: 'public',
+      path: 'public_courses',
+      description: "Courses of the portal's catalogue that are open to everybody, with a token or without.",
+      rule: everyone,
+      condition: (row, actor) => isInPublicCatalogue(actor, row),
+    },
+  ],
 })
 export class Course {
   @Identifier()

@@ -1,7 +1,7 @@
 import { ArrayMaxSize, ArrayNotEmpty, IsArray } from 'class-validator';
 import { Entity, type Relation } from 'typeorm';
 import { raw, type Sql, sql } from '../../database/sql.js';
-import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { ApiResource, type ParameterFilter } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
@@ -9,6 +9,9 @@ import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed, Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Moment } from '../../resource/declare/value-fields.decorator.js';
 import type { RowReference } from '../../resource/policy/row-reference.js';
+import { authenticated } from '../../resource/policy/rule.js';
+import { classesJoined } from '../access/class-memberships.js';
+import { isAmong } from '../access/membership.js';
 import { Usergroup } from '../classes/usergroup.entity.js';
 import { User } from '../users/user.entity.js';
 import { MessageRelUser } from './message-rel-user.entity.js';
@@ -25,13 +28,31 @@ function deliveries(kind: 'to' | 'cc'): (row: RowReference) => Sql {
     FROM "message_rel_user" "d" WHERE "d"."message_id" = ${row.id} AND "d"."receiver_type" = '${raw(kind)}')`;
 }
 
+const ofGroup: ParameterFilter = {
+  name: 'groupId',
+  type: 'integer',
+  description: 'Id of a social group: the messages written in it.',
+  condition: (row, value) => sql`${row.column('group')} = ${value}`,
+};
+
 @Entity('message')
 @ApiResource({
   path: 'messages',
   policy: messagePolicy,
   processor: MessageProcessor,
   relatedFilters: { 'receivers.receiver': ['exact'], 'receivers.read': ['exact'] },
+  parameters: [ofGroup],
   description: 'A message from one user to others. Whoever sent or received it holds it until deleting it.',
+  collections: [
+    {
+      name: 'by_group',
+      path: 'messages/by-group/list',
+      description: 'Messages of a social group (`groupId`), or of all groups of the caller, the latest first.',
+      rule: authenticated,
+      condition: (row, actor) => isAmong(row.column('group'), classesJoined(actor)),
+      order: (row) => sql`${row.column('sendDate')} DESC`,
+    },
+  ],
 })
 export class Message {
   @Identifier({ type: 'bigint' })

@@ -1,8 +1,10 @@
 import { sql } from '../../database/sql.js';
 import { type Policy, policy } from '../../resource/policy/policy.js';
 import { all, any, not, type Rule, rule } from '../../resource/policy/rule.js';
+import { classMemberOf } from '../access/class.rules.js';
 import { owner } from '../access/owner.rules.js';
 import { administratorOf } from '../access/portal.rules.js';
+import { administratorOfUsergroup } from '../access/usergroup.rules.js';
 
 const sender = owner('sender', 'the sender');
 
@@ -14,10 +16,13 @@ const holder = rule('sender or receiver who still holds the message', (actor, ro
         AND (${row.column('status')} <> 'draft' OR ${row.column('sender')} = ${actor.id}))`,
 );
 
-/** Voters' table, "Message". Administrators see to those of their portal. */
+const inNoGroup = rule('in no group', (_, row) => sql`${row.column('group')} IS NULL`);
+const sent = rule('sent', (_, row) => sql`${row.column('status')} NOT IN ('draft', 'deleted')`);
+
+/** Voters' table, "Message", and what is written in a group: its members'. Administrators see to those of their portal. */
 export const messagePolicy: Policy = policy('messages', {
-  read: any(administratorOf({ user: 'sender' }), holder),
-  create: sender,
+  read: any(administratorOf({ user: 'sender' }), holder, all(sent, classMemberOf('group'))),
+  create: all(sender, any(inNoGroup, classMemberOf('group'), administratorOfUsergroup('group'))),
   update: any(administratorOf({ user: 'sender' }), all(sender, holder)),
   delete: any(administratorOf({ user: 'sender' }), holder),
 });

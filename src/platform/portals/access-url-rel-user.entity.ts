@@ -1,9 +1,12 @@
 import { Entity, type Relation } from 'typeorm';
+import { sql } from '../../database/sql.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { User } from '../users/user.entity.js';
+import { personOrAdministrator } from '../users/user.policy.js';
 import { AccessUrl } from './access-url.entity.js';
 import { PortalMembershipProcessor } from './portal-membership.processor.js';
 import { portalMemberPolicy } from './portal.policy.js';
@@ -14,6 +17,16 @@ import { portalMemberPolicy } from './portal.policy.js';
   policy: portalMemberPolicy,
   processor: PortalMembershipProcessor,
   description: 'A user who belongs to a portal and may sign in there.',
+  collections: [
+    {
+      name: 'of_user',
+      path: 'users/{id}/access_urls',
+      description: 'Portals that a person belongs to.',
+      item: () => User,
+      rule: personOrAdministrator,
+      condition: (row, _, id) => sql`${row.column('user')} = ${id}`,
+    },
+  ],
 })
 @UniqueTogether(['url', 'user'], { name: 'uq_access_url_rel_user', message: 'This user is already on this portal.' })
 export class AccessUrlRelUser {
@@ -25,4 +38,11 @@ export class AccessUrlRelUser {
 
   @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'portals' })
   user: Relation<User>;
+
+  @Computed({
+    type: 'url',
+    description: 'Address of the portal.',
+    expression: (row) => sql`(SELECT "u"."url" FROM "access_url" "u" WHERE "u"."id" = ${row.column('url')})`,
+  })
+  address: string;
 }

@@ -9,8 +9,11 @@ import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Flag, Moment, OptionalFlag } from '../../resource/declare/value-fields.decorator.js';
 import type { RowReference } from '../../resource/policy/row-reference.js';
 import { ResourceNode } from '../nodes/resource-node.entity.js';
+import { User } from '../users/user.entity.js';
 import { AccessUrlProcessor } from './access-url.processor.js';
-import { accessUrlPolicy } from './portal.policy.js';
+import { CreatePortalUser } from './create-user.action.js';
+import { PortalUser } from './portal-user.js';
+import { accessUrlPolicy, keeperOfPortalUsers } from './portal.policy.js';
 
 const LIMIT = { min: 0, description: 'Most that the portal takes; 0 or nothing for no limit.' };
 
@@ -28,6 +31,18 @@ function ofAncestors(value: string): (row: RowReference) => Sql {
   policy: accessUrlPolicy,
   processor: AccessUrlProcessor,
   description: 'A portal: one address at which the installation serves users, courses and sessions of its own. Portals form a tree.',
+  actions: [
+    {
+      name: 'create_user',
+      method: 'POST',
+      path: 'access_urls/{id}/user',
+      description: 'Makes an account that belongs to this portal, within its limits.',
+      rule: keeperOfPortalUsers,
+      input: () => PortalUser,
+      answer: { kind: 'created', entity: () => User },
+      handler: CreatePortalUser,
+    },
+  ],
 })
 export class AccessUrl {
   @Identifier()

@@ -3,7 +3,7 @@ import { type Policy, policy } from '../../resource/policy/policy.js';
 import { all, any, authenticated, not, rule } from '../../resource/policy/rule.js';
 import { owner } from '../access/owner.rules.js';
 import { portalOfCaller } from '../access/portal.rules.js';
-import { administrator, globalAdministrator } from '../access/role.rules.js';
+import { administrator, globalAdministrator, sessionManager } from '../access/role.rules.js';
 
 const firstPortal = rule('the first portal', (_, row) => sql`${row.id} = 1`);
 
@@ -14,6 +14,9 @@ export const accessUrlPolicy: Policy = policy('portals', {
   update: globalAdministrator,
   delete: all(globalAdministrator, not(firstPortal)),
 });
+
+/** Who brings new people to a portal; session managers need learners for their sessions. */
+export const keeperOfPortalUsers = any(globalAdministrator, all(sessionManager, portalOfCaller('id')));
 
 const administratorOfPortal = any(globalAdministrator, all(administrator, portalOfCaller('url')));
 

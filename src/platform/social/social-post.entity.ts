@@ -1,5 +1,6 @@
 import { Entity, type Relation } from 'typeorm';
 import { raw, sql, type Sql } from '../../database/sql.js';
+import { itemAnswer } from '../../resource/declare/action-declaration.js';
 import { ApiResource, type ParameterFilter } from '../../resource/declare/api-resource.decorator.js';
 import { Constraint } from '../../resource/declare/constraint.decorators.js';
 import { Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
@@ -10,7 +11,8 @@ import { Choice, Moment } from '../../resource/declare/value-fields.decorator.js
 import type { RowReference } from '../../resource/policy/row-reference.js';
 import { Usergroup } from '../classes/usergroup.entity.js';
 import { User } from '../users/user.entity.js';
-import { socialPostPolicy } from './social-post.policy.js';
+import { DislikePost, LikePost } from './judge-post.action.js';
+import { judge, socialPostPolicy } from './social-post.policy.js';
 import { SocialPostProcessor } from './social-post.processor.js';
 
 export const SOCIAL_POST_TYPES = ['wall_post', 'wall_comment', 'group_message', 'promoted_message'] as const;
@@ -36,6 +38,26 @@ const wallOwner: ParameterFilter = {
   processor: SocialPostProcessor,
   parameters: [wallOwner],
   description: 'Entry on a personal wall or in a social group, with threaded replies.',
+  actions: [
+    {
+      name: 'like',
+      method: 'POST',
+      path: 'social_posts/{id}/like',
+      description: 'Likes a post, or takes that back; a dislike is given up for it.',
+      rule: judge,
+      answer: itemAnswer,
+      handler: LikePost,
+    },
+    {
+      name: 'dislike',
+      method: 'POST',
+      path: 'social_posts/{id}/dislike',
+      description: 'Dislikes a post, or takes that back; a like is given up for it.',
+      rule: judge,
+      answer: itemAnswer,
+      handler: DislikePost,
+    },
+  ],
 })
 @Constraint({
   name: 'ck_social_post_receiver',

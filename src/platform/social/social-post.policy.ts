@@ -45,6 +45,9 @@ export const socialPostPolicy: Policy = policy('social posts', {
   delete: all(socialTool, any(administratorOfPost, sender)),
 });
 
+/** Whoever reads a post judges it. */
+export const judge = all(authenticated, socialPostPolicy.rule('read'));
+
 const readable = through('socialPost', socialPostPolicy.rule('read'));
 const senderOfPost = owner('socialPost.sender', 'the sender of the post');
 

@@ -1,4 +1,3 @@
-import { IsString, Length, Matches } from 'class-validator';
 import { Column, Entity, type Relation } from 'typeorm';
 import { sql } from '../../database/sql.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
@@ -11,6 +10,7 @@ import { Computed, Input } from '../../resource/declare/unstored-fields.decorato
 import { CalendarDate, Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { administrator } from '../access/role.rules.js';
 import { ResourceNode } from '../nodes/resource-node.entity.js';
+import { PASSWORD } from './password.js';
 import { profileReader, userPolicy } from './user.policy.js';
 import { UserProcessor } from './user.processor.js';
 
@@ -69,13 +69,7 @@ export class User {
   @Text({ max: 40, ...ADMINISTERED, filter: ['exact'], description: 'Matriculation or staff number.' })
   officialCode: string | null;
 
-  @Input({
-    type: 'string',
-    maximumLength: 255,
-    validators: [IsString(), Length(8, 255), Matches(/\S/, { message: 'A password must not be blank' })],
-    description: 'The password in clear, 8 characters at least; stored as a hash and never returned.',
-    example: 'correct horse battery staple',
-  })
+  @Input(PASSWORD)
   plainPassword?: string | null;
 
   @Column({ type: 'varchar', length: 255, nullable: true })
