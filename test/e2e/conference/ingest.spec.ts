@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OrphanCare } from '../../../src/conference/ingest/orphan-care.js';
 import { StaleSweep } from '../../../src/conference/ingest/stale-sweep.js';
+import { signModern } from '../../../src/conference/callback/modern-signature.js';
 import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/application.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import type { Person } from '../../support/given.js';
 import { MovableClock } from '../../support/movable-clock.js';
-import { RoomSender, type SentEvent, userEvent } from '../../support/room-sender.js';
+import { envelope, RoomSender, type SentEvent, userEvent } from '../../support/room-sender.js';
 
 const HOUR = 3600;
 
@@ -276,6 +277,38 @@ describe('what the room tells', () => {
         [true, 0],
         [true, 1],
       ]);
+    });
+  });
+
+  describe('changed on its way', () => {
+    it('is never recorded at the modern door, and never answered with a failure of ours', async () => {
+      const body = JSON.stringify(envelope([event('user-joined', 0), event('chat-message-posted', 1)]));
+      const { timestamp, signature } = signModern(body, TEST_SECRET, clock.now());
+      const changes = Array.from({ length: 300 }, (_, turn) => {
+        const place = (turn * 7919) % body.length;
+        const other = String.fromCharCode(32 + ((body.charCodeAt(place) + turn) % 94));
+        return body.slice(0, place) + (other === body[place] ? '~' : other) + body.slice(place + (turn % 3));
+      });
+      const statuses = new Set<number>();
+      for (const changed of changes) {
+        const headers = { 'Content-Type': 'application/json', 'X-Service-Timestamp': timestamp, 'X-Service-Signature': signature };
+        const reply = await app.stranger.send<{ recorded?: number }>('POST', '/api/videoconference/callback', changed, headers);
+        statuses.add(reply.status);
+        expect(reply.body.recorded ?? 0).toBe(0);
+      }
+      expect([...statuses].sort()).toEqual([200, 400]);
+      expect(await activities()).toEqual([]);
+    });
+
+    it('is read with care where its sender is genuine but talks nonsense', async () => {
+      const body = JSON.stringify(envelope([event('user-joined', 0), event('chat-message-posted', 1)]));
+      for (let turn = 0; turn < 200; turn += 1) {
+        const place = (turn * 7919) % body.length;
+        const { status } = await sender.modernBody(
+          body.slice(0, place) + ['', '0', '"', '\u0000', '{', '-'][turn % 6] + body.slice(place + 1),
+        );
+        expect([200, 400]).toContain(status);
+      }
     });
   });
 });
