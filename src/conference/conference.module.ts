@@ -5,6 +5,15 @@ import { ReportRecorder } from './analytics/report-recorder.js';
 import { LegacyCallbackController } from './callback/legacy-callback.controller.js';
 import { ModernCallbackController } from './callback/modern-callback.controller.js';
 import { RegisteredAddresses } from './callback/registered-addresses.js';
+import { AdministeredMeetings } from './care/administered-meetings.js';
+import { ErasureController } from './care/erasure.controller.js';
+import { ErasureService } from './care/erasure.js';
+import { LedgerPages } from './care/ledger-pages.js';
+import { LedgerRebuild } from './care/ledger-rebuild.js';
+import { MeetingEventsController } from './care/meeting-events.controller.js';
+import { RetentionJob } from './care/retention.job.js';
+import { EvidenceController } from './evidence/evidence.controller.js';
+import { EvidenceReader } from './evidence/evidence-reader.js';
 import { conferenceResources } from './conference.entities.js';
 import { DashboardController } from './dashboard/dashboard.controller.js';
 import { MeetingDirectory } from './dashboard/meeting-directory.js';
@@ -20,7 +29,15 @@ import { EventRecorder } from './ledger/event-recorder.js';
 /** Meetings on the videoconference server: what it reports, what follows from it, and who may look at that. */
 @Module({
   imports: [ResourceModule.forFeature(conferenceResources), HooksModule],
-  controllers: [LegacyCallbackController, ModernCallbackController, AnalyticsController, DashboardController],
+  controllers: [
+    LegacyCallbackController,
+    ModernCallbackController,
+    AnalyticsController,
+    EvidenceController,
+    MeetingEventsController,
+    ErasureController,
+    DashboardController,
+  ],
   providers: [
     ConferenceActivityProcessor,
     ConferenceMeetingProcessor,
@@ -32,6 +49,12 @@ import { EventRecorder } from './ledger/event-recorder.js';
     ParticipantReport,
     RegisteredAddresses,
     ReportRecorder,
+    AdministeredMeetings,
+    ErasureService,
+    EvidenceReader,
+    LedgerPages,
+    LedgerRebuild,
+    RetentionJob,
   ],
 })
 export class ConferenceModule {}

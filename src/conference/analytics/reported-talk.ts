@@ -22,7 +22,7 @@ interface Span {
 }
 
 /** The report is timed by another part of the server than the events: its edges are taken this much wider, in milliseconds. */
-const CLOCK_TOLERANCE_MS = 30_000;
+export const CLOCK_TOLERANCE_MS = 30_000;
 
 /**
  * Replaces the talk time that was concluded from open microphones by the one that the server reports. A report counts for

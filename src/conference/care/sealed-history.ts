@@ -1,20 +1,36 @@
-import { fold, type FoldedRecord } from '../activity/activity-fold.js';
 import type { ActivityEvent } from '../activity/activity-event.js';
+import { fold, type FoldedRecord } from '../activity/activity-fold.js';
+
+/** What is left of a participant's events after older ones were deleted, ready to be folded. */
+export interface UnsealedHistory {
+  readonly events: readonly ActivityEvent[];
+  readonly meetingEnds: readonly number[];
+  /** How many stays of the fold stand for those that are sealed. */
+  readonly settledStays: 0 | 1;
+}
 
 /**
- * Folds what is left of a participant's events after older ones were deleted: as if he or she had left at the end of the
- * last sealed stay. Events of that time or before that come late belong to figures that are settled, and change nothing.
+ * The history as if the person had left at the end of the last sealed stay. Events of that time or before that come late
+ * belong to figures that are settled, and are left out.
  * @param sealedThrough end of the last sealed stay, Unix milliseconds; null where all events are there
  */
+export function unsealed(events: readonly ActivityEvent[], meetingEnds: readonly number[], sealedThrough: number | null): UnsealedHistory {
+  if (sealedThrough === null) return { events, meetingEnds, settledStays: 0 };
+  return {
+    events: [departure(sealedThrough), ...events.filter(({ time }) => time > sealedThrough)],
+    meetingEnds: meetingEnds.filter((time) => time >= sealedThrough),
+    settledStays: 1,
+  };
+}
+
+/** Folds what is left; see {@link unsealed}. */
 export function foldUnsealed(
   events: readonly ActivityEvent[],
   meetingEnds: readonly number[],
   sealedThrough: number | null,
 ): FoldedRecord[] {
-  if (sealedThrough === null) return fold(events, meetingEnds);
-  const later = events.filter(({ time }) => time > sealedThrough);
-  const ends = meetingEnds.filter((time) => time >= sealedThrough);
-  return fold([departure(sealedThrough), ...later], ends).slice(1);
+  const history = unsealed(events, meetingEnds, sealedThrough);
+  return fold(history.events, history.meetingEnds).slice(history.settledStays);
 }
 
 /** A leave alone makes a stay, which stands for all that are sealed. */

@@ -76,7 +76,6 @@ export class ConferenceActivity {
 
   @Choice(TALK_SOURCES, {
     write: false,
-    filter: ['exact'],
     description:
       "What the talk time rests on: the room's events (an open microphone, where nothing better is told), or the server's own report.",
   })

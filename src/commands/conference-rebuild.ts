@@ -1,0 +1,59 @@
+import { NestFactory } from '@nestjs/core';
+import { parseArgs } from 'node:util';
+import { AppModule } from '../app.module.js';
+import { applicationOptions } from '../bootstrap.js';
+import { LedgerRebuild, type RebuiltMeeting } from '../conference/care/ledger-rebuild.js';
+import { readEnvironment } from '../config/read-environment.js';
+import { StartupError } from '../config/startup-error.js';
+import { openDatabase } from '../database/open-database.js';
+import { runCommand } from './run-command.js';
+
+const USAGE = 'npm run conference:rebuild -- [--meeting <id>]';
+
+/** `npm run conference:rebuild`: folds the records of meetings anew from their events and prints what changed. */
+await runCommand(async () => {
+  const chosen = chosenMeeting();
+  const database = await openDatabase(readEnvironment());
+  try {
+    const app = await NestFactory.createApplicationContext(AppModule.with(database.environment), {
+      ...applicationOptions,
+      bufferLogs: false,
+      logger: ['error', 'warn'],
+    });
+    await rebuildAll(app.get(LedgerRebuild), chosen).finally(() => app.close());
+  } finally {
+    await database.close();
+  }
+});
+
+/** @throws StartupError that tells the valid arguments */
+function chosenMeeting(): number | undefined {
+  let meeting: string | undefined;
+  try {
+    ({ meeting } = parseArgs({ options: { meeting: { type: 'string' } }, strict: true }).values);
+  } catch (error) {
+    throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, { cause: error });
+  }
+  if (meeting === undefined) return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(meeting)) throw new StartupError(`--meeting must be the id of a meeting (it is "${meeting}").\n${USAGE}`);
+  return Number(meeting);
+}
+
+/** @throws StartupError where there is no such meeting */
+async function rebuildAll(ledger: LedgerRebuild, chosen: number | undefined): Promise<void> {
+  const meetings = chosen === undefined ? await ledger.meetings() : [chosen];
+  for (const id of meetings) {
+    const rebuilt = await ledger.rebuild(id);
+    if (rebuilt) print(rebuilt);
+    else if (chosen !== undefined) throw new StartupError(`There is no meeting ${id}.`);
+  }
+  if (meetings.length === 0) console.log('The ledger holds no events.');
+}
+
+function print({ meetingId, participants, unexplained, changed }: RebuiltMeeting): void {
+  const others = unexplained === 0 ? '' : `; ${unexplained} records without events left as they are`;
+  console.log(`Meeting ${meetingId}: ${participants} participants, ${changed.length} records changed${others}.`);
+  for (const { id, participantKey, before, after } of changed) {
+    console.log(`  record ${id} of ${participantKey}\n    was ${before ?? 'missing'}\n    is  ${after ?? 'removed'}`);
+  }
+}

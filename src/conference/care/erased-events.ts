@@ -1,0 +1,32 @@
+import { sql } from '../../database/sql.js';
+import type { Transaction } from '../../database/statements.js';
+
+/** Kind of a ledger row that says nothing any more but that an event was there. */
+export const ERASED = 'erased';
+
+/** For how long a server, or a proxy before us, may send the same event again; retries last minutes. */
+const REPETITION_MS = 24 * 3_600_000;
+
+/**
+ * Deletes events of one participant. Of the latest an empty row is kept for a day: without it, an event that the server sends
+ * again would count as new and bring back what was erased.
+ * @returns how many events were erased
+ */
+export async function eraseEvents(transaction: Transaction, meetingIds: readonly number[], key: string, now: Date): Promise<number> {
+  const recent = new Date(now.getTime() - REPETITION_MS);
+  const which = sql`"meeting_id" = ANY(${meetingIds}::int[]) AND "participant_key" = ${key}`;
+  const erased = await transaction.one<{ count: number }>(
+    sql`WITH "emptied" AS (UPDATE "conference_event" SET "kind" = ${ERASED}, "participant_key" = NULL, "device" = '', "discriminator" = '', "payload" = '{}'
+            WHERE ${which} AND "arrived_at" > ${recent} RETURNING 1),
+          "deleted" AS (DELETE FROM "conference_event" WHERE ${which} AND "arrived_at" <= ${recent} RETURNING 1)
+        SELECT ((SELECT count(*) FROM "emptied") + (SELECT count(*) FROM "deleted"))::int AS "count"`,
+  );
+  return erased?.count ?? 0;
+}
+
+/** Deletes the empty rows that are no longer needed. */
+export async function forgetErased(transaction: Transaction, now: Date): Promise<void> {
+  await transaction.rows(
+    sql`DELETE FROM "conference_event" WHERE "kind" = 'erased' AND "arrived_at" <= ${new Date(now.getTime() - REPETITION_MS)}`,
+  );
+}

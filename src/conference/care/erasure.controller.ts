@@ -1,0 +1,60 @@
+import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { User } from '../../platform/users/user.entity.js';
+import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
+import { ViolationProblem } from '../../resource/http/problem.js';
+import type { ResourceRequest } from '../../resource/http/resource-request.js';
+import { parseReference } from '../../resource/input/iri.js';
+import { parseJsonObject } from '../../resource/input/json-body.js';
+import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
+import { AdministeredMeetings } from './administered-meetings.js';
+import { type Erasure, ErasureService } from './erasure.js';
+
+/** Key of a participant as records show it. */
+const KEY = /^(?:u:[1-9]\d{0,8}|[gi]:[^\p{Cc}\p{Surrogate}]{1,253})$/u;
+
+/** Removes what is recorded of one person, at his or her request; for administrators. */
+@ApiTags('ConferenceActivity')
+@ApiBearerAuth()
+@Controller('api/videoconference/erasures')
+export class ErasureController {
+  constructor(
+    private readonly erasures: ErasureService,
+    private readonly meetings: AdministeredMeetings,
+    private readonly registry: ResourceRegistry,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Erases what is recorded of one person in videoconferences (administrators).' })
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: ['participant'],
+      properties: {
+        participant: {
+          type: 'string',
+          description: 'The address of a User resource, or the `participantKey` of a record.',
+          example: '/api/users/7',
+        },
+      },
+    },
+  })
+  @ApiResponse({ status: 200, description: 'How much was erased; nothing where it had been erased before.' })
+  @ApiResponse({ status: 403, description: 'The caller is no administrator.' })
+  @ApiResponse({ status: 422, description: 'The body names nobody.' })
+  erase(@Req() request: ResourceRequest): Promise<Erasure> {
+    this.meetings.scope(request.user);
+    const { participant } = parseJsonObject(request.body);
+    return this.erasures.erase(this.keyOf(participant), request.user);
+  }
+
+  /** @throws ViolationProblem */
+  private keyOf(participant: unknown): string {
+    if (typeof participant === 'string' && KEY.test(participant)) return participant;
+    const id = typeof participant === 'string' ? parseReference(participant, this.registry.of(User)) : undefined;
+    if (id !== undefined && id > 0) return `u:${id}`;
+    const message = 'This must be the address of a user, such as "/api/users/7", or the participantKey of a record.';
+    throw new ViolationProblem([{ propertyPath: 'participant', message, code: VIOLATION_CODES.invalid }]);
+  }
+}

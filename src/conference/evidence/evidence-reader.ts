@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../database/sql.js';
+import { Database, type Transaction } from '../../database/statements.js';
+import { withReportedTalk } from '../analytics/reported-talk.js';
+import { standingFacts } from '../analytics/standing-facts.js';
+import { foldUnsealed, unsealed } from '../care/sealed-history.js';
+import type { ActivityMetrics, TalkSource } from '../entities/activity-metrics.js';
+import { participantHistory } from '../ledger/event-ledger.js';
+import { PRESENCE } from '../ledger/record-writer.js';
+import { type ActivityEvidence, evidenceOf, type EvidenceSources } from './activity-evidence.js';
+import { explainStays } from './stay-evidence.js';
+
+/** The stored record as its evidence is looked for. */
+export interface StoredActivity {
+  readonly id: number;
+  readonly meetingId: number;
+  readonly participantKey: string;
+  readonly type: string;
+  readonly inAt: Date | null;
+  readonly outAt: Date | null;
+  readonly metrics: ActivityMetrics | null;
+  readonly talkSource: TalkSource | null;
+  readonly sealedAt: Date | null;
+  /** Position among the stays that the ledger can still tell, from 0. */
+  readonly position: number;
+}
+
+/** Looks up what a record's figures rest on; whether the caller may know that has been decided. */
+@Injectable()
+export class EvidenceReader {
+  constructor(private readonly database: Database) {}
+
+  async of(id: number): Promise<ActivityEvidence> {
+    return this.database.transaction(async (transaction) => {
+      const activity = await storedActivity(transaction, id);
+      return evidenceOf(activity, await sourcesOf(transaction, activity));
+    });
+  }
+}
+
+async function storedActivity(transaction: Transaction, id: number): Promise<StoredActivity> {
+  const activity = await transaction.one<StoredActivity>(
+    sql`SELECT "a"."id", "a"."meeting_id" AS "meetingId", "a"."participant_key" AS "participantKey", "a"."type", "a"."in_at" AS "inAt",
+          "a"."out_at" AS "outAt", "a"."metrics", "a"."talk_source" AS "talkSource", "a"."sealed_at" AS "sealedAt",
+          (SELECT count(*)::int FROM "conference_activity" "o" WHERE "o"."meeting_id" = "a"."meeting_id" AND "o"."participant_key" = "a"."participant_key"
+            AND "o"."type" = ${PRESENCE} AND "o"."sealed_at" IS NULL AND ("o"."in_at", "o"."id") < ("a"."in_at", "a"."id")) AS "position"
+        FROM "conference_activity" "a" WHERE "a"."id" = ${id}`,
+  );
+  if (!activity) throw new Error(`The activity ${id} has gone while it was read.`);
+  return activity;
+}
+
+async function sourcesOf(transaction: Transaction, activity: StoredActivity): Promise<EvidenceSources> {
+  const { meetingId, participantKey, type, sealedAt, position } = activity;
+  if (type !== PRESENCE || sealedAt !== null) return { reports: [], ledgerIds: new Map() };
+  const { events, meetingEnds } = await participantHistory(transaction, meetingId, participantKey);
+  const { reports, sealedThrough } = await standingFacts(transaction, meetingId, participantKey);
+  const history = unsealed(events, meetingEnds, sealedThrough);
+  return {
+    stay: explainStays(history.events, history.meetingEnds)[history.settledStays + position],
+    record: withReportedTalk(foldUnsealed(events, meetingEnds, sealedThrough), reports)[position],
+    reports,
+    ledgerIds: await ledgerIds(transaction, activity),
+  };
+}
+
+/** Number of each event in the ledger, by its identity as it enters the fold. */
+async function ledgerIds(transaction: Transaction, { meetingId, participantKey }: StoredActivity): Promise<Map<string, number>> {
+  const rows = await transaction.rows<{ id: number; identity: string }>(
+    sql`SELECT "id", "identity" FROM "conference_event" WHERE "meeting_id" = ${meetingId} AND ("participant_key" = ${participantKey} OR "participant_key" IS NULL)
+        UNION ALL SELECT min("id"), 'end:' || "time" FROM "conference_event" WHERE "meeting_id" = ${meetingId} AND "participant_key" IS NULL AND "kind" = 'end' GROUP BY "time"`,
+  );
+  return new Map(rows.map(({ id, identity }) => [identity, id]));
+}

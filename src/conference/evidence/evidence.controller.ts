@@ -1,0 +1,64 @@
+import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiBearerAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { conditionSql, sql } from '../../database/sql.js';
+import { Database } from '../../database/statements.js';
+import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
+import { DocumentationLink } from '../../resource/http/documentation-link.js';
+import { JSON_LD } from '../../resource/http/media-type.js';
+import { Problem } from '../../resource/http/problem.js';
+import type { ResourceRequest } from '../../resource/http/resource-request.js';
+import { Responder } from '../../resource/http/responder.js';
+import { parseIdentifier } from '../../resource/input/iri.js';
+import { Guarded, PolicyGuard } from '../../resource/policy/policy.guard.js';
+import { ConferenceActivity } from '../entities/conference-activity.entity.js';
+import { EvidenceReader } from './evidence-reader.js';
+import { formatOf, sendJson, vocabulary } from './json-representation.js';
+
+/** What the figures of a record rest on; for whoever may read the record. */
+@ApiTags('ConferenceActivity')
+@ApiBearerAuth()
+@Controller('api/conference_activities/:id/evidence')
+@UseGuards(PolicyGuard)
+export class EvidenceController {
+  constructor(
+    private readonly database: Database,
+    private readonly registry: ResourceRegistry,
+    private readonly evidence: EvidenceReader,
+    private readonly documentation: DocumentationLink,
+    private readonly responder: Responder,
+  ) {}
+
+  @Get()
+  @Guarded({ entity: ConferenceActivity, operation: 'read' })
+  @ApiOperation({ summary: 'Retrieves the intervals and events that the figures of a ConferenceActivity resource rest on.' })
+  @ApiParam({ name: 'id', schema: { type: 'integer' } })
+  @ApiResponse({
+    status: 200,
+    description: 'Presence, microphone and camera as intervals, messages, reactions and hands as moments, each with its events.',
+  })
+  @ApiResponse({ status: 403, description: 'The record is not for the caller.' })
+  @ApiResponse({ status: 404, description: 'There is no such record.' })
+  async read(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
+    const format = formatOf(request);
+    const id = await this.readable(request);
+    const evidence = await this.evidence.of(id);
+    const linked = {
+      '@context': vocabulary(this.documentation.url(request)),
+      '@id': `${evidence.activity}/evidence`,
+      '@type': 'ConferenceActivityEvidence',
+    };
+    sendJson(this.responder, request, response, { format, value: format === JSON_LD ? { ...linked, ...evidence } : evidence });
+  }
+
+  /** @throws Problem 403 where the record exists but is refused, 404 where it does not exist */
+  private async readable({ params, grant }: ResourceRequest): Promise<number> {
+    const id = parseIdentifier(params['id'] ?? '', this.registry.of(ConferenceActivity).identifier);
+    const found = await this.database.one<{ isReadable: boolean }>(
+      sql`SELECT ${conditionSql(grant?.scope ?? false)} AS "isReadable" FROM "conference_activity" "t" WHERE "t"."id" = ${id ?? null}::int`,
+    );
+    if (!found) throw new Problem(404, 'Not Found');
+    if (!found.isReadable) throw new Problem(403, 'Access Denied.');
+    return id ?? 0;
+  }
+}
