@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { Doctor } from '../doctor/doctor.js';
+import { VideoconferenceHealthController } from '../doctor/health.controller.js';
+import { ServerHealth } from '../doctor/server-health.js';
 import { IntegrationSettingsReader } from '../settings/integration-settings.js';
 import { IntegrationSettingsWriter } from '../settings/integration-settings-writer.js';
 import { SettingsController } from '../settings/settings.controller.js';
@@ -17,9 +20,10 @@ import { VideoconferenceServer } from './server/videoconference-server.js';
 
 /** How we and the videoconference server work together: settings, the hooks on it, and whether all of that is in order. */
 @Module({
-  controllers: [SettingsController, MeetingHookController],
+  controllers: [SettingsController, MeetingHookController, VideoconferenceHealthController],
   providers: [
     CallLimits,
+    Doctor,
     HookAdministration,
     HookKeeper,
     HookStore,
@@ -29,9 +33,10 @@ import { VideoconferenceServer } from './server/videoconference-server.js';
     IntegrationSettingsWriter,
     Jitter,
     RejectedDeliveries,
+    ServerHealth,
     { provide: KeeperSchedule, useClass: TimedSchedule },
     { provide: VideoconferenceServer, useClass: HttpVideoconferenceServer },
   ],
-  exports: [HookAdministration, HookWishes, IntegrationSettingsReader, IntegrationSettingsWriter, RejectedDeliveries],
+  exports: [Doctor, HookAdministration, HookWishes, IntegrationSettingsReader, IntegrationSettingsWriter, RejectedDeliveries, ServerHealth],
 })
 export class HooksModule {}
