@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { CourseBeginning } from '../platform/courses/course-beginning.js';
+import { declaredHandlers } from '../resource/declare/declared-handlers.js';
 import { ResourceModule } from '../resource/resource.module.js';
 import { CStudentPublicationAssignmentProcessor } from './assignments/c-student-publication-assignment.processor.js';
 import { CStudentPublicationProcessor } from './assignments/c-student-publication.processor.js';
@@ -7,6 +8,7 @@ import { CBlogPostProcessor } from './blogs/c-blog-post.processor.js';
 import { CCalendarEventProcessor } from './calendar/c-calendar-event.processor.js';
 import { classroomActivityProcessors } from './classroom-activity.processors.js';
 import { contentPartProcessors } from './content-part.processors.js';
+import { courseContentActions } from './course-content.actions.js';
 import { courseContentResources } from './course-content.entities.js';
 import { courseMaterialProcessors } from './course-materials.processors.js';
 import { CDocumentProcessor } from './documents/c-document.processor.js';
@@ -29,6 +31,8 @@ import { CourseTools } from './tools/course-tools.service.js';
     CStudentPublicationAssignmentProcessor,
     CBlogPostProcessor,
     ...contentPartProcessors,
+    ...courseContentActions,
+    ...declaredHandlers(courseContentResources),
     ...classroomActivityProcessors,
     ...courseMaterialProcessors,
     { provide: CourseBeginning, useClass: CourseTools },

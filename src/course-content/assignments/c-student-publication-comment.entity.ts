@@ -11,6 +11,7 @@ import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Moment } from '../../resource/declare/value-fields.decorator.js';
 import { workCommentPolicy } from './assignment-part.policy.js';
 import { CStudentPublicationCommentProcessor } from './c-student-publication-comment.processor.js';
+import { commentUpload } from './comment-upload.action.js';
 import { CStudentPublication } from './c-student-publication.entity.js';
 
 /** A remark on a work handed in, with a file or without. */
@@ -21,7 +22,7 @@ import { CStudentPublication } from './c-student-publication.entity.js';
   processor: CStudentPublicationCommentProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Remark on a handed-in work, with optional file.',
-  actions: [fileContent('c_student_publication_comments', workCommentPolicy.rule('read'))],
+  actions: [commentUpload(() => CStudentPublication), fileContent('c_student_publication_comments', workCommentPolicy.rule('read'))],
 })
 @Constraint({
   name: 'ck_c_student_publication_comment_content',

@@ -8,6 +8,7 @@ import { UniqueReference } from '../../resource/declare/reference-fields.decorat
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { workCorrectionPolicy } from './assignment-part.policy.js';
 import { CStudentPublicationCorrectionProcessor } from './c-student-publication-correction.processor.js';
+import { upload } from '../access/upload.action.js';
 import { CStudentPublication } from './c-student-publication.entity.js';
 
 /** The corrected copy of a work that the teacher returns. */
@@ -18,7 +19,10 @@ import { CStudentPublication } from './c-student-publication.entity.js';
   processor: CStudentPublicationCorrectionProcessor,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'Corrected copy of a work, returned by the teacher; a new one replaces the former.',
-  actions: [fileContent('c_student_publication_corrections', workCorrectionPolicy.rule('read'))],
+  actions: [
+    upload('c_student_publication_corrections', () => CStudentPublicationCorrection),
+    fileContent('c_student_publication_corrections', workCorrectionPolicy.rule('read')),
+  ],
 })
 export class CStudentPublicationCorrection extends Content {
   @Identifier()

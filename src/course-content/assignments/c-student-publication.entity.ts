@@ -2,7 +2,9 @@ import { Entity, type Relation } from 'typeorm';
 import { CGroupCategory } from '../../platform/groups/c-group-category.entity.js';
 import { Content } from '../../platform/nodes/content.entity.js';
 import { contextParameters } from '../../platform/nodes/context-parameters.js';
+import { fileContent } from '../../platform/nodes/file-content.action.js';
 import { ResourceNode } from '../../platform/nodes/resource-node.entity.js';
+import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
 import { User } from '../../platform/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Constraint } from '../../resource/declare/constraint.decorators.js';
@@ -15,6 +17,8 @@ import { Choice, Flag, Moment, OptionalFlag } from '../../resource/declare/value
 import { assignmentTerms, correctionNode, correctionTitle, worksHandedIn } from './assignment-expressions.js';
 import { CStudentPublicationAssignment } from './c-student-publication-assignment.entity.js';
 import { CStudentPublicationProcessor } from './c-student-publication.processor.js';
+import { upload } from '../access/upload.action.js';
+import { HandInWork } from './hand-in-work.action.js';
 import { studentPublicationPolicy } from './student-publication.policy.js';
 
 export const TEXT_OR_FILE = ['text_and_file', 'only_text', 'only_file'] as const;
@@ -27,6 +31,10 @@ export const TEXT_OR_FILE = ['text_and_file', 'only_text', 'only_file'] as const
   processor: CStudentPublicationProcessor,
   description: 'Assignment set by a teacher (folder) or work handed in by a learner (file).',
   parameters: contextParameters,
+  actions: [
+    upload('c_student_publications', () => CStudentPublication, HandInWork),
+    fileContent('c_student_publications', studentPublicationPolicy.rule('read')),
+  ],
   relatedOrder: ['assignment.expiresOn', 'assignment.endsOn'],
   defaultOrder: { sentDate: 'desc' },
 })
@@ -145,4 +153,7 @@ export class CStudentPublication extends Content {
     description: "The node of the teacher's correction.",
   })
   correction: Relation<ResourceNode> | null;
+
+  @UploadedFile()
+  uploadFile?: string | null;
 }

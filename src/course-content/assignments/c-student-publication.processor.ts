@@ -2,15 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import type { Placement } from '../../platform/nodes/content-placement.js';
 import { ContentProcessor } from '../../platform/nodes/content.processor.js';
+import { fileInBody } from '../../platform/nodes/uploaded-file.js';
 import { Problem, ViolationProblem } from '../../resource/http/problem.js';
 import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
 import type { Write } from '../../resource/state/processor.js';
 import { holds } from '../../resource/state/rule-check.js';
+import { storeAttachedFile } from '../access/attached-content.processor.js';
 import { assignmentOf, linksForWork, requireAcceptance, requireReceiver, visibilityOfWorks } from './hand-in.js';
 import { marker } from './student-publication.policy.js';
 
 /** What authors write of a work themselves; everything else is the markers' to say. */
-const AUTHORS_MEMBERS = new Set(['title', 'description', 'filetype', 'publicationParent', 'resourceLinkList']);
+const AUTHORS_MEMBERS = new Set(['title', 'description', 'filetype', 'publicationParent', 'resourceLinkList', 'uploadFile']);
 
 interface PublicationRow {
   readonly filetype: string;
@@ -28,7 +30,10 @@ export class CStudentPublicationProcessor extends ContentProcessor {
     const author = await transaction.one<{ name: string }>(
       sql`SELECT COALESCE(NULLIF(concat_ws(' ', "firstname", "lastname"), ''), "username") AS "name" FROM "user" WHERE "id" = ${actor.id}`,
     );
-    return super.create({ ...write, values: { ...values, user: actor.id, author: author?.name, sentDate: now } });
+    const stamps = { user: actor.id, author: author?.name, sentDate: now };
+    const id = await super.create({ ...write, values: { ...values, ...stamps, ...fileFacts(write) } });
+    await storeAttachedFile(write, id);
+    return id;
   }
 
   override async update(write: Write, id: number): Promise<void> {
@@ -49,9 +54,18 @@ export class CStudentPublicationProcessor extends ContentProcessor {
   }
 }
 
+/** @throws ViolationProblem for a file that comes with an assignment */
+function fileFacts({ values }: Write): Write['values'] {
+  const file = fileInBody(values);
+  if (!file) return {};
+  if (values.filetype === 'file') return { containsFile: 1, fileSize: file.content.length };
+  const message = 'A file is handed in with a work; material is joined to an assignment from the documents.';
+  throw new ViolationProblem([{ propertyPath: 'uploadFile', message, code: VIOLATION_CODES.invalid }]);
+}
+
 async function valuesOfWork(write: Write): Promise<Write['values']> {
   const assignment = await assignmentOf(write.transaction, write.values.publicationParent);
-  requireAcceptance(assignment, write.now);
+  requireAcceptance(assignment, write);
   const marks = await holds(marker, write, assignment.id);
   if (!marks) {
     await requireReceiver(write, assignment);

@@ -1,6 +1,7 @@
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { PlacedLink } from '../../platform/nodes/content-placement.js';
+import { fileNameInBody } from '../../platform/nodes/uploaded-file.js';
 import { Problem, ViolationProblem } from '../../resource/http/problem.js';
 import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
 import type { Write } from '../../resource/state/processor.js';
@@ -15,6 +16,8 @@ export interface Assignment {
   /** Highest mark; 0 where none is set. */
   readonly maximum: number;
   readonly accepts: string;
+  /** Accepted file endings, separated by spaces or commas; all where empty. */
+  readonly extensions: string | null;
   /** Whether the other learners see what is handed in. */
   readonly shares: boolean;
   readonly endsOn: Date | null;
@@ -26,7 +29,7 @@ export async function assignmentOf(transaction: Transaction, id: unknown): Promi
     typeof id === 'number'
       ? await transaction.one<Assignment>(
           sql`SELECT "p"."id", "p"."resource_node_id" AS "node", "p"."filetype", "p"."active", "p"."qualification" AS "maximum",
-                "p"."allow_text_assignment" AS "accepts", "p"."default_visibility" AS "shares", "terms"."ends_on" AS "endsOn"
+                "p"."allow_text_assignment" AS "accepts", "p"."extensions", "p"."default_visibility" AS "shares", "terms"."ends_on" AS "endsOn"
               FROM "c_student_publication" "p" LEFT JOIN "c_student_publication_assignment" "terms" ON "terms"."publication_id" = "p"."id"
               WHERE "p"."id" = ${id}`,
         )
@@ -35,10 +38,23 @@ export async function assignmentOf(transaction: Transaction, id: unknown): Promi
   return found;
 }
 
-/** @throws ViolationProblem once the last moment for handing in has passed, or where a text is not what is asked for */
-export function requireAcceptance(assignment: Assignment, now: Date): void {
+/** @throws ViolationProblem once the last moment for handing in has passed, or where text or file is not what is asked for */
+export function requireAcceptance(assignment: Assignment, { values, now }: Write): void {
   if (assignment.endsOn !== null && assignment.endsOn <= now) throw refused('The time for handing in is over.');
-  if (assignment.accepts === 'only_file') throw refused('This assignment takes files only, no texts.');
+  const withFile = values.uploadFile != null;
+  if (assignment.accepts === 'only_file' && !withFile) throw refused('This assignment takes files only, no texts.');
+  if (assignment.accepts === 'only_text' && withFile) throw refused('This assignment takes texts only, no files.', 'uploadFile');
+  if (withFile) requireEnding(assignment, fileNameInBody(values) ?? '');
+}
+
+function requireEnding({ extensions }: Assignment, name: string): void {
+  const endings = (extensions ?? '')
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .map((ending) => ending.replace(/^\.+/, ''))
+    .filter((ending) => ending !== '');
+  if (endings.length === 0 || endings.some((ending) => name.toLowerCase().endsWith(`.${ending}`))) return;
+  throw refused(`This assignment takes files that end in ${endings.map((ending) => `.${ending}`).join(', ')}.`, 'uploadFile');
 }
 
 /** @throws Problem 403 for who is not among the people attached to the assignment, once there are any */
@@ -65,6 +81,6 @@ export function visibilityOfWorks({ shares }: Assignment): 'draft' | 'published'
   return shares ? 'published' : 'draft';
 }
 
-function refused(message: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath: 'publicationParent', message, code: VIOLATION_CODES.invalid }]);
+function refused(message: string, propertyPath = 'publicationParent'): ViolationProblem {
+  return new ViolationProblem([{ propertyPath, message, code: VIOLATION_CODES.invalid }]);
 }

@@ -9,6 +9,9 @@ import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag } from '../../resource/declare/value-fields.decorator.js';
 import { dateCount, doneDateCount } from './attendance-figures.js';
+import { toggleVisibility } from '../access/toggle-visibility.action.js';
+import { addAttendanceDates } from './add-attendance-dates.action.js';
+import { softDeleteAttendance } from './soft-delete-attendance.action.js';
 import { attendancePolicy } from './attendance.policy.js';
 
 /** An attendance register of a course. */
@@ -19,6 +22,7 @@ import { attendancePolicy } from './attendance.policy.js';
   processor: ContentProcessor,
   description: 'Attendance register of a course.',
   parameters: contextParameters,
+  actions: [toggleVisibility('attendances'), softDeleteAttendance, addAttendanceDates],
   relatedFilters: { 'resourceNode.parent': ['exact'] },
 })
 export class CAttendance extends Content {

@@ -13,6 +13,7 @@ import type { RowReference } from '../../resource/policy/row-reference.js';
 import { blogAttachmentPolicy } from './blog-part.policy.js';
 import { CBlogAttachmentProcessor } from './c-blog-attachment.processor.js';
 import { CBlogPost } from './c-blog-post.entity.js';
+import { upload } from '../access/upload.action.js';
 import { CBlog } from './c-blog.entity.js';
 
 /** A file of a blog or of one of its articles; kept, like all files of courses, with a node of its own. */
@@ -23,7 +24,7 @@ import { CBlog } from './c-blog.entity.js';
   processor: CBlogAttachmentProcessor,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'File of a blog or of one of its articles.',
-  actions: [fileContent('c_blog_attachments', blogAttachmentPolicy.rule('read'))],
+  actions: [upload('c_blog_attachments', () => CBlogAttachment), fileContent('c_blog_attachments', blogAttachmentPolicy.rule('read'))],
 })
 export class CBlogAttachment extends Content {
   @Identifier()

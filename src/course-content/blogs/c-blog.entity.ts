@@ -9,6 +9,7 @@ import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
 import { blogPolicy } from './blog.policy.js';
+import { toggleVisibility } from '../access/toggle-visibility.action.js';
 import { blogOwner } from './blog-owner.js';
 
 /** A project blog of a course. */
@@ -19,6 +20,7 @@ import { blogOwner } from './blog-owner.js';
   processor: ContentProcessor,
   description: 'Project blog of a course with members, posts and tasks.',
   parameters: contextParameters,
+  actions: [toggleVisibility('c_blogs')],
 })
 export class CBlog extends Content {
   @Identifier()

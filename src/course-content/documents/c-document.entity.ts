@@ -2,11 +2,13 @@ import { IsIn, IsString, MaxLength } from 'class-validator';
 import { Entity } from 'typeorm';
 import { Content } from '../../platform/nodes/content.entity.js';
 import { contextParameters } from '../../platform/nodes/context-parameters.js';
+import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed, Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag } from '../../resource/declare/value-fields.decorator.js';
+import { documentActions } from './document.actions.js';
 import { CDocumentProcessor } from './c-document.processor.js';
 import { documentPolicy } from './document.policy.js';
 import { documentPath } from './document-path.js';
@@ -27,6 +29,7 @@ const LONGEST_CONTENT = 1_000_000;
   processor: CDocumentProcessor,
   description: 'File, folder, certificate or video in the document tool of a course.',
   parameters: contextParameters,
+  actions: documentActions(() => CDocument),
   relatedFilters: {
     'resourceNode.parent': ['exact'],
     'resourceNode.createdAt': ['date'],
@@ -55,6 +58,9 @@ export class CDocument extends Content {
 
   @Computed({ type: 'string', expression: documentPath, description: 'The titles of its folders and its own: `/week 1/slides.pdf`.' })
   fullPath: string;
+
+  @UploadedFile()
+  uploadFile?: string | null;
 
   @Input({
     type: 'html',

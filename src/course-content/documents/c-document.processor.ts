@@ -2,19 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { ContentProcessor } from '../../platform/nodes/content.processor.js';
 import { storeDefaultFile } from '../../platform/nodes/node-file.js';
+import { type FileInBody, fileInBody, fileNameInBody } from '../../platform/nodes/uploaded-file.js';
 import { renameNode } from '../../platform/nodes/node-tree.js';
 import { Problem, ViolationProblem } from '../../resource/http/problem.js';
 import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
 import type { Write } from '../../resource/state/processor.js';
 import { holds } from '../../resource/state/rule-check.js';
+import { requireSpace } from './course-space.js';
 import { freeTitle } from './document-title.js';
 import { documentPolicy } from './document.policy.js';
 import { namesake, siblingTitles } from './folder-content.js';
 
-/** Documents: one of a name in a folder, and a text of their own where one is given. */
+/** Documents: one of a name in a folder, and a file or a text of their own where one is given. */
 @Injectable()
 export class CDocumentProcessor extends ContentProcessor {
-  override async create(write: Write): Promise<number> {
+  override async create(given: Write): Promise<number> {
+    const write = withFiletype(given);
     const { transaction, values } = write;
     const id = await super.create(write);
     const taken = await namesake(transaction, id);
@@ -24,18 +27,18 @@ export class CDocumentProcessor extends ContentProcessor {
       if (!(await holds(documentPolicy.rule('update'), write, taken)))
         throw new Problem(403, 'The document of this name may not be overwritten.');
       await this.insteadOf(write, id, taken);
-      await storeText(write, taken);
+      await storeContent(write, taken);
       return taken;
     }
     if (taken !== undefined) await this.rename(write, id);
-    await storeText(write, id);
+    await storeContent(write, id);
     return id;
   }
 
   override async update(write: Write, id: number): Promise<void> {
     await super.update(write, id);
     if (write.values.title !== undefined && (await namesake(write.transaction, id)) !== undefined) throw nameTaken();
-    await storeText(write, id);
+    await storeContent(write, id);
   }
 
   /** The new row makes way for the older one. @returns the older one's id */
@@ -54,18 +57,34 @@ export class CDocumentProcessor extends ContentProcessor {
   }
 }
 
-async function storeText({ transaction, values, now }: Write, id: number): Promise<void> {
-  if (typeof values.contentFile !== 'string') return;
+/** What comes with a file is one, unless it is said to be something else that has a file. */
+function withFiletype(write: Write): Write {
+  const { filetype, uploadFile } = write.values;
+  if (uploadFile == null) return write;
+  if (filetype === 'folder') throw violation('uploadFile', 'A folder has no file.', VIOLATION_CODES.invalid);
+  return { ...write, values: { ...write.values, filetype: filetype ?? 'file' } };
+}
+
+/** Keeps the file or the text that came with a write, as far as the course has room for it. */
+async function storeContent({ transaction, values, now }: Write, id: number): Promise<void> {
+  const file = fileInBody(values) ?? textInBody(values);
+  if (!file) return;
   const document = await transaction.one<{ node: number; title: string }>(
     sql`SELECT "resource_node_id" AS "node", "title" FROM "c_document" WHERE "id" = ${id}`,
   );
   if (!document) return;
-  const content = Buffer.from(values.contentFile, 'utf8');
-  await storeDefaultFile(transaction, document.node, { title: document.title, mimeType: 'text/html', content, now });
+  await storeDefaultFile(transaction, document.node, { ...file, title: fileNameInBody(values) ?? document.title, now });
+  await requireSpace(transaction, document.node);
+}
+
+function textInBody({ contentFile }: Write['values']): FileInBody | undefined {
+  return typeof contentFile === 'string' ? { mimeType: 'text/html', content: Buffer.from(contentFile, 'utf8') } : undefined;
 }
 
 function nameTaken(): ViolationProblem {
-  return new ViolationProblem([
-    { propertyPath: 'title', message: 'The folder has a document of this name already.', code: VIOLATION_CODES.notUnique },
-  ]);
+  return violation('title', 'The folder has a document of this name already.', VIOLATION_CODES.notUnique);
+}
+
+function violation(propertyPath: string, message: string, code: string): ViolationProblem {
+  return new ViolationProblem([{ propertyPath, message, code }]);
 }

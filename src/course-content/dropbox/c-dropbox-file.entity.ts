@@ -14,6 +14,7 @@ import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { Moment } from '../../resource/declare/value-fields.decorator.js';
 import { CDropboxCategory } from './c-dropbox-category.entity.js';
 import { CDropboxFileProcessor } from './c-dropbox-file.processor.js';
+import { upload } from '../access/upload.action.js';
 import { dropboxFilePolicy } from './dropbox.policy.js';
 
 const LARGEST_ID = 2_147_483_647;
@@ -26,7 +27,7 @@ const LARGEST_ID = 2_147_483_647;
   processor: CDropboxFileProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'File exchanged between members of a course. Whoever removes it removes it for himself or herself.',
-  actions: [fileContent('c_dropbox_files', dropboxFilePolicy.rule('read'))],
+  actions: [upload('c_dropbox_files', () => CDropboxFile), fileContent('c_dropbox_files', dropboxFilePolicy.rule('read'))],
 })
 export class CDropboxFile extends Content {
   @Identifier()

@@ -7,6 +7,9 @@ import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identit
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { CGlossaryCategory } from './c-glossary-category.entity.js';
+import { exportGlossaryToDocuments } from './export-glossary-to-documents.action.js';
+import { exportGlossary } from './export-glossary.action.js';
+import { importGlossary } from './import-glossary.action.js';
 import { CGlossaryProcessor } from './c-glossary.processor.js';
 
 /** A term of a course's glossary, with its definition. */
@@ -17,6 +20,7 @@ import { CGlossaryProcessor } from './c-glossary.processor.js';
   processor: CGlossaryProcessor,
   description: 'Term of the course glossary with its definition.',
   parameters: contextParameters,
+  actions: [importGlossary, exportGlossary, exportGlossaryToDocuments],
   relatedFilters: { 'resourceNode.parent': ['exact'] },
 })
 export class CGlossary extends Content {

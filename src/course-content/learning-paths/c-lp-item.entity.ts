@@ -10,6 +10,7 @@ import { Choice, Flag } from '../../resource/declare/value-fields.decorator.js';
 import { CLpItemProcessor } from './c-lp-item.processor.js';
 import { CLp } from './c-lp.entity.js';
 import { itemLevel, nextItem, previousItem, rootItem } from './learning-path-item-place.js';
+import { reorderItems } from './reorder-items.action.js';
 import { learningPathItemPolicy } from './learning-path.policy.js';
 
 export const LEARNING_PATH_ITEM_TYPES = [
@@ -39,6 +40,7 @@ export const LEARNING_PATH_ITEM_TYPES = [
   policy: learningPathItemPolicy,
   processor: CLpItemProcessor,
   description: 'Step of a learning path; steps form a tree.',
+  actions: [reorderItems],
 })
 @Constraint({
   name: 'ck_c_lp_item_scores',

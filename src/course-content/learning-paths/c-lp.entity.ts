@@ -7,9 +7,12 @@ import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identit
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { CLpCategory } from './c-lp-category.entity.js';
 import { CLpProcessor } from './c-lp.processor.js';
+import { displayOrder } from '../access/publication.js';
+import { reorder } from '../access/reorder.action.js';
 import { learningPathPolicy } from './learning-path.policy.js';
 
 /** An ordered pathway of activities. */
@@ -20,6 +23,7 @@ import { learningPathPolicy } from './learning-path.policy.js';
   processor: CLpProcessor,
   description: 'Ordered pathway of activities: native, SCORM or AICC.',
   parameters: contextParameters,
+  actions: [reorder('learning_paths', () => CLp)],
   relatedFilters: { 'resourceNode.parent': ['exact'] },
 })
 export class CLp extends Content {
@@ -133,4 +137,7 @@ export class CLp extends Content {
 
   @Reference(() => Asset, { write: false, onDelete: 'SET NULL', description: 'The package as it was uploaded.' })
   asset: Relation<Asset> | null;
+
+  @Computed({ type: 'integer', expression: displayOrder, order: true, description: 'Its rank in the first of its contexts.' })
+  position: number | null;
 }

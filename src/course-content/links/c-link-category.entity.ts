@@ -7,6 +7,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { isPublished } from '../access/publication.js';
+import { toggleVisibility } from '../access/toggle-visibility.action.js';
 import { CLinkCategoryProcessor } from './c-link-category.processor.js';
 
 /** A group of links. */
@@ -17,6 +18,7 @@ import { CLinkCategoryProcessor } from './c-link-category.processor.js';
   processor: CLinkCategoryProcessor,
   description: 'Grouping of links.',
   parameters: contextParameters,
+  actions: [toggleVisibility('link_categories')],
   relatedFilters: { 'resourceNode.parent': ['exact'] },
 })
 export class CLinkCategory extends Content {

@@ -11,6 +11,7 @@ import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag } from '../../resource/declare/value-fields.decorator.js';
 import { displayOrder, isPublished } from '../access/publication.js';
 import { CLinkCategory } from './c-link-category.entity.js';
+import { linkActions } from './link.actions.js';
 import { LinkAddress } from './link-address.decorator.js';
 
 const LINK_TARGETS = ['_self', '_blank', '_parent', '_top', '_in_header'] as const;
@@ -23,6 +24,7 @@ const LINK_TARGETS = ['_self', '_blank', '_parent', '_top', '_in_header'] as con
   processor: ContentProcessor,
   description: 'External address published in a course.',
   parameters: contextParameters,
+  actions: linkActions,
   relatedFilters: { 'resourceNode.parent': ['exact'] },
 })
 export class CLink extends Content {

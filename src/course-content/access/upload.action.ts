@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { type ActionDeclaration, createdAnswer } from '../../resource/declare/action-declaration.js';
+import type { EntityClass } from '../../resource/declare/field-declaration.js';
+import { ViolationProblem } from '../../resource/http/problem.js';
+import { blank } from '../../resource/input/violation-messages.js';
+import { authenticated } from '../../resource/policy/rule.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/state/action-handler.js';
+
+/**
+ * `POST /api/<path>/upload`: the resource's own POST, with a file.
+ * @param entity class of the resource, whose members the form has
+ */
+export function upload(path: string, entity: () => EntityClass, handler: ActionDeclaration['handler'] = Upload): ActionDeclaration {
+  return {
+    name: 'upload',
+    method: 'POST',
+    path: `${path}/upload`,
+    description: 'Creates one with a file, which comes as a form.',
+    // What is created is judged as in the resource's own POST.
+    rule: authenticated,
+    input: entity,
+    answer: createdAnswer,
+    handler,
+  };
+}
+
+@Injectable()
+export class Upload extends ActionHandler {
+  async run({ resource, input, operations }: ActionRun): Promise<ActionOutcome> {
+    requireFile(input);
+    return { id: await operations.create(resource.entity, input) };
+  }
+}
+
+/** @throws ViolationProblem at `uploadFile` */
+export function requireFile({ uploadFile }: ActionRun['input']): void {
+  if (uploadFile == null) throw new ViolationProblem([blank('uploadFile')]);
+}

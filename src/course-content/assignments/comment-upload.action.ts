@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { IsNumber, IsString, MaxLength, Min } from 'class-validator';
+import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
+import { type ActionDeclaration, createdAnswer } from '../../resource/declare/action-declaration.js';
+import type { EntityClass } from '../../resource/declare/field-declaration.js';
+import { Input } from '../../resource/declare/unstored-fields.decorator.js';
+import { authenticated } from '../../resource/policy/rule.js';
+import { refusal } from '../../resource/policy/refusal.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/state/action-handler.js';
+import { holds } from '../../resource/state/rule-check.js';
+import { marker } from './student-publication.policy.js';
+
+const LONGEST_COMMENT = 100_000;
+
+/** A remark, a file, a mark, or several of them. */
+function remarkOn(work: () => EntityClass): EntityClass {
+  class MarkedRemark {
+    @Input({ type: 'reference', target: work, required: true, description: 'The work handed in.' })
+    publication: number;
+
+    @Input({ type: 'text', maximumLength: LONGEST_COMMENT, validators: [IsString(), MaxLength(LONGEST_COMMENT)] })
+    comment?: string | null;
+
+    @Input({ type: 'number', validators: [IsNumber(), Min(0)], description: 'The mark, by those who mark.' })
+    qualification?: number | null;
+
+    @UploadedFile()
+    uploadFile?: string | null;
+  }
+  return MarkedRemark;
+}
+
+/** Remarks on a work and marks it in one go: both or neither. */
+@Injectable()
+export class CommentUpload extends ActionHandler {
+  /** @throws Problem 403 for a mark by who does not mark, and for a remark by who has no part in the work */
+  async run(run: ActionRun): Promise<ActionOutcome> {
+    const { qualification, ...remark } = run.input;
+    const id = await run.operations.create(run.resource.entity, remark);
+    if (qualification != null) await mark(run, Number(remark.publication), qualification);
+    return { id };
+  }
+}
+
+async function mark({ resource, operations, transaction, actor }: ActionRun, work: number, qualification: unknown): Promise<void> {
+  const works = resource.fields.get('publication')?.target;
+  if (!works || !(await holds(marker, { resource: works, transaction, actor }, work))) throw refusal(actor);
+  await operations.update(works.entity, work, { qualification });
+}
+
+export function commentUpload(work: () => EntityClass): ActionDeclaration {
+  return {
+    name: 'upload',
+    method: 'POST',
+    path: 'c_student_publication_comments/upload',
+    description: 'Remarks on a work, with a file that comes as a form; who marks may give the mark with it.',
+    // The remark is judged as in its own POST, the mark as a change of the work.
+    rule: authenticated,
+    input: () => remarkOn(work),
+    answer: createdAnswer,
+    handler: CommentUpload,
+  };
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { copyDefaultFile } from '../../platform/nodes/node-file.js';
+import { PersonalFile } from '../../platform/people/personal-file.entity.js';
+import type { ActionDeclaration } from '../../resource/declare/action-declaration.js';
+import { Problem } from '../../resource/http/problem.js';
+import { all, authenticated } from '../../resource/policy/rule.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/state/action-handler.js';
+import { documentPolicy } from './document.policy.js';
+
+/** Makes a personal file of the caller's own with the content of a document. */
+@Injectable()
+export class CopyToPersonalFiles extends ActionHandler {
+  /** @throws Problem 409 where the document has no file */
+  async run({ row, transaction, operations, now }: ActionRun): Promise<ActionOutcome> {
+    const id = await operations.create(PersonalFile, { title: row.title, comment: row.comment });
+    const copied = await copyDefaultFile(transaction, {
+      from: { table: 'c_document', id: Number(row.id) },
+      to: { table: 'personal_file', id },
+      now,
+    });
+    if (!copied) throw new Problem(409, 'This document has no file that could be copied.');
+    return { id };
+  }
+}
+
+export const copyToPersonalFiles: ActionDeclaration = {
+  name: 'copy_to_personal_files',
+  method: 'POST',
+  path: 'documents/{id}/copy_to_personal_files',
+  description: "Copies a document into the caller's personal files.",
+  rule: all(authenticated, documentPolicy.rule('read')),
+  answer: { kind: 'created', entity: () => PersonalFile },
+  handler: CopyToPersonalFiles,
+};

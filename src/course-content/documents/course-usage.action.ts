@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { memberOf } from '../../platform/access/course.rules.js';
+import { administratorOf } from '../../platform/access/portal.rules.js';
+import { Course } from '../../platform/courses/course.entity.js';
+import { type ActionDeclaration, documentAnswer } from '../../resource/declare/action-declaration.js';
+import { any } from '../../resource/policy/rule.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/state/action-handler.js';
+import { courseSpace } from './course-space.js';
+
+/** Tells how much of its space a course has used. */
+@Injectable()
+export class TellCourseUsage extends ActionHandler {
+  async run({ id, transaction }: ActionRun): Promise<ActionOutcome> {
+    const { used, quota } = await courseSpace(transaction, id);
+    return { document: { used, quota, available: quota === null ? null : Math.max(quota - used, 0) } };
+  }
+}
+
+export const courseUsage: ActionDeclaration = {
+  name: 'usage',
+  method: 'GET',
+  path: 'documents/{id}/usage',
+  description: 'Space that the files of a course take, and its quota, in bytes; the id is that of the course.',
+  item: () => Course,
+  rule: any(administratorOf({ course: 'id' }), memberOf('id')),
+  answer: documentAnswer('CourseUsage', {
+    used: { type: 'integer', minimum: 0 },
+    quota: { type: ['integer', 'null'], description: 'Null where there is no limit.' },
+    available: { type: ['integer', 'null'], minimum: 0 },
+  }),
+  handler: TellCourseUsage,
+};

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { storeDefaultFile } from '../../platform/nodes/node-file.js';
+import { fileInBody, fileNameInBody, UploadedFile } from '../../platform/nodes/uploaded-file.js';
+import { type ActionDeclaration, itemAnswer } from '../../resource/declare/action-declaration.js';
+import { Problem } from '../../resource/http/problem.js';
+import { ActionHandler, type ActionRun } from '../../resource/state/action-handler.js';
+import { requireSpace } from './course-space.js';
+import { documentPolicy } from './document.policy.js';
+
+/** The file that a document is to have from now on. */
+export class DocumentReplacement {
+  @UploadedFile({ required: true })
+  uploadFile: string;
+}
+
+/** Gives a document another file; its title, its place and its addresses stay. */
+@Injectable()
+export class ReplaceDocument extends ActionHandler {
+  /** @throws Problem 409 for a folder, ViolationProblem where the course has no room for the file */
+  async run({ row, input, transaction, now }: ActionRun): Promise<void> {
+    if (row.filetype === 'folder') throw new Problem(409, 'A folder has no file that could be replaced.');
+    const file = fileInBody(input);
+    if (!file) return;
+    const node = Number(row.resourceNode);
+    await storeDefaultFile(transaction, node, { ...file, title: fileNameInBody(input) ?? String(row.title), now });
+    await requireSpace(transaction, node);
+  }
+}
+
+export const replaceDocument: ActionDeclaration = {
+  name: 'replace_file',
+  method: 'POST',
+  path: 'documents/{id}/replace',
+  description: 'Replaces the stored file; title, place and identifiers stay.',
+  rule: documentPolicy.rule('update'),
+  input: () => DocumentReplacement,
+  answer: itemAnswer,
+  handler: ReplaceDocument,
+};

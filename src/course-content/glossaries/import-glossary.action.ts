@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { IsIn } from 'class-validator';
+import { sql } from '../../database/sql.js';
+import { fileInBody, UploadedFile } from '../../platform/nodes/uploaded-file.js';
+import { type ActionDeclaration, documentAnswer } from '../../resource/declare/action-declaration.js';
+import { Input } from '../../resource/declare/unstored-fields.decorator.js';
+import { authenticated } from '../../resource/policy/rule.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/state/action-handler.js';
+import { type Context, editedContext } from '../access/current-context.js';
+import { parseGlossary, type Term } from './glossary-csv.js';
+
+const KNOWN_TERMS = ['keep', 'update'] as const;
+
+/** Terms to be loaded. */
+export class GlossaryImport {
+  @UploadedFile({ required: true })
+  uploadFile: string;
+
+  @Input({
+    type: 'choice',
+    values: KNOWN_TERMS,
+    default: 'keep',
+    validators: [IsIn([...KNOWN_TERMS])],
+    description: 'What happens to a term that the course or session has already: it stays as it is, or takes the new definition.',
+  })
+  known?: (typeof KNOWN_TERMS)[number];
+}
+
+interface Counts {
+  created: number;
+  updated: number;
+  kept: number;
+}
+
+/** Loads terms into the glossary of the current context: all of them or none. */
+@Injectable()
+export class ImportGlossary extends ActionHandler {
+  async run(run: ActionRun): Promise<ActionOutcome> {
+    const context = await editedContext(run);
+    const terms = parseGlossary(fileInBody(run.input)?.content ?? Buffer.alloc(0));
+    const known = await knownTerms(run, context);
+    const counts: Counts = { created: 0, updated: 0, kept: 0 };
+    for (const term of terms) counts[await this.load(run, term, context, known)] += 1;
+    return { document: { ...counts } };
+  }
+
+  private async load(run: ActionRun, term: Term, context: Context, known: Map<string, number>): Promise<keyof Counts> {
+    const { operations, resource, input } = run;
+    const id = known.get(term.title);
+    if (id === undefined) {
+      const resourceLinkList = [{ cid: context.course, sid: context.session ?? 0, gid: context.group ?? 0 }];
+      known.set(term.title, await operations.create(resource.entity, { ...term, resourceLinkList }));
+      return 'created';
+    }
+    if (input.known !== 'update') return 'kept';
+    await operations.update(resource.entity, id, { description: term.description });
+    return 'updated';
+  }
+}
+
+/** Terms of the course and session by title; they are unique there. */
+async function knownTerms({ transaction }: ActionRun, { course, session }: Context): Promise<Map<string, number>> {
+  const rows = await transaction.rows<{ id: number; title: string }>(
+    sql`SELECT "g"."id", "g"."title" FROM "c_glossary" "g" JOIN "resource_link" "l" ON "l"."resource_node_id" = "g"."resource_node_id"
+        WHERE "l"."course_id" = ${course} AND "l"."session_id" IS NOT DISTINCT FROM ${session}::int AND "l"."deleted_at" IS NULL`,
+  );
+  return new Map(rows.map(({ id, title }) => [title, id]));
+}
+
+const count = { type: 'integer', minimum: 0 };
+
+export const importGlossary: ActionDeclaration = {
+  name: 'import',
+  method: 'POST',
+  path: 'glossaries/import',
+  description: 'Loads terms from a CSV file (columns "term" and "definition", UTF-8) into the course, session or group named.',
+  // The context that the call names is judged first, each term as in its own POST.
+  rule: authenticated,
+  input: () => GlossaryImport,
+  answer: documentAnswer('GlossaryImport', { created: count, updated: count, kept: count }),
+  handler: ImportGlossary,
+};

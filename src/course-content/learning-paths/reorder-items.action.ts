@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
+import { sql } from '../../database/sql.js';
+import { type ActionDeclaration, nothingAnswer } from '../../resource/declare/action-declaration.js';
+import { Input } from '../../resource/declare/unstored-fields.decorator.js';
+import { authenticated } from '../../resource/policy/rule.js';
+import { ActionHandler, type ActionRun } from '../../resource/state/action-handler.js';
+import { refused } from '../access/display-order.js';
+
+const LARGEST_ID = 2_147_483_647;
+const MOST_STEPS = 500;
+
+/** Where a step is. */
+export class StepPlace {
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
+  id: number;
+
+  /** The step that it is in; absent or null at the top. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
+  parent?: number | null;
+}
+
+/** All steps of a path, each after the one that it is in. */
+export class StepOrder {
+  @Input({
+    type: 'json',
+    items: 'object',
+    required: true,
+    validators: [IsArray(), ArrayMinSize(1), ArrayMaxSize(MOST_STEPS), ValidateNested({ each: true }), Type(() => StepPlace)],
+    description: 'Every step of one learning path in its new order, by id, with the id of the step that it is in.',
+    example: [{ id: 7 }, { id: 9, parent: 7 }],
+  })
+  order: StepPlace[];
+}
+
+/** Sets order and nesting of all steps of a learning path at once. */
+@Injectable()
+export class ReorderItems extends ActionHandler {
+  /** @throws Problem 403 or 404 for a step, ViolationProblem where the steps are not those of one path, or no tree */
+  async run(run: ActionRun): Promise<void> {
+    const order = run.input.order as readonly StepPlace[];
+    requireTree(order);
+    const ids = order.map(({ id }) => id);
+    await run.operations.admit(run.resource.entity, 'update', ids);
+    await requireWholePath(run, ids);
+    await run.transaction.rows(
+      sql`UPDATE "c_lp_item" "i" SET "display_order" = "o"."rank" - 1, "parent_id" = "o"."parent"
+          FROM unnest(${ids}::int[], ${order.map(({ parent }) => parent ?? null)}::int[]) WITH ORDINALITY AS "o" ("id", "parent", "rank")
+          WHERE "i"."id" = "o"."id"`,
+    );
+  }
+}
+
+/** A step that stands after the one that it is in can be in no ring. */
+function requireTree(order: readonly StepPlace[]): void {
+  const seen = new Set<number>();
+  order.forEach(({ id, parent }, index) => {
+    if (seen.has(id)) throw refused(`order[${index}].id`, 'This step is named twice.');
+    if (parent != null && !seen.has(parent)) throw refused(`order[${index}].parent`, 'The step that it is in must be named before it.');
+    seen.add(id);
+  });
+}
+
+async function requireWholePath({ transaction }: ActionRun, ids: readonly number[]): Promise<void> {
+  const found = await transaction.one<{ paths: number; steps: number }>(
+    sql`SELECT count(DISTINCT "lp_id")::int AS "paths", count(*)::int AS "steps" FROM "c_lp_item"
+        WHERE "lp_id" IN (SELECT "lp_id" FROM "c_lp_item" WHERE "id" = ANY(${[...ids]}::int[]))`,
+  );
+  if (found?.paths !== 1 || found.steps !== ids.length) throw refused('order', 'Name every step of one learning path.');
+}
+
+export const reorderItems: ActionDeclaration = {
+  name: 'reorder',
+  method: 'POST',
+  path: 'c_lp_items/reorder',
+  description: 'Sets order and nesting of all steps of a learning path.',
+  // Each step is judged as in a change of its own.
+  rule: authenticated,
+  input: () => StepOrder,
+  answer: nothingAnswer,
+  handler: ReorderItems,
+};

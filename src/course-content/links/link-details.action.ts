@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../database/sql.js';
+import { contentPolicy } from '../../platform/nodes/content.policy.js';
+import { type ActionDeclaration, documentAnswer } from '../../resource/declare/action-declaration.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/state/action-handler.js';
+
+/** Tells of a link what its page shows. */
+@Injectable()
+export class TellLinkDetails extends ActionHandler {
+  async run({ resource, id, row, transaction }: ActionRun): Promise<ActionOutcome> {
+    const picture = await transaction.one(
+      sql`SELECT 1 AS "found" FROM "resource_file" WHERE "resource_node_id" = ${row.resourceNode} LIMIT 1`,
+    );
+    const { title, url, description, target, onHomepage, linkVisible, position } = row;
+    const categories = resource.fields.get('category')?.target?.iri ?? '';
+    const category = row.category == null ? null : `${categories}/${Number(row.category)}`;
+    const imageUrl = picture ? `${resource.iri}/${id}/content` : null;
+    return { document: { id, title, url, description, target, category, onHomepage, linkVisible, position, imageUrl } };
+  }
+}
+
+const text = { type: 'string' };
+const optionalText = { type: ['string', 'null'] };
+
+export const linkDetails: ActionDeclaration = {
+  name: 'details',
+  method: 'GET',
+  path: 'links/{id}/details',
+  description: 'The link with its picture and whether it is on the home page of the course.',
+  rule: contentPolicy.rule('read'),
+  answer: documentAnswer('LinkDetails', {
+    id: { type: 'integer' },
+    title: text,
+    url: text,
+    description: optionalText,
+    target: optionalText,
+    category: optionalText,
+    onHomepage: { type: 'boolean' },
+    linkVisible: { type: 'boolean' },
+    position: { type: ['integer', 'null'] },
+    imageUrl: optionalText,
+  }),
+  handler: TellLinkDetails,
+};

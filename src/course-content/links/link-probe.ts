@@ -1,0 +1,84 @@
+import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns';
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP } from 'node:net';
+import { Injectable } from '@nestjs/common';
+import { AddressPolicy } from './address-policy.js';
+
+const PATIENCE_MILLISECONDS = 3_000;
+const MOST_REDIRECTS = 4;
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
+const FIRST_FAILURE = 400;
+
+export interface Probe {
+  /** Status of the last answer; null where there was none, or where it must not be asked for. */
+  readonly status: number | null;
+  readonly reachable: boolean;
+}
+
+const UNREACHABLE: Probe = { status: null, reachable: false };
+
+type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+
+/**
+ * Asks an address whether it answers, without reading what it says. Every host on the way is resolved once, and connected
+ * to at the very addresses that the policy admitted, so that no name can change its mind in between. A host that must not
+ * be called looks like one that does not answer.
+ */
+@Injectable()
+export class LinkProbe {
+  constructor(private readonly addresses: AddressPolicy) {}
+
+  async probe(address: string): Promise<Probe> {
+    const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS);
+    try {
+      return await this.follow(new URL(address), signal);
+    } catch {
+      return UNREACHABLE;
+    }
+  }
+
+  private async follow(start: URL, signal: AbortSignal): Promise<Probe> {
+    let url = start;
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+      const { status, location } = await this.ask(url, signal);
+      if (!REDIRECTS.includes(status) || location === undefined) return { status, reachable: status < FIRST_FAILURE };
+      url = new URL(location, url);
+    }
+    return UNREACHABLE;
+  }
+
+  private ask(url: URL, signal: AbortSignal): Promise<{ status: number; location?: string }> {
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error(`${url.protocol} is not asked.`);
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    // A host that is an address already is not looked up.
+    if (isIP(host) !== 0 && !this.addresses.admits(host)) throw new Error(`${host} must not be called.`);
+    const options: RequestOptions = {
+      method: 'GET',
+      signal,
+      agent: false,
+      lookup: this.lookup as RequestOptions['lookup'],
+      headers: { Accept: '*/*', 'User-Agent': 'Lyceum link check' },
+    };
+    return new Promise((done, fail) => {
+      const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options);
+      request.on('response', (response: IncomingMessage) => {
+        done({ status: response.statusCode ?? 0, location: response.headers.location });
+        response.destroy();
+      });
+      request.on('error', fail);
+      request.end();
+    });
+  }
+
+  /** Resolves a name; one address that must not be called refuses the name. */
+  private readonly lookup = (host: string, options: LookupOptions, done: LookupDone): void => {
+    resolve(host, { ...options, all: true }, (error, found) => {
+      const [first] = found ?? [];
+      if (error || !first) done(error ?? new Error(`${host} has no address.`), []);
+      else if (!found.every(({ address }) => this.addresses.admits(address))) done(new Error(`${host} must not be called.`), []);
+      else if (options.all) done(null, found);
+      else done(null, first.address, first.family);
+    });
+  };
+}

@@ -1,0 +1,20 @@
+import { contentPolicy } from '../../platform/nodes/content.policy.js';
+import { fileContent } from '../../platform/nodes/file-content.action.js';
+import type { ActionDeclaration } from '../../resource/declare/action-declaration.js';
+import { toggleVisibility } from '../access/toggle-visibility.action.js';
+import { checkLink } from './check-link.action.js';
+import { exportLinks } from './export-links.action.js';
+import { linkDetails } from './link-details.action.js';
+import { setLinkPicture } from './link-picture.action.js';
+import { moveLink } from './move-link.action.js';
+
+/** What can be done with links beyond the six operations. */
+export const linkActions: readonly ActionDeclaration[] = [
+  toggleVisibility('links'),
+  moveLink,
+  setLinkPicture,
+  linkDetails,
+  checkLink,
+  exportLinks,
+  fileContent('links', contentPolicy.rule('read')),
+];
