@@ -1,4 +1,4 @@
-import { sql } from '../../database/sql.js';
+import { identifier, sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
 
 export interface FileToStore {
@@ -25,4 +25,53 @@ export async function storeDefaultFile(statements: Statements, nodeId: number, f
     sql`INSERT INTO "resource_file_content" ("resource_file_id", "content") VALUES (${stored?.id}, ${content})
         ON CONFLICT ("resource_file_id") DO UPDATE SET "content" = EXCLUDED."content"`,
   );
+}
+
+/** A row that stands on a node. */
+interface NodeOwner {
+  readonly table: string;
+  readonly id: number;
+}
+
+/**
+ * Gives the node of one row the default file of another's; no byte leaves the database.
+ * @returns whether there was a file
+ */
+export async function copyDefaultFile(
+  statements: Statements,
+  { from, to, now }: { readonly from: NodeOwner; readonly to: NodeOwner; readonly now: Date },
+): Promise<boolean> {
+  const source = await statements.one<{ id: number }>(
+    sql`SELECT min("f"."id") AS "id" FROM "resource_file" "f" JOIN ${identifier(from.table)} "t" ON "t"."resource_node_id" = "f"."resource_node_id"
+        WHERE "t"."id" = ${from.id} HAVING count(*) > 0`,
+  );
+  if (!source) return false;
+  const copy = await statements.one<{ id: number }>(
+    sql`INSERT INTO "resource_file" ("title", "original_name", "mime_type", "dimensions", "size", "resource_node_id", "created_at", "updated_at")
+        SELECT "f"."title", "f"."original_name", "f"."mime_type", "f"."dimensions", "f"."size",
+          (SELECT "t"."resource_node_id" FROM ${identifier(to.table)} "t" WHERE "t"."id" = ${to.id}), ${now}, ${now}
+        FROM "resource_file" "f" WHERE "f"."id" = ${source.id} RETURNING "id"`,
+  );
+  await statements.rows(
+    sql`INSERT INTO "resource_file_content" ("resource_file_id", "content")
+        SELECT ${copy?.id}::int, "content" FROM "resource_file_content" WHERE "resource_file_id" = ${source.id}`,
+  );
+  return true;
+}
+
+/**
+ * Adds a file to a node that has one, for one portal, and in one language where one is given.
+ * @returns id of the new file
+ */
+export async function storeVariant(
+  statements: Statements,
+  nodeId: number,
+  { title, mimeType, content, now, portalId, languageId }: FileToStore & { readonly portalId: number; readonly languageId: number | null },
+): Promise<number> {
+  const stored = await statements.one<{ id: number }>(
+    sql`INSERT INTO "resource_file" ("title", "original_name", "mime_type", "size", "resource_node_id", "access_url_id", "language_id", "created_at", "updated_at")
+        VALUES (${title}, ${title}, ${mimeType}, ${content.length}, ${nodeId}, ${portalId}, ${languageId}, ${now}, ${now}) RETURNING "id"`,
+  );
+  await statements.rows(sql`INSERT INTO "resource_file_content" ("resource_file_id", "content") VALUES (${stored?.id}, ${content})`);
+  return Number(stored?.id);
 }

@@ -10,6 +10,7 @@ import { Json } from '../../resource/declare/value-fields.decorator.js';
 import type { RowReference } from '../../resource/policy/row-reference.js';
 import { Language } from '../languages/language.entity.js';
 import { AccessUrl } from '../portals/access-url.entity.js';
+import { addVariant } from './add-variant.action.js';
 import { ResourceFileBytes, fileContent } from './file-content.action.js';
 import { resourceFilePolicy } from './node.policy.js';
 import { ResourceNode } from './resource-node.entity.js';
@@ -25,7 +26,7 @@ function isMedia(kind: 'image' | 'video' | 'audio' | 'text'): (row: RowReference
   policy: resourceFilePolicy,
   operations: ['list', 'read', 'delete'],
   description: 'A stored file of a node. Several files of one node are variants of it, by portal or language; the first is the default.',
-  actions: [fileContent('resource_files', resourceFilePolicy.rule('read'), ResourceFileBytes)],
+  actions: [fileContent('resource_files', resourceFilePolicy.rule('read'), ResourceFileBytes), addVariant],
 })
 export class ResourceFile {
   @Identifier()
