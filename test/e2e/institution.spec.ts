@@ -52,15 +52,15 @@ describe('a small institution', () => {
   beforeAll(async () => {
     application = await TestApplication.start();
     told = await filled(application, '--password', PASSWORD);
-  }, 60_000);
+  }, 180_000);
   afterAll(() => application.close());
 
   it('has people of every kind and courses of every visibility', async () => {
     const statuses = await application.dataSource.query<{ status: string }[]>(`SELECT DISTINCT status FROM "user" ORDER BY 1`);
     expect(statuses.map(({ status }) => status)).toEqual(['hr_manager', 'invitee', 'session_admin', 'student', 'student_boss', 'teacher']);
     expect(await count('"user"')).toBe(200);
-    expect((await one<{ count: string }>('SELECT count(DISTINCT visibility) FROM course')).count).toBe('5');
-    expect((await one<{ count: string }>('SELECT count(DISTINCT visibility) FROM resource_link')).count).toBe('4');
+    expect(await count('(SELECT DISTINCT visibility FROM course) v')).toBe(5);
+    expect(await count('(SELECT DISTINCT visibility FROM resource_link) v')).toBe(4);
   });
 
   it('has names with accents, from right to left, with an emoji and with a script', async () => {
@@ -91,12 +91,12 @@ describe('a small institution', () => {
        JOIN pg_attribute b ON b.attrelid = c.confrelid AND b.attnum = c.confkey[1] WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace`,
     );
     expect(keys.length).toBeGreaterThan(100);
-    for (const { child, column, parent, target } of keys) {
-      const orphans = await count(
-        `${child} c WHERE c."${column}" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${parent} p WHERE p."${target}" = c."${column}")`,
-      );
-      expect([child, column, orphans]).toEqual([child, column, 0]);
-    }
+    const orphans = keys.map(
+      ({ child, column, parent, target }) =>
+        `SELECT '${child.replaceAll('"', '')}.${column}' AS key WHERE EXISTS (SELECT 1 FROM ${child} c
+           WHERE c."${column}" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${parent} p WHERE p."${target}" = c."${column}"))`,
+    );
+    expect(await application.dataSource.query(orphans.join(' UNION ALL '))).toEqual([]);
   });
 
   it('names people, courses, questions and files only where there are such', async () => {
@@ -188,7 +188,7 @@ describe('a small institution', () => {
     }
     expect(refused).toEqual([]);
     expect(resources).toBeGreaterThan(60);
-  });
+  }, 180_000);
 
   it("shows a teacher the material of courses that are the teacher's or open, and of no others", async () => {
     const teacher = await person('t1');
