@@ -10,5 +10,5 @@ export default {
   globalSetup: '<rootDir>/test/support/jest-global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/jest-global-teardown.mjs',
   maxWorkers: 2,
-  testTimeout: 30_000,
+  testTimeout: 120_000,
 };

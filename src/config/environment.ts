@@ -154,7 +154,18 @@ export class Environment {
   @Max(36_500, { message: 'must be at most 36500 days' })
   readonly CONFERENCE_EVENT_RETENTION: number = 400;
 
-  /** Id of the portal that requests belong to. */
+  /** For how many seconds `/api/changes` looks back. */
+  @ToNumber()
+  @IsInt({ message: SECONDS_RULE })
+  @Min(1, { message: SECONDS_RULE })
+  readonly CHANGES_RETENTION: number = 604_800;
+
+  /** Whether a request belongs to the portal that has its host, rather than to the one of PORTAL_ID. */
+  @ToBoolean()
+  @IsBoolean({ message: 'must be true or false' })
+  readonly PORTAL_BY_HOST: boolean = false;
+
+  /** Id of the portal that requests belong to; with PORTAL_BY_HOST, of the installation's own: callbacks, demo, commands. */
   @ToNumber()
   @IsInt({ message: 'must be a whole number, at least 1' })
   @Min(1, { message: 'must be a whole number, at least 1' })

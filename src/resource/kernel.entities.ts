@@ -1,4 +1,5 @@
+import { ChangeLog } from './changes/change-log.entity.js';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity.js';
 
 /** The tables that the kernel keeps for itself. */
-export const kernelEntities = [IdempotencyKey];
+export const kernelEntities = [ChangeLog, IdempotencyKey];

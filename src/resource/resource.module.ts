@@ -15,6 +15,10 @@ import { PolicyGate } from './policy/policy-gate.js';
 import { PolicyGuard } from './policy/policy.guard.js';
 import { BatchController } from './batch/batch.controller.js';
 import { BatchRunner } from './batch/batch.runner.js';
+import { ChangeFeed } from './changes/change-feed.js';
+import { ChangeLogKeeper } from './changes/change-log.keeper.js';
+import { ChangeLogReader } from './changes/change-log.js';
+import { ChangesController } from './changes/changes.controller.js';
 import { AddressBook } from './http/address-book.js';
 import { IdempotentAnswers } from './idempotency/idempotent-answers.js';
 import { ActionPipeline } from './action.pipeline.js';
@@ -46,12 +50,15 @@ export class ResourceModule {
     return {
       module: ResourceModule,
       global: true,
-      controllers: [BatchController, DocumentationController, DocumentationAssetsController],
+      controllers: [BatchController, ChangesController, DocumentationController, DocumentationAssetsController],
       providers: [
         ...EXPORTED,
         ActionRunner,
         AddressBook,
         BatchRunner,
+        ChangeFeed,
+        ChangeLogKeeper,
+        ChangeLogReader,
         DocumentationPage,
         MultipartBody,
         Processor,

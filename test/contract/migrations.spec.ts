@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdir } from 'node:fs/promises';
 import { TestApplication } from '../support/application.js';
-import { resourceIndexes } from '../../src/schema.js';
+import { ownObjects } from '../../src/schema.js';
 
 describe('the migrations', () => {
   let app: TestApplication;
@@ -19,8 +19,8 @@ describe('the migrations', () => {
     const rows = await app.dataSource.query<{ indexname: string }[]>('SELECT indexname FROM pg_indexes');
     const existing = new Set(rows.map(({ indexname }) => indexname));
     expect(
-      resourceIndexes(app.dataSource)
-        .map(({ name }) => name)
+      ownObjects(app.dataSource)
+        .indexes.map(({ name }) => name)
         .filter((name) => !existing.has(name)),
     ).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { Column, DataSource, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { Environment } from '../../config/environment.js';
 import { dataSourceOptions } from '../data-source.js';
-import { schemaChange, type IndexStatement } from './schema-change.js';
+import { schemaChange, type IndexStatement, type OwnObjects, type TriggerStatement } from './schema-change.js';
 
 @Entity('planet')
 class Planet {
@@ -19,6 +19,14 @@ const search = (expression: string): IndexStatement => ({
   name: 'ix_planet_search',
   table: 'planet',
   sql: `CREATE INDEX "ix_planet_search" ON "planet" USING gin (to_tsvector('lyceum', ${expression}))`,
+});
+
+const indexes = (...statements: IndexStatement[]): OwnObjects => ({ indexes: statements, triggers: [] });
+
+const trigger = (event: string): TriggerStatement => ({
+  name: 'planet_watch',
+  table: 'planet',
+  sql: `CREATE TRIGGER "planet_watch" BEFORE ${event} ON "planet" EXECUTE FUNCTION suppress_redundant_updates_trigger()`,
 });
 
 async function makeSchema(url: string, name: string): Promise<void> {
@@ -49,7 +57,7 @@ describe('the change from a database to the classes', () => {
 
   it('makes missing tables and indexes over expressions, and unmakes them in reverse', async () => {
     const index = search(`"full_name"`);
-    const { up, down } = await schemaChange(dataSource, [index]);
+    const { up, down } = await schemaChange(dataSource, indexes(index));
     expect(up).toEqual([expect.stringContaining('CREATE TABLE "planet"'), index.sql]);
     expect(up[0]).toContain('"full_name" character varying(40) NOT NULL');
     expect(down).toEqual(['DROP INDEX "ix_planet_search"', 'DROP TABLE "planet"']);
@@ -57,19 +65,33 @@ describe('the change from a database to the classes', () => {
   });
 
   it('is empty where nothing differs, however PostgreSQL spells the expression', async () => {
-    expect(await schemaChange(dataSource, [search(`("full_name")`)])).toEqual({ up: [], down: [] });
+    expect(await schemaChange(dataSource, indexes(search(`("full_name")`)))).toEqual({ up: [], down: [] });
   });
 
   it('replaces an index whose expression changed', async () => {
     const changed = search(`coalesce("full_name", '')`);
-    const { up, down } = await schemaChange(dataSource, [changed]);
+    const { up, down } = await schemaChange(dataSource, indexes(changed));
     expect(up).toEqual(['DROP INDEX "ix_planet_search"', changed.sql]);
     expect(down).toEqual(['DROP INDEX "ix_planet_search"', expect.stringContaining('to_tsvector')]);
   });
 
   it('drops an index over an expression that nobody wants any more', async () => {
-    const { up, down } = await schemaChange(dataSource, []);
+    const { up, down } = await schemaChange(dataSource, indexes());
     expect(up).toEqual(['DROP INDEX "ix_planet_search"']);
     expect(down).toEqual([expect.stringContaining('CREATE INDEX ix_planet_search')]);
+  });
+
+  it('makes, replaces and drops triggers alike', async () => {
+    const wanted = (...triggers: TriggerStatement[]): OwnObjects => ({ indexes: [search(`("full_name")`)], triggers });
+    expect(await schemaChange(dataSource, wanted(trigger('INSERT')))).toEqual({
+      up: [trigger('INSERT').sql],
+      down: ['DROP TRIGGER "planet_watch" ON "planet"'],
+    });
+    await dataSource.query(trigger('INSERT').sql);
+    expect(await schemaChange(dataSource, wanted(trigger('INSERT')))).toEqual({ up: [], down: [] });
+    const { up, down } = await schemaChange(dataSource, wanted(trigger('DELETE')));
+    expect(up).toEqual(['DROP TRIGGER "planet_watch" ON "planet"', trigger('DELETE').sql]);
+    expect(down).toEqual(['DROP TRIGGER "planet_watch" ON "planet"', expect.stringContaining('BEFORE INSERT')]);
+    expect((await schemaChange(dataSource, wanted())).up).toEqual(['DROP TRIGGER "planet_watch" ON "planet"']);
   });
 });

@@ -14,61 +14,118 @@ export interface IndexStatement {
   readonly sql: string;
 }
 
-type Definitions = ReadonlyMap<string, string>;
+/** A trigger, of which TypeORM knows nothing. */
+export interface TriggerStatement {
+  /** Unique within its table. */
+  readonly name: string;
+  readonly table: string;
+  /** The `CREATE TRIGGER` statement. */
+  readonly sql: string;
+}
+
+/** What a schema is to have beside what TypeORM makes. */
+export interface OwnObjects {
+  readonly indexes: readonly IndexStatement[];
+  readonly triggers: readonly TriggerStatement[];
+}
+
+/** An index or a trigger, and how it goes. */
+interface OwnObject {
+  readonly key: string;
+  readonly sql: string;
+  readonly drop: string;
+}
+
+/** By key, as PostgreSQL spells them. */
+type Definitions = ReadonlyMap<string, { readonly definition: string; readonly drop: string }>;
 
 /**
  * What is missing between a migrated database and the classes. The tables are really changed on the way, because indexes
  * can only be compared on tables that have their columns: give it a throw-away database.
- * @param wanted all indexes that TypeORM can't express
+ * @param wanted all indexes and triggers that TypeORM can't express
  */
-export async function schemaChange(dataSource: DataSource, wanted: readonly IndexStatement[]): Promise<SchemaChange> {
+export async function schemaChange(dataSource: DataSource, { indexes, triggers }: OwnObjects): Promise<SchemaChange> {
+  const wanted = [...indexes.map(ownIndex), ...triggers.map(ownTrigger)];
+  const names = indexes.map(({ name }) => name);
   const runner = dataSource.createQueryRunner();
   try {
-    const before = await ownIndexes(runner, wanted);
+    const before = await present(runner, names);
     const tables = await dataSource.driver.createSchemaBuilder().log();
     const up = tables.upQueries.map(({ query }) => query);
     const down = tables.downQueries.map(({ query }) => query).reverse();
     for (const statement of up) await runner.query(statement);
-    const indexes = await indexChange(runner, wanted, await ownIndexes(runner, wanted));
-    const lost = [...before].filter(([name]) => indexes.dropped.has(name)).map(([, definition]) => definition);
+    const { dropped, created } = await objectChange(runner, wanted, names);
+    const lost = dropped.flatMap(({ key }) => before.get(key)?.definition ?? []);
     return {
-      up: [...up, ...[...indexes.dropped].map(dropIndex), ...indexes.created.map(({ sql }) => sql)],
-      down: [...indexes.created.map(({ name }) => dropIndex(name)), ...down, ...lost],
+      up: [...up, ...dropped.map(({ drop }) => drop), ...created.map(({ sql }) => sql)],
+      down: [...created.map(({ drop }) => drop), ...down, ...lost],
     };
   } finally {
     await runner.release();
   }
 }
 
-interface IndexChange {
-  readonly dropped: ReadonlySet<string>;
-  readonly created: readonly IndexStatement[];
+interface ObjectChange {
+  readonly dropped: readonly { readonly key: string; readonly drop: string }[];
+  readonly created: readonly OwnObject[];
 }
 
 /** PostgreSQL rewrites expressions, so a definition is compared with what PostgreSQL makes of the wanted one. */
-async function indexChange(runner: QueryRunner, wanted: readonly IndexStatement[], present: Definitions): Promise<IndexChange> {
+async function objectChange(runner: QueryRunner, wanted: readonly OwnObject[], names: readonly string[]): Promise<ObjectChange> {
+  const existing = await present(runner, names);
   await runner.startTransaction();
-  for (const name of present.keys()) await runner.query(dropIndex(name));
+  for (const { drop } of existing.values()) await runner.query(drop);
   for (const { sql } of wanted) await runner.query(sql);
-  const rewritten = await ownIndexes(runner, wanted);
+  const rewritten = await present(runner, names);
   await runner.rollbackTransaction();
-  const dropped = [...present].filter(([name, definition]) => rewritten.get(name) !== definition).map(([name]) => name);
-  return { dropped: new Set(dropped), created: wanted.filter(({ name }) => present.get(name) !== rewritten.get(name)) };
+  const definitionIn = (objects: Definitions, key: string): string | undefined => objects.get(key)?.definition;
+  return {
+    dropped: [...existing]
+      .filter(([key, { definition }]) => definitionIn(rewritten, key) !== definition)
+      .map(([key, { drop }]) => ({ key, drop })),
+    created: wanted.filter(({ key }) => definitionIn(existing, key) !== definitionIn(rewritten, key)),
+  };
 }
 
-/** The wanted indexes that exist, and all indexes over expressions, which TypeORM doesn't see. */
-async function ownIndexes(runner: QueryRunner, wanted: readonly IndexStatement[]): Promise<Definitions> {
+/** The wanted indexes that exist, all indexes over expressions and all triggers, which TypeORM doesn't see. */
+async function present(runner: QueryRunner, indexes: readonly string[]): Promise<Definitions> {
   const rows = (await runner.query(
-    `SELECT class.relname AS name, pg_get_indexdef(class.oid) AS definition
+    `SELECT class.relname AS name, NULL AS "table", pg_get_indexdef(class.oid) AS definition
        FROM pg_index
        JOIN pg_class class ON class.oid = pg_index.indexrelid
       WHERE class.relnamespace = current_schema()::regnamespace
-        AND (pg_index.indexprs IS NOT NULL OR class.relname = ANY ($1))`,
-    [wanted.map(({ name }) => name)],
-  )) as { name: string; definition: string }[];
-  return new Map(rows.map(({ name, definition }) => [name, definition]));
+        AND (pg_index.indexprs IS NOT NULL OR class.relname = ANY ($1))
+      UNION ALL
+     SELECT trigger.tgname, class.relname, pg_get_triggerdef(trigger.oid)
+       FROM pg_trigger trigger
+       JOIN pg_class class ON class.oid = trigger.tgrelid
+      WHERE class.relnamespace = current_schema()::regnamespace AND NOT trigger.tgisinternal`,
+    [indexes],
+  )) as { name: string; table: string | null; definition: string }[];
+  return new Map(
+    rows.map(({ name, table, definition }) => [
+      table === null ? name : triggerKey(table, name),
+      { definition, drop: table === null ? dropIndex(name) : dropTrigger(table, name) },
+    ]),
+  );
+}
+
+function ownIndex({ name, sql }: IndexStatement): OwnObject {
+  return { key: name, sql, drop: dropIndex(name) };
+}
+
+function ownTrigger({ name, table, sql }: TriggerStatement): OwnObject {
+  return { key: triggerKey(table, name), sql, drop: dropTrigger(table, name) };
+}
+
+function triggerKey(table: string, name: string): string {
+  return `${name} ON ${table}`;
 }
 
 function dropIndex(name: string): string {
   return `DROP INDEX "${name}"`;
+}
+
+function dropTrigger(table: string, name: string): string {
+  return `DROP TRIGGER "${name}" ON "${table}"`;
 }

@@ -71,7 +71,8 @@ export class BatchRunner {
       if (grant === false) throw refusal(user);
       return this.actions.answer({ ...actionCallFrom({ ...source, grant }, target), within });
     }
-    const grant = this.gate.decide(user, target.resource, target.operation);
+    const { resource, operation, collection } = target;
+    const grant = collection ? this.gate.decideCollection(user, resource, collection) : this.gate.decide(user, resource, operation);
     if (grant === false) throw refusal(user);
     return this.resources.answer({ ...callFrom({ ...source, grant }, target), within });
   }

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../database/sql.js';
+import { Database } from '../../database/statements.js';
+import type { ChangeCursor } from './change-cursor.js';
+
+/** One change of one row. */
+export interface LoggedChange {
+  readonly transaction: number;
+  readonly id: number;
+  readonly table: string;
+  readonly rowId: number;
+  readonly operation: 'insert' | 'update' | 'delete';
+  readonly at: Date;
+}
+
+/** Transactions that are surely over: every one with a lower number has ended, so that nothing can still come in before it. */
+const ALL_ENDED_BEFORE = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
+const SWEPT = 5000;
+
+/** The log of changes, read in the order of the transactions, and only as far as nothing can still be missing. */
+@Injectable()
+export class ChangeLogReader {
+  constructor(private readonly database: Database) {}
+
+  /** The end of what is complete now. */
+  async end(now: Date): Promise<ChangeCursor> {
+    const found = await this.database.one<{ before: number }>(sql`SELECT ${ALL_ENDED_BEFORE} AS "before"`);
+    return { transaction: Number(found?.before) - 1, id: Number.MAX_SAFE_INTEGER, at: Math.floor(now.getTime() / 1000) };
+  }
+
+  /** @param tables only these; all of them where none are named */
+  async after({ transaction, id }: ChangeCursor, tables: readonly string[], limit: number): Promise<LoggedChange[]> {
+    return this.database.rows<LoggedChange>(
+      sql`SELECT "transaction", "id", "table_name" AS "table", "row_id" AS "rowId", "operation", "at" FROM "change_log"
+          WHERE ("transaction", "id") > (${transaction}, ${id}) AND "transaction" < ${ALL_ENDED_BEFORE} AND "row_id" IS NOT NULL
+            AND (${tables.length === 0} OR "table_name" = ANY(${[...tables]}::text[]))
+          ORDER BY "transaction", "id" LIMIT ${limit}`,
+    );
+  }
+
+  /** Forgets a portion of what is older. @returns whether there may be more */
+  async forget(before: Date): Promise<boolean> {
+    const forgotten = await this.database.rows(
+      sql`DELETE FROM "change_log" WHERE ("transaction", "id") IN (SELECT "transaction", "id" FROM
+            (SELECT "transaction", "id", "at" FROM "change_log" ORDER BY "transaction", "id" LIMIT ${SWEPT}) AS "oldest"
+          WHERE "at" < ${before}) RETURNING 1 AS "forgotten"`,
+    );
+    return forgotten.length === SWEPT;
+  }
+}

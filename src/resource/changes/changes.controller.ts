@@ -1,0 +1,139 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { ResourceRegistry } from '../compile/resource-registry.js';
+import type { ResourceDefinition } from '../compile/resource-definition.js';
+import type { Answer } from '../http/answer.js';
+import { DocumentationLink } from '../http/documentation-link.js';
+import { JSON_LD, WRITE_ANSWER_TYPES } from '../http/media-type.js';
+import { negotiate } from '../http/negotiation.js';
+import { Problem } from '../http/problem.js';
+import { type ResourceRequest, splitUrl } from '../http/resource-request.js';
+import { Responder } from '../http/responder.js';
+import { itemIri } from '../input/iri.js';
+import { parseQueryString, printable } from '../input/query-string.js';
+import { readCursor, writeCursor } from './change-cursor.js';
+import { type Change, ChangeFeed, type ChangePage } from './change-feed.js';
+import { CHANGE_PAGE_SCHEMA } from './changes.schemas.js';
+
+const STANDARD_LIMIT = 100;
+const MAXIMUM_LIMIT = 1000;
+const OPERATIONS = { insert: 'create', update: 'update', delete: 'delete' } as const;
+
+interface ChangesQuery {
+  readonly since?: string;
+  readonly resources: readonly ResourceDefinition[];
+  readonly limit: number;
+}
+
+/** What happened since one asked last, for systems that keep a copy. */
+@ApiTags('Changes')
+@ApiBearerAuth()
+@Controller('api/changes')
+export class ChangesController {
+  constructor(
+    private readonly feed: ChangeFeed,
+    private readonly registry: ResourceRegistry,
+    private readonly responder: Responder,
+    private readonly documentation: DocumentationLink,
+  ) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'Retrieves what happened to items since a cursor.',
+    description:
+      'Without "since" the answer is empty and its cursor is now. Each answer gives the cursor for the next request. Items show to those who may read them; an item that is gone is named to all who may list its resource.',
+  })
+  @ApiQuery({ name: 'since', required: false, description: 'Cursor of an earlier answer.', schema: { type: 'string' } })
+  @ApiQuery({
+    name: 'resource[]',
+    required: false,
+    description: 'Only changes of these resources, by the last segment of their addresses.',
+    schema: { type: 'array', items: { type: 'string' } },
+  })
+  @ApiQuery({
+    name: 'itemsPerPage',
+    required: false,
+    schema: { type: 'integer', minimum: 1, maximum: MAXIMUM_LIMIT, default: STANDARD_LIMIT },
+  })
+  @ApiResponse({ status: 200, description: 'The changes, the oldest first.', schema: CHANGE_PAGE_SCHEMA })
+  @ApiResponse({ status: 410, description: 'The cursor is older than the window of changes kept.' })
+  async list(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
+    const format = negotiate(request.headers.accept, WRITE_ANSWER_TYPES);
+    const { path, query } = splitUrl({ url: request.originalUrl });
+    const { since, resources, limit } = this.parse(query);
+    const page: ChangePage =
+      since === undefined
+        ? { changes: [], cursor: await this.feed.now(), more: false }
+        : await this.feed.since(readCursor(since), resources, limit, request.user);
+    const document = representPage(page, path + (query === '' ? '' : `?${query}`), nextAddress(path, query, page));
+    const context = { '@context': this.context(request) };
+    const body = JSON.stringify(format === JSON_LD ? { ...context, ...document } : plain(document));
+    const answer: Answer = { status: 200, headers: {}, contentType: format.type, body };
+    this.responder.send(request, response, answer);
+  }
+
+  private parse(query: string): ChangesQuery {
+    let since: string | undefined;
+    let limit = STANDARD_LIMIT;
+    const resources: ResourceDefinition[] = [];
+    for (const { name, value } of parseQueryString(query)) {
+      if (name === 'since') since = value;
+      else if (name === 'itemsPerPage') limit = parseLimit(value);
+      else if (name === 'resource') resources.push(this.resource(value));
+      else throw new Problem(400, `There is no query parameter "${printable(name)}" here; try since, resource[], itemsPerPage.`);
+    }
+    return { since, resources, limit };
+  }
+
+  private resource(path: string): ResourceDefinition {
+    const resource = this.registry.withPath(path);
+    if (!resource) throw new Problem(400, `There is no resource "${printable(path)}".`);
+    return resource;
+  }
+
+  private context(request: ResourceRequest): object {
+    return {
+      '@vocab': `${this.documentation.url(request)}#`,
+      hydra: 'http://www.w3.org/ns/hydra/core#',
+      Collection: 'hydra:Collection',
+      member: { '@id': 'hydra:member', '@type': '@id' },
+      next: { '@id': 'hydra:next', '@type': '@id' },
+      item: { '@type': '@id' },
+    };
+  }
+}
+
+function parseLimit(text: string): number {
+  if (!/^\d{1,9}$/.test(text) || Number(text) < 1)
+    throw new Problem(400, `The parameter "itemsPerPage" must be a whole number from 1, not "${printable(text)}".`);
+  return Math.min(Number(text), MAXIMUM_LIMIT);
+}
+
+function representPage({ changes, cursor, more }: ChangePage, address: string, next: string): Record<string, unknown> {
+  return { '@id': address, '@type': 'Collection', member: changes.map(representChange), cursor: writeCursor(cursor), more, next };
+}
+
+function representChange({ resource, rowId, operation, at }: Change): Record<string, unknown> {
+  return {
+    '@type': 'Change',
+    item: itemIri(resource, rowId),
+    resource: resource.path,
+    id: rowId,
+    operation: OPERATIONS[operation],
+    time: `${at.toISOString().slice(0, -1)}+00:00`,
+  };
+}
+
+/** The same without what only JSON-LD has. */
+function plain({ '@id': _id, '@type': _type, member, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  const changes = (member as Record<string, unknown>[]).map(({ '@type': _, ...change }) => change);
+  return { member: changes, ...rest };
+}
+
+function nextAddress(path: string, query: string, { cursor }: ChangePage): string {
+  const others = parseQueryString(query)
+    .filter(({ name }) => name !== 'since')
+    .map(({ name, keys, value }) => `${encodeURIComponent(name + keys.map((key) => `[${key}]`).join(''))}=${encodeURIComponent(value)}`);
+  return `${path}?${[...others, `since=${writeCursor(cursor)}`].join('&')}`;
+}
