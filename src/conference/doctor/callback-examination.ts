@@ -7,13 +7,16 @@ import { failed, type Finding, ok } from './finding.js';
 /** An event that no table of effects knows: it goes all the way in and nothing is recorded. */
 const HARMLESS = JSON.stringify([{ data: { type: 'event', id: 'lyceum-examination', attributes: {}, event: { ts: 0 } } }]);
 
-const ADDRESS_FIX = 'Set PUBLIC_URL to the final address by which the server reaches this service, and let the proxy pass /plugin/ unchanged.';
+const ADDRESS_FIX =
+  'Set PUBLIC_URL to the final address by which the server reaches this service, and let the proxy pass /plugin/ unchanged.';
 
 /** Sends a delivery through our own door, by the address as it is registered, signed and summed as the server does it. */
 export async function examineCallback(terms: HookTerms, limits: CallLimits, now: Date): Promise<Finding> {
   const address = callbackAddress(terms, null, now);
   const body = new URLSearchParams({ domain: 'examination', event: HARMLESS, timestamp: String(now.getTime()) }).toString();
-  const checksum = createHash('sha1').update(address + body + terms.connection.salt).digest('hex');
+  const checksum = createHash('sha1')
+    .update(address + body + terms.connection.salt)
+    .digest('hex');
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8' };
   try {
     return judge(await outboundCall(`${address}&checksum=${checksum}`, limits, { method: 'POST', body, headers }), terms.endpoint);
@@ -27,7 +30,8 @@ function judge({ status, location, text }: OutboundAnswer, endpoint: string): Fi
   if (location !== undefined) {
     return failed('callback', `Our callback ${endpoint} sends elsewhere, and the server loses every event on a redirect.`, ADDRESS_FIX);
   }
-  if (status === 200 && text.includes('"authenticated":true')) return ok('callback', `A signed delivery to ${endpoint} came in, and nothing was recorded of it.`);
+  if (status === 200 && text.includes('"authenticated":true'))
+    return ok('callback', `A signed delivery to ${endpoint} came in, and nothing was recorded of it.`);
   if (status === 403 || status === 400) {
     return failed(
       'callback',

@@ -36,7 +36,11 @@ export class Doctor {
     const findings =
       terms instanceof ServerFailure
         ? [failed('settings', terms.message, 'Set it in the environment; address and secret also at PUT /api/videoconference/settings.')]
-        : [this.examineSettings(settings, terms), ...(await this.examineServer(settings, terms)), await examineCallback(terms, this.limits, this.clock.now())];
+        : [
+            this.examineSettings(settings, terms),
+            ...(await this.examineServer(settings, terms)),
+            await examineCallback(terms, this.limits, this.clock.now()),
+          ];
     findings.push(await this.examineDeliveries());
     return { healthy: findings.every(({ status }) => status !== 'failed'), findings };
   }
@@ -52,7 +56,8 @@ export class Doctor {
 
   private examineSettings({ webhooksEnabled, webhooksScope, webhooksEventFilter }: IntegrationSettings, { endpoint }: HookTerms): Finding {
     if (!webhooksEnabled) return warning('settings', 'Webhooks are switched off: nothing is registered.', 'Set webhooks_enabled to true.');
-    if (!endpoint.startsWith('https:')) return warning('settings', `The callback ${endpoint} is not https.`, 'Set PUBLIC_URL to the https address of this service.');
+    if (!endpoint.startsWith('https:'))
+      return warning('settings', `The callback ${endpoint} is not https.`, 'Set PUBLIC_URL to the https address of this service.');
     const events = webhooksEventFilter === '' ? 'all events' : `the events ${webhooksEventFilter}`;
     return ok('settings', `Complete: ${webhooksScope === 'global' ? 'one hook for all meetings' : 'a hook for each meeting'}, ${events}.`);
   }
@@ -65,11 +70,23 @@ export class Doctor {
     return [...address, finding, ...(await this.examineHooks(settings, listed, terms))];
   }
 
-  private async examineHooks(settings: IntegrationSettings, listed: readonly RemoteHook[] | undefined, terms: HookTerms): Promise<Finding[]> {
+  private async examineHooks(
+    settings: IntegrationSettings,
+    listed: readonly RemoteHook[] | undefined,
+    terms: HookTerms,
+  ): Promise<Finding[]> {
     if (!listed) return [skipped('hooks', 'The server did not tell its hooks.')];
-    const rows = await this.database.rows<HookRow>(sql`SELECT ${HOOK_COLUMNS} FROM "conference_hook" "h" WHERE "h"."state" <> 'removed' AND "h"."wanted"`);
+    const rows = await this.database.rows<HookRow>(
+      sql`SELECT ${HOOK_COLUMNS} FROM "conference_hook" "h" WHERE "h"."state" <> 'removed' AND "h"."wanted"`,
+    );
     if (settings.webhooksEnabled && settings.webhooksScope === 'global' && rows.length === 0)
-      return [failed('hooks', 'No hook is wanted yet, though webhooks are switched on.', 'Start the service: it registers the hook within seconds.')];
+      return [
+        failed(
+          'hooks',
+          'No hook is wanted yet, though webhooks are switched on.',
+          'Start the service: it registers the hook within seconds.',
+        ),
+      ];
     return examineHooks(rows, listed, terms, this.clock.now());
   }
 
@@ -78,7 +95,8 @@ export class Doctor {
     const recent = (await this.rejected.latest()).filter(({ lastAt }) => lastAt.getTime() >= since);
     if (recent.length === 0) return ok('deliveries', 'No delivery was refused in the last 15 minutes.');
     const reasons = [...new Set(recent.map(({ door, reason }) => `${door} callback: ${reason}`))].join(', ');
-    const fix = 'wrong or checksum: the secrets differ (bbb-conf --secret). stale: a clock is off, or an old address is still registered. missing: the sender does not sign.';
+    const fix =
+      'wrong or checksum: the secrets differ (bbb-conf --secret). stale: a clock is off, or an old address is still registered. missing: the sender does not sign.';
     return warning('deliveries', `Deliveries were refused in the last 15 minutes (${reasons}).`, fix);
   }
 }

@@ -24,7 +24,12 @@ export class VideoconferenceHealthController {
 
   @Get()
   @ApiOperation({ summary: 'Tells whether the videoconference server answers, how fast, and how many of its hooks are ours.' })
-  @ApiQuery({ name: 'deep', required: false, description: '1 examines each step from settings to callback.', schema: { type: 'string', enum: ['1'] } })
+  @ApiQuery({
+    name: 'deep',
+    required: false,
+    description: '1 examines each step from settings to callback.',
+    schema: { type: 'string', enum: ['1'] },
+  })
   @ApiResponse({ status: 200, description: 'What was found' })
   @ApiResponse({ status: 401, description: 'No token' })
   @ApiResponse({ status: 403, description: 'Not an administrator' })

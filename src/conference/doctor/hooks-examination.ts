@@ -17,10 +17,20 @@ export function examineHooks(rows: readonly HookRow[], listed: readonly RemoteHo
   const expired = rows.filter((row) => found(row) && row.expiresAt !== null && row.expiresAt <= now);
   const strays = ours.filter(({ callbackUrl }) => !known.has(callbackUrl));
   const findings = [
-    told(shadowed, 'Behind the hook of another system, which gets their events', failed, 'Use webhooks_scope=global: a server 3.x serves only the first hook of a meeting.'),
+    told(
+      shadowed,
+      'Behind the hook of another system, which gets their events',
+      failed,
+      'Use webhooks_scope=global: a server 3.x serves only the first hook of a meeting.',
+    ),
     told(missing, `Missing on the server${lastErrorOf(missing)}`, failed, WAIT),
     told(expired, `On the server with an address that has expired${lastErrorOf(expired)}`, failed, WAIT),
-    told(lost, 'Meant for one meeting and for all on the server', warning, 'Use webhooks_scope=global, or update the server: 3.0 to 3.3 lose the meeting of a hook, 3.x does at each restart.'),
+    told(
+      lost,
+      'Meant for one meeting and for all on the server',
+      warning,
+      'Use webhooks_scope=global, or update the server: 3.0 to 3.3 lose the meeting of a hook, 3.x does at each restart.',
+    ),
     told(strays, 'Ours on the server, and duplicate or stale', warning, WAIT),
   ].flat();
   return findings.length > 0 ? findings : [ok('hooks', `All wanted hooks are on the server: ${rows.length}.`)];

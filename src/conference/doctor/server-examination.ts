@@ -12,8 +12,10 @@ const ADDRESS_FIXES: Readonly<Record<string, string>> = {
   unreachable: 'Check server_url for typing mistakes, the name, the certificate and the firewall between this machine and the server.',
   timeout: 'Check whether the server is overloaded, or a firewall drops the connection silently.',
   redirect: 'Set server_url to the address that it sends to, in its final form.',
-  'not-xml': 'server_url must lead to the API, usually https://<server>/bigbluebutton/api, and the server must have its webhooks application (bbb-webhooks) installed and running.',
-  'http-status': 'Check server_url (usually https://<server>/bigbluebutton/api) and whether bbb-webhooks is installed and running on the server.',
+  'not-xml':
+    'server_url must lead to the API, usually https://<server>/bigbluebutton/api, and the server must have its webhooks application (bbb-webhooks) installed and running.',
+  'http-status':
+    'Check server_url (usually https://<server>/bigbluebutton/api) and whether bbb-webhooks is installed and running on the server.',
   'too-large': 'server_url must lead to the API, usually https://<server>/bigbluebutton/api.',
 };
 
@@ -35,7 +37,11 @@ function examineClock(date: Date | undefined, now: Date): Finding {
   const off = date.getTime() - now.getTime();
   const finding = `The server's clock is ${Math.round(Math.abs(off) / 1000)} seconds ${off < 0 ? 'behind' : 'ahead of'} ours.`;
   if (Math.abs(off) < CLOCK_WARNING_MS) return ok('clock', finding);
-  return (Math.abs(off) < CLOCK_FAILURE_MS ? warning : failed)('clock', finding, 'Synchronise both machines with NTP: times of join and leave are told by that clock.');
+  return (Math.abs(off) < CLOCK_FAILURE_MS ? warning : failed)(
+    'clock',
+    finding,
+    'Synchronise both machines with NTP: times of join and leave are told by that clock.',
+  );
 }
 
 /** Whether the server takes our signature; where not, whether it would with another digest. @returns its hooks too */
@@ -47,7 +53,8 @@ export async function examineSecret(
     return { listed: await server.list(connection), finding: ok('secret', `The server takes our secret, with ${connection.algorithm}.`) };
   } catch (error) {
     if (!(error instanceof ServerFailure)) throw error;
-    if (error.code !== 'checksumError') return { finding: failed('secret', error.message, 'Look at the log of bbb-webhooks on the server, and restart it.') };
+    if (error.code !== 'checksumError')
+      return { finding: failed('secret', error.message, 'Look at the log of bbb-webhooks on the server, and restart it.') };
     return { finding: await examineDigest(server, connection) };
   }
 }
@@ -58,7 +65,16 @@ async function examineDigest(server: VideoconferenceServer, connection: ServerCo
       () => true,
       () => false,
     );
-    if (taken) return failed('secret', `The secret is right, but the server takes ${algorithm} and not ${connection.algorithm}.`, `Set webhooks_hash_algo to ${algorithm}.`);
+    if (taken)
+      return failed(
+        'secret',
+        `The secret is right, but the server takes ${algorithm} and not ${connection.algorithm}.`,
+        `Set webhooks_hash_algo to ${algorithm}.`,
+      );
   }
-  return failed('secret', 'The server refuses our secret with every digest.', 'Set the salt to what `bbb-conf --secret` shows on the server.');
+  return failed(
+    'secret',
+    'The server refuses our secret with every digest.',
+    'Set the salt to what `bbb-conf --secret` shows on the server.',
+  );
 }
