@@ -3,6 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { AuthenticationController } from './authentication.controller.js';
 import { BrowserPaths, BrowserSession } from './browser-session.js';
 import { PasswordCost, PasswordHasher } from './password-hasher.js';
+import { PortalOfRequest } from './portals/portal-of-request.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { SignInThrottle } from './sign-in/sign-in-throttle.js';
 import { AccessTokenService } from './tokens/access-token.service.js';
@@ -15,7 +16,7 @@ import { TokenPairService } from './tokens/token-pair.service.js';
 import { TokenTerms } from './tokens/token-terms.js';
 
 export interface AuthModuleOptions {
-  /** Modules, one of which exports an AccountDirectory. */
+  /** Modules that export an AccountDirectory and a PortalDirectory. */
   readonly imports: NonNullable<ModuleMetadata['imports']>;
   /** Paths whose pages take the browser's cookie for a token, with all below them. */
   readonly browserPaths?: readonly string[];
@@ -44,6 +45,7 @@ export class AuthModule {
         { provide: BrowserPaths, useValue: browserPaths },
         { provide: APP_GUARD, useExisting: JwtAuthGuard },
         PasswordCost,
+        PortalOfRequest,
         SignInThrottle,
         TokenTerms,
         TokenExtractor,

@@ -1,7 +1,9 @@
 import { Controller, Header, HttpCode, Ip, Post, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Actor } from './actor.js';
 import { DescribeRefresh, DescribeRevoke, DescribeSignIn } from './authentication.documentation.js';
 import { RefreshTokenRequest, SignInRequest } from './authentication.requests.js';
+import { CurrentActor } from './current-actor.decorator.js';
 import { JsonBody } from './json-body.pipe.js';
 import { Public } from './public.decorator.js';
 import { RetryAfterInterceptor } from './sign-in/retry-after.interceptor.js';
@@ -25,8 +27,12 @@ export class AuthenticationController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @DescribeSignIn()
-  async signIn(@JsonBody(SignInRequest) credentials: SignInRequest, @Ip() address: string | undefined): Promise<TokenPair> {
-    return this.tokenPairs.issue(await this.signInService.signIn(credentials, address));
+  async signIn(
+    @JsonBody(SignInRequest) credentials: SignInRequest,
+    @Ip() address: string | undefined,
+    @CurrentActor() { portalId }: Actor,
+  ): Promise<TokenPair> {
+    return this.tokenPairs.issue(await this.signInService.signIn(credentials, { address, portalId }), portalId);
   }
 
   @Post('token/refresh')
@@ -34,8 +40,11 @@ export class AuthenticationController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @DescribeRefresh()
-  async refresh(@JsonBody(RefreshTokenRequest) { presented }: RefreshTokenRequest): Promise<TokenPair> {
-    return this.tokenPairs.renew(presented);
+  async refresh(
+    @JsonBody(RefreshTokenRequest) { presented }: RefreshTokenRequest,
+    @CurrentActor() { portalId }: Actor,
+  ): Promise<TokenPair> {
+    return this.tokenPairs.renew(presented, portalId);
   }
 
   @Post('token/revoke')
@@ -43,7 +52,7 @@ export class AuthenticationController {
   @HttpCode(204)
   @Header('Cache-Control', 'no-store')
   @DescribeRevoke()
-  async revoke(@JsonBody(RefreshTokenRequest) { presented }: RefreshTokenRequest): Promise<void> {
-    await this.tokenPairs.revoke(presented);
+  async revoke(@JsonBody(RefreshTokenRequest) { presented }: RefreshTokenRequest, @CurrentActor() { portalId }: Actor): Promise<void> {
+    await this.tokenPairs.revoke(presented, portalId);
   }
 }

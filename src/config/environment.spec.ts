@@ -97,6 +97,7 @@ describe('the environment', () => {
     ['WEBHOOKS_SCOPE', 'room'],
     ['WEBHOOKS_HASH_ALGO', 'md5'],
     ['PORTAL_ID', '0'],
+    ['PORTAL_BY_HOST', 'sometimes'],
     ['CORS_ORIGINS', 'https://a.example/path'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/8/9'],

@@ -1,7 +1,9 @@
 import { Controller, ForbiddenException, Get, Post, Req, Res, UnauthorizedException } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { Actor } from '../auth/actor.js';
 import { BrowserSession } from '../auth/browser-session.js';
+import { CurrentActor } from '../auth/current-actor.decorator.js';
 import { Public } from '../auth/public.decorator.js';
 import { SignInService } from '../auth/sign-in/sign-in.service.js';
 import { TooManySignIns } from '../auth/sign-in/too-many-sign-ins.js';
@@ -33,7 +35,7 @@ export class SignInPageController {
   }
 
   @Post('sign-in')
-  async enter(@Req() request: Request, @Res() response: Response): Promise<void> {
+  async enter(@Req() request: Request, @Res() response: Response, @CurrentActor() caller: Actor): Promise<void> {
     requireOwnForm(request);
     const body: unknown = request.body;
     const form = new URLSearchParams(Buffer.isBuffer(body) ? body.toString() : '');
@@ -41,8 +43,9 @@ export class SignInPageController {
     const password = (form.get('password') ?? '').slice(0, LONGEST_FORM_FIELD);
     const next = sitePath(form.get('next'), START);
     try {
-      const account = await this.signIn.signIn({ username, password }, request.ip);
-      this.session.begin(response, this.tokens.issue(account));
+      const { portalId } = caller;
+      const account = await this.signIn.signIn({ username, password }, { address: request.ip, portalId });
+      this.session.begin(response, this.tokens.issue(account, portalId));
       response.redirect(303, next);
     } catch (error) {
       if (!(error instanceof UnauthorizedException) && !(error instanceof TooManySignIns)) throw error;

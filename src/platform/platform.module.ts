@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountDirectory } from '../auth/account-directory.js';
+import { PortalDirectory } from '../auth/portals/portal-directory.js';
 import { declaredHandlers } from '../resource/declare/declared-handlers.js';
 import { ResourceModule } from '../resource/resource.module.js';
 import { communityProcessors } from './community.processors.js';
@@ -21,6 +22,7 @@ import { ResourceTypeProcessor } from './nodes/resource-type.processor.js';
 import { organisationProcessors } from './organisation.processors.js';
 import { platformResources } from './platform.entities.js';
 import { AccessUrlProcessor } from './portals/access-url.processor.js';
+import { PlatformPortalDirectory } from './portals/portal-directory.js';
 import { PortalMembershipProcessor } from './portals/portal-membership.processor.js';
 import { SessionRelCourseRelUserProcessor } from './sessions/session-rel-course-rel-user.processor.js';
 import { SessionRelCourseProcessor } from './sessions/session-rel-course.processor.js';
@@ -61,7 +63,8 @@ import { UserProcessor } from './users/user.processor.js';
     ...fileContentActions,
     ...organisationProcessors,
     { provide: AccountDirectory, useClass: PlatformAccountDirectory },
+    { provide: PortalDirectory, useClass: PlatformPortalDirectory },
   ],
-  exports: [AccountDirectory],
+  exports: [AccountDirectory, PortalDirectory],
 })
 export class PlatformModule {}

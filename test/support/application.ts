@@ -61,7 +61,7 @@ export class TestApplication {
 
   /** A client that calls as this person, with a real token. */
   as(person: { readonly id: number; readonly username: string }): ApiClient {
-    const { token } = this.app.get(AccessTokenService).issue(person);
+    const { token } = this.app.get(AccessTokenService).issue(person, this.app.get(Environment).PORTAL_ID);
     return new ApiClient(this.url, { Authorization: `Bearer ${token}` });
   }
 

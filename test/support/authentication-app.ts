@@ -10,6 +10,7 @@ import { authEntities } from '../../src/auth/auth.entities.js';
 import { AuthModule } from '../../src/auth/auth.module.js';
 import { CurrentActor } from '../../src/auth/current-actor.decorator.js';
 import { PasswordCost } from '../../src/auth/password-hasher.js';
+import { PortalDirectory } from '../../src/auth/portals/portal-directory.js';
 import { Clock } from '../../src/config/clock.js';
 import { ConfigModule } from '../../src/config/config.module.js';
 import { Environment } from '../../src/config/environment.js';
@@ -67,8 +68,11 @@ export class People extends AccountDirectory {
 }
 
 @Module({
-  providers: [{ provide: AccountDirectory, inject: [DataSource], useFactory: (dataSource: DataSource) => new People(dataSource) }],
-  exports: [AccountDirectory],
+  providers: [
+    { provide: AccountDirectory, inject: [DataSource], useFactory: (dataSource: DataSource) => new People(dataSource) },
+    { provide: PortalDirectory, useValue: { findActive: () => Promise.resolve([]) } satisfies PortalDirectory },
+  ],
+  exports: [AccountDirectory, PortalDirectory],
 })
 class PeopleModule {}
 

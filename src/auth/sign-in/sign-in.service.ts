@@ -1,6 +1,5 @@
 import { Injectable, Logger, UnauthorizedException } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
-import { Environment } from '../../config/environment.js';
 import { AccountDirectory, type SignInAccount } from '../account-directory.js';
 import { PasswordHasher } from '../password-hasher.js';
 import { SignInThrottle, type SignInAttempt } from './sign-in-throttle.js';
@@ -8,6 +7,13 @@ import { SignInThrottle, type SignInAttempt } from './sign-in-throttle.js';
 export interface Credentials {
   readonly username: string;
   readonly password: string;
+}
+
+/** Where somebody signs in from, and where to. */
+export interface SignInOrigin {
+  /** Of the caller, for the throttle. */
+  readonly address: string | undefined;
+  readonly portalId: number;
 }
 
 /** Answers one question: whose user name and password are these? */
@@ -19,19 +25,17 @@ export class SignInService {
     private readonly directory: AccountDirectory,
     private readonly hasher: PasswordHasher,
     private readonly throttle: SignInThrottle,
-    private readonly environment: Environment,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * @param address of the caller, for the throttle
    * @throws UnauthorizedException in the same words and like time, whether name or password is wrong or the account is barred
    * @throws TooManySignIns after a few failures
    */
-  async signIn({ username, password }: Credentials, address: string | undefined): Promise<SignInAccount> {
+  async signIn({ username, password }: Credentials, { address, portalId }: SignInOrigin): Promise<SignInAccount> {
     const attempt = { username, address };
     await this.throttle.admit(attempt);
-    const account = await this.directory.findForSignIn(username, this.environment.PORTAL_ID);
+    const account = await this.directory.findForSignIn(username, portalId);
     const matches = await this.hasher.matches(account?.passwordHash ?? null, password);
     if (!account || !matches || account.mayNotSignInBecause) return this.#refuse(attempt, account, matches);
     // Once more: of many guesses sent at once, those that were still being checked when the pause began must not succeed.

@@ -6,9 +6,9 @@ import { AccessTokenService } from './access-token.service.js';
 import { TokenTerms } from './token-terms.js';
 
 describe('An access token', () => {
-  const environment = new Environment().with({ JWT_SECRET: 'secret', JWT_TTL: 900, PORTAL_ID: 3 });
+  const environment = new Environment().with({ JWT_SECRET: 'secret', JWT_TTL: 900 });
   const service = new AccessTokenService(new TokenTerms(environment), new MovableClock('2026-03-02T08:00:00.750Z'));
-  const { token, expiresAt } = service.issue({ id: 7, username: 'teacher' });
+  const { token, expiresAt } = service.issue({ id: 7, username: 'teacher' }, 3);
   const [header = '', payload = '', signature = ''] = token.split('.');
   const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString());
 

@@ -23,16 +23,17 @@ export class AccessTokenService {
       signOptions: {
         algorithm: terms.algorithm,
         issuer: terms.issuer,
-        audience: terms.audience,
         header: { alg: terms.algorithm, typ: terms.type },
       },
     });
   }
 
-  issue(account: { readonly id: number; readonly username: string }): AccessToken {
+  /** @param portalId the portal for which the token is good */
+  issue(account: { readonly id: number; readonly username: string }, portalId: number): AccessToken {
     const issued = Math.floor(this.clock.now().getTime() / 1000);
     const expires = issued + this.terms.lifetime;
-    const token = this.#jwt.sign({ sub: String(account.id), username: account.username, iat: issued, exp: expires });
+    const claims = { sub: String(account.id), username: account.username, iat: issued, exp: expires };
+    const token = this.#jwt.sign(claims, { audience: this.terms.audienceOf(portalId) });
     return { token, expiresAt: new Date(expires * 1000) };
   }
 }

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
-import { Environment } from '../../config/environment.js';
 import { AccountDirectory } from '../account-directory.js';
 import { Actor } from '../actor.js';
+
+/** What is known of an account, by portal. */
+type Entries = Map<number, Entry>;
 
 interface Entry {
   readonly actor: Promise<Actor | null>;
@@ -21,20 +23,19 @@ export class AccountCache {
   /** Accounts remembered at most; the one asked for longest ago gives way. */
   static readonly CAPACITY = 10_000;
 
-  readonly #entries = new Map<number, Entry>();
+  readonly #entries = new Map<number, Entries>();
 
   constructor(
     private readonly directory: AccountDirectory,
-    private readonly environment: Environment,
     private readonly clock: Clock,
   ) {}
 
-  /** @returns the account as an actor, or null when it may not act; concurrent callers share one look-up */
-  actorOf(accountId: number): Promise<Actor | null> {
+  /** @returns the account as an actor on the portal, or null when it may not act there; concurrent callers share one look-up */
+  actorOf(accountId: number, portalId: number): Promise<Actor | null> {
     const now = this.clock.now().getTime();
-    const known = this.#entries.get(accountId);
+    const known = this.#entries.get(accountId)?.get(portalId);
     if (known && now < known.freshUntil) return known.actor;
-    return this.#lookUp(accountId, now);
+    return this.#lookUp(accountId, portalId, now);
   }
 
   /** Forgets an account just changed, so that this process needs no seconds to notice. */
@@ -42,20 +43,20 @@ export class AccountCache {
     this.#entries.delete(accountId);
   }
 
-  #lookUp(accountId: number, now: number): Promise<Actor | null> {
-    const entry: Entry = { actor: this.#ask(accountId), freshUntil: now + AccountCache.TIME_TO_LIVE };
+  #lookUp(accountId: number, portalId: number, now: number): Promise<Actor | null> {
+    const entry: Entry = { actor: this.#ask(accountId, portalId), freshUntil: now + AccountCache.TIME_TO_LIVE };
+    const entries: Entries = this.#entries.get(accountId) ?? new Map<number, Entry>();
     this.#entries.delete(accountId);
     this.#makeRoom();
-    this.#entries.set(accountId, entry);
+    this.#entries.set(accountId, entries.set(portalId, entry));
     entry.actor.catch(() => {
       // A failed look-up says nothing about the account: the next request asks again.
-      if (this.#entries.get(accountId) === entry) this.#entries.delete(accountId);
+      if (entries.get(portalId) === entry) entries.delete(portalId);
     });
     return entry.actor;
   }
 
-  async #ask(accountId: number): Promise<Actor | null> {
-    const portalId = this.environment.PORTAL_ID;
+  async #ask(accountId: number, portalId: number): Promise<Actor | null> {
     const account = await this.directory.findActive(accountId, portalId);
     return account && Actor.of(account, portalId);
   }

@@ -10,6 +10,8 @@ import { AccountDirectory, type ActiveAccount } from '../account-directory.js';
 import type { Actor } from '../actor.js';
 import { BrowserPaths, BrowserSession } from '../browser-session.js';
 import { CurrentActor } from '../current-actor.decorator.js';
+import { PortalDirectory } from '../portals/portal-directory.js';
+import { PortalOfRequest } from '../portals/portal-of-request.js';
 import { Public } from '../public.decorator.js';
 import { AccessTokenService } from './access-token.service.js';
 import { AccountCache } from './account-cache.js';
@@ -83,9 +85,10 @@ describe('The guard before every route', () => {
         { provide: Environment, useValue: new Environment().with({ JWT_SECRET: SECRET, PORTAL_ID: 3 }) },
         { provide: Clock, useValue: clock },
         { provide: AccountDirectory, useValue: people },
+        { provide: PortalDirectory, useValue: { findActive: () => Promise.resolve([]) } satisfies PortalDirectory },
         { provide: BrowserPaths, useValue: ['/plugin/Videoconf/', '/admin'] },
         { provide: APP_GUARD, useClass: JwtAuthGuard },
-        ...[BrowserSession, TokenExtractor, TokenTerms, AccountCache, JwtStrategy, AccessTokenService],
+        ...[BrowserSession, TokenExtractor, TokenTerms, AccountCache, JwtStrategy, AccessTokenService, PortalOfRequest],
       ],
     }).compile();
     app = module.createNestApplication({ logger: false });
@@ -99,7 +102,7 @@ describe('The guard before every route', () => {
     people.active = TEACHER;
     people.failing = false;
     clock.advance(3600);
-    genuine = app.get(AccessTokenService).issue(TEACHER).token;
+    genuine = app.get(AccessTokenService).issue(TEACHER, 3).token;
   });
 
   async function get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
@@ -180,6 +183,7 @@ describe('The guard before every route', () => {
   });
 
   const altered = 'This token was not issued by this service, or it was altered. Sign in again.';
+  const otherPortal = 'This token is for another portal. Sign in at this one.';
   const otherPurpose = 'This token was signed for another purpose. Sign in again.';
   const expired = 'This token has expired. Refresh it or sign in again.';
   const nobody = 'This token names no account. Sign in again.';
@@ -201,7 +205,9 @@ describe('The guard before every route', () => {
     ['with alg:none and a signature', () => forged({ header: { alg: 'none' } }), altered],
     ['signed with our key by another algorithm', () => forged({ header: { alg: 'HS512' }, digest: 'sha512' }), altered],
     ['from another issuer', () => forged({ payload: { iss: 'elsewhere' } }), altered],
-    ['for another portal', () => forged({ payload: { aud: 'lyceum/portals/4' } }), altered],
+    ['for another portal', () => forged({ payload: { aud: 'lyceum/portals/4' } }), otherPortal],
+    ['for no portal', () => forged({ payload: { aud: undefined } }), otherPortal],
+    ['for two portals', () => forged({ payload: { aud: ['lyceum/portals/3', 'lyceum/portals/4'] } }), otherPortal],
     ['that is no JWT', () => 'not-a-token', altered],
     ['that is empty', () => '', altered],
     ['of two words', () => `${genuine} ${genuine}`, altered],

@@ -1,8 +1,8 @@
 import { Injectable, UnauthorizedException, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { Environment } from '../../config/environment.js';
 import { Actor } from '../actor.js';
+import { PortalOfRequest } from '../portals/portal-of-request.js';
 import { Public } from '../public.decorator.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { TokenExtractor } from './token-extractor.js';
@@ -14,38 +14,43 @@ import { ToleratesBadToken } from './tolerates-bad-token.decorator.js';
  */
 @Injectable()
 export class JwtAuthGuard implements CanActivate {
-  readonly #anonymous: Actor;
+  /** One for each portal, as rights are remembered by actor. */
+  readonly #strangers = new Map<number, Actor>();
 
   constructor(
     private readonly reflector: Reflector,
     private readonly extractor: TokenExtractor,
     private readonly strategy: JwtStrategy,
-    environment: Environment,
-  ) {
-    this.#anonymous = Actor.anonymous(environment.PORTAL_ID);
-  }
+    private readonly portals: PortalOfRequest,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
-    request.user = await this.#callerOf(request, context);
+    request.user = await this.#callerOf(request, context, await this.portals.idFor(request));
     return true;
   }
 
-  async #callerOf(request: Request, context: ExecutionContext): Promise<Actor> {
-    if (this.extractor.tokenOf(request) === null) return this.#stranger(context);
+  async #callerOf(request: Request, context: ExecutionContext, portalId: number): Promise<Actor> {
+    if (this.extractor.tokenOf(request) === null) return this.#admitted(context, portalId);
     try {
-      return await this.strategy.run(request);
+      return await this.strategy.run(request, portalId);
     } catch (error) {
-      if (error instanceof UnauthorizedException && this.#overlooks(request, context)) return this.#anonymous;
+      if (error instanceof UnauthorizedException && this.#overlooks(request, context)) return this.#stranger(portalId);
       throw error;
     }
   }
 
-  #stranger(context: ExecutionContext): Actor {
-    if (this.#isMarked(Public, context)) return this.#anonymous;
+  #admitted(context: ExecutionContext, portalId: number): Actor {
+    if (this.#isMarked(Public, context)) return this.#stranger(portalId);
     throw new UnauthorizedException(
       'This needs a token: send "Authorization: Bearer …" with the token that POST /api/authentication_token gives for a user name and password.',
     );
+  }
+
+  #stranger(portalId: number): Actor {
+    const known = this.#strangers.get(portalId) ?? Actor.anonymous(portalId);
+    this.#strangers.set(portalId, known);
+    return known;
   }
 
   /** A browser sends an outlived cookie unasked, to the sign-in page as well; a header is sent on purpose. */

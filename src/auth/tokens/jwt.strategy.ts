@@ -36,22 +36,24 @@ export class JwtStrategy extends Strategy {
         secretOrKeyProvider: keyProvider(terms),
         algorithms: [terms.algorithm],
         issuer: terms.issuer,
-        audience: terms.audience,
-        // Expiry is judged below, by the injected clock; jsonwebtoken would also let a token without `exp` live for ever.
+        // Judged below, the expiry by the injected clock (jsonwebtoken would also let a token without `exp` live for ever),
+        // the audience by the request's portal.
         ignoreExpiration: true,
         ...WITH_HEADER,
       },
-      (token: SignedToken, done: VerifiedCallback) => {
-        this.#identify(token).then(
-          (actor) => done(null, actor),
-          (error: unknown) => done(error),
-        );
-      },
+      (token: SignedToken, done: VerifiedCallback) => done(null, token),
     );
   }
 
-  /** @throws UnauthorizedException with a sentence for the caller when the request's token is missing, bad or outlived */
-  run(request: Request): Promise<Actor> {
+  /**
+   * @param portalId the portal that the request came in through
+   * @throws UnauthorizedException with a sentence for the caller when the request's token is missing, bad or outlived
+   */
+  async run(request: Request, portalId: number): Promise<Actor> {
+    return this.#identify(await this.#verified(request), portalId);
+  }
+
+  #verified(request: Request): Promise<SignedToken> {
     return new Promise((resolve, reject) => {
       const attempt = Object.assign(Object.create(this) as Strategy, {
         success: resolve,
@@ -62,15 +64,16 @@ export class JwtStrategy extends Strategy {
     });
   }
 
-  async #identify({ header, payload }: SignedToken): Promise<Actor> {
+  async #identify({ header, payload }: SignedToken, portalId: number): Promise<Actor> {
     if (header['typ'] !== this.terms.type) throw new UnauthorizedException('This token was signed for another purpose. Sign in again.');
-    const { exp, sub } = payload;
+    const { aud, exp, sub } = payload;
+    if (aud !== this.terms.audienceOf(portalId)) throw new UnauthorizedException('This token is for another portal. Sign in at this one.');
     if (typeof exp !== 'number' || this.clock.now().getTime() >= exp * 1000) {
       throw new UnauthorizedException('This token has expired. Refresh it or sign in again.');
     }
     const accountId = typeof sub === 'string' && /^[1-9]\d{0,9}$/.test(sub) ? Number(sub) : 0;
     if (accountId === 0 || accountId > LARGEST_ID) throw new UnauthorizedException('This token names no account. Sign in again.');
-    const actor = await this.accounts.actorOf(accountId);
+    const actor = await this.accounts.actorOf(accountId, portalId);
     if (!actor) throw new UnauthorizedException('The account of this token may not be used any more.');
     return actor;
   }

@@ -25,24 +25,24 @@ export class RefreshTokenService {
   ) {}
 
   /** Begins a family and clears away what the account let expire. @returns 256 random bits, base64url */
-  async begin(accountId: number): Promise<string> {
+  async begin(accountId: number, portalId: number): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
       await manager.delete(RefreshToken, { accountId, expiresAt: LessThanOrEqual(this.clock.now()) });
-      return this.#insert(manager, { family: randomUUID(), accountId });
+      return this.#insert(manager, { family: randomUUID(), accountId }, portalId);
     });
   }
 
-  /** @throws UnauthorizedException when the token is unknown, expired, revoked or was exchanged before */
-  async rotate(refreshToken: string): Promise<Rotation> {
-    const rotation = await this.dataSource.transaction((manager) => this.#exchange(manager, digest(refreshToken)));
+  /** @throws UnauthorizedException when the token is unknown on this portal, expired, revoked or was exchanged before */
+  async rotate(refreshToken: string, portalId: number): Promise<Rotation> {
+    const rotation = await this.dataSource.transaction((manager) => this.#exchange(manager, digest(refreshToken, portalId), portalId));
     if (!rotation) throw new UnauthorizedException('This refresh token is not valid, or not any more. Sign in again.');
     return rotation;
   }
 
   /** Ends the family of a token; unknown tokens are as good as ended (RFC 7009 §2.2). */
-  async revoke(refreshToken: string): Promise<void> {
+  async revoke(refreshToken: string, portalId: number): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const presented = await findInLockedFamily(manager, digest(refreshToken));
+      const presented = await findInLockedFamily(manager, digest(refreshToken, portalId));
       if (presented) await this.#revokeWhere(manager, { family: presented.family });
     });
   }
@@ -56,7 +56,7 @@ export class RefreshTokenService {
   }
 
   /** Null refuses; returned, not thrown, so that a revocation is committed. */
-  async #exchange(manager: EntityManager, tokenHash: Buffer): Promise<Rotation | null> {
+  async #exchange(manager: EntityManager, tokenHash: Buffer, portalId: number): Promise<Rotation | null> {
     const now = this.clock.now();
     const presented = await findInLockedFamily(manager, tokenHash);
     if (!presented || presented.revokedAt || presented.expiresAt <= now) return null;
@@ -66,14 +66,14 @@ export class RefreshTokenService {
       return null;
     }
     await manager.update(RefreshToken, { tokenHash }, { usedAt: now });
-    return { accountId: presented.accountId, refreshToken: await this.#insert(manager, presented) };
+    return { accountId: presented.accountId, refreshToken: await this.#insert(manager, presented, portalId) };
   }
 
-  async #insert(manager: EntityManager, { family, accountId }: Lineage): Promise<string> {
+  async #insert(manager: EntityManager, { family, accountId }: Lineage, portalId: number): Promise<string> {
     const refreshToken = randomBytes(32).toString('base64url');
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + this.environment.JWT_REFRESH_TTL * 1000);
-    await manager.insert(RefreshToken, { tokenHash: digest(refreshToken), family, accountId, createdAt, expiresAt });
+    await manager.insert(RefreshToken, { tokenHash: digest(refreshToken, portalId), family, accountId, createdAt, expiresAt });
     return refreshToken;
   }
 
@@ -90,6 +90,7 @@ async function findInLockedFamily(manager: EntityManager, tokenHash: Buffer): Pr
   return manager.findOneBy(RefreshToken, { tokenHash });
 }
 
-function digest(refreshToken: string): Buffer {
-  return createHash('sha256').update(refreshToken).digest();
+/** Of portal and token together, so that on another portal the token is one that nobody has heard of. */
+function digest(refreshToken: string, portalId: number): Buffer {
+  return createHash('sha256').update(`${portalId}.${refreshToken}`).digest();
 }

@@ -1,5 +1,4 @@
 import { Injectable, UnauthorizedException } from '@nestjs/common';
-import { Environment } from '../../config/environment.js';
 import { AccountDirectory } from '../account-directory.js';
 import { AccessTokenService } from './access-token.service.js';
 import { RefreshTokenService } from './refresh-token.service.js';
@@ -18,27 +17,27 @@ export class TokenPairService {
     private readonly accessTokens: AccessTokenService,
     private readonly refreshTokens: RefreshTokenService,
     private readonly directory: AccountDirectory,
-    private readonly environment: Environment,
   ) {}
 
-  async issue(account: { readonly id: number; readonly username: string }): Promise<TokenPair> {
-    const { token } = this.accessTokens.issue(account);
-    return { token, refreshToken: await this.refreshTokens.begin(account.id) };
+  /** @param portalId the portal for which both tokens are good */
+  async issue(account: { readonly id: number; readonly username: string }, portalId: number): Promise<TokenPair> {
+    const { token } = this.accessTokens.issue(account, portalId);
+    return { token, refreshToken: await this.refreshTokens.begin(account.id, portalId) };
   }
 
-  /** @throws UnauthorizedException when the token is no good, or its account may not act any more */
-  async renew(presented: string): Promise<TokenPair> {
-    const { accountId, refreshToken } = await this.refreshTokens.rotate(presented);
-    const account = await this.directory.findActive(accountId, this.environment.PORTAL_ID);
+  /** @throws UnauthorizedException when the token is no good on this portal, or its account may not act there any more */
+  async renew(presented: string, portalId: number): Promise<TokenPair> {
+    const { accountId, refreshToken } = await this.refreshTokens.rotate(presented, portalId);
+    const account = await this.directory.findActive(accountId, portalId);
     if (!account) {
-      await this.refreshTokens.revoke(refreshToken);
+      await this.refreshTokens.revoke(refreshToken, portalId);
       throw new UnauthorizedException('The account of this refresh token may not be used any more.');
     }
-    return { token: this.accessTokens.issue(account).token, refreshToken };
+    return { token: this.accessTokens.issue(account, portalId).token, refreshToken };
   }
 
   /** Signs out: ends everything that descends from the same sign-in. Access tokens already out live on until they expire. */
-  async revoke(presented: string): Promise<void> {
-    await this.refreshTokens.revoke(presented);
+  async revoke(presented: string, portalId: number): Promise<void> {
+    await this.refreshTokens.revoke(presented, portalId);
   }
 }

@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
 
-/** What an access token of this portal looks like: written by the issuer, demanded by the strategy. */
+/** What an access token looks like: written by the issuer, demanded by the strategy. */
 @Injectable()
 export class TokenTerms {
   /** The only algorithm written or accepted (RFC 8725 §3.1). */
@@ -10,15 +10,18 @@ export class TokenTerms {
   /** `typ` of the header: keeps JWTs signed for other purposes from being taken for access tokens (RFC 8725 §3.11, RFC 9068 §2.1). */
   readonly type = 'at+jwt';
   readonly issuer = 'lyceum';
-  readonly audience: string;
   /** A key object: with a string, jsonwebtoken parses it as a public key first, which costs fifty times the verification. */
   readonly key: KeyObject;
   /** Seconds. */
   readonly lifetime: number;
 
   constructor(environment: Environment) {
-    this.audience = `lyceum/portals/${environment.PORTAL_ID}`;
     this.key = createSecretKey(Buffer.from(environment.JWT_SECRET));
     this.lifetime = environment.JWT_TTL;
+  }
+
+  /** A token is good for the portal at which somebody signed in, and for no other. */
+  audienceOf(portalId: number): string {
+    return `lyceum/portals/${portalId}`;
   }
 }

@@ -17,7 +17,10 @@ export const coursePolicy: Policy = policy('courses', {
   delete: any(administratorOf({ course: 'id' }), teacherOf('id')),
 });
 
-const subscriber = owner('user', 'the subscriber');
+const self = owner('user', 'the subscriber');
+
+/** On the portal where the course is; a subscription says nothing on another. */
+const subscriber = all(self, onPortal({ course: 'course' }));
 
 const asStudent = rule(
   'as an ordinary student',
@@ -28,7 +31,7 @@ const openToSubscription = rule('course open to subscription', (_, row) => sql`$
 
 const openToLeaving = rule('course that may be left', (_, row) => sql`${row.path('course.unsubscribe')}`);
 
-const ofSomebodyElse = not(subscriber);
+const ofSomebodyElse = not(self);
 
 /**
  * Voters' table, "Course subscription". A teacher subscribes others: a row of one's own proves nothing, as it would make

@@ -2,7 +2,7 @@ import { sql } from '../../database/sql.js';
 import { type Policy, policy } from '../../resource/policy/policy.js';
 import { all, any, not, type Rule, rule } from '../../resource/policy/rule.js';
 import { owner } from '../access/owner.rules.js';
-import { administratorOf } from '../access/portal.rules.js';
+import { administratorOf, onPortal } from '../access/portal.rules.js';
 import { coachOf, sessionManagerOf, sessionMemberOf } from '../access/session.rules.js';
 
 function keepersOf(sessionPath: string): Rule {
@@ -27,7 +27,10 @@ export const sessionCoursePolicy: Policy = policy('courses of a session', {
   delete: keepersOf('session'),
 });
 
-const subscriber = owner('user', 'the subscriber');
+const self = owner('user', 'the subscriber');
+
+/** On the portal where the session is; a subscription says nothing on another. */
+const subscriber = all(self, onPortal({ session: 'session' }));
 
 const makesAdministrator = rule('administration of the session', (_, row) => sql`${row.column('relationType')} = 'session_admin'`);
 
@@ -37,7 +40,7 @@ const makesAdministrator = rule('administration of the session', (_, row) => sql
  */
 export const sessionSubscriptionPolicy: Policy = policy('session subscriptions', {
   read: any(keepersOf('session'), subscriber),
-  create: any(administratorOf({ session: 'session' }), all(sessionManagerOf('session'), not(all(subscriber, makesAdministrator)))),
+  create: any(administratorOf({ session: 'session' }), all(sessionManagerOf('session'), not(all(self, makesAdministrator)))),
   update: keepersOf('session'),
   delete: keepersOf('session'),
 });
