@@ -114,7 +114,7 @@ export class VideoconferenceServerDouble {
     if (this.mood === 'silent') return;
     if (this.mood === 'redirect') return void response.writeHead(302, { Location: `https://elsewhere.test${url}` }).end();
     if (this.mood === 'html') return void response.writeHead(500, { 'Content-Type': 'text/html' }).end('<!DOCTYPE html><p>Error</p>');
-    if (method !== 'GET' || !path.startsWith(BASE))
+    if (method !== 'GET' || !path.startsWith(`${BASE}hooks/`))
       return void response.writeHead(404, { 'Content-Type': 'text/html' }).end('<p>Not found</p>');
     if (name === 'hooks/ping') return void response.end(this.options.dialect === '3.5' ? 'bbb-webhooks API up!' : 'bbb-webhooks up!');
     response.setHeader('Content-Type', 'text/xml');

@@ -25,7 +25,7 @@ describe('health and doctor', () => {
 
   beforeAll(async () => {
     at = await scene();
-    Object.assign(at.app.app.get(CallLimits, { strict: false }), { timeoutMs: 300 });
+    Object.assign(at.app.app.get(CallLimits, { strict: false }), { timeoutMs: 1500 });
     admin = at.app.as(await at.app.given.administrator());
     await at.pass(5);
   });
