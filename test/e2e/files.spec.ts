@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ApiClient } from '../support/api-client.js';
+import type { ApiClient, Reply } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
 import { type Classroom, classroom } from '../support/classroom.js';
 import { form, type Part } from '../support/form.js';
@@ -18,7 +18,7 @@ describe('files', () => {
 
   afterAll(() => application.close());
 
-  function send(client: ApiClient, path: string, parts: readonly Part[]): ReturnType<ApiClient['send']> {
+  function send(client: ApiClient, path: string, parts: readonly Part[]): Promise<Reply> {
     const { body, type } = form(parts);
     return client.send('POST', path, body, { 'Content-Type': type });
   }

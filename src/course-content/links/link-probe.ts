@@ -27,10 +27,13 @@ type LookupDone = (error: Error | null, address: string | LookupAddress[], famil
  */
 @Injectable()
 export class LinkProbe {
+  /** Time for all of it, redirects included. */
+  protected readonly patience: number = PATIENCE_MILLISECONDS;
+
   constructor(private readonly addresses: AddressPolicy) {}
 
   async probe(address: string): Promise<Probe> {
-    const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS);
+    const signal = AbortSignal.timeout(this.patience);
     try {
       return await this.follow(new URL(address), signal);
     } catch {
