@@ -4,6 +4,7 @@ import { Environment } from '../../src/config/environment.js';
 import { EmbeddedServer } from '../../src/database/embedded/embedded-server.js';
 import { migrate } from '../../src/database/migrate.js';
 import { loadMigrations } from '../../src/database/migrations.js';
+import { placePreparedCluster } from './prepared-cluster.js';
 
 /** A database of its own for one test file: migrated, otherwise empty. */
 export interface TestDatabase {
@@ -35,15 +36,23 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 async function runServer(): Promise<EmbeddedServer> {
   const folder = process.env['LYCEUM_TEST_RUN'];
   if (!folder) throw new Error('LYCEUM_TEST_RUN is not set: test databases need the global setup of jest.config.mjs.');
+  await placePreparedCluster(folder, await fingerprint(), async (server) => {
+    const admin = await connect(server.url);
+    await prepareTemplate(admin, server);
+    await admin.end();
+  });
   const server = await EmbeddedServer.start(folder, { durable: false });
   await server.leaveRunning();
   return server;
 }
 
-async function prepareTemplate(admin: pg.Client, server: EmbeddedServer): Promise<string> {
+async function fingerprint(): Promise<string> {
   const migrations = await loadMigrations();
-  const fingerprint = createHash('sha256').update(migrations.map(String).join()).digest('hex').slice(0, 12);
-  const name = `template_${fingerprint}`;
+  return createHash('sha256').update(migrations.map(String).join()).digest('hex').slice(0, 12);
+}
+
+async function prepareTemplate(admin: pg.Client, server: EmbeddedServer): Promise<string> {
+  const name = `template_${await fingerprint()}`;
   await admin.query('SELECT pg_advisory_lock($1)', [PREPARING_TEMPLATE]);
   const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
   if (rowCount === 0) await makeTemplate(admin, server, name);

@@ -4,7 +4,7 @@ import { StartupError, systemErrorCode } from '../../config/startup-error.js';
 
 const POLL_MS = 50;
 /** Nobody holds the lock for longer than a start or a stop takes. */
-const OLDEST_MS = 120_000;
+const OLDEST_MS = 300_000;
 
 /**
  * Does one thing at a time among the processes of this machine. A lock left by a process that died is taken over.
