@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { Pool, PoolClient } from 'pg';
-import type { Sql } from './sql.js';
+import { raw, type Sql, sql } from './sql.js';
 
 export type Row = Record<string, unknown>;
 
@@ -82,6 +82,29 @@ export class Database extends Statements {
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
       throw error;
     } finally {
+      await runner.release();
+    }
+  }
+
+  /**
+   * The rows of a statement in portions, as one moment saw them, however many there are.
+   * @param size rows a portion
+   * @param patience seconds that the reader may take over a portion; a reader that stalls loses the connection to others
+   */
+  async *portions<Result extends object = Row>(statement: Sql, size: number, patience = 60): AsyncGenerator<Result[]> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      const transaction = await begin(runner);
+      await transaction.rows(raw(`SET LOCAL idle_in_transaction_session_timeout = '${patience}s'`));
+      await transaction.rows(sql`DECLARE "portions" NO SCROLL CURSOR FOR ${statement}`);
+      for (;;) {
+        const rows = await transaction.rows<Result>(raw(`FETCH ${size} FROM "portions"`));
+        if (rows.length > 0) yield rows;
+        if (rows.length < size) return;
+      }
+    } finally {
+      // Nothing was written; a rollback over a lost connection fails, and that is known already.
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
       await runner.release();
     }
   }

@@ -11,8 +11,9 @@ import { readBody } from './input/body-reader.js';
 import { itemIri } from './input/iri.js';
 import { IdempotentAnswers } from './idempotency/idempotent-answers.js';
 import { MultipartBody } from './input/multipart-body.js';
+import type { ListQuery } from './input/list-query.js';
 import { parseItemQuery, parseListQuery } from './input/list-query.parser.js';
-import { collectionCsv } from './output/collection-csv.js';
+import { collectionCsv, csvLines } from './output/collection-csv.js';
 import { collectionJson, collectionJsonLd } from './output/collection-representation.js';
 import { pageLinks, type PageLinks } from './output/page-links.js';
 import { representItem } from './output/item-representation.js';
@@ -60,6 +61,7 @@ export class ResourcePipeline {
 
   private async list(call: Call): Promise<Answer> {
     const query = parseListQuery(call.query, call.resource, call.preferences);
+    if (call.format === CSV && !call.within && asksForAll(query)) return this.wholeCsv(call, query);
     const page = await this.reader.page(call, query);
     if (call.format === HTML) return this.documented(call);
     const links = pageLinks(call.path, query, page.rows.length, page.total);
@@ -71,6 +73,13 @@ export class ResourcePipeline {
       body,
       etag: etagOf(body),
     };
+  }
+
+  /** A spreadsheet is after the whole collection: it is sent as it is read. The first rows are awaited, so that a refusal still is one. */
+  private async wholeCsv(call: Call, query: ListQuery): Promise<Answer> {
+    const lines = csvLines(await this.reader.portions(call, query), call.resource, query.properties);
+    const first = await lines.next();
+    return { status: 200, headers: verbs(call), contentType: CSV.type, stream: resumed(first, lines) };
   }
 
   private async read(call: Call): Promise<Answer> {
@@ -114,6 +123,20 @@ export class ResourcePipeline {
 
   private documented({ resource, operation, collection }: Call): Answer {
     return this.page.answer(resource.name, collection?.name ?? operation);
+  }
+}
+
+function asksForAll({ parameters }: ListQuery): boolean {
+  return !parameters.some(({ name }) => name === 'page' || name === 'itemsPerPage');
+}
+
+async function* resumed(first: IteratorResult<string, void>, rest: AsyncGenerator<string, void>): AsyncGenerator<string> {
+  if (first.done) return;
+  try {
+    yield first.value;
+    yield* rest;
+  } finally {
+    await rest.return();
   }
 }
 

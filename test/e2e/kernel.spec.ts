@@ -154,7 +154,27 @@ describe('a resource of the kernel', () => {
       expect((await sailor.get('/api/harbours/99/boats')).status).toBe(404);
     });
 
-    it('is sent as CSV', async () => {
+    it('is sent whole as CSV where no page is asked for, filtered and ordered, as it is read', async () => {
+      const { status, headers, text } = await sailor.get('/api/boats.csv?order[length]=desc&kind=sail&properties[]=length');
+      expect([status, headers.get('content-type'), headers.get('transfer-encoding')]).toEqual([200, 'text/csv; charset=utf-8', 'chunked']);
+      const lengths = Array.from({ length: 65 }, (_, index) => 65 - index).filter((length) => length % 5 !== 0);
+      expect(text).toBe(['length', ...lengths, ''].join('\r\n'));
+      expect((await sailor.get('/api/boats.csv?name[exact]=nobody&properties[]=name')).text).toBe('name\r\n');
+      expect((await sailor.get('/api/boats.csv?colour=red')).status).toBe(400);
+    });
+
+    it('gives its connection back when whoever reads a long CSV goes away', async () => {
+      // More readers than there are connections.
+      for (let index = 0; index < 15; index += 1) {
+        const leaving = new AbortController();
+        const response = await fetch(`${app.url}/api/boats.csv`, { signal: leaving.signal });
+        expect(response.status).toBe(200);
+        leaving.abort();
+      }
+      expect((await sailor.get('/api/boats')).status).toBe(200);
+    });
+
+    it('is sent as CSV, a page where one is asked for', async () => {
       const { headers, text } = await sailor.get('/api/boats.csv?itemsPerPage=1&properties[]=name&properties[]=length');
       expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
       expect(text).toBe('name,length\r\nBoat 01,1\r\n');

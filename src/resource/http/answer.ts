@@ -6,6 +6,8 @@ export interface Answer {
   /** Bytes where they were needed anyway, for the validator of a long text. */
   readonly body?: string | Buffer;
   readonly etag?: string;
+  /** In the place of a body that is too long to be held: sent as it is made. */
+  readonly stream?: AsyncIterable<string>;
   /** Whether parts of the body may be asked for. */
   readonly ranges?: boolean;
 }

@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { pipeline, Readable } from 'node:stream';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Answer } from './answer.js';
 import { partOf } from './byte-range.js';
@@ -8,6 +9,8 @@ import { matchesNone } from './etag.js';
 /** Representation in, status, headers and bytes out; answers 304 where the caller already has these very bytes. */
 @Injectable()
 export class Responder {
+  private readonly logger = new Logger(Responder.name);
+
   constructor(private readonly documentation: DocumentationLink) {}
 
   send(request: Request, response: Response, whole: Answer): void {
@@ -20,6 +23,11 @@ export class Responder {
       return;
     }
     response.status(answer.status);
+    if (answer.stream) {
+      response.setHeader('Content-Type', withCharset(answer.contentType));
+      this.flow(answer.stream, response);
+      return;
+    }
     if (answer.body === undefined) {
       response.end();
       return;
@@ -27,6 +35,13 @@ export class Responder {
     response.setHeader('Content-Type', withCharset(answer.contentType));
     response.setHeader('Content-Length', Buffer.byteLength(answer.body));
     response.end(answer.body);
+  }
+
+  /** What fails on the way can only be told by an end that is none: the connection breaks off. */
+  private flow(stream: AsyncIterable<string>, response: Response): void {
+    pipeline(Readable.from(stream), response, (error) => {
+      if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') this.logger.error(`A stream broke off: ${error.message}`, error.stack);
+    });
   }
 
   private setCommonHeaders(request: Request, response: Response): void {

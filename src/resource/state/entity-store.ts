@@ -1,10 +1,10 @@
 import type { Actor } from '../../auth/actor.js';
 import { type Condition, conditionSql, raw, Slot, type Sql, sql } from '../../database/sql.js';
-import type { Row, Statements } from '../../database/statements.js';
+import type { Database, Row, Statements } from '../../database/statements.js';
 import type { ResourceDefinition } from '../compile/resource-definition.js';
 import type { ListQuery } from '../input/list-query.js';
 import { RowReference } from '../policy/row-reference.js';
-import { countStatement, type PageRequest, rowsStatement } from './page-statement.js';
+import { allRowsStatement, countStatement, type PageRequest, rowsStatement } from './page-statement.js';
 import { type Projection, projectionFor, ROW_ALIAS, withheld } from './projection.js';
 import { ScopedMemory } from './scoped-memory.js';
 
@@ -21,6 +21,9 @@ export interface ReadPage extends ReadRows {
 
 /** One row, or how it is out of reach: it exists but is refused, or it does not exist. */
 export type ReadItem = { readonly row: Row; readonly projection: Projection } | 'refused' | 'gone';
+
+/** Rows held at a time where all of a collection is read. */
+const PORTION = 500;
 
 const ID = new Slot('id');
 const items = new ScopedMemory<Sql>();
@@ -55,6 +58,19 @@ export class EntityStore {
       query.partial ? undefined : this.count(statements, request),
     ]);
     return { rows: rows.map((found) => withheld(found, projection)), projection, total };
+  }
+
+  /** All rows that a query matches, whatever its page, in portions. */
+  async *portions(
+    database: Database,
+    resource: ResourceDefinition,
+    query: ListQuery,
+    scope: Condition,
+    actor: Actor,
+  ): AsyncGenerator<readonly Row[]> {
+    const projection = projectionFor(resource, actor, query.properties);
+    const statement = allRowsStatement({ resource, query, scope, actor, projection });
+    for await (const rows of database.portions(statement, PORTION)) yield rows.map((found) => withheld(found, projection));
   }
 
   async exists(statements: Statements, resource: ResourceDefinition, id: number, scope: Condition = true): Promise<boolean> {

@@ -39,6 +39,11 @@ export function rowsStatement(request: PageRequest): Sql {
   return statement.with({ limit: itemsPerPage, offset: (page - 1) * itemsPerPage });
 }
 
+/** Reads the rows of all pages at once; not to be kept prepared, since it is run once in a while. */
+export function allRowsStatement(request: PageRequest): Sql {
+  return composeRows(request, raw(''));
+}
+
 /** Counts the rows of all pages. */
 export function countStatement(request: PageRequest): Sql {
   return recalled(counts, request, () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
 import type { Condition } from '../../database/sql.js';
-import { Database, type Statements } from '../../database/statements.js';
+import { Database, type Row, type Statements } from '../../database/statements.js';
 import type { NarrowedCollection, ResourceDefinition } from '../compile/resource-definition.js';
 import type { Call } from '../http/call.js';
 import { Problem } from '../http/problem.js';
@@ -30,6 +30,12 @@ export class ResourceReader {
   async page(call: Call, query: ListQuery): Promise<ReadPage> {
     const { resource, grant, actor, within } = call;
     return this.store.page(within ?? this.database, resource, await this.narrowed(call, query), grant.scope, actor);
+  }
+
+  /** All rows that a query matches, whatever its page, in portions. */
+  async portions(call: Call, query: ListQuery): Promise<AsyncGenerator<readonly Row[]>> {
+    const { resource, grant, actor } = call;
+    return this.store.portions(this.database, resource, await this.narrowed(call, query), grant.scope, actor);
   }
 
   private async narrowed(call: Call, query: ListQuery): Promise<ListQuery> {
