@@ -3,6 +3,7 @@ import type { Actor } from '../../auth/actor.js';
 import { Clock } from '../../config/clock.js';
 import { conditionSql, sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
+import { announceMeetings } from '../ledger/meeting-announcement.js';
 import { AdministeredMeetings } from './administered-meetings.js';
 import { eraseEvents } from './erased-events.js';
 
@@ -58,6 +59,7 @@ export class ErasureService {
     await transaction.rows(sql`DELETE FROM "conference_device" WHERE ${which}`);
     await transaction.rows(sql`DELETE FROM "conference_fold_state" WHERE ${which}`);
     const events = await eraseEvents(transaction, meetingIds, key, this.clock.now());
+    await announceMeetings(transaction, meetingIds);
     return { participantKey: key, meetings: meetingIds.length, records: records.length, events, reports: reports.length };
   }
 }

@@ -5,10 +5,12 @@ import { Problem, ViolationProblem } from '../../resource/http/problem.js';
 import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
 import { Processor, type Write } from '../../resource/state/processor.js';
 import { holds } from '../../resource/state/rule-check.js';
+import { announceMeetings } from '../ledger/meeting-announcement.js';
 import { activityHost } from '../policies/conference-activity.policy.js';
 import { closeRecords } from './close-records.js';
 
 interface Stay {
+  readonly meeting_id: number;
   readonly close: boolean;
   readonly signature_file: string | null;
 }
@@ -22,7 +24,7 @@ export class ConferenceActivityProcessor extends Processor {
     const { values, actor, now, transaction } = write;
     const participant = Number(values.participant ?? actor.id);
     const displayName = await nameOf(transaction, participant);
-    return super.create({
+    const id = await super.create({
       ...write,
       values: {
         ...values,
@@ -34,6 +36,8 @@ export class ConferenceActivityProcessor extends Processor {
         ...(typeof values.signatureFile === 'string' ? { signedAt: values.signedAt ?? now } : {}),
       },
     });
+    await announceMeetings(transaction, [(await stayOf(transaction, id)).meeting_id]);
+    return id;
   }
 
   override async update(write: Write, id: number): Promise<void> {
@@ -44,6 +48,7 @@ export class ConferenceActivityProcessor extends Processor {
     const at = values.outAt instanceof Date ? values.outAt : write.now;
     if (leaves) await closeRecords(write.transaction, sql`"id" = ${id}`, at);
     await super.update({ ...write, values: leaves ? without(values, 'outAt') : values }, id);
+    await announceMeetings(write.transaction, [stay.meeting_id]);
   }
 }
 
@@ -75,7 +80,7 @@ function without(values: Values, ...members: readonly string[]): Values {
 }
 
 async function stayOf(transaction: Transaction, id: number): Promise<Stay> {
-  const stay = await transaction.one<Stay>(sql`SELECT "close", "signature_file" FROM "conference_activity" WHERE "id" = ${id}`);
+  const stay = await transaction.one<Stay>(sql`SELECT "meeting_id", "close", "signature_file" FROM "conference_activity" WHERE "id" = ${id}`);
   if (!stay) throw new Problem(404, 'Not Found');
   return stay;
 }

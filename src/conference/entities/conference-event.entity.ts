@@ -10,6 +10,9 @@ import { ConferenceMeeting } from './conference-meeting.entity.js';
 @Index('ix_conference_event_orphan_external', ['externalMeetingId'], { where: '"meeting_id" IS NULL' })
 @Index('ix_conference_event_orphan_internal', ['internalMeetingId'], { where: '"meeting_id" IS NULL' })
 @Index('ix_conference_event_erased', ['arrivedAt'], { where: `"kind" = 'erased'` })
+@Index('ix_conference_event_moderator', ['meeting', 'participantKey'], {
+  where: `"kind" = 'join' AND "payload"->>'participantRole' = 'moderator'`,
+})
 @Check('ck_conference_event_meeting', '"meeting_id" IS NOT NULL OR "external_meeting_id" IS NOT NULL OR "internal_meeting_id" IS NOT NULL')
 export class ConferenceEvent {
   /** Order of arrival. */

@@ -5,6 +5,7 @@ import { ViolationProblem, type Violation } from '../../resource/http/problem.js
 import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
 import { Processor, type Write } from '../../resource/state/processor.js';
 import { HookWishes } from '../hooks/hook-wishes.js';
+import { announceMeetings } from '../ledger/meeting-announcement.js';
 import { adoptOrphansOf } from '../ingest/orphans.js';
 import { endMeeting } from './close-records.js';
 
@@ -48,6 +49,7 @@ export class ConferenceMeetingProcessor extends Processor {
     await requireContext(write, id);
     if ('remoteId' in values || 'accessUrl' in values) await this.adoptOrphans(write, id);
     if (ends) await endMeeting(transaction, id, now);
+    await announceMeetings(transaction, [id]);
     transaction.onCommit(() => (reopens ? this.wishes.wantMeeting(id) : this.wishes.changed()));
   }
 

@@ -1,5 +1,6 @@
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
+import { announceMeetings } from './meeting-announcement.js';
 import type { MeetingRun } from './meeting-finder.js';
 
 /** Keeps runs of which nothing was known; the latest of the meeting itself becomes its `internalMeetingId`. */
@@ -36,5 +37,9 @@ export async function closeMeetings(transaction: Transaction, ends: readonly End
           ${ends.map(({ internal }) => internal ?? null)}::text[], ${ends.map(({ time }) => time)}::bigint[]) AS "e" ("id", "internal", "time")
           GROUP BY 1, 2) AS "t"
         WHERE "m"."id" = "t"."id" AND "m"."status" = 'open' AND COALESCE("t"."internal" = "m"."internal_meeting_id", TRUE)`,
+  );
+  await announceMeetings(
+    transaction,
+    ends.map(({ meetingId }) => meetingId),
   );
 }

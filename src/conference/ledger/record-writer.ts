@@ -2,6 +2,7 @@ import { raw, type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { StoredRecord } from '../activity/activity-fold.js';
 import type { TalkSource } from '../entities/activity-metrics.js';
+import { announceMeetings } from './meeting-announcement.js';
 import type { ParticipantState } from './participant-state.js';
 
 /** Kind of record that the state machine keeps; others are made through the API and left alone here. */
@@ -50,6 +51,10 @@ export async function writeRecords(transaction: Transaction, plans: readonly Rec
   );
   const added = rows.filter(({ id }) => id === undefined);
   if (added.length > 0) await transaction.rows(adding(added));
+  await announceMeetings(
+    transaction,
+    plans.map(({ meetingId }) => meetingId),
+  );
 }
 
 async function forget(transaction: Transaction, plans: readonly RecordPlan[]): Promise<void> {
