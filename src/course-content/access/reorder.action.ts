@@ -4,9 +4,9 @@ import { identifier, sql } from '../../database/sql.js';
 import { type ActionDeclaration, nothingAnswer } from '../../resource/declare/action-declaration.js';
 import type { EntityClass } from '../../resource/declare/field-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { authenticated } from '../../resource/policy/rule.js';
 import { ActionHandler, type ActionRun } from '../../resource/state/action-handler.js';
 import { arrange, refused } from './display-order.js';
+import { judgedWithin } from './judged-within.js';
 
 const MOST_ITEMS = 200;
 
@@ -20,8 +20,7 @@ export function reorder(path: string, entity: () => EntityClass): ActionDeclarat
     method: 'POST',
     path: `${path}/reorder`,
     description: 'Sets the order of the items named; those of the context that are not named follow.',
-    // Each item is judged by the link that is put elsewhere.
-    rule: authenticated,
+    rule: judgedWithin('who may change the link of each item in the context'),
     input: () => orderOf(entity),
     answer: nothingAnswer,
     handler: Reorder,

@@ -3,8 +3,8 @@ import { type ActionDeclaration, createdAnswer } from '../../resource/declare/ac
 import type { EntityClass } from '../../resource/declare/field-declaration.js';
 import { ViolationProblem } from '../../resource/http/problem.js';
 import { blank } from '../../resource/input/violation-messages.js';
-import { authenticated } from '../../resource/policy/rule.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/state/action-handler.js';
+import { judgedWithin } from './judged-within.js';
 
 /**
  * `POST /api/<path>/upload`: the resource's own POST, with a file.
@@ -16,8 +16,7 @@ export function upload(path: string, entity: () => EntityClass, handler: ActionD
     method: 'POST',
     path: `${path}/upload`,
     description: 'Creates one with a file, which comes as a form.',
-    // What is created is judged as in the resource's own POST.
-    rule: authenticated,
+    rule: judgedWithin('who may create one'),
     input: entity,
     answer: createdAnswer,
     handler,

@@ -4,11 +4,11 @@ import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
 import { type ActionDeclaration, createdAnswer } from '../../resource/declare/action-declaration.js';
 import type { EntityClass } from '../../resource/declare/field-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { authenticated } from '../../resource/policy/rule.js';
 import { refusal } from '../../resource/policy/refusal.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/state/action-handler.js';
 import { holds } from '../../resource/state/rule-check.js';
 import { marker } from './student-publication.policy.js';
+import { judgedWithin } from '../access/judged-within.js';
 
 const LONGEST_COMMENT = 100_000;
 
@@ -54,8 +54,7 @@ export function commentUpload(work: () => EntityClass): ActionDeclaration {
     method: 'POST',
     path: 'c_student_publication_comments/upload',
     description: 'Remarks on a work, with a file that comes as a form; who marks may give the mark with it.',
-    // The remark is judged as in its own POST, the mark as a change of the work.
-    rule: authenticated,
+    rule: judgedWithin('who may remark on the work; for a mark, who marks it'),
     input: () => remarkOn(work),
     answer: createdAnswer,
     handler: CommentUpload,

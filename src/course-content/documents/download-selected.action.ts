@@ -8,9 +8,9 @@ import { type ActionDeclaration, fileAnswer } from '../../resource/declare/actio
 import type { EntityClass } from '../../resource/declare/field-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { Problem } from '../../resource/http/problem.js';
-import { authenticated } from '../../resource/policy/rule.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/state/action-handler.js';
 import { archiveEntries, type ArchiveEntry } from './archive-entries.js';
+import { judgedWithin } from '../access/judged-within.js';
 
 const MOST_CHOSEN = 200;
 const MEBIBYTE = 1_048_576;
@@ -71,8 +71,7 @@ export function downloadSelected(document: () => EntityClass): ActionDeclaration
     method: 'POST',
     path: 'documents/download-selected',
     description: 'A zip file of the chosen documents, folders with everything inside.',
-    // Documents can only be named by those who read them.
-    rule: authenticated,
+    rule: judgedWithin('who reads each document named'),
     input: () => selectionOf(document),
     answer: fileAnswer('application/zip'),
     handler: DownloadSelected,

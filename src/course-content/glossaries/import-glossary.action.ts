@@ -4,10 +4,10 @@ import { sql } from '../../database/sql.js';
 import { fileInBody, UploadedFile } from '../../platform/nodes/uploaded-file.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/declare/action-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { authenticated } from '../../resource/policy/rule.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/state/action-handler.js';
 import { type Context, editedContext } from '../access/current-context.js';
 import { parseGlossary, type Term } from './glossary-csv.js';
+import { editorOfNamedContext } from '../access/judged-within.js';
 
 const KNOWN_TERMS = ['keep', 'update'] as const;
 
@@ -74,8 +74,7 @@ export const importGlossary: ActionDeclaration = {
   method: 'POST',
   path: 'glossaries/import',
   description: 'Loads terms from a CSV file (columns "term" and "definition", UTF-8) into the course, session or group named.',
-  // The context that the call names is judged first, each term as in its own POST.
-  rule: authenticated,
+  rule: editorOfNamedContext,
   input: () => GlossaryImport,
   answer: documentAnswer('GlossaryImport', { created: count, updated: count, kept: count }),
   handler: ImportGlossary,

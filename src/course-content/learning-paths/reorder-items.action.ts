@@ -4,9 +4,9 @@ import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsOptional, Max, Min, Valid
 import { sql } from '../../database/sql.js';
 import { type ActionDeclaration, nothingAnswer } from '../../resource/declare/action-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { authenticated } from '../../resource/policy/rule.js';
 import { ActionHandler, type ActionRun } from '../../resource/state/action-handler.js';
 import { refused } from '../access/display-order.js';
+import { judgedWithin } from '../access/judged-within.js';
 
 const LARGEST_ID = 2_147_483_647;
 const MOST_STEPS = 500;
@@ -80,8 +80,7 @@ export const reorderItems: ActionDeclaration = {
   method: 'POST',
   path: 'c_lp_items/reorder',
   description: 'Sets order and nesting of all steps of a learning path.',
-  // Each step is judged as in a change of its own.
-  rule: authenticated,
+  rule: judgedWithin('who may change each step'),
   input: () => StepOrder,
   answer: nothingAnswer,
   handler: ReorderItems,

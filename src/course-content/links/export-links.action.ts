@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { type ActionDeclaration, fileAnswer } from '../../resource/declare/action-declaration.js';
-import { authenticated } from '../../resource/policy/rule.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/state/action-handler.js';
-import { csvOfContext, type ExportedTable, ExportFormat } from '../access/csv-export.js';
 import { editedContext } from '../access/current-context.js';
-import { exportName } from '../access/export-name.js';
 import { displayOrder } from '../access/publication.js';
+import { type ExportedTable, ExportFormat, exportOfContext } from '../access/table-export.js';
+import { TABLE_TYPES } from '../access/table-file.js';
+import { editorOfNamedContext } from '../access/judged-within.js';
 
 const linkTable: ExportedTable = {
+  tool: 'links',
   columns: (row) => ({
     category: sql`(SELECT "k"."title" FROM "c_link_category" "k" WHERE "k"."id" = ${row.column('category')})`,
     title: row.column('title'),
@@ -23,8 +24,7 @@ const linkTable: ExportedTable = {
 export class ExportLinks extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
     await editedContext(run);
-    const content = await csvOfContext(run, linkTable);
-    return { file: { name: exportName('links', run.now), mimeType: 'text/csv', content } };
+    return { file: await exportOfContext(run, linkTable) };
   }
 }
 
@@ -32,10 +32,9 @@ export const exportLinks: ActionDeclaration = {
   name: 'export',
   method: 'POST',
   path: 'links/export',
-  description: 'The links of the course, session or group named, as CSV; for those who edit there.',
-  // The context that the call names is judged before anything is read.
-  rule: authenticated,
+  description: 'The links of the course, session or group named, as CSV or as a spreadsheet; for those who edit there.',
+  rule: editorOfNamedContext,
   input: () => ExportFormat,
-  answer: fileAnswer('text/csv'),
+  answer: fileAnswer(...Object.values(TABLE_TYPES)),
   handler: ExportLinks,
 };

@@ -60,7 +60,7 @@ export class LinkProbe {
       method: 'GET',
       signal,
       agent: false,
-      lookup: this.lookup as RequestOptions['lookup'],
+      lookup: this.lookup,
       headers: { Accept: '*/*', 'User-Agent': 'Lyceum link check' },
     };
     return new Promise((done, fail) => {
@@ -77,7 +77,7 @@ export class LinkProbe {
   /** Resolves a name; one address that must not be called refuses the name. */
   private readonly lookup = (host: string, options: LookupOptions, done: LookupDone): void => {
     resolve(host, { ...options, all: true }, (error, found) => {
-      const [first] = found ?? [];
+      const [first] = error ? [] : found;
       if (error || !first) done(error ?? new Error(`${host} has no address.`), []);
       else if (!found.every(({ address }) => this.addresses.admits(address))) done(new Error(`${host} must not be called.`), []);
       else if (options.all) done(null, found);

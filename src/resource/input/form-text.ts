@@ -41,7 +41,8 @@ function listOf(value: unknown): unknown {
 }
 
 function fromJson({ items }: FieldDefinition, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((element) => (typeof element === 'string' && items !== 'string' ? parsed(element) : element));
+  if (Array.isArray(value))
+    return value.map((element: unknown) => (typeof element === 'string' && items !== 'string' ? parsed(element) : element));
   if (typeof value !== 'string') return value;
   if (value === '') return null;
   const member = parsed(value);

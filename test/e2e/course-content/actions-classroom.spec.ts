@@ -27,7 +27,12 @@ describe('what is done in class', () => {
 
   const essay: Part = { name: 'uploadFile', content: 'My essay', filename: 'essay.txt', type: 'text/plain' };
 
-  function upload(client: ApiClient, path: string, texts: Readonly<Record<string, unknown>>, files: readonly Part[] = [essay]): Promise<Reply> {
+  function upload(
+    client: ApiClient,
+    path: string,
+    texts: Readonly<Record<string, unknown>>,
+    files: readonly Part[] = [essay],
+  ): Promise<Reply> {
     const parts = Object.entries(texts).map(([name, value]) => ({ name, content: String(value) }));
     const { body, type } = form([...parts, ...files]);
     return client.send('POST', path, body, { 'Content-Type': type });
@@ -143,7 +148,11 @@ describe('what is done in class', () => {
       ]);
       expect((await asTeacher.get(String(register['@id']))).body).toMatchObject({ attendanceQualifyMax: 3 });
       // One of them is there already, so that none of the new ones is added.
-      const again = await asTeacher.post(address, { dateTime: '2026-03-01T08:30:00Z', repeatType: 'daily', repeatEndDate: '2026-03-03T00:00:00Z' });
+      const again = await asTeacher.post(address, {
+        dateTime: '2026-03-01T08:30:00Z',
+        repeatType: 'daily',
+        repeatEndDate: '2026-03-03T00:00:00Z',
+      });
       expect(again.status).toBe(422);
       expect((await asTeacher.get(address)).body).toMatchObject({ totalItems: 3 });
       expect((await asTeacher.post(address, { ...monday, repeatType: 'daily' })).body.violations?.[0]?.propertyPath).toBe('repeatEndDate');

@@ -114,7 +114,10 @@ describe('what is done with course material', () => {
 
     it('orders paths of one section at a time', async () => {
       const section = await made('/api/learning_path_categories', { title: 'One section' });
-      const [within, without] = [await made('/api/learning_paths', { title: 'In', category: section['@id'] }), await made('/api/learning_paths', { title: 'Out' })];
+      const [within, without] = [
+        await made('/api/learning_paths', { title: 'In', category: section['@id'] }),
+        await made('/api/learning_paths', { title: 'Out' }),
+      ];
       const { body } = await asTeacher.post('/api/learning_paths/reorder', { order: [within['@id'], without['@id']] });
       expect(body.violations?.map(({ propertyPath }) => propertyPath)).toEqual(['order']);
     });
@@ -167,7 +170,11 @@ describe('what is done with course material', () => {
       expect((await room.asOutsider.fetch(`${String(body['@id'])}/content`)).status).toBe(403);
       const folder = await made('/api/documents', { title: 'Empty' });
       expect((await asStudent.fetch(`${String(folder['@id'])}/content`)).status).toBe(404);
-      const parts = [{ name: 'title', content: 'F' }, { name: 'filetype', content: 'folder' }, { name: 'parentResourceNodeId', content: String(room.node) }];
+      const parts = [
+        { name: 'title', content: 'F' },
+        { name: 'filetype', content: 'folder' },
+        { name: 'parentResourceNodeId', content: String(room.node) },
+      ];
       expect((await upload(asTeacher, '/api/documents', [...parts, file('x')])).status).toBe(422);
     });
 
@@ -210,7 +217,8 @@ describe('what is done with course material', () => {
       for (const { '@id': lp } of [open, draft]) {
         await asTeacher.post('/api/c_lp_items', { title: 'Step', itemType: 'document', lp, path: String(document.id as number) });
       }
-      const usage = async (client: ApiClient): Promise<unknown> => (await client.get(`${String(document['@id'])}/lp-usage`)).body.learningPaths;
+      const usage = async (client: ApiClient): Promise<unknown> =>
+        (await client.get(`${String(document['@id'])}/lp-usage`)).body.learningPaths;
       expect(await usage(asTeacher)).toMatchObject([{ title: 'Open' }, { title: 'Hidden' }]);
       expect(await usage(asStudent)).toEqual([{ '@id': open['@id'], id: open.id, title: 'Open' }]);
       expect((await room.asOutsider.get(`${String(document['@id'])}/lp-usage`)).status).toBe(403);
@@ -239,7 +247,12 @@ describe('what is done with course material', () => {
       const folder = await made('/api/documents', { title: 'Pack' });
       const inside = { filetype: 'file', parentResourceNodeId: nodeOf(folder) };
       await made('/api/documents', { title: 'one.txt', contentFile: 'one', ...inside });
-      await made('/api/documents', { title: 'secret.txt', contentFile: 'secret', resourceLinkList: [{ cid: room.course, visibility: 'draft' }], ...inside });
+      await made('/api/documents', {
+        title: 'secret.txt',
+        contentFile: 'secret',
+        resourceLinkList: [{ cid: room.course, visibility: 'draft' }],
+        ...inside,
+      });
       const single = await made('/api/documents', { title: '../escape.txt', filetype: 'file', contentFile: 'x' });
       const fetched = await asStudent.post('/api/documents/download-selected', { ids: [folder['@id'], single['@id']] });
       expect([fetched.status, fetched.headers.get('content-type')]).toEqual([200, 'application/zip']);
@@ -274,7 +287,11 @@ describe('what is done with course material', () => {
       await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
       const link = await made('/api/links', { title: 'Inside', url });
-      expect((await asTeacher.get(`${String(link['@id'])}/check`)).body).toMatchObject({ '@type': 'LinkCheck', status: null, reachable: false });
+      expect((await asTeacher.get(`${String(link['@id'])}/check`)).body).toMatchObject({
+        '@type': 'LinkCheck',
+        status: null,
+        reachable: false,
+      });
       server.close();
       expect(asked).toBe(0);
       expect((await asStudent.get(`${String(link['@id'])}/check`)).status).toBe(403);
@@ -315,6 +332,9 @@ describe('what is done with course material', () => {
       const broken = await upload(course.asTeacher, address('import'), [file('term,definition\nNew,New\nHalf,\n')]);
       expect([broken.status, broken.body.violations?.[0]?.propertyPath]).toEqual([422, 'uploadFile']);
       const { text } = await course.asTeacher.post(address('export'), {});
+      const spreadsheet = await course.asTeacher.post(address('export'), { format: 'xlsx' });
+      expect(spreadsheet.headers.get('content-disposition')).toContain('filename="glossary-2026-03-01.xlsx"');
+      expect(spreadsheet.text.startsWith('PK')).toBe(true);
       expect(text).toBe('term,definition\r\nAxiom,What is not proved\r\nLogic,Anew\r\nProof,What convinces\r\n');
     });
 
