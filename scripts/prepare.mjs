@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -55,7 +55,13 @@ function isInstalled() {
   );
 }
 
+/** @throws Unprepared where the packages are another clone's: npm would empty the folder behind the link */
 function install() {
+  if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new Unprepared(
+      'node_modules is a symbolic link, and installing through it would empty the folder that it leads to. Install there, or remove the link.',
+    );
+  }
   console.log('Installing packages (needed once, takes up to a minute) …');
   const parameters = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath ?? '';
