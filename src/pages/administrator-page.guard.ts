@@ -2,7 +2,6 @@ import { type CanActivate, type ExecutionContext, ForbiddenException, Inject, In
 import type { Request, Response } from 'express';
 import type { Actor } from '../auth/actor.js';
 import { PageRenderer } from './page-renderer.js';
-import { texts } from './texts.js';
 
 /** Role whose bearers may see the administration area's pages. */
 export const AdministrationRole = Symbol('AdministrationRole');
@@ -24,7 +23,13 @@ export class AdministratorPageGuard implements CanActivate {
     const browser = request.headers.accept?.includes('text/html') === true;
     if (request.user.isAnonymous) return this.refuseStranger(request, response, browser);
     if (!browser) throw new ForbiddenException('This is for administrators.');
-    this.pages.send(response, { template: 'refused', views: VIEWS, title: texts.en.refused.title, status: 403, data: { signedIn: true } });
+    this.pages.send(response, {
+      template: 'refused',
+      views: VIEWS,
+      title: ({ refused }) => refused.title,
+      status: 403,
+      data: { signedIn: true },
+    });
     return false;
   }
 

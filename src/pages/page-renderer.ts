@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Eta } from 'eta';
 import type { Response } from 'express';
 import { fileURLToPath } from 'node:url';
-import { texts } from './texts.js';
+import { LANGUAGES, languageOf } from './language.js';
+import { texts, type Language, type Texts } from './texts.js';
 
 /** What every page may load and do: its own files and nothing else, no script or style written into the page. */
 const CONTENT_SECURITY_POLICY = [
@@ -21,9 +22,12 @@ export interface Page {
   readonly template: string;
   /** Folder of the templates, as a `file:` address. */
   readonly views: URL;
-  readonly title: string;
+  readonly title: string | ((text: Texts) => string);
   readonly data: Readonly<Record<string, unknown>>;
   readonly status?: number;
+  /** Addresses of further style sheets and of scripts, which are modules. */
+  readonly styles?: readonly string[];
+  readonly scripts?: readonly string[];
 }
 
 const LAYOUT = new URL('views/', import.meta.url);
@@ -33,16 +37,33 @@ const LAYOUT = new URL('views/', import.meta.url);
 export class PageRenderer {
   private readonly engines = new Map<string, Eta>();
 
-  send(response: Response, { template, views, title, data, status = 200 }: Page): void {
-    const context = { ...data, text: texts.en, title };
-    const content = this.engine(views).render(template, context);
-    const body = Buffer.from(this.engine(LAYOUT).render('layout', { ...context, content, signedIn: data.signedIn === true }));
+  /** Answers in the caller's language. */
+  send(response: Response, { template, views, title, data, status = 200, styles = [], scripts = [] }: Page): void {
+    const language = languageOf(response.req);
+    const heading = typeof title === 'string' ? title : title(texts[language]);
+    const content = this.fragment(views, template, language, { ...data, title: heading });
+    const { method, originalUrl } = response.req;
+    const frame = {
+      content,
+      styles,
+      scripts,
+      languages: LANGUAGES,
+      path: method === 'GET' ? originalUrl : '',
+      signedIn: data.signedIn === true,
+    };
+    const body = Buffer.from(this.fragment(LAYOUT, 'layout', language, { ...data, ...frame, title: heading }));
     response.status(status);
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
     response.setHeader('Cache-Control', 'private, no-store');
-    response.setHeader('Vary', 'Accept, Cookie');
+    response.setHeader('Vary', 'Accept, Accept-Language, Cookie');
+    response.setHeader('Content-Language', language);
     response.end(body);
+  }
+
+  /** A part of a page in a language. */
+  fragment(views: URL, template: string, language: Language, data: Readonly<Record<string, unknown>>): string {
+    return this.engine(views).render(template, { ...data, text: texts[language], language });
   }
 
   private engine(views: URL): Eta {

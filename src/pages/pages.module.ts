@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AdministrationRole, AdministratorPageGuard } from './administrator-page.guard.js';
+import { LanguageController } from './language.controller.js';
 import { PageAssetsController } from './page-assets.controller.js';
 import { PageRenderer } from './page-renderer.js';
 import { SignInPageController } from './sign-in-page.controller.js';
@@ -12,7 +13,7 @@ export class PagesModule {
     return {
       module: PagesModule,
       global: true,
-      controllers: [SignInPageController, PageAssetsController],
+      controllers: [SignInPageController, LanguageController, PageAssetsController],
       providers: [PageRenderer, AdministratorPageGuard, { provide: AdministrationRole, useValue: administrationRole }],
       exports: [PageRenderer, AdministratorPageGuard, AdministrationRole],
     };

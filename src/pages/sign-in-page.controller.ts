@@ -1,4 +1,4 @@
-import { Controller, ForbiddenException, Get, Post, Req, Res, UnauthorizedException } from '@nestjs/common';
+import { Controller, Get, Post, Req, Res, UnauthorizedException } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Actor } from '../auth/actor.js';
@@ -8,9 +8,9 @@ import { Public } from '../auth/public.decorator.js';
 import { SignInService } from '../auth/sign-in/sign-in.service.js';
 import { TooManySignIns } from '../auth/sign-in/too-many-sign-ins.js';
 import { AccessTokenService } from '../auth/tokens/access-token.service.js';
+import { requireOwnForm } from './own-form.js';
 import { PageRenderer } from './page-renderer.js';
 import { sitePath } from './site-path.js';
-import { texts } from './texts.js';
 
 const VIEWS = new URL('views/', import.meta.url);
 const START = '/plugin/Videoconf/webhook_dashboard.php';
@@ -65,25 +65,9 @@ export class SignInPageController {
     this.pages.send(response, {
       template: 'sign-in',
       views: VIEWS,
-      title: texts.en.signIn.title,
+      title: ({ signIn }) => signIn.title,
       status: form.status,
       data: { next: form.next, username: form.username ?? '', problem: form.problem },
     });
   }
-}
-
-/**
- * Forms are taken from our own pages only, so that no other site can sign somebody in or out.
- * Browsers tell by `Sec-Fetch-Site`; those that do not, by `Origin`; who sends neither is no browser.
- * @throws ForbiddenException
- */
-function requireOwnForm(request: Request): void {
-  const site = request.headers['sec-fetch-site'];
-  const { origin, host } = request.headers;
-  const foreign = site === undefined ? origin !== undefined && originHost(origin) !== host : site !== 'same-origin' && site !== 'none';
-  if (foreign) throw new ForbiddenException('This form was sent from another site.');
-}
-
-function originHost(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
 }

@@ -1,3 +1,5 @@
+import { fr } from './texts-french.js';
+
 const en = {
   product: 'Lyceum',
   signIn: {
@@ -42,17 +44,64 @@ const en = {
     sessions: 'Stays',
     totals: 'Total',
     exportCsv: 'Export as CSV',
+    exportJson: 'JSON',
     exportRange: 'Export these meetings as CSV',
+    print: 'Print',
     nobody: 'Nobody has joined yet.',
     previous: 'Newer',
     next: 'Older',
     asOf: 'As of',
     reload: 'Refresh',
     talkNote: 'Talk time is the time with an open microphone, as the videoconference server reports it.',
+    moderator: 'Moderator',
+    reset: 'Reset',
+    who: 'Name contains',
+    show: { label: 'Show', all: 'Everybody', online: 'Online now', moderators: 'Moderators', guests: 'Guests' },
+    live: { on: 'Live', connecting: 'Connecting …', polling: 'Every few seconds', off: 'Not live', signedOut: 'Signed out' },
+    score: 'Score',
+    averageScore: 'Activity score',
+    average: 'Class average',
+    scoreTitle: 'How the activity score is made',
+    scoreFormula:
+      'Each viewer gets up to 2 points each for talk time, messages, raised hands and reactions: the own value divided by the highest one of a viewer, times 2. Moderators have no score and set no maximum.',
+    scoreLimit:
+      'This is the formula of the videoconference server’s own learning dashboard, which gives 2 further points, of 10 in all, for answers to polls. The room’s events don’t tell of polls, so that 8 is the most here.',
+    averageNote: 'The class average is that of the viewers.',
+    timeline: 'Timeline',
+    timelineOf: 'Presence, microphone and camera of each participant',
+    timelineMore: 'The first {shown} of {all} participants are shown, moderators first.',
+    asTable: 'As a table',
+    presence: 'Present',
+    microphone: 'Microphone',
+    hand: 'Raised hand',
+    reaction: 'Reaction',
+    until: 'Until',
+    length: 'Length',
+    what: 'What',
+    still: 'still on',
+    shares: 'Shares of the talk time',
+    others: 'Others',
+    noTalk: 'Nobody has talked yet.',
+    emojis: 'Reactions by emoji',
+    noReactions: 'No reactions yet.',
+    count: 'Count',
+    share: 'Share',
+    person: 'Meetings of {name}',
+    course: 'Meetings of {name}',
+    comparison: 'Meetings compared',
+    compare: 'Compare the chosen',
+    compareHint: 'Choose at least two meetings with the boxes beside them.',
+    choosing: 'Compare {title}',
+    courseLink: 'All meetings of this course',
+    back: 'To the meeting list',
+    meeting: 'Meeting',
+    overTime: 'Over time, the oldest first',
+    seconds: 'seconds',
   },
 };
 
 /** All texts of the pages, by language. */
-export const texts = { en } as const;
+export const texts = { en, fr } as const;
 
 export type Texts = typeof en;
+export type Language = keyof typeof texts;

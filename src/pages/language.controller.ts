@@ -1,0 +1,26 @@
+import { BadRequestException, Controller, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Public } from '../auth/public.decorator.js';
+import { isLanguage, LANGUAGE_COOKIE } from './language.js';
+import { requireOwnForm } from './own-form.js';
+import { sitePath } from './site-path.js';
+
+const YEAR_MS = 31_536_000_000;
+
+/** Remembers the language that somebody wants the pages in. */
+@ApiExcludeController()
+@Controller('admin/language')
+@Public(true)
+export class LanguageController {
+  @Post()
+  choose(@Req() request: Request, @Res() response: Response): void {
+    requireOwnForm(request);
+    const body: unknown = request.body;
+    const form = new URLSearchParams(Buffer.isBuffer(body) ? body.toString() : '');
+    const language = form.get('language') ?? '';
+    if (!isLanguage(language)) throw new BadRequestException('There is no such language here.');
+    response.cookie(LANGUAGE_COOKIE, language, { sameSite: 'lax', secure: request.secure, path: '/', maxAge: YEAR_MS });
+    response.redirect(303, sitePath(form.get('next'), '/admin/sign-in'));
+  }
+}
