@@ -6,7 +6,8 @@ import { SocialPostFeedback } from './social-post-feedback.entity.js';
 type Judgement = 'liked' | 'disliked';
 
 interface Given {
-  readonly id: number;
+  /** A bigint, which the driver may give as text. */
+  readonly id: number | string;
   readonly liked: boolean;
   readonly disliked: boolean;
 }

@@ -10,6 +10,8 @@ const PASSWORD = 'correct horse';
 const NORTH = 'north.test';
 const SOUTH = 'south.test:8443';
 
+type Made = Json & { readonly id: number };
+
 interface Answer {
   readonly status: number;
   readonly body: Json;
@@ -167,13 +169,13 @@ describe('portals by host', () => {
     let learner: Person;
     let atNorth: string;
     let atSouth: string;
-    let course: Json;
-    let session: Json;
+    let course: Made;
+    let session: Made;
 
-    const made = async (host: string, path: string, token: string, body: object): Promise<Json> => {
+    const made = async (host: string, path: string, token: string, body: object): Promise<Made> => {
       const answer = await call(host, path, { method: 'POST', token, body });
       expect({ path, status: answer.status, violations: answer.body.violations }).toEqual({ path, status: 201, violations: undefined });
-      return answer.body;
+      return answer.body as Made;
     };
 
     beforeAll(async () => {
