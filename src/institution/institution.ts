@@ -58,6 +58,8 @@ export async function seedInstitution(
 ): Promise<void> {
   await transaction.rows(sql`SET LOCAL jit = off`);
   await transaction.rows(sql`SET LOCAL work_mem = '128MB'`);
+  // Nobody has read anything of it yet who could ask what has changed since.
+  await transaction.rows(sql`SET LOCAL lyceum.record_changes = off`);
   await prepareDraws(transaction, request.randomSeed, request.present);
   const seeding = await seedPortals(transaction, request);
   for (const [name, seed] of SUBJECTS) {
