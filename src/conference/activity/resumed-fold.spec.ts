@@ -99,6 +99,15 @@ describe('a fold that is resumed', () => {
     );
   });
 
+  it('weighs a leave concluded from silence anew, whatever has happened to others since', () => {
+    const others = { kind: 'breakout-end', time: 2000, device: '', discriminator: 'room', identity: 'b' } as const;
+    const leave = { kind: 'leave', time: 1000, device: '', discriminator: staleDiscriminator(4000), identity: 's' } as const;
+    const resumed = resumeFold(BEGINNING, [leave, others]);
+    const join: ActivityEvent = { kind: 'join', time: 5000, device: 'w', discriminator: '', identity: 'j' };
+    expect(resumed && resumeFold(resumed.state, [join])).toBeUndefined();
+    expect(resumed && resumeFold(resumed.state, [{ ...join, time: 5001 }])).toBeDefined();
+  });
+
   it('refuses an event from before the last moment', () => {
     const join: ActivityEvent = { kind: 'join', time: 5, device: 'w', discriminator: '', identity: '1' };
     const resumed = resumeFold(BEGINNING, [join]);

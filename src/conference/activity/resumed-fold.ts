@@ -2,7 +2,7 @@ import type { ActivityEvent } from './activity-event.js';
 import { isBeginning, steps } from './activity-fold.js';
 import { ABSENT, type ActivityRecord } from './activity-record.js';
 import { distinctEvents } from './distinct-events.js';
-import { isStale, withoutDisproved } from './stale-leave.js';
+import { endOfSilence, isStale, withoutDisproved } from './stale-leave.js';
 
 /**
  * Where a fold stands. The last moment is kept apart from what went before it, because events of one moment are put into
@@ -17,9 +17,11 @@ export interface FoldState {
   readonly stays: number;
   /** All events of the last moment; empty where there has been none. */
   readonly moment: readonly ActivityEvent[];
+  /** Until when something may still turn up that disproves a leave concluded from silence, Unix milliseconds; 0 without one. */
+  readonly silentUntil: number;
 }
 
-export const BEGINNING: FoldState = { settled: ABSENT, settledStays: 0, stays: 0, moment: [] };
+export const BEGINNING: FoldState = { settled: ABSENT, settledStays: 0, stays: 0, moment: [], silentUntil: 0 };
 
 export interface ResumedFold {
   readonly state: FoldState;
@@ -34,15 +36,17 @@ export interface ResumedFold {
  */
 export function resumeFold(from: FoldState, events: readonly ActivityEvent[]): ResumedFold | undefined {
   const [last] = from.moment;
-  if (last && events.some(({ time }) => time < last.time)) return undefined;
+  if (last && events.some((event) => event.time < last.time || isStale(event))) return undefined;
   // What was concluded from silence is to be weighed against all that is known.
-  if (from.moment.some(isStale) || (last && events.some(isStale))) return undefined;
+  if (events.some(({ time }) => time <= from.silentUntil)) return undefined;
   const changed = new Map<number, ActivityRecord>();
   if (from.settledStays > 0) changed.set(from.settledStays - 1, from.settled);
-  let state: FoldState = { ...from, moment: [], stays: from.settledStays };
+  const standing = withoutDisproved(events);
+  const silentUntil = Math.max(from.silentUntil, endOfSilence(standing));
+  let state: FoldState = { ...from, moment: [], stays: from.settledStays, silentUntil };
   let record = from.settled;
-  for (const moment of moments([...from.moment, ...withoutDisproved(events)])) {
-    state = { settled: record, settledStays: state.stays, stays: state.stays, moment };
+  for (const moment of moments([...from.moment, ...standing])) {
+    state = { settled: record, settledStays: state.stays, stays: state.stays, moment, silentUntil };
     for (const step of steps(record, distinctEvents(moment))) {
       if (isBeginning(step)) state = { ...state, stays: state.stays + 1 };
       if (step.after !== step.before && state.stays > 0) changed.set(state.stays - 1, step.after);

@@ -26,6 +26,11 @@ export function withoutDisproved(events: readonly ActivityEvent[]): readonly Act
   return events.filter((event) => !isStale(event) || !signs.some((time) => time > event.time && time <= event.time + windowOf(event)));
 }
 
+/** @returns when the last silence ended from which one of these leaves was concluded, Unix milliseconds; 0 without such a leave */
+export function endOfSilence(events: readonly ActivityEvent[]): number {
+  return events.reduce((end, event) => (isStale(event) ? Math.max(end, event.time + windowOf(event)) : end), 0);
+}
+
 function windowOf({ discriminator }: ActivityEvent): number {
   return Number(discriminator.slice(STALE.length));
 }
