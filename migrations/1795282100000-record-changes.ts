@@ -4,6 +4,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class RecordChanges1795282100000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(
+      `CREATE FUNCTION current_transaction() RETURNS bigint LANGUAGE sql AS 'SELECT pg_current_xact_id()::text::bigint'`,
+    );
+    await queryRunner.query(
       `CREATE FUNCTION record_row_changes() RETURNS trigger LANGUAGE plpgsql AS $$
        BEGIN
          IF current_setting('lyceum.record_changes', true) = 'off' THEN RETURN NULL; END IF;
@@ -24,5 +27,6 @@ export class RecordChanges1795282100000 implements MigrationInterface {
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`DROP FUNCTION record_table_change()`);
     await queryRunner.query(`DROP FUNCTION record_row_changes()`);
+    await queryRunner.query(`DROP FUNCTION current_transaction()`);
   }
 }

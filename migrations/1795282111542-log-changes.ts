@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class LogChanges1795282111542 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(
-      `CREATE TABLE "change_log" ("transaction" bigint NOT NULL DEFAULT (pg_current_xact_id())::text::bigint, "id" bigint GENERATED ALWAYS AS IDENTITY NOT NULL, "table_name" character varying(63) NOT NULL, "row_id" bigint, "operation" character varying(6) NOT NULL, "at" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT clock_timestamp(), CONSTRAINT "ck_change_log_operation" CHECK ("operation" IN ('insert', 'update', 'delete')), CONSTRAINT "pk_change_log" PRIMARY KEY ("transaction", "id"))`,
+      `CREATE TABLE "change_log" ("transaction" bigint NOT NULL DEFAULT current_transaction(), "id" bigint GENERATED ALWAYS AS IDENTITY NOT NULL, "table_name" character varying(63) NOT NULL, "row_id" bigint, "operation" character varying(6) NOT NULL, "at" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT clock_timestamp(), CONSTRAINT "ck_change_log_operation" CHECK ("operation" IN ('insert', 'update', 'delete')), CONSTRAINT "pk_change_log" PRIMARY KEY ("transaction", "id"))`,
     );
     await queryRunner.query(`CREATE INDEX "ix_change_log_table" ON "change_log"  ("table_name", "transaction") `);
     await queryRunner.query(

@@ -12,6 +12,8 @@ import { ServiceLog } from './operations/service-log.js';
 
 const EXPOSED_HEADERS = ['Link', 'Location', 'Content-Location', 'ETag', 'X-Total-Count', 'X-Request-Id', 'Retry-After'];
 const PREFLIGHT_SECONDS = 3600;
+/** Longer than load balancers keep a connection idle (60 s), lest one be closed under a request that is on its way. */
+const KEEP_ALIVE_MS = 65_000;
 
 /** How an application is made, in production and in tests alike. */
 export const applicationOptions: NestApplicationOptions = {
@@ -36,6 +38,7 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   allowOrigins(app, environment.CORS_ORIGINS);
   app.use(rawBody(environment.BODY_LIMIT), formatSuffix);
   app.get(OpenApiDocument).attach(app);
+  app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_MS;
 }
 
 /** Pages replace the policy for content, which here fits answers that are no pages. */

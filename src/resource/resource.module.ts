@@ -18,6 +18,8 @@ import { BatchRunner } from './batch/batch.runner.js';
 import { ChangeFeed } from './changes/change-feed.js';
 import { ChangeLogKeeper } from './changes/change-log.keeper.js';
 import { ChangeLogReader } from './changes/change-log.js';
+import { ChangeWatch } from './changes/change-watch.js';
+import { KeptTotals } from './state/kept-totals.js';
 import { ChangesController } from './changes/changes.controller.js';
 import { AddressBook } from './http/address-book.js';
 import { IdempotentAnswers } from './idempotency/idempotent-answers.js';
@@ -59,6 +61,8 @@ export class ResourceModule {
         ChangeFeed,
         ChangeLogKeeper,
         ChangeLogReader,
+        ChangeWatch,
+        KeptTotals,
         DocumentationPage,
         MultipartBody,
         Processor,

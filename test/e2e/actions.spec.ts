@@ -17,7 +17,7 @@ describe('an operation beyond the six', () => {
     await sailor.post('/api/boats', { name: 'Petrel', length: 10, homePort: '/api/harbours/1' });
     await sailor.post('/api/boats', { name: 'Skua', length: 20, homePort: '/api/harbours/1', kind: 'motor' });
     await sailor.post('/api/boats', { name: 'Tern', length: 30, racing: true });
-  }, 30_000);
+  });
   afterAll(() => app.close());
 
   describe('done to an item', () => {

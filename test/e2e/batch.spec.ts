@@ -18,7 +18,7 @@ describe('POST /api/batch', () => {
     app = await startFleet();
     sailor = new ApiClient(app.url, { 'X-Sailor': 'ida' });
     await sailor.post('/api/boats', { name: 'Petrel', length: 10 });
-  }, 30_000);
+  });
   afterAll(() => app.close());
 
   const run = (body: unknown, headers: Record<string, string> = {}) => sailor.post<Results>('/api/batch', body, headers);

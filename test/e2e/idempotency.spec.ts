@@ -11,7 +11,7 @@ describe('Idempotency-Key', () => {
     app = await startFleet();
     sailor = new ApiClient(app.url, { 'X-Sailor': 'ida' });
     other = new ApiClient(app.url, { 'X-Sailor': 'max' });
-  }, 30_000);
+  });
   afterAll(() => app.close());
 
   const create = (name: string, key: string, client = sailor) => client.post('/api/boats', { name }, { 'Idempotency-Key': key });

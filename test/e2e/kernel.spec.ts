@@ -18,7 +18,7 @@ describe('a resource of the kernel', () => {
     await sailor.post('/api/harbours', { name: 'Saint-Malo' });
     await sailor.post('/api/harbours', { name: 'Ærøskøbing' });
     for (let index = 1; index <= 65; index += 1) await sailor.post('/api/boats', boat(index));
-  }, 30_000);
+  });
   afterAll(() => app.close());
 
   function boat(index: number): Json {

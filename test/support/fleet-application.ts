@@ -9,6 +9,8 @@ import { Environment } from '../../src/config/environment.js';
 import { DatabaseModule } from '../../src/database/database.module.js';
 import { OperationsModule } from '../../src/operations/operations.module.js';
 import type { ResourceRequest } from '../../src/resource/http/resource-request.js';
+import { changeTriggers } from '../../src/resource/changes/change-triggers.js';
+import { compileResources } from '../../src/resource/compile/resource-compiler.js';
 import { kernelEntities } from '../../src/resource/kernel.entities.js';
 import { ResourceModule } from '../../src/resource/resource.module.js';
 import { Boat, Harbour } from './fleet.js';
@@ -41,6 +43,7 @@ class FleetModule {}
 
 export interface FleetApplication {
   readonly url: string;
+  readonly databaseUrl: string;
   readonly dataSource: DataSource;
   close(): Promise<void>;
 }
@@ -48,11 +51,25 @@ export interface FleetApplication {
 /** The kernel alone, over two resources of its own, on a real socket and a real database. */
 export async function startFleet(): Promise<FleetApplication> {
   const database = await createTestDatabase();
+  const fleet = await startFleetOn(database.url);
+  await fleet.dataSource.synchronize();
+  for (const { sql } of fleetTriggers(fleet.dataSource)) await fleet.dataSource.query(sql);
+  return {
+    ...fleet,
+    close: async () => {
+      await fleet.close();
+      await database.drop();
+    },
+  };
+}
+
+/** A process beside others on the same database, which is the first one's to make and to drop. */
+export async function startFleetOn(databaseUrl: string): Promise<FleetApplication> {
   const environment = Environment.parse({
     NODE_ENV: 'test',
     APP_SECRET: 'test',
     JWT_SECRET: 'test',
-    DATABASE_URL: database.url,
+    DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'silent',
   });
   const app = await NestFactory.create<NestExpressApplication>(
@@ -60,16 +77,10 @@ export async function startFleet(): Promise<FleetApplication> {
     applicationOptions,
   );
   configureApp(app, environment);
-  await app.init();
-  const dataSource = app.get(DataSource);
-  await dataSource.synchronize();
   await app.listen(0, '127.0.0.1');
-  return {
-    url: await app.getUrl(),
-    dataSource,
-    close: async () => {
-      await app.close();
-      await database.drop();
-    },
-  };
+  return { url: await app.getUrl(), databaseUrl, dataSource: app.get(DataSource), close: () => app.close() };
+}
+
+function fleetTriggers(dataSource: DataSource): readonly { readonly sql: string }[] {
+  return changeTriggers(compileResources(dataSource).values(), dataSource.entityMetadatas);
 }

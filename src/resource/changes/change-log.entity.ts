@@ -9,7 +9,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('ix_change_log_table', ['tableName', 'transaction'])
 export class ChangeLog {
   /** PostgreSQL's number of the transaction (xid8), which tells what is surely complete. */
-  @PrimaryColumn({ type: 'bigint', default: () => '(pg_current_xact_id())::text::bigint' })
+  @PrimaryColumn({ type: 'bigint', default: () => 'current_transaction()' })
   transaction: number;
 
   @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })

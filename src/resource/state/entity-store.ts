@@ -1,10 +1,12 @@
+import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
 import { type Condition, conditionSql, raw, Slot, type Sql, sql } from '../../database/sql.js';
-import type { Database, Row, Statements } from '../../database/statements.js';
+import { Database, type Row, type Statements } from '../../database/statements.js';
 import type { ResourceDefinition } from '../compile/resource-definition.js';
 import type { ListQuery } from '../input/list-query.js';
 import { RowReference } from '../policy/row-reference.js';
 import { allRowsStatement, countStatement, type PageRequest, rowsStatement } from './page-statement.js';
+import { KeptTotals } from './kept-totals.js';
 import { type Projection, projectionFor, ROW_ALIAS, withheld } from './projection.js';
 import { ScopedMemory } from './scoped-memory.js';
 
@@ -33,7 +35,10 @@ const lockedItems = new ScopedMemory<Sql>();
  * Reads of every resource: one item is one statement, a page two (the rows, the total).
  * The scope is part of each statement; nothing is filtered afterwards.
  */
+@Injectable()
 export class EntityStore {
+  constructor(private readonly totals: KeptTotals) {}
+
   /** @param scope rows that the operation may touch */
   async item(
     statements: Statements,
@@ -78,7 +83,9 @@ export class EntityStore {
     return (await statements.one(sql`SELECT 1 AS "exists" FROM ${row.table} WHERE ${row.id} = ${id}${restriction(scope)}`)) !== undefined;
   }
 
+  /** Within a unit of work the count is of what that sees, and nobody else's. */
   private async count(statements: Statements, request: PageRequest): Promise<number> {
+    if (statements instanceof Database) return this.totals.total(countStatement(request));
     const counted = await statements.one<{ total: number }>(countStatement(request));
     return counted?.total ?? 0;
   }

@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../config/clock.js';
+import { type Sql, sql } from '../../database/sql.js';
+import { Database } from '../../database/statements.js';
+import { ChangeWatch, type Moment } from '../changes/change-watch.js';
+
+interface KeptTotal {
+  readonly total: number;
+  readonly moment: Moment;
+  /** When it was counted, Unix milliseconds. */
+  readonly countedAt: number;
+}
+
+const MAXIMUM_KEPT = 10_000;
+/** Long before the log of changes forgets. */
+const KEPT_MS = 10 * 60 * 1000;
+/** Where the passing of time alone can change it, such as the end of a course, a total may be this old. */
+const CLOCK_KEPT_MS = 1000;
+
+/**
+ * Exact totals that are not counted afresh while nothing has changed: each is kept with the moment at which it was true, and
+ * stands as long as the log of changes shows nothing since then of the tables that it was counted from. Each process keeps
+ * its own; what another one writes shows in the log.
+ */
+@Injectable()
+export class KeptTotals {
+  readonly #kept = new Map<string, KeptTotal>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly watch: ChangeWatch,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param count statement that gives one row with the member `total` */
+  async total(count: Sql): Promise<number> {
+    const { text, values } = count.compile();
+    const dependencies = this.watch.dependencies(text);
+    if (!dependencies) return (await this.#count(count)).total;
+    const key = hash('sha1', `${text}\n${JSON.stringify(values)}`, 'base64');
+    const kept = this.#kept.get(key);
+    if (kept && this.#isYoung(kept, dependencies.clock)) {
+      const { unchanged, moment } = await this.watch.look(dependencies.tables, kept.moment);
+      if (unchanged) {
+        this.#keep(key, { ...kept, moment });
+        return kept.total;
+      }
+    }
+    const counted = await this.#count(count);
+    this.#keep(key, counted);
+    return counted.total;
+  }
+
+  #isYoung({ countedAt }: KeptTotal, clock: boolean): boolean {
+    return this.clock.now().getTime() - countedAt < (clock ? CLOCK_KEPT_MS : KEPT_MS);
+  }
+
+  /** Count and moment come from one statement, and so from one snapshot. */
+  async #count(count: Sql): Promise<KeptTotal> {
+    const countedAt = this.clock.now().getTime();
+    const counted = await this.database.one<{ total: number; moment: Moment }>(
+      sql`SELECT "counted"."total", pg_current_snapshot()::text AS "moment" FROM (${count}) AS "counted"`,
+    );
+    return { total: counted?.total ?? 0, moment: counted?.moment ?? '', countedAt };
+  }
+
+  /** The oldest goes where there are too many; a map remembers the order. */
+  #keep(key: string, total: KeptTotal): void {
+    this.#kept.delete(key);
+    this.#kept.set(key, total);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > MAXIMUM_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+  }
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { ApiClient } from '../support/api-client.js';
+import { type FleetApplication, startFleet, startFleetOn } from '../support/fleet-application.js';
+
+/** Something that a writer does to the boats, with or without keeping it. */
+const deeds = fc.constantFrom('build', 'sink', 'race', 'move', 'regret') as fc.Arbitrary<'build' | 'sink' | 'race' | 'move' | 'regret'>;
+
+describe('the total of a collection', () => {
+  let app: FleetApplication;
+  let other: FleetApplication;
+  let clients: ApiClient[];
+
+  beforeAll(async () => {
+    app = await startFleet();
+    other = await startFleetOn(app.databaseUrl);
+    clients = [app, other].map(({ url }) => new ApiClient(url, { 'X-Sailor': 'max' }));
+    await clients[0]?.post('/api/harbours', { name: 'Brest' });
+  });
+  afterAll(async () => {
+    await other.close();
+    await app.close();
+  });
+
+  const totals = (query: string) =>
+    Promise.all(clients.map(async (client) => (await client.get(`/api/boats?itemsPerPage=1${query}`)).body.totalItems));
+  const truth = async (condition: string): Promise<number> => {
+    const [{ count }] = await app.dataSource.query<[{ count: number }]>(`SELECT count(*)::int AS "count" FROM "boat" WHERE ${condition}`);
+    return count;
+  };
+
+  const perform: Record<string, () => Promise<unknown>> = {
+    build: () => app.dataSource.query(`INSERT INTO "boat" ("name") VALUES ('b')`),
+    sink: () => app.dataSource.query(`DELETE FROM "boat" WHERE "id" = (SELECT min("id") FROM "boat")`),
+    race: () => app.dataSource.query(`UPDATE "boat" SET "racing" = NOT "racing" WHERE "id" = (SELECT max("id") FROM "boat")`),
+    move: () => app.dataSource.query(`UPDATE "boat" SET "home_port_id" = 1 WHERE "id" % 2 = 0`),
+    regret: () =>
+      app.dataSource
+        .transaction(async (manager) => {
+          await manager.query(`INSERT INTO "boat" ("name") SELECT 'never' FROM generate_series(1, 5)`);
+          throw new Error('thought better of it');
+        })
+        .catch(() => undefined),
+  };
+
+  it('is exact after whatever was written, by whomever, in every process', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(deeds, { minLength: 1, maxLength: 6 }), async (done) => {
+        for (const deed of done) {
+          await perform[deed]?.();
+          const all = await truth('TRUE');
+          expect(await totals('')).toEqual([all, all]);
+          const racing = await truth('"racing"');
+          expect(await totals('&racing=true')).toEqual([racing, racing]);
+          const moored = await truth('"home_port_id" = 1');
+          expect(await totals('&homePort.name=bre')).toEqual([moored, moored]);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('never shows a state between the states, while many write at once', async () => {
+    const before = await truth('TRUE');
+    const pairs = Array.from({ length: 20 }, (_, index) =>
+      app.dataSource.transaction(async (manager) => {
+        await manager.query(`INSERT INTO "boat" ("name") VALUES ('twin a')`);
+        await manager.query('SELECT pg_sleep($1)', [(index % 5) / 200]);
+        await manager.query(`INSERT INTO "boat" ("name") VALUES ('twin b')`);
+      }),
+    );
+    const watched: unknown[] = [];
+    let writing = true;
+    const finished = Promise.all(pairs).then(() => (writing = false));
+    while (writing) watched.push(...(await totals('')));
+    await finished;
+    const seen = watched.map(Number);
+    expect(seen.every((total) => (total - before) % 2 === 0 && total >= before && total <= before + 40)).toBe(true);
+    expect(await totals('')).toEqual([before + 40, before + 40]);
+  });
+
+  it('follows a relation that it was counted through', async () => {
+    await clients[0]?.patch('/api/harbours/1', { name: 'Roscoff' });
+    expect(await totals('&homePort.name=bre')).toEqual([0, 0]);
+    const moored = await truth('"home_port_id" = 1');
+    expect(await totals('&homePort.name=rosc')).toEqual([moored, moored]);
+  });
+});
