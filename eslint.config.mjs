@@ -122,6 +122,16 @@ export default tseslint.config(
       ),
     },
   },
+  {
+    files: ['src/**/assets/*.js'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        ['window', 'document', 'fetch', 'performance', 'EventSource', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'].map(
+          (name) => [name, 'readonly'],
+        ),
+      ),
+    },
+  },
   prettier,
 );
 

@@ -15,9 +15,18 @@ import { RetentionJob } from './care/retention.job.js';
 import { EvidenceController } from './evidence/evidence.controller.js';
 import { EvidenceReader } from './evidence/evidence-reader.js';
 import { conferenceResources } from './conference.entities.js';
+import { DashboardAssetsController } from './dashboard/dashboard-assets.controller.js';
 import { DashboardController } from './dashboard/dashboard.controller.js';
+import { DashboardPages } from './dashboard/dashboard-pages.js';
+import { FiguresExport } from './dashboard/figures-export.js';
+import { LiveController } from './dashboard/live/live.controller.js';
+import { LiveMeetings } from './dashboard/live/live-meetings.js';
+import { MeetingListener } from './dashboard/live/meeting-listener.js';
+import { MeetingCharts } from './dashboard/meeting-charts.js';
 import { MeetingDirectory } from './dashboard/meeting-directory.js';
+import { MeetingHistory } from './dashboard/meeting-history.js';
 import { ParticipantReport } from './dashboard/participant-report.js';
+import { MeetingTimeline } from './dashboard/timeline/meeting-timeline.js';
 import { ConferenceActivityProcessor } from './entities/conference-activity.processor.js';
 import { ConferenceMeetingProcessor } from './entities/conference-meeting.processor.js';
 import { IngestSchedule } from './ingest/ingest-schedule.js';
@@ -37,6 +46,8 @@ import { EventRecorder } from './ledger/event-recorder.js';
     MeetingEventsController,
     ErasureController,
     DashboardController,
+    DashboardAssetsController,
+    LiveController,
   ],
   providers: [
     ConferenceActivityProcessor,
@@ -46,6 +57,13 @@ import { EventRecorder } from './ledger/event-recorder.js';
     OrphanCare,
     StaleSweep,
     MeetingDirectory,
+    DashboardPages,
+    FiguresExport,
+    LiveMeetings,
+    MeetingCharts,
+    MeetingHistory,
+    MeetingListener,
+    MeetingTimeline,
     ParticipantReport,
     RegisteredAddresses,
     ReportRecorder,

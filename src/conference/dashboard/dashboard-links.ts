@@ -4,37 +4,52 @@ const PATH = '/plugin/Videoconf/webhook_dashboard.php';
 
 /** Addresses of the dashboard's other states, the present filters kept. */
 export interface DashboardLinks {
+  readonly list: string;
   meeting(id: number): string;
   sort(key: SortKey): string;
   page(page: number): string;
-  readonly exportMeeting: string;
+  person(key: string): string;
+  course(id: number): string;
+  readonly exportCsv: string;
+  readonly exportJson: string;
   readonly exportRange: string;
   readonly reload: string;
+  /** Where changes of the chosen meeting are told. */
+  readonly live: string;
 }
 
 export function dashboardLinks(query: DashboardQuery): DashboardLinks {
-  const filters = {
+  const list = {
     q: query.title,
     from: query.from,
     to: query.to,
     only_open: query.onlyOpen ? '1' : undefined,
     page: query.page > 1 ? query.page : undefined,
   };
-  const chosen = { ...filters, meeting_id: query.meetingId };
+  const view = { meeting_id: query.meetingId, course_id: query.courseId, participant: query.participant, compare: query.compared };
+  const people = { who: query.who, show: query.audience === 'all' ? undefined : query.audience };
   const sort = `${query.descending ? '-' : ''}${query.sort}`;
+  const taken = query.meetingId === undefined ? { ...list, ...view, page: undefined } : { meeting_id: query.meetingId, sort };
   return {
-    meeting: (id) => address({ ...filters, meeting_id: id }),
-    sort: (key) => address({ ...chosen, sort: query.sort === key && !query.descending ? `-${key}` : key }),
-    page: (page) => address({ ...chosen, page: page > 1 ? page : undefined }),
-    exportMeeting: address({ meeting_id: query.meetingId, sort, export: 'csv' }),
-    exportRange: address({ ...filters, page: undefined, export: 'csv' }),
-    reload: address({ ...chosen, sort }),
+    list: address(list),
+    meeting: (id) => address({ ...list, meeting_id: id }),
+    sort: (key) => address({ ...list, ...view, ...people, sort: query.sort === key && !query.descending ? `-${key}` : key }),
+    page: (page) => address({ ...list, ...view, ...people, page: page > 1 ? page : undefined }),
+    person: (key) => address({ participant: key }),
+    course: (id) => address({ course_id: id }),
+    exportCsv: address({ ...taken, export: 'csv' }),
+    exportJson: address({ ...taken, export: 'json' }),
+    exportRange: address({ ...list, page: undefined, export: 'csv' }),
+    reload: address({ ...list, ...view, ...people, sort }),
+    live: `/plugin/Videoconf/live?meeting_id=${query.meetingId ?? ''}`,
   };
 }
 
-function address(parameters: Readonly<Record<string, string | number | undefined>>): string {
+type Parameter = string | number | readonly number[] | undefined;
+
+function address(parameters: Readonly<Record<string, Parameter>>): string {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)] as [string, string]],
+    value === undefined ? [] : [value].flat().map((each) => [name, String(each)] as [string, string]),
   );
   return given.length === 0 ? PATH : `${PATH}?${new URLSearchParams(given).toString()}`;
 }

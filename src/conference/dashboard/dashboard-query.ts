@@ -1,18 +1,33 @@
 import { BadRequestException } from '@nestjs/common';
 
-export const SORT_KEYS = ['name', 'state', 'connection', 'talk', 'camera', 'messages', 'reactions', 'hands'] as const;
+export const SORT_KEYS = ['name', 'state', 'connection', 'talk', 'camera', 'messages', 'reactions', 'hands', 'score'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** What the dashboard's address asks for. */
-export interface DashboardQuery {
-  readonly meetingId?: number;
+export const AUDIENCES = ['all', 'online', 'moderators', 'guests'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+/** Which meetings are asked for. */
+export interface MeetingFilter {
   /** Part of a meeting's title. */
   readonly title?: string;
   /** First and last day, UTC, both included. */
   readonly from?: string;
   readonly to?: string;
   readonly onlyOpen: boolean;
-  readonly csv: boolean;
+  readonly courseId?: number;
+  /** Key of somebody who took part. */
+  readonly participant?: string;
+  /** These meetings, to be compared. */
+  readonly compared: readonly number[];
+}
+
+/** What the dashboard's address asks for. */
+export interface DashboardQuery extends MeetingFilter {
+  readonly meetingId?: number;
+  /** Part of a participant's name. */
+  readonly who?: string;
+  readonly audience: Audience;
+  readonly exported?: 'csv' | 'json';
   readonly sort: SortKey;
   readonly descending: boolean;
   readonly page: number;
@@ -20,7 +35,8 @@ export interface DashboardQuery {
 
 const LARGEST_ID = 2_147_483_647;
 const LARGEST_PAGE = 100_000;
-const LONGEST_TITLE = 255;
+const LONGEST_TEXT = 255;
+const MOST_COMPARED = 20;
 
 /**
  * @param query raw query string
@@ -29,47 +45,56 @@ const LONGEST_TITLE = 255;
 export function parseDashboardQuery(query: string): DashboardQuery {
   const parameters = new URLSearchParams(query);
   const sort = parameters.get('sort') || 'name';
-  const key = sort.replace(/^-/, '');
-  if (!isSortKey(key))
-    throw new BadRequestException(`Cannot sort by "${key.slice(0, 60)}"; try ${SORT_KEYS.join(', ')}, with "-" in front for the reverse.`);
   return {
     meetingId: wholeNumber(parameters, 'meeting_id', LARGEST_ID),
-    title: parameters.get('q')?.replaceAll('\0', '').slice(0, LONGEST_TITLE) || undefined,
+    title: text(parameters, 'q'),
     from: day(parameters, 'from'),
     to: day(parameters, 'to'),
     onlyOpen: parameters.get('only_open') === '1',
-    csv: exportFormat(parameters),
-    sort: key,
+    courseId: wholeNumber(parameters, 'course_id', LARGEST_ID),
+    participant: text(parameters, 'participant'),
+    compared: compared(parameters),
+    who: text(parameters, 'who'),
+    audience: oneOf(AUDIENCES, 'show', parameters.get('show') || 'all'),
+    exported: parameters.get('export') ? oneOf(['csv', 'json'], 'export', parameters.get('export') ?? '') : undefined,
+    sort: oneOf(SORT_KEYS, 'sort', sort.replace(/^-/, '')),
     descending: sort.startsWith('-'),
     page: wholeNumber(parameters, 'page', LARGEST_PAGE) ?? 1,
   };
 }
 
-function isSortKey(key: string): key is SortKey {
-  return (SORT_KEYS as readonly string[]).includes(key);
+function oneOf<Value extends string>(allowed: readonly Value[], name: string, given: string): Value {
+  const value = allowed.find((candidate) => candidate === given);
+  if (value !== undefined) return value;
+  const reverse = name === 'sort' ? ', with "-" in front for the reverse' : '';
+  throw new BadRequestException(`The parameter "${name}" must be one of ${allowed.join(', ')}${reverse}.`);
+}
+
+function text(parameters: URLSearchParams, name: string): string | undefined {
+  return parameters.get(name)?.replaceAll('\0', '').trim().slice(0, LONGEST_TEXT) || undefined;
+}
+
+function compared(parameters: URLSearchParams): number[] {
+  const ids = parameters.getAll('compare').map((id) => wholeNumber(new URLSearchParams({ compare: id }), 'compare', LARGEST_ID));
+  const distinct = [...new Set(ids.filter((id) => id !== undefined))];
+  if (distinct.length > MOST_COMPARED) throw new BadRequestException(`At most ${MOST_COMPARED} meetings can be compared.`);
+  return distinct;
 }
 
 function wholeNumber(parameters: URLSearchParams, name: string, largest: number): number | undefined {
-  const text = parameters.get(name);
-  if (text === null || text === '') return undefined;
-  const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  const given = parameters.get(name);
+  if (given === null || given === '') return undefined;
+  const number = /^\d{1,10}$/.test(given) ? Number(given) : 0;
   if (number < 1 || number > largest) throw new BadRequestException(`The parameter "${name}" must be a whole number from 1 to ${largest}.`);
   return number;
 }
 
 function day(parameters: URLSearchParams, name: string): string | undefined {
-  const text = parameters.get(name);
-  if (text === null || text === '') return undefined;
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
-  if (!date || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text) {
+  const given = parameters.get(name);
+  if (given === null || given === '') return undefined;
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(given) ? new Date(`${given}T00:00:00Z`) : undefined;
+  if (!date || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== given) {
     throw new BadRequestException(`The parameter "${name}" must be a day such as 2026-03-01.`);
   }
-  return text;
-}
-
-function exportFormat(parameters: URLSearchParams): boolean {
-  const format = parameters.get('export');
-  if (format === null || format === '') return false;
-  if (format !== 'csv') throw new BadRequestException('The parameter "export" must be csv.');
-  return true;
+  return given;
 }

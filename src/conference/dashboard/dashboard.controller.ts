@@ -2,25 +2,18 @@ import { Controller, Get, NotFoundException, Req, Res, UseGuards } from '@nestjs
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public } from '../../auth/public.decorator.js';
-import { Clock } from '../../config/clock.js';
-import { sql } from '../../database/sql.js';
 import { AdministratorPageGuard } from '../../pages/administrator-page.guard.js';
-import { PageRenderer } from '../../pages/page-renderer.js';
-import { texts } from '../../pages/texts.js';
 import { type ResourceRequest, splitUrl } from '../../resource/http/resource-request.js';
-import { dashboardLinks } from './dashboard-links.js';
+import { DashboardPages } from './dashboard-pages.js';
 import { type DashboardQuery, parseDashboardQuery } from './dashboard-query.js';
-import { formatDuration } from './duration.js';
-import { ordered } from './figure-order.js';
-import { figuresCsv } from './figures-csv.js';
+import { FiguresExport } from './figures-export.js';
 import { MeetingDirectory, type MeetingSummary } from './meeting-directory.js';
-import { type ParticipantFigures, totalsOf } from './participant-figures.js';
+import { MeetingHistory } from './meeting-history.js';
 import { ParticipantReport } from './participant-report.js';
-
-const VIEWS = new URL('views/', import.meta.url);
+import { shownParticipants } from './shown-participants.js';
 
 /**
- * The administrators' view of meetings: choose one, see who took part and how, take the figures along as CSV or JSON.
+ * The administrators' view of meetings: choose one, see who took part and how, compare several, take the figures along.
  * Public to the JWT guard only because the page guard answers strangers better: it sends them to the sign-in page.
  */
 @ApiExcludeController()
@@ -31,18 +24,18 @@ export class DashboardController {
   constructor(
     private readonly directory: MeetingDirectory,
     private readonly report: ParticipantReport,
-    private readonly pages: PageRenderer,
-    private readonly clock: Clock,
+    private readonly history: MeetingHistory,
+    private readonly figures: FiguresExport,
+    private readonly pages: DashboardPages,
   ) {}
 
   @Get()
   async show(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     const query = parseDashboardQuery(splitUrl({ url: request.originalUrl }).query);
     const meeting = await this.chosen(query, request);
-    const figures = await this.figures(query, meeting, request);
-    if (query.csv) this.sendCsv(response, figures, meeting);
-    else if (prefersJson(request)) await this.sendJson(request, response, query, meeting, figures);
-    else await this.sendPage(request, response, query, meeting, figures);
+    if (query.exported) await this.figures.send(response, query, query.exported, request.user);
+    else if (!meeting && looksBack(query)) await this.showHistory(request, response, query);
+    else await this.showMeeting(request, response, query, meeting);
   }
 
   /** @throws NotFoundException where the meeting is not there for this caller */
@@ -53,56 +46,36 @@ export class DashboardController {
     return meeting;
   }
 
-  /** Of the chosen meeting; of all that match, where they are exported together. */
-  private async figures(
-    query: DashboardQuery,
-    meeting: MeetingSummary | undefined,
-    { user }: ResourceRequest,
-  ): Promise<ParticipantFigures[]> {
-    if (!meeting && !query.csv) return [];
-    const meetings = meeting ? sql`SELECT ${meeting.id}::int` : this.directory.matching(query, user);
-    return ordered(await this.report.of(meetings), query.sort, query.descending);
+  private async showHistory(request: ResourceRequest, response: Response, query: DashboardQuery): Promise<void> {
+    const history = await this.history.of(query, request.user);
+    if (prefersJson(request)) sendJson(response, history);
+    else this.pages.sendHistory(response, query, history);
   }
 
-  private sendCsv(response: Response, figures: readonly ParticipantFigures[], meeting: MeetingSummary | undefined): void {
-    const day = this.clock.now().toISOString().slice(0, 10);
-    response.setHeader('Content-Type', 'text/csv; charset=utf-8');
-    response.setHeader(
-      'Content-Disposition',
-      `attachment; filename="videoconference-${meeting ? `meeting-${meeting.id}` : 'meetings'}-${day}.csv"`,
-    );
-    response.setHeader('Cache-Control', 'private, no-store');
-    response.end(figuresCsv(figures, !meeting));
-  }
-
-  private async sendJson(
-    { user }: ResourceRequest,
+  private async showMeeting(
+    request: ResourceRequest,
     response: Response,
     query: DashboardQuery,
     meeting: MeetingSummary | undefined,
-    participants: readonly ParticipantFigures[],
   ): Promise<void> {
-    const { meetings, hasNext } = await this.directory.page(query, user);
-    response.setHeader('Cache-Control', 'private, no-store');
-    response.json({ asOf: this.clock.now(), meetings, hasNext, meeting: meeting ?? null, participants, totals: totalsOf(participants) });
+    const list = { ...query, courseId: undefined, participant: undefined, compared: [] };
+    const directory = await this.directory.page(list, query.page, request.user);
+    const state = meeting && (await this.report.state(meeting.id));
+    const participants = shownParticipants(state?.participants ?? [], query);
+    if (prefersJson(request))
+      sendJson(response, { ...directory, meeting: meeting ?? null, ...(state ?? this.report.nothing()), participants });
+    else await this.pages.sendMeeting(response, query, directory, meeting && state && { meeting, state, participants });
   }
+}
 
-  private async sendPage(
-    { user }: ResourceRequest,
-    response: Response,
-    query: DashboardQuery,
-    meeting: MeetingSummary | undefined,
-    participants: readonly ParticipantFigures[],
-  ): Promise<void> {
-    const { meetings, hasNext } = await this.directory.page(query, user);
-    const data = { signedIn: true, query, meetings, hasNext, meeting, participants, totals: totalsOf(participants), now: this.clock.now() };
-    this.pages.send(response, {
-      template: 'dashboard',
-      views: VIEWS,
-      title: meeting?.title ?? texts.en.dashboard.title,
-      data: { ...data, duration: formatDuration, links: dashboardLinks(query) },
-    });
-  }
+function looksBack({ participant, courseId, compared }: DashboardQuery): boolean {
+  return participant !== undefined || courseId !== undefined || compared.length > 1;
+}
+
+function sendJson(response: Response, value: object): void {
+  response.setHeader('Cache-Control', 'private, no-store');
+  response.setHeader('Vary', 'Accept, Cookie');
+  response.json(value);
 }
 
 function prefersJson({ headers }: ResourceRequest): boolean {

@@ -12,6 +12,7 @@ const COMPARISONS: Readonly<Record<SortKey, (a: ParticipantFigures, b: Participa
   messages: (a, b) => a.messages - b.messages,
   reactions: (a, b) => a.reactions - b.reactions,
   hands: (a, b) => a.hands - b.hands,
+  score: (a, b) => a.score - b.score,
 };
 
 /** Sorted by one column; equals by meeting, name and key, so that a reload never shuffles them. */

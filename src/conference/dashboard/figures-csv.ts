@@ -1,30 +1,48 @@
 import { stringify } from 'csv-stringify/sync';
 import { formatDuration } from './duration.js';
-import { type ParticipantFigures, totalsOf } from './participant-figures.js';
+import { type FigureTotals, type ParticipantFigures, totalsOf } from './participant-figures.js';
 
 const UTF_8_MARK = '\uFEFF';
+const OPTIONS = { escape_formulas: true, record_delimiter: 'windows' } as const;
 
 type Cell = string | number;
 
 /**
- * Figures as CSV (RFC 4180, UTF-8 with a byte-order mark for spreadsheets): a row per participant, the meeting in front
- * where there are several, durations as seconds and as h:mm:ss, moments in UTC, the totals last. Cells that a spreadsheet
- * would run as formulas are escaped.
+ * Figures as CSV (RFC 4180, UTF-8 with a byte-order mark for spreadsheets), written as they come: a row per participant, the
+ * meeting in front where there are several, durations as seconds and as h:mm:ss, moments in UTC, the totals last. Cells
+ * that a spreadsheet would run as formulas are escaped.
  */
-export function figuresCsv(figures: readonly ParticipantFigures[], severalMeetings: boolean): string {
-  const meetingColumns = severalMeetings ? ['Meeting', 'Meeting title'] : [];
-  const header = [
-    ...meetingColumns,
-    ...['Name', 'User id', 'Guest', 'Online', 'Stays', 'First in', 'Last out'],
-    ...['Connection seconds', 'Connection', 'Talk seconds', 'Talk', 'Camera seconds', 'Camera'],
-    ...['Messages', 'Reactions', 'Raised hands', 'Reactions by emoji'],
-  ];
-  const rows = figures.map((participant) => [
-    ...(severalMeetings ? [participant.meetingId, participant.meetingTitle] : []),
-    ...participantCells(participant),
-  ]);
-  const totals = [...(severalMeetings ? ['', ''] : []), 'Total', '', '', '', '', '', '', ...figureCells(totalsOf(figures))];
-  return UTF_8_MARK + stringify([header, ...rows, totals], { escape_formulas: true, record_delimiter: 'windows' });
+export async function* figuresCsv(batches: AsyncIterable<readonly ParticipantFigures[]>, severalMeetings: boolean): AsyncGenerator<string> {
+  let totals = totalsOf([]);
+  let isFirst = true;
+  for await (const figures of batches) {
+    yield (isFirst ? beginning(severalMeetings) : '') + lines(figures.map((participant) => row(participant, severalMeetings)));
+    isFirst = false;
+    totals = totalsOf([totals, ...figures]);
+  }
+  const blank = severalMeetings ? ['', ''] : [];
+  yield (
+    (isFirst ? beginning(severalMeetings) : '') +
+    lines([[...blank, 'Total', ...Array<Cell>(PERSON.length - 1).fill(''), ...figureCells(totals)]])
+  );
+}
+
+const PERSON = ['Name', 'User id', 'Guest', 'Online', 'Moderator', 'Activity score', 'Stays', 'First in', 'Last out'];
+const FIGURES = [
+  ...['Connection seconds', 'Connection', 'Talk seconds', 'Talk', 'Camera seconds', 'Camera'],
+  ...['Messages', 'Reactions', 'Raised hands', 'Reactions by emoji'],
+];
+
+function beginning(severalMeetings: boolean): string {
+  return UTF_8_MARK + lines([[...(severalMeetings ? ['Meeting', 'Meeting title'] : []), ...PERSON, ...FIGURES]]);
+}
+
+function lines(rows: readonly (readonly Cell[])[]): string {
+  return rows.length === 0 ? '' : stringify(rows as Cell[][], OPTIONS);
+}
+
+function row(participant: ParticipantFigures, severalMeetings: boolean): Cell[] {
+  return [...(severalMeetings ? [participant.meetingId, participant.meetingTitle] : []), ...participantCells(participant)];
 }
 
 function participantCells(participant: ParticipantFigures): Cell[] {
@@ -33,6 +51,8 @@ function participantCells(participant: ParticipantFigures): Cell[] {
     participant.userId ?? '',
     yesOrNo(participant.guest),
     yesOrNo(participant.online),
+    yesOrNo(participant.moderator),
+    participant.score.toFixed(1),
     participant.stays,
     participant.firstIn?.toISOString() ?? '',
     participant.lastOut?.toISOString() ?? '',
@@ -40,7 +60,7 @@ function participantCells(participant: ParticipantFigures): Cell[] {
   ];
 }
 
-function figureCells(figures: ReturnType<typeof totalsOf>): Cell[] {
+function figureCells(figures: FigureTotals): Cell[] {
   const durations = [figures.connectionSeconds, figures.talkSeconds, figures.cameraSeconds];
   const breakdown = Object.entries(figures.reactionsBreakdown).map(([emoji, count]) => `${emoji} ${count}`);
   return [

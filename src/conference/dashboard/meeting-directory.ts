@@ -5,16 +5,19 @@ import { Database } from '../../database/statements.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import { PolicyGate } from '../../resource/policy/policy-gate.js';
 import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
-import type { DashboardQuery } from './dashboard-query.js';
+import type { MeetingFilter } from './dashboard-query.js';
 
 export interface MeetingSummary {
   readonly id: number;
   readonly title: string;
   readonly status: 'open' | 'closed';
+  readonly createdAt: Date;
   /** When the first participant came, or the room was made, whichever was earlier. */
   readonly startedAt: Date;
   readonly closedAt: Date | null;
   readonly participants: number;
+  readonly courseId: number | null;
+  readonly courseTitle: string | null;
 }
 
 export interface MeetingPage {
@@ -34,11 +37,11 @@ export class MeetingDirectory {
   ) {}
 
   /** Running meetings first, then the most recent. */
-  async page(query: DashboardQuery, actor: Actor): Promise<MeetingPage> {
+  async page(filter: MeetingFilter, page: number, actor: Actor): Promise<MeetingPage> {
     const rows = await this.select(
-      allOf([this.scope(actor), ...filters(query)]),
+      this.condition(filter, actor),
       sql`ORDER BY ("t"."status" = 'open') DESC, "t"."created_at" DESC, "t"."id" DESC
-          LIMIT ${MEETINGS_PER_PAGE + 1} OFFSET ${(query.page - 1) * MEETINGS_PER_PAGE}`,
+          LIMIT ${MEETINGS_PER_PAGE + 1} OFFSET ${(page - 1) * MEETINGS_PER_PAGE}`,
     );
     return { meetings: rows.slice(0, MEETINGS_PER_PAGE), hasNext: rows.length > MEETINGS_PER_PAGE };
   }
@@ -49,17 +52,38 @@ export class MeetingDirectory {
     return meeting;
   }
 
-  /** SQL that yields the ids of all meetings that the query names, on every page of it. */
-  matching(query: DashboardQuery, actor: Actor): Sql {
-    return sql`SELECT "t"."id" FROM "conference_meeting" "t" WHERE ${conditionSql(allOf([this.scope(actor), ...filters(query)]))}`;
+  /**
+   * Ids of all meetings that the filter names, a batch at a time, the most recent first.
+   * @param size meetings in a batch
+   */
+  async *batches(filter: MeetingFilter, actor: Actor, size: number): AsyncGenerator<number[]> {
+    const condition = this.condition(filter, actor);
+    let beyond: Condition = true;
+    for (;;) {
+      const batch = await this.database.rows<{ id: number; created: string }>(
+        sql`SELECT "t"."id", "t"."created_at"::text AS "created" FROM "conference_meeting" "t" WHERE ${conditionSql(allOf([condition, beyond]))}
+            ORDER BY "t"."created_at" DESC, "t"."id" DESC LIMIT ${size}`,
+      );
+      const last = batch.at(-1);
+      if (!last) return;
+      yield batch.map(({ id }) => id);
+      if (batch.length < size) return;
+      beyond = sql`("t"."created_at", "t"."id") < (${last.created}::timestamptz, ${last.id}::int)`;
+    }
   }
 
   private select(condition: Condition, tail: Sql): Promise<MeetingSummary[]> {
     return this.database.rows<MeetingSummary>(
-      sql`SELECT "t"."id", "t"."title", "t"."status", LEAST("t"."created_at", (SELECT min("a"."in_at") FROM "conference_activity" "a" WHERE "a"."meeting_id" = "t"."id")) AS "startedAt", "t"."closed_at" AS "closedAt",
-            (SELECT count(DISTINCT "a"."participant_key")::int FROM "conference_activity" "a" WHERE "a"."meeting_id" = "t"."id") AS "participants"
+      sql`SELECT "t"."id", "t"."title", "t"."status", "t"."created_at" AS "createdAt",
+            LEAST("t"."created_at", (SELECT min("a"."in_at") FROM "conference_activity" "a" WHERE "a"."meeting_id" = "t"."id")) AS "startedAt", "t"."closed_at" AS "closedAt",
+            (SELECT count(DISTINCT "a"."participant_key")::int FROM "conference_activity" "a" WHERE "a"."meeting_id" = "t"."id") AS "participants",
+            "t"."course_id" AS "courseId", (SELECT "c"."title" FROM "course" "c" WHERE "c"."id" = "t"."course_id") AS "courseTitle"
           FROM "conference_meeting" "t" WHERE ${conditionSql(condition)} ${tail}`,
     );
+  }
+
+  private condition(filter: MeetingFilter, actor: Actor): Condition {
+    return allOf([this.scope(actor), ...conditionsOf(filter)]);
   }
 
   private scope(actor: Actor): Condition {
@@ -69,11 +93,16 @@ export class MeetingDirectory {
   }
 }
 
-function filters({ title, from, to, onlyOpen }: DashboardQuery): Condition[] {
+function conditionsOf({ title, from, to, onlyOpen, courseId, participant, compared }: MeetingFilter): Condition[] {
   return [
     title === undefined ? true : sql`strpos(lower("t"."title"), lower(${title}::text)) > 0`,
     from === undefined ? true : sql`"t"."created_at" >= ${`${from}T00:00:00Z`}::timestamptz`,
     to === undefined ? true : sql`"t"."created_at" < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`,
     onlyOpen ? raw(`"t"."status" = 'open'`) : true,
+    courseId === undefined ? true : sql`"t"."course_id" = ${courseId}`,
+    participant === undefined
+      ? true
+      : sql`"t"."id" IN (SELECT "a"."meeting_id" FROM "conference_activity" "a" WHERE "a"."participant_key" = ${participant})`,
+    compared.length === 0 ? true : sql`"t"."id" = ANY(${[...compared]}::int[])`,
   ];
 }

@@ -1,4 +1,5 @@
 import type { ActivityMetrics } from '../entities/activity-metrics.js';
+import { withScores } from './activity-score.js';
 
 /** A record of somebody's stay in a meeting, as stored. */
 export interface ActivityRow {
@@ -7,6 +8,7 @@ export interface ActivityRow {
   readonly participantKey: string;
   readonly userId: number | null;
   readonly name: string;
+  readonly moderator: boolean;
   readonly inAt: Date | null;
   readonly outAt: Date | null;
   readonly close: boolean;
@@ -21,6 +23,8 @@ export interface ParticipantFigures {
   readonly userId: number | null;
   readonly name: string;
   readonly guest: boolean;
+  /** Whether the server ever told that the person runs the meeting. */
+  readonly moderator: boolean;
   readonly online: boolean;
   readonly stays: number;
   readonly firstIn: Date | null;
@@ -32,6 +36,10 @@ export interface ParticipantFigures {
   readonly reactions: number;
   readonly hands: number;
   readonly reactionsBreakdown: Readonly<Record<string, number>>;
+  /** Which durations are growing. */
+  readonly running: { readonly connection: boolean; readonly talk: boolean; readonly camera: boolean };
+  /** See `withScores`. */
+  readonly score: number;
 }
 
 export type FigureTotals = Pick<
@@ -51,7 +59,17 @@ export function figuresOf(rows: readonly ActivityRow[], now: Date): ParticipantF
     const stay = figuresOfStay(row, now);
     participants.set(key, earlier ? together(earlier, stay) : stay);
   }
-  return [...participants.values()];
+  return scoredByMeeting([...participants.values()]);
+}
+
+function scoredByMeeting(figures: readonly ParticipantFigures[]): ParticipantFigures[] {
+  const meetings = new Map<number, ParticipantFigures[]>();
+  for (const participant of figures) {
+    const others = meetings.get(participant.meetingId);
+    if (others) others.push(participant);
+    else meetings.set(participant.meetingId, [participant]);
+  }
+  return [...meetings.values()].flatMap((participants) => withScores(participants));
 }
 
 /** Sums figures of several participants. */
@@ -79,6 +97,7 @@ function figuresOfStay(row: ActivityRow, now: Date): ParticipantFigures {
     userId: row.userId,
     name: row.name,
     guest: row.userId === null,
+    moderator: row.moderator,
     online: !close,
     stays: 1,
     firstIn: inAt,
@@ -90,6 +109,12 @@ function figuresOfStay(row: ActivityRow, now: Date): ParticipantFigures {
     reactions: metrics?.counts.reactions ?? 0,
     hands: metrics?.counts.hands ?? 0,
     reactionsBreakdown: metrics?.counts.reactions_breakdown ?? {},
+    running: {
+      connection: !close,
+      talk: !close && (metrics?.temp.talk_started_at ?? 0) > 0,
+      camera: !close && (metrics?.temp.camera_started_at ?? 0) > 0,
+    },
+    score: 0,
   };
 }
 
@@ -103,6 +128,11 @@ function together(a: ParticipantFigures, b: ParticipantFigures): ParticipantFigu
     ...sum(a, b),
     name: b.name,
     online: a.online || b.online,
+    running: {
+      connection: a.running.connection || b.running.connection,
+      talk: a.running.talk || b.running.talk,
+      camera: a.running.camera || b.running.camera,
+    },
     stays: a.stays + b.stays,
     firstIn: earliest(a.firstIn, b.firstIn),
     lastOut: a.online || b.online ? null : latest(a.lastOut, b.lastOut),

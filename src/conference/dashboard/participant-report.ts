@@ -1,8 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { type Sql, sql } from '../../database/sql.js';
-import { Database } from '../../database/statements.js';
+import { createHash } from 'node:crypto';
 import { Clock } from '../../config/clock.js';
-import { type ActivityRow, figuresOf, type ParticipantFigures } from './participant-figures.js';
+import { raw, type Sql, sql } from '../../database/sql.js';
+import { Database } from '../../database/statements.js';
+import { classAverage, type ClassAverage } from './activity-score.js';
+import { type ActivityRow, figuresOf, type FigureTotals, type ParticipantFigures, totalsOf } from './participant-figures.js';
+
+/** All of one meeting at one moment. */
+export interface MeetingState {
+  /** The same for equal states, in every process; a running timer alone doesn't change it. */
+  readonly version: string;
+  readonly asOf: Date;
+  readonly status: 'open' | 'closed';
+  readonly participants: readonly ParticipantFigures[];
+  readonly totals: FigureTotals;
+  readonly average: ClassAverage | null;
+}
+
+type StateRow = ActivityRow & { readonly id: number | null; readonly status: 'open' | 'closed' };
+
+const COLUMNS = raw(`"m"."id" AS "meetingId", "m"."title" AS "meetingTitle", "a"."participant_key" AS "participantKey",
+  "a"."participant_id" AS "userId", "a"."in_at" AS "inAt", "a"."out_at" AS "outAt", "a"."close", "a"."metrics",
+  coalesce(nullif(concat_ws(' ', "u"."firstname", "u"."lastname"), ''), "u"."username", "a"."display_name", "a"."participant_key") AS "name",
+  EXISTS (SELECT 1 FROM "conference_event" "e" WHERE "e"."meeting_id" = "a"."meeting_id" AND "e"."participant_key" = "a"."participant_key"
+    AND "e"."kind" = 'join' AND "e"."payload"->>'participantRole' = 'moderator') AS "moderator"`);
+const ORDER = raw(`"a"."in_at" NULLS FIRST, "a"."id"`);
 
 /** Who took part in meetings and how, from the stored records, counted up to now. */
 @Injectable()
@@ -15,15 +37,36 @@ export class ParticipantReport {
   /** @param meetings SQL that yields ids of meetings which the caller may see */
   async of(meetings: Sql): Promise<ParticipantFigures[]> {
     const rows = await this.database.rows<ActivityRow>(
-      sql`SELECT "a"."meeting_id" AS "meetingId", "m"."title" AS "meetingTitle", "a"."participant_key" AS "participantKey",
-            "a"."participant_id" AS "userId", "a"."in_at" AS "inAt", "a"."out_at" AS "outAt", "a"."close", "a"."metrics",
-            coalesce(nullif(concat_ws(' ', "u"."firstname", "u"."lastname"), ''), "u"."username", "a"."display_name", "a"."participant_key") AS "name"
-          FROM "conference_activity" "a"
-          JOIN "conference_meeting" "m" ON "m"."id" = "a"."meeting_id"
+      sql`SELECT ${COLUMNS} FROM "conference_activity" "a" JOIN "conference_meeting" "m" ON "m"."id" = "a"."meeting_id"
           LEFT JOIN "user" "u" ON "u"."id" = "a"."participant_id"
-          WHERE "a"."meeting_id" IN (${meetings})
-          ORDER BY "a"."meeting_id", "a"."in_at" NULLS FIRST, "a"."id"`,
+          WHERE "a"."meeting_id" IN (${meetings}) ORDER BY "a"."meeting_id", ${ORDER}`,
     );
     return figuresOf(rows, this.clock.now());
+  }
+
+  /** Where no meeting is chosen. */
+  nothing(): Pick<MeetingState, 'asOf' | 'participants' | 'totals' | 'average'> {
+    return { asOf: this.clock.now(), participants: [], totals: totalsOf([]), average: null };
+  }
+
+  /**
+   * One meeting in one statement.
+   * @returns undefined where there is no such meeting
+   */
+  async state(meetingId: number): Promise<MeetingState | undefined> {
+    const rows = await this.database.rows<StateRow>(
+      sql`SELECT "a"."id", "m"."status", ${COLUMNS} FROM "conference_meeting" "m" LEFT JOIN "conference_activity" "a" ON "a"."meeting_id" = "m"."id"
+          LEFT JOIN "user" "u" ON "u"."id" = "a"."participant_id" WHERE "m"."id" = ${meetingId} ORDER BY ${ORDER}`,
+    );
+    const [meeting] = rows;
+    if (!meeting) return undefined;
+    const asOf = this.clock.now();
+    const participants = figuresOf(
+      rows.filter(({ id }) => id !== null),
+      asOf,
+    );
+    const version = createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 22);
+    const { status } = meeting;
+    return { version, asOf, status, participants, totals: totalsOf(participants), average: classAverage(participants) ?? null };
   }
 }

@@ -1,0 +1,54 @@
+import type { ParticipantFigures } from './participant-figures.js';
+
+/** What the score is made of; for each of these a viewer gets up to two points. */
+const CATEGORIES = ['talkSeconds', 'messages', 'hands', 'reactions'] as const;
+const POINTS_PER_CATEGORY = 2;
+
+/** Means over the viewers of a meeting; durations in seconds, nothing rounded. */
+export interface ClassAverage {
+  readonly viewers: number;
+  readonly connectionSeconds: number;
+  readonly talkSeconds: number;
+  readonly cameraSeconds: number;
+  readonly messages: number;
+  readonly reactions: number;
+  readonly hands: number;
+  readonly score: number;
+}
+
+type Scored = Pick<ParticipantFigures, 'moderator' | 'score' | 'connectionSeconds' | 'cameraSeconds' | (typeof CATEGORIES)[number]>;
+
+/**
+ * Gives each viewer of one meeting the activity score of the videoconference server's own learning dashboard: the own value
+ * divided by the highest one of a viewer, times two, for each category. Moderators get 0. That dashboard gives two further
+ * points for answers to polls, which no room event tells; so 8 of its 10 points can be reached.
+ */
+export function withScores<Figures extends Scored>(participants: readonly Figures[]): Figures[] {
+  const viewers = participants.filter(({ moderator }) => !moderator);
+  const highest = CATEGORIES.map((category) => viewers.reduce((most, viewer) => Math.max(most, viewer[category]), 0));
+  const points = (participant: Figures, category: (typeof CATEGORIES)[number], most: number): number =>
+    most === 0 ? 0 : (participant[category] / most) * POINTS_PER_CATEGORY;
+  const score = (participant: Figures): number =>
+    CATEGORIES.reduce((sum, category, index) => sum + points(participant, category, highest[index] ?? 0), 0);
+  return participants.map((participant) => ({
+    ...participant,
+    score: participant.moderator ? 0 : Math.round(score(participant) * 10) / 10,
+  }));
+}
+
+/** @returns undefined where there is no viewer */
+export function classAverage(participants: readonly Scored[]): ClassAverage | undefined {
+  const viewers = participants.filter(({ moderator }) => !moderator);
+  if (viewers.length === 0) return undefined;
+  const mean = (valueOf: (viewer: Scored) => number): number => viewers.reduce((sum, viewer) => sum + valueOf(viewer), 0) / viewers.length;
+  return {
+    viewers: viewers.length,
+    connectionSeconds: mean(({ connectionSeconds }) => connectionSeconds),
+    talkSeconds: mean(({ talkSeconds }) => talkSeconds),
+    cameraSeconds: mean(({ cameraSeconds }) => cameraSeconds),
+    messages: mean(({ messages }) => messages),
+    reactions: mean(({ reactions }) => reactions),
+    hands: mean(({ hands }) => hands),
+    score: mean(({ score }) => score),
+  };
+}

@@ -1,0 +1,41 @@
+/** The dashboard, once its page is there: everything works without this, but nothing moves. */
+import { LiveMeeting } from './live.js';
+import { localise, showMoment } from './moments.js';
+import { People, showTotals } from './people.js';
+import { heard, setText, startTicking } from './ticking.js';
+
+localise(document);
+for (const button of document.querySelectorAll('[data-print]')) {
+  button.hidden = false;
+  button.addEventListener('click', () => window.print());
+}
+
+const meeting = document.querySelector('[data-meeting]');
+if (meeting) follow(meeting);
+
+function follow(section) {
+  const people = new People(section.querySelector('.people'));
+  const charts = section.querySelector('[data-charts]');
+  const words = JSON.parse(section.dataset.words);
+  const status = section.querySelector('.liveness');
+  startTicking(section);
+  new LiveMeeting(section.dataset.live, {
+    figures(state) {
+      heard();
+      people.show(state.participants);
+      showTotals(section, state);
+      showMoment(section.querySelector('.as-of time'), state.asOf);
+    },
+    charts(html) {
+      const isOpen = charts.querySelector('details')?.open;
+      charts.innerHTML = html;
+      if (isOpen) charts.querySelector('details').open = true;
+      localise(charts);
+    },
+    liveness(name) {
+      status.dataset.liveness = name;
+      setText(status, words[name]);
+      section.classList.toggle('is-live', name === 'on');
+    },
+  }).start();
+}

@@ -1,0 +1,111 @@
+/**
+ * Keeps a page in step with its meeting: by a stream while it can be had, by asking every few seconds while it can't.
+ * Both bring whole states, so that nothing is missed however often the connection breaks.
+ */
+const ASK_EVERY_MS = 5_000;
+/** Twice the server's heartbeat, and some. */
+const SILENT_MS = 40_000;
+const TRY_STREAM_AGAIN_MS = 30_000;
+const FAILURES_BEFORE_ASKING = 2;
+
+export class LiveMeeting {
+  #address;
+  #listener;
+  #source;
+  #asking;
+  #silence;
+  #again;
+  #failures = 0;
+
+  /**
+   * @param address of the stream
+   * @param listener `figures(state)`, `charts(html)`, `liveness('on' | 'connecting' | 'polling' | 'off' | 'signedOut')`
+   */
+  constructor(address, listener) {
+    this.#address = address;
+    this.#listener = listener;
+  }
+
+  /** Nobody looks at a hidden page; and a browser has few connections for one site. */
+  start() {
+    document.addEventListener('visibilitychange', () => (document.hidden ? this.#stop() : this.#open()));
+    if (!document.hidden) this.#open();
+  }
+
+  #open() {
+    this.#close();
+    if (!this.#asking) this.#listener.liveness('connecting');
+    this.#source = new EventSource(this.#address);
+    this.#source.addEventListener('figures', ({ data }) => this.#alive(() => this.#listener.figures(JSON.parse(data))));
+    this.#source.addEventListener('charts', ({ data }) => this.#alive(() => this.#listener.charts(JSON.parse(data).html)));
+    this.#source.addEventListener('heartbeat', () => this.#alive());
+    this.#source.addEventListener('error', () => this.#broken());
+    this.#expectLife();
+  }
+
+  #alive(work) {
+    this.#failures = 0;
+    clearInterval(this.#asking);
+    this.#asking = undefined;
+    this.#listener.liveness('on');
+    this.#expectLife();
+    work?.();
+  }
+
+  #expectLife() {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
+      this.#failures += 1;
+      this.#open();
+    }, SILENT_MS);
+  }
+
+  /** The browser connects again by itself, unless the answer was a refusal. */
+  #broken() {
+    this.#failures += 1;
+    const isOver = this.#source.readyState === EventSource.CLOSED;
+    if (!isOver && this.#failures < FAILURES_BEFORE_ASKING) return this.#listener.liveness('connecting');
+    this.#ask();
+    if (!isOver) return;
+    clearTimeout(this.#silence);
+    clearTimeout(this.#again);
+    this.#again = setTimeout(() => this.#open(), TRY_STREAM_AGAIN_MS);
+  }
+
+  #ask() {
+    if (this.#asking) return;
+    this.#listener.liveness('polling');
+    const once = async () => {
+      try {
+        const response = await fetch(this.#address.replace('/live?', '/webhook_dashboard.php?'), {
+          headers: { Accept: 'application/json' },
+        });
+        if (response.status === 401) {
+          this.#stop();
+          return this.#listener.liveness('signedOut');
+        }
+        if (!response.ok) return this.#listener.liveness('off');
+        const state = await response.json();
+        if (!this.#asking) return;
+        this.#listener.liveness('polling');
+        this.#listener.figures(state);
+      } catch {
+        this.#listener.liveness('off');
+      }
+    };
+    this.#asking = setInterval(once, ASK_EVERY_MS);
+    void once();
+  }
+
+  #close() {
+    clearTimeout(this.#again);
+    clearTimeout(this.#silence);
+    this.#source?.close();
+  }
+
+  #stop() {
+    this.#close();
+    clearInterval(this.#asking);
+    this.#asking = undefined;
+  }
+}

@@ -1,0 +1,157 @@
+/** The table of participants: brought in line with a state, sorted, narrowed down. */
+import { setText, setTicking } from './ticking.js';
+
+const collator = new Intl.Collator(document.documentElement.lang, { sensitivity: 'base', numeric: true });
+const decimal = new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const TIMERS = ['connection', 'talk', 'camera'];
+const COUNTS = ['messages', 'reactions', 'hands'];
+const VALUES = {
+  name: null,
+  state: ({ online }) => Number(!online),
+  connection: ({ connectionSeconds }) => connectionSeconds,
+  talk: ({ talkSeconds }) => talkSeconds,
+  camera: ({ cameraSeconds }) => cameraSeconds,
+  messages: ({ messages }) => messages,
+  reactions: ({ reactions }) => reactions,
+  hands: ({ hands }) => hands,
+  score: ({ score }) => score,
+};
+
+export class People {
+  #section;
+  #table;
+  #body;
+  #blank;
+  #rows = new Map();
+  #known = [];
+
+  constructor(section) {
+    this.#section = section;
+    this.#table = section.querySelector('table.participants');
+    this.#body = this.#table.tBodies[0];
+    this.#blank = section.querySelector('template[data-row]').content.querySelector('tr');
+    for (const row of this.#body.rows) this.#rows.set(row.dataset.participant, row);
+    this.#narrow().addEventListener('input', () => this.#showChosen());
+    this.#narrow().addEventListener('submit', (event) => this.#known.length > 0 && event.preventDefault());
+    this.#table.tHead.addEventListener('click', (event) => this.#sortBy(event));
+  }
+
+  /** @param participants all of them, as the server tells them */
+  show(participants) {
+    this.#known = participants;
+    const present = new Set(participants.map(({ participantKey }) => participantKey));
+    for (const [key, row] of this.#rows) {
+      if (present.has(key)) continue;
+      row.remove();
+      this.#rows.delete(key);
+    }
+    for (const participant of participants) fill(this.#rowOf(participant.participantKey), participant);
+    this.#section.querySelector('.nobody').hidden = participants.length > 0;
+    this.#arrange();
+    this.#showChosen();
+  }
+
+  #narrow() {
+    return this.#section.querySelector('[data-narrow]');
+  }
+
+  #rowOf(key) {
+    const known = this.#rows.get(key);
+    if (known) return known;
+    const row = this.#blank.cloneNode(true);
+    row.dataset.participant = key;
+    const link = row.querySelector('[data-name]');
+    link.href = `?participant=${encodeURIComponent(key)}`;
+    this.#rows.set(key, row);
+    this.#body.append(row);
+    return row;
+  }
+
+  #sortBy(event) {
+    const key = event.target.closest('[data-key]')?.dataset.key;
+    if (!key || this.#known.length === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const { dataset } = this.#table;
+    const descends = dataset.sort === key && !('descending' in dataset);
+    dataset.sort = key;
+    if (descends) dataset.descending = '';
+    else delete dataset.descending;
+    for (const heading of this.#table.tHead.querySelectorAll('th')) {
+      if (heading.querySelector('a').dataset.key === key) heading.ariaSort = descends ? 'descending' : 'ascending';
+      else heading.removeAttribute('aria-sort');
+    }
+    this.#arrange();
+  }
+
+  /** Moves rows only where their order is another one, and never away from under the keyboard. */
+  #arrange() {
+    if (this.#body.contains(document.activeElement)) return;
+    const { sort } = this.#table.dataset;
+    const direction = 'descending' in this.#table.dataset ? -1 : 1;
+    const value = VALUES[sort];
+    const byName = (one, other) => collator.compare(one.name, other.name);
+    const sorted = this.#known.toSorted(
+      (one, other) => direction * (value ? value(one) - value(other) : byName(one, other)) || byName(one, other),
+    );
+    const rows = sorted.map(({ participantKey }) => this.#rows.get(participantKey));
+    if (rows.some((row, index) => this.#body.rows[index] !== row)) this.#body.append(...rows);
+  }
+
+  #showChosen() {
+    const { who, show } = this.#narrow().elements;
+    const wanted = who.value.trim().toLocaleLowerCase();
+    const belongs = {
+      all: () => true,
+      online: ({ online }) => online,
+      moderators: ({ moderator }) => moderator,
+      guests: ({ guest }) => guest,
+    }[show.value];
+    for (const participant of this.#known) {
+      this.#rows.get(participant.participantKey).hidden = !belongs(participant) || !participant.name.toLocaleLowerCase().includes(wanted);
+    }
+  }
+}
+
+function fill(row, participant) {
+  const { name, moderator, guest, online, stays, running, reactionsBreakdown, score } = participant;
+  setText(row.querySelector('[data-name] bdi'), name);
+  row.querySelector('[data-moderator]').hidden = !moderator;
+  row.querySelector('[data-guest]').hidden = !guest;
+  row.querySelector('[data-online]').hidden = !online;
+  row.querySelector('[data-offline]').hidden = online;
+  row.querySelector('[data-stays]').hidden = stays < 2;
+  setText(row.querySelector('[data-count]'), String(stays));
+  for (const timer of TIMERS)
+    setTicking(row.querySelector(`[data-figure="${timer}"]`), participant[`${timer}Seconds`], running[timer] ? 1 : 0);
+  for (const count of COUNTS) setText(row.querySelector(`[data-figure="${count}"]`), String(participant[count]));
+  setText(row.querySelector('[data-emojis]'), emojis(reactionsBreakdown));
+  setText(row.querySelector('[data-figure="score"]'), moderator ? '–' : decimal.format(score));
+}
+
+function emojis(breakdown) {
+  return Object.entries(breakdown)
+    .map(([emoji, count]) => `${emoji} ${count}`)
+    .join('  ');
+}
+
+/** Cards, totals and averages. */
+export function showTotals(root, { participants, totals, average, status }) {
+  const running = (timer) => participants.filter((participant) => participant.running[timer]).length;
+  const all = (selector) => root.querySelectorAll(selector);
+  for (const timer of TIMERS)
+    for (const cell of all(`[data-total="${timer}"] [data-figure]`)) setTicking(cell, totals[`${timer}Seconds`], running(timer));
+  for (const count of COUNTS) for (const cell of all(`[data-total="${count}"]`)) setText(cell, String(totals[count]));
+  for (const cell of all('[data-total="count"]')) setText(cell, String(participants.length));
+  for (const cell of all('[data-total="online"]')) setText(cell, String(running('connection')));
+  for (const cell of all('[data-total="score"]')) setText(cell, average ? decimal.format(average.score) : '–');
+  root.querySelector('tr.average').hidden = !average;
+  if (average) showAverage(all, average);
+  for (const badge of all('[data-status]')) badge.hidden = badge.dataset.status !== status;
+}
+
+function showAverage(all, average) {
+  for (const timer of TIMERS)
+    for (const cell of all(`[data-average="${timer}"]`)) setTicking(cell, Math.round(average[`${timer}Seconds`]), 0);
+  for (const count of [...COUNTS, 'score'])
+    for (const cell of all(`[data-average="${count}"]`)) setText(cell, decimal.format(average[count]));
+}

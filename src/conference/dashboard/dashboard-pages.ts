@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { languageOf } from '../../pages/language.js';
+import { PageRenderer } from '../../pages/page-renderer.js';
+import { dashboardLinks } from './dashboard-links.js';
+import { AUDIENCES, type DashboardQuery } from './dashboard-query.js';
+import { formatDuration } from './duration.js';
+import { MeetingCharts } from './meeting-charts.js';
+import type { MeetingPage, MeetingSummary } from './meeting-directory.js';
+import type { History } from './meeting-history.js';
+import type { ParticipantFigures } from './participant-figures.js';
+import type { MeetingState } from './participant-report.js';
+
+const VIEWS = new URL('views/', import.meta.url);
+const ASSETS = '/plugin/Videoconf/assets';
+const LOOKS = { views: VIEWS, styles: [`${ASSETS}/dashboard.css`], scripts: [`${ASSETS}/dashboard.js`] };
+
+/** The chosen meeting as it is shown. */
+export interface ShownMeeting {
+  readonly meeting: MeetingSummary;
+  readonly state: MeetingState;
+  /** Those who are asked for, in the order that is asked for. */
+  readonly participants: readonly ParticipantFigures[];
+}
+
+/** The dashboard as pages. */
+@Injectable()
+export class DashboardPages {
+  constructor(
+    private readonly pages: PageRenderer,
+    private readonly charts: MeetingCharts,
+  ) {}
+
+  async sendMeeting(response: Response, query: DashboardQuery, directory: MeetingPage, shown: ShownMeeting | undefined): Promise<void> {
+    const language = languageOf(response.req);
+    const charts = shown && (await this.charts.render(shown.meeting.id, shown.state, language));
+    const figures = shown && { ...shown.state, meeting: shown.meeting, participants: shown.participants };
+    this.pages.send(response, {
+      ...LOOKS,
+      template: 'dashboard',
+      title: shown?.meeting.title ?? (({ dashboard }) => dashboard.title),
+      data: {
+        ...tools(query),
+        ...directory,
+        meeting: undefined,
+        ...figures,
+        counts: shown && countsOf(shown.state),
+        charts,
+        audiences: AUDIENCES,
+      },
+    });
+  }
+
+  sendHistory(response: Response, query: DashboardQuery, history: History): void {
+    this.pages.send(response, {
+      ...LOOKS,
+      template: 'history',
+      title: ({ dashboard }) => dashboard[history.of].replace('{name}', () => history.name),
+      data: { ...tools(query), history },
+    });
+  }
+}
+
+function tools(query: DashboardQuery): Readonly<Record<string, unknown>> {
+  return { signedIn: true, query, duration: formatDuration, links: dashboardLinks(query) };
+}
+
+/** How many there are of everybody, whoever is shown; so many seconds a second grow the totals. */
+function countsOf({ participants }: MeetingState): Readonly<Record<'all' | 'online' | 'talk' | 'camera', number>> {
+  const running = (timer: keyof ParticipantFigures['running']): number => participants.filter(({ running }) => running[timer]).length;
+  return { all: participants.length, online: running('connection'), talk: running('talk'), camera: running('camera') };
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Actor } from '../../auth/actor.js';
+import { Clock } from '../../config/clock.js';
+import { sql } from '../../database/sql.js';
+import type { DashboardQuery } from './dashboard-query.js';
+import { ordered } from './figure-order.js';
+import { figuresCsv } from './figures-csv.js';
+import { figuresJson } from './figures-json.js';
+import { MeetingDirectory } from './meeting-directory.js';
+import type { ParticipantFigures } from './participant-figures.js';
+import { ParticipantReport } from './participant-report.js';
+
+const MEETINGS_AT_ONCE = 20;
+const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
+
+/** Figures to be taken along, of one meeting or of all that a query names, sent while they are read. */
+@Injectable()
+export class FiguresExport {
+  constructor(
+    private readonly directory: MeetingDirectory,
+    private readonly report: ParticipantReport,
+    private readonly clock: Clock,
+  ) {}
+
+  async send(response: Response, query: DashboardQuery, format: 'csv' | 'json', actor: Actor): Promise<void> {
+    const { meetingId } = query;
+    const batches = this.batches(query, actor);
+    const now = this.clock.now();
+    const chunks = format === 'csv' ? figuresCsv(batches, meetingId === undefined) : figuresJson(batches, now);
+    // What fails at the beginning still gets an answer of its own.
+    const first = await chunks.next();
+    const name = `videoconference-${meetingId === undefined ? 'meetings' : `meeting-${meetingId}`}-${now.toISOString().slice(0, 10)}.${format}`;
+    response.setHeader('Content-Type', TYPES[format]);
+    response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
+    response.setHeader('Cache-Control', 'private, no-store');
+    await pipeline(Readable.from(following(first.value as string, chunks)), response).catch(ignoreDeparture);
+  }
+
+  /** Sorted within each meeting; of several meetings the most recent comes first. */
+  private async *batches(query: DashboardQuery, actor: Actor): AsyncGenerator<ParticipantFigures[]> {
+    const { meetingId, participant, sort, descending } = query;
+    const ids = meetingId === undefined ? this.directory.batches(query, actor, MEETINGS_AT_ONCE) : [[meetingId]];
+    for await (const batch of ids) {
+      const figures = ordered(await this.report.of(sql`SELECT unnest(${batch}::int[])`), sort, descending);
+      const place = new Map(batch.map((id, index) => [id, index]));
+      yield figures
+        .filter(({ participantKey }) => participant === undefined || participantKey === participant)
+        .sort((one, other) => (place.get(one.meetingId) ?? 0) - (place.get(other.meetingId) ?? 0));
+    }
+  }
+}
+
+async function* following(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first;
+  yield* rest;
+}
+
+/** Who goes away in the middle needs no answer. */
+function ignoreDeparture(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+}

@@ -1,0 +1,80 @@
+import { BadRequestException, Controller, Get, NotFoundException, type OnModuleDestroy, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Public } from '../../../auth/public.decorator.js';
+import { Clock } from '../../../config/clock.js';
+import { AdministratorPageGuard } from '../../../pages/administrator-page.guard.js';
+import { languageOf } from '../../../pages/language.js';
+import { Problem } from '../../../resource/http/problem.js';
+import { type ResourceRequest, splitUrl } from '../../../resource/http/resource-request.js';
+import { parseDashboardQuery } from '../dashboard-query.js';
+import { MeetingDirectory } from '../meeting-directory.js';
+import { EventStream } from './event-stream.js';
+import { LiveMeetings } from './live-meetings.js';
+
+/** Shows that the stream lives, and lets proxies keep it open. */
+const HEARTBEAT_MS = 15_000;
+/** Then the browser comes back by itself, and whether it may is judged anew. */
+const LONGEST_STREAM_MS = 600_000;
+const MOST_STREAMS = 2_000;
+
+/**
+ * What goes on in a meeting while it goes on, as server-sent events: `figures` (the whole state with its version as the
+ * message's id), `charts` (HTML) and `heartbeat`. A stream begins with the present state, so that whoever lost one misses nothing.
+ */
+@ApiExcludeController()
+@Controller('plugin/Videoconf/live')
+@Public(true)
+@UseGuards(AdministratorPageGuard)
+export class LiveController implements OnModuleDestroy {
+  private readonly streams = new Set<EventStream>();
+
+  constructor(
+    private readonly directory: MeetingDirectory,
+    private readonly meetings: LiveMeetings,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  async watch(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
+    const { meetingId } = parseDashboardQuery(splitUrl({ url: request.originalUrl }).query);
+    if (meetingId === undefined) throw new BadRequestException('The parameter "meeting_id" names the meeting to watch.');
+    if (!(await this.directory.one(meetingId, request.user))) throw new NotFoundException('There is no such meeting.');
+    if (this.streams.size >= MOST_STREAMS)
+      throw new Problem(503, 'Too many people are watching already.', { headers: { 'Retry-After': '30' } });
+    await this.stream(meetingId, request, response);
+  }
+
+  /** Streams end with the process, so that nothing waits for them. */
+  onModuleDestroy(): void {
+    for (const stream of this.streams) stream.end();
+  }
+
+  private async stream(meetingId: number, request: ResourceRequest, response: Response): Promise<void> {
+    const stream = new EventStream(response);
+    this.streams.add(stream);
+    const heartbeat = setInterval(
+      () => stream.send({ event: 'heartbeat', data: JSON.stringify({ asOf: this.clock.now() }) }),
+      HEARTBEAT_MS,
+    );
+    const end = setTimeout(() => stream.end(), LONGEST_STREAM_MS);
+    let leave = (): void => undefined;
+    response.on('close', () => {
+      this.streams.delete(stream);
+      clearInterval(heartbeat);
+      clearTimeout(end);
+      leave();
+    });
+    try {
+      const stop = await this.meetings.watch(meetingId, languageOf(request), {
+        figures: ({ version, text }) => stream.send({ event: 'figures', id: version, data: text }),
+        charts: ({ text }) => stream.send({ event: 'charts', data: text }),
+      });
+      if (response.destroyed || response.writableEnded) stop();
+      else leave = stop;
+    } catch {
+      // The browser tries again, and asks for the figures until it is heard.
+      stream.end();
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../../database/sql.js';
+import { Database, type Transaction } from '../../../database/statements.js';
+import { explainStays } from '../../evidence/stay-evidence.js';
+import { participantHistories } from '../../ledger/event-ledger.js';
+import type { ParticipantFigures } from '../participant-figures.js';
+
+/** A stretch of time in Unix milliseconds. */
+export interface Stretch {
+  readonly from: number;
+  /** Null while it goes on. */
+  readonly to: number | null;
+}
+
+/** What is told of one participant over the time of a meeting. */
+export interface Lane {
+  readonly key: string;
+  readonly name: string;
+  readonly moderator: boolean;
+  readonly presence: readonly Stretch[];
+  readonly microphone: readonly Stretch[];
+  readonly camera: readonly Stretch[];
+  readonly moments: readonly { readonly of: 'reaction' | 'hand'; readonly at: number; readonly emoji: string }[];
+}
+
+/** Lanes that are drawn at most. */
+export const MOST_LANES = 40;
+
+interface Stay extends Stretch {
+  readonly key: string;
+}
+
+/** Reads what the figures of a meeting rest on, as far as it can be drawn. */
+@Injectable()
+export class MeetingTimeline {
+  constructor(private readonly database: Database) {}
+
+  /** @returns moderators first, then who came first; not more than `MOST_LANES` */
+  async of(meetingId: number, participants: readonly ParticipantFigures[]): Promise<Lane[]> {
+    const shown = participants.toSorted(moderatorsFirst).slice(0, MOST_LANES);
+    return this.database.transaction(async (transaction) => {
+      const stays = await staysOf(transaction, meetingId, shown);
+      const histories = await participantHistories(
+        transaction,
+        shown.map(({ participantKey: key }) => ({ meetingId, key })),
+      );
+      return shown.map(({ participantKey: key, name, moderator }, index) => {
+        const evidence = explainStays(histories[index]?.events ?? [], histories[index]?.meetingEnds ?? []);
+        const intervals = evidence.flatMap((stay) => stay.intervals);
+        const stretches = (of: 'microphone' | 'camera'): Stretch[] =>
+          intervals.filter((interval) => interval.of === of).map(({ from, to }) => ({ from, to }));
+        return {
+          ...{ key, name, moderator, presence: stays.filter((stay) => stay.key === key).map(({ from, to }) => ({ from, to })) },
+          ...{ microphone: stretches('microphone'), camera: stretches('camera') },
+          moments: evidence.flatMap((stay) => stay.moments.flatMap(drawn)),
+        };
+      });
+    });
+  }
+}
+
+function drawn({ of, event }: { of: 'message' | 'reaction' | 'hand'; event: { time: number; discriminator: string } }): Lane['moments'] {
+  if (of === 'message') return [];
+  return [{ of, at: event.time, emoji: of === 'hand' ? '✋' : event.discriminator || '•' }];
+}
+
+/** From the records, which are there even where the events have been deleted. */
+function staysOf(transaction: Transaction, meetingId: number, shown: readonly ParticipantFigures[]): Promise<Stay[]> {
+  return transaction.rows<Stay>(
+    sql`SELECT "participant_key" AS "key", floor(extract(epoch FROM "in_at") * 1000)::bigint AS "from",
+          CASE WHEN "close" THEN floor(extract(epoch FROM "out_at") * 1000)::bigint END AS "to"
+        FROM "conference_activity" WHERE "meeting_id" = ${meetingId} AND "in_at" IS NOT NULL
+          AND "participant_key" = ANY(${shown.map(({ participantKey }) => participantKey)}::text[]) ORDER BY "in_at", "id"`,
+  );
+}
+
+function moderatorsFirst(one: ParticipantFigures, other: ParticipantFigures): number {
+  return Number(other.moderator) - Number(one.moderator) || (one.firstIn?.getTime() ?? 0) - (other.firstIn?.getTime() ?? 0);
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Lane } from './meeting-timeline.js';
+import { timelineChart } from './timeline-chart.js';
+
+const START = Date.UTC(2026, 2, 2, 10);
+const minutes = (count: number): number => START + count * 60_000;
+const lane: Lane = { key: 'u:1', name: 'Ada', moderator: false, presence: [], microphone: [], camera: [], moments: [] };
+
+describe('the chart of a meeting’s timeline', () => {
+  it('places bars by time, running ones up to now', () => {
+    const { lanes } = timelineChart(
+      [{ ...lane, presence: [{ from: START, to: null }], microphone: [{ from: minutes(10), to: minutes(30) }] }],
+      minutes(40),
+    );
+    expect(lanes[0]?.presence).toEqual([{ x: 0, width: 100 }]);
+    expect(lanes[0]?.microphone).toEqual([{ x: 25, width: 50 }]);
+  });
+
+  it('keeps what lasted a moment in sight, and within the chart', () => {
+    const { lanes } = timelineChart(
+      [{ ...lane, presence: [{ from: START, to: minutes(60) }], camera: [{ from: minutes(60), to: minutes(60) }] }],
+      0,
+    );
+    expect(lanes[0]?.camera).toEqual([{ x: 99.75, width: 0.25 }]);
+  });
+
+  it('marks round times', () => {
+    const { ticks } = timelineChart([{ ...lane, presence: [{ from: minutes(3), to: minutes(48) }] }], 0);
+    expect(ticks.map(({ at }) => at.toISOString().slice(11, 16))).toEqual(['10:10', '10:20', '10:30', '10:40']);
+  });
+
+  it('tells the same in words, in the order of time', () => {
+    const moments = [{ of: 'hand' as const, at: minutes(5), emoji: '✋' }];
+    const { lanes } = timelineChart(
+      [{ ...lane, presence: [{ from: START, to: null }], camera: [{ from: minutes(9), to: null }], moments }],
+      minutes(10),
+    );
+    expect(lanes[0]?.told.map(({ what }) => what)).toEqual(['presence', 'hand', 'camera']);
+  });
+
+  it('is empty where nothing is known', () => {
+    expect(timelineChart([lane], START)).toEqual({ ticks: [], lanes: [] });
+  });
+});

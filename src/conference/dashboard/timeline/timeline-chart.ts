@@ -1,0 +1,73 @@
+import type { Lane, Stretch } from './meeting-timeline.js';
+
+/** A bar of a chart; position and width in percent of the chart's. */
+export interface Bar {
+  readonly x: number;
+  readonly width: number;
+}
+
+export interface ChartLane {
+  readonly name: string;
+  readonly moderator: boolean;
+  readonly presence: readonly Bar[];
+  readonly microphone: readonly Bar[];
+  readonly camera: readonly Bar[];
+  readonly moments: readonly { readonly x: number; readonly emoji: string }[];
+  /** Everything of the lane in the order of time, for those who don't look at pictures; times in Unix milliseconds. */
+  readonly told: readonly {
+    readonly what: 'presence' | 'microphone' | 'camera' | 'hand' | 'reaction';
+    readonly emoji?: string;
+    readonly from: number;
+    readonly to?: number | null;
+  }[];
+}
+
+export interface TimelineChart {
+  readonly ticks: readonly { readonly x: number; readonly at: Date }[];
+  readonly lanes: readonly ChartLane[];
+}
+
+const MINUTE = 60_000;
+const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 240, 480, 1440].map((minutes) => minutes * MINUTE);
+const MOST_TICKS = 7;
+/** So that what lasted a moment can still be seen; percent. */
+const NARROWEST = 0.25;
+
+/** Lays out a meeting's lanes over its time. @param now where that which goes on ends, Unix milliseconds */
+export function timelineChart(lanes: readonly Lane[], now: number): TimelineChart {
+  const stretches = lanes.flatMap(({ presence, microphone, camera }) => [...presence, ...microphone, ...camera]);
+  if (stretches.length === 0) return { ticks: [], lanes: [] };
+  const from = stretches.reduce((earliest, stretch) => Math.min(earliest, stretch.from), Infinity);
+  const to = stretches.reduce((latest, stretch) => Math.max(latest, stretch.to ?? now), from + MINUTE);
+  const place = (time: number): number => round((Math.min(Math.max(time, from), to) - from) / (to - from)) * 100;
+  const bar = (stretch: Stretch): Bar => {
+    const x = Math.min(place(stretch.from), 100 - NARROWEST);
+    return { x: round(x), width: round(Math.max(place(stretch.to ?? now) - x, NARROWEST)) };
+  };
+  return {
+    ticks: ticksBetween(from, to).map((time) => ({ x: round(place(time)), at: new Date(time) })),
+    lanes: lanes.map((lane) => ({
+      ...{ name: lane.name, moderator: lane.moderator, told: told(lane) },
+      ...{ presence: lane.presence.map(bar), microphone: lane.microphone.map(bar), camera: lane.camera.map(bar) },
+      moments: lane.moments.map(({ at, emoji }) => ({ x: round(place(at)), emoji })),
+    })),
+  };
+}
+
+function told({ presence, microphone, camera, moments }: Lane): ChartLane['told'] {
+  const stretches = Object.entries({ presence, microphone, camera }).flatMap(([what, list]) =>
+    list.map(({ from, to }) => ({ what: what as 'presence' | 'microphone' | 'camera', from, to })),
+  );
+  return [...stretches, ...moments.map(({ of, at, emoji }) => ({ what: of, emoji, from: at }))].sort((one, other) => one.from - other.from);
+}
+
+/** Round times, not too close to one another. */
+function ticksBetween(from: number, to: number): number[] {
+  const step = STEPS.find((candidate) => (to - from) / candidate <= MOST_TICKS) ?? Math.ceil((to - from) / MOST_TICKS / MINUTE) * MINUTE;
+  const first = Math.ceil(from / step) * step;
+  return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, index) => first + index * step);
+}
+
+function round(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
