@@ -59,7 +59,7 @@ function represent({ outcome, item }: Done, call: ActionCall): Answer {
 
 function documentAnswer(document: Readonly<Record<string, unknown>>, { action, resource, format, path }: ActionCall): Answer {
   const type = action.answer.kind === 'document' ? action.answer.name : resource.name;
-  const linked = { '@context': `/api/contexts/${resource.name}`, '@id': path, '@type': type };
+  const linked = { '@context': `/api/contexts/${type}`, '@id': path, '@type': type };
   const body = JSON.stringify(format === JSON_LD ? { ...linked, ...document } : document);
   return { status: 200, headers: {}, contentType: format.type, body, etag: action.method === 'GET' ? etagOf(body) : undefined };
 }

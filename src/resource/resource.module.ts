@@ -5,6 +5,7 @@ import type { EntityClass } from './declare/field-declaration.js';
 import { DocumentationAssetsController } from './docs/documentation-assets.controller.js';
 import { DocumentationController } from './docs/documentation.controller.js';
 import { DocumentationPage } from './docs/documentation-page.js';
+import { KeptDocuments } from './docs/kept-documents.js';
 import { OpenApiDocument } from './docs/open-api-document.js';
 import { DocumentationLink } from './http/documentation-link.js';
 import { ProblemFilter } from './http/problem.filter.js';
@@ -64,6 +65,7 @@ export class ResourceModule {
         ChangeWatch,
         KeptTotals,
         DocumentationPage,
+        KeptDocuments,
         MultipartBody,
         Processor,
         ResourceReader,

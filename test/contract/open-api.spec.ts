@@ -1,42 +1,85 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { ResourceDefinition } from '../../src/resource/compile/resource-definition.js';
+import type { ApiClient } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
+import { contractSummary, type OpenApi, operationsOf } from '../support/open-api-summary.js';
 import { resourceCatalogue } from '../support/resource-catalogue.js';
+import { RowFactory } from '../support/row-factory.js';
 
-interface Operation {
-  readonly operationId: string;
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
-}
-
-interface Document {
-  readonly openapi: string;
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
-}
+const REDOCLY = new URL('../../node_modules/@redocly/cli/bin/cli.js', import.meta.url).pathname;
 
 describe('the OpenAPI document', () => {
   let app: TestApplication;
-  let document: Document;
+  let admin: ApiClient;
+  let document: OpenApi;
   let text: string;
+  let catalogue: readonly ResourceDefinition[];
 
   beforeAll(async () => {
     app = await TestApplication.start();
-    ({ body: document, text } = await app.stranger.get<Document>('/api/docs.json'));
+    admin = app.as(await app.given.person({ roles: ['ROLE_GLOBAL_ADMIN'], status: 'teacher' }));
+    catalogue = await resourceCatalogue();
+    ({ body: document, text } = await app.stranger.get<OpenApi>('/api/docs.json'));
   });
   afterAll(() => app.close());
 
-  const operations = () =>
-    Object.entries(document.paths).flatMap(([path, verbs]) =>
-      Object.entries(verbs).map(([verb, operation]) => ({ path, verb, ...operation })),
-    );
-
-  it('names every operation once', () => {
-    const ids = operations().map(({ operationId }) => operationId);
-    expect(new Set(ids).size).toBe(ids.length);
+  it('is given under three names, the same every time', async () => {
+    const names = [
+      await app.stranger.get('/api/docs.jsonopenapi'),
+      await app.stranger.get('/api/docs', { Accept: 'application/vnd.openapi+json' }),
+      await app.stranger.get('/api', { Accept: 'application/vnd.openapi+json' }),
+    ];
+    for (const reply of names) {
+      expect(reply.headers.get('content-type')).toBe('application/vnd.openapi+json; charset=utf-8');
+      expect(reply.text).toBe(text);
+    }
+    expect(document.openapi).toBe('3.1.0');
   });
 
-  it('has the operations of every resource and no others of them', async () => {
+  it('satisfies the recommended rules of a linter', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lyceum-open-api-'));
+    try {
+      await writeFile(join(folder, 'openapi.json'), text);
+      const env = { PATH: process.env['PATH'], HOME: folder, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+      const lint = promisify(execFile)(process.execPath, [REDOCLY, 'lint', 'openapi.json', '--format=json', '--max-problems=20'], {
+        cwd: folder,
+        env,
+      });
+      const { stdout } = await lint.catch((failure: { stdout: string }) => failure);
+      const { problems } = JSON.parse(stdout) as { problems: { ruleId: string; message: string; location: { pointer: string }[] }[] };
+      expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }, 120_000);
+
+  it('names every operation once, as clients of the reference know them', () => {
+    const ids = operationsOf(document).map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^[a-z0-9_]+$/.test(id))).toEqual([]);
+    expect(ids).toEqual(
+      expect.arrayContaining([
+        'api_courses_get_collection',
+        'api_courses_post',
+        'api_courses_id_get',
+        'api_courses_id_put',
+        'api_courses_id_patch',
+        'api_courses_id_delete',
+        'api_authentication_token_post',
+      ]),
+    );
+  });
+
+  it('has the operations of every resource and no others of them', () => {
     const verbs = { list: 'get', create: 'post', read: 'get', replace: 'put', update: 'patch', delete: 'delete' } as const;
-    for (const resource of await resourceCatalogue()) {
+    for (const resource of catalogue) {
       const own = Object.keys(document.paths[resource.iri] ?? {}).length + Object.keys(document.paths[`${resource.iri}/{id}`] ?? {}).length;
       expect([resource.path, own]).toEqual([resource.path, resource.operations.length]);
       for (const operation of resource.operations) {
@@ -46,13 +89,8 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('refers to nothing that is not there', () => {
-    const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name);
-    expect([...new Set(references)].filter((name) => !(name in document.components.schemas))).toEqual([]);
-  });
-
   it('names every parameter of an operation once, and those of its path', () => {
-    for (const { path, verb, parameters = [] } of operations()) {
+    for (const { path, verb, parameters } of operationsOf(document)) {
       const names = parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
       expect([path, verb, names.length - new Set(names).size]).toEqual([path, verb, 0]);
       for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g))
@@ -60,15 +98,74 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('holds the callbacks and sign-in too', () => {
-    expect(Object.keys(document.paths)).toEqual(
-      expect.arrayContaining([
-        '/api/authentication_token',
-        '/api/token/refresh',
-        '/api/videoconference/callback',
-        '/plugin/Videoconf/webhook.php',
-        '/api/me',
-      ]),
-    );
+  it('says of every operation whether it needs a token', () => {
+    const security = (path: string, verb: string) => document.paths[path]?.[verb]?.security;
+    for (const { path, verb, operation } of operationsOf(document)) expect([path, verb, operation.security]).not.toContain(undefined);
+    expect(security('/api/authentication_token', 'post')).toEqual([]);
+    expect(security('/api/videoconference/callback', 'post')).toEqual([]);
+    expect(security('/api/courses', 'get')).toEqual([{}, { bearer: [] }]);
+    expect(security('/api/courses', 'post')).toEqual([{ bearer: [] }]);
+  });
+
+  it('has an example for every body of a resource', () => {
+    for (const { path, verb, operation } of operationsOf(document)) {
+      for (const [type, media] of Object.entries(operation.requestBody?.content ?? {})) {
+        if (type === 'multipart/form-data' || !media.examples) continue;
+        expect([path, verb, type, Object.keys(media.examples)]).toEqual([path, verb, type, ['example']]);
+      }
+    }
+  });
+
+  it('holds the callbacks with their proofs and refusals, and sign-in', () => {
+    const modern = document.paths['/api/videoconference/callback']?.post;
+    const legacy = document.paths['/plugin/Videoconf/webhook.php']?.post;
+    const names = (parameters: readonly { in: string; name: string }[] = []) =>
+      parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
+    expect(names(modern?.parameters)).toEqual(expect.arrayContaining(['header X-Service-Signature', 'header X-Service-Timestamp']));
+    expect(names(legacy?.parameters)).toEqual(expect.arrayContaining(['query au', 'query mid', 'query ts', 'query sig']));
+    for (const callback of [modern, legacy]) {
+      for (const status of ['400', '403']) {
+        expect(callback?.responses[status]?.content).toHaveProperty('application/problem+json');
+      }
+    }
+    expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/api/token/refresh', '/api/me']));
+  });
+
+  it('describes the answers that are really given, of every resource', async () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true, logger: false });
+    addFormats.default(ajv);
+    for (const format of ['decimal', 'iri-reference', 'password', 'binary']) ajv.addFormat(format, true);
+    ajv.addSchema({ $id: 'document', ...document });
+    const validator = (path: string, type: string): ValidateFunction => {
+      const pointer = ['paths', path, 'get', 'responses', '200', 'content', type, 'schema'].map((part) =>
+        encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')),
+      );
+      return ajv.compile({ $ref: `document#/${pointer.join('/')}` });
+    };
+    const complaints: string[] = [];
+    const factory = new RowFactory(app.dataSource, catalogue);
+    for (const resource of catalogue) await factory.insert(resource);
+    for (const { iri, operations } of catalogue) {
+      if (!operations.includes('list')) continue;
+      const linked = await admin.get(`${iri}?itemsPerPage=2`);
+      const plain = await admin.get<{ id: number }[]>(`${iri}?itemsPerPage=2`, { Accept: 'application/json' });
+      const judged: [string, string, unknown][] = [
+        [iri, 'application/ld+json', linked.body],
+        [iri, 'application/json', plain.body],
+      ];
+      const [first] = plain.body;
+      if (first && operations.includes('read')) {
+        judged.push([`${iri}/{id}`, 'application/ld+json', (await admin.get(`${iri}/${first.id}`)).body]);
+      }
+      for (const [path, type, body] of judged) {
+        const validate = validator(path, type);
+        if (!validate(body)) complaints.push(`${path} ${type} ${ajv.errorsText(validate.errors).slice(0, 300)}`);
+      }
+    }
+    expect(complaints).toEqual([]);
+  }, 120_000);
+
+  it('is known in every change of it', () => {
+    expect(contractSummary(document)).toMatchSnapshot();
   });
 });

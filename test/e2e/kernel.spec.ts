@@ -421,7 +421,7 @@ describe('a resource of the kernel', () => {
       );
       expect(body.openapi).toBe('3.1.0');
       expect(Object.keys(body.paths)).toEqual(expect.arrayContaining(['/api/boats', '/api/boats/{id}', '/api/harbours/{id}/boats']));
-      expect(body.paths['/api/boats/{id}']?.patch?.operationId).toBe('BoatController_update');
+      expect(body.paths['/api/boats/{id}']?.patch?.operationId).toBe('api_boats_id_patch');
     });
 
     it('opens a page for browsers', async () => {

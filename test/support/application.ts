@@ -61,8 +61,12 @@ export class TestApplication {
 
   /** A client that calls as this person, with a real token. */
   as(person: { readonly id: number; readonly username: string }): ApiClient {
-    const { token } = this.app.get(AccessTokenService).issue(person, this.app.get(Environment).PORTAL_ID);
-    return new ApiClient(this.url, { Authorization: `Bearer ${token}` });
+    return new ApiClient(this.url, { Authorization: this.authorizationOf(person) });
+  }
+
+  /** The `Authorization` header of this person, for clients of other makes. */
+  authorizationOf(person: { readonly id: number; readonly username: string }): string {
+    return `Bearer ${this.app.get(AccessTokenService).issue(person, this.app.get(Environment).PORTAL_ID).token}`;
   }
 
   /** A client without a token. */

@@ -35,7 +35,12 @@ export class AnalyticsController {
     description: '`Bearer` and a JWT with an expiry, signed HS512 with the shared secret.',
   })
   @ApiBody({
-    schema: { type: 'object', required: ['data'], description: 'The report in version 1.0; names, files and polls are not read.' },
+    schema: {
+      type: 'object',
+      required: ['data'],
+      properties: { data: { type: 'object', description: 'Duration, attendees and what they did.' } },
+      description: 'The report in version 1.0; names, files and polls are not read.',
+    },
   })
   @ApiResponse({ status: 200, description: 'What became of the attendees; the same report counts once.' })
   @ApiResponse({ status: 400, description: 'The body is no report.' })

@@ -11,6 +11,7 @@ import { RejectedDeliveries } from '../hooks/rejected-deliveries.js';
 import { EventRecorder } from '../ledger/event-recorder.js';
 import { type IntegrationSettings, IntegrationSettingsReader } from '../settings/integration-settings.js';
 import { type CallbackAnswer, understood } from './callback-answer.js';
+import { DescribeDelivery } from './callback.documentation.js';
 import { LEGACY_CALLBACK_PATH } from './callback-paths.js';
 import { registeredAddress, verifyChecksum } from './delivery-checksum.js';
 import { type LegacyAddress, verifyLegacyAddress } from './legacy-signature.js';
@@ -51,7 +52,7 @@ export class LegacyCallbackController {
   @ApiQuery({ name: 'ts', description: 'When the address was signed, Unix seconds; good for 15 minutes.', schema: { type: 'integer' } })
   @ApiQuery({ name: 'sig', description: 'HMAC over `au|mid|ts` with the shared secret, in hexadecimal digits.' })
   @ApiQuery({ name: 'checksum', description: "The server's own proof of the body, where it sends one.", required: false })
-  @ApiResponse({ status: 200, description: 'What became of the events.' })
+  @DescribeDelivery()
   @ApiResponse({ status: 400, description: 'The address or the body is not well formed.' })
   @ApiResponse({ status: 403, description: 'The address or the body is not signed as it should be, or no more.' })
   async receive(@Req() request: Request): Promise<CallbackAnswer> {

@@ -9,6 +9,7 @@ import { Problem } from '../../resource/http/problem.js';
 import { RejectedDeliveries } from '../hooks/rejected-deliveries.js';
 import { EventRecorder } from '../ledger/event-recorder.js';
 import { type CallbackAnswer, understood } from './callback-answer.js';
+import { DescribeDelivery } from './callback.documentation.js';
 import { MODERN_CALLBACK_PATH } from './callback-paths.js';
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER, verifyModern } from './modern-signature.js';
 import { rawBodyOf } from './raw-body.js';
@@ -34,7 +35,7 @@ export class ModernCallbackController {
     name: SIGNATURE_HEADER,
     description: 'HMAC-SHA256 over timestamp, line feed and raw body with the kernel secret, in hexadecimal digits.',
   })
-  @ApiResponse({ status: 200, description: 'What became of the events; without a right signature nothing is written.' })
+  @DescribeDelivery()
   @ApiResponse({ status: 400, description: 'The body is not well formed.' })
   @ApiResponse({ status: 403, description: 'The timestamp is too old, or from the future.' })
   async receive(@Req() request: Request): Promise<CallbackAnswer> {

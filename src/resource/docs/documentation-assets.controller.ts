@@ -1,30 +1,51 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Public } from '../../auth/public.decorator.js';
 import { Problem } from '../http/problem.js';
+import type { ResourceRequest } from '../http/resource-request.js';
+import { Responder } from '../http/responder.js';
+import { PAGE_SCRIPT, PAGE_STYLE } from './documentation-page-assets.js';
+import { KeptDocuments } from './kept-documents.js';
 
 const DIRECTORY = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-const FILES: ReadonlySet<string> = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']);
 
-/** The page's own script, apart from the page so that the Content-Security-Policy needs no exception for it. */
-const OPENING_SCRIPT = `const root = document.getElementById('swagger-ui');
-const [tag, operation] = (root.dataset.operation ?? '').split('-');
-if (tag && !location.hash) history.replaceState(null, '', '#/' + tag + '/' + tag + 'Controller_' + operation);
-SwaggerUIBundle({ url: '/api/docs.json', dom_id: '#swagger-ui', deepLinking: true, docExpansion: 'none', filter: true, persistAuthorization: true, tryItOutEnabled: true });
-`;
+interface Asset {
+  readonly type: string;
+  readonly content: () => Buffer | Promise<Buffer>;
+}
+
+function packaged(file: string, type: string): readonly [string, Asset] {
+  return [file, { type, content: () => readFile(join(DIRECTORY, file)) }];
+}
+
+const ASSETS: ReadonlyMap<string, Asset> = new Map<string, Asset>([
+  packaged('swagger-ui.css', 'text/css'),
+  packaged('swagger-ui-bundle.js', 'text/javascript'),
+  packaged('favicon-32x32.png', 'image/png'),
+  ['page.css', { type: 'text/css', content: () => Buffer.from(PAGE_STYLE) }],
+  ['page.js', { type: 'text/javascript', content: () => Buffer.from(PAGE_SCRIPT) }],
+]);
 
 /** Scripts and styles of the documentation page, out of an npm package: no foreign host is asked. */
 @ApiExcludeController()
 @Controller('api/docs/assets')
 @Public(true)
 export class DocumentationAssetsController {
+  constructor(
+    private readonly documents: KeptDocuments,
+    private readonly responder: Responder,
+  ) {}
+
   @Get(':file')
-  file(@Param('file') file: string, @Res() response: Response): void {
-    if (file === 'open.js') response.type('text/javascript').setHeader('Cache-Control', 'public, max-age=3600').send(OPENING_SCRIPT);
-    else if (FILES.has(file)) response.sendFile(join(DIRECTORY, file), { maxAge: '1h' });
-    else throw new Problem(404, 'Not Found');
+  async file(@Param('file') file: string, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
+    const asset = ASSETS.get(file);
+    if (!asset) throw new Problem(404, 'Not Found');
+    const answer = await this.documents.answer(request, '', `asset ${file}`, asset.type, asset.content);
+    const headers = { ...answer.headers, 'Cache-Control': 'public, max-age=3600' };
+    this.responder.send(request, response, { ...answer, headers });
   }
 }

@@ -1,22 +1,24 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { STATUS_CODES } from 'node:http';
 import { Public } from '../../auth/public.decorator.js';
 import { ResourceRegistry } from '../compile/resource-registry.js';
 import { DocumentationLink } from '../http/documentation-link.js';
-import { etagOf } from '../http/etag.js';
-import { HTML, JSON_LD, type MediaType } from '../http/media-type.js';
+import { HTML, JSON_LD, JSON_PLAIN, type MediaType } from '../http/media-type.js';
 import { negotiate } from '../http/negotiation.js';
 import { Problem } from '../http/problem.js';
 import type { ResourceRequest } from '../http/resource-request.js';
 import { Responder } from '../http/responder.js';
+import { answeredDocuments } from './declared-shapes.js';
 import { DocumentationPage } from './documentation-page.js';
 import { entrypointName, hydraDocumentation } from './hydra-documentation.js';
-import { entrypointContext, problemContext, resourceContext } from './json-ld-context.js';
+import { documentContext, entrypointContext, problemContext, resourceContext } from './json-ld-context.js';
+import { KeptDocuments } from './kept-documents.js';
 import { OpenApiDocument } from './open-api-document.js';
 
 const OPEN_API = { name: 'openapi', type: 'application/vnd.openapi+json', suffix: 'jsonopenapi' } as const;
-const DOCUMENT_TYPES = [JSON_LD, OPEN_API, HTML] as unknown as readonly MediaType[];
+const DOCUMENT_TYPES = [JSON_LD, OPEN_API, JSON_PLAIN, HTML] as unknown as readonly MediaType[];
 
 /** The API's description of itself: entrypoint, contexts, Hydra and OpenAPI documents, and the page for people. */
 @ApiExcludeController()
@@ -29,43 +31,58 @@ export class DocumentationController {
     private readonly responder: Responder,
     private readonly page: DocumentationPage,
     private readonly openApi: OpenApiDocument,
+    private readonly documents: KeptDocuments,
   ) {}
 
   @Get(['', 'index.jsonld'])
-  entrypoint(@Req() request: ResourceRequest, @Res() response: Response): void {
+  async entrypoint(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     const format = request.path.endsWith('.jsonld') ? JSON_LD : negotiate(request.headers.accept, DOCUMENT_TYPES);
-    if (format === JSON_LD) this.sendJson(request, response, JSON_LD.type, this.entrypointDocument());
-    else this.sendDocument(request, response, format);
+    if (format === JSON_LD) await this.sendKept(request, response, JSON_LD.type, 'entrypoint', () => this.entrypointDocument());
+    else await this.sendDocument(request, response, format);
   }
 
   @Get('docs')
-  documentation(@Req() request: ResourceRequest, @Res() response: Response): void {
+  async documentation(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     const format = negotiate(request.headers.accept, DOCUMENT_TYPES);
-    if (format === JSON_LD) this.hydra(request, response);
-    else this.sendDocument(request, response, format);
+    if (format === JSON_LD) await this.hydra(request, response);
+    else await this.sendDocument(request, response, format);
   }
 
   @Get('docs.jsonld')
-  hydra(@Req() request: ResourceRequest, @Res() response: Response): void {
-    this.sendJson(request, response, JSON_LD.type, hydraDocumentation(this.registry.all(), this.link.url(request)));
+  async hydra(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
+    const build = () => hydraDocumentation(this.registry.all(), this.link.url(request));
+    await this.sendKept(request, response, JSON_LD.type, 'hydra', build);
   }
 
   @Get(['docs.json', 'docs.jsonopenapi'])
-  openApiDocument(@Req() request: ResourceRequest, @Res() response: Response): void {
-    const type = request.path.endsWith('.json') ? 'application/json' : OPEN_API.type;
-    this.sendJson(request, response, type, this.openApi.document());
+  async openApiDocument(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
+    await this.sendOpenApi(request, response, request.path.endsWith('.json') ? JSON_PLAIN.type : OPEN_API.type);
   }
 
   @Get('docs.html')
   html(@Req() request: ResourceRequest, @Res() response: Response): void {
-    this.sendDocument(request, response, HTML);
+    this.responder.send(request, response, this.page.answer());
   }
 
   @Get('contexts/:name')
-  context(@Param('name') name: string, @Req() request: ResourceRequest, @Res() response: Response): void {
-    const terms = this.contextOf(name.replace(/\.jsonld$/, ''), `${this.link.url(request)}#`);
-    if (!terms) throw new Problem(404, `There is no context "${name.slice(0, 60)}".`);
-    this.sendJson(request, response, JSON_LD.type, { '@context': terms });
+  async context(@Param('name') suffixed: string, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
+    const name = suffixed.replace(/\.jsonld$/, '');
+    const terms = this.contextOf(name, `${this.link.url(request)}#`);
+    if (!terms) throw new Problem(404, `There is no context "${suffixed.slice(0, 60)}".`);
+    await this.sendKept(request, response, JSON_LD.type, `context ${name}`, () => ({ '@context': terms() }));
+  }
+
+  /** What a status means in general: the address that errors have as their `@id`. */
+  @Get('errors/:status')
+  error(@Param('status') text: string, @Req() request: ResourceRequest, @Res() response: Response): void {
+    const status = /^[45]\d\d$/.test(text) ? Number(text) : 0;
+    const title = STATUS_CODES[status];
+    if (title === undefined) throw new Problem(404, `There is no error "${text.slice(0, 60)}".`);
+    const format = negotiate(request.headers.accept, [JSON_LD, JSON_PLAIN]);
+    const linked = format === JSON_LD ? { '@context': '/api/contexts/Error', '@id': `/api/errors/${status}`, '@type': 'Error' } : {};
+    const described = format === JSON_LD ? { description: title } : {};
+    const body = JSON.stringify({ ...linked, type: `/errors/${status}`, title, status, detail: title, ...described });
+    this.responder.send(request, response, { status: 200, headers: {}, contentType: format.type, body });
   }
 
   private entrypointDocument(): Record<string, unknown> {
@@ -74,20 +91,33 @@ export class DocumentationController {
     return { '@context': '/api/contexts/Entrypoint', '@id': '/api', '@type': 'Entrypoint', ...Object.fromEntries(entries) };
   }
 
-  private contextOf(name: string, vocabulary: string): Record<string, unknown> | undefined {
-    if (name === 'Entrypoint') return entrypointContext(this.registry.all(), vocabulary);
-    if (name === 'Error' || name === 'ConstraintViolation') return problemContext(name, vocabulary);
+  private contextOf(name: string, vocabulary: string): (() => Record<string, unknown>) | undefined {
+    if (name === 'Entrypoint') return () => entrypointContext(this.registry.all(), vocabulary);
+    if (name === 'Error' || name === 'ConstraintViolation') return () => problemContext(name, vocabulary);
     const resource = this.registry.all().find((candidate) => candidate.name === name);
-    return resource && resourceContext(resource, vocabulary);
+    if (resource) return () => resourceContext(resource, vocabulary);
+    const document = answeredDocuments(this.registry.all()).get(name);
+    return document && (() => documentContext(document, vocabulary));
   }
 
-  private sendDocument(request: ResourceRequest, response: Response, format: MediaType): void {
+  private async sendDocument(request: ResourceRequest, response: Response, format: MediaType): Promise<void> {
     if (format === HTML) this.responder.send(request, response, this.page.answer());
-    else this.sendJson(request, response, OPEN_API.type, this.openApi.document());
+    else await this.sendOpenApi(request, response, format.type);
   }
 
-  private sendJson(request: ResourceRequest, response: Response, contentType: string, document: object): void {
-    const body = JSON.stringify(document);
-    this.responder.send(request, response, { status: 200, headers: {}, contentType, body, etag: etagOf(body) });
+  private async sendOpenApi(request: ResourceRequest, response: Response, contentType: string): Promise<void> {
+    await this.sendKept(request, response, contentType, 'openapi', () => this.openApi.document(), '');
+  }
+
+  /** @param address what the document depends on; the documentation's own address, but for documents that are the same under all */
+  private async sendKept(
+    request: ResourceRequest,
+    response: Response,
+    contentType: string,
+    name: string,
+    build: () => object,
+    address = this.link.url(request),
+  ): Promise<void> {
+    this.responder.send(request, response, await this.documents.answer(request, address, name, contentType, build));
   }
 }

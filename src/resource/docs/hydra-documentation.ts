@@ -1,9 +1,9 @@
-import type { FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
+import type { BodyShape, ResourceDefinition } from '../compile/resource-definition.js';
+import { actionInputs, answeredDocuments, type DocumentAnswer } from './declared-shapes.js';
 import { hydraContext } from './hydra-context.js';
 import { actionOperation, collectionOperation, operationOf } from './hydra-operations.js';
-import { violationClass, violationListClass } from './hydra-violations.js';
-
-type Node = Record<string, unknown>;
+import { problemClasses } from './hydra-problems.js';
+import { fieldProperty, type Node, schemaProperty, supportedProperty } from './hydra-properties.js';
 
 /**
  * The API described in its own vocabulary (Hydra core), from the compiled definitions.
@@ -18,123 +18,81 @@ export function hydraDocumentation(resources: readonly ResourceDefinition[], url
     title: 'Lyceum',
     description: 'A learning-management platform: courses and their content, people, grades, videoconferences.',
     entrypoint: '/api',
-    supportedClass: [...resources.map(classOf), entrypointClass(listed), violationClass(), violationListClass()],
+    supportedClass: [
+      ...resources.map(resourceClass),
+      ...[...actionInputs(resources).values()].map(inputClass),
+      ...[...answeredDocuments(resources).values()].map(documentClass),
+      entrypointClass(listed),
+      ...problemClasses(),
+    ],
   };
 }
 
-function classOf(resource: ResourceDefinition): Node {
+function resourceClass(resource: ResourceDefinition): Node {
+  const { name, description } = resource;
   return {
-    '@id': `#${resource.name}`,
-    '@type': 'Class',
-    title: resource.name,
-    description: resource.description,
-    supportedProperty: [
+    ...classOf(name, description, [
       ...[...resource.fields.values()]
-        .filter(({ generated, name }) => !(generated && name === 'id'))
-        .map((field) => propertyOf(resource, field)),
-      ...resource.collections.map((collection) =>
-        linkOf(resource, collection.name, collection.description, collectionOperation(collection)),
-      ),
-      ...resource.actions.map((action) => linkOf(resource, action.name, action.description, actionOperation(action))),
-    ],
+        .filter((field) => !(field.generated && field.name === 'id'))
+        .map((field) => fieldProperty(name, field)),
+      ...resource.collections.map((collection) => linkOf(name, collection, collectionOperation(collection))),
+      ...resource.actions.map((action) => linkOf(name, action, actionOperation(action))),
+    ]),
     supportedOperation: resource.operations
       .filter((operation) => operation !== 'list' && operation !== 'create')
       .map((operation) => operationOf(resource, operation)),
   };
 }
 
-function propertyOf(resource: ResourceDefinition, field: FieldDefinition): Node {
-  return {
-    '@type': 'SupportedProperty',
-    property: {
-      '@id': `#${resource.name}/${field.name}`,
-      '@type': field.target ? 'Link' : 'rdf:Property',
-      domain: `#${resource.name}`,
-      label: field.name,
-      ...(field.type === 'reference' ? { 'owl:maxCardinality': 1 } : {}),
-      ...rangeOf(field),
-    },
-    title: field.name,
-    required: field.required && !field.hasDefault,
-    readable: field.readable,
-    writeable: field.writable !== 'never',
-    ...(field.description === undefined ? {} : { description: field.description }),
-  };
+function inputClass({ entity, fields }: BodyShape): Node {
+  return classOf(
+    entity.name,
+    'What an action takes.',
+    [...fields.values()].map((field) => fieldProperty(entity.name, field)),
+  );
+}
+
+function documentClass({ name, properties }: DocumentAnswer): Node {
+  return classOf(
+    name,
+    'What an action answers.',
+    Object.entries(properties).map(([member, schema]) => schemaProperty(name, member, schema)),
+  );
+}
+
+function classOf(name: string, description: string, properties: readonly Node[]): Node {
+  return { '@id': `#${name}`, '@type': 'Class', title: name, description, supportedProperty: properties };
 }
 
 /** An address below, or beside, the items of a class; it is no member of theirs, so that it is neither read nor written. */
-function linkOf(resource: ResourceDefinition, name: string, description: string, operation: Node): Node {
-  return {
-    '@type': 'SupportedProperty',
-    property: {
-      '@id': `#${resource.name}/${name}`,
-      '@type': 'Link',
-      domain: `#${resource.name}`,
-      label: name,
-      supportedOperation: operation,
-    },
-    title: name,
-    required: false,
-    readable: false,
-    writeable: false,
-    description,
-  };
-}
-
-function rangeOf(field: FieldDefinition): Node {
-  if (field.target) return { range: `#${field.target.name}` };
-  switch (field.type) {
-    case 'integer':
-    case 'bigint':
-      return { range: 'xsd:integer' };
-    case 'number':
-    case 'decimal':
-      return { range: 'xsd:decimal' };
-    case 'boolean':
-      return { range: 'xsd:boolean' };
-    case 'datetime':
-      return { range: 'xsd:dateTime' };
-    case 'date':
-      return { range: 'xsd:date' };
-    case 'json':
-      return {};
-    default:
-      return { range: 'xsd:string' };
-  }
+function linkOf(owner: string, { name, description }: { name: string; description: string }, operation: Node): Node {
+  return supportedProperty(owner, name, { type: 'Link', details: { supportedOperation: operation }, readable: false, description });
 }
 
 function entrypointClass(listed: readonly ResourceDefinition[]): Node {
   return {
-    '@id': '#Entrypoint',
-    '@type': 'Class',
-    title: 'Entrypoint',
-    supportedProperty: listed.map(entrypointProperty),
+    ...classOf('Entrypoint', 'Where to begin.', listed.map(entrypointProperty)),
     supportedOperation: { '@type': 'Operation', method: 'GET', title: 'index', returns: 'Entrypoint' },
   };
 }
 
 function entrypointProperty(resource: ResourceDefinition): Node {
-  const name = entrypointName(resource);
-  return {
-    '@type': 'SupportedProperty',
-    property: {
-      '@id': `#Entrypoint/${name}`,
-      '@type': 'Link',
-      domain: '#Entrypoint',
+  const members = {
+    'owl:onProperty': { '@id': 'hydra:member' },
+    'owl:allValuesFrom': { '@id': `#${resource.name}` },
+  };
+  const property = supportedProperty('Entrypoint', entrypointName(resource), {
+    type: 'Link',
+    details: {
       'owl:maxCardinality': 1,
-      range: [
-        { '@id': 'hydra:Collection' },
-        { 'owl:equivalentClass': { 'owl:onProperty': { '@id': 'hydra:member' }, 'owl:allValuesFrom': { '@id': `#${resource.name}` } } },
-      ],
+      range: [{ '@id': 'hydra:Collection' }, { 'owl:equivalentClass': members }],
       supportedOperation: resource.operations
         .filter((operation) => operation === 'list' || operation === 'create')
         .map((operation) => operationOf(resource, operation)),
     },
-    title: `get${resource.name}Collection`,
     description: `The collection of ${resource.name} resources`,
-    readable: true,
-    writeable: false,
-  };
+  });
+  return { ...property, title: `get${resource.name}Collection` };
 }
 
 /** Key of a collection in the entrypoint: the short name, its first letter lower. */

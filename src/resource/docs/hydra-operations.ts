@@ -65,8 +65,8 @@ export function actionOperation({ method, description, name, path, input, answer
     item: answered.name,
     created: answered.name,
     nothing: 'owl:Nothing',
-    document: 'rdf:Resource',
-    file: 'rdf:Resource',
+    document: answer.kind === 'document' ? answer.name : 'rdfs:Resource',
+    file: 'rdfs:Resource',
   } as const;
   return {
     '@type': 'Operation',

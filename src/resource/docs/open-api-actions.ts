@@ -1,27 +1,30 @@
 import type { ActionDefinition, BodyShape, ResourceDefinition } from '../compile/resource-definition.js';
-import { fileField } from '../input/multipart-body.js';
 import { MERGE_PATCH, WRITE_TYPES } from '../http/media-type.js';
-import { answer, body, idParameter, itemAnswer, problems, reference, withForm } from './open-api-parts.js';
+import { inputExample } from './open-api-examples.js';
+import { idParameter, parameter } from './open-api-parameters.js';
+import { answer, body, createdAnswer, itemAnswer, NOT_MODIFIED, problems, reference, withForm } from './open-api-parts.js';
 import { inputSchema, type Schema } from './open-api-schemas.js';
+import { actionSecurity } from './open-api-security.js';
 
-/** Fills in what an action takes and answers; its schemas are added to the document's. */
+type Named = Record<string, Schema>;
+
+/** Fills in what an action takes and answers; its schemas and examples are added to the document's. */
 export function describeAction(
   operation: Schema,
   action: ActionDefinition,
   resource: ResourceDefinition,
-  schemas: Record<string, Schema>,
+  components: { readonly schemas: Named; readonly examples: Named },
 ): void {
-  operation.parameters = [...(action.item ? [idParameter(action.item)] : []), ...parametersOf(resource)];
-  if (action.input) operation.requestBody = bodyOf(action, action.input, resource, schemas);
+  operation.operationId = `api_${resource.path}_${action.name}`;
+  operation.security = actionSecurity(resource, action);
+  operation.parameters = [...(action.item ? [idParameter(action.item)] : []), ...parametersOf(resource), ...headersOf(action)];
+  if (action.input) operation.requestBody = bodyOf(action, action.input, resource, components);
   const refusals = [
-    400,
-    401,
-    403,
-    ...(action.item ? [404] : []),
-    ...(fileField(action.input) ? [413] : []),
-    ...(action.input ? [415, 422] : []),
+    ...[400, 401, 403, ...(action.item ? [404] : []), 406],
+    ...(action.method === 'GET' ? [] : [409]),
+    ...(action.input ? [413, 415, 422] : []),
   ];
-  operation.responses = { ...answersOf(action, schemas), ...problems(...refusals) };
+  operation.responses = { ...answersOf(action, components.schemas), ...problems(...refusals) };
 }
 
 function parametersOf({ parameters }: ResourceDefinition): Schema[] {
@@ -33,32 +36,41 @@ function parametersOf({ parameters }: ResourceDefinition): Schema[] {
   }));
 }
 
+function headersOf({ method }: ActionDefinition): Schema[] {
+  if (method === 'GET') return [parameter('ifNoneMatch')];
+  return [parameter('writePreference'), ...(method === 'POST' ? [parameter('idempotencyKey')] : [])];
+}
+
 function bodyOf(
   { name, method, description }: ActionDefinition,
   input: BodyShape,
   resource: ResourceDefinition,
-  schemas: Record<string, Schema>,
+  { schemas, examples }: { readonly schemas: Named; readonly examples: Named },
 ): Schema {
   const isResource = 'iri' in input;
-  const schemaName = isResource ? `${input.entity.name}.input` : `${resource.name}.${name}.input`;
-  if (!isResource) schemas[schemaName] = inputSchema(input);
+  const named = isResource ? `${input.entity.name}.input` : `${resource.name}.${name}.input`;
+  if (!isResource) {
+    schemas[named] = inputSchema(input);
+    examples[named] = { value: inputExample(input) };
+  }
   const types = method === 'PATCH' ? [MERGE_PATCH, ...WRITE_TYPES] : WRITE_TYPES;
-  return body(description, withForm(Object.fromEntries(types.map((type) => [type, reference(schemaName)])), input));
+  return body(description, withForm(Object.fromEntries(types.map((type) => [type, reference(named)])), input), named);
 }
 
-function answersOf({ answer: declared, answered, description }: ActionDefinition, schemas: Record<string, Schema>): Schema {
+function answersOf({ answer: declared, answered, description, method }: ActionDefinition, schemas: Named): Schema {
   const withoutBody = { 204: { description: 'Done; there is nothing to show.' } };
+  const fresh = method === 'GET' ? NOT_MODIFIED : {};
   switch (declared.kind) {
     case 'item':
-      return { 200: itemAnswer(`${answered.name} resource`, answered), ...withoutBody };
+      return { 200: itemAnswer(`${answered.name} resource`, answered), ...withoutBody, ...fresh };
     case 'created':
-      return { 201: itemAnswer(`${answered.name} resource created`, answered) };
+      return { 201: createdAnswer(answered) };
     case 'nothing':
       return withoutBody;
     case 'file':
-      return { 200: { description, content: Object.fromEntries(declared.types.map((type) => [type, {}])) } };
+      return { 200: { description, content: Object.fromEntries(declared.types.map((type) => [type, {}])) }, ...fresh };
     case 'document':
       schemas[declared.name] = { type: 'object', required: Object.keys(declared.properties), properties: declared.properties };
-      return { 200: answer(description, reference(declared.name), reference(declared.name)) };
+      return { 200: answer(description, reference(declared.name), reference(declared.name)), ...fresh };
   }
 }

@@ -8,7 +8,6 @@ import { describeResources } from './open-api-resources.js';
 @Injectable()
 export class OpenApiDocument {
   private application?: INestApplication;
-  private built?: OpenAPIObject;
 
   constructor(private readonly registry: ResourceRegistry) {}
 
@@ -17,13 +16,8 @@ export class OpenApiDocument {
     this.application = application;
   }
 
-  /** Built at the first request for it and kept. */
+  /** Built anew at each call; who sends it keeps it. */
   document(): OpenAPIObject {
-    this.built ??= this.build();
-    return this.built;
-  }
-
-  private build(): OpenAPIObject {
     if (!this.application) throw new Error('The OpenAPI document was asked for before the application was attached.');
     const configuration = new DocumentBuilder()
       .setOpenAPIVersion('3.1.0')
@@ -31,7 +25,7 @@ export class OpenApiDocument {
       .setDescription('A learning-management platform: courses and their content, people, grades, videoconferences.')
       .setVersion('1.0.0')
       .setLicense('MIT', 'https://opensource.org/license/mit')
-      .addServer('/')
+      .addServer('/', 'This very service')
       .addBearerAuth()
       .build();
     return describeResources(SwaggerModule.createDocument(this.application, configuration), this.registry.all());

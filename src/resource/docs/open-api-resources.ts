@@ -1,116 +1,163 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { describeAction } from './open-api-actions.js';
-import { answer, body, idParameter, itemAnswer, problems, reference, withForm } from './open-api-parts.js';
-import type { ResourceDefinition } from '../compile/resource-definition.js';
+import type { NarrowedCollection, ResourceDefinition } from '../compile/resource-definition.js';
 import { snakeCase } from '../../database/snake-case.js';
-import { fileField } from '../input/multipart-body.js';
 import { MERGE_PATCH, WRITE_TYPES } from '../http/media-type.js';
-import { searchVariables } from '../output/collection-representation.js';
+import type { Operation } from '../policy/policy.js';
+import { describeAction } from './open-api-actions.js';
+import { SHARED_COMPONENTS, withoutUnusedComponents } from './open-api-components.js';
+import { changeExample, collectionExample, inputExample, itemExample, linkedExample } from './open-api-examples.js';
+import { describeHandWritten, operationIdOf } from './open-api-hand-written.js';
+import { idParameter, listParameters, parameter, propertiesParameter } from './open-api-parameters.js';
 import {
-  changeSchema,
-  collectionSchema,
-  inputSchema,
-  itemSchema,
-  linkedSchema,
-  PROBLEM_SCHEMA,
-  type Schema,
-  VIOLATION_SCHEMA,
-} from './open-api-schemas.js';
+  answer,
+  body,
+  changedAnswers,
+  createdAnswer,
+  headers,
+  itemAnswer,
+  NOT_MODIFIED,
+  problems,
+  reference,
+  withForm,
+} from './open-api-parts.js';
+import { changeSchema, collectionSchema, inputSchema, itemSchema, linkedSchema, type Schema } from './open-api-schemas.js';
+import { operationSecurity } from './open-api-security.js';
 
 type Operations = Record<string, Schema>;
+type Named = Record<string, Schema>;
 
-/** Fills in what Nest cannot know of the generated routes: parameters, bodies, answers, schemas. */
+/** Fills in what Nest cannot know of the generated routes: parameters, bodies, answers, schemas; and what all operations share. */
 export function describeResources(document: OpenAPIObject, resources: readonly ResourceDefinition[]): OpenAPIObject {
-  const schemas: Record<string, Schema> = { Problem: PROBLEM_SCHEMA, ConstraintViolation: VIOLATION_SCHEMA };
+  const schemas: Named = { ...(document.components?.schemas as unknown as Named), ...SHARED_COMPONENTS.schemas };
+  const examples: Named = {};
   const paths = document.paths as unknown as Record<string, Operations>;
   for (const resource of resources) {
-    Object.assign(schemas, {
-      [resource.name]: itemSchema(resource),
-      [`${resource.name}.jsonld`]: linkedSchema(resource),
-      [`${resource.name}.input`]: inputSchema(resource),
-      [`${resource.name}.jsonMergePatch`]: changeSchema(resource),
-    });
-    describeCollection(paths[resource.iri], resource);
-    describeItem(paths[`${resource.iri}/{id}`], resource);
-    for (const field of resource.fields.values()) {
-      if (field.type === 'collection' && field.target)
-        describeCollection(paths[`${resource.iri}/{id}/${snakeCase(field.name)}`], field.target, resource);
+    Object.assign(schemas, schemasOf(resource));
+    Object.assign(examples, examplesOf(resource));
+    describePaths(paths, resource);
+  }
+  for (const resource of resources) {
+    for (const action of resource.actions) {
+      const operation = paths[`/api/${action.path}`]?.[action.method.toLowerCase()];
+      if (operation) describeAction(operation, action, resource, { schemas, examples });
     }
   }
-  for (const resource of resources) describeOperations(paths, schemas, resource);
-  document.components = { ...document.components, schemas: { ...document.components?.schemas, ...schemas } };
-  document.tags = resources.map(({ name, description }) => ({ name, description }));
-  return document;
+  describeHandWritten(paths);
+  const components = { ...document.components, ...SHARED_COMPONENTS, schemas, examples } as OpenAPIObject['components'];
+  return withoutUnusedComponents({ ...document, components, tags: tagsOf(paths, resources) });
 }
 
-/** The operations beyond the six: further addresses of the collection, and actions. */
-function describeOperations(paths: Record<string, Operations>, schemas: Record<string, Schema>, resource: ResourceDefinition): void {
-  for (const { path, item } of resource.collections) describeCollection(paths[`/api/${path}`], resource, item);
-  for (const action of resource.actions) {
-    const operation = paths[`/api/${action.path}`]?.[action.method.toLowerCase()];
-    if (operation) describeAction(operation, action, resource, schemas);
+function schemasOf(resource: ResourceDefinition): Named {
+  return {
+    [resource.name]: itemSchema(resource),
+    [`${resource.name}.jsonld`]: linkedSchema(resource),
+    [`${resource.name}.collection`]: collectionSchema(resource),
+    [`${resource.name}.input`]: inputSchema(resource),
+    [`${resource.name}.jsonMergePatch`]: changeSchema(resource),
+  };
+}
+
+function examplesOf(resource: ResourceDefinition): Named {
+  return {
+    [resource.name]: { value: itemExample(resource) },
+    [`${resource.name}.list`]: { value: [itemExample(resource)] },
+    [`${resource.name}.jsonld`]: { value: linkedExample(resource) },
+    [`${resource.name}.collection`]: { value: collectionExample(resource) },
+    [`${resource.name}.input`]: { value: inputExample(resource) },
+    [`${resource.name}.jsonMergePatch`]: { value: changeExample(resource) },
+  };
+}
+
+function tagsOf(paths: Record<string, Operations>, resources: readonly ResourceDefinition[]): NonNullable<OpenAPIObject['tags']> {
+  const used = new Set(Object.values(paths).flatMap((operations) => Object.values(operations).flatMap(({ tags }) => tags as string[])));
+  const described = resources.map(({ name, description }) => ({ name, description }));
+  const others = [...used].filter((tag) => !described.some(({ name }) => name === tag));
+  return [...others.sort().map((name) => ({ name, description: `${name} operations.` })), ...described];
+}
+
+function describePaths(paths: Record<string, Operations>, resource: ResourceDefinition): void {
+  describeList(paths[resource.iri]?.get, resource, resource.iri);
+  const item = `${resource.iri}/{id}`;
+  for (const [method, operation] of Object.entries({ ...paths[resource.iri], ...paths[item] })) {
+    if (method !== 'get') describeWrite(method, operation, resource);
+  }
+  describeRead(paths[item]?.get, resource);
+  for (const field of resource.fields.values()) {
+    if (field.type !== 'collection' || !field.target) continue;
+    const path = `${item}/${snakeCase(field.name)}`;
+    describeList(paths[path]?.get, field.target, path, resource);
+  }
+  for (const collection of resource.collections) {
+    const path = `/api/${collection.path}`;
+    describeList(paths[path]?.get, resource, path, collection.item, collection);
   }
 }
 
-function describeCollection(operations: Operations | undefined, resource: ResourceDefinition, owner?: ResourceDefinition): void {
-  if (!operations) return;
-  const { get, post } = operations;
-  if (get) {
-    get.parameters = [...(owner ? [idParameter(owner)] : []), ...listParameters(resource)];
-    get.responses = {
-      200: answer(`${resource.name} collection`, collectionSchema(resource), { type: 'array', items: reference(resource.name) }),
-      ...problems(400, 401, 403, 406, ...(owner ? [404] : [])),
-    };
-  }
-  if (post) {
-    post.requestBody = body(
-      `The new ${resource.name} resource`,
-      withForm(Object.fromEntries(WRITE_TYPES.map((type) => [type, reference(`${resource.name}.input`)])), resource),
-    );
-    post.responses = {
-      201: itemAnswer(`${resource.name} resource created`, resource),
-      ...problems(400, 401, 403, 406, ...(fileField(resource) ? [413] : []), 415, 422),
-    };
-  }
-}
-
-function describeItem(operations: Operations | undefined, resource: ResourceDefinition): void {
-  if (!operations) return;
-  for (const operation of Object.values(operations)) operation.parameters = [idParameter(resource)];
-  const { get, put, patch, delete: remove } = operations;
-  if (get) get.responses = { 200: itemAnswer(`${resource.name} resource`, resource), ...problems(401, 403, 404, 406) };
-  if (put) {
-    put.requestBody = body(
-      `The updated ${resource.name} resource`,
-      Object.fromEntries(WRITE_TYPES.map((type) => [type, reference(`${resource.name}.input`)])),
-    );
-    put.responses = { 200: itemAnswer(`${resource.name} resource updated`, resource), ...problems(400, 401, 403, 404, 412, 415, 422) };
-  }
-  if (patch) {
-    const types = [MERGE_PATCH, ...WRITE_TYPES].map((type) => [type, reference(`${resource.name}.jsonMergePatch`)] as const);
-    patch.requestBody = body(`The updated ${resource.name} resource`, Object.fromEntries(types));
-    patch.responses = { 200: itemAnswer(`${resource.name} resource updated`, resource), ...problems(400, 401, 403, 404, 412, 415, 422) };
-  }
-  if (remove) remove.responses = { 204: { description: `${resource.name} resource deleted` }, ...problems(401, 403, 404, 409, 412) };
-}
-
-function listParameters(resource: ResourceDefinition): Schema[] {
-  const paging: Schema[] = [
-    { name: 'page', in: 'query', description: 'Page, from 1.', schema: { type: 'integer', minimum: 1, default: 1 } },
-    {
-      name: 'itemsPerPage',
-      in: 'query',
-      description: 'Items a page.',
-      schema: { type: 'integer', minimum: 1, maximum: resource.maximumItemsPerPage, default: resource.itemsPerPage },
+function describeList(
+  operation: Schema | undefined,
+  resource: ResourceDefinition,
+  path: string,
+  owner?: ResourceDefinition,
+  collection?: NarrowedCollection,
+): void {
+  if (!operation) return;
+  const { name } = resource;
+  const list = { type: 'array', items: reference(name) };
+  const shown = answer(`${name} collection`, reference(`${name}.collection`), list, [`${name}.collection`, `${name}.list`]);
+  const content = {
+    ...(shown.content as Schema),
+    'text/csv': { schema: { type: 'string', description: 'A header line and a line an item.' } },
+  };
+  Object.assign(operation, {
+    operationId: operationIdOf('get_collection', path),
+    security: operationSecurity(resource, 'list', collection),
+    parameters: [...(owner ? [idParameter(owner)] : []), ...listParameters(resource)],
+    responses: {
+      200: { ...shown, ...headers('ETag', 'Link', 'X-Total-Count'), content },
+      ...NOT_MODIFIED,
+      ...problems(400, 401, 403, ...(owner ? [404] : []), 406),
     },
-    { name: 'partial', in: 'query', description: 'Leave the total out, and so the count.', schema: { type: 'boolean', default: false } },
-  ];
-  return [...paging, ...searchVariables(resource).map(({ variable }) => filterParameter(variable))];
+  });
 }
 
-function filterParameter(variable: string): Schema {
-  if (variable.startsWith('order[')) return { name: variable, in: 'query', schema: { type: 'string', enum: ['asc', 'desc'] } };
-  if (variable.endsWith('[]'))
-    return { name: variable, in: 'query', style: 'form', explode: true, schema: { type: 'array', items: { type: 'string' } } };
-  return { name: variable, in: 'query', schema: { type: variable.startsWith('exists[') ? 'boolean' : 'string' } };
+function describeRead(operation: Schema | undefined, resource: ResourceDefinition): void {
+  if (!operation) return;
+  Object.assign(operation, {
+    operationId: operationIdOf('get', `${resource.iri}/{id}`),
+    security: operationSecurity(resource, 'read'),
+    parameters: [idParameter(resource), propertiesParameter(resource), parameter('ifNoneMatch')],
+    responses: { 200: itemAnswer(`${resource.name} resource`, resource), ...NOT_MODIFIED, ...problems(400, 401, 403, 404, 406) },
+  });
+}
+
+const WRITES: Readonly<Record<string, Operation>> = { post: 'create', put: 'replace', patch: 'update', delete: 'delete' };
+
+function describeWrite(method: string, operation: Schema, resource: ResourceDefinition): void {
+  const kind = WRITES[method];
+  if (!kind) return;
+  const { iri } = resource;
+  operation.operationId = operationIdOf(method, kind === 'create' ? iri : `${iri}/{id}`);
+  operation.security = operationSecurity(resource, kind);
+  const preference = parameter('writePreference');
+  if (kind === 'create') {
+    operation.parameters = [preference, parameter('idempotencyKey')];
+    operation.requestBody = bodyOf(`The new ${resource.name} resource`, WRITE_TYPES, 'input', resource);
+    operation.responses = { 201: createdAnswer(resource), ...problems(400, 401, 403, 406, 409, 413, 415, 422) };
+    return;
+  }
+  operation.parameters = [idParameter(resource), parameter('ifMatch'), ...(kind === 'delete' ? [] : [preference])];
+  if (kind === 'delete') {
+    operation.responses = { 204: { description: `${resource.name} resource deleted` }, ...problems(401, 403, 404, 409, 412) };
+    return;
+  }
+  const [types, shape] = kind === 'update' ? [[MERGE_PATCH, ...WRITE_TYPES], 'jsonMergePatch'] : [WRITE_TYPES, 'input'];
+  operation.requestBody = bodyOf(`The updated ${resource.name} resource`, types, shape, resource);
+  operation.responses = { ...changedAnswers(resource), ...problems(400, 401, 403, 404, 406, 409, 412, 413, 415, 422) };
+}
+
+/** A form is taken for what is new only. */
+function bodyOf(description: string, types: readonly string[], shape: string, resource: ResourceDefinition): Schema {
+  const named = `${resource.name}.${shape}`;
+  const schemas = Object.fromEntries(types.map((type) => [type, reference(named)]));
+  return body(description, description.startsWith('The new') ? withForm(schemas, resource) : schemas, named);
 }

@@ -1,3 +1,4 @@
+import { fittingDefault } from './open-api-examples.js';
 import type { BodyShape, FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
 
 /** A piece of an OpenAPI document. */
@@ -35,6 +36,43 @@ export const VIOLATION_SCHEMA: Schema = {
   ],
 };
 
+const ADDRESS: Schema = { type: 'string', format: 'iri-reference' };
+
+/** Where a page stands among its neighbours; those that do not exist are absent. */
+export const VIEW_SCHEMA: Schema = {
+  type: 'object',
+  required: ['@id', '@type'],
+  properties: {
+    '@id': ADDRESS,
+    '@type': { const: 'PartialCollectionView' },
+    ...Object.fromEntries(['first', 'last', 'previous', 'next'].map((name) => [name, ADDRESS])),
+  },
+};
+
+/** The query variables of a collection as an IRI template (hydra:search). */
+export const SEARCH_SCHEMA: Schema = {
+  type: 'object',
+  required: ['@type', 'template', 'variableRepresentation', 'mapping'],
+  properties: {
+    '@type': { const: 'IriTemplate' },
+    template: { type: 'string' },
+    variableRepresentation: { const: 'BasicRepresentation' },
+    mapping: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['@type', 'variable', 'property', 'required'],
+        properties: {
+          '@type': { const: 'IriTemplateMapping' },
+          variable: { type: 'string' },
+          property: { type: ['string', 'null'] },
+          required: { type: 'boolean' },
+        },
+      },
+    },
+  },
+};
+
 /** The members that an answer has; a member whose reading depends on the row may be missing. */
 export function itemSchema(resource: ResourceDefinition): Schema {
   const fields = [...resource.fields.values()].filter(({ readable }) => readable);
@@ -42,8 +80,14 @@ export function itemSchema(resource: ResourceDefinition): Schema {
     type: 'object',
     description: resource.description,
     required: fields.filter(({ readableBy }) => !readableBy).map(({ name }) => name),
-    properties: properties(fields, (field) => ({ ...fieldSchema(field), ...(field.writable === 'never' ? { readOnly: true } : {}) })),
+    properties: properties(fields, answeredFieldSchema),
   };
+}
+
+/** Without a shortest length, which judges what callers write: texts that the service fills in later are empty at first. */
+function answeredFieldSchema(field: FieldDefinition): Schema {
+  const { minLength: _, ...schema } = fieldSchema(field);
+  return { ...schema, ...(field.writable === 'never' ? { readOnly: true } : {}) };
 }
 
 export function linkedSchema(resource: ResourceDefinition): Schema {
@@ -59,9 +103,16 @@ export function inputSchema(resource: BodyShape): Schema {
   return { type: 'object', ...(required.length > 0 ? { required } : {}), properties: properties(fields, inputFieldSchema) };
 }
 
+/** Without defaults: what a patch leaves out stays as it is. */
 export function changeSchema(resource: ResourceDefinition): Schema {
   const fields = [...resource.fields.values()].filter(({ writable }) => writable === 'always');
-  return { type: 'object', properties: properties(fields, inputFieldSchema) };
+  return {
+    type: 'object',
+    properties: properties(fields, (field) => {
+      const { default: _, ...schema } = inputFieldSchema(field);
+      return schema;
+    }),
+  };
 }
 
 export function collectionSchema(resource: ResourceDefinition): Schema {
@@ -71,11 +122,11 @@ export function collectionSchema(resource: ResourceDefinition): Schema {
     properties: {
       '@context': { type: 'string' },
       '@id': { type: 'string', format: 'iri-reference' },
-      '@type': { type: 'string' },
+      '@type': { const: 'Collection' },
       totalItems: { type: 'integer', minimum: 0 },
       member: { type: 'array', items: { $ref: `#/components/schemas/${resource.name}.jsonld` } },
-      view: { type: 'object' },
-      search: { type: 'object' },
+      view: { $ref: '#/components/schemas/View' },
+      search: { $ref: '#/components/schemas/Search' },
     },
   };
 }
@@ -84,22 +135,35 @@ function properties(fields: readonly FieldDefinition[], schemaOf: (field: FieldD
   return Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]));
 }
 
+/** An item that is there already, or a new one. */
+const MEMBER: Schema = { anyOf: [{ type: 'string', format: 'iri-reference' }, { type: 'object' }] };
+
 function inputFieldSchema(field: FieldDefinition): Schema {
-  const schema = field.type === 'collection' ? { ...fieldSchema(field), type: 'array', format: undefined } : fieldSchema(field);
+  const schema =
+    field.type === 'collection' ? { ...described(field), type: 'array', items: MEMBER, ...exampled(field) } : fieldSchema(field);
   return { ...schema, ...(field.readable ? {} : { writeOnly: true }) };
 }
 
+function described({ description }: FieldDefinition): Schema {
+  return description === undefined ? {} : { description };
+}
+
+function exampled({ example }: FieldDefinition): Schema {
+  return example === undefined ? {} : { examples: [example] };
+}
+
 function fieldSchema(field: FieldDefinition): Schema {
-  const { nullable, description, defaultValue, example } = field;
+  const { nullable } = field;
+  const defaultValue = fittingDefault(field);
   const schema = typeSchema(field);
   const type = schema.type as string | undefined;
   return {
     ...schema,
     ...(nullable && type !== undefined ? { type: [type, 'null'] } : {}),
     ...(nullable && schema.enum ? { enum: [...(schema.enum as unknown[]), null] } : {}),
-    ...(description === undefined ? {} : { description }),
+    ...described(field),
     ...(defaultValue === undefined || defaultValue === null ? {} : { default: defaultValue }),
-    ...(example === undefined ? {} : { examples: [example] }),
+    ...(field.type === 'collection' ? {} : exampled(field)),
   };
 }
 

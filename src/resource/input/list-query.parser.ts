@@ -144,16 +144,16 @@ function parseProperty(value: string, resource: ResourceDefinition): string {
   return value;
 }
 
-/** `name`, `name[]`, `name[0]` are values of the plain filter; any other key is part of the filter's own name. */
+/** `name`, `name[]`, `name[0]` are values of the plain filter; any other key is part of the filter's own name, lists of which end in one more key. */
 function readFilter(
   parameter: QueryParameter,
   lists: Map<string, { filter: AdvertisedFilter; values: FilterValue[] }>,
   resource: ResourceDefinition,
 ): boolean {
-  const [key, ...rest] = parameter.keys;
+  const listed = /^\d*$/.test(parameter.keys.at(-1) ?? 'none');
+  const [key, ...rest] = listed ? parameter.keys.slice(0, -1) : parameter.keys;
   if (rest.length > 0) return false;
-  const listed = key !== undefined && /^\d*$/.test(key);
-  const variable = key === undefined || listed ? parameter.name : `${parameter.name}[${key}]`;
+  const variable = key === undefined ? parameter.name : `${parameter.name}[${key}]`;
   const filter = filterCatalogue(resource).get(variable);
   if (!filter || (listed && !filter.list)) return false;
   const values = converted(variable, () => convert(parameter.value, filter, resource));

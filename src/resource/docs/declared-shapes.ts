@@ -1,0 +1,21 @@
+import type { ActionDefinition, BodyShape, ResourceDefinition } from '../compile/resource-definition.js';
+import type { ActionAnswer } from '../declare/action-declaration.js';
+
+/** A document that an action answers with. */
+export type DocumentAnswer = Extract<ActionAnswer, { kind: 'document' }>;
+
+/** The documents of their own that actions answer with, by short name. */
+export function answeredDocuments(resources: readonly ResourceDefinition[]): ReadonlyMap<string, DocumentAnswer> {
+  const documents = actionsOf(resources).flatMap(({ answer }) => (answer.kind === 'document' ? [answer] : []));
+  return new Map(documents.map((document) => [document.name, document]));
+}
+
+/** The inputs of actions that are no resources, by the name of their class. */
+export function actionInputs(resources: readonly ResourceDefinition[]): ReadonlyMap<string, BodyShape> {
+  const inputs = actionsOf(resources).flatMap(({ input }) => (input && !('iri' in input) ? [input] : []));
+  return new Map(inputs.map((input) => [input.entity.name, input]));
+}
+
+function actionsOf(resources: readonly ResourceDefinition[]): ActionDefinition[] {
+  return resources.flatMap(({ actions }) => actions);
+}

@@ -1,0 +1,73 @@
+import type { FieldDefinition } from '../compile/resource-definition.js';
+import type { JsonSchema } from '../declare/action-declaration.js';
+
+export type Node = Record<string, unknown>;
+
+/** What a supported property may say of itself beyond its name and its class. */
+interface PropertyOptions {
+  readonly type?: 'rdf:Property' | 'Link';
+  /** Members of the property itself: its range, its cardinality, its operations. */
+  readonly details?: Node;
+  readonly required?: boolean;
+  readonly readable?: boolean;
+  readonly writeable?: boolean;
+  readonly description?: string;
+}
+
+/** A property of a class, as Hydra core lists it. @param owner short name of the class */
+export function supportedProperty(owner: string, name: string, options: PropertyOptions = {}): Node {
+  const { type = 'rdf:Property', details, required = false, readable = true, writeable = false, description } = options;
+  return {
+    '@type': 'SupportedProperty',
+    property: { '@id': `#${owner}/${name}`, '@type': type, domain: `#${owner}`, label: name, ...details },
+    title: name,
+    required,
+    readable,
+    writeable,
+    ...(description === undefined ? {} : { description }),
+  };
+}
+
+/** A field of a resource, or a member of the body of an action. */
+export function fieldProperty(owner: string, field: FieldDefinition): Node {
+  return supportedProperty(owner, field.name, {
+    type: field.target ? 'Link' : 'rdf:Property',
+    details: { ...(field.type === 'reference' ? { 'owl:maxCardinality': 1 } : {}), ...rangeOf(field) },
+    required: field.required && !field.hasDefault,
+    readable: field.readable,
+    writeable: field.writable !== 'never',
+    description: field.description,
+  });
+}
+
+/** A member of a document that is described by a JSON schema. */
+export function schemaProperty(owner: string, name: string, { type, description }: JsonSchema): Node {
+  const ranges = { integer: 'xsd:integer', number: 'xsd:decimal', boolean: 'xsd:boolean', string: 'xsd:string' } as const;
+  const range = ranges[type as keyof typeof ranges] as string | undefined;
+  return supportedProperty(owner, name, {
+    details: range === undefined ? {} : { range },
+    description: typeof description === 'string' ? description : undefined,
+  });
+}
+
+function rangeOf(field: FieldDefinition): Node {
+  if (field.target) return { range: `#${field.target.name}` };
+  switch (field.type) {
+    case 'integer':
+    case 'bigint':
+      return { range: 'xsd:integer' };
+    case 'number':
+    case 'decimal':
+      return { range: 'xsd:decimal' };
+    case 'boolean':
+      return { range: 'xsd:boolean' };
+    case 'datetime':
+      return { range: 'xsd:dateTime' };
+    case 'date':
+      return { range: 'xsd:date' };
+    case 'json':
+      return {};
+    default:
+      return { range: 'xsd:string' };
+  }
+}

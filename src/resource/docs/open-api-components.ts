@@ -1,0 +1,125 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { PROBLEM_SCHEMA, type Schema, VIEW_SCHEMA, SEARCH_SCHEMA, VIOLATION_SCHEMA } from './open-api-schemas.js';
+
+type Components = Readonly<Record<string, Readonly<Record<string, Schema>>>>;
+
+/** What goes wrong, with the sentence of an answer that says so. */
+const PROBLEMS: Readonly<Record<number, readonly [description: string, title: string, detail: string]>> = {
+  400: ['Invalid input', 'Bad Request', 'There is no query parameter "titel"; try title, order[title], page, itemsPerPage.'],
+  401: ['Unauthorized', 'Unauthorized', 'Sign in first: this needs a token.'],
+  403: ['Forbidden', 'Forbidden', 'Access Denied.'],
+  404: ['Not found', 'Not Found', 'Not Found'],
+  406: [
+    'Not acceptable',
+    'Not Acceptable',
+    'Requested format "text/plain" is not supported. Supported MIME types are "application/ld+json".',
+  ],
+  409: ['Conflict', 'Conflict', 'It cannot be deleted while others refer to it.'],
+  412: ['Precondition failed', 'Precondition Failed', 'It has changed since you read it.'],
+  413: ['Content too large', 'Payload Too Large', 'The body is larger than this service accepts.'],
+  415: ['Unsupported media type', 'Unsupported Media Type', 'The content-type "text/plain" is not supported.'],
+  422: ['Unprocessable entity', 'Unprocessable Entity', 'title: This value should not be blank.'],
+  429: ['Too many requests', 'Too Many Requests', 'Too many failed sign-ins. Try again in 10 seconds.'],
+  500: ['Internal server error', 'Internal Server Error', 'Something went wrong on our side. Correlation id: 4b1d.'],
+  503: ['Service unavailable', 'Service Unavailable', 'The database cannot be reached; try again shortly.'],
+};
+
+export function isDescribedProblem(status: number): boolean {
+  return status in PROBLEMS;
+}
+
+/** The content of a problem's answer, with an example of its status. */
+export function problemContent(status: number, detail = PROBLEMS[status]?.[2] ?? 'Refused.'): Schema {
+  const example = {
+    type: status === 422 ? '/validation_errors/c1051bb4-d103-4f74-8988-acbcafc7fdc3' : `/errors/${status}`,
+    title: PROBLEMS[status]?.[1] ?? 'Error',
+    status,
+    detail,
+    ...(status === 422
+      ? {
+          violations: [{ propertyPath: 'title', message: 'This value should not be blank.', code: 'c1051bb4-d103-4f74-8988-acbcafc7fdc3' }],
+        }
+      : {}),
+  };
+  const schema = { $ref: `#/components/schemas/${status === 422 ? 'ConstraintViolation' : 'Problem'}` };
+  return { 'application/problem+json': { schema, example } };
+}
+
+function problemResponses(): Record<string, Schema> {
+  return Object.fromEntries(
+    Object.entries(PROBLEMS).map(([status, [description]]) => [
+      `Problem${status}`,
+      {
+        description,
+        ...(status === '401' ? { headers: { 'WWW-Authenticate': { description: '`Bearer`', schema: { type: 'string' } } } } : {}),
+        content: problemContent(Number(status)),
+      },
+    ]),
+  );
+}
+
+function header(description: string, type = 'string'): Schema {
+  return { description, schema: { type } };
+}
+
+function requestHeader(name: string, description: string): Schema {
+  return { name, in: 'header', description, schema: { type: 'string' } };
+}
+
+/** What many operations share; the document refers to it rather than repeat it. */
+export const SHARED_COMPONENTS: Components = {
+  schemas: { Problem: PROBLEM_SCHEMA, ConstraintViolation: VIOLATION_SCHEMA, View: VIEW_SCHEMA, Search: SEARCH_SCHEMA },
+  responses: {
+    ...problemResponses(),
+    NotModified: { description: 'Not modified: the caller has these very bytes', headers: { ETag: { $ref: '#/components/headers/ETag' } } },
+  },
+  headers: {
+    ETag: header('Strong validator of this representation (RFC 9110 §8.8.3)'),
+    Location: header('Address of the new item'),
+    'Content-Location': header('Address of the representation that is sent'),
+    'X-Total-Count': header('Number of all items, where the body has no room for it (JSON and CSV)', 'integer'),
+    Link: header('The documentation; in JSON and CSV also the pages `first`, `last`, `prev`, `next` (RFC 8288)'),
+  },
+  parameters: {
+    page: { name: 'page', in: 'query', description: 'Page, from 1.', schema: { type: 'integer', minimum: 1, default: 1 } },
+    partial: {
+      name: 'partial',
+      in: 'query',
+      description: 'Leave the total out, and so the count.',
+      schema: { type: 'boolean', default: false },
+    },
+    ifNoneMatch: requestHeader('If-None-Match', 'Validators of representations that the caller has; 304 where one still holds.'),
+    ifMatch: requestHeader('If-Match', 'Validator of the state that the caller has read; 412 where it has changed since.'),
+    listPreference: requestHeader('Prefer', '`handling=lenient` ignores unknown query parameters (RFC 7240).'),
+    idempotencyKey: requestHeader(
+      'Idempotency-Key',
+      'Makes the POST safe to repeat: the same key and body are answered with the first answer. Up to 255 printable characters.',
+    ),
+    writePreference: requestHeader(
+      'Prefer',
+      '`handling=strict` refuses unknown members, `return=minimal` asks for no body in the answer (RFC 7240).',
+    ),
+  },
+};
+
+/** Leaves out what nothing refers to, so that the document holds what is used and no more. */
+export function withoutUnusedComponents(document: OpenAPIObject): OpenAPIObject {
+  const components = (document.components ?? {}) as unknown as Record<string, Record<string, Schema>>;
+  const used = new Set<string>();
+  const waiting = referencesIn(document.paths);
+  for (let reference = waiting.pop(); reference !== undefined; reference = waiting.pop()) {
+    if (used.has(reference)) continue;
+    used.add(reference);
+    const [kind = '', name = ''] = reference.split('/');
+    waiting.push(...referencesIn(components[kind]?.[name]));
+  }
+  const kept = Object.entries(components).map(([kind, members]) => [
+    kind,
+    kind === 'securitySchemes' ? members : Object.fromEntries(Object.entries(members).filter(([name]) => used.has(`${kind}/${name}`))),
+  ]);
+  return { ...document, components: Object.fromEntries(kept) as OpenAPIObject['components'] };
+}
+
+function referencesIn(piece: unknown): string[] {
+  return [...(JSON.stringify(piece) ?? '').matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(([, reference = '']) => reference);
+}

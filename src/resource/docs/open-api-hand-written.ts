@@ -1,0 +1,37 @@
+import { isDescribedProblem, problemContent } from './open-api-components.js';
+import { problems } from './open-api-parts.js';
+import type { Schema } from './open-api-schemas.js';
+
+/**
+ * `api_boats_id_patch` for a PATCH of `/api/boats/{id}`: unique, as path and verb are.
+ * @param verb last part of the name: the verb, or `get_collection`
+ */
+export function operationIdOf(verb: string, path: string): string {
+  const parts = path.split(/[^A-Za-z0-9]+/).filter((part) => part !== '');
+  return [...parts.map((part) => part.toLowerCase()), verb].join('_');
+}
+
+/** What controllers written by hand leave unsaid: names, the parameters of the path, that no token is needed, the form of refusals. */
+export function describeHandWritten(paths: Readonly<Record<string, Record<string, Schema>>>): void {
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [verb, operation] of Object.entries(operations)) {
+      if (!String(operation.operationId).includes('Controller_')) continue;
+      operation.operationId = operationIdOf(verb, path);
+      operation.security ??= [];
+      if ((operation.security as unknown[]).length > 0) operation.responses = { ...problems(401), ...(operation.responses as Schema) };
+      operation.parameters = withPathParameters(path, (operation.parameters ?? []) as Schema[]);
+      for (const [status, response] of Object.entries(operation.responses as Record<string, Schema>)) {
+        if (isDescribedProblem(Number(status)) && !response.content && !response.$ref) {
+          response.content = problemContent(Number(status), response.description as string);
+        }
+      }
+    }
+  }
+}
+
+function withPathParameters(path: string, declared: readonly Schema[]): Schema[] {
+  const missing = [...path.matchAll(/\{(\w+)\}/g)]
+    .map(([, name]) => name)
+    .filter((name) => !declared.some((parameter) => parameter.in === 'path' && parameter.name === name));
+  return [...missing.map((name) => ({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } })), ...declared];
+}
