@@ -7,10 +7,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BACK_OFFICE_INPUTS, buildBackOffice } from './back-office.mjs';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const BUILD_MARK = join(ROOT, 'dist/.built-from');
-const BUILD_INPUTS = ['src', 'migrations', 'ormconfig.ts', '.swcrc', 'nest-cli.json', 'package-lock.json'];
+const BUILD_INPUTS = ['src', 'migrations', 'ormconfig.ts', '.swcrc', 'nest-cli.json', 'package-lock.json', 'admin'];
 
 /** Ends the process with the reason where the clone can't be prepared. */
 export function prepareOrExit(options) {
@@ -72,6 +73,7 @@ function install() {
 function build(sources) {
   console.log('Building …');
   run(process.execPath, ['node_modules/@nestjs/cli/bin/nest.js', 'build'], 'The build failed.');
+  buildBackOffice(fingerprint(BACK_OFFICE_INPUTS), run);
   writeFileSync(BUILD_MARK, sources);
 }
 
@@ -80,9 +82,9 @@ function isBuiltFrom(sources) {
 }
 
 /** Changes whenever a source is added, removed or written. */
-function fingerprint() {
+function fingerprint(inputs = BUILD_INPUTS) {
   const hash = createHash('sha256');
-  for (const path of BUILD_INPUTS.flatMap(filesBelow)) {
+  for (const path of inputs.flatMap(filesBelow)) {
     const { size, mtimeMs } = statSync(path);
     hash.update(`${path}\0${size}\0${mtimeMs}\n`);
   }

@@ -1,4 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { BackOfficeController } from './admin/back-office.controller.js';
+import { BackOfficeFiles } from './admin/back-office-files.js';
 import { AdministrationRole, AdministratorPageGuard } from './administrator-page.guard.js';
 import { LanguageController } from './language.controller.js';
 import { PageAssetsController } from './page-assets.controller.js';
@@ -13,8 +15,8 @@ export class PagesModule {
     return {
       module: PagesModule,
       global: true,
-      controllers: [SignInPageController, LanguageController, PageAssetsController],
-      providers: [PageRenderer, AdministratorPageGuard, { provide: AdministrationRole, useValue: administrationRole }],
+      controllers: [SignInPageController, LanguageController, PageAssetsController, BackOfficeController],
+      providers: [PageRenderer, AdministratorPageGuard, BackOfficeFiles, { provide: AdministrationRole, useValue: administrationRole }],
       exports: [PageRenderer, AdministratorPageGuard, AdministrationRole],
     };
   }

@@ -1,0 +1,94 @@
+import { type ApiDocumentationParserResponse, hydraSchemaAnalyzer, type SchemaAnalyzer } from '@api-platform/admin';
+import { type Api, Parameter, type Resource, parseHydraDocumentation } from '@api-platform/api-doc-parser';
+import { get, set } from 'idb-keyval';
+import { freshToken } from './tokens';
+
+const DOCUMENTATION = '/api/docs.jsonld';
+const KEPT = 'api-description';
+/** Members by which people tell one item from another, the best first. */
+const NAMING = ['title', 'name', 'fullName', 'username', 'label', 'subject', 'question', 'code', 'variable', 'iid'];
+
+interface Kept {
+  readonly etag: string;
+  readonly api: Api;
+}
+
+interface SearchMapping {
+  readonly variable: string;
+  readonly property: string | null;
+}
+
+/**
+ * Our Hydra documentation, read by API Platform's parser. Expanding its JSON-LD takes seconds, so what came of it is kept in
+ * this browser until the documentation changes.
+ */
+export async function describeApi(entrypoint: string): Promise<ApiDocumentationParserResponse> {
+  const response = await fetch(DOCUMENTATION, { method: 'HEAD' });
+  const etag = response.headers.get('ETag') ?? '';
+  const kept = await get<Kept>(KEPT).catch(() => undefined);
+  if (kept && etag !== '' && kept.etag === etag) return { api: ready(kept.api), response, status: response.status };
+  const parsed = await parseHydraDocumentation(entrypoint);
+  for (const resource of parsed.api.resources ?? []) prefersPatch(resource);
+  await set(KEPT, { etag, api: withoutFunctions(parsed.api) }).catch(() => undefined);
+  return { ...parsed, api: ready(parsed.api) };
+}
+
+/** A merge patch sends what was changed and nothing else; a replacement would lose what may be written but not be read. */
+function prefersPatch(resource: Resource): void {
+  const operations = resource.operations ?? [];
+  if (!operations.some(({ method }) => method === 'PATCH')) return;
+  resource.operations = operations.filter(({ type, method }) => type !== 'edit' || method === 'PATCH');
+}
+
+function withoutFunctions(api: Api): Api {
+  for (const resource of api.resources ?? []) delete resource.getParameters;
+  return api;
+}
+
+/** What can be asked of a collection stands in its own answers; read once, when its list is opened. */
+function ready(api: Api): Api {
+  for (const resource of api.resources ?? []) {
+    let asked: Promise<Parameter[]> | undefined;
+    resource.parameters = [];
+    resource.getParameters = () =>
+      (asked ??= parametersOf(resource).catch((error: unknown) => Promise.reject((asked = undefined) ?? error)));
+  }
+  return api;
+}
+
+async function parametersOf(resource: Resource): Promise<Parameter[]> {
+  const response = await fetch(`${resource.url}?itemsPerPage=1&partial=true`, {
+    headers: { Accept: 'application/ld+json', Authorization: `Bearer ${await freshToken()}` },
+  });
+  const { search } = (await response.json()) as { search?: { mapping?: readonly SearchMapping[] } };
+  const parameters = (search?.mapping ?? []).map(
+    ({ variable, property }) => new Parameter(variable, resource.fields?.find(({ name }) => name === property)?.range ?? null, false, ''),
+  );
+  resource.parameters = parameters;
+  return parameters;
+}
+
+/** The member that names an item for people; the identifier where there is none. */
+export function namingField({ readableFields = [] }: Resource): string {
+  return NAMING.find((name) => readableFields?.some((field) => field.name === name)) ?? 'id';
+}
+
+export const schemaAnalyzer: SchemaAnalyzer = { ...hydraSchemaAnalyzer(), getFieldNameFromSchema: namingField };
+
+/** How an item is called where there is room for its name only. */
+export function representation(resource: Resource): (record: Record<string, unknown>) => string {
+  const naming = namingField(resource);
+  return (record) => {
+    const name = naming === 'id' ? undefined : record[naming];
+    return typeof name === 'string' && name !== '' ? name : `${inWords(resource)} ${String(record['originId'] ?? record['@id'] ?? '')}`;
+  };
+}
+
+/** `CQuizCategory` → `Quiz category`: what the class is called, for people. */
+export function inWords({ title, name }: Resource): string {
+  const words = (title || name)
+    .replace(/^C(?=[A-Z])/, '')
+    .replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
+    .split(' ');
+  return words.map((word, place) => (place === 0 ? word : word.toLowerCase())).join(' ');
+}

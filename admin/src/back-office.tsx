@@ -1,0 +1,55 @@
+import { HydraAdmin, ResourceGuesser } from '@api-platform/admin';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { Layout, type LayoutProps, defaultDarkTheme, defaultLightTheme } from 'react-admin';
+import { authProvider } from './authentication';
+import { representation, inWords, schemaAnalyzer } from './api-description';
+import { dataProvider } from './data-provider';
+import { i18nProvider } from './languages';
+import { ResourceMenu } from './menu';
+import { ResourceCreate, ResourceEdit, ResourceList, ResourceShow } from './resource-pages';
+import { Resources } from './resources';
+import { Start } from './start';
+import type { Resource } from '@api-platform/api-doc-parser';
+
+/** The page allows no style but ours: what emotion writes carries the page's nonce. */
+const styles = createCache({ key: 'office', nonce: document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content });
+
+const OfficeLayout = (props: LayoutProps) => <Layout {...props} menu={ResourceMenu} />;
+
+/** An administration of every resource that the API describes. */
+export function BackOffice({ resources }: { readonly resources: readonly Resource[] }) {
+  return (
+    <CacheProvider value={styles}>
+      <Resources.Provider value={resources}>
+        <HydraAdmin
+          title="Lyceum"
+          entrypoint={`${location.origin}/api`}
+          dataProvider={dataProvider}
+          schemaAnalyzer={schemaAnalyzer}
+          authProvider={authProvider}
+          i18nProvider={i18nProvider}
+          layout={OfficeLayout}
+          dashboard={Start}
+          theme={defaultLightTheme}
+          darkTheme={defaultDarkTheme}
+          requireAuth
+          disableTelemetry
+        >
+          {resources.map((resource) => (
+            <ResourceGuesser
+              key={resource.name}
+              name={resource.name}
+              options={{ label: inWords(resource) }}
+              recordRepresentation={representation(resource)}
+              list={<ResourceList schema={resource} />}
+              show={<ResourceShow schema={resource} />}
+              create={<ResourceCreate schema={resource} />}
+              edit={<ResourceEdit schema={resource} />}
+            />
+          ))}
+        </HydraAdmin>
+      </Resources.Provider>
+    </CacheProvider>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ApiPlatformAdminDataProvider, fetchHydra, hydraDataProvider, type HttpClientOptions } from '@api-platform/admin';
+import type { Resource } from '@api-platform/api-doc-parser';
+import { describeApi } from './api-description';
+import { freshToken } from './tokens';
+
+type Values = Record<string, unknown>;
+
+const reading = hydraDataProvider({
+  entrypoint: `${location.origin}/api`,
+  httpClient: askWithToken,
+  apiDocumentationParser: describeApi,
+  mercure: false,
+});
+/** Items as they were when their form was opened, by IRI. */
+const opened = new Map<string, Values>();
+
+/** API Platform's provider; an edit sends the members that were changed, and only such as may be written. */
+export const dataProvider: ApiPlatformAdminDataProvider = {
+  ...reading,
+  getList: (resource, params) => reading.getList(resource, inLowerCase(params)),
+  async getOne<RecordType extends Values & { id: string }>(resource: string, params: Parameters<typeof reading.getOne>[1]) {
+    const answer = await reading.getOne<RecordType>(resource, params);
+    opened.set(String(params.id), { ...(answer.data as Values) });
+    return answer;
+  },
+  async update(resource, params) {
+    const { fields } = await schemaOf(resource);
+    const data = changed(params.data as Values, opened.get(String(params.id)) ?? {}, fields);
+    return reading.update(resource, { ...params, data });
+  },
+  async create(resource, params) {
+    const { fields } = await schemaOf(resource);
+    return reading.create(resource, { ...params, data: writable(params.data as Values, fields) as typeof params.data });
+  },
+} as ApiPlatformAdminDataProvider;
+
+async function askWithToken(url: URL, options: HttpClientOptions = {}) {
+  const headers = new Headers(typeof options.headers === 'function' ? options.headers() : options.headers);
+  headers.set('Authorization', `Bearer ${await freshToken()}`);
+  return fetchHydra(url, { ...options, headers });
+}
+
+/** react-admin says ASC and DESC. */
+function inLowerCase<T extends { sort?: { field: string; order: 'ASC' | 'DESC' } }>(params: T): T {
+  return params.sort ? { ...params, sort: { ...params.sort, order: params.sort.order.toLowerCase() } } : params;
+}
+
+async function schemaOf(name: string): Promise<{ fields: ReadonlySet<string> }> {
+  const { data } = await reading.introspect();
+  const schema: Resource | undefined = data.resources?.find((resource) => resource.name === name);
+  return { fields: new Set((schema?.writableFields ?? []).map((field) => field.name)) };
+}
+
+function writable(data: Values, fields: ReadonlySet<string>): Values {
+  return Object.fromEntries(Object.entries(data).filter(([name, value]) => fields.has(name) && value !== undefined));
+}
+
+function changed(data: Values, before: Values, fields: ReadonlySet<string>): Values {
+  const values = Object.entries(writable(data, fields));
+  return Object.fromEntries(values.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name] ?? null)));
+}

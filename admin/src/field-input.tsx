@@ -1,0 +1,96 @@
+import { InputGuesser } from '@api-platform/admin';
+import type { Field, Resource } from '@api-platform/api-doc-parser';
+import { useEffect, useState } from 'react';
+import {
+  AutocompleteArrayInput,
+  AutocompleteInput,
+  PasswordInput,
+  ReferenceArrayInput,
+  ReferenceInput,
+  TextInput,
+  required,
+} from 'react-admin';
+import { namingField, representation } from './api-description';
+
+interface FieldInputProps {
+  readonly field: Field;
+  readonly source?: string;
+  /** As a filter nothing is required. */
+  readonly isFilter?: boolean;
+  /** For filters: react-admin keeps these shown. */
+  readonly alwaysOn?: boolean;
+}
+
+/** The input for one member: relations are looked for by typing, secrets are not shown, structures are JSON. */
+export function FieldInput({ field, isFilter = false }: FieldInputProps) {
+  const validate = field.required && !isFilter ? [required()] : undefined;
+  const helperText = isFilter ? false : field.description || false;
+  const common = { label: labelOf(field.name), validate, helperText };
+  if (typeof field.reference === 'object' && field.reference !== null) {
+    return <RelationInput field={field} target={field.reference} many={field.maxCardinality !== 1 && !isFilter} common={common} />;
+  }
+  if (/password|secret|salt/i.test(field.name)) return <PasswordInput source={field.name} {...common} />;
+  if (isStructure(field)) return <TextInput source={field.name} multiline format={toJson} parse={fromJson} {...common} />;
+  return <InputGuesser source={field.name} multiline={isLongText(field.name)} {...common} validate={validate ?? []} />;
+}
+
+interface RelationInputProps {
+  readonly field: Field;
+  readonly target: Resource;
+  readonly many: boolean;
+  readonly common: Readonly<Record<string, unknown>>;
+}
+
+function RelationInput({ field, target, many, common }: RelationInputProps) {
+  const question = useQuestion(target);
+  const choice = { optionText: representation(target), filterToQuery: question, ...common };
+  return many ? (
+    <ReferenceArrayInput source={field.name} reference={target.name} perPage={10}>
+      <AutocompleteArrayInput {...choice} />
+    </ReferenceArrayInput>
+  ) : (
+    <ReferenceInput source={field.name} reference={target.name} perPage={10}>
+      <AutocompleteInput {...choice} />
+    </ReferenceInput>
+  );
+}
+
+/** How items of a resource are looked for by a piece of text: by full text, else by their name, else not at all. */
+function useQuestion(target: Resource): (text: string) => Record<string, string> {
+  const [variable, setVariable] = useState<string>();
+  useEffect(() => {
+    const naming = namingField(target);
+    void target.getParameters?.().then((parameters) => {
+      const offered = new Set(parameters.map((parameter) => parameter.variable));
+      setVariable(['search', naming].find((candidate) => offered.has(candidate)));
+    });
+  }, [target]);
+  return (text) => (text === '' || variable === undefined ? {} : { [variable]: text });
+}
+
+/** `treePos` → `Tree pos` */
+export function labelOf(name: string): string {
+  const words = name.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function isStructure({ range, reference, embedded }: Field): boolean {
+  return range === null && reference === null && embedded === null;
+}
+
+function isLongText(name: string): boolean {
+  return /(description|content|text|comment|body|biography|message)$/i.test(name);
+}
+
+function toJson(value: unknown): string {
+  return value === undefined || value === null || typeof value === 'string' ? (value ?? '') : JSON.stringify(value, null, 2);
+}
+
+/** What is no JSON yet stays text, so that one can go on typing; the service says what it should have been. */
+function fromJson(text: string): unknown {
+  try {
+    return text === '' ? null : (JSON.parse(text) as unknown);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,12 @@
+import { createRoot } from 'react-dom/client';
+import { dataProvider } from './data-provider';
+
+const root = document.getElementById('back-office')!;
+
+try {
+  const [{ BackOffice }, { data }] = await Promise.all([import('./back-office'), dataProvider.introspect()]);
+  createRoot(root).render(<BackOffice resources={data.resources ?? []} />);
+} catch (error) {
+  root.textContent = `The back office could not be opened: ${error instanceof Error ? error.message : String(error)}`;
+  throw error;
+}

@@ -1,0 +1,80 @@
+import type { Resource } from '@api-platform/api-doc-parser';
+import { Box, Collapse, List, ListItemButton, ListItemText, TextField } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { useSidebarState, useTranslate } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import { inWords } from './api-description';
+import { type Group, grouped, useResources } from './resources';
+
+/** All resources: by groups, or those whose name holds what is typed. */
+export function ResourceMenu() {
+  const resources = useResources();
+  const translate = useTranslate();
+  const [isOpen] = useSidebarState();
+  const [sought, setSought] = useState('');
+  const groups = useMemo(() => grouped(resources, inWords), [resources]);
+  const found = resources.filter((resource) => matches(resource, sought));
+  if (!isOpen) return null;
+  return (
+    <Box component="nav" aria-label={translate('office.resources')} sx={{ width: 240, p: 1 }}>
+      <TextField
+        size="small"
+        fullWidth
+        type="search"
+        label={translate('office.find')}
+        value={sought}
+        onChange={({ target }) => setSought(target.value)}
+      />
+      <List dense>
+        {sought === ''
+          ? groups.map((group) => <MenuGroup key={group.name} group={group} />)
+          : found.map((resource) => <MenuEntry key={resource.name} resource={resource} />)}
+      </List>
+    </Box>
+  );
+}
+
+function MenuGroup({ group: { name, members } }: { readonly group: Group }) {
+  const { pathname } = useLocation();
+  const isHere = members.some((resource) => pathname.split('/')[1] === resource.name);
+  const [isOpen, setOpen] = useState(isHere);
+  return (
+    <>
+      <ListItemButton onClick={() => setOpen(!isOpen)} aria-expanded={isOpen || isHere}>
+        <ListItemText primary={name} />
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
+          {members.length}
+        </Box>
+      </ListItemButton>
+      <Collapse in={isOpen || isHere} unmountOnExit>
+        <List dense disablePadding>
+          {members.map((resource) => (
+            <MenuEntry key={resource.name} resource={resource} inset />
+          ))}
+        </List>
+      </Collapse>
+    </>
+  );
+}
+
+function MenuEntry({ resource, inset = false }: { readonly resource: Resource; readonly inset?: boolean }) {
+  const { pathname } = useLocation();
+  return (
+    <ListItemButton
+      component={Link}
+      to={`/${resource.name}`}
+      selected={pathname.split('/')[1] === resource.name}
+      sx={{ pl: inset ? 3 : 2, borderRadius: 1 }}
+    >
+      <ListItemText primary={inWords(resource)} />
+    </ListItemButton>
+  );
+}
+
+function matches(resource: Resource, sought: string): boolean {
+  const text = `${inWords(resource)} ${resource.name}`.toLowerCase();
+  return sought
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

@@ -1,0 +1,33 @@
+import { Button, Card, CardContent, Typography } from '@mui/material';
+import { Title, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useResources } from './resources';
+
+const OFTEN = ['users', 'courses', 'sessions', 'course_categories', 'usergroups', 'conference_meetings', 'access_urls', 'settings'];
+
+/** The first page: where administrators go most, and what they find here. */
+export function Start() {
+  const translate = useTranslate();
+  const resources = useResources();
+  const often = OFTEN.flatMap((name) => resources.filter((resource) => resource.name === name));
+  return (
+    <Card sx={{ mt: 2 }}>
+      <Title title={translate('office.title')} />
+      <CardContent>
+        <Typography variant="h5" component="h1">
+          {translate('office.title')}
+        </Typography>
+        <Typography sx={{ my: 2, maxWidth: '60ch' }}>{translate('office.intro', { count: resources.length })}</Typography>
+        {often.map((resource) => (
+          <Button key={resource.name} component={Link} to={`/${resource.name}`} variant="outlined" sx={{ mr: 1, mb: 1 }}>
+            {translate(`resources.${resource.name}.name`, { smart_count: 2, _: resource.title })}
+          </Button>
+        ))}
+        <Typography sx={{ mt: 2 }}>
+          <a href="/plugin/Videoconf/webhook_dashboard.php">{translate('office.dashboard')}</a> ·{' '}
+          <a href="/api/docs">{translate('office.documentation')}</a>
+        </Typography>
+      </CardContent>
+    </Card>
+  );
+}

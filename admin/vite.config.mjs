@@ -1,0 +1,18 @@
+import { defineConfig } from 'vite';
+
+/** The back office, bundled for our own server: below /admin/office, files named by their content. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/admin/office/',
+  publicDir: false,
+  logLevel: 'error',
+  build: {
+    emptyOutDir: true,
+    // Nothing is written into the page as data: the Content-Security-Policy allows files of ours only.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 2_000,
+    target: 'es2022',
+  },
+});

@@ -1,0 +1,56 @@
+import { Controller, Get, NotFoundException, Param, Req, Res, ServiceUnavailableException } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { randomBytes } from 'node:crypto';
+import { Public } from '../../auth/public.decorator.js';
+import { BackOfficeFiles } from './back-office-files.js';
+
+/** Files of the back office are named by their content, so they never change. Seconds. */
+const A_YEAR = 31_536_000;
+
+/** Own files only. What emotion writes as style carries the answer's nonce; scripts are files. */
+function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/**
+ * The back office: an administration of all resources, as a program for the browser. It is public, as it holds nothing: what it
+ * shows comes from the API, with the token of whoever signs in there.
+ */
+@ApiExcludeController()
+@Controller('admin')
+@Public(true)
+export class BackOfficeController {
+  constructor(private readonly files: BackOfficeFiles) {}
+
+  @Get()
+  async open(@Res() response: Response): Promise<void> {
+    const page = await this.files.page();
+    if (page === null) throw new ServiceUnavailableException('The back office has not been built. Run npm run build.');
+    const nonce = randomBytes(18).toString('base64');
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.setHeader('Content-Security-Policy', contentSecurityPolicy(nonce));
+    response.setHeader('Cache-Control', 'no-store');
+    response.end(page.replace('%NONCE%', nonce));
+  }
+
+  @Get('office/assets/:file')
+  file(@Param('file') name: string, @Req() request: Request, @Res() response: Response): void {
+    const file = this.files.asset(name, request.acceptsEncodings('br') === 'br');
+    if (!file) throw new NotFoundException('There is no such file.');
+    response.type(name.slice(name.lastIndexOf('.')));
+    response.setHeader('Vary', 'Accept-Encoding');
+    if (file.encoding) response.setHeader('Content-Encoding', file.encoding);
+    response.sendFile(file.path, { maxAge: A_YEAR * 1000, immutable: true });
+  }
+}
