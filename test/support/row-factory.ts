@@ -97,12 +97,12 @@ export class RowFactory {
   }
 }
 
-function isNeeded(column: ColumnMetadata): boolean {
+export function isNeeded(column: ColumnMetadata): boolean {
   return !column.isNullable && !column.isGenerated && column.default === undefined && !column.isCreateDate && !column.isUpdateDate;
 }
 
 /** A value for a column that the API does not know. */
-function sampleOf(column: ColumnMetadata, serial: number): unknown {
+export function sampleOf(column: ColumnMetadata, serial: number): unknown {
   if (column.type === 'integer' || column.type === 'bigint') return serial;
   return `sample${serial}`;
 }

@@ -6,11 +6,11 @@ import { isNodeEditable, isNodeKnown } from './node-access.js';
 import { globalAdministrator } from './role.rules.js';
 import { ROLES } from './roles.js';
 
-/** Links go with their content; those who edit a context see the links withdrawn from it too. */
+/** Links go with their content on the portals of their course; those who edit a context see the links withdrawn from it too. */
 export const linkReadable: Rule = any(
   globalAdministrator,
-  rule('as the content; teacher, coach or tutor of the context of a link withdrawn', (actor, row) =>
-    isNodeKnown(actor, row.column('resourceNode')),
+  rule('as the content, for links of the portal; teacher, coach or tutor of the context of a link withdrawn', (actor, row) =>
+    allOf([onLink(row.id, isLinkOfPortal(actor)), isNodeKnown(actor, row.column('resourceNode'))]),
   ),
 );
 
