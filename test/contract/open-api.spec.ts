@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
     } finally {
       await rm(folder, { recursive: true });
     }
-  }, 120_000);
+  }, 240_000);
 
   it('names every operation once, as clients of the reference know them', () => {
     const ids = operationsOf(document).map(({ operation }) => operation.operationId);
@@ -163,7 +163,7 @@ describe('the OpenAPI document', () => {
       }
     }
     expect(complaints).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 
   it('is known in every change of it', () => {
     expect(contractSummary(document)).toMatchSnapshot();

@@ -23,20 +23,31 @@ export class LinkedDataReader {
     this.client = new ApiClient(origin, headers);
   }
 
-  /** @param path where the document came from, against which its addresses are read */
+  /**
+   * Expands a document, compacts it and expands it again.
+   * @param path where the document came from, against which its addresses are read
+   */
   async read(document: Json, path: string): Promise<Reading> {
+    const reading = await this.expand(document, path);
+    const options = this.options(path);
+    const own = document['@context'];
+    const context = typeof own === 'string' ? this.origin + own : own;
+    const expanded = reading.expanded as jsonld.JsonLdDocument;
+    const compacted = await jsonld.compact(expanded, { '@context': context } as never, { ...options, compactToRelative: false });
+    const again = await jsonld.expand(compacted, options);
+    const changed = JSON.stringify(sorted(again)) === JSON.stringify(sorted(expanded)) ? [] : ['compacted, it says something else'];
+    return { ...reading, complaints: [...reading.complaints, ...changed] };
+  }
+
+  /** Expands a document and no more, for large ones. */
+  async expand(document: Json, path: string): Promise<Reading> {
     const options = this.options(path);
     const expanded = await jsonld.expand(document as jsonld.JsonLdDocument, options);
     const names = [...new Set(namesIn(expanded))];
     const relative = names.filter((name) => !/^https?:\/\/[^\s]+$/.test(name)).map((name) => `not absolute: ${name}`);
     const [sent, found] = [leavesOf(document, await this.literals(document)), expandedLeaves(expanded)];
     const lost = sent === found ? [] : [`${sent} values were sent, ${found} were found`];
-    const own = document['@context'];
-    const context = typeof own === 'string' ? this.origin + own : own;
-    const compacted = await jsonld.compact(expanded, { '@context': context } as never, { ...options, compactToRelative: false });
-    const again = await jsonld.expand(compacted, options);
-    const changed = JSON.stringify(sorted(again)) === JSON.stringify(sorted(expanded)) ? [] : ['compacted, it says something else'];
-    return { expanded, names, complaints: [...relative, ...lost, ...changed] };
+    return { expanded, names, complaints: [...relative, ...lost] };
   }
 
   /** Every id that the documentation gives to a class or a property, or to itself. */
