@@ -64,7 +64,7 @@ export class ResourcePipeline {
     if (call.format === CSV && !call.within && asksForAll(query)) return this.wholeCsv(call, query);
     const page = await this.reader.page(call, query);
     if (call.format === HTML) return this.documented(call);
-    const links = pageLinks(call.path, query, page.rows.length, page.total);
+    const links = pageLinks(call.path, query, page);
     const body = Buffer.from(representPage(page, call, query, links));
     return {
       status: 200,

@@ -53,8 +53,8 @@ describe('a resource of the kernel', () => {
         '@type': 'PartialCollectionView',
         first: '/api/boats?page=1',
         last: '/api/boats?page=3',
-        previous: '/api/boats?page=1',
-        next: '/api/boats?page=3',
+        previous: expect.stringMatching(/^\/api\/boats\?cursor=[\w-]+&page=1$/),
+        next: expect.stringMatching(/^\/api\/boats\?cursor=[\w-]+&page=3$/),
       });
       expect(body.search).toMatchObject({ '@type': 'IriTemplate', variableRepresentation: 'BasicRepresentation' });
     });
@@ -63,8 +63,8 @@ describe('a resource of the kernel', () => {
       const { headers, body } = await sailor.get<Json[]>('/api/boats?itemsPerPage=2&page=2', PLAIN);
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
       expect(headers.get('x-total-count')).toBe('65');
-      expect(headers.get('link')).toContain('</api/boats?itemsPerPage=2&page=3>; rel="next"');
-      expect(headers.get('link')).toContain('</api/boats?itemsPerPage=2&page=1>; rel="prev"');
+      expect(headers.get('link')).toMatch(/<\/api\/boats\?cursor=[\w-]+&itemsPerPage=2&page=3>; rel="next"/);
+      expect(headers.get('link')).toMatch(/<\/api\/boats\?cursor=[\w-]+&itemsPerPage=2&page=1>; rel="prev"/);
       expect(headers.get('link')).toContain('rel="http://www.w3.org/ns/hydra/core#apiDocumentation"');
       expect(body).toEqual([
         expect.objectContaining({ id: 3, launchedAt: null }),
@@ -93,7 +93,7 @@ describe('a resource of the kernel', () => {
       expect(body.view).toEqual({
         '@id': '/api/boats?partial=true&page=1',
         '@type': 'PartialCollectionView',
-        next: '/api/boats?partial=true&page=2',
+        next: expect.stringMatching(/^\/api\/boats\?cursor=[\w-]+&partial=true&page=2$/),
       });
     });
 

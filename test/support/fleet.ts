@@ -7,7 +7,7 @@ import type { ResourceDefinition } from '../../src/resource/compile/resource-def
 import { createdAnswer, documentAnswer, fileAnswer, itemAnswer } from '../../src/resource/declare/action-declaration.js';
 import { ApiResource } from '../../src/resource/declare/api-resource.decorator.js';
 import type { EntityClass } from '../../src/resource/declare/field-declaration.js';
-import { Identifier } from '../../src/resource/declare/identity-fields.decorator.js';
+import { CreatedAt, Identifier } from '../../src/resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../src/resource/declare/number-fields.decorator.js';
 import { Reference } from '../../src/resource/declare/reference-fields.decorator.js';
 import { Email, Text } from '../../src/resource/declare/text-fields.decorator.js';
@@ -29,6 +29,8 @@ export class Harbour {
   @Identifier() id: number;
 
   @Text({ max: 60, required: true, search: true, order: true, filter: ['partial'] }) name: string;
+
+  @CreatedAt({ order: true }) openedAt: Date;
 }
 
 @Entity('boat')

@@ -39,7 +39,7 @@ export class MeetingEventsController {
     const query = parseLedgerQuery(splitUrl({ url: request.originalUrl }).query);
     const page = await this.ledger.page(meetingId, query);
     const path = `/api/conference_meetings/${meetingId}/events`;
-    const links = pageLinks(path, query, page.entries.length, page.total);
+    const links = pageLinks(path, query, { rows: page.entries, total: page.total });
     const context = vocabulary(this.documentation.url(request));
     if (format === JSON_LD) sendJson(this.responder, request, response, { format, value: collection(page, path, links, context) });
     else sendJson(this.responder, request, response, { format, value: page.entries, headers: headersOf(page, links) });

@@ -1,6 +1,8 @@
 import type { ResourceDefinition } from '../compile/resource-definition.js';
 import { Problem } from '../http/problem.js';
 import type { Preferences } from '../http/preferences.js';
+import { keysetOf } from '../state/keyset.js';
+import { readCursor } from './cursor.js';
 import { type AdvertisedFilter, filterCatalogue } from './filter-catalogue.js';
 import { flag, parseFilterValue, UnfitValue } from './filter-value.js';
 import type { Comparison, FilterClause, FilterTarget, FilterValue, ListQuery, OrderClause } from './list-query.js';
@@ -24,6 +26,8 @@ export function parseListQuery(query: string, resource: ResourceDefinition, pref
   }
   if ((draft.page - 1) * draft.itemsPerPage > LAST_ROW) throw new Problem(400, 'Page parameter is too large.');
   draft.filters = [...lists.values()].map(({ filter: { target, comparison }, values }) => ({ target, comparison, values }));
+  const cursor = parameters.findLast(({ name, keys }) => name === 'cursor' && keys.length === 0);
+  if (cursor) draft.position = readCursor(cursor.value, keysetOf(draft, resource), resource);
   return Object.freeze(draft);
 }
 
@@ -88,6 +92,9 @@ function readPaging(name: string, value: string, draft: Draft, resource: Resourc
       return true;
     case 'itemsPerPage':
       draft.itemsPerPage = Math.min(positive(name, value), resource.maximumItemsPerPage);
+      return true;
+    // Read when the order is known.
+    case 'cursor':
       return true;
     case 'partial':
       draft.partial = converted(name, () => flag(value));

@@ -2,6 +2,7 @@ import type { FieldDefinition, RelatedField } from '../compile/resource-definiti
 import type { ParameterFilter } from '../declare/api-resource.decorator.js';
 import type { Sql } from '../../database/sql.js';
 import type { RowReference } from '../policy/row-reference.js';
+import type { Position } from '../state/keyset.js';
 import type { QueryParameter } from './query-string.js';
 
 export type Comparison = 'exact' | 'partial' | 'start' | 'gt' | 'gte' | 'lt' | 'lte' | 'between' | 'exists';
@@ -37,6 +38,8 @@ export interface ListQuery {
   /** Members to send; all of them where nothing was asked. */
   readonly properties?: ReadonlySet<string>;
   readonly page: number;
+  /** Where the page begins, or ends, in the place of counting rows off. */
+  readonly position?: Position;
   readonly itemsPerPage: number;
   /** Without a total, and so without a count. */
   readonly partial: boolean;

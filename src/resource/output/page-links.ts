@@ -1,4 +1,7 @@
+import { writeCursor } from '../input/cursor.js';
 import type { ListQuery } from '../input/list-query.js';
+import type { ReadPage } from '../state/entity-store.js';
+import type { Position } from '../state/keyset.js';
 
 /** Addresses of a page and its neighbours; those that do not exist are absent. */
 export interface PageLinks {
@@ -9,37 +12,44 @@ export interface PageLinks {
   readonly next?: string;
 }
 
+/** What the links of a page depend on. */
+interface LinkedPage extends Pick<ReadPage, 'total' | 'before' | 'after'> {
+  readonly rows: readonly object[];
+}
+
 const SWITCHES = new Set(['page', 'pagination']);
 
 /**
  * @param path address of the collection, without a query
- * @param total number of rows, or undefined where the caller asked for none
+ * @param page its rows, their total where one was asked for, and the positions of its neighbours where the order has any
  * @returns undefined where there is one page only and the caller asked for nothing in particular
  */
-export function pageLinks(path: string, query: ListQuery, received: number, total: number | undefined): PageLinks | undefined {
+export function pageLinks(path: string, query: ListQuery, { rows, total, before, after }: LinkedPage): PageLinks | undefined {
   const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / query.itemsPerPage));
   const paged = last === undefined || last > 1 || query.page > 1;
   if (!paged && query.parameters.every(({ name }) => SWITCHES.has(name))) return undefined;
   const address = addressBuilder(path, query);
   if (!paged) return { self: address() };
-  const more = last === undefined ? received === query.itemsPerPage : query.page < last;
+  const more = last === undefined ? rows.length === query.itemsPerPage : query.page < last;
   return {
-    self: address(query.page),
+    self: address(query.page, query.position),
     ...(last === undefined ? {} : { first: address(1), last: address(last) }),
-    ...(query.page > 1 ? { previous: address(query.page - 1) } : {}),
-    ...(more ? { next: address(query.page + 1) } : {}),
+    ...(query.page > 1 ? { previous: address(query.page - 1, before) } : {}),
+    ...(more ? { next: address(query.page + 1, after) } : {}),
   };
 }
 
 /** Parameters sorted by name, the page last, encoded as RFC 3986 has it; list indexes collapse to `[]`. */
-function addressBuilder(path: string, query: ListQuery): (page?: number) => string {
+function addressBuilder(path: string, query: ListQuery): (page?: number, position?: Position) => string {
   const parameters = query.parameters
-    .filter(({ name }) => name !== 'page')
-    .map(({ name, keys, value }) => [name + keys.map((key) => `[${/^\d*$/.test(key) ? '' : key}]`).join(''), value] as const)
-    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
-  return (page) => {
-    const all = page === undefined ? parameters : [...parameters, `page=${page}`];
-    return all.length === 0 ? path : `${path}?${all.join('&')}`;
+    .filter(({ name }) => name !== 'page' && name !== 'cursor')
+    .map(({ name, keys, value }) => [name + keys.map((key) => `[${/^\d*$/.test(key) ? '' : key}]`).join(''), value] as const);
+  return (page, position) => {
+    const cursor = position ? [['cursor', writeCursor(position)] as const] : [];
+    const sorted = [...parameters, ...cursor].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+    const all = page === undefined ? sorted : [...sorted, ['page', String(page)] as const];
+    return all.length === 0
+      ? path
+      : `${path}?${all.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')}`;
   };
 }

@@ -6,6 +6,7 @@ import type { ResourceDefinition } from '../compile/resource-definition.js';
 import type { ListQuery } from '../input/list-query.js';
 import { RowReference } from '../policy/row-reference.js';
 import { allRowsStatement, countStatement, type PageRequest, rowsStatement } from './page-statement.js';
+import { keysetOf, type Position, positionOf } from './keyset.js';
 import { KeptTotals } from './kept-totals.js';
 import { type Projection, projectionFor, ROW_ALIAS, withheld } from './projection.js';
 import { ScopedMemory } from './scoped-memory.js';
@@ -19,6 +20,9 @@ export interface ReadRows {
 export interface ReadPage extends ReadRows {
   /** Exact number of rows that match; undefined where it was not asked for. */
   readonly total?: number;
+  /** Where the neighbouring pages end and begin, in an order that can be gone on in. */
+  readonly before?: Position;
+  readonly after?: Position;
 }
 
 /** One row, or how it is out of reach: it exists but is refused, or it does not exist. */
@@ -62,7 +66,8 @@ export class EntityStore {
       statements.rows(rowsStatement(request)),
       query.partial ? undefined : this.count(statements, request),
     ]);
-    return { rows: rows.map((found) => withheld(found, projection)), projection, total };
+    if (query.position?.side === 'before') rows.reverse();
+    return { rows: rows.map((found) => withheld(found, projection)), projection, total, ...positionsOf(rows, query, resource) };
   }
 
   /** All rows that a query matches, whatever its page, in portions. */
@@ -89,6 +94,14 @@ export class EntityStore {
     const counted = await statements.one<{ total: number }>(countStatement(request));
     return counted?.total ?? 0;
   }
+}
+
+function positionsOf(rows: readonly Row[], query: ListQuery, resource: ResourceDefinition): Pick<ReadPage, 'before' | 'after'> {
+  const keyset = keysetOf(query, resource);
+  const [first] = rows;
+  const last = rows.at(-1);
+  if (!keyset || !first || !last) return {};
+  return { before: positionOf(first, keyset, 'before'), after: positionOf(last, keyset, 'after') };
 }
 
 function rowOf(resource: ResourceDefinition): RowReference {

@@ -3,6 +3,7 @@ import { allOf, anyOf, type Condition, conditionSql, identifier, join, raw, type
 import type { FieldDefinition, RelatedField, ResourceDefinition } from '../compile/resource-definition.js';
 import type { FilterClause, FilterValue, OrderClause } from '../input/list-query.js';
 import { RowReference } from '../policy/row-reference.js';
+import { columnType } from './column-type.js';
 import { columnOf } from './projection.js';
 import { SEARCH_CONFIGURATION, searchDocument, searchQuery } from './search-index.js';
 
@@ -31,7 +32,7 @@ function compare(column: Sql, comparison: FilterClause['comparison'], values: re
   const [first, second] = values;
   switch (comparison) {
     case 'exact':
-      return values.length === 1 ? sql`${column} = ${first}` : sql`${column} = ANY(${[...values]}::${raw(arrayType(field))})`;
+      return values.length === 1 ? sql`${column} = ${first}` : sql`${column} = ANY(${[...values]}::${raw(`${columnType(field.type)}[]`)})`;
     case 'partial':
       return likeAny(column, values, '%');
     case 'start':
@@ -58,30 +59,6 @@ function likeAny(column: Sql, values: readonly FilterValue[], lead: string): Sql
 
 function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
-}
-
-function arrayType({ type }: FieldDefinition): string {
-  switch (type) {
-    case 'integer':
-    case 'bigint':
-    case 'reference':
-    case 'references':
-      return 'bigint[]';
-    case 'number':
-      return 'float8[]';
-    case 'decimal':
-      return 'numeric[]';
-    case 'boolean':
-      return 'boolean[]';
-    case 'datetime':
-      return 'timestamptz[]';
-    case 'date':
-      return 'date[]';
-    case 'uuid':
-      return 'uuid[]';
-    default:
-      return 'text[]';
-  }
 }
 
 /** Whether the row is joined to any of the given targets, or to any target at all. */

@@ -4,6 +4,7 @@ import type { ResourceDefinition } from '../compile/resource-definition.js';
 import type { ListQuery } from '../input/list-query.js';
 import { RowReference } from '../policy/row-reference.js';
 import { filterCondition, orderTerm, searchCondition, searchRank } from './filter-condition.js';
+import { besides, keysetOf, keysetOrder, type Position, positionColumns } from './keyset.js';
 import { type Projection, ROW_ALIAS } from './projection.js';
 import { ScopedMemory } from './scoped-memory.js';
 
@@ -32,7 +33,8 @@ const counts = new ScopedMemory<Sql>();
 /** Reads the rows of a page. */
 export function rowsStatement(request: PageRequest): Sql {
   const { resource, query } = request;
-  const { page, itemsPerPage } = query;
+  const { page, itemsPerPage, position } = query;
+  if (position) return composeBesides(request, position).with({ limit: itemsPerPage });
   const isFirst = page === 1 && itemsPerPage === resource.itemsPerPage;
   const compose = (): Sql => composeRows(request, isFirst ? FIRST_PAGE(itemsPerPage) : ANY_PAGE);
   const statement = recalled(isFirst ? firstPages : pages, request, compose);
@@ -62,13 +64,29 @@ function recalled(memory: ScopedMemory<Sql>, { query, projection, scope }: PageR
 function composeRows(request: PageRequest, limits: Sql): Sql {
   const row = new RowReference(request.resource, ROW_ALIAS);
   const order = orderOf(request.query, row, request.actor);
-  return sql`SELECT ${request.projection.columns} FROM ${row.table}${whereOf(request, row)} ORDER BY ${order}${limits}`;
+  return sql`SELECT ${columnsOf(request, row)} FROM ${row.table}${whereOf(request, row)} ORDER BY ${order}${limits}`;
 }
 
-function whereOf({ query, scope, actor }: PageRequest, row: RowReference): Sql {
+/** A page that goes on from a row costs the same however deep it lies. */
+function composeBesides(request: PageRequest, position: Position): Sql {
+  const { resource, query } = request;
+  const row = new RowReference(resource, ROW_ALIAS);
+  const keyset = keysetOf(query, resource);
+  if (!keyset) throw new Error(`The order of ${resource.name} has no positions.`);
+  const where = whereOf(request, row, besides(position, keyset, row));
+  return sql`SELECT ${columnsOf(request, row)} FROM ${row.table}${where} ORDER BY ${keysetOrder(keyset, position.side, row)} LIMIT ${LIMIT}`;
+}
+
+function columnsOf({ projection, query, resource }: PageRequest, row: RowReference): Sql {
+  const keyset = keysetOf(query, resource);
+  const positions = keyset ? positionColumns(keyset, row) : [];
+  return positions.length === 0 ? projection.columns : join([projection.columns, ...positions], ', ');
+}
+
+function whereOf({ query, scope, actor }: PageRequest, row: RowReference, besidesPosition: Condition = true): Sql {
   const filters = query.filters.map((clause) => filterCondition(clause, row, actor));
   const search = query.search === undefined ? true : searchCondition(query.search, row, actor);
-  const condition = allOf([scope, ...filters, search]);
+  const condition = allOf([scope, ...filters, search, besidesPosition]);
   return condition === true ? raw('') : sql` WHERE ${conditionSql(condition)}`;
 }
 
