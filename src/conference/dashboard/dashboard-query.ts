@@ -6,6 +6,8 @@ export type SortKey = (typeof SORT_KEYS)[number];
 export const AUDIENCES = ['all', 'online', 'moderators', 'guests'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
+const EXPORTS = ['csv', 'json'] as const;
+
 /** Which meetings are asked for. */
 export interface MeetingFilter {
   /** Part of a meeting's title. */
@@ -56,7 +58,7 @@ export function parseDashboardQuery(query: string): DashboardQuery {
     compared: compared(parameters),
     who: text(parameters, 'who'),
     audience: oneOf(AUDIENCES, 'show', parameters.get('show') || 'all'),
-    exported: parameters.get('export') ? oneOf(['csv', 'json'], 'export', parameters.get('export') ?? '') : undefined,
+    exported: parameters.get('export') ? oneOf(EXPORTS, 'export', parameters.get('export') ?? '') : undefined,
     sort: oneOf(SORT_KEYS, 'sort', sort.replace(/^-/, '')),
     descending: sort.startsWith('-'),
     page: wholeNumber(parameters, 'page', LARGEST_PAGE) ?? 1,

@@ -25,6 +25,11 @@ export interface MeetingPage {
   readonly hasNext: boolean;
 }
 
+interface CreatedMeeting {
+  readonly id: number;
+  readonly created: string;
+}
+
 const MEETINGS_PER_PAGE = 25;
 
 /** The meetings that an administrator may choose from; which those are, the meetings' own policy says. */
@@ -60,7 +65,7 @@ export class MeetingDirectory {
     const condition = this.condition(filter, actor);
     let beyond: Condition = true;
     for (;;) {
-      const batch = await this.database.rows<{ id: number; created: string }>(
+      const batch: readonly CreatedMeeting[] = await this.database.rows<CreatedMeeting>(
         sql`SELECT "t"."id", "t"."created_at"::text AS "created" FROM "conference_meeting" "t" WHERE ${conditionSql(allOf([condition, beyond]))}
             ORDER BY "t"."created_at" DESC, "t"."id" DESC LIMIT ${size}`,
       );

@@ -24,7 +24,7 @@ describe('a watched meeting', () => {
     const read = (): Promise<State> => new Promise((resolve, reject) => reads.push({ resolve, reject }));
     meeting = new WatchedMeeting({ read, failed: (error) => failures.push(error) }, 300);
   });
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => void jest.useRealTimers());
 
   it('is read once for all who come together', async () => {
     for (let count = 0; count < 200; count += 1) meeting.add({ show: watcher.show });

@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Pool, PoolClient } from 'pg';
+import { Environment } from '../../../src/config/environment.js';
+import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/application.js';
+import { EventWatcher } from '../../support/event-watcher.js';
+import type { Person } from '../../support/given.js';
+import { RoomSender, type SentEvent, userEvent } from '../../support/room-sender.js';
+
+interface State {
+  readonly version: string;
+  readonly asOf: string;
+  readonly status: string;
+  readonly participants: readonly { name: string; messages: number; online: boolean; running: { talk: boolean } }[];
+  readonly totals: { messages: number };
+}
+
+const STATE_STATEMENT = 'LEFT JOIN "conference_activity"';
+
+describe('a meeting watched live', () => {
+  let one: TestApplication;
+  let other: TestApplication;
+  let administrator: Person;
+  let meeting: { id: number; remoteId: string };
+  const watchers: EventWatcher<State>[] = [];
+
+  beforeAll(async () => {
+    one = await TestApplication.start();
+    const { DATABASE_URL } = one.app.get(Environment);
+    other = await TestApplication.start({ variables: { DATABASE_URL: DATABASE_URL ?? '' } });
+    administrator = await one.given.administrator();
+    meeting = await one.given.meeting();
+  });
+  afterEach(() => watchers.splice(0).forEach((watcher) => watcher.close()));
+  afterAll(async () => {
+    await other.close();
+    await one.close();
+  });
+
+  let serial = 0;
+  const send = (id: string, user = 'ada', more = {}): Promise<unknown> => sendAll([[id, user, more]]);
+  const sendAll = (events: readonly (readonly [string, string, object?])[], through = one): Promise<unknown> => {
+    const sender = new RoomSender(through.stranger, { salt: TEST_SALT, secret: TEST_SECRET });
+    const sent = events.map<SentEvent>(([id, user, more]) => {
+      serial += 1;
+      return userEvent(id, meeting.remoteId, user, Date.now() + serial, { name: user, ...more });
+    });
+    return sender.modern(sent);
+  };
+  const watch = async (through = other, headers: Record<string, string> = {}): Promise<EventWatcher<State>> => {
+    const watcher = await EventWatcher.open<State>(through.as(administrator), `/plugin/Videoconf/live?meeting_id=${meeting.id}`, headers);
+    watchers.push(watcher);
+    return watcher;
+  };
+  const messages = (count: number) => (state: State) => state.totals.messages === count;
+
+  it('begins with its state', async () => {
+    await send('user-joined');
+    const { data, id } = await (await watch()).next('figures');
+    expect(id).toBe(data.version);
+    expect(data).toMatchObject({ status: 'open', participants: [{ name: 'ada', online: true }] });
+  });
+
+  it('shows within a second what another process has stored', async () => {
+    const watcher = await watch();
+    await watcher.next('figures');
+    await sendAll([['chat-group-message-sent', 'ada', {}]], one);
+    const stored = performance.now();
+    await watcher.until('figures', messages(1));
+    expect(performance.now() - stored).toBeLessThan(1000);
+  });
+
+  it('draws the timeline anew, too', async () => {
+    const watcher = await watch();
+    await watcher.next('charts');
+    await send('user-audio-unmuted');
+    await watcher.until('figures', ({ participants }) => participants[0]?.running.talk === true);
+    const { data } = await watcher.next('charts');
+    expect((data as unknown as { html: string }).html).toContain('class="microphone"');
+  });
+
+  it('misses nothing that happens between two streams', async () => {
+    const first = await watch();
+    const { id } = await first.next('figures');
+    first.close();
+    await sendAll([
+      ['chat-group-message-sent', 'ada', {}],
+      ['user-joined', 'bob', {}],
+    ]);
+    const second = await watch(one, { 'Last-Event-ID': id ?? '' });
+    const { data } = await second.next('figures');
+    expect(data.version).not.toBe(id);
+    expect([data.totals.messages, data.participants.length]).toEqual([2, 2]);
+  });
+
+  it('shows what happened while the connection to the database was lost', async () => {
+    const watcher = await watch();
+    const { data } = await watcher.next('figures');
+    await one.dataSource.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lyceum live' AND datname = current_database()`,
+    );
+    await send('chat-group-message-sent');
+    await watcher.until('figures', messages(data.totals.messages + 1));
+  });
+
+  it('is read once for 200 who watch, and once more for each change', async () => {
+    const many = await Promise.all(Array.from({ length: 200 }, () => watch()));
+    await Promise.all(many.map((watcher) => watcher.next('figures')));
+    const statements = countStatements(other);
+    await send('user-raise-hand-changed', 'bob', { 'raise-hand': true });
+    const shown = await Promise.all(many.map((watcher) => watcher.next('figures')));
+    expect(new Set(shown.map(({ id }) => id)).size).toBe(1);
+    expect(statements.matching(STATE_STATEMENT)).toBe(1);
+    expect(statements.stop()).toBe(1);
+  });
+
+  it('tells that it has ended', async () => {
+    const watcher = await watch();
+    await watcher.next('figures');
+    const administration = one.as(administrator);
+    await administration.patch(`/api/conference_meetings/${meeting.id}`, { status: 'closed' });
+    const { participants } = await watcher.until('figures', ({ status }) => status === 'closed');
+    expect(participants.every(({ online }) => !online)).toBe(true);
+  });
+
+  it('is for administrators, and for meetings that are there', async () => {
+    const path = `/plugin/Videoconf/live?meeting_id=${meeting.id}`;
+    expect((await one.stranger.get(path)).status).toBe(401);
+    expect((await one.as(await one.given.student()).get(path)).status).toBe(403);
+    expect((await one.as(administrator).get('/plugin/Videoconf/live?meeting_id=99999')).status).toBe(404);
+    expect((await one.as(administrator).get('/plugin/Videoconf/live')).status).toBe(400);
+  });
+});
+
+/** Counts the statements that an application sends outside of transactions. */
+function countStatements({ dataSource }: TestApplication): { matching(text: string): number; stop(): number } {
+  const pool = (dataSource.driver as unknown as { master: Pool }).master;
+  const query = pool.query.bind(pool) as (...parameters: unknown[]) => Promise<unknown>;
+  const texts: string[] = [];
+  pool.query = ((...parameters: [{ text: string }]) => {
+    texts.push(parameters[0].text);
+    return query(...parameters);
+  }) as unknown as PoolClient['query'] as Pool['query'];
+  return {
+    matching: (text) => texts.filter((candidate) => candidate.includes(text)).length,
+    stop: () => {
+      pool.query = query as unknown as Pool['query'];
+      return texts.length;
+    },
+  };
+}
