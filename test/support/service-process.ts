@@ -22,10 +22,13 @@ export class ServiceProcess {
     this.ended = once(child, 'close').then(([status]) => ({ status: status as number | null, errors: this.errors }));
   }
 
-  /** @param settings all environment variables of the process, but for what Node needs */
-  static spawn(settings: Record<string, string>): ServiceProcess {
+  /**
+   * @param settings all environment variables of the process, but for what Node needs
+   * @param program that is run; the one of `npm start` unless given
+   */
+  static spawn(settings: Record<string, string>, program = START): ServiceProcess {
     const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', LOG_LEVEL: 'warn', ...settings };
-    return new ServiceProcess(spawn(process.execPath, [START], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+    return new ServiceProcess(spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
   }
 
   get printed(): string {
