@@ -20,6 +20,7 @@ import { ChangeFeed } from './changes/change-feed.js';
 import { ChangeLogKeeper } from './changes/change-log.keeper.js';
 import { ChangeLogReader } from './changes/change-log.js';
 import { ChangeWatch } from './changes/change-watch.js';
+import { KeptValidators } from './state/kept-validators.js';
 import { KeptTotals } from './state/kept-totals.js';
 import { ChangesController } from './changes/changes.controller.js';
 import { AddressBook } from './http/address-book.js';
@@ -64,6 +65,7 @@ export class ResourceModule {
         ChangeLogReader,
         ChangeWatch,
         KeptTotals,
+        KeptValidators,
         DocumentationPage,
         KeptDocuments,
         MultipartBody,

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { verbs } from './http/allowed-verbs.js';
 import type { Answer } from './http/answer.js';
 import { type Call, callFrom, type Target } from './http/call.js';
-import { etagOf } from './http/etag.js';
+import { etagOf, matchesNone } from './http/etag.js';
 import { CSV, HTML, JSON_LD, type MediaType } from './http/media-type.js';
 import type { ResourceRequest } from './http/resource-request.js';
 import { Responder } from './http/responder.js';
@@ -18,9 +18,13 @@ import { collectionJson, collectionJsonLd } from './output/collection-representa
 import { pageLinks, type PageLinks } from './output/page-links.js';
 import { representItem } from './output/item-representation.js';
 import type { ReadPage } from './state/entity-store.js';
+import { KeptValidators, type Recollection } from './state/kept-validators.js';
 import { ResourceReader } from './state/resource-reader.js';
 import { ResourceWriter, type Written } from './state/resource-writer.js';
 import { DocumentationPage } from './docs/documentation-page.js';
+
+/** What a page answers with beside its body. */
+type Validators = Required<Pick<Answer, 'headers' | 'etag'>>;
 
 /**
  * A request's journey, one way: the route and the two guards come before (controller factory, JWT guard, policy guard);
@@ -35,6 +39,7 @@ export class ResourcePipeline {
     private readonly page: DocumentationPage,
     private readonly multipart: MultipartBody,
     private readonly once: IdempotentAnswers,
+    private readonly validators: KeptValidators<Validators>,
   ) {}
 
   async run(request: ResourceRequest, response: Response, target: Target): Promise<void> {
@@ -62,17 +67,23 @@ export class ResourcePipeline {
   private async list(call: Call): Promise<Answer> {
     const query = parseListQuery(call.query, call.resource, call.preferences);
     if (call.format === CSV && !call.within && asksForAll(query)) return this.wholeCsv(call, query);
+    const recollection = await this.recall(call, query);
+    const { told } = recollection ?? {};
+    if (told && matchesNone(call.ifNoneMatch ?? '', told.etag)) return { status: 304, ...told };
     const page = await this.reader.page(call, query);
     if (call.format === HTML) return this.documented(call);
     const links = pageLinks(call.path, query, page);
     const body = Buffer.from(representPage(page, call, query, links));
-    return {
-      status: 200,
-      headers: { ...verbs(call), ...pageHeaders(page, links, call.format) },
-      contentType: call.format.type,
-      body,
-      etag: etagOf(body),
-    };
+    const validators = { headers: { ...verbs(call), ...pageHeaders(page, links, call.format) }, etag: etagOf(body) };
+    recollection?.keep(validators);
+    return { status: 200, ...validators, contentType: call.format.type, body };
+  }
+
+  /** What was told before of the collection to one who asks whether it has changed. */
+  private async recall(call: Call, query: ListQuery): Promise<Recollection<Validators> | undefined> {
+    if (call.ifNoneMatch === undefined || call.within || call.format === HTML) return undefined;
+    const statements = this.reader.pageStatements(call, query);
+    return statements && this.validators.recall(statements, `${call.format.name} ${call.path}?${call.query}`);
   }
 
   /** A spreadsheet is after the whole collection: it is sent as it is read. The first rows are awaited, so that a refusal still is one. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import pg from 'pg';
 import { ApiClient } from '../support/api-client.js';
 import { type FleetApplication, startFleet, startFleetOn } from '../support/fleet-application.js';
 
@@ -85,4 +86,52 @@ describe('the total of a collection', () => {
     const moored = await truth('"home_port_id" = 1');
     expect(await totals('&homePort.name=rosc')).toEqual([moored, moored]);
   });
+
+  describe('asked for again with its validator', () => {
+    it('is not read where nothing changed, in any process, and is where something did', async () => {
+      const [one, two] = clients as [ApiClient, ApiClient];
+      const { headers } = await one.get('/api/boats?order[name]=asc');
+      const tag = { 'If-None-Match': headers.get('etag') ?? '' };
+      for (const client of [one, one, two, two]) expect((await client.get('/api/boats?order[name]=asc', tag)).status).toBe(304);
+      const statements: string[] = [];
+      const stop = watchStatements((text) => statements.push(text));
+      const fresh = await one.get('/api/boats?order[name]=asc', tag);
+      stop();
+      expect([fresh.status, fresh.text, fresh.headers.get('etag'), fresh.headers.get('allow')]).toEqual([
+        304,
+        '',
+        headers.get('etag'),
+        headers.get('allow'),
+      ]);
+      expect(statements.filter((text) => text.includes('FROM "boat"'))).toEqual([]);
+      await two.patch(`/api/boats/${await anyBoat()}`, { name: 'Renamed' });
+      for (const client of [one, two]) expect((await client.get('/api/boats?order[name]=asc', tag)).status).toBe(200);
+    });
+
+    it('is another answer in another format, with other members, and to another caller', async () => {
+      const [client] = clients as [ApiClient];
+      const { headers } = await client.get('/api/boats');
+      const tag = { 'If-None-Match': headers.get('etag') ?? '' };
+      expect((await client.get('/api/boats', tag)).status).toBe(304);
+      expect((await client.get('/api/boats', { ...tag, Accept: 'application/json' })).status).toBe(200);
+      expect((await client.get('/api/boats?properties[]=name', tag)).status).toBe(200);
+      expect((await new ApiClient(app.url).get('/api/boats', tag)).status).toBe(200);
+    });
+  });
+
+  async function anyBoat(): Promise<number> {
+    const [{ id }] = await app.dataSource.query<[{ id: number }]>(`SELECT min("id") AS "id" FROM "boat"`);
+    return id;
+  }
 });
+
+/** @returns what ends the watching */
+function watchStatements(told: (text: string) => void): () => void {
+  const query = pg.Client.prototype.query;
+  pg.Client.prototype.query = function watched(this: pg.Client, ...parameters: unknown[]) {
+    const [statement] = parameters as [string | { text?: string }];
+    told(typeof statement === 'string' ? statement : (statement.text ?? ''));
+    return Reflect.apply(query, this, parameters) as never;
+  };
+  return () => void (pg.Client.prototype.query = query);
+}

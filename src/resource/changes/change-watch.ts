@@ -56,6 +56,11 @@ export class ChangeWatch {
     return { unchanged: found?.changed === false, moment: found?.moment ?? since };
   }
 
+  async now(): Promise<{ readonly unchanged: false; readonly moment: Moment }> {
+    const found = await this.database.one<{ moment: Moment }>(sql`SELECT pg_current_snapshot()::text AS "moment"`);
+    return { unchanged: false, moment: found?.moment ?? '' };
+  }
+
   #analyse(text: string): Dependencies | undefined {
     const named = new Set([...text.matchAll(QUOTED)].map(([, name]) => name ?? '').filter((name) => this.#all.has(name)));
     const tables = [...named];

@@ -45,6 +45,7 @@ export interface Call {
   readonly format: MediaType;
   readonly preferences: Preferences;
   readonly ifMatch?: string;
+  readonly ifNoneMatch?: string;
   readonly actor: Actor;
   readonly grant: Grant;
   /** `Idempotency-Key` of a POST. */
@@ -114,7 +115,7 @@ function actionFormat(request: CallSource, { answer, method }: ActionDefinition)
   return formatAmong(request, method === 'GET' ? ITEM_TYPES : WRITE_ANSWER_TYPES);
 }
 
-type Common = Pick<Call, 'path' | 'query' | 'body' | 'preferences' | 'ifMatch' | 'actor' | 'grant' | 'idempotencyKey'>;
+type Common = Pick<Call, 'path' | 'query' | 'body' | 'preferences' | 'ifMatch' | 'ifNoneMatch' | 'actor' | 'grant' | 'idempotencyKey'>;
 
 function commonOf(request: CallSource): Common {
   const { path, query } = splitUrl({ url: request.originalUrl });
@@ -125,6 +126,7 @@ function commonOf(request: CallSource): Common {
     body: request.body,
     preferences: parsePreferences(headerText(request.headers.prefer)),
     ifMatch: request.headers['if-match'],
+    ifNoneMatch: request.headers['if-none-match'],
     actor: request.user,
     grant: request.grant,
     idempotencyKey: request.method === 'POST' ? parseIdempotencyKey(headerText(request.headers['idempotency-key'])) : undefined,

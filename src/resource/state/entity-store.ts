@@ -70,6 +70,12 @@ export class EntityStore {
     return { rows: rows.map((found) => withheld(found, projection)), projection, total, ...positionsOf(rows, query, resource) };
   }
 
+  /** The statements that a page is made from. */
+  pageStatements(resource: ResourceDefinition, query: ListQuery, scope: Condition, actor: Actor): Sql[] {
+    const request = { resource, query, scope, actor, projection: projectionFor(resource, actor, query.properties) };
+    return [rowsStatement(request), ...(query.partial ? [] : [countStatement(request)])];
+  }
+
   /** All rows that a query matches, whatever its page, in portions. */
   async *portions(
     database: Database,

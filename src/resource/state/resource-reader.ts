@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
-import type { Condition } from '../../database/sql.js';
+import type { Condition, Sql } from '../../database/sql.js';
 import { Database, type Row, type Statements } from '../../database/statements.js';
 import type { NarrowedCollection, ResourceDefinition } from '../compile/resource-definition.js';
 import type { Call } from '../http/call.js';
@@ -30,6 +30,11 @@ export class ResourceReader {
   async page(call: Call, query: ListQuery): Promise<ReadPage> {
     const { resource, grant, actor, within } = call;
     return this.store.page(within ?? this.database, resource, await this.narrowed(call, query), grant.scope, actor);
+  }
+
+  /** The statements behind a page of the collection itself; undefined for one that hangs below an item or is narrowed. */
+  pageStatements({ resource, grant, actor, owner, collection }: Call, query: ListQuery): Sql[] | undefined {
+    return owner || collection ? undefined : this.store.pageStatements(resource, query, grant.scope, actor);
   }
 
   /** All rows that a query matches, whatever its page, in portions. */
