@@ -8,6 +8,7 @@ import { LINK_SHOWS, LINK_STANDS } from './link-access.js';
 import { courseOfPair, isAmong, isAmongPairs, pairsOf, sessionOfPair } from './membership.js';
 import { belongsToPortal } from './portal.rules.js';
 import { ROLES } from './roles.js';
+import { isSwitchedOn } from '../settings/setting.rules.js';
 import { sessionCoursesCoached, sessionCoursesEntered, sessionCoursesStudied } from './session-memberships.js';
 
 const COURSE = raw('"l"."course_id"');
@@ -84,7 +85,13 @@ function isCreatorOnPortal(actor: Actor): Sql {
 function reads(actor: Actor): Sql {
   if (actor.id === null) return sql`("n"."public" OR ${LINK_SHOWS} AND ${OPEN_TO_THE_WORLD} AND ${NOT_EXPIRED})`;
   if (actor.is(ROLES.administrator)) return raw('TRUE');
-  return sql`("n"."public" OR ${edits(actor)} OR ${LINK_SHOWS} AND ${isAddressed(actor)})`;
+  return sql`("n"."public" OR ${edits(actor)} OR ${LINK_SHOWS} AND ${isAddressed(actor)} OR ${isOpenPersonalFile(actor)})`;
+}
+
+/** Voters' table, "Node | view: personal file when the setting opens them", to everybody signed in. */
+function isOpenPersonalFile(actor: Actor): Sql {
+  return sql`${isSwitchedOn(actor, 'access_to_personal_file_for_all', 'off')}
+    AND EXISTS (SELECT 1 FROM "personal_file" "pf" WHERE "pf"."resource_node_id" = "n"."id")`;
 }
 
 const OPEN_TO_THE_WORLD = raw(`"c"."visibility" = 'open_world'

@@ -1,5 +1,6 @@
 import type { Actor } from '../../auth/actor.js';
 import { raw, type Sql, sql } from '../../database/sql.js';
+import { isSwitchedOn } from '../settings/setting.rules.js';
 
 /** Visibilities that keep a session open to learners after its end. */
 const OPEN_AFTERWARDS = raw(`"s"."visibility" IN ('read_only', 'visible', 'available')`);
@@ -17,8 +18,20 @@ export const OPEN_TO_LEARNER = sql`CASE
     AND ("s"."access_end_date" IS NULL OR "s"."access_end_date" >= now() OR ${OPEN_AFTERWARDS})
   END`;
 
-/** Coaches have dates of their own, and lose a session only when it becomes invisible; the learners' dates hold where they have none. */
-export const OPEN_TO_COACH = raw(`(COALESCE("s"."coach_access_start_date", "s"."access_start_date") IS NULL
+/**
+ * Whether a session is open to the caller as its coach now. Coaches have dates of their own, the learners' hold where they
+ * have none, and a session is lost to them only when it becomes invisible: by dates, or by its duration, which counts from
+ * their first entry too, unless a setting keeps them in for good.
+ */
+export function openToCoach(actor: Actor): Sql {
+  return sql`(${OPEN_BY_DATES} AND ("s"."duration" = 0 OR "s"."visibility" <> 'invisible'
+    OR ${isSwitchedOn(actor, 'session_coach_access_after_duration_end', 'off')}
+    OR NOT EXISTS (SELECT 1 FROM "session_rel_user" "entry" WHERE "entry"."session_id" = "s"."id" AND "entry"."user_id" = ${actor.id}
+      AND "entry"."relation_type" IN ('general_coach', 'course_coach')
+      AND "entry"."access_start_date" + make_interval(days => "s"."duration" + "entry"."duration") <= now())))`;
+}
+
+const OPEN_BY_DATES = raw(`(COALESCE("s"."coach_access_start_date", "s"."access_start_date") IS NULL
     OR COALESCE("s"."coach_access_start_date", "s"."access_start_date") <= now())
   AND (COALESCE("s"."coach_access_end_date", "s"."access_end_date") IS NULL
     OR COALESCE("s"."coach_access_end_date", "s"."access_end_date") >= now() OR "s"."visibility" <> 'invisible')`);
@@ -41,12 +54,12 @@ export function sessionCoursesStudied(actor: Actor): Sql {
 export function sessionCoursesCoached(actor: Actor): Sql {
   return sql`SELECT "m"."session_id", "m"."course_id" FROM "session_rel_course_rel_user" "m"
     JOIN "session" "s" ON "s"."id" = "m"."session_id" ${PORTAL(actor)} ${COURSE_NOT_HIDDEN(raw('"m"."course_id"'))}
-    WHERE "m"."user_id" = ${actor.id} AND "m"."status" = 'course_coach' AND ${OPEN_TO_COACH}
+    WHERE "m"."user_id" = ${actor.id} AND "m"."status" = 'course_coach' AND ${openToCoach(actor)}
     UNION ALL
     SELECT "r"."session_id", "o"."course_id" FROM "session_rel_user" "r"
     JOIN "session" "s" ON "s"."id" = "r"."session_id" ${PORTAL(actor)}
     JOIN "session_rel_course" "o" ON "o"."session_id" = "s"."id" ${COURSE_NOT_HIDDEN(raw('"o"."course_id"'))}
-    WHERE "r"."user_id" = ${actor.id} AND "r"."relation_type" = 'general_coach' AND ${OPEN_TO_COACH}`;
+    WHERE "r"."user_id" = ${actor.id} AND "r"."relation_type" = 'general_coach' AND ${openToCoach(actor)}`;
 }
 
 /** Pairs (session, course) that the caller may enter now, as learner or coach. */
@@ -58,10 +71,10 @@ export function sessionCoursesEntered(actor: Actor): Sql {
 export function sessionsCoached(actor: Actor): Sql {
   return sql`SELECT "m"."session_id" FROM "session_rel_course_rel_user" "m"
     JOIN "session" "s" ON "s"."id" = "m"."session_id" ${PORTAL(actor)}
-    WHERE "m"."user_id" = ${actor.id} AND "m"."status" = 'course_coach' AND ${OPEN_TO_COACH}
+    WHERE "m"."user_id" = ${actor.id} AND "m"."status" = 'course_coach' AND ${openToCoach(actor)}
     UNION ALL
     SELECT "r"."session_id" FROM "session_rel_user" "r" JOIN "session" "s" ON "s"."id" = "r"."session_id" ${PORTAL(actor)}
-    WHERE "r"."user_id" = ${actor.id} AND "r"."relation_type" = 'general_coach' AND ${OPEN_TO_COACH}`;
+    WHERE "r"."user_id" = ${actor.id} AND "r"."relation_type" = 'general_coach' AND ${openToCoach(actor)}`;
 }
 
 /** Ids of the sessions that the caller may enter now, as learner or coach. */

@@ -2,7 +2,7 @@ import type { Actor } from '../../auth/actor.js';
 import { raw, type Sql, sql } from '../../database/sql.js';
 import type { RowReference } from '../../resource/policy/row-reference.js';
 import { ROLES } from './roles.js';
-import { OPEN_TO_COACH, OPEN_TO_LEARNER } from './session-memberships.js';
+import { OPEN_TO_LEARNER, openToCoach } from './session-memberships.js';
 
 const AVAILABLE = raw('4');
 const NUMBERS = raw(
@@ -17,7 +17,7 @@ const NUMBERS = raw(
 export function sessionVisibility(actor: Actor, row: RowReference): Sql {
   if (actor.is(ROLES.sessionManager)) return AVAILABLE;
   return sql`(SELECT CASE
-      WHEN "k"."coaches" AND ${OPEN_TO_COACH} THEN ${AVAILABLE}
+      WHEN "k"."coaches" AND ${openToCoach(actor)} THEN ${AVAILABLE}
       WHEN "s"."access_start_date" > now() THEN 3
       WHEN "s"."access_end_date" < now() OR NOT (${OPEN_TO_LEARNER}) THEN ${NUMBERS}
       WHEN "s"."duration" > 0 AND "r"."access_start_date" + make_interval(days => "s"."duration" + "r"."duration") <= now() THEN ${NUMBERS}

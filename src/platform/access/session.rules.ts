@@ -1,6 +1,7 @@
-import { all, type Rule, rule } from '../../resource/policy/rule.js';
+import { all, any, type Rule, rule } from '../../resource/policy/rule.js';
 import { isAmong, isAmongPairs } from './membership.js';
-import { sessionManager } from './role.rules.js';
+import { switchedOn } from '../settings/setting.rules.js';
+import { sessionManager, teachingStaff } from './role.rules.js';
 import {
   sessionCoursesCoached,
   sessionCoursesEntered,
@@ -41,10 +42,13 @@ export function sessionMemberOf(sessionPath: string, coursePath?: string): Rule 
   );
 }
 
-/** Voters' table, "Session | edit, delete | session manager", each for the sessions that he or she administers. */
+/** Voters' table, "Session | edit, delete | session manager, or teacher when a setting lets teachers create sessions". */
+export const sessionMaker = any(sessionManager, all(teachingStaff, switchedOn('allow_teachers_to_create_sessions', 'off')));
+
+/** Those who make sessions, each for the sessions that he or she administers. */
 export function sessionManagerOf(sessionPath: string): Rule {
   return all(
-    sessionManager,
+    sessionMaker,
     rule('administrator of the session', (actor, row) => isAmong(row.path(sessionPath), sessionsAdministered(actor))),
   );
 }

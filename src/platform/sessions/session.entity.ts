@@ -6,7 +6,7 @@ import type { CollectionDeclaration } from '../../resource/declare/collection-de
 import { Constraint } from '../../resource/declare/constraint.decorators.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { onPortal } from '../access/portal.rules.js';
-import { sessionManager } from '../access/role.rules.js';
+import { sessionMaker } from '../access/session.rules.js';
 import { User } from '../users/user.entity.js';
 import { personOrAdministrator } from '../users/user.policy.js';
 import { CreateSessionWithCoursesAndUsers } from './create-with-courses-and-users.action.js';
@@ -60,7 +60,7 @@ const ofUser = {
       method: 'POST',
       path: 'advanced/create-session-with-courses-and-users',
       description: 'Makes a session together with its courses, learners and coaches: all of it or nothing.',
-      rule: sessionManager,
+      rule: sessionMaker,
       input: () => SessionSetup,
       answer: createdAnswer,
       handler: CreateSessionWithCoursesAndUsers,

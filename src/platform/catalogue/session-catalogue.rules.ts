@@ -1,0 +1,27 @@
+import { raw, sql } from '../../database/sql.js';
+import { all, authenticated, type Rule, rule } from '../../resource/policy/rule.js';
+import { classesJoined } from '../access/class-memberships.js';
+import { isAmong } from '../access/membership.js';
+import { onPortal } from '../access/portal.rules.js';
+import { switchedOn } from '../settings/setting.rules.js';
+
+const CLASS = raw('"k"."usergroup_id"');
+
+/**
+ * Voters' table, "Session subscription | create | when catalogue self-enrolment is on": a session that the catalogue of the
+ * portal shows to the caller and that is not over.
+ * @param sessionPath to-one path to the session, or `id` for the session's own row
+ */
+export function sessionOpenToEnrolment(sessionPath: string): Rule {
+  return all(
+    authenticated,
+    switchedOn('allow_session_auto_subscription', 'off'),
+    onPortal({ session: sessionPath }),
+    rule('session that the catalogue shows and that is not over', (actor, row) => {
+      if (actor.id === null) return false;
+      return sql`EXISTS (SELECT 1 FROM "catalogue_session_rel_access_url_rel_usergroup" "k" JOIN "session" "s" ON "s"."id" = "k"."session_id"
+        WHERE "s"."id" = ${row.path(sessionPath)} AND ("s"."access_end_date" IS NULL OR "s"."access_end_date" > now())
+          AND "k"."access_url_id" = ${actor.portalId} AND (${CLASS} IS NULL OR ${isAmong(CLASS, classesJoined(actor))}))`;
+    }),
+  );
+}
