@@ -90,5 +90,8 @@ export function inWords({ title, name }: Resource): string {
     .replace(/^C(?=[A-Z])/, '')
     .replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
     .split(' ');
-  return words.map((word, place) => (place === 0 ? word : word.toLowerCase())).join(' ');
+  return words
+    .map((word, place) => (place === 0 ? word : word.toLowerCase()))
+    .join(' ')
+    .replace(/ rel /g, ' – ');
 }

@@ -1,7 +1,7 @@
 import { HydraAdmin, ResourceGuesser } from '@api-platform/admin';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { Layout, type LayoutProps, defaultDarkTheme, defaultLightTheme } from 'react-admin';
+import { Layout, type LayoutProps } from 'react-admin';
 import { authProvider } from './authentication';
 import { representation, inWords, schemaAnalyzer } from './api-description';
 import { dataProvider } from './data-provider';
@@ -10,6 +10,7 @@ import { ResourceMenu } from './menu';
 import { ResourceCreate, ResourceEdit, ResourceList, ResourceShow } from './resource-pages';
 import { Resources } from './resources';
 import { Start } from './start';
+import { darkTheme, lightTheme } from './themes';
 import type { Resource } from '@api-platform/api-doc-parser';
 
 /** The page allows no style but ours: what emotion writes carries the page's nonce. */
@@ -31,8 +32,8 @@ export function BackOffice({ resources }: { readonly resources: readonly Resourc
           i18nProvider={i18nProvider}
           layout={OfficeLayout}
           dashboard={Start}
-          theme={defaultLightTheme}
-          darkTheme={defaultDarkTheme}
+          theme={lightTheme}
+          darkTheme={darkTheme}
           requireAuth
           disableTelemetry
         >

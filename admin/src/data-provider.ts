@@ -30,7 +30,7 @@ export const dataProvider: ApiPlatformAdminDataProvider = {
   },
   async create(resource, params) {
     const { fields } = await schemaOf(resource);
-    return reading.create(resource, { ...params, data: writable(params.data as Values, fields) as typeof params.data });
+    return reading.create(resource, { ...params, data: filled(writable(params.data as Values, fields)) as typeof params.data });
   },
 } as ApiPlatformAdminDataProvider;
 
@@ -53,6 +53,11 @@ async function schemaOf(name: string): Promise<{ fields: ReadonlySet<string> }> 
 
 function writable(data: Values, fields: ReadonlySet<string>): Values {
   return Object.fromEntries(Object.entries(data).filter(([name, value]) => fields.has(name) && value !== undefined));
+}
+
+/** What was left open is not sent, so that the service's defaults apply. */
+function filled(data: Values): Values {
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== ''));
 }
 
 function changed(data: Values, before: Values, fields: ReadonlySet<string>): Values {

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import {
   AutocompleteArrayInput,
   AutocompleteInput,
+  NullableBooleanInput,
   PasswordInput,
   ReferenceArrayInput,
   ReferenceInput,
@@ -30,6 +31,8 @@ export function FieldInput({ field, isFilter = false }: FieldInputProps) {
     return <RelationInput field={field} target={field.reference} many={field.maxCardinality !== 1 && !isFilter} common={common} />;
   }
   if (/password|secret|salt/i.test(field.name)) return <PasswordInput source={field.name} {...common} />;
+  // Left open it takes the service's default, which a switch would decide unasked.
+  if (field.type === 'boolean') return <NullableBooleanInput source={field.name} {...common} />;
   if (isStructure(field)) return <TextInput source={field.name} multiline format={toJson} parse={fromJson} {...common} />;
   return <InputGuesser source={field.name} multiline={isLongText(field.name)} {...common} validate={validate ?? []} />;
 }

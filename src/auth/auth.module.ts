@@ -4,6 +4,7 @@ import { AuthenticationController } from './authentication.controller.js';
 import { BrowserPaths, BrowserSession } from './browser-session.js';
 import { PasswordCost, PasswordHasher } from './password-hasher.js';
 import { PortalOfRequest } from './portals/portal-of-request.js';
+import { SignInSessions } from './sessions/sign-in-sessions.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { SignInThrottle } from './sign-in/sign-in-throttle.js';
 import { AccessTokenService } from './tokens/access-token.service.js';
@@ -29,6 +30,7 @@ export class AuthModule {
     const offered = [
       PasswordHasher,
       SignInService,
+      SignInSessions,
       AccessTokenService,
       RefreshTokenService,
       TokenPairService,

@@ -1,4 +1,4 @@
-import { Controller, Header, HttpCode, Ip, Post, UseInterceptors } from '@nestjs/common';
+import { Controller, Header, Headers, HttpCode, Ip, Post, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Actor } from './actor.js';
 import { DescribeRefresh, DescribeRevoke, DescribeSignIn } from './authentication.documentation.js';
@@ -31,8 +31,9 @@ export class AuthenticationController {
     @JsonBody(SignInRequest) credentials: SignInRequest,
     @Ip() address: string | undefined,
     @CurrentActor() { portalId }: Actor,
+    @Headers('user-agent') userAgent?: string,
   ): Promise<TokenPair> {
-    return this.tokenPairs.issue(await this.signInService.signIn(credentials, { address, portalId }), portalId);
+    return this.tokenPairs.issue(await this.signInService.signIn(credentials, { address, portalId }), portalId, userAgent);
   }
 
   @Post('token/refresh')

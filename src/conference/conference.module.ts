@@ -32,6 +32,8 @@ import { ConferenceMeetingProcessor } from './entities/conference-meeting.proces
 import { IngestSchedule } from './ingest/ingest-schedule.js';
 import { OrphanCare } from './ingest/orphan-care.js';
 import { StaleSweep } from './ingest/stale-sweep.js';
+import { HealthPageController } from './settings-page/health-page.controller.js';
+import { SettingsPageController } from './settings-page/settings-page.controller.js';
 import { HooksModule } from './hooks/hooks.module.js';
 import { EventRecorder } from './ledger/event-recorder.js';
 
@@ -46,6 +48,8 @@ import { EventRecorder } from './ledger/event-recorder.js';
     MeetingEventsController,
     ErasureController,
     DashboardController,
+    HealthPageController,
+    SettingsPageController,
     DashboardAssetsController,
     LiveController,
   ],

@@ -30,6 +30,15 @@ export interface Page {
   readonly scripts?: readonly string[];
 }
 
+/** Ways through the administration area, shown to whoever is signed in. */
+const NAVIGATION = [
+  ['dashboard', '/plugin/Videoconf/webhook_dashboard.php'],
+  ['settings', '/plugin/Videoconf/settings'],
+  ['health', '/plugin/Videoconf/health'],
+  ['office', '/admin'],
+  ['sessions', '/admin/sessions'],
+] as const;
+
 const LAYOUT = new URL('views/', import.meta.url);
 
 /** Renders pages on the server; every value is escaped unless a template says otherwise, and none does. */
@@ -48,6 +57,7 @@ export class PageRenderer {
       styles,
       scripts,
       languages: LANGUAGES,
+      navigation: NAVIGATION,
       path: method === 'GET' ? originalUrl : '',
       signedIn: data.signedIn === true,
     };

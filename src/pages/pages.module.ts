@@ -5,6 +5,7 @@ import { AdministrationRole, AdministratorPageGuard } from './administrator-page
 import { LanguageController } from './language.controller.js';
 import { PageAssetsController } from './page-assets.controller.js';
 import { PageRenderer } from './page-renderer.js';
+import { SessionPagesController } from './session-pages.controller.js';
 import { SignInPageController } from './sign-in-page.controller.js';
 
 /** What pages for people have in common: layout, texts, sign-in, the guard of the administration area. */
@@ -15,7 +16,7 @@ export class PagesModule {
     return {
       module: PagesModule,
       global: true,
-      controllers: [SignInPageController, LanguageController, PageAssetsController, BackOfficeController],
+      controllers: [SignInPageController, SessionPagesController, LanguageController, PageAssetsController, BackOfficeController],
       providers: [PageRenderer, AdministratorPageGuard, BackOfficeFiles, { provide: AdministrationRole, useValue: administrationRole }],
       exports: [PageRenderer, AdministratorPageGuard, AdministrationRole],
     };

@@ -5,9 +5,11 @@ import { Actor } from '../auth/actor.js';
 import { BrowserSession } from '../auth/browser-session.js';
 import { CurrentActor } from '../auth/current-actor.decorator.js';
 import { Public } from '../auth/public.decorator.js';
+import { SignInSessions } from '../auth/sessions/sign-in-sessions.js';
 import { SignInService } from '../auth/sign-in/sign-in.service.js';
 import { TooManySignIns } from '../auth/sign-in/too-many-sign-ins.js';
 import { AccessTokenService } from '../auth/tokens/access-token.service.js';
+import { formOf } from './form.js';
 import { requireOwnForm } from './own-form.js';
 import { PageRenderer } from './page-renderer.js';
 import { sitePath } from './site-path.js';
@@ -26,6 +28,7 @@ export class SignInPageController {
     private readonly signIn: SignInService,
     private readonly tokens: AccessTokenService,
     private readonly session: BrowserSession,
+    private readonly sessions: SignInSessions,
   ) {}
 
   @Get('sign-in')
@@ -37,15 +40,15 @@ export class SignInPageController {
   @Post('sign-in')
   async enter(@Req() request: Request, @Res() response: Response, @CurrentActor() caller: Actor): Promise<void> {
     requireOwnForm(request);
-    const body: unknown = request.body;
-    const form = new URLSearchParams(Buffer.isBuffer(body) ? body.toString() : '');
+    const form = formOf(request);
     const username = (form.get('username') ?? '').slice(0, LONGEST_FORM_FIELD);
     const password = (form.get('password') ?? '').slice(0, LONGEST_FORM_FIELD);
     const next = sitePath(form.get('next'), START);
     try {
       const { portalId } = caller;
       const account = await this.signIn.signIn({ username, password }, { address: request.ip, portalId });
-      this.session.begin(response, this.tokens.issue(account, portalId));
+      const origin = { accountId: account.id, portalId, userAgent: request.headers['user-agent'] };
+      this.session.begin(response, this.tokens.issue(account, portalId, await this.sessions.beginAtPages(origin)));
       response.redirect(303, next);
     } catch (error) {
       if (!(error instanceof UnauthorizedException) && !(error instanceof TooManySignIns)) throw error;
@@ -55,8 +58,10 @@ export class SignInPageController {
   }
 
   @Post('sign-out')
-  leave(@Req() request: Request, @Res() response: Response): void {
+  async leave(@Req() request: Request, @Res() response: Response, @CurrentActor() caller: Actor): Promise<void> {
     requireOwnForm(request);
+    const session = this.session.idOf(request);
+    if (caller.id !== null && session !== null) await this.sessions.end(caller.id, session);
     this.session.end(response);
     response.redirect(303, '/admin/sign-in');
   }

@@ -1,3 +1,4 @@
+import { administration } from './texts-administration.js';
 import type { Texts } from './texts.js';
 
 /** The texts of the pages in French. */
@@ -11,6 +12,7 @@ export const fr: Texts = {
     intro: 'L’espace d’administration est réservé aux administrateurs.',
   },
   signOut: 'Se déconnecter',
+  ...administration.fr,
   skip: 'Aller au contenu',
   apiDocumentation: 'Documentation de l’API',
   refused: {

@@ -1,3 +1,4 @@
+import { administration } from './texts-administration.js';
 import { fr } from './texts-french.js';
 
 const en = {
@@ -10,6 +11,7 @@ const en = {
     intro: 'The administration area is for administrators.',
   },
   signOut: 'Sign out',
+  ...administration.en,
   skip: 'Skip to the content',
   apiDocumentation: 'API documentation',
   refused: {

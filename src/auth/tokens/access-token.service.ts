@@ -28,11 +28,15 @@ export class AccessTokenService {
     });
   }
 
-  /** @param portalId the portal for which the token is good */
-  issue(account: { readonly id: number; readonly username: string }, portalId: number): AccessToken {
+  /**
+   * @param portalId the portal for which the token is good
+   * @param session session that the token ends with, where it is bound to one
+   */
+  issue(account: { readonly id: number; readonly username: string }, portalId: number, session?: string): AccessToken {
     const issued = Math.floor(this.clock.now().getTime() / 1000);
     const expires = issued + this.terms.lifetime;
-    const claims = { sub: String(account.id), username: account.username, iat: issued, exp: expires };
+    const bound = session === undefined ? {} : { sid: session };
+    const claims = { sub: String(account.id), username: account.username, iat: issued, exp: expires, ...bound };
     const token = this.#jwt.sign(claims, { audience: this.terms.audienceOf(portalId) });
     return { token, expiresAt: new Date(expires * 1000) };
   }

@@ -13,6 +13,7 @@ import { CurrentActor } from '../current-actor.decorator.js';
 import { PortalDirectory } from '../portals/portal-directory.js';
 import { PortalOfRequest } from '../portals/portal-of-request.js';
 import { Public } from '../public.decorator.js';
+import { SignInSessions } from '../sessions/sign-in-sessions.js';
 import { AccessTokenService } from './access-token.service.js';
 import { AccountCache } from './account-cache.js';
 import { JwtAuthGuard } from './jwt-auth.guard.js';
@@ -88,6 +89,7 @@ describe('The guard before every route', () => {
         { provide: PortalDirectory, useValue: { findActive: () => Promise.resolve([]) } satisfies PortalDirectory },
         { provide: BrowserPaths, useValue: ['/plugin/Videoconf/', '/admin'] },
         { provide: APP_GUARD, useClass: JwtAuthGuard },
+        { provide: SignInSessions, useValue: { isAlive: (id: string) => Promise.resolve(id === 'lasting') } },
         ...[BrowserSession, TokenExtractor, TokenTerms, AccountCache, JwtStrategy, AccessTokenService, PortalOfRequest],
       ],
     }).compile();

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { Strategy, type SecretOrKeyProvider, type VerifiedCallback } from 'passport-jwt';
 import { Clock } from '../../config/clock.js';
 import type { Actor } from '../actor.js';
+import { SignInSessions } from '../sessions/sign-in-sessions.js';
 import { AccountCache } from './account-cache.js';
 import { TokenExtractor } from './token-extractor.js';
 import { TokenTerms } from './token-terms.js';
@@ -28,6 +29,7 @@ export class JwtStrategy extends Strategy {
     extractor: TokenExtractor,
     private readonly terms: TokenTerms,
     private readonly accounts: AccountCache,
+    private readonly sessions: SignInSessions,
     private readonly clock: Clock,
   ) {
     super(
@@ -66,11 +68,13 @@ export class JwtStrategy extends Strategy {
 
   async #identify({ header, payload }: SignedToken, portalId: number): Promise<Actor> {
     if (header['typ'] !== this.terms.type) throw new UnauthorizedException('This token was signed for another purpose. Sign in again.');
-    const { aud, exp, sub } = payload;
+    const { aud, exp, sid, sub } = payload;
     if (aud !== this.terms.audienceOf(portalId)) throw new UnauthorizedException('This token is for another portal. Sign in at this one.');
     if (typeof exp !== 'number' || this.clock.now().getTime() >= exp * 1000) {
       throw new UnauthorizedException('This token has expired. Refresh it or sign in again.');
     }
+    if (typeof sid === 'string' && !(await this.sessions.isAlive(sid)))
+      throw new UnauthorizedException('This session has ended. Sign in again.');
     const accountId = typeof sub === 'string' && /^[1-9]\d{0,9}$/.test(sub) ? Number(sub) : 0;
     if (accountId === 0 || accountId > LARGEST_ID) throw new UnauthorizedException('This token names no account. Sign in again.');
     const actor = await this.accounts.actorOf(accountId, portalId);

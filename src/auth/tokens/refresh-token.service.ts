@@ -1,8 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable, Logger, UnauthorizedException } from '@nestjs/common';
-import { DataSource, IsNull, LessThanOrEqual, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { DataSource, IsNull, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
+import { SignInSession } from '../sessions/sign-in-session.entity.js';
+import { SignInSessions } from '../sessions/sign-in-sessions.js';
 import { RefreshToken } from '../refresh-token.entity.js';
 
 export interface Rotation {
@@ -22,13 +24,16 @@ export class RefreshTokenService {
     private readonly dataSource: DataSource,
     private readonly environment: Environment,
     private readonly clock: Clock,
+    private readonly sessions: SignInSessions,
   ) {}
 
   /** Begins a family and clears away what the account let expire. @returns 256 random bits, base64url */
-  async begin(accountId: number, portalId: number): Promise<string> {
+  async begin(accountId: number, portalId: number, userAgent?: string): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
       await manager.delete(RefreshToken, { accountId, expiresAt: LessThanOrEqual(this.clock.now()) });
-      return this.#insert(manager, { family: randomUUID(), accountId }, portalId);
+      const family = randomUUID();
+      await this.sessions.note(manager, { id: family, kind: 'api', accountId, portalId, userAgent, expiresAt: this.#expiry() });
+      return this.#insert(manager, { family, accountId }, portalId);
     });
   }
 
@@ -66,19 +71,32 @@ export class RefreshTokenService {
       return null;
     }
     await manager.update(RefreshToken, { tokenHash }, { usedAt: now });
+    await this.sessions.noteRenewal(manager, presented.family, this.#expiry());
     return { accountId: presented.accountId, refreshToken: await this.#insert(manager, presented, portalId) };
   }
 
   async #insert(manager: EntityManager, { family, accountId }: Lineage, portalId: number): Promise<string> {
     const refreshToken = randomBytes(32).toString('base64url');
     const createdAt = this.clock.now();
-    const expiresAt = new Date(createdAt.getTime() + this.environment.JWT_REFRESH_TTL * 1000);
-    await manager.insert(RefreshToken, { tokenHash: digest(refreshToken, portalId), family, accountId, createdAt, expiresAt });
+    await manager.insert(RefreshToken, {
+      tokenHash: digest(refreshToken, portalId),
+      family,
+      accountId,
+      createdAt,
+      expiresAt: this.#expiry(),
+    });
     return refreshToken;
   }
 
-  async #revokeWhere(manager: EntityManager, tokens: FindOptionsWhere<RefreshToken>): Promise<void> {
+  #expiry(): Date {
+    return new Date(this.clock.now().getTime() + this.environment.JWT_REFRESH_TTL * 1000);
+  }
+
+  /** The sessions go with their tokens; those of an account also at the pages. */
+  async #revokeWhere(manager: EntityManager, tokens: { family: string } | { accountId: number }): Promise<void> {
     await manager.update(RefreshToken, { ...tokens, revokedAt: IsNull() }, { revokedAt: this.clock.now() });
+    await manager.delete(SignInSession, 'family' in tokens ? { id: tokens.family } : tokens);
+    this.sessions.forget();
   }
 }
 

@@ -19,10 +19,13 @@ export class TokenPairService {
     private readonly directory: AccountDirectory,
   ) {}
 
-  /** @param portalId the portal for which both tokens are good */
-  async issue(account: { readonly id: number; readonly username: string }, portalId: number): Promise<TokenPair> {
+  /**
+   * @param portalId the portal for which both tokens are good
+   * @param userAgent what the client calls itself, for the list of sessions
+   */
+  async issue(account: { readonly id: number; readonly username: string }, portalId: number, userAgent?: string): Promise<TokenPair> {
     const { token } = this.accessTokens.issue(account, portalId);
-    return { token, refreshToken: await this.refreshTokens.begin(account.id, portalId) };
+    return { token, refreshToken: await this.refreshTokens.begin(account.id, portalId, userAgent) };
   }
 
   /** @throws UnauthorizedException when the token is no good on this portal, or its account may not act there any more */

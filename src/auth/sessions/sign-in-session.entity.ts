@@ -1,0 +1,36 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+export type SessionKind = 'browser' | 'api';
+
+/** What came of one sign-in and still lasts, at a page or at the API; the row goes when the session ends. */
+@Entity('sign_in_session')
+export class SignInSession {
+  /** Also the family of the refresh tokens that came of the sign-in, where it was at the API. */
+  @PrimaryColumn({ type: 'uuid' })
+  id: string;
+
+  @Index()
+  @ForeignKey('user', { onDelete: 'CASCADE' })
+  @Column({ type: 'integer' })
+  accountId: number;
+
+  @Column({ type: 'integer' })
+  portalId: number;
+
+  @Column({ type: 'varchar', length: 7 })
+  kind: SessionKind;
+
+  /** As the client called itself when it signed in. */
+  @Column({ type: 'varchar', length: 300, nullable: true })
+  userAgent: string | null;
+
+  @Column({ type: 'timestamptz' })
+  createdAt: Date;
+
+  /** To the minute at a page; at the API, when the tokens were renewed. */
+  @Column({ type: 'timestamptz' })
+  lastUsedAt: Date;
+
+  @Column({ type: 'timestamptz' })
+  expiresAt: Date;
+}

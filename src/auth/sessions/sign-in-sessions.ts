@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, type FindOptionsWhere, LessThanOrEqual, MoreThan, Not } from 'typeorm';
+import { Clock } from '../../config/clock.js';
+import { RefreshToken } from '../refresh-token.entity.js';
+import { TokenTerms } from '../tokens/token-terms.js';
+import { SignInSession } from './sign-in-session.entity.js';
+
+export interface SessionOrigin {
+  readonly accountId: number;
+  readonly portalId: number;
+  readonly userAgent: string | undefined;
+}
+
+const LONGEST_USER_AGENT = 300;
+/** Milliseconds for which a session at a page is taken to last without asking again, and between two notes of its use. */
+const REMEMBERED_MS = 5_000;
+const NOTED_EVERY_MS = 60_000;
+const REMEMBERED_AT_MOST = 10_000;
+
+/** The sessions of people: begun by a sign-in, ended by sign-out, by their owner, by a change of password, or by time. */
+@Injectable()
+export class SignInSessions {
+  /** Until when a session is taken to last, by id; milliseconds since the epoch. */
+  readonly #alive = new Map<string, number>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly terms: TokenTerms,
+  ) {}
+
+  /** A session at the pages, for as long as its access token is good. @returns its id, which the token has to carry */
+  async beginAtPages(origin: SessionOrigin): Promise<string> {
+    const id = randomUUID();
+    const expiresAt = new Date(this.clock.now().getTime() + this.terms.lifetime * 1000);
+    await this.note(this.dataSource.manager, { ...origin, id, kind: 'browser', expiresAt });
+    return id;
+  }
+
+  /** Writes a session down, and clears away what its account let expire. */
+  async note(
+    manager: EntityManager,
+    { userAgent, ...session }: SessionOrigin & Pick<SignInSession, 'id' | 'kind' | 'expiresAt'>,
+  ): Promise<void> {
+    const now = this.clock.now();
+    await manager.delete(SignInSession, { accountId: session.accountId, expiresAt: LessThanOrEqual(now) });
+    const name = userAgent?.replace(/\p{Cc}/gu, ' ').slice(0, LONGEST_USER_AGENT) ?? null;
+    await manager.insert(SignInSession, { ...session, userAgent: name, createdAt: now, lastUsedAt: now });
+  }
+
+  async noteRenewal(manager: EntityManager, id: string, expiresAt: Date): Promise<void> {
+    await manager.update(SignInSession, { id }, { lastUsedAt: this.clock.now(), expiresAt });
+  }
+
+  /** Those that last, the last used first. */
+  async of(accountId: number, portalId: number): Promise<SignInSession[]> {
+    const where = { accountId, portalId, expiresAt: MoreThan(this.clock.now()) };
+    return this.dataSource.manager.find(SignInSession, { where, order: { lastUsedAt: 'DESC', id: 'ASC' }, take: 200 });
+  }
+
+  /** Whether a session at a page still lasts; in every process within seconds. */
+  async isAlive(id: string): Promise<boolean> {
+    const now = this.clock.now().getTime();
+    if ((this.#alive.get(id) ?? 0) > now) return true;
+    const session = await this.dataSource.manager.findOneBy(SignInSession, { id, expiresAt: MoreThan(this.clock.now()) });
+    if (!session) return false;
+    if (now - session.lastUsedAt.getTime() >= NOTED_EVERY_MS) {
+      await this.dataSource.manager.update(SignInSession, { id }, { lastUsedAt: this.clock.now() });
+    }
+    if (this.#alive.size >= REMEMBERED_AT_MOST) this.#alive.clear();
+    this.#alive.set(id, now + REMEMBERED_MS);
+    return true;
+  }
+
+  /** Ends a session of an account, its refresh tokens included; one of somebody else is as good as ended. */
+  async end(accountId: number, id: string): Promise<void> {
+    await this.#endWhere({ accountId, id });
+  }
+
+  /** @param kept the session that goes on */
+  async endOthers(accountId: number, portalId: number, kept: string | null): Promise<void> {
+    await this.#endWhere({ accountId, portalId, ...(kept === null ? {} : { id: Not(kept) }) });
+  }
+
+  /** Forgets what is remembered here, once rows went. */
+  forget(): void {
+    this.#alive.clear();
+  }
+
+  async #endWhere(where: FindOptionsWhere<SignInSession>): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const ended = await manager.findBy(SignInSession, where);
+      for (const { id } of ended) {
+        await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [id]);
+        await manager.update(RefreshToken, { family: id }, { revokedAt: this.clock.now() });
+        await manager.delete(SignInSession, { id });
+      }
+    });
+    this.forget();
+  }
+}

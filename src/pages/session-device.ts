@@ -1,0 +1,28 @@
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg\w*\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\b(Headless)?Chrome\/|\bCriOS\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b|\biPad\b/, 'iOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+const LONGEST = 60;
+
+/** What somebody recognises a client by: browser and system, else what the client calls itself; null where it does not. */
+export function deviceOf(userAgent: string | null): string | null {
+  if (!userAgent) return null;
+  const browser = named(userAgent, BROWSERS);
+  const system = named(userAgent, SYSTEMS);
+  return browser === undefined ? userAgent.slice(0, LONGEST) : [browser, system].filter((part) => part !== undefined).join(' · ');
+}
+
+function named(text: string, names: readonly (readonly [RegExp, string])[]): string | undefined {
+  return names.find(([pattern]) => pattern.test(text))?.[1];
+}
