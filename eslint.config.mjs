@@ -126,9 +126,18 @@ export default tseslint.config(
     files: ['src/**/assets/*.js'],
     languageOptions: {
       globals: Object.fromEntries(
-        ['window', 'document', 'fetch', 'performance', 'EventSource', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'].map(
-          (name) => [name, 'readonly'],
-        ),
+        [
+          'window',
+          'document',
+          'navigator',
+          'fetch',
+          'performance',
+          'EventSource',
+          'setTimeout',
+          'clearTimeout',
+          'setInterval',
+          'clearInterval',
+        ].map((name) => [name, 'readonly']),
       ),
     },
   },

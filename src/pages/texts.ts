@@ -43,7 +43,7 @@ const en = {
     name: 'Name',
     state: 'State',
     guest: 'Guest',
-    sessions: 'Stays',
+    sessions: 'stays',
     totals: 'Total',
     exportCsv: 'Export as CSV',
     exportJson: 'JSON',

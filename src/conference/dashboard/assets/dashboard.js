@@ -25,6 +25,7 @@ function follow(section) {
       people.show(state.participants);
       showTotals(section, state);
       showMoment(section.querySelector('.as-of time'), state.asOf);
+      status.hidden = isOver(state);
     },
     charts(html) {
       const isOpen = charts.querySelector('details')?.open;
@@ -38,4 +39,9 @@ function follow(section) {
       section.classList.toggle('is-live', name === 'on');
     },
   }).start();
+}
+
+/** A room that has ended may be used again; while nobody is there, nothing is live about it. */
+function isOver({ status, participants }) {
+  return status === 'closed' && !participants.some(({ online }) => online);
 }

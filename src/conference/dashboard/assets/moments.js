@@ -1,7 +1,9 @@
 /** Moments in the viewer's zone; the server writes them in UTC, which stays as the title. */
-const language = document.documentElement.lang;
-const full = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
-const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
+const { lang } = document.documentElement;
+/** Written as in the viewer's country, where he or she speaks the page's language. */
+const locale = navigator.languages.find((tag) => tag.split('-')[0] === lang) ?? lang;
+const full = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
 
 export function localise(root) {
   for (const time of root.querySelectorAll('time[datetime]')) {

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { PasswordHasher } from '../../src/auth/password-hasher.js';
+import { TestApplication } from '../support/application.js';
+import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
+import type { Person } from '../support/given.js';
+
+const PASSWORD = 'a-password-of-tests';
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const BUILD = "import { prepareBackOffice } from './scripts/prepare.mjs'; prepareBackOffice();";
+const PAGES = ['/admin/sign-in', '/admin/sessions', '/plugin/Videoconf/settings', '/plugin/Videoconf/health'];
+/** The machine may be busy; nothing here is a claim about speed. */
+const PATIENCE_MS = 90_000;
+
+if (!browserPath) process.stderr.write(`${noBrowser}\n`);
+
+(browserPath ? describe : describe.skip)('in a browser, an administrator', () => {
+  let app: TestApplication;
+  let browser: Browser;
+  let administrator: Person;
+  const told: string[] = [];
+
+  beforeAll(async () => {
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', BUILD], { encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr);
+    [app, browser] = await Promise.all([TestApplication.start(), startBrowser()]);
+    administrator = await app.given.administrator();
+    const passwordHash = await app.app.get(PasswordHasher).hash(PASSWORD);
+    await app.dataSource.query('UPDATE "user" SET "password_hash" = $1 WHERE "id" = $2', [passwordHash, administrator.id]);
+    for (const [title, code] of [
+      ['Humanities', 'HUM'],
+      ['Sciences', 'SCI'],
+    ])
+      await app.given.row('course_category', { title, code });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await app.close();
+  });
+
+  const open = async (path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> => {
+    const context = await browser.newContext({ locale: 'en-GB', ...options });
+    context.setDefaultTimeout(PATIENCE_MS);
+    const page = await context.newPage();
+    page.on('console', (message) => void (message.type() === 'error' && told.push(message.text())));
+    page.on('pageerror', (error) => void told.push(error.message));
+    page.on('request', (request) => void (new URL(request.url()).origin !== app.url && told.push(request.url())));
+    await page.goto(app.url + path);
+    return page;
+  };
+  const signIn = async (page: Page): Promise<void> => {
+    await page.locator('input[name="username"]').fill(administrator.username);
+    await page.locator('input[name="password"]').fill(PASSWORD);
+    await page.locator('main button[type="submit"], form button[type="submit"]').last().click();
+  };
+
+  it('lists, filters, sorts, creates, is told violations at their field, edits and deletes in the back office', async () => {
+    const page = await open('/admin#/course_categories');
+    await signIn(page);
+    const titles = (): Promise<string[]> => page.locator('tbody td.column-title').allTextContents();
+    await page.getByRole('cell', { name: 'Humanities' }).waitFor();
+
+    await page.locator('th.column-title').getByRole('button').click();
+    await page.waitForURL(/sort=title/);
+    await page.waitForFunction(() => document.querySelector('tbody td.column-title')?.textContent === 'Humanities');
+    await page.locator('th.column-title').getByRole('button').click();
+    await page.waitForFunction(() => document.querySelector('tbody td.column-title')?.textContent === 'Sciences');
+    expect(await titles()).toEqual(['Sciences', 'Humanities']);
+
+    await page.getByRole('textbox', { name: 'Search' }).fill('human');
+    await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
+    expect(await titles()).toEqual(['Humanities']);
+
+    await page.getByRole('link', { name: 'Create' }).click();
+    await page.getByLabel('Title').fill('Arts');
+    await page.getByLabel('Code').fill('HUM');
+    await page.getByLabel('Parent').fill('scien');
+    await page.getByRole('option', { name: 'Sciences' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('#code-helper-text').getByText('already').waitFor();
+    await page.getByLabel('Code').fill('ART');
+    await page.getByRole('button', { name: 'Save' }).click();
+
+    await page.getByRole('textbox', { name: 'Search' }).fill('arts');
+    await page.getByRole('row', { name: 'Arts' }).getByRole('link', { name: 'Edit' }).click();
+    await page.getByLabel('Title').fill('Fine arts');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('cell', { name: 'Fine arts' }).waitFor();
+    const arts = (): Promise<unknown[]> =>
+      app.dataSource.query(`SELECT "title", "code", "auth_course_child" FROM "course_category" WHERE "code" = 'ART'`);
+    expect(await arts()).toEqual([{ title: 'Fine arts', code: 'ART', auth_course_child: true }]);
+
+    await page.getByRole('row', { name: 'Fine arts' }).getByRole('link', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL(/course_categories(\?|$)/);
+    await expect(arts()).resolves.toEqual([]);
+    await page.context().close();
+    expect(told.filter((line) => !line.includes('422'))).toEqual([]);
+  }, 300_000);
+
+  it.each([
+    ['at a desk, in light', { viewport: { width: 1280, height: 800 } }],
+    ['on a phone, in the dark, in French', { viewport: { width: 360, height: 740 }, colorScheme: 'dark', locale: 'fr-FR' }],
+  ] as const)('finds every page accessible and as wide as the screen %s', async (_, options) => {
+    const page = await open('/admin/sign-in', { ...options, bypassCSP: true });
+    const seen: Record<string, unknown> = {};
+    for (const path of PAGES) {
+      await page.goto(app.url + path);
+      await page.addScriptTag({ path: AXE });
+      const violations = await page.evaluate(async () =>
+        (await (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }).axe.run()).violations.map(
+          ({ id }) => id,
+        ),
+      );
+      seen[path] = [violations, await page.evaluate(() => document.documentElement.scrollWidth)];
+      if (path === '/admin/sign-in') await signIn(page).then(() => page.waitForURL(/webhook_dashboard/));
+    }
+    expect(seen).toEqual(Object.fromEntries(PAGES.map((path) => [path, [[], options.viewport.width]])));
+    await page.context().close();
+  });
+
+  it('changes a setting and ends another session without any script', async () => {
+    const page = await open('/admin/sign-in?next=/plugin/Videoconf/settings', { javaScriptEnabled: false });
+    await signIn(page);
+    await page.getByLabel('Events').fill('user-joined,user-left');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect(await page.getByLabel('Events').inputValue()).toBe('user-joined,user-left');
+    await page.getByRole('link', { name: 'My sessions' }).click();
+    await page.getByRole('button', { name: 'End all others' }).click();
+    expect(await page.locator('.entries li').count()).toBe(1);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { AccessTokenService } from '../../src/auth/tokens/access-token.service.js';
+import { TEST_SALT, TEST_SECRET, TestApplication } from '../support/application.js';
+import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
+import { PORTAL, type Person } from '../support/given.js';
+import { RoomSender, userEvent } from '../support/room-sender.js';
+
+const DASHBOARD = '/plugin/Videoconf/webhook_dashboard.php';
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const SCRIPT_NAME = '<script>document.title="taken"</script>';
+const NAMES = ['Ada Lovelace', SCRIPT_NAME, 'عائشة القرطبية', '🦊 Renard 🦊'];
+const LIGHTEST_BYTES = 200_000;
+
+if (!browserPath) process.stderr.write(`${noBrowser}\n`);
+
+(browserPath ? describe : describe.skip)('the dashboard in a browser', () => {
+  let app: TestApplication;
+  let browser: Browser;
+  let administrator: Person;
+  let meeting: { id: number; remoteId: string };
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([TestApplication.start(), startBrowser()]);
+    administrator = await app.given.administrator();
+    meeting = await app.given.meeting({ title: 'Rings and fields' });
+    await send(NAMES.map((name, index) => ['user-joined', `p${index}`, { name, ...(index === 0 ? { role: 'MODERATOR' } : {}) }]));
+    await send([
+      ['user-audio-unmuted', 'p0', {}],
+      ['user-emoji-changed', 'p2', { emoji: '👍' }],
+    ]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await app.close();
+  });
+
+  let serial = 0;
+  const send = async (events: readonly (readonly [string, string, object])[]): Promise<void> => {
+    const sender = new RoomSender(app.stranger, { salt: TEST_SALT, secret: TEST_SECRET });
+    const sent = events.map(([id, user, more]) => {
+      serial += 1;
+      return userEvent(id, meeting.remoteId, user, Date.now() - 60_000 + serial, { ...more });
+    });
+    await sender.modern(sent);
+  };
+  const open = async (options: Parameters<Browser['newContext']>[0] = {}, query = `?meeting_id=${meeting.id}`): Promise<Page> => {
+    const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Paris', ...options });
+    context.setDefaultTimeout(60_000);
+    await signIn(context);
+    const page = await context.newPage();
+    await page.goto(app.url + DASHBOARD + query);
+    return page;
+  };
+  const signIn = (context: BrowserContext): Promise<void> => {
+    const { token } = app.app.get(AccessTokenService).issue(administrator, PORTAL);
+    return context.addCookies([{ name: 'lyceum_session', value: token, url: app.url, httpOnly: true, sameSite: 'Strict' }]);
+  };
+  const isLive = (page: Page): Promise<unknown> => page.waitForSelector('.liveness[data-liveness="on"]');
+
+  it('moves by itself: timers tick, events show, newcomers appear', async () => {
+    const page = await open();
+    await isLive(page);
+    const talk = page.locator('tr[data-participant="e:p0"] [data-figure="talk"], tr:has-text("Ada") [data-figure="talk"]').first();
+    const before = await talk.textContent();
+    await page.waitForFunction((text) => !document.querySelector('tbody')?.textContent.includes(text ?? ''), before);
+    await send([
+      ['chat-group-message-sent', 'p0', {}],
+      ['user-joined', 'late', { name: 'Newcomer' }],
+    ]);
+    await page.waitForSelector('tr:has-text("Newcomer")');
+    expect(await page.locator('[data-total="messages"]').first().textContent()).toBe('1');
+    expect(await page.title()).toBe('Rings and fields · Lyceum');
+    await page.context().close();
+  });
+
+  it('finds back after the connection was lost, and misses nothing', async () => {
+    const page = await open();
+    await isLive(page);
+    await page.context().setOffline(true);
+    await send([['user-raise-hand-changed', 'p1', { 'raise-hand': true }]]);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.waitForFunction(() => document.querySelector('.liveness')?.getAttribute('data-liveness') !== 'on');
+    await page.context().setOffline(false);
+    await isLive(page);
+    await page.waitForFunction(() => document.querySelector('[data-total="hands"]')?.textContent === '1');
+    await page.context().close();
+  });
+
+  it('asks for the figures where it gets no stream', async () => {
+    const page = await open({ javaScriptEnabled: true }, '');
+    await page.route('**/plugin/Videoconf/live*', (route) => route.fulfill({ status: 502 }));
+    await page.goto(`${app.url}${DASHBOARD}?meeting_id=${meeting.id}`);
+    await page.waitForSelector('.liveness[data-liveness="polling"]');
+    await send([['user-joined', 'polled', { name: 'Asked for' }]]);
+    await page.waitForSelector('tr:has-text("Asked for")');
+    await page.context().close();
+  });
+
+  it('shows names as they are', async () => {
+    const page = await open();
+    await isLive(page);
+    const names = await page.locator('tbody [data-name] bdi').allTextContents();
+    expect(names).toEqual(expect.arrayContaining(NAMES));
+    expect(await page.title()).not.toBe('taken');
+    await page.context().close();
+  });
+
+  it('narrows down and sorts without asking the server', async () => {
+    const page = await open();
+    await isLive(page);
+    await page.waitForSelector('tr:has-text("Ada Lovelace")');
+    await page.fill('input[name="who"]', 'renard');
+    expect(await page.locator('table.participants tbody tr:visible').count()).toBe(1);
+    await page.fill('input[name="who"]', '');
+    await page.click('thead [data-key="name"]');
+    expect(await page.locator('thead th[aria-sort="descending"]').textContent()).toContain('Name');
+    expect(page.url()).not.toContain('sort=');
+    await page.context().close();
+  });
+
+  it('says what it says without scripts, and moments in UTC', async () => {
+    const page = await open({ javaScriptEnabled: false });
+    expect(await page.locator('table.participants tbody tr').count()).toBeGreaterThanOrEqual(NAMES.length);
+    expect(await page.locator('header time').first().textContent()).toContain('UTC');
+    await page.fill('input[name="who"]', 'renard');
+    await page.locator('[data-narrow] button').click();
+    expect(await page.locator('table.participants tbody tr').count()).toBe(1);
+    await page.context().close();
+  });
+
+  it('speaks French to whoever prefers it, and English to whoever then chooses that', async () => {
+    const page = await open({ locale: 'fr-FR' });
+    expect(await page.locator('#people').textContent()).toBe('Participants');
+    expect(await page.locator('#timeline').textContent()).toBe('Chronologie');
+    await page.click('button[lang="en"]');
+    expect(await page.locator('#timeline').textContent()).toBe('Timeline');
+    expect(page.url()).toContain(`meeting_id=${meeting.id}`);
+    await page.context().close();
+  });
+
+  it.each([
+    ['light', '', { colorScheme: 'light' }],
+    ['dark', '', { colorScheme: 'dark' }],
+    ['on a phone', '', { viewport: { width: 360, height: 740 } }],
+    ['a look back', `?compare=1&compare=2`, { viewport: { width: 360, height: 740 }, colorScheme: 'dark' }],
+  ] as const)('has nothing that keeps people out: %s', async (_, query, options) => {
+    const other = await app.given.meeting();
+    const page = await open({ ...options, bypassCSP: true }, (query && `?compare=${meeting.id}&compare=${other.id}`) || undefined);
+    await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
+    await page.addScriptTag({ path: AXE });
+    const violations = await page
+      .evaluate('axe.run()')
+      .then((result) => (result as { violations: { id: string; nodes: { html: string }[] }[] }).violations);
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+
+  it('is light', async () => {
+    const { page, bytes } = await weighed(await open({}, ''));
+    await page.goto(`${app.url}${DASHBOARD}?meeting_id=${meeting.id}`);
+    await isLive(page);
+    expect(bytes()).toBeGreaterThan(10_000);
+    expect(bytes()).toBeLessThan(LIGHTEST_BYTES);
+    await page.context().close();
+  });
+});
+
+/** Counts the bytes of what a page loads, not even compressed. */
+async function weighed(page: Page): Promise<{ page: Page; bytes: () => number }> {
+  let sum = 0;
+  page.on('response', (response) => {
+    if (response.url().includes('/live')) return;
+    void response.body().then(
+      (body) => (sum += body.length),
+      () => undefined,
+    );
+  });
+  return { page, bytes: () => sum };
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { PasswordHasher } from '../../src/auth/password-hasher.js';
+import { ApiClient, type Reply } from '../support/api-client.js';
+import { TestApplication } from '../support/application.js';
+import type { Person } from '../support/given.js';
+import { MovableClock } from '../support/movable-clock.js';
+
+const PASSWORD = 'a-password-of-tests';
+const SESSIONS = '/admin/sessions';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+
+describe('signed in at the pages', () => {
+  const clock = new MovableClock('2026-03-02T10:00:00Z');
+  let app: TestApplication;
+  let person: Person;
+
+  beforeAll(async () => {
+    app = await TestApplication.start({ clock });
+  });
+  beforeEach(async () => {
+    person = await app.given.person({ status: 'teacher', password_hash: await app.app.get(PasswordHasher).hash(PASSWORD) });
+  });
+  afterAll(() => app.close());
+
+  const form = (
+    client: ApiClient,
+    path: string,
+    values: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Reply> =>
+    client.send('POST', path, new URLSearchParams(values).toString(), { 'Content-Type': 'application/x-www-form-urlencoded', ...headers });
+  const signIn = async (userAgent: string, { username }: Person = person): Promise<ApiClient> => {
+    const { headers } = await form(app.stranger, '/admin/sign-in', { username, password: PASSWORD }, { 'User-Agent': userAgent });
+    return new ApiClient(app.url, { Cookie: headers.get('set-cookie')?.split(';')[0] ?? '' });
+  };
+  const signInAtApi = async (): Promise<string> => {
+    const credentials = { username: person.username, password: PASSWORD };
+    return (await app.stranger.post<{ refreshToken: string }>('/api/authentication_token', credentials, { 'User-Agent': 'curl/8.5.0' }))
+      .body.refreshToken;
+  };
+  const revocable = (text: string): string[] => [...text.matchAll(/name="id" value="([^"]+)"/g)].map(([, id = '']) => id);
+  /** Every process remembers for five seconds that a session lasts. */
+  const remembered = (): void => clock.advance(6);
+
+  it('sees all own sessions, by device, and which is this one', async () => {
+    const other = await app.given.person({ password_hash: await app.app.get(PasswordHasher).hash(PASSWORD) });
+    await signIn('Opera nobody should see', other);
+    const browser = await signIn(FIREFOX);
+    await signIn(SAFARI);
+    await signInAtApi();
+    const { status, text } = await browser.get(SESSIONS);
+    expect(status).toBe(200);
+    expect([...text.matchAll(/<strong>([^<]+)<\/strong>/g)].map(([, name]) => name).sort()).toEqual([
+      'Firefox · Linux',
+      'Safari · iOS',
+      'curl/8.5.0',
+    ]);
+    expect(text.match(/This browser/g)).toHaveLength(1);
+  });
+
+  it('ends one of them, which is over in every process within seconds', async () => {
+    const [here, there] = [await signIn(FIREFOX), await signIn(SAFARI)];
+    const [id = ''] = revocable((await here.get(SESSIONS)).text);
+    expect((await there.get(SESSIONS)).status).toBe(200);
+    expect((await form(here, `${SESSIONS}/revoke`, { id })).headers.get('location')).toBe(SESSIONS);
+    remembered();
+    expect((await there.get(SESSIONS)).headers.get('location')).toContain('/admin/sign-in');
+    expect((await here.get(SESSIONS)).status).toBe(200);
+  });
+
+  it('ends all others, refresh tokens of the API included', async () => {
+    const [here, there] = [await signIn(FIREFOX), await signIn(SAFARI)];
+    const refreshToken = await signInAtApi();
+    await form(here, `${SESSIONS}/revoke-others`);
+    remembered();
+    expect((await there.get(SESSIONS)).status).toBe(303);
+    expect((await app.stranger.post('/api/token/refresh', { refreshToken })).status).toBe(401);
+    expect(revocable((await here.get(SESSIONS)).text)).toEqual([]);
+  });
+
+  it('cannot end those of somebody else', async () => {
+    const other = await app.given.person({ password_hash: await app.app.get(PasswordHasher).hash(PASSWORD) });
+    const [victim, attacker] = [await signIn(FIREFOX), await signIn(SAFARI, other)];
+    await signIn(SAFARI);
+    const [id = ''] = revocable((await victim.get(SESSIONS)).text);
+    await form(attacker, `${SESSIONS}/revoke`, { id });
+    expect(revocable((await victim.get(SESSIONS)).text)).toEqual([id]);
+  });
+
+  it('is signed out for good: the cookie of before is worth nothing', async () => {
+    const browser = await signIn(FIREFOX);
+    await form(browser, '/admin/sign-out');
+    remembered();
+    expect((await browser.get(SESSIONS)).status).toBe(303);
+  });
+
+  it('is signed out everywhere by a change of password', async () => {
+    const browser = await signIn(FIREFOX);
+    const administrator = app.as(await app.given.administrator());
+    expect((await administrator.patch(`/api/users/${person.id}`, { plainPassword: 'another-good-password-1' })).status).toBe(200);
+    remembered();
+    expect((await browser.get(SESSIONS)).status).toBe(303);
+  });
+
+  it.each([
+    ['another site, as browsers tell', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['another site below the same domain', { 'Sec-Fetch-Site': 'same-site' }],
+    ['another origin, as older browsers tell', { Origin: 'https://evil.example' }],
+  ])('takes no form from %s', async (_, headers) => {
+    const here = await signIn(FIREFOX);
+    await signIn(SAFARI);
+    expect((await form(here, `${SESSIONS}/revoke-others`, {}, headers)).status).toBe(403);
+    expect(revocable((await here.get(SESSIONS)).text)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,27 @@
+import { accessSync, constants } from 'node:fs';
+import { chromium, type Browser } from 'playwright-core';
+
+const PLACES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].flatMap((name) => [
+  `/usr/bin/${name}`,
+  `/usr/local/bin/${name}`,
+]);
+const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+
+/** Path of the browser on this machine; undefined where there is none. */
+export const browserPath = PLACES.find(isExecutable);
+
+/** Why the specs of pages were left out, for whoever reads the log. */
+export const noBrowser = `No browser is installed (looked for ${PLACES.join(', ')}): the specs of pages are skipped.`;
+
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: browserPath, args: ARGUMENTS });
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
