@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
 import { Clock } from '../../config/clock.js';
-import { conditionSql, sql } from '../../database/sql.js';
+import { conditionSql, identifier, join, sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
 import { announceMeetings } from '../ledger/meeting-announcement.js';
 import { AdministeredMeetings } from './administered-meetings.js';
 import { eraseEvents } from './erased-events.js';
+import { eraseOrphans } from './erased-orphans.js';
 
 /** What an erasure found and removed; a second one finds nothing. */
 export interface Erasure {
@@ -15,6 +16,9 @@ export interface Erasure {
   readonly events: number;
   readonly reports: number;
 }
+
+/** Tables beside the records that tell of a participant. */
+const TRACES = ['conference_event', 'conference_analytics', 'conference_device', 'conference_fold_state'];
 
 /** Removes what is recorded of one person in videoconferences; nobody else's figures rest on it. */
 @Injectable()
@@ -34,18 +38,18 @@ export class ErasureService {
     const scope = conditionSql(this.meetings.scope(actor));
     return this.database.transaction(async (transaction) => {
       const person = conditionSql(accountOf(key) === null ? false : sql`"a"."participant_id" = ${accountOf(key)}`);
+      const traces = TRACES.map(
+        (table) =>
+          sql`EXISTS (SELECT 1 FROM ${identifier(table)} "e" WHERE "e"."meeting_id" = "t"."id" AND "e"."participant_key" = ${key})`,
+      );
       const meetings = await transaction.rows<{ id: number }>(
-        sql`SELECT "t"."id" FROM "conference_meeting" "t" WHERE ${scope} AND (
-              EXISTS (SELECT 1 FROM "conference_event" "e" WHERE "e"."meeting_id" = "t"."id" AND "e"."participant_key" = ${key})
-              OR EXISTS (SELECT 1 FROM "conference_activity" "a" WHERE "a"."meeting_id" = "t"."id" AND ("a"."participant_key" = ${key} OR ${person}))
-              OR EXISTS (SELECT 1 FROM "conference_analytics" "r" WHERE "r"."meeting_id" = "t"."id" AND "r"."participant_key" = ${key}))
+        sql`SELECT "t"."id" FROM "conference_meeting" "t" WHERE ${scope} AND (${join(traces, ' OR ')}
+              OR EXISTS (SELECT 1 FROM "conference_activity" "a" WHERE "a"."meeting_id" = "t"."id" AND ("a"."participant_key" = ${key} OR ${person})))
             ORDER BY "t"."id" FOR NO KEY UPDATE`,
       );
-      return this.eraseIn(
-        transaction,
-        meetings.map(({ id }) => id),
-        key,
-      );
+      const ids = meetings.map(({ id }) => id);
+      const erasure = await this.eraseIn(transaction, ids, key);
+      return { ...erasure, events: erasure.events + (await eraseOrphans(transaction, key, actor.portalId)) };
     });
   }
 

@@ -9,7 +9,7 @@ import { ConferenceMeeting } from './conference-meeting.entity.js';
 @Index('ix_conference_event_fold', ['meeting', 'participantKey', 'time', 'id'])
 @Index('ix_conference_event_orphan_external', ['externalMeetingId'], { where: '"meeting_id" IS NULL' })
 @Index('ix_conference_event_orphan_internal', ['internalMeetingId'], { where: '"meeting_id" IS NULL' })
-@Index('ix_conference_event_erased', ['arrivedAt'], { where: `"kind" = 'erased'` })
+@Index('ix_conference_event_erased', ['meeting', 'time'], { where: `"kind" = 'erased'` })
 @Index('ix_conference_event_moderator', ['meeting', 'participantKey'], {
   where: `"kind" = 'join' AND "payload"->>'participantRole' = 'moderator'`,
 })

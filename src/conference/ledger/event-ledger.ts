@@ -2,6 +2,7 @@ import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { ActivityEvent, ActivityKind } from '../activity/activity-event.js';
 import type { RoomEvent } from '../callback/room-event.js';
+import { isCopyOfErased } from '../care/erased-events.js';
 import type { ToldDevice } from './participant-resolver.js';
 import type { NamedEvent } from './participant-state.js';
 
@@ -24,16 +25,22 @@ export interface ParticipantOfMeeting {
 /** What is kept of an event beside its columns: nothing that is secret, and no words that somebody said. */
 type Payload = RoomEvent['payload'] & { readonly participantName?: string; readonly participantRole?: string };
 
-/** @returns the identities that were new; the others had been recorded before */
+const COLUMNS = sql`"meeting_id", "participant_key", "device", "kind", "discriminator", "time", "identity", "payload", "external_meeting_id", "internal_meeting_id", "arrived_at"`;
+const COPY_OF_ERASED = isCopyOfErased({
+  ...{ meeting: sql`"t"."meeting_id"`, key: sql`"t"."participant_key"`, kind: sql`"t"."kind"`, time: sql`"t"."time"` },
+});
+
+/** @returns the identities that were new; the others had been recorded before, or erased */
 export async function appendEvents(transaction: Transaction, events: readonly AttributedEvent[]): Promise<Set<string>> {
   if (events.length === 0) return new Set();
   const inserted = await transaction.rows<{ identity: string }>(
-    sql`INSERT INTO "conference_event" ("meeting_id", "participant_key", "device", "kind", "discriminator", "time", "identity", "payload", "external_meeting_id", "internal_meeting_id", "arrived_at")
-        SELECT * FROM unnest(${events.map(({ meetingId }) => meetingId)}::int[], ${events.map(({ participantKey }) => participantKey ?? null)}::text[],
+    sql`INSERT INTO "conference_event" (${COLUMNS})
+        SELECT "t".* FROM unnest(${events.map(({ meetingId }) => meetingId)}::int[], ${events.map(({ participantKey }) => participantKey ?? null)}::text[],
           ${events.map(({ event }) => event.participant.internal ?? '')}::text[], ${events.map(({ event }) => event.kind)}::text[], ${events.map(({ event }) => event.discriminator)}::text[],
           ${events.map(({ event }) => event.time)}::bigint[], ${events.map(({ identity }) => identity)}::text[],
           ${events.map(({ event }) => JSON.stringify(payloadOf(event)))}::jsonb[], ${events.map(({ event }) => event.meeting.external ?? null)}::text[],
-          ${events.map(({ event }) => event.meeting.internal ?? null)}::text[], ${events.map(({ arrivedAt }) => arrivedAt.toISOString())}::timestamptz[])
+          ${events.map(({ event }) => event.meeting.internal ?? null)}::text[], ${events.map(({ arrivedAt }) => arrivedAt.toISOString())}::timestamptz[]) AS "t" (${COLUMNS})
+        WHERE NOT ${COPY_OF_ERASED}
         ON CONFLICT ("identity") DO NOTHING RETURNING "identity"`,
   );
   return new Set(inserted.map(({ identity }) => identity));

@@ -1,6 +1,7 @@
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { meetingEnd } from '../activity/activity-event.js';
+import { adoptReports } from '../analytics/adopted-reports.js';
 import { breakoutDevice } from '../activity/breakout-device.js';
 import { eventIdentity } from '../callback/event-identity.js';
 import { MEETING_KINDS, type RoomEvent } from '../callback/room-event.js';
@@ -35,7 +36,7 @@ export async function writeEvents(transaction: Transaction, placed: readonly Pla
   await applyWritten(
     transaction,
     attributed.filter((_, index) => written[index]?.isNew),
-    await adoptDevices(transaction, resolver.told),
+    [...(await adoptDevices(transaction, resolver.told)), ...(await adoptReports(transaction, resolver.told))],
   );
   return written;
 }

@@ -43,7 +43,12 @@ describe('the analytics report', () => {
     userEvent(id, room, user, after(seconds), more);
   const openMicrophone = (seconds: number): SentEvent =>
     event('user-audio-voice-enabled', seconds, { 'sharing-mic': true, muted: false, 'listening-only': false });
-  const lecture = (): SentEvent[] => [event('user-joined', 0), openMicrophone(10), event('user-audio-muted', 1010), event('user-left', 1790)];
+  const lecture = (): SentEvent[] => [
+    event('user-joined', 0),
+    openMicrophone(10),
+    event('user-audio-muted', 1010),
+    event('user-left', 1790),
+  ];
 
   const attendee = (id: unknown, talkTime: unknown, more = {}): Json => ({
     ext_user_id: id,
@@ -108,7 +113,10 @@ describe('the analytics report', () => {
   });
 
   it('may come before the events', async () => {
-    expect((await post(report([attendee(learner.id, 42)]))).body).toMatchObject({ recorded: 1, waiting: [{ index: 0, reason: 'no-record' }] });
+    expect((await post(report([attendee(learner.id, 42)]))).body).toMatchObject({
+      recorded: 1,
+      waiting: [{ index: 0, reason: 'no-record' }],
+    });
     expect(await records()).toEqual([]);
     for (const late of lecture().reverse()) await sender.modern([late]);
     expect(await talk()).toEqual([['analytics', 42]]);
@@ -133,6 +141,16 @@ describe('the analytics report', () => {
       ['analytics', 5],
       ['analytics', 42],
     ]);
+  });
+
+  it('follows to the person whom an event tells to be behind a connection', async () => {
+    const nameless = { ...attendee('', 30), int_user_id: `w_${learner.id}` };
+    expect((await post(report([nameless, attendee('w_second', 12)]))).body).toMatchObject({ recorded: 2 });
+    expect(await talk()).toEqual([]);
+    await sender.modern([...lecture(), event('user-joined', 1, { 'internal-user-id': 'w_second' })]);
+    expect(await talk()).toEqual([['analytics', 42]]);
+    expect((await post(report([nameless, attendee('w_second', 12)]))).body).toMatchObject({ recorded: 0, duplicates: 2 });
+    expect(await talk()).toEqual([['analytics', 42]]);
   });
 
   it('finds the meeting by the run that the server names', async () => {
@@ -193,7 +211,16 @@ describe('the analytics report', () => {
   });
 
   it('that is no report is refused: 400, 413', async () => {
-    const bodies = ['', '{', '[]', '"x"', {}, report([], { data: {} }), report('x' as never), report([], { meeting_id: '', internal_meeting_id: '' })];
+    const bodies = [
+      '',
+      '{',
+      '[]',
+      '"x"',
+      {},
+      report([], { data: {} }),
+      report('x' as never),
+      report([], { meeting_id: '', internal_meeting_id: '' }),
+    ];
     for (const body of bodies) expect([body, (await post(body)).status]).toEqual([body, 400]);
     const untimed = report([]);
     expect((await post({ ...untimed, data: { attendees: [], start: 'yesterday' } })).status).toBe(400);

@@ -169,6 +169,39 @@ describe('the care for what is recorded', () => {
       expect(await rowsOf('conference_event')).toBe(0);
     });
 
+    it('is not undone by a copy that comes in another form, without the connection or with it', async () => {
+      const time = clock.now().getTime() - 60_000;
+      const flat = (person: Person, event: string) =>
+        JSON.stringify({ meeting_id: room, participant_id: String(person.id), event, timestamp: time });
+      const whole = (person: Person, event: string) => userEvent(event, room, person.id, time);
+      await sender.modern([whole(learner, 'user-joined'), whole(learner, 'chat-message-posted')]);
+      await sender.modernBody(flat(learner, 'user-hand-raised'));
+      await erase(`u:${learner.id}`);
+      for (const event of ['user-joined', 'chat-message-posted']) {
+        expect((await sender.modernBody(flat(learner, event))).body).toMatchObject({ recorded: 0, duplicates: 1 });
+      }
+      expect((await sender.legacy([whole(learner, 'user-hand-raised')])).body).toMatchObject({ recorded: 0, duplicates: 1 });
+      expect(await records()).toEqual([]);
+      // Of others nothing was erased, and what happens afterwards is new.
+      expect((await sender.modernBody(flat(other, 'user-joined'))).body).toMatchObject({ recorded: 1 });
+      expect((await sender.modern([userEvent('user-joined', room, learner.id, time + 1)])).body).toMatchObject({ recorded: 1 });
+    });
+
+    it('removes connections, the state of the fold, and events whose meeting is not known yet', async () => {
+      await sender.modern([...stay(learner, -900), ...stay(other, -900)]);
+      const early = (user: string | number, more = {}) => userEvent('user-joined', 'not-made-yet', user, clock.now().getTime(), more);
+      const later = { ...early(learner.id, { 'external-user-id': '' }), id: 'chat-message-posted' };
+      await sender.modern([early(learner.id), early(learner.username), later, early(other.id)]);
+      await erase(`u:${learner.id}`);
+      const traces = async (table: string) =>
+        (await app.dataSource.query<object[]>(`SELECT 1 FROM ${table} WHERE participant_key = $1`, [`u:${learner.id}`])).length;
+      expect([await traces('conference_device'), await traces('conference_fold_state')]).toEqual([0, 0]);
+      const { id } = await app.given.meeting();
+      await admin().patch(`/api/conference_meetings/${id}`, { remoteId: 'not-made-yet' });
+      const adopted = await admin().get<Json[]>(`/api/conference_activities?meeting=${id}`, { Accept: 'application/json' });
+      expect(adopted.body.map(({ participantKey }) => participantKey)).toEqual([`u:${other.id}`]);
+    });
+
     it('is for administrators, and wants a person', async () => {
       expect((await erase('/api/users/1', app.as(learner))).status).toBe(403);
       expect((await erase('/api/users/1', app.stranger)).status).toBe(401);
