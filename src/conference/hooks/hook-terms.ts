@@ -1,5 +1,5 @@
 import { LEGACY_CALLBACK_PATH } from '../callback/callback-paths.js';
-import { LEGACY_WINDOW_SECONDS, signLegacyAddress } from '../callback/legacy-signature.js';
+import { LEGACY_WINDOW_SECONDS, signLegacyAddress, verifyLegacyAddress } from '../callback/legacy-signature.js';
 import type { IntegrationSettings } from '../settings/integration-settings.js';
 import type { ServerConnection } from './server/api-address.js';
 import { ServerFailure } from './server/server-failure.js';
@@ -42,6 +42,14 @@ export function callbackAddress(terms: HookTerms, externalMeetingId: string | nu
 export function signedAt(callbackUrl: string): Date | undefined {
   const [, ts] = /[?&]ts=(\d{1,11})(?:&|$)/.exec(callbackUrl) ?? [];
   return ts === undefined ? undefined : new Date(Number(ts) * 1000);
+}
+
+/** Whether an address was signed with the secret and digest of today. */
+export function isSignedWith(callbackUrl: string | null, { connection: { salt, algorithm } }: HookTerms): boolean {
+  const signed = signedAt(callbackUrl ?? '');
+  if (callbackUrl === null || signed === undefined) return false;
+  const digest = algorithm === 'sha1' ? 'sha1' : 'sha256';
+  return verifyLegacyAddress(callbackUrl.slice(callbackUrl.indexOf('?') + 1), { salt, algorithm: digest }, signed).ok;
 }
 
 /** Whether a hook of the server leads to our callback, whoever signed it and when. */

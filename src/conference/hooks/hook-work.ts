@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { HookRow } from './hook-row.js';
 import { hookStep, isCurrent } from './hook-step.js';
 import { type HookChange, HookStore } from './hook-store.js';
-import { callbackAddress, type HookTerms, RENEWAL_MS, signedAt, WINDOW_MS } from './hook-terms.js';
+import { callbackAddress, type HookTerms, isSignedWith, RENEWAL_MS, signedAt, WINDOW_MS } from './hook-terms.js';
+import { ServerFailure } from './server/server-failure.js';
 import { type RemoteHook, VideoconferenceServer } from './server/videoconference-server.js';
 
 /** How often the server is asked whether it still knows a hook, in milliseconds: after its restart nothing comes until then. */
@@ -54,6 +55,7 @@ export class HookWork {
       ...(prepared.externalMeetingId === null ? {} : { externalMeetingId: prepared.externalMeetingId }),
     });
     await this.retire(await this.store.save(prepared, { remoteHookId, registeredAt: view.now }), view);
+    await this.leaveFormerServer(row, view);
   }
 
   private async retire(row: HookRow, view: RoundView): Promise<void> {
@@ -68,6 +70,18 @@ export class HookWork {
       for (const id of ids) if (id !== null) await this.server.destroy(terms.connection, id);
     }
     await this.store.save(row, removed(now));
+    await this.leaveFormerServer(row, { terms, now });
+  }
+
+  /**
+   * Takes a hook off the server that the settings named before, in one try: what fails is dropped by that server when our
+   * address expires. Where the secret was changed too, there is none left to sign with, and the new one is not shown there.
+   */
+  private async leaveFormerServer({ serverUrl, callbackUrl, remoteHookId, previousHookId }: HookRow, { terms }: RoundView): Promise<void> {
+    if (serverUrl === null || serverUrl === terms.connection.serverUrl || !isSignedWith(callbackUrl, terms)) return;
+    for (const id of [remoteHookId, previousHookId]) {
+      if (id !== null) await this.server.destroy({ ...terms.connection, serverUrl }, id).catch(ignoreServerFailure);
+    }
   }
 
   private async settle(row: HookRow, { now }: RoundView, change: HookChange = {}): Promise<void> {
@@ -75,6 +89,11 @@ export class HookWork {
     const nextAttemptAt = new Date(Math.min(now.getTime() + CONFIRM_MS, signed + RENEWAL_MS));
     await this.store.save(row, { ...change, state: 'active', failures: 0, lastError: null, nextAttemptAt });
   }
+}
+
+/** @throws whatever is no failure of the server */
+function ignoreServerFailure(error: unknown): void {
+  if (!(error instanceof ServerFailure)) throw error;
 }
 
 /** What a hook that is gone from the server, or never got there, looks like. */

@@ -8,6 +8,7 @@ import { type Violation, ViolationProblem } from '../../resource/http/problem.js
 import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
 import { HookStore } from '../hooks/hook-store.js';
 import { HookWishes } from '../hooks/hook-wishes.js';
+import { IntegrationSettingsReader } from './integration-settings.js';
 import { SETTING_NAMES, type SettingName, SETTINGS } from './setting-declarations.js';
 
 /** Values by name; null stands for "as the environment says". */
@@ -20,6 +21,7 @@ export class IntegrationSettingsWriter {
     private readonly database: Database,
     private readonly environment: Environment,
     private readonly hooks: HookStore,
+    private readonly reader: IntegrationSettingsReader,
     private readonly wishes: HookWishes,
     private readonly clock: Clock,
   ) {}
@@ -38,6 +40,7 @@ export class IntegrationSettingsWriter {
         sql`UPDATE "conference_setting" SET ${join([...columns, sql`"updated_by_id" = ${actor.id}`, sql`"updated_at" = ${this.clock.now()}`], ', ')} WHERE "id" = 1`,
       );
     });
+    this.reader.forget();
     await this.hooks.makeAllDue(this.clock.now());
     this.wishes.changed();
   }

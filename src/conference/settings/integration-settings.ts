@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
 import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
@@ -23,13 +24,36 @@ export interface EffectiveSettings {
   readonly overridden: readonly SettingName[];
 }
 
+/** For how long deliveries go by settings that were read before, in milliseconds: another process may have changed them. */
+const RECENT_MS = 1_000;
+
+interface Reading {
+  readonly at: number;
+  readonly settings: Promise<IntegrationSettings>;
+}
+
 /** The settings of the environment, overridden by those kept in the database; effective without a restart. */
 @Injectable()
 export class IntegrationSettingsReader {
+  private latest: Reading | undefined;
+
   constructor(
     private readonly environment: Environment,
     private readonly database: Database,
+    private readonly clock: Clock,
   ) {}
+
+  /** The settings as they were at most a second ago, for what comes hundreds of times a second. */
+  async recent(): Promise<IntegrationSettings> {
+    const now = this.clock.now().getTime();
+    if (!this.latest || Math.abs(now - this.latest.at) > RECENT_MS) this.latest = this.read(now);
+    return this.latest.settings;
+  }
+
+  /** Has the next delivery go by what is stored by then; called where a setting was changed. */
+  forget(): void {
+    this.latest = undefined;
+  }
 
   async current(): Promise<IntegrationSettings> {
     return (await this.effective()).settings;
@@ -47,6 +71,16 @@ export class IntegrationSettingsReader {
     });
     const overriding = Object.fromEntries(overrides.map(({ name, value }) => [SETTINGS[name].property, value]));
     return { settings: { ...this.ofEnvironment(), ...overriding }, overridden: overrides.map(({ name }) => name) };
+  }
+
+  /** A failure is not remembered. */
+  private read(at: number): Reading {
+    const settings = this.current();
+    const reading = { at, settings };
+    settings.catch(() => {
+      if (this.latest === reading) this.forget();
+    });
+    return reading;
   }
 
   private ofEnvironment(): IntegrationSettings {
