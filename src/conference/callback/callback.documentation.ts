@@ -8,8 +8,8 @@ const DELIVERY = {
   additionalProperties: true,
   example: {
     event: 'user-joined',
-    meetingId: 'botany-2026-03-01',
-    userId: 'w_4f8a',
+    meeting_id: 'botany-2026-03-01',
+    participant_id: '7',
     timestamp: 1772359200000,
   },
 };

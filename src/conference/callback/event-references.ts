@@ -11,21 +11,26 @@ const SENDER_INTERNAL = ['chat-message.sender.internal-user-id'];
 const SENDER_EXTERNAL = ['chat-message.sender.external-user-id'];
 const SENDER_NAME = ['chat-message.sender.name'];
 const MESSAGE_ID = ['chat-message.id'];
+/** An id becomes a participant's key by a letter and a colon in front. */
+const LONGEST_PERSON = 253;
+/** A connection to a breakout room is named by both ids; the server's own are far shorter (16 and 54). */
+const LONGEST_CONNECTION = 120;
+const LONGEST_RUN = 130;
 const NO_PARENT = 'bbb-none';
 
 /** The meeting's ids; undefined where one of them can't be used. An absent id is left out. */
 export function meetingReference(attributes: unknown): MeetingReference | undefined {
   const external = identifierAt(attributes, MEETING_EXTERNAL);
-  const internal = identifierAt(attributes, MEETING_INTERNAL);
-  const parent = identifierAt(attributes, MEETING_PARENT);
+  const internal = identifierAt(attributes, MEETING_INTERNAL, LONGEST_RUN);
+  const parent = identifierAt(attributes, MEETING_PARENT, LONGEST_RUN);
   if (external === UNUSABLE || internal === UNUSABLE || parent === UNUSABLE) return undefined;
   return { ...present({ external, internal }), ...(parent !== undefined && parent !== NO_PARENT ? { parentInternal: parent } : {}) };
 }
 
 /** The person's ids; undefined where one of them can't be used. An absent id is left out. */
 export function participantReference(attributes: unknown): ParticipantReference | undefined {
-  const internal = identifierAt(attributes, USER_INTERNAL);
-  const external = identifierAt(attributes, USER_EXTERNAL);
+  const internal = identifierAt(attributes, USER_INTERNAL, LONGEST_CONNECTION);
+  const external = identifierAt(attributes, USER_EXTERNAL, LONGEST_PERSON);
   if (internal === UNUSABLE || external === UNUSABLE) return undefined;
   if (internal === undefined && external === undefined) return senderReference(attributes);
   const name = labelAt(attributes, ['user.name', 'name']);
@@ -35,8 +40,8 @@ export function participantReference(attributes: unknown): ParticipantReference 
 
 /** A chat's sender. 2.x puts the display name where the person's id belongs; it is known by its missing message id. */
 function senderReference(attributes: unknown): ParticipantReference | undefined {
-  const internal = identifierAt(attributes, SENDER_INTERNAL);
-  const external = identifierAt(attributes, SENDER_EXTERNAL);
+  const internal = identifierAt(attributes, SENDER_INTERNAL, LONGEST_CONNECTION);
+  const external = identifierAt(attributes, SENDER_EXTERNAL, LONGEST_PERSON);
   if (internal === UNUSABLE) return undefined;
   if (identifierAt(attributes, MESSAGE_ID) === undefined) {
     return present({ internal, name: labelAt(attributes, [...SENDER_NAME, ...SENDER_EXTERNAL]) });

@@ -310,6 +310,15 @@ describe('what is kept of an event', () => {
     expect(understood(sent('user-joined', { user: { ...user, 'external-user-id': id } }))).toBe('malformed-event');
     expect(understood(sent('user-joined', { meeting: { ...meeting, 'internal-meeting-id': id } }))).toBe('malformed-event');
   });
+
+  it.each([
+    ['external-user-id', 253],
+    ['internal-user-id', 120],
+  ])('takes an %s of %d characters and refuses a longer one, which would not fit where keys are kept', (name, longest) => {
+    const joined = (length: number) => understood(sent('user-joined', { user: { ...user, [name]: 'x'.repeat(length) } }));
+    expect(joined(longest)).toMatchObject({ kind: 'join' });
+    expect(joined(longest + 1)).toBe('malformed-event');
+  });
 });
 
 describe('whatever anybody sends', () => {

@@ -26,13 +26,16 @@ export function valueAt(source: unknown, path: string): unknown {
 export type Identifier = string | undefined | typeof UNUSABLE;
 export const UNUSABLE = Symbol('unusable');
 
-/** The first id given at the paths. Empty ones count as absent; numbers become text; too long or unstorable ones are unusable. */
-export function identifierAt(source: unknown, paths: readonly string[]): Identifier {
+/**
+ * The first id given at the paths. Empty ones count as absent; numbers become text; too long or unstorable ones are unusable.
+ * @param longest in UTF-16 units
+ */
+export function identifierAt(source: unknown, paths: readonly string[], longest = LONGEST_TEXT): Identifier {
   for (const path of paths) {
     const value = valueAt(source, path);
     if (value === undefined || value === null || value === '') continue;
     if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
-    return typeof value === 'string' && value.length <= LONGEST_TEXT && !UNSTORABLE.test(value) ? value : UNUSABLE;
+    return typeof value === 'string' && value.length <= longest && !UNSTORABLE.test(value) ? value : UNUSABLE;
   }
   return undefined;
 }
