@@ -9,6 +9,7 @@ import { AccessTokenService } from '../../src/auth/tokens/access-token.service.j
 import { applicationOptions, configureApp } from '../../src/bootstrap.js';
 import { Clock } from '../../src/config/clock.js';
 import { KeeperSchedule } from '../../src/conference/hooks/keeper-schedule.js';
+import { IngestSchedule } from '../../src/conference/ingest/ingest-schedule.js';
 import { Environment } from '../../src/config/environment.js';
 import { ApiClient } from './api-client.js';
 import { StillSchedule } from './still-schedule.js';
@@ -45,8 +46,9 @@ export class TestApplication {
     });
     const builder = Test.createTestingModule({ imports: [AppModule.with(environment)] });
     builder.overrideProvider(PasswordCost).useValue({ memory: 64, passes: 1, lanes: 1 });
-    // Nothing runs by itself in a test: whoever is after the keeper's rounds goes them.
+    // Nothing runs by itself in a test: whoever is after the keeper's rounds, or the care for orphans and silent records, goes them.
     builder.overrideProvider(KeeperSchedule).useClass(StillSchedule);
+    builder.overrideProvider(IngestSchedule).useValue({});
     if (clock) builder.overrideProvider(Clock).useValue(clock);
     const module = await builder.compile();
     const app = module.createNestApplication<NestExpressApplication>(applicationOptions);

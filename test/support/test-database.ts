@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { Environment } from '../../src/config/environment.js';
+import { clusterPlace } from '../../src/database/embedded/cluster-place.js';
 import { EmbeddedServer } from '../../src/database/embedded/embedded-server.js';
 import { migrate } from '../../src/database/migrate.js';
 import { loadMigrations } from '../../src/database/migrations.js';
@@ -33,14 +36,36 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-async function runServer(): Promise<EmbeddedServer> {
-  const folder = process.env['LYCEUM_TEST_RUN'];
-  if (!folder) throw new Error('LYCEUM_TEST_RUN is not set: test databases need the global setup of jest.config.mjs.');
+/** A committed transaction is in the log, in the hands of the operating system: only a power failure may lose it. */
+const CRASH_SAFE = `\nsynchronous_commit = on\nfull_page_writes = on\n`;
+
+/**
+ * A server of the test's own that keeps what is committed when it is killed, with one migrated database.
+ * @param folder where it lives; its starter removes it
+ * @returns the server and the address of the database
+ */
+export async function startCrashSafeServer(folder: string): Promise<{ server: EmbeddedServer; url: string }> {
+  await placeCluster(folder);
+  appendFileSync(join(clusterPlace(folder).cluster, 'postgresql.conf'), CRASH_SAFE);
+  const server = await EmbeddedServer.start(folder, { durable: false });
+  const admin = await connect(server.url);
+  await admin.query(`CREATE DATABASE crash_safe TEMPLATE ${await prepareTemplate(admin, server)}`);
+  await admin.end();
+  return { server, url: server.urlOf('crash_safe') };
+}
+
+async function placeCluster(folder: string): Promise<void> {
   await placePreparedCluster(folder, await fingerprint(), async (server) => {
     const admin = await connect(server.url);
     await prepareTemplate(admin, server);
     await admin.end();
   });
+}
+
+async function runServer(): Promise<EmbeddedServer> {
+  const folder = process.env['LYCEUM_TEST_RUN'];
+  if (!folder) throw new Error('LYCEUM_TEST_RUN is not set: test databases need the global setup of jest.config.mjs.');
+  await placeCluster(folder);
   const server = await EmbeddedServer.start(folder, { durable: false });
   await server.leaveRunning();
   return server;

@@ -1,7 +1,9 @@
 import { TEST_SALT, TestApplication } from './application.js';
 import { HookKeeper } from '../../src/conference/hooks/hook-keeper.js';
+import { HookWishes } from '../../src/conference/hooks/hook-wishes.js';
+import type { ApiClient } from './api-client.js';
 import { MovableClock } from './movable-clock.js';
-import { type DoubleOptions, VideoconferenceServerDouble } from './videoconference-server.js';
+import { type Dialect, VideoconferenceServerDouble } from './videoconference-server.js';
 import { PublicDoor } from './videoconference-server-door.js';
 
 /** The service, a videoconference server, the proxy between them, and a clock that all of them go by. */
@@ -12,20 +14,28 @@ export interface Scene {
   readonly clock: MovableClock;
   /** The keeper goes its rounds for so many seconds, in steps of five. */
   pass(seconds: number): Promise<void>;
+  /** An administrator whose token is good from now on. */
+  readonly administrator: ApiClient;
+  /** No meeting, no hook, nothing on a server of this dialect, and these settings over those of the environment. */
+  reset(settings?: Readonly<Record<string, unknown>>, dialect?: Dialect): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function scene(variables: Readonly<Record<string, string>> = {}, dialect: DoubleOptions['dialect'] = '3.5'): Promise<Scene> {
+export async function scene(): Promise<Scene> {
   const clock = new MovableClock();
-  const server = await VideoconferenceServerDouble.start({ secret: TEST_SALT, dialect, now: () => clock.now() });
+  const server = await VideoconferenceServerDouble.start({ secret: TEST_SALT, now: () => clock.now() });
   const door = await PublicDoor.open();
   const app = await TestApplication.start({
     clock,
-    variables: { VIDEOCONF_URL: server.url, VIDEOCONF_ALLOW_HTTP: 'true', PUBLIC_URL: door.url, WEBHOOKS_ENABLED: 'true', ...variables },
+    variables: { VIDEOCONF_URL: server.url, VIDEOCONF_ALLOW_HTTP: 'true', PUBLIC_URL: door.url, WEBHOOKS_ENABLED: 'true' },
   });
   door.leadTo(app.url);
   const keeper = app.app.get(HookKeeper);
+  const administrator = await app.given.administrator();
   return {
+    get administrator() {
+      return app.as(administrator);
+    },
     app,
     server,
     door,
@@ -35,6 +45,15 @@ export async function scene(variables: Readonly<Record<string, string>> = {}, di
         clock.advance(5);
         await keeper.round();
       }
+    },
+    async reset(settings = {}, dialect = '3.5') {
+      await app.dataSource.query('DELETE FROM conference_hook');
+      await app.dataSource.query('DELETE FROM conference_meeting');
+      app.app.get(HookWishes, { strict: false }).take();
+      server.reset(dialect);
+      door.mood = 'open';
+      const { status } = await app.as(administrator).put('/api/videoconference/settings', { salt: null, ...settings });
+      if (status !== 200) throw new Error(`The settings were not taken: ${status}.`);
     },
     async close() {
       await app.close();

@@ -15,10 +15,11 @@ export interface DoubleHook {
 /** How the server misbehaves at the moment. */
 export type Mood = 'well' | 'html' | 'silent' | 'redirect' | 'huge' | 'document-type' | 'no-list';
 
+/** 3.5: all digests, one hook a meeting, UUIDs. 2.6: sha1 only, numbers, every hook. */
+export type Dialect = '3.5' | '2.6';
+
 export interface DoubleOptions {
   readonly secret: string;
-  /** 3.5: all digests, one hook a meeting, UUIDs. 2.6: sha1 only, numbers, every hook. */
-  readonly dialect?: '3.5' | '2.6';
   readonly now?: () => Date;
 }
 
@@ -27,6 +28,7 @@ const DIGESTS: Readonly<Record<number, string>> = { 40: 'sha1', 64: 'sha256', 96
 
 /** A small real HTTP server that has the hooks API and the defects of the videoconference server's webhook application. */
 export class VideoconferenceServerDouble {
+  dialect: Dialect = '3.5';
   hooks: DoubleHook[] = [];
   mood: Mood = 'well';
   /** Seconds by which its clock is ahead. */
@@ -34,7 +36,7 @@ export class VideoconferenceServerDouble {
   /** Releases 3.0 to 3.3 lose the meeting of a new hook. */
   losesScope = false;
   /** Names of the calls, in order. */
-  readonly calls: string[] = [];
+  calls: string[] = [];
   private serial = 0;
 
   private constructor(
@@ -44,15 +46,20 @@ export class VideoconferenceServerDouble {
     server.on('request', (request: IncomingMessage, response: ServerResponse) => this.answer(request, response));
   }
 
-  static async start({ secret, dialect = '3.5', now = () => new Date() }: DoubleOptions): Promise<VideoconferenceServerDouble> {
+  static async start({ secret, now = () => new Date() }: DoubleOptions): Promise<VideoconferenceServerDouble> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return new VideoconferenceServerDouble(server, { secret, dialect, now });
+    return new VideoconferenceServerDouble(server, { secret, now });
   }
 
   /** Address of its API. */
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/bigbluebutton/api`;
+  }
+
+  /** A server that has just been set up, of this dialect. */
+  reset(dialect: Dialect): void {
+    Object.assign(this, { dialect, hooks: [], calls: [], mood: 'well', skew: 0, losesScope: false });
   }
 
   count(call: string): number {
@@ -61,7 +68,7 @@ export class VideoconferenceServerDouble {
 
   /** 3.x forgets filtered hooks and makes those of one meeting global; 2.x restores all. */
   restart(): void {
-    if (this.options.dialect === '2.6') return;
+    if (this.dialect === '2.6') return;
     this.hooks = this.hooks.filter(({ eventID }) => eventID === undefined).map(({ meetingID: _, ...hook }) => hook);
   }
 
@@ -81,12 +88,12 @@ export class VideoconferenceServerDouble {
 
   /** In 3.x the first of several hooks of one meeting is the only one that is served, and listed. */
   private isServed({ id, meetingID }: DoubleHook): boolean {
-    if (this.options.dialect === '2.6' || meetingID === undefined) return true;
+    if (this.dialect === '2.6' || meetingID === undefined) return true;
     return this.hooks.find((hook) => hook.meetingID === meetingID)?.id === id;
   }
 
   private async deliver({ callbackURL }: DoubleHook, { id, attributes, ts }: SentEvent): Promise<number> {
-    const modern = this.options.dialect === '3.5';
+    const modern = this.dialect === '3.5';
     const event = JSON.stringify([{ data: { type: 'event', id, attributes, event: { ts } } }]);
     const timestamp = this.options.now().getTime();
     const domain = 'meet.example.test';
@@ -116,7 +123,7 @@ export class VideoconferenceServerDouble {
     if (this.mood === 'html') return void response.writeHead(500, { 'Content-Type': 'text/html' }).end('<!DOCTYPE html><p>Error</p>');
     if (method !== 'GET' || !path.startsWith(`${BASE}hooks/`))
       return void response.writeHead(404, { 'Content-Type': 'text/html' }).end('<p>Not found</p>');
-    if (name === 'hooks/ping') return void response.end(this.options.dialect === '3.5' ? 'bbb-webhooks API up!' : 'bbb-webhooks up!');
+    if (name === 'hooks/ping') return void response.end(this.dialect === '3.5' ? 'bbb-webhooks API up!' : 'bbb-webhooks up!');
     response.setHeader('Content-Type', 'text/xml');
     if (this.mood === 'huge') return void response.end(`<response><message>${'x'.repeat(2_000_000)}</message></response>`);
     const xml = this.isSigned(name, query) ? this.perform(name, new URLSearchParams(query)) : failed('checksumError');
@@ -127,7 +134,7 @@ export class VideoconferenceServerDouble {
   private isSigned(name: string, query: string): boolean {
     const [, checksum = ''] = /(?:^|&)checksum=([^&]*)$/.exec(query) ?? [];
     const digest = DIGESTS[checksum.length];
-    if (digest === undefined || (this.options.dialect === '2.6' && digest !== 'sha1')) return false;
+    if (digest === undefined || (this.dialect === '2.6' && digest !== 'sha1')) return false;
     const signed = query.replace(/&?checksum=[^&]*$/, '');
     return (
       createHash(digest)
@@ -154,7 +161,7 @@ export class VideoconferenceServerDouble {
     if (known) return `<returncode>SUCCESS</returncode><hookID>${known.id}</hookID><messageKey>duplicateWarning</messageKey>`;
     const [meetingID, eventID] = [parameters.get('meetingID'), parameters.get('eventID')?.toLowerCase()];
     this.serial += 1;
-    const id = this.options.dialect === '3.5' ? randomUUID() : String(this.serial);
+    const id = this.dialect === '3.5' ? randomUUID() : String(this.serial);
     this.hooks.push({
       id,
       callbackURL,

@@ -25,16 +25,20 @@ describe('health and doctor', () => {
 
   beforeAll(async () => {
     at = await scene();
-    Object.assign(at.app.app.get(CallLimits, { strict: false }), { timeoutMs: 1500 });
-    admin = at.app.as(await at.app.given.administrator());
+    admin = at.administrator;
     await at.pass(5);
   });
   afterAll(() => at.close());
   beforeEach(() => {
-    Object.assign(at.server, { mood: 'well', skew: 0 });
+    patience(5000);
+    Object.assign(at.server, { mood: 'well', skew: 0, dialect: '3.5' });
     at.door.mood = 'open';
   });
 
+  /** How long a call may take; the callback examines itself by one, so that too short a time is a finding on a busy machine. */
+  const patience = (timeoutMs: number): void => {
+    Object.assign(at.app.app.get(CallLimits, { strict: false }), { timeoutMs });
+  };
   const health = async (): Promise<Report> => (await admin.get<Report>('/api/videoconference/health')).body;
   const examine = async (): Promise<Report> => (await admin.get<Report>('/api/videoconference/health?deep=1')).body;
   /** What is not in order, as `step status`; that the scene speaks http does not count. */
@@ -53,8 +57,7 @@ describe('health and doctor', () => {
     expect(report).toMatchObject({ reachable: true, error: null, hooks: { listed: 2, ours: 1, wanted: 1, active: 1 } });
     expect(report.latencyMs).toEqual(expect.any(Number));
     expect([(await examine()).healthy, await complaints()]).toEqual([true, []]);
-    const [{ n } = { n: '' }] = await at.app.dataSource.query<{ n: string }[]>('SELECT count(*) AS n FROM conference_event');
-    expect(n).toBe('0');
+    expect(await at.app.dataSource.query('SELECT count(*) AS n FROM conference_event')).toEqual([{ n: 0 }]);
   });
 
   it.each([
@@ -63,6 +66,7 @@ describe('health and doctor', () => {
     ['redirect', 'redirect', /elsewhere/],
   ] as const)('tell a server that answers with %s', async (mood, code, sentence) => {
     at.server.mood = mood;
+    if (mood === 'silent') patience(300);
     expect(await health()).toMatchObject({ reachable: false, latencyMs: null, error: { code } });
     const { healthy, findings } = await examine();
     expect(healthy).toBe(false);
@@ -95,11 +99,9 @@ describe('health and doctor', () => {
     const wrong = (await examine()).findings.find(({ step }) => step === 'secret');
     expect([wrong?.status, wrong?.fix]).toEqual(['failed', expect.stringContaining('bbb-conf --secret')]);
     await set({ salt: null });
-    const old = await scene({ WEBHOOKS_HASH_ALGO: 'sha256' }, '2.6');
-    const caller = old.app.as(await old.app.given.administrator());
-    const { findings } = (await caller.get<Report>('/api/videoconference/health?deep=1')).body;
-    expect(findings.find(({ step }) => step === 'secret')).toMatchObject({ status: 'failed', fix: 'Set webhooks_hash_algo to sha1.' });
-    await old.close();
+    at.server.dialect = '2.6';
+    const digest = (await examine()).findings.find(({ step }) => step === 'secret');
+    expect(digest).toMatchObject({ status: 'failed', fix: 'Set webhooks_hash_algo to sha1.' });
   });
 
   it('tell a clock that is off', async () => {
