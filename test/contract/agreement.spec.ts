@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { ResourceDefinition } from '../../src/resource/compile/resource-definition.js';
+import { abreast } from '../support/abreast.js';
 import { TestApplication } from '../support/application.js';
 import { PORTAL } from '../support/given.js';
 import { resourceCatalogue } from '../support/resource-catalogue.js';
@@ -8,13 +9,11 @@ import { type Answers, HttpAnswers, ReaderAnswers } from '../support/small-world
 import { type Inhabitant, SmallWorld } from '../support/small-world/small-world.js';
 import type { Draw, WorldRow } from '../support/small-world/world-row.js';
 
-const WORLDS = 2;
+const WORLDS = 3;
 /** A world that failed, by the number that the failure names as its counterexample: `WORLD=22 npm test -- agreement`. */
 const ONE = process.env['WORLD'];
 const PATIENCE_MS = 240_000;
 const DRAWS = 30_000;
-/** Questions asked at once. */
-const ABREAST = 4;
 /** Of so many resources one is asked for over HTTP too. */
 const OVER_HTTP = 3;
 
@@ -112,13 +111,8 @@ describe('in any world', () => {
         await SmallWorld.end(app.dataSource, resources);
         const world = await SmallWorld.build(app.dataSource, resources, draw);
         expect(resources.filter(({ table }) => world.rows.of(table, PORTAL).length === 0).map(({ path }) => path)).toEqual([]);
-        const questions = questionsIn(world, draw);
-        const told: string[] = [];
-        for (let next = 0; next < questions.length; next += ABREAST) {
-          const answers = await Promise.all(questions.slice(next, next + ABREAST).map((question) => complaints(world, question)));
-          told.push(...answers.flat());
-        }
-        expect(told).toEqual([]);
+        const told = await abreast(questionsIn(world, draw), (question) => complaints(world, question));
+        expect(told.flat()).toEqual([]);
       });
       await fc.assert(inWorld, ONE === undefined ? { numRuns: WORLDS, endOnFailure: true } : { numRuns: 1, examples: [[Number(ONE)]] });
     },
