@@ -62,9 +62,9 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   it('moves by itself: timers tick, events show, newcomers appear', async () => {
     const page = await open();
     await isLive(page);
-    const talk = page.locator('tr[data-participant="e:p0"] [data-figure="talk"], tr:has-text("Ada") [data-figure="talk"]').first();
+    const talk = page.locator('tr:has-text("Ada") [data-figure="talk"]');
     const before = await talk.textContent();
-    await page.waitForFunction((text) => !document.querySelector('tbody')?.textContent.includes(text ?? ''), before);
+    await talk.filter({ hasNotText: before ?? '' }).waitFor();
     await send([
       ['chat-group-message-sent', 'p0', {}],
       ['user-joined', 'late', { name: 'Newcomer' }],
@@ -80,11 +80,11 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await isLive(page);
     await page.context().setOffline(true);
     await send([['user-raise-hand-changed', 'p1', { 'raise-hand': true }]]);
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await page.waitForFunction(() => document.querySelector('.liveness')?.getAttribute('data-liveness') !== 'on');
+    await page.dispatchEvent('body', 'visibilitychange', { bubbles: true });
+    await page.waitForSelector('.liveness:not([data-liveness="on"])');
     await page.context().setOffline(false);
     await isLive(page);
-    await page.waitForFunction(() => document.querySelector('[data-total="hands"]')?.textContent === '1');
+    await page.locator('[data-total="hands"]', { hasText: /^1$/ }).first().waitFor();
     await page.context().close();
   });
 
@@ -148,13 +148,13 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   ] as const)('has nothing that keeps people out: %s', async (_, query, options) => {
     const other = await app.given.meeting();
     const page = await open({ ...options, bypassCSP: true }, (query && `?compare=${meeting.id}&compare=${other.id}`) || undefined);
-    await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
+    for (const summary of await page.locator('summary').all()) await summary.click();
     await page.addScriptTag({ path: AXE });
     const violations = await page
       .evaluate('axe.run()')
       .then((result) => (result as { violations: { id: string; nodes: { html: string }[] }[] }).violations);
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
     expect(overflow).toBeLessThanOrEqual(0);
     await page.context().close();
   });

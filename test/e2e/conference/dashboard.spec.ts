@@ -92,6 +92,18 @@ describe('the dashboard', () => {
     expect(body.participants[0]?.['name']).toBe(first);
   });
 
+  it('scores viewers, and averages over them', async () => {
+    const { body } = await admin.get<Report & { average: object }>(`${DASHBOARD}?meeting_id=1&sort=-score`, JSON_ONLY);
+    expect(body.participants.map(({ name, moderator, score }) => [name, moderator, score])).toEqual([
+      ['Sam Student', false, 6],
+      ['Amira Haddad', false, 4],
+      ['Bruno Costa', false, 2],
+      ['Gaspard Visitor', false, 0],
+      ['Tina Teacher', true, 0],
+    ]);
+    expect(body.average).toMatchObject({ viewers: 4, talkSeconds: 30, score: 3 });
+  });
+
   it('exports the same numbers as CSV, safe for spreadsheets', async () => {
     await app.dataSource.query(`UPDATE "user" SET firstname = '=HYPERLINK("http://evil")', lastname = NULL WHERE id = 5`);
     const { body } = await admin.get<Report>(`${DASHBOARD}?meeting_id=1`, JSON_ONLY);
@@ -110,6 +122,81 @@ describe('the dashboard', () => {
     const range = (await admin.get(`${DASHBOARD}?export=csv`)).text;
     expect(range.split('\r\n')[0]).toContain('Meeting,Meeting title,Name');
     expect(range).toContain('"Algebra I, lecture 2: rings"');
+  });
+
+  it('exports a range as it is read, the most recent meeting first, as CSV and as JSON', async () => {
+    const lines = (await admin.get(`${DASHBOARD}?export=csv&to=2026-03-02`)).text.trimEnd().split('\r\n');
+    const meetings = lines.slice(1, -1).map((line) => Number(line.split(',')[0]));
+    expect([...new Set(meetings)]).toEqual([2, 1]);
+    const { headers, body } = await admin.get<Report & { asOf: string }>(`${DASHBOARD}?export=json&q=groups`);
+    expect(headers.get('content-disposition')).toMatch(/meetings-2026-03-02\.json"$/);
+    expect(new Set(body.participants.map(({ meetingId }) => meetingId))).toEqual(new Set([1]));
+    expect(body.totals).toEqual((await admin.get<Report>(`${DASHBOARD}?meeting_id=1`, JSON_ONLY)).body.totals);
+    const nothing = await admin.get<Report>(`${DASHBOARD}?export=json&q=nothing`);
+    expect([nothing.status, nothing.body.participants]).toEqual([200, []]);
+  });
+
+  it.each([
+    ['who=HADDAD', ['Amira Haddad']],
+    ['show=moderators', ['Tina Teacher']],
+    ['show=guests', ['Gaspard Visitor']],
+    ['show=online', []],
+  ])('shows those participants who are asked for by %s, and the totals of all', async (query, names) => {
+    const { body } = await admin.get<Report>(`${DASHBOARD}?meeting_id=1&${query}`, JSON_ONLY);
+    expect(body.participants.map(({ name }) => name)).toEqual(names);
+    expect(body.totals['connectionSeconds']).toBe(12960);
+  });
+
+  describe('looking back', () => {
+    interface Looking {
+      readonly of: string;
+      readonly name: string;
+      readonly meetings: readonly { id: number; score: number | null; totals: { messages: number; connectionSeconds: number } }[];
+    }
+    const look = async (query: string): Promise<Looking> => (await admin.get<Looking>(`${DASHBOARD}?${query}`, JSON_ONLY)).body;
+
+    it('tells a person’s meetings, and of each what the person did', async () => {
+      const history = await look(`participant=u:${student.id}`);
+      expect(history).toMatchObject({ of: 'person', name: 'Sam Student' });
+      expect(history.meetings.map(({ id, score, totals }) => [id, score, totals.messages])).toEqual([
+        [2, 6, 1],
+        [1, 6, 1],
+      ]);
+    });
+
+    it('tells a course’s meetings over time', async () => {
+      const { meetings } = (await admin.get<{ meetings: { courseId: number }[] }>(`${DASHBOARD}`, JSON_ONLY)).body;
+      const history = await look(`course_id=${meetings[0]?.courseId ?? 0}`);
+      expect([history.of, history.meetings.length]).toEqual(['course', 3]);
+    });
+
+    it('compares those meetings that are chosen', async () => {
+      const history = await look('compare=1&compare=3');
+      expect(history.of).toBe('comparison');
+      expect(history.meetings.map(({ id, score }) => [id, score])).toEqual([
+        [3, null],
+        [1, 3],
+      ]);
+      const page = await admin.get(`${DASHBOARD}?compare=1&compare=3`, HTML);
+      expect(page.text).toContain('Meetings compared');
+    });
+
+    it('finds nothing where there is nothing', async () => {
+      expect((await admin.get(`${DASHBOARD}?participant=u:99999`, JSON_ONLY)).status).toBe(404);
+      expect((await admin.get(`${DASHBOARD}?course_id=99999`, JSON_ONLY)).status).toBe(404);
+    });
+  });
+
+  it('is in the language that is asked for, or was chosen', async () => {
+    const french = await admin.get(`${DASHBOARD}?meeting_id=1`, { ...HTML, 'Accept-Language': 'fr-CA, en;q=0.4' });
+    expect(french.text).toContain('Temps de parole');
+    expect([french.headers.get('content-language'), french.headers.get('vary')]).toEqual(['fr', 'Accept, Accept-Language, Cookie']);
+    const choose = (language: string) =>
+      app.stranger.send('POST', '/admin/language', new URLSearchParams({ language, next: `${DASHBOARD}?meeting_id=1` }).toString());
+    const chosen = await choose('fr');
+    expect([chosen.status, chosen.headers.get('location')]).toEqual([303, `${DASHBOARD}?meeting_id=1`]);
+    expect(chosen.headers.get('set-cookie')).toMatch(/^lyceum_language=fr;/);
+    expect((await choose('tlh')).status).toBe(400);
   });
 
   it('is a page that escapes what people are called', async () => {
@@ -131,6 +218,9 @@ describe('the dashboard', () => {
       'sort=password',
       'export=xml',
       'page=0',
+      'show=nobody',
+      'course_id=x',
+      'compare=1&compare=-2',
     ]) {
       expect([query, (await admin.get(`${DASHBOARD}?${query}`, JSON_ONLY)).status]).toEqual([query, 400]);
     }
