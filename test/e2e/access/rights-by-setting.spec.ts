@@ -62,13 +62,13 @@ describe('rights that a setting of the portal gives', () => {
     const enrol = async (session: string, person: Person, values: object = {}): Promise<number> =>
       (await platform.as(person).post('/api/session_rel_users', { session, user: iri(person), relationType: 'student', ...values })).status;
 
-    async function session(values: object = {}): Promise<string> {
+    async function session(values: Readonly<Record<string, unknown>> = {}): Promise<string> {
       const { id } = await given.session(values);
       await given.row('session_rel_course', { session_id: id, course_id: room.course });
       return `/api/sessions/${id}`;
     }
 
-    async function offered(values: object = {}, usergroup?: number): Promise<string> {
+    async function offered(values: Readonly<Record<string, unknown>> = {}, usergroup?: number): Promise<string> {
       const address = await session(values);
       const entry = { session_id: Number(address.split('/').at(-1)), access_url_id: PORTAL, usergroup_id: usergroup };
       await given.row('catalogue_session_rel_access_url_rel_usergroup', entry);
