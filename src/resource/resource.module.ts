@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER } from '@nestjs/core';
+import { APP_FILTER, DiscoveryModule } from '@nestjs/core';
 import { ResourceRegistry } from './compile/resource-registry.js';
 import type { EntityClass } from './declare/field-declaration.js';
 import { DocumentationAssetsController } from './docs/documentation-assets.controller.js';
@@ -54,6 +54,7 @@ export class ResourceModule {
     return {
       module: ResourceModule,
       global: true,
+      imports: [DiscoveryModule],
       controllers: [BatchController, ChangesController, DocumentationController, DocumentationAssetsController],
       providers: [
         ...EXPORTED,

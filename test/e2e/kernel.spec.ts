@@ -424,14 +424,48 @@ describe('a resource of the kernel', () => {
       expect(body.paths['/api/boats/{id}']?.patch?.operationId).toBe('api_boats_id_patch');
     });
 
-    it('opens a page for browsers', async () => {
-      for (const path of ['/api', '/api/docs', '/api/boats', '/api/boats/1']) {
-        const { status, headers, text } = await sailor.get(path, { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+    it('opens a page for browsers: an index, and of each address what it is about', async () => {
+      const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+      for (const path of [
+        '/api',
+        '/api/docs',
+        '/api/docs.html',
+        '/api/boats',
+        '/api/boats/1',
+        '/api/boats/racing',
+        '/api/docs?filter_tags[]=Batch',
+      ]) {
+        const { status, headers, text } = await sailor.get(path, browser);
         expect([path, status, headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8']);
-        expect(text).toContain('swagger-ui');
+        expect([path, text.includes('id="swagger-ui"')]).toEqual([path, path.startsWith('/api/boats') || path.includes('?')]);
       }
+      const index = (await stranger.get('/api', browser)).text;
+      expect(index).toContain('<a href="/api/boats">/api/boats</a> <span>A vessel.</span>');
+      expect(index).toContain('<a href="/api/docs?filter_tags[]=Changes">Changes</a>');
+      const racing = (await sailor.get('/api/boats/racing', browser)).text;
+      expect(racing).toContain('data-document="/api/docs.json?filter_tags[]=Boat" data-operation="Boat/api_boats_racing_get_collection"');
       expect((await stranger.get('/api/docs/assets/swagger-ui-bundle.js')).status).toBe(200);
       expect((await stranger.get('/api/docs/assets/..%2Fpackage.json')).status).toBe(404);
+    });
+
+    it('gives the part of the OpenAPI document that is about some tags, complete in itself', async () => {
+      interface OpenApi {
+        readonly paths: Record<string, object>;
+        readonly tags: readonly { readonly name: string }[];
+        readonly components: Record<string, Record<string, object>>;
+      }
+      const { body } = await stranger.get<OpenApi>('/api/docs.json?filter_tags[]=Harbour');
+      expect(Object.keys(body.paths).sort()).toEqual(['/api/harbours', '/api/harbours/{id}']);
+      expect(body.tags.map(({ name }) => name)).toEqual(['Harbour']);
+      expect(Object.keys(body.components.schemas ?? {})).toContain('Harbour.jsonld');
+      expect(Object.keys(body.components.schemas ?? {})).not.toContain('Boat');
+      expect(body.components.securitySchemes).toHaveProperty('bearer');
+      const references = [...JSON.stringify(body).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)];
+      expect(references.length).toBeGreaterThan(0);
+      for (const [, kind = '', name = ''] of references) expect(body.components[kind]).toHaveProperty([name]);
+      const two = await stranger.get<OpenApi>('/api/docs.json?filter_tags[]=Harbour&filter_tags[]=Boat&filter_tags[]=Nobody');
+      expect(two.body.tags.map(({ name }) => name).sort()).toEqual(['Boat', 'Harbour']);
+      expect((await stranger.get('/api/docs.json?filter_tags[]=Nobody')).status).toBe(400);
     });
   });
 });

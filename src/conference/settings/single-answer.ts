@@ -23,7 +23,7 @@ export function sendSingle(
   status = 200,
 ): void {
   const format = request.suffixType ?? negotiate(request.headers.accept, WRITE_ANSWER_TYPES);
-  const linked = { '@context': { '@vocab': '/api/docs.jsonld#' }, '@id': subject.iri, '@type': subject.type };
+  const linked = { '@context': { '@vocab': responder.vocabulary(request) }, '@id': subject.iri, '@type': subject.type };
   const document = format === JSON_PLAIN ? members : { ...linked, ...members };
   const contentType = format === JSON_PLAIN ? JSON_PLAIN.type : JSON_LD.type;
   responder.send(request, response, {

@@ -8,7 +8,7 @@ import { Public } from '../../auth/public.decorator.js';
 import { Problem } from '../http/problem.js';
 import type { ResourceRequest } from '../http/resource-request.js';
 import { Responder } from '../http/responder.js';
-import { PAGE_SCRIPT, PAGE_STYLE } from './documentation-page-assets.js';
+import { INDEX_SCRIPT, PAGE_SCRIPT, PAGE_STYLE } from './documentation-page-assets.js';
 import { KeptDocuments } from './kept-documents.js';
 
 const DIRECTORY = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -27,6 +27,7 @@ const ASSETS: ReadonlyMap<string, Asset> = new Map<string, Asset>([
   packaged('swagger-ui-bundle.js', 'text/javascript'),
   packaged('favicon-32x32.png', 'image/png'),
   ['page.css', { type: 'text/css', content: () => Buffer.from(PAGE_STYLE) }],
+  ['index.js', { type: 'text/javascript', content: () => Buffer.from(INDEX_SCRIPT) }],
   ['page.js', { type: 'text/javascript', content: () => Buffer.from(PAGE_SCRIPT) }],
 ]);
 

@@ -7,12 +7,11 @@ const opened = root.dataset.operation;
 if (opened && !location.hash) history.replaceState(null, '', '#/' + opened);
 
 const ui = SwaggerUIBundle({
-  url: '/api/docs.json',
+  url: root.dataset.document,
   dom_id: '#swagger-ui',
   deepLinking: true,
-  docExpansion: 'none',
+  docExpansion: opened ? 'none' : 'list',
   defaultModelsExpandDepth: -1,
-  filter: true,
   persistAuthorization: true,
   tryItOutEnabled: true,
 });
@@ -49,9 +48,42 @@ leave.addEventListener('click', () => {
 });
 `;
 
+/** Narrows the index to what is typed. */
+export const INDEX_SCRIPT = `const find = document.getElementById('find');
+const found = document.getElementById('found');
+const entries = [...document.querySelectorAll('main li')];
+
+find.addEventListener('input', () => {
+  const words = find.value.toLowerCase().split(/\\s+/).filter(Boolean);
+  let shown = 0;
+  for (const entry of entries) {
+    const text = entry.textContent.toLowerCase();
+    entry.hidden = !words.every((word) => text.includes(word));
+    if (!entry.hidden) shown += 1;
+  }
+  found.textContent = words.length === 0 ? '' : shown + ' found';
+});
+`;
+
 /** What Swagger UI lacks: the form above it, and room on narrow screens. */
 export const PAGE_STYLE = `body { margin: 0; font-family: sans-serif; }
 [hidden] { display: none !important; }
+.index { max-width: 60rem; margin: 0 auto; padding: 1rem; line-height: 1.5; color: #1b1b1b; }
+.index ul { list-style: none; padding: 0; }
+.index li { padding: .4rem 0; border-top: 1px solid #e2e2e2; overflow-wrap: anywhere; }
+.index li a { font-family: ui-monospace, monospace; }
+.index li span { display: block; color: #595959; }
+.index input { font: inherit; padding: .5rem; width: 100%; box-sizing: border-box; border: 1px solid #767676; border-radius: 4px; }
+.index a { color: #0b57d0; }
+@media (prefers-color-scheme: dark) {
+  body:has(.index) { background: #1b1b1b; }
+  .index { color: #eee; }
+  .index li { border-color: #444; }
+  .index li span { color: #b5b5b5; }
+  .index a { color: #8ab4f8; }
+  .index input { background: #2b2b2b; color: #eee; }
+}
+#sign-in a { color: #fff; }
 #sign-in { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; padding: .75rem 1rem; background: #1b1b1b; color: #fff; }
 #sign-in label { display: flex; gap: .5rem; align-items: center; }
 #sign-in input, #sign-in button { font: inherit; padding: .4rem .6rem; min-height: 2.25rem; border-radius: 4px; border: 1px solid #767676; box-sizing: border-box; }

@@ -8,13 +8,15 @@ import { DocumentationLink } from '../http/documentation-link.js';
 import { HTML, JSON_LD, JSON_PLAIN, type MediaType } from '../http/media-type.js';
 import { negotiate } from '../http/negotiation.js';
 import { Problem } from '../http/problem.js';
-import type { ResourceRequest } from '../http/resource-request.js';
+import { type ResourceRequest, splitUrl } from '../http/resource-request.js';
+import { parseQueryString } from '../input/query-string.js';
 import { Responder } from '../http/responder.js';
 import { answeredDocuments } from './declared-shapes.js';
 import { DocumentationPage } from './documentation-page.js';
 import { entrypointName, hydraDocumentation } from './hydra-documentation.js';
 import { documentContext, entrypointContext, problemContext, resourceContext } from './json-ld-context.js';
 import { KeptDocuments } from './kept-documents.js';
+import { documentPart } from './open-api-part.js';
 import { OpenApiDocument } from './open-api-document.js';
 
 const OPEN_API = { name: 'openapi', type: 'application/vnd.openapi+json', suffix: 'jsonopenapi' } as const;
@@ -61,7 +63,7 @@ export class DocumentationController {
 
   @Get('docs.html')
   html(@Req() request: ResourceRequest, @Res() response: Response): void {
-    this.responder.send(request, response, this.page.answer());
+    this.responder.send(request, response, this.page.ofTags(this.tagsIn(request)));
   }
 
   @Get('contexts/:name')
@@ -101,12 +103,29 @@ export class DocumentationController {
   }
 
   private async sendDocument(request: ResourceRequest, response: Response, format: MediaType): Promise<void> {
-    if (format === HTML) this.responder.send(request, response, this.page.answer());
+    if (format === HTML) this.responder.send(request, response, this.page.ofTags(this.tagsIn(request)));
     else await this.sendOpenApi(request, response, format.type);
   }
 
   private async sendOpenApi(request: ResourceRequest, response: Response, contentType: string): Promise<void> {
-    await this.sendKept(request, response, contentType, 'openapi', () => this.openApi.document(), '');
+    const tags = this.tagsIn(request);
+    const whole = (): object => this.openApi.document();
+    if (tags.length === 0) return this.sendKept(request, response, contentType, 'openapi', whole, '');
+    const part = async (): Promise<Buffer> => {
+      const document = JSON.parse((await this.documents.bytes('', 'openapi', whole)).toString()) as object;
+      return Buffer.from(JSON.stringify(documentPart(document, new Set(tags))));
+    };
+    await this.sendKept(request, response, contentType, `openapi ${tags.join(' ')}`, part, '');
+  }
+
+  /** `filter_tags[]=Course`: a document of some tags alone; those that there are none of are left out. */
+  private tagsIn(request: ResourceRequest): string[] {
+    const asked = parseQueryString(splitUrl({ url: request.originalUrl }).query).filter(({ name }) => name === 'filter_tags');
+    if (asked.length === 0) return [];
+    const known = new Set(this.page.tags());
+    const tags = [...new Set(asked.map(({ value }) => value))].filter((tag) => known.has(tag)).sort();
+    if (tags.length === 0) throw new Problem(400, 'None of the tags in "filter_tags" exists.');
+    return tags;
   }
 
   /** @param address what the document depends on; the documentation's own address, but for documents that are the same under all */
@@ -115,7 +134,7 @@ export class DocumentationController {
     response: Response,
     contentType: string,
     name: string,
-    build: () => object,
+    build: () => object | Promise<Buffer>,
     address = this.link.url(request),
   ): Promise<void> {
     this.responder.send(request, response, await this.documents.answer(request, address, name, contentType, build));

@@ -8,7 +8,8 @@ export function problemClasses(): Node[] {
     problemClass('Error', 'A refusal or a failure (RFC 9457).', []),
     problemClass('ConstraintViolation', 'All that is wrong with a body; also each single thing in `violations`.', [
       supportedProperty('ConstraintViolation', 'violations', { details: { range: '#ConstraintViolation' } }),
-      ...['propertyPath', 'message', 'code'].map((name) => supportedProperty('ConstraintViolation', name, { details: XSD_STRING })),
+      supportedProperty('ConstraintViolation', 'propertyPath', { details: { ...XSD_STRING, '@id': '#propertyPath' } }),
+      ...['message', 'code'].map((name) => supportedProperty('ConstraintViolation', name, { details: XSD_STRING })),
     ]),
     violationListClass(),
   ];

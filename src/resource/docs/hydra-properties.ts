@@ -65,6 +65,9 @@ function rangeOf(field: FieldDefinition): Node {
       return { range: 'xsd:dateTime' };
     case 'date':
       return { range: 'xsd:date' };
+    case 'choice':
+      // Both hold: it is text, and one of these (OWL 2, enumeration of literals).
+      return { range: ['xsd:string', { '@type': 'rdfs:Datatype', 'owl:oneOf': { '@list': [...(field.values ?? [])] } }] };
     case 'json':
       return {};
     default:

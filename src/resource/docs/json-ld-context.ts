@@ -79,7 +79,8 @@ export function problemContext(kind: 'Error' | 'ConstraintViolation', vocabulary
     'status',
     'detail',
     'instance',
-    ...(kind === 'ConstraintViolation' ? ['violations', 'propertyPath', 'message', 'code'] : []),
+    // `propertyPath` is left to the vocabulary: API Platform's clients look for it there, not below the class.
+    ...(kind === 'ConstraintViolation' ? ['violations', 'message', 'code'] : []),
   ];
   return {
     ...head(vocabulary),

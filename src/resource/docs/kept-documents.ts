@@ -48,6 +48,11 @@ export class KeptDocuments {
     };
   }
 
+  /** A document as it is kept, uncompressed. */
+  async bytes(address: string, name: string, build: () => Made): Promise<Buffer> {
+    return (await this.kept(address, name, build)).bytes.identity;
+  }
+
   private kept(address: string, name: string, build: () => Made): Promise<KeptDocument> {
     const documents = this.ofAddress(address);
     let document = documents.get(name);

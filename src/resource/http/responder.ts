@@ -37,6 +37,11 @@ export class Responder {
     response.end(answer.body);
   }
 
+  /** What names without a term of their own are relative to: the `@vocab` of a document that has its context within it. */
+  vocabulary(request: Request): string {
+    return `${this.documentation.url(request)}#`;
+  }
+
   /** What fails on the way can only be told by an end that is none: the connection breaks off. */
   private flow(stream: AsyncIterable<string>, response: Response): void {
     pipeline(Readable.from(stream), response, (error) => {

@@ -1,0 +1,79 @@
+import type { ResourceDefinition } from '../compile/resource-definition.js';
+
+/** Where the pages' scripts and styles are served from; they come from an npm package, no foreign host is asked. */
+export const DOCUMENTATION_ASSETS = '/api/docs/assets';
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/**
+ * Operations of some tags in Swagger UI, with a form to sign in.
+ * @param opened tag and name of the operation to open
+ */
+export function documentationOf(tags: readonly string[], opened?: string): string {
+  const document = `/api/docs.json?${tags.map((tag) => `filter_tags[]=${encodeURIComponent(tag)}`).join('&')}`;
+  return frame(
+    `${tags.join(', ')} – Lyceum API`,
+    ['swagger-ui.css'],
+    ['swagger-ui-bundle.js', 'page.js'],
+    `  <form id="sign-in" aria-label="Sign in">
+    <a href="/api">All resources</a>
+    <label>User name <input name="username" autocomplete="username" autocapitalize="none" required></label>
+    <label>Password <input name="password" type="password" autocomplete="current-password" required></label>
+    <button type="submit">Authorize</button>
+    <button type="button" name="leave" hidden>Sign out</button>
+    <output role="status" aria-live="polite">Sign in to try operations that need a token.</output>
+  </form>
+  <div id="swagger-ui" data-document="${escaped(document)}"${opened === undefined ? '' : ` data-operation="${escaped(opened)}"`}></div>
+  <noscript>This page needs JavaScript; the same is told by <a href="${escaped(document)}">${escaped(document)}</a> (OpenAPI).</noscript>`,
+  );
+}
+
+/** Everything that has a documentation, to be found by its name. @param general tags that are no resource's */
+export function documentationIndex(resources: readonly ResourceDefinition[], general: readonly string[]): string {
+  const others = general.map((tag) => entry(`/api/docs?filter_tags[]=${encodeURIComponent(tag)}`, tag, ''));
+  const own = resources.map(({ iri, name, description, operations }) =>
+    entry(operations.includes('list') ? iri : `/api/docs?filter_tags[]=${encodeURIComponent(name)}`, iri, description),
+  );
+  return frame(
+    'Lyceum API',
+    [],
+    ['index.js'],
+    `  <main class="index">
+    <h1>Lyceum API</h1>
+    <p>${resources.length} resources, each with its operations, schemas and a form to try them. The same for machines:
+      <a href="/api/docs.json">OpenAPI</a>, <a href="/api/docs.jsonld">Hydra</a>, <a href="/api/index.jsonld">entrypoint</a>.</p>
+    <label>Find <input id="find" type="search" autocomplete="off" autofocus></label>
+    <p id="found" role="status" aria-live="polite"></p>
+    <h2>General</h2>
+    <ul>${others.join('')}</ul>
+    <h2>Resources</h2>
+    <ul>${own.join('')}</ul>
+  </main>`,
+  );
+}
+
+function entry(address: string, name: string, description: string): string {
+  return `<li><a href="${escaped(address)}">${escaped(name)}</a> <span>${escaped(description)}</span></li>`;
+}
+
+function frame(title: string, styles: readonly string[], scripts: readonly string[], body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>${escaped(title)}</title>
+  <link rel="icon" href="${DOCUMENTATION_ASSETS}/favicon-32x32.png">
+${[...styles, 'page.css'].map((file) => `  <link rel="stylesheet" href="${DOCUMENTATION_ASSETS}/${file}">`).join('\n')}
+</head>
+<body>
+${body}
+${scripts.map((file) => `  <script src="${DOCUMENTATION_ASSETS}/${file}"></script>`).join('\n')}
+</body>
+</html>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+}
