@@ -33,6 +33,10 @@ export class BatchController {
   @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'Makes each POST of the batch safe to repeat.' })
   @ApiBody({ schema: BATCH_SCHEMA })
   @ApiResponse({ status: 200, description: 'A result for each operation, in their order.', schema: BATCH_RESULT_SCHEMA })
+  @ApiResponse({ status: 400, description: 'The body is no list of operations.' })
+  @ApiResponse({ status: 406, description: 'No format that the caller takes.' })
+  @ApiResponse({ status: 415, description: 'The body is of a type that is not taken.' })
+  @ApiResponse({ status: 422, description: 'An operation is not well formed, or (atomic) was refused.' })
   @ApiResponse({ status: 413, description: 'Too many operations.' })
   async run(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     const format = negotiate(request.headers.accept, WRITE_ANSWER_TYPES);

@@ -57,6 +57,8 @@ export class ChangesController {
     schema: { type: 'integer', minimum: 1, maximum: MAXIMUM_LIMIT, default: STANDARD_LIMIT },
   })
   @ApiResponse({ status: 200, description: 'The changes, the oldest first.', schema: CHANGE_PAGE_SCHEMA })
+  @ApiResponse({ status: 400, description: 'A parameter that is none, or a cursor of no answer.' })
+  @ApiResponse({ status: 406, description: 'No format that the caller takes.' })
   @ApiResponse({ status: 410, description: 'The cursor is older than the window of changes kept.' })
   async list(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     const format = negotiate(request.headers.accept, WRITE_ANSWER_TYPES);

@@ -82,6 +82,12 @@ export const SHARED_COMPONENTS: Components = {
   },
   parameters: {
     page: { name: 'page', in: 'query', description: 'Page, from 1.', schema: { type: 'integer', minimum: 1, default: 1 } },
+    cursor: {
+      name: 'cursor',
+      in: 'query',
+      description: 'Where the page begins or ends, as the links of another page say; not to be made up.',
+      schema: { type: 'string' },
+    },
     partial: {
       name: 'partial',
       in: 'query',

@@ -33,6 +33,7 @@ export function listParameters(resource: ResourceDefinition): Schema[] {
       schema: { type: 'integer', minimum: 1, default: itemsPerPage },
     },
     parameter('partial'),
+    parameter('cursor'),
     ...[...filters.values()].flatMap(filterParameters),
     ...others.map(orderOrSearch),
     propertiesParameter(resource),
