@@ -13,6 +13,13 @@ interface Kept {
   readonly api: Api;
 }
 
+/** The piece of the documentation that the parser leaves out: closed choices. */
+interface HydraDocument {
+  readonly supportedClass: readonly {
+    readonly supportedProperty?: readonly { readonly property: { readonly '@id': string; readonly range?: unknown } }[];
+  }[];
+}
+
 interface SearchMapping {
   readonly variable: string;
   readonly property: string | null;
@@ -28,9 +35,25 @@ export async function describeApi(entrypoint: string): Promise<ApiDocumentationP
   const kept = await get<Kept>(KEPT).catch(() => undefined);
   if (kept && etag !== '' && kept.etag === etag) return { api: ready(kept.api), response, status: response.status };
   const parsed = await parseHydraDocumentation(entrypoint);
-  for (const resource of parsed.api.resources ?? []) prefersPatch(resource);
+  const choices = choicesOf((await (await fetch(DOCUMENTATION)).json()) as HydraDocument);
+  for (const resource of parsed.api.resources ?? []) {
+    prefersPatch(resource);
+    for (const field of resource.fields ?? []) field.enum = choices.get(field.id?.split('#')[1] ?? '');
+  }
   await set(KEPT, { etag, api: withoutFunctions(parsed.api) }).catch(() => undefined);
   return { ...parsed, api: ready(parsed.api) };
+}
+
+/** Values by the name of their property, such as `User/status`. */
+function choicesOf({ supportedClass }: HydraDocument): ReadonlyMap<string, Record<string, string>> {
+  const properties = supportedClass.flatMap(({ supportedProperty = [] }) => supportedProperty.map(({ property }) => property));
+  return new Map(
+    properties.flatMap(({ '@id': id, range }) => {
+      const ranges = (Array.isArray(range) ? range : [range]) as readonly ({ 'owl:oneOf'?: { '@list': readonly string[] } } | string)[];
+      const values = ranges.flatMap((one) => (typeof one === 'object' ? (one?.['owl:oneOf']?.['@list'] ?? []) : []));
+      return values.length === 0 ? [] : [[id.slice(1), Object.fromEntries(values.map((value) => [value, value]))] as const];
+    }),
+  );
 }
 
 /** A merge patch sends what was changed and nothing else; a replacement would lose what may be written but not be read. */

@@ -1,6 +1,7 @@
 import { Button, Card, CardContent, Typography } from '@mui/material';
 import { Title, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { inWords } from './api-description';
 import { useResources } from './resources';
 
 const OFTEN = ['users', 'courses', 'sessions', 'course_categories', 'usergroups', 'conference_meetings', 'access_urls', 'settings'];
@@ -20,7 +21,7 @@ export function Start() {
         <Typography sx={{ my: 2, maxWidth: '60ch' }}>{translate('office.intro', { count: resources.length })}</Typography>
         {often.map((resource) => (
           <Button key={resource.name} component={Link} to={`/${resource.name}`} variant="outlined" sx={{ mr: 1, mb: 1 }}>
-            {translate(`resources.${resource.name}.name`, { smart_count: 2, _: resource.title })}
+            {inWords(resource)}
           </Button>
         ))}
         <Typography sx={{ mt: 2 }}>
