@@ -141,13 +141,18 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   });
 
   it.each([
-    ['light', '', { colorScheme: 'light' }],
-    ['dark', '', { colorScheme: 'dark' }],
-    ['on a phone', '', { viewport: { width: 360, height: 740 } }],
-    ['a look back', `?compare=1&compare=2`, { viewport: { width: 360, height: 740 }, colorScheme: 'dark' }],
+    ['light', (id: number) => `?meeting_id=${id}`, { colorScheme: 'light' }],
+    ['dark', (id: number) => `?meeting_id=${id}`, { colorScheme: 'dark' }],
+    ['on a phone', (id: number) => `?meeting_id=${id}`, { viewport: { width: 360, height: 740 } }],
+    ['the timeline in words', (id: number) => `?meeting_id=${id}&view=timeline`, { colorScheme: 'light' }],
+    [
+      'a look back',
+      (id: number, other: number) => `?compare=${id}&compare=${other}`,
+      { viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
+    ],
   ] as const)('has nothing that keeps people out: %s', async (_, query, options) => {
     const other = await app.given.meeting();
-    const page = await open({ ...options, bypassCSP: true }, (query && `?compare=${meeting.id}&compare=${other.id}`) || undefined);
+    const page = await open({ ...options, bypassCSP: true }, query(meeting.id, other.id));
     for (const summary of await page.locator('summary').all()) await summary.click();
     await page.addScriptTag({ path: AXE });
     const violations = await page

@@ -10,6 +10,8 @@ export interface DashboardLinks {
   page(page: number): string;
   person(key: string): string;
   course(id: number): string;
+  /** The chosen meeting's timeline as a table. */
+  readonly timeline: string;
   readonly exportCsv: string;
   readonly exportJson: string;
   readonly exportRange: string;
@@ -37,12 +39,17 @@ export function dashboardLinks(query: DashboardQuery): DashboardLinks {
     page: (page) => address({ ...list, ...view, ...people, page: page > 1 ? page : undefined }),
     person: (key) => address({ participant: key }),
     course: (id) => address({ course_id: id }),
+    timeline: timelineLink(query.meetingId),
     exportCsv: address({ ...taken, export: 'csv' }),
     exportJson: address({ ...taken, export: 'json' }),
     exportRange: address({ ...list, page: undefined, export: 'csv' }),
     reload: address({ ...list, ...view, ...people, sort }),
     live: `/plugin/Videoconf/live?meeting_id=${query.meetingId ?? ''}`,
   };
+}
+
+export function timelineLink(meetingId: number | undefined): string {
+  return address({ meeting_id: meetingId, view: 'timeline' });
 }
 
 type Parameter = string | number | readonly number[] | undefined;

@@ -2,14 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { languageOf } from '../../pages/language.js';
 import { PageRenderer } from '../../pages/page-renderer.js';
+import type { Language } from '../../pages/texts.js';
 import { dashboardLinks } from './dashboard-links.js';
 import { AUDIENCES, type DashboardQuery } from './dashboard-query.js';
 import { formatDuration } from './duration.js';
+import { formatsOf } from './formats.js';
 import { MeetingCharts } from './meeting-charts.js';
 import type { MeetingPage, MeetingSummary } from './meeting-directory.js';
 import type { History } from './meeting-history.js';
 import type { ParticipantFigures } from './participant-figures.js';
 import type { MeetingState } from './participant-report.js';
+import { MeetingTimeline } from './timeline/meeting-timeline.js';
+import { timelineTable } from './timeline/timeline-table.js';
 
 const VIEWS = new URL('views/', import.meta.url);
 const ASSETS = '/plugin/Videoconf/assets';
@@ -29,6 +33,7 @@ export class DashboardPages {
   constructor(
     private readonly pages: PageRenderer,
     private readonly charts: MeetingCharts,
+    private readonly timeline: MeetingTimeline,
   ) {}
 
   async sendMeeting(response: Response, query: DashboardQuery, directory: MeetingPage, shown: ShownMeeting | undefined): Promise<void> {
@@ -40,7 +45,7 @@ export class DashboardPages {
       template: 'dashboard',
       title: shown?.meeting.title ?? (({ dashboard }) => dashboard.title),
       data: {
-        ...tools(query),
+        ...tools(query, language),
         ...directory,
         meeting: undefined,
         ...figures,
@@ -51,18 +56,28 @@ export class DashboardPages {
     });
   }
 
+  async sendTimeline(response: Response, query: DashboardQuery, meeting: MeetingSummary, { participants }: MeetingState): Promise<void> {
+    const rows = timelineTable(await this.timeline.of(meeting.id, participants));
+    this.pages.send(response, {
+      ...LOOKS,
+      template: 'timeline',
+      title: ({ dashboard }) => `${dashboard.timeline} · ${meeting.title}`,
+      data: { ...tools(query, languageOf(response.req)), meeting, rows },
+    });
+  }
+
   sendHistory(response: Response, query: DashboardQuery, history: History): void {
     this.pages.send(response, {
       ...LOOKS,
       template: 'history',
       title: ({ dashboard }) => dashboard[history.of].replace('{name}', () => history.name),
-      data: { ...tools(query), history },
+      data: { ...tools(query, languageOf(response.req)), history },
     });
   }
 }
 
-function tools(query: DashboardQuery): Readonly<Record<string, unknown>> {
-  return { signedIn: true, query, duration: formatDuration, links: dashboardLinks(query) };
+function tools(query: DashboardQuery, language: Language): Readonly<Record<string, unknown>> {
+  return { signedIn: true, query, duration: formatDuration, formats: formatsOf(language), links: dashboardLinks(query) };
 }
 
 /** How many there are of everybody, whoever is shown; so many seconds a second grow the totals. */

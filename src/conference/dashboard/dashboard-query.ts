@@ -29,6 +29,8 @@ export interface DashboardQuery extends MeetingFilter {
   /** Part of a participant's name. */
   readonly who?: string;
   readonly audience: Audience;
+  /** The timeline of the meeting as a table. */
+  readonly asTable: boolean;
   readonly exported?: 'csv' | 'json';
   readonly sort: SortKey;
   readonly descending: boolean;
@@ -58,6 +60,7 @@ export function parseDashboardQuery(query: string): DashboardQuery {
     compared: compared(parameters),
     who: text(parameters, 'who'),
     audience: oneOf(AUDIENCES, 'show', parameters.get('show') || 'all'),
+    asTable: parameters.get('view') === 'timeline',
     exported: parameters.get('export') ? oneOf(EXPORTS, 'export', parameters.get('export') ?? '') : undefined,
     sort: oneOf(SORT_KEYS, 'sort', sort.replace(/^-/, '')),
     descending: sort.startsWith('-'),

@@ -64,6 +64,7 @@ export class DashboardController {
     const participants = shownParticipants(state?.participants ?? [], query);
     if (prefersJson(request))
       sendJson(response, { ...directory, meeting: meeting ?? null, ...(state ?? this.report.nothing()), participants });
+    else if (meeting && state && query.asTable) await this.pages.sendTimeline(response, query, meeting, state);
     else await this.pages.sendMeeting(response, query, directory, meeting && state && { meeting, state, participants });
   }
 }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PageRenderer } from '../../pages/page-renderer.js';
 import type { Language } from '../../pages/texts.js';
+import { timelineLink } from './dashboard-links.js';
 import { formatDuration } from './duration.js';
+import { formatsOf } from './formats.js';
 import { emojiShares, talkShares } from './figure-shares.js';
 import type { MeetingState } from './participant-report.js';
 import { MeetingTimeline } from './timeline/meeting-timeline.js';
@@ -22,10 +24,12 @@ export class MeetingCharts {
     const lanes = await this.timeline.of(meetingId, participants);
     return this.pages.fragment(VIEWS, 'charts', language, {
       chart: timelineChart(lanes, asOf.getTime()),
+      link: timelineLink(meetingId),
       all: participants.length,
       talk: talkShares(participants),
       emojis: emojiShares(totals),
       duration: formatDuration,
+      formats: formatsOf(language),
     });
   }
 }

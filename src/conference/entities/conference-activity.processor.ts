@@ -50,6 +50,12 @@ export class ConferenceActivityProcessor extends Processor {
     await super.update({ ...write, values: leaves ? without(values, 'outAt') : values }, id);
     await announceMeetings(write.transaction, [stay.meeting_id]);
   }
+
+  override async remove(write: Write, id: number): Promise<void> {
+    const { meeting_id: meeting } = await stayOf(write.transaction, id);
+    await super.remove(write, id);
+    await announceMeetings(write.transaction, [meeting]);
+  }
 }
 
 /** Participants sign and leave; they do not come back to a closed record, nor date what they do. */

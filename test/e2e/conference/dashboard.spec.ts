@@ -187,6 +187,15 @@ describe('the dashboard', () => {
     });
   });
 
+  it('tells the timeline in words', async () => {
+    const { text } = await admin.get(`${DASHBOARD}?meeting_id=1&view=timeline`, HTML);
+    const rows = [...text.matchAll(/<tr><th scope="row"><bdi>(.*?)<\/bdi><\/th><td data-label="What">(.*?)<\/td>/gs)].map(
+      ([, name, what]) => [name, what?.trim()],
+    );
+    expect(rows.filter(([name]) => name === 'Sam Student').map(([, what]) => what)).toEqual(['Present', 'Raised hand', 'Microphone']);
+    expect(rows.filter(([name]) => name === 'Amira Haddad').map(([, what]) => what)).toEqual(['Present', 'Reaction 👍', 'Camera']);
+  });
+
   it('is in the language that is asked for, or was chosen', async () => {
     const french = await admin.get(`${DASHBOARD}?meeting_id=1`, { ...HTML, 'Accept-Language': 'fr-CA, en;q=0.4' });
     expect(french.text).toContain('Temps de parole');

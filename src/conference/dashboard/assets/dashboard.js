@@ -2,7 +2,7 @@
 import { LiveMeeting } from './live.js';
 import { localise, showMoment } from './moments.js';
 import { People, showTotals } from './people.js';
-import { heard, setText, startTicking } from './ticking.js';
+import { setText, startTicking } from './ticking.js';
 
 localise(document);
 for (const button of document.querySelectorAll('[data-print]')) {
@@ -21,16 +21,13 @@ function follow(section) {
   startTicking(section);
   new LiveMeeting(section.dataset.live, {
     figures(state) {
-      heard();
       people.show(state.participants);
       showTotals(section, state);
       showMoment(section.querySelector('.as-of time'), state.asOf);
       status.hidden = isOver(state);
     },
     charts(html) {
-      const isOpen = charts.querySelector('details')?.open;
       charts.innerHTML = html;
-      if (isOpen) charts.querySelector('details').open = true;
       localise(charts);
     },
     liveness(name) {

@@ -23,6 +23,7 @@ export class People {
   #body;
   #blank;
   #rows = new Map();
+  #looks = new Map();
   #known = [];
 
   constructor(section) {
@@ -44,11 +45,21 @@ export class People {
       if (present.has(key)) continue;
       row.remove();
       this.#rows.delete(key);
+      this.#looks.delete(key);
     }
-    for (const participant of participants) fill(this.#rowOf(participant.participantKey), participant);
+    for (const participant of participants) this.#fill(participant);
     this.#section.querySelector('.nobody').hidden = participants.length > 0;
     this.#arrange();
     this.#showChosen();
+  }
+
+  /** Most of them are as they were: their timers count on by themselves. */
+  #fill(participant) {
+    const { participantKey } = participant;
+    const looks = looksOf(participant);
+    if (this.#looks.get(participantKey) === looks) return;
+    this.#looks.set(participantKey, looks);
+    fill(this.#rowOf(participantKey), participant);
   }
 
   #narrow() {
@@ -110,6 +121,12 @@ export class People {
       this.#rows.get(participant.participantKey).hidden = !belongs(participant) || !participant.name.toLocaleLowerCase().includes(wanted);
     }
   }
+}
+
+/** What of a participant is shown, but for what grows by itself. */
+function looksOf({ name, moderator, guest, online, stays, running, reactionsBreakdown, score, ...figures }) {
+  const timers = TIMERS.map((timer) => (running[timer] ? 'running' : figures[`${timer}Seconds`]));
+  return JSON.stringify([name, moderator, guest, online, stays, timers, COUNTS.map((count) => figures[count]), reactionsBreakdown, score]);
 }
 
 function fill(row, participant) {

@@ -2,7 +2,8 @@
  * Durations that grow while one looks. They count from the server's time: what it said, and how long ago by our own clock
  * (`performance.now`, which nobody sets).
  */
-let heardAt = performance.now();
+const saidAt = new WeakMap();
+const opened = performance.now();
 
 /** Whole seconds as h:mm:ss. */
 export function duration(seconds) {
@@ -10,15 +11,11 @@ export function duration(seconds) {
   return `${Math.floor(seconds / 3600)}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
 }
 
-/** The figures of the page are the server's present ones, now. */
-export function heard() {
-  heardAt = performance.now();
-}
-
 /** @param rate seconds that are added each second */
 export function setTicking(element, seconds, rate) {
   element.dataset.seconds = seconds;
   element.dataset.rate = rate;
+  saidAt.set(element, performance.now());
   show(element);
 }
 
@@ -30,7 +27,7 @@ export function startTicking(root) {
 
 function show(element) {
   const { seconds, rate } = element.dataset;
-  setText(element, duration(Math.floor(Number(seconds) + (Number(rate) * (performance.now() - heardAt)) / 1000)));
+  setText(element, duration(Math.floor(Number(seconds) + (Number(rate) * (performance.now() - (saidAt.get(element) ?? opened))) / 1000)));
 }
 
 /** Leaves alone what is right already, so that nothing is painted or read out without need. */

@@ -29,15 +29,6 @@ describe('the chart of a meeting’s timeline', () => {
     expect(ticks.map(({ at }) => at.toISOString().slice(11, 16))).toEqual(['10:10', '10:20', '10:30', '10:40']);
   });
 
-  it('tells the same in words, in the order of time', () => {
-    const moments = [{ of: 'hand' as const, at: minutes(5), emoji: '✋' }];
-    const { lanes } = timelineChart(
-      [{ ...lane, presence: [{ from: START, to: null }], camera: [{ from: minutes(9), to: null }], moments }],
-      minutes(10),
-    );
-    expect(lanes[0]?.told.map(({ what }) => what)).toEqual(['presence', 'hand', 'camera']);
-  });
-
   it('is empty where nothing is known', () => {
     expect(timelineChart([lane], START)).toEqual({ ticks: [], lanes: [] });
   });

@@ -13,13 +13,6 @@ export interface ChartLane {
   readonly microphone: readonly Bar[];
   readonly camera: readonly Bar[];
   readonly moments: readonly { readonly x: number; readonly emoji: string }[];
-  /** Everything of the lane in the order of time, for those who don't look at pictures; times in Unix milliseconds. */
-  readonly told: readonly {
-    readonly what: 'presence' | 'microphone' | 'camera' | 'hand' | 'reaction';
-    readonly emoji?: string;
-    readonly from: number;
-    readonly to?: number | null;
-  }[];
 }
 
 export interface TimelineChart {
@@ -47,18 +40,11 @@ export function timelineChart(lanes: readonly Lane[], now: number): TimelineChar
   return {
     ticks: ticksBetween(from, to).map((time) => ({ x: round(place(time)), at: new Date(time) })),
     lanes: lanes.map((lane) => ({
-      ...{ name: lane.name, moderator: lane.moderator, told: told(lane) },
+      ...{ name: lane.name, moderator: lane.moderator },
       ...{ presence: lane.presence.map(bar), microphone: lane.microphone.map(bar), camera: lane.camera.map(bar) },
       moments: lane.moments.map(({ at, emoji }) => ({ x: round(place(at)), emoji })),
     })),
   };
-}
-
-function told({ presence, microphone, camera, moments }: Lane): ChartLane['told'] {
-  const stretches = Object.entries({ presence, microphone, camera }).flatMap(([what, list]) =>
-    list.map(({ from, to }) => ({ what: what as 'presence' | 'microphone' | 'camera', from, to })),
-  );
-  return [...stretches, ...moments.map(({ of, at, emoji }) => ({ what: of, emoji, from: at }))].sort((one, other) => one.from - other.from);
 }
 
 /** Round times, not too close to one another. */

@@ -1,0 +1,25 @@
+import type { Lane } from './meeting-timeline.js';
+
+/** One thing that the timeline shows, in words. */
+export interface TimelineRow {
+  readonly name: string;
+  readonly what: 'presence' | 'microphone' | 'camera' | 'hand' | 'reaction';
+  readonly emoji?: string;
+  readonly from: Date;
+  /** Null while it goes on; undefined for what has no length. */
+  readonly to?: Date | null;
+}
+
+/** A timeline for those who don't look at pictures: person by person, each in the order of time. */
+export function timelineTable(lanes: readonly Lane[]): TimelineRow[] {
+  return lanes.flatMap(rowsOf);
+}
+
+function rowsOf({ name, presence, microphone, camera, moments }: Lane): TimelineRow[] {
+  const kinds = { presence, microphone, camera } as const;
+  const stretches = (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((what) =>
+    kinds[what].map(({ from, to }) => ({ name, what, from: new Date(from), to: to === null ? null : new Date(to) })),
+  );
+  const points = moments.map(({ of, at, emoji }) => ({ name, what: of, emoji, from: new Date(at) }));
+  return [...stretches, ...points].sort((one, other) => one.from.getTime() - other.from.getTime());
+}
