@@ -8,7 +8,8 @@ process.on('message', async ({ url, paths, headers, connections, seconds }) => {
     latency,
     errors,
     timeouts,
-    non2xx,
+    '4xx': refused,
+    '5xx': failed,
   } = await autocannon({ url, headers, requests, connections, duration: seconds });
-  process.send({ perSecond: sent.total / seconds, total: sent.total, p99: latency.p99, failures: errors + timeouts + non2xx });
+  process.send({ perSecond: sent.total / seconds, total: sent.total, p99: latency.p99, failures: errors + timeouts + refused + failed });
 });

@@ -44,10 +44,11 @@ const VISIBLE = `(${ON_PORTAL} AND (t.visibility IN ('open_world', 'open_platfor
 const ADMINISTRATOR = { suffix: 'admin', scope: ON_PORTAL, values: ({ portal }) => [portal] };
 const ANYBODY = { suffix: 'anybody', scope: VISIBLE, values: ({ portal, id }) => [portal, id] };
 
-const [BY_ID, PAGE, COUNT] = [
+const [BY_ID, PAGE, COUNT, AFTER] = [
   (scope, next) => `SELECT ${COLUMNS} FROM course t WHERE t.id = $${next} AND ${scope}`,
   (scope, next) => `SELECT ${COLUMNS} FROM course t WHERE ${scope} ORDER BY t.id LIMIT $${next} OFFSET $${next + 1}`,
   (scope) => `SELECT count(*)::int AS total FROM course t WHERE ${scope}`,
+  (scope, next) => `SELECT ${COLUMNS} FROM course t WHERE ${scope} AND t.id > $${next} ORDER BY t.id LIMIT $${next + 1}`,
 ].map(prepare);
 
 /** Both texts of a statement, composed once. */
@@ -66,6 +67,10 @@ export function courseById(caller, id) {
 
 export function coursePage(caller, limit, offset) {
   return statementFor(PAGE, caller, [limit, offset]);
+}
+
+export function coursesAfter(caller, id, limit) {
+  return statementFor(AFTER, caller, [id, limit]);
 }
 
 export function courseCount(caller) {

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import express from 'express';
 import pg from 'pg';
 import { authentication } from './rival-authentication.mjs';
-import { courseById, courseCount, coursePage, TYPES } from './rival-statements.mjs';
+import { courseById, courseCount, coursePage, coursesAfter, TYPES } from './rival-statements.mjs';
 
 const { DATABASE_URL, JWT_SECRET, HOST, PORT, TEXTS } = process.env;
 /** The parts of the answers that never change. */
@@ -60,14 +60,19 @@ app.get('/api/courses', async (request, response) => {
   const { caller, query } = request;
   const page = positive(query.page, 1);
   const itemsPerPage = Math.min(positive(query.itemsPerPage, 30), MOST_ITEMS);
+  const after = query.cursor === undefined ? undefined : JSON.parse(Buffer.from(query.cursor, 'base64url'))[1];
   const [{ rows }, { rows: counted }] = await Promise.all([
-    pool.query(coursePage(caller, itemsPerPage, (page - 1) * itemsPerPage)),
-    pool.query(courseCount(caller)),
+    pool.query(
+      after === undefined ? coursePage(caller, itemsPerPage, (page - 1) * itemsPerPage) : coursesAfter(caller, after, itemsPerPage),
+    ),
+    query.partial === 'true' ? { rows: [{}] } : pool.query(courseCount(caller)),
   ]);
   const { total } = counted[0];
   const members = rows.map((row) => ({ '@id': `/api/courses/${row.id}`, '@type': 'Course', ...course(row) }));
-  const head = `{"@context":"/api/contexts/Course","@id":"/api/courses","@type":"Collection","totalItems":${total}`;
-  const view = JSON.stringify(viewOf(query, page, Math.max(1, Math.ceil(total / itemsPerPage))));
+  const totalItems = total === undefined ? '' : `,"totalItems":${total}`;
+  const head = `{"@context":"/api/contexts/Course","@id":"/api/courses","@type":"Collection"${totalItems}`;
+  const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / itemsPerPage));
+  const view = JSON.stringify(viewOf(query, page, last, rows, itemsPerPage));
   const body = `${head},"member":${JSON.stringify(members)},"view":${view},"search":${search}}`;
   send(request, response, LIST_HEADERS, body, `"${digest(body)}"`);
 });
@@ -116,13 +121,18 @@ function moment(date) {
   return date === null ? null : `${date.toISOString().slice(0, 19)}+00:00`;
 }
 
-function viewOf(query, page, last) {
-  const others = Object.entries(query).filter(([name]) => name !== 'page');
-  const prefix = others.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}&`).join('');
-  const address = (number) => `/api/courses?${prefix}page=${number}`;
-  const view = { '@id': address(page), '@type': 'PartialCollectionView', first: address(1), last: address(last) };
-  if (page > 1) view.previous = address(page - 1);
-  if (page < last) view.next = address(page + 1);
+function viewOf(query, page, last, rows, itemsPerPage) {
+  const others = Object.entries(query).filter(([name]) => name !== 'page' && name !== 'cursor');
+  const address = (number, cursor) => {
+    const parameters = [...others, ...(cursor === undefined ? [] : [['cursor', cursor]])].sort(([a], [b]) => (a < b ? -1 : 1));
+    const prefix = parameters.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}&`).join('');
+    return `/api/courses?${prefix}page=${number}`;
+  };
+  const cursor = (sign, row) => row && Buffer.from(JSON.stringify([sign, String(row.id)])).toString('base64url');
+  const view = { '@id': address(page, query.cursor), '@type': 'PartialCollectionView' };
+  if (last !== undefined) Object.assign(view, { first: address(1), last: address(last) });
+  if (page > 1) view.previous = address(page - 1, cursor('<', rows[0]));
+  if (last === undefined ? rows.length === itemsPerPage : page < last) view.next = address(page + 1, cursor('>', rows.at(-1)));
   return view;
 }
 

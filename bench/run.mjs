@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [--rounds N] [--seconds N] [--only item] [--profile FOLDER]`: Lyceum against a hand-written service that gives
+ * `npm run bench [-- --quick] [--rounds N] [--seconds N] [--courses N] [--only item] [--profile FOLDER]`: Lyceum against a hand-written service that gives
  * the same bytes, on one database, loaded from another process. No figure fails the run; a differing answer does.
  */
 import { writeFile } from 'node:fs/promises';
@@ -57,9 +57,15 @@ async function measureAll(contenders, tokens) {
   for (const work of works(settings)) {
     const headers = { Accept: 'application/ld+json', Authorization: `Bearer ${tokens[work.account]}` };
     await requireSameAnswers(work, headers, contenders);
-    measured.push({ name: work.name, results: await measure(load, work, headers, contenders, settings) });
+    const sent = work.conditional ? { ...headers, 'If-None-Match': await validatorOf(work, headers, contenders[0]) } : headers;
+    measured.push({ name: work.name, results: await measure(load, work, sent, contenders, settings) });
   }
   return measured;
+}
+
+/** The same for both: their bytes are. */
+async function validatorOf({ paths }, headers, { url }) {
+  return (await fetch(url + paths[0], { headers })).headers.get('etag');
 }
 
 /** The start that an operator without a database of their own sees: the embedded server is started on the way. */

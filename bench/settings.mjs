@@ -20,6 +20,7 @@ export function readSettings(parameters) {
     rounds: { type: 'string' },
     seconds: { type: 'string' },
     only: { type: 'string' },
+    courses: { type: 'string' },
     profile: { type: 'string' },
   };
   const { values } = parseArgs({ args: parameters, options });
@@ -31,5 +32,6 @@ export function readSettings(parameters) {
     profile: values.profile,
     rounds: Number(values.rounds ?? standard.rounds),
     seconds: Number(values.seconds ?? standard.seconds),
+    courses: Number(values.courses ?? standard.courses),
   };
 }

@@ -74,14 +74,15 @@ describe('a JSON-LD processor', () => {
   });
 
   it('finds Hydra in the envelope, whatever the members are called', async () => {
-    const { expanded } = await reader.read((await sailor.get('/api/boats?itemsPerPage=1')).body, '/api/boats');
+    const { body } = await sailor.get('/api/boats?itemsPerPage=1');
+    const { expanded } = await reader.read(body, '/api/boats');
     const hydra = 'http://www.w3.org/ns/hydra/core#';
     const [collection] = expanded as Json[];
     expect(collection).toMatchObject({
       '@type': [`${hydra}Collection`],
       [`${hydra}totalItems`]: [{ '@value': expect.any(Number) }],
       [`${hydra}member`]: [{ '@id': `${app.url}/api/boats/1`, '@type': [`${app.url}/api/docs.jsonld#Boat`] }],
-      [`${hydra}view`]: [{ [`${hydra}next`]: [{ '@id': `${app.url}/api/boats?itemsPerPage=1&page=2` }] }],
+      [`${hydra}view`]: [{ [`${hydra}next`]: [{ '@id': `${app.url}${(body.view as Json).next as string}` }] }],
       [`${hydra}search`]: [{ [`${hydra}variableRepresentation`]: [{ '@id': `${hydra}BasicRepresentation` }] }],
     });
   });
