@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { Environment } from '../../../src/config/environment.js';
 import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/application.js';
 import { EventWatcher } from '../../support/event-watcher.js';
@@ -139,7 +139,7 @@ function countStatements({ dataSource }: TestApplication): { matching(text: stri
   pool.query = ((...parameters: [{ text: string }]) => {
     texts.push(parameters[0].text);
     return query(...parameters);
-  }) as unknown as PoolClient['query'] as Pool['query'];
+  }) as unknown as Pool['query'];
   return {
     matching: (text) => texts.filter((candidate) => candidate.includes(text)).length,
     stop: () => {

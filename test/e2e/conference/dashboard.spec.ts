@@ -165,7 +165,7 @@ describe('the dashboard', () => {
     });
 
     it('tells a course’s meetings over time', async () => {
-      const { meetings } = (await admin.get<{ meetings: { courseId: number }[] }>(`${DASHBOARD}`, JSON_ONLY)).body;
+      const { meetings } = (await admin.get<{ meetings: { courseId: number }[] }>(DASHBOARD, JSON_ONLY)).body;
       const history = await look(`course_id=${meetings[0]?.courseId ?? 0}`);
       expect([history.of, history.meetings.length]).toEqual(['course', 3]);
     });

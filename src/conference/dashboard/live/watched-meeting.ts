@@ -73,7 +73,11 @@ export class WatchedMeeting<State extends { readonly version: string }> {
     } finally {
       this.isReading = false;
     }
-    if (this.isStale && !this.timer && this.isWatched) this.changed();
+    this.readAgainIfStale();
+  }
+
+  private readAgainIfStale(): void {
+    if (this.isStale) this.changed();
   }
 
   private take(state: State): void {
