@@ -6,7 +6,8 @@ import { TestApplication } from '../support/application.js';
 import { PORTAL } from '../support/given.js';
 import { resourceCatalogue } from '../support/resource-catalogue.js';
 import { type Answers, HttpAnswers, ReaderAnswers } from '../support/small-world/answers.js';
-import { type Inhabitant, SmallWorld } from '../support/small-world/small-world.js';
+import { actorOf, type Inhabitant } from '../support/small-world/inhabitant.js';
+import { SmallWorld } from '../support/small-world/small-world.js';
 import type { Draw, WorldRow } from '../support/small-world/world-row.js';
 
 const WORLDS = 3;
@@ -54,7 +55,7 @@ describe('in any world', () => {
     const visits = world.wanderer ? [...home, [world.wanderer, PORTAL] as const] : home;
     const stranger = new HttpAnswers(app.stranger);
     return {
-      within: visits.map(([person, portal]) => named(new ReaderAnswers(app, SmallWorld.actor(person, portal)), 'within', person, portal)),
+      within: visits.map(([person, portal]) => named(new ReaderAnswers(app, actorOf(person, portal)), 'within', person, portal)),
       overHttp: [
         ...visits
           .filter(([, portal]) => portal === PORTAL)

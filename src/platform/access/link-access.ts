@@ -28,8 +28,10 @@ export function editsLink(actor: Actor): Sql {
     OR ${isAmongPairs(SESSION, COURSE, sessionCoursesCoached(actor))} OR ${isAmong(GROUP, groupsTutored(actor))})`;
 }
 
-/** For administrators, over the link "l": its course is of their portal, or it names no course. */
+/** Over the link "l": its course is of the caller's portal; where it names no course, whoever made the content is. */
 export function isLinkOfPortal(actor: Actor): Sql {
-  return sql`("l"."course_id" IS NULL OR EXISTS (SELECT 1 FROM "access_url_rel_course" "p"
-    WHERE "p"."course_id" = "l"."course_id" AND "p"."url_id" = ${actor.portalId}))`;
+  return sql`CASE WHEN "l"."course_id" IS NULL
+    THEN EXISTS (SELECT 1 FROM "resource_node" "of" JOIN "access_url_rel_user" "p" ON "p"."user_id" = "of"."creator_id"
+      WHERE "of"."id" = "l"."resource_node_id" AND "p"."url_id" = ${actor.portalId})
+    ELSE EXISTS (SELECT 1 FROM "access_url_rel_course" "p" WHERE "p"."course_id" = "l"."course_id" AND "p"."url_id" = ${actor.portalId}) END`;
 }

@@ -41,8 +41,10 @@ export class RowDrafter {
     column: ColumnMetadata,
     { draft, before, wishes }: { draft: RowDraft; before: RowDraft[]; wishes: Wishes },
   ): unknown {
-    const isWanted = column.propertyName === wishes.property || isNeeded(column);
     const target = targetOf(column);
+    // A default would put rows of all portals on the first one.
+    const isOnSomePortal = target === 'access_url' && column.default !== undefined;
+    const isWanted = column.propertyName === wishes.property || isNeeded(column) || isOnSomePortal;
     if (target === 'resource_node' && isUnique(column)) return this.newNode(draft, before);
     if (target !== undefined)
       return isWanted || (!wishes.isPlain && this.draw(3) > 0) ? this.lead(draft, this.rows.any(target, draft.portal)) : undefined;

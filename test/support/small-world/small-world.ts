@@ -1,40 +1,25 @@
 import type { DataSource } from 'typeorm';
-import { Actor } from '../../../src/auth/actor.js';
-import { identifier, join, raw, type Sql, sql } from '../../../src/database/sql.js';
-import { effectiveRoles } from '../../../src/platform/access/roles.js';
 import type { ResourceDefinition } from '../../../src/resource/compile/resource-definition.js';
 import { Given, PORTAL } from '../given.js';
+import { type Inhabitant, PARTS } from './inhabitant.js';
+import { insertion } from './insertion.js';
 import { RowDrafter, type Wishes } from './row-drafter.js';
 import { inOrderOfNeed, targetOf } from './world-columns.js';
 import { type Draw, type RowDraft, type WorldRow, WorldRows } from './world-row.js';
-
-export interface Inhabitant {
-  readonly id: number;
-  readonly username: string;
-  readonly roles: readonly string[];
-  readonly status: string;
-  readonly portal: number;
-}
-
-const PARTS: readonly Pick<Inhabitant, 'roles' | 'status'>[] = [
-  { roles: ['ROLE_GLOBAL_ADMIN'], status: 'teacher' },
-  { roles: ['ROLE_ADMIN'], status: 'teacher' },
-  { roles: [], status: 'session_admin' },
-  { roles: [], status: 'hr_manager' },
-  { roles: [], status: 'student_boss' },
-  { roles: [], status: 'teacher' },
-  { roles: [], status: 'teacher' },
-  { roles: [], status: 'student' },
-  { roles: [], status: 'student' },
-  { roles: [], status: 'student' },
-];
 
 /** What is on a portal by a row that says so. */
 const ON_PORTALS: Readonly<Record<string, string>> = { course: 'course_id', session: 'session_id', usergroup: 'user_group_id' };
 /** There is more of what ties people, courses, sessions and groups than of anything else. */
 const MEMBERSHIP = /(course|session|group|group_info|user)_rel_(user|course|tutor|session|course_rel_user)$/;
-/** Pictures and labels of the whole installation, whoever made them. */
-const OF_THE_INSTALLATION = new Set(['asset', 'page_category']);
+/** Settings that give rights; in each world some of them are on. */
+const SETTINGS = [
+  'allow_teachers_to_create_sessions',
+  'allow_session_auto_subscription',
+  'session_coach_access_after_duration_end',
+  'access_to_personal_file_for_all',
+];
+/** Tables of the whole installation: their rows are of no portal, whoever made them. */
+const OF_THE_INSTALLATION = new Set(['asset', 'page_category', 'page_layout', 'skill_profile', 'third_party_data_exchange']);
 const TRIES = 6;
 /** Ids from here on are those of a world, those below are the database's own. */
 const FIRST_ID = 1_000_000;
@@ -69,6 +54,7 @@ export class SmallWorld {
     const nodeType = await given.row('resource_type', { id: rows.newId(), title: 'of the small world', tool_id: tool });
     const world = new SmallWorld(dataSource, rows, otherPortal, nodeType, draw);
     for (const portal of [PORTAL, otherPortal]) await world.populate(portal);
+    for (const portal of [PORTAL, otherPortal]) await world.settle(portal);
     for (const resource of inOrderOfNeed(dataSource, resources)) await world.furnish(resource);
     return world;
   }
@@ -78,11 +64,6 @@ export class SmallWorld {
     // In this role foreign keys do not ask in which order rows go.
     const removals = resources.map(({ table }) => `DELETE FROM "${table}" WHERE "id" >= ${FIRST_ID};`);
     await dataSource.query(`BEGIN; SET LOCAL session_replication_role = replica; ${removals.join(' ')} COMMIT;`);
-  }
-
-  /** The person as a caller who comes in through this portal. */
-  static actor({ id, username, roles, status }: Inhabitant, portal: number): Actor {
-    return Actor.of({ id, username, roles: effectiveRoles(roles, status) }, portal);
   }
 
   private async populate(portal: number): Promise<void> {
@@ -102,6 +83,13 @@ export class SmallWorld {
     if (portal !== PORTAL && this.draw(1) === 0) this.wanderer = this.inhabitants.at(-1);
     if (!this.wanderer) return;
     await this.given.row('access_url_rel_user', { id: this.rows.newId(), url_id: PORTAL, user_id: this.wanderer.id });
+  }
+
+  private async settle(portal: number): Promise<void> {
+    for (const variable of SETTINGS.filter(() => this.draw(1) === 0)) {
+      const id = await this.given.row('settings', { id: this.rows.newId(), variable, selected_value: 'true', url_id: portal });
+      this.rows.add('settings', { id, portal, isTied: true, people: new Set() });
+    }
   }
 
   private async furnish(resource: ResourceDefinition): Promise<void> {
@@ -170,23 +158,4 @@ export class SmallWorld {
     const portals = new Set(leadsTo.filter((row) => row.id === row.portal));
     return columns.some((column) => targetOf(column) === 'access_url') ? portals.size > 0 : leadsTo.some((row) => row.isTied);
   }
-}
-
-/** All rows of a table at once; those that are there already in other words are left out. */
-function insertion(drafts: readonly RowDraft[]): Sql {
-  const columns = [...new Set(drafts.flatMap(({ values }) => Object.keys(values)))];
-  const cell = (value: unknown): Sql => (value === undefined ? raw('DEFAULT') : sql`${value}`);
-  const rows = drafts.map(
-    ({ values }) =>
-      sql`(${join(
-        columns.map((column) => cell(values[column])),
-        ', ',
-      )})`,
-  );
-  const table = identifier(drafts[0]?.table ?? '');
-  const names = join(
-    columns.map((column) => identifier(column)),
-    ', ',
-  );
-  return sql`INSERT INTO ${table} (${names}) VALUES ${join(rows, ', ')} ON CONFLICT DO NOTHING RETURNING "id"`;
 }
