@@ -49,8 +49,10 @@ function choicesOf({ supportedClass }: HydraDocument): ReadonlyMap<string, Recor
   const properties = supportedClass.flatMap(({ supportedProperty = [] }) => supportedProperty.map(({ property }) => property));
   return new Map(
     properties.flatMap(({ '@id': id, range }) => {
-      const ranges = (Array.isArray(range) ? range : [range]) as readonly ({ 'owl:oneOf'?: { '@list': readonly string[] } } | string)[];
-      const values = ranges.flatMap((one) => (typeof one === 'object' ? (one?.['owl:oneOf']?.['@list'] ?? []) : []));
+      const ranges = (Array.isArray(range) ? range : range === undefined ? [] : [range]) as readonly (
+        { 'owl:oneOf'?: { '@list': readonly string[] } } | string
+      )[];
+      const values = ranges.flatMap((one) => (typeof one === 'object' ? (one['owl:oneOf']?.['@list'] ?? []) : []));
       return values.length === 0 ? [] : [[id.slice(1), Object.fromEntries(values.map((value) => [value, value]))] as const];
     }),
   );
@@ -73,8 +75,14 @@ function ready(api: Api): Api {
   for (const resource of api.resources ?? []) {
     let asked: Promise<Parameter[]> | undefined;
     resource.parameters = [];
-    resource.getParameters = () =>
-      (asked ??= parametersOf(resource).catch((error: unknown) => Promise.reject((asked = undefined) ?? error)));
+    resource.getParameters = () => {
+      asked ??= parametersOf(resource).catch((error: unknown) => {
+        // The next who wants to know asks again.
+        asked = undefined;
+        throw error;
+      });
+      return asked;
+    };
   }
   return api;
 }
@@ -103,7 +111,7 @@ export function representation(resource: Resource): (record: Record<string, unkn
   const naming = namingField(resource);
   return (record) => {
     const name = naming === 'id' ? undefined : record[naming];
-    return typeof name === 'string' && name !== '' ? name : `${inWords(resource)} ${String(record['originId'] ?? record['@id'] ?? '')}`;
+    return typeof name === 'string' && name !== '' ? name : `${inWords(resource)} ${idOf(record)}`;
   };
 }
 
@@ -117,4 +125,8 @@ export function inWords({ title, name }: Resource): string {
     .map((word, place) => (place === 0 ? word : word.toLowerCase()))
     .join(' ')
     .replace(/ rel /g, ' – ');
+}
+
+function idOf({ originId, '@id': iri }: Record<string, unknown>): string {
+  return typeof originId === 'string' ? originId : typeof iri === 'string' ? iri : '';
 }

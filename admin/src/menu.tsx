@@ -1,5 +1,5 @@
 import type { Resource } from '@api-platform/api-doc-parser';
-import { Box, Collapse, List, ListItemButton, ListItemText, TextField } from '@mui/material';
+import { Box, Collapse, List, ListItemButton, ListItemText, type Theme, TextField, useMediaQuery } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useSidebarState, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
@@ -59,8 +59,11 @@ function MenuGroup({ group: { name, members } }: { readonly group: Group }) {
 
 function MenuEntry({ resource, inset = false }: { readonly resource: Resource; readonly inset?: boolean }) {
   const { pathname } = useLocation();
+  const [, setMenuOpen] = useSidebarState();
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   return (
     <ListItemButton
+      onClick={() => isPhone && setMenuOpen(false)}
       component={Link}
       to={`/${resource.name}`}
       selected={pathname.split('/')[1] === resource.name}

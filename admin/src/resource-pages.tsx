@@ -21,10 +21,11 @@ export function ResourceList({ schema }: PageProps) {
     <ListGuesser
       filters={filters}
       exporter={false}
+      sx={{ '& .RaList-main': { minWidth: 0 }, '& .RaList-content': { overflowX: 'auto' } }}
       perPage={25}
       pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
       sort={{ field: 'id', order: 'DESC' }}
-      datagridSx={{ '& td': { maxWidth: '20rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } }}
+      datagridSx={{ '& td': { maxWidth: '13rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } }}
     >
       {columnsOf(schema).map((field) => shown(field, orders))}
     </ListGuesser>

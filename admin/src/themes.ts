@@ -1,10 +1,10 @@
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
 
 /** react-admin's look in the colours of the other pages. */
-function theme(base: RaThemeOptions, ground: string, primary: string): RaThemeOptions {
+function theme(base: RaThemeOptions, mode: 'light' | 'dark', ground: string, primary: string): RaThemeOptions {
   return {
     ...base,
-    palette: { ...base.palette, primary: { main: primary }, secondary: { main: '#1f4e79' } },
+    palette: { mode, background: { default: ground }, primary: { main: primary }, secondary: { main: '#1f4e79' } },
     typography: {
       ...base.typography,
       fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
@@ -15,8 +15,8 @@ function theme(base: RaThemeOptions, ground: string, primary: string): RaThemeOp
       RaLogin: { styleOverrides: { root: { backgroundImage: 'none', backgroundColor: ground } } },
       MuiAppBar: { styleOverrides: { colorSecondary: { backgroundColor: '#1f4e79', color: '#fff' } } },
     },
-  } as RaThemeOptions;
+  };
 }
 
-export const lightTheme = theme(defaultLightTheme, '#f5f6f8', '#1f5f99');
-export const darkTheme = theme(defaultDarkTheme, '#14171c', '#7db8ee');
+export const lightTheme = theme(defaultLightTheme, 'light', '#f5f6f8', '#1f5f99');
+export const darkTheme = theme(defaultDarkTheme, 'dark', '#14171c', '#7db8ee');

@@ -34,7 +34,7 @@ export class SessionPagesController {
     }
     const own = this.session.idOf(request);
     const found = await this.sessions.of(caller.id, caller.portalId);
-    const sessions = found.map((session) => ({ ...session, device: deviceOf(session.userAgent), isThis: session.id === own }));
+    const sessions = found.map((session) => ({ session, device: deviceOf(session.userAgent), isThis: session.id === own }));
     this.pages.send(response, {
       template: 'sessions',
       views: VIEWS,
