@@ -7,7 +7,7 @@ const KINDS = ['user-talking-started', 'user-talking-stopped', 'chat-message-pos
 /** Events are counted on, never repeated: each contender hears of each of its events once, in order. */
 const clocks = new Map();
 
-process.on('message', async ({ url, meetings, batch, connections, seconds }) => {
+process.on('message', async ({ url, door, meetings, batch, connections, seconds }) => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const latencies = [];
   let failures = 0;
@@ -16,7 +16,7 @@ process.on('message', async ({ url, meetings, batch, connections, seconds }) => 
     while (performance.now() < until) {
       const body = delivery(url, meetings[index % meetings.length], batch);
       const begin = performance.now();
-      const { status, recorded } = await post(url, body, agent);
+      const { status, recorded } = await post(DOORS[door](url, body), body, agent);
       latencies.push(performance.now() - begin);
       if (status !== 200 || recorded !== batch) failures += 1;
     }
@@ -45,17 +45,31 @@ function delivery(url, meeting, size) {
   return JSON.stringify({ events });
 }
 
-function post(url, body, agent) {
-  const timestamp = String(Math.floor(Date.now() / 1000));
-  const signature = createHmac('sha256', SECRET).update(`${timestamp}\n`).update(body).digest('hex');
-  const headers = {
-    'Content-Type': 'application/json',
-    'Content-Length': Buffer.byteLength(body),
-    'X-Service-Timestamp': timestamp,
-    'X-Service-Signature': signature,
-  };
+/** Where a delivery goes and what proves it, by callback. */
+const DOORS = {
+  modern: (url, body) => {
+    const timestamp = nowInSeconds();
+    const signature = createHmac('sha256', SECRET).update(`${timestamp}\n`).update(body).digest('hex');
+    return {
+      address: `${url}/api/videoconference/callback`,
+      proof: { 'X-Service-Timestamp': timestamp, 'X-Service-Signature': signature },
+    };
+  },
+  legacy: (url) => {
+    const ts = nowInSeconds();
+    const sig = createHmac('sha256', SECRET).update(`1||${ts}`).digest('hex');
+    return { address: `${url}/plugin/Videoconf/webhook.php?au=1&mid=&ts=${ts}&sig=${sig}`, proof: {} };
+  },
+};
+
+function nowInSeconds() {
+  return String(Math.floor(Date.now() / 1000));
+}
+
+function post({ address, proof }, body, agent) {
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body), ...proof };
   return new Promise((resolve, reject) => {
-    const request = http.request(`${url}/api/videoconference/callback`, { method: 'POST', headers, agent }, (response) => {
+    const request = http.request(address, { method: 'POST', headers, agent }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part) => (text += part));
       response.on('end', () =>

@@ -6,25 +6,38 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import express from 'express';
 import pg from 'pg';
 
-const { DATABASE_URL, APP_SECRET, PORT, HOST } = process.env;
+const { DATABASE_URL, APP_SECRET, VIDEOCONF_SALT, PORT, HOST } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 const application = express().disable('x-powered-by').set('etag', false);
 
 application.get('/health', (_, response) => response.json({ status: 'ok' }));
-application.post('/api/videoconference/callback', express.raw({ type: '*/*', limit: 1_048_576 }), async (request, response) => {
-  if (!isSigned(request)) return response.status(403).json({ title: 'Forbidden' });
+const raw = express.raw({ type: '*/*', limit: 1_048_576 });
+application.post('/api/videoconference/callback', raw, (request, response) => receive(request, response, isSigned(request)));
+application.post('/plugin/Videoconf/webhook.php', raw, (request, response) => receive(request, response, hasSignedAddress(request)));
+application.listen(Number(PORT), HOST);
+
+async function receive(request, response, isGenuine) {
+  if (!isGenuine) return response.status(403).json({ title: 'Forbidden' });
   const { events } = JSON.parse(request.body);
   let recorded = 0;
   for (const { data } of events) if (await record(data)) recorded += 1;
   return response.json({ received: events.length, recorded, duplicates: events.length - recorded, ignored: [], authenticated: true });
-});
-application.listen(Number(PORT), HOST);
+}
 
 function isSigned({ headers, body }) {
   const timestamp = headers['x-service-timestamp'];
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;
   const expected = createHmac('sha256', APP_SECRET).update(`${timestamp}\n`).update(body).digest();
-  const given = Buffer.from(String(headers['x-service-signature']), 'hex');
+  return isDigest(headers['x-service-signature'], expected);
+}
+
+function hasSignedAddress({ query: { au, mid, ts, sig } }) {
+  if (Math.abs(Date.now() / 1000 - Number(ts)) > 900) return false;
+  return isDigest(sig, createHmac('sha256', VIDEOCONF_SALT).update(`${au}|${mid}|${ts}`).digest());
+}
+
+function isDigest(text, expected) {
+  const given = Buffer.from(String(text), 'hex');
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 

@@ -9,8 +9,9 @@ import pg from 'pg';
 import { prepareOrExit } from '../../scripts/prepare.mjs';
 import { Contender } from '../contender.mjs';
 import { median } from '../measure.mjs';
+import { databaseMicroseconds } from './processor-time.mjs';
 import { bytesPerRow, meetingsOf, seed } from './seed.mjs';
-import { CONNECTIONS, readSettings, SECRET } from './settings.mjs';
+import { CONNECTIONS, readSettings, SECRET, WORK } from './settings.mjs';
 
 const settings = readSettings(process.argv.slice(2));
 prepareOrExit();
@@ -28,14 +29,21 @@ try {
 }
 
 async function compare() {
-  const environment = { DATABASE_URL: database.url, DATA_DIR: database.folder, APP_SECRET: SECRET, JWT_SECRET: SECRET };
+  const environment = {
+    DATABASE_URL: database.url,
+    DATA_DIR: database.folder,
+    APP_SECRET: SECRET,
+    JWT_SECRET: SECRET,
+    VIDEOCONF_SALT: SECRET,
+    LOG_LEVEL: 'warn',
+  };
   const profiling = settings.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${settings.profile}`];
   const ours = await start('lyceum', [...profiling, '--enable-source-maps', 'dist/src/main.js'], environment);
   const rival = await start('rival', ['bench/ingest/rival.mjs'], environment);
   const load = fork(new URL('load.mjs', import.meta.url));
   running.push({ stop: () => load.kill() });
   tell();
-  for (const batch of [1, 50]) report(batch, await measure(load, [ours, rival], batch));
+  for (const { door, batch } of WORK) report(door, batch, await measure(load, [ours, rival], { door, batch }));
   const bytes = await Promise.all(['conference_event', 'rival_event'].map((table) => bytesPerRow(client, table)));
   console.log(`ledger, bytes an event with its indexes: Lyceum ${Math.round(bytes[0])}, rival ${Math.round(bytes[1])}`);
 }
@@ -46,13 +54,16 @@ async function start(name, parameters, environment) {
   return contender;
 }
 
-async function measure(load, contenders, batch) {
-  const send = async ({ name, url }, seconds) => {
+async function measure(load, contenders, work) {
+  const processorTime = async (contender) => (await contender.usage()).processorMicroseconds + databaseMicroseconds(database.folder);
+  const send = async (contender, seconds) => {
+    const { name, url } = contender;
+    const before = await processorTime(contender);
     const answer = once(load, 'message');
-    load.send({ url, meetings: meetingsOf(name), batch, connections: CONNECTIONS, seconds });
+    load.send({ ...work, url, meetings: meetingsOf(name), connections: CONNECTIONS, seconds });
     const [measured] = await answer;
     if (measured.failures > 0) throw new Error(`${name}: ${measured.failures} of ${measured.total} events were not recorded.`);
-    return measured;
+    return { ...measured, processorPerEvent: ((await processorTime(contender)) - before) / measured.total };
   };
   for (const contender of contenders) await send(contender, settings.warmUp);
   const rounds = { lyceum: [], rival: [] };
@@ -69,20 +80,21 @@ function tell() {
     `${settings.rounds} rounds of ${settings.seconds} s each, interleaved, ${CONNECTIONS} connections, ${settings.ledger} events in each ledger before; medians.`,
     `Node ${process.version}, ${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}) for all; load average ${loadavg()[0].toFixed(1)} at the start.`,
     '',
-    '| events a delivery | contender | events/s | p99 ms | ratio |',
-    '| ----------------- | --------- | -------- | ------ | ----- |',
+    '| callback | events a delivery | contender | events/s | p99 ms | processor µs an event | ratio | by processor |',
+    '| -------- | ----------------- | --------- | -------- | ------ | --------------------- | ----- | ------------ |',
   ];
   console.log(`${settings.quick ? 'Quick: the figures mean nothing.\n' : ''}${lines.join('\n')}`);
 }
 
-function report(batch, { lyceum, rival }) {
+function report(door, batch, { lyceum, rival }) {
   const ratio = median(lyceum.map(({ perSecond }, round) => perSecond / rival[round].perSecond));
+  const byProcessor = median(lyceum.map(({ processorPerEvent }, round) => rival[round].processorPerEvent / processorPerEvent));
   const row = (name, rounds, last) => {
-    const figures = ['perSecond', 'p99'].map((figure) => Math.round(median(rounds.map((round) => round[figure]))));
-    console.log(`| ${batch} | ${name} | ${figures.join(' | ')} | ${last} |`);
+    const figures = ['perSecond', 'p99', 'processorPerEvent'].map((figure) => Math.round(median(rounds.map((round) => round[figure]))));
+    console.log(`| ${door} | ${batch} | ${name} | ${figures.join(' | ')} | ${last} |`);
   };
-  row('Lyceum', lyceum, `**${ratio.toFixed(2)}**`);
-  row('one by one', rival, '');
+  row('Lyceum', lyceum, `**${ratio.toFixed(2)}** | ${byProcessor.toFixed(2)}`);
+  row('one by one', rival, ' | ');
 }
 
 async function leave() {

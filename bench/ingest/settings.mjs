@@ -5,6 +5,12 @@ const FULL = { rounds: 7, seconds: 4, warmUp: 3 };
 /** Shows that everything runs; its figures mean nothing. */
 const QUICK = { rounds: 1, seconds: 1, warmUp: 1 };
 
+/** What is sent: the size of a delivery through each of the callbacks. */
+export const WORK = [
+  { door: 'modern', batch: 1 },
+  { door: 'modern', batch: 50 },
+  { door: 'legacy', batch: 1 },
+];
 export const CONNECTIONS = 32;
 export const SECRET = 'a-secret-of-a-benchmark-and-of-nothing-else';
 export const MEETINGS = 4;
