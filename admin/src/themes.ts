@@ -6,7 +6,6 @@ function theme(base: RaThemeOptions, mode: 'light' | 'dark', ground: string, pri
     ...base,
     palette: { mode, background: { default: ground }, primary: { main: primary }, secondary: { main: '#1f4e79' } },
     typography: {
-      ...base.typography,
       fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
       button: { textTransform: 'none' },
     },
