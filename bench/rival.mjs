@@ -77,7 +77,7 @@ app.get('/api/courses', async (request, response) => {
   send(request, response, LIST_HEADERS, body, `"${digest(body)}"`);
 });
 
-app.listen(Number(PORT), HOST);
+app.listen(Number(PORT), HOST).keepAliveTimeout = 65_000;
 
 function course(row) {
   const representation = {
