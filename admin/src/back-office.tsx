@@ -16,7 +16,9 @@ import type { Resource } from '@api-platform/api-doc-parser';
 /** The page allows no style but ours: what emotion writes carries the page's nonce. */
 const styles = createCache({ key: 'office', nonce: document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content });
 
-const OfficeLayout = (props: LayoutProps) => <Layout {...props} menu={ResourceMenu} sx={{ '& .RaLayout-content': { minWidth: 0 } }} />;
+const OfficeLayout = (props: LayoutProps) => (
+  <Layout {...props} menu={ResourceMenu} sx={{ minWidth: 0, '& .RaLayout-content': { minWidth: 0 } }} />
+);
 
 /** An administration of every resource that the API describes. */
 export function BackOffice({ resources }: { readonly resources: readonly Resource[] }) {

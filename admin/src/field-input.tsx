@@ -81,7 +81,7 @@ export function isStructure({ range, reference, embedded }: Field): boolean {
   return range === null && reference === null && embedded === null;
 }
 
-function isLongText(name: string): boolean {
+export function isLongText(name: string): boolean {
   return /(description|content|text|comment|body|biography|message)$/i.test(name);
 }
 

@@ -3,11 +3,11 @@ import type { Field, Resource } from '@api-platform/api-doc-parser';
 import { type ReactElement, useEffect, useState } from 'react';
 import { FunctionField, Pagination, SearchInput } from 'react-admin';
 import { namingField, schemaAnalyzer } from './api-description';
-import { FieldInput, isStructure, labelOf } from './field-input';
+import { FieldInput, isLongText, isStructure, labelOf } from './field-input';
 import { Related } from './related';
 
 /** Columns of a list beside the one that names the item: more do not fit. */
-const COLUMNS = 6;
+const COLUMNS = 5;
 
 interface PageProps {
   readonly schema: Resource;
@@ -55,7 +55,7 @@ function inputsOf({ writableFields }: Resource): ReactElement[] {
 function columnsOf(schema: Resource): Field[] {
   const naming = namingField(schema);
   const fields = (schema.readableFields ?? []).filter(
-    (field) => !isCollection(field) && !isStructure(field) && field.name !== 'resourceNode',
+    (field) => !isCollection(field) && !isStructure(field) && !isLongText(field.name) && field.name !== 'resourceNode',
   );
   const first = fields.filter(({ name }) => name === naming);
   return [...first, ...fields.filter(({ name }) => name !== naming)].slice(0, COLUMNS);

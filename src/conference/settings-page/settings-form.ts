@@ -54,7 +54,7 @@ export function settingFields(
 /** What the form changes: what was left as it was is not touched, so that the environment goes on deciding it. */
 export function settingChange(form: URLSearchParams, effective: EffectiveSettings): Record<string, unknown> {
   return Object.fromEntries(
-    SETTING_NAMES.flatMap((name) => {
+    SETTING_NAMES.flatMap((name): (readonly [SettingName, unknown])[] => {
       if (form.getAll('reset').includes(name)) return [[name, null]];
       const sent = form.get(name)?.slice(0, LONGEST_VALUE).trim();
       const isKept = sent === undefined || (SETTINGS[name].secret ? sent === '' : sent === valueOf(effective, name));
