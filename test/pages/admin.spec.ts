@@ -64,8 +64,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     const page = await open('/admin#/course_categories');
     await signIn(page);
     const titles = (): Promise<string[]> => page.locator('tbody td.column-title').allTextContents();
-    const firstIs = (title: string): Promise<unknown> =>
-      page.waitForFunction(`document.querySelector('tbody td.column-title')?.textContent === '${title}'`);
+    const firstIs = (title: string): Promise<void> => page.locator('tbody tr:first-child td.column-title', { hasText: title }).waitFor();
     await page.getByRole('cell', { name: 'Humanities' }).waitFor();
 
     await page.locator('th.column-title').getByRole('button').click();
@@ -76,7 +75,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     expect(await titles()).toEqual(['Sciences', 'Humanities']);
 
     await page.getByRole('textbox', { name: 'Search' }).fill('human');
-    await page.waitForFunction(`document.querySelectorAll('tbody tr').length === 1`);
+    await page.getByRole('cell', { name: 'Sciences' }).waitFor({ state: 'detached' });
     expect(await titles()).toEqual(['Humanities']);
 
     await page.getByRole('link', { name: 'Create' }).click();
