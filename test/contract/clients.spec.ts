@@ -88,7 +88,7 @@ describe('a typed client', () => {
     const compiled = run(process.execPath, [`${MODULES}typescript/bin/tsc`, '-p', '.'], { cwd: folder });
     return compiled.then(
       () => '',
-      ({ stdout }: { stdout: string }) => stdout,
+      (failure: unknown) => (failure as { stdout: string }).stdout,
     );
   }
 

@@ -52,7 +52,7 @@ describe('the OpenAPI document', () => {
         cwd: folder,
         env,
       });
-      const { stdout } = await lint.catch((failure: { stdout: string }) => failure);
+      const { stdout } = await lint.catch((failure: unknown) => failure as { stdout: string });
       const { problems } = JSON.parse(stdout) as { problems: { ruleId: string; message: string; location: { pointer: string }[] }[] };
       expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([]);
     } finally {

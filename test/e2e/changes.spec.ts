@@ -88,7 +88,7 @@ describe('GET /api/changes', () => {
       cursor = page.cursor;
     };
     const written: string[] = [];
-    let writing = true;
+    const state = { writing: true };
     const write = async (writer: number): Promise<void> => {
       const client = new pg.Client({ connectionString: app.app.get(Environment).DATABASE_URL });
       await client.connect();
@@ -103,8 +103,8 @@ describe('GET /api/changes', () => {
       }
       await client.end();
     };
-    const writers = Promise.all([0, 1, 2, 3].map(write)).then(() => (writing = false));
-    while (writing) await poll();
+    const writers = Promise.all([0, 1, 2, 3].map(write)).then(() => (state.writing = false));
+    while (state.writing) await poll();
     await writers;
     for (let index = 0; index < 10; index += 1) await poll();
     expect(seen.sort()).toEqual(written.sort());

@@ -21,7 +21,7 @@ describe('the links from page to page', () => {
   });
   afterAll(() => app.close());
 
-  const viewOf = ({ view }: Json): View => (view ?? {}) as View;
+  const viewOf = ({ view }: Json): View => view ?? {};
   const idsOf = ({ member = [] }: Json): unknown[] => member.map(({ id }) => id);
 
   async function walk(start: string, direction: keyof View): Promise<{ ids: unknown[]; pages: Json[] }> {

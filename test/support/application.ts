@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import { Test } from '@nestjs/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { DataSource } from 'typeorm';
@@ -53,8 +52,6 @@ export class TestApplication {
     const module = await builder.compile();
     const app = module.createNestApplication<NestExpressApplication>(applicationOptions);
     configureApp(app, environment);
-    // What a test does in this process may keep it busy for longer than a connection is kept by default.
-    (app.getHttpServer() as Server).keepAliveTimeout = 60_000;
     await app.listen(0, '127.0.0.1');
     return new TestApplication(await app.getUrl(), app, app.get(DataSourceToken), database.drop);
   }

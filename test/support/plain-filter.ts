@@ -33,9 +33,9 @@ function compares(value: unknown, field: FieldDefinition, comparison: Advertised
     case 'exact':
       return given.includes(own);
     case 'partial':
-      return values.some((text) => String(value).toLowerCase().includes(text.toLowerCase()));
+      return typeof value === 'string' && values.some((text) => value.toLowerCase().includes(text.toLowerCase()));
     case 'start':
-      return values.some((text) => String(value).toLowerCase().startsWith(text.toLowerCase()));
+      return typeof value === 'string' && values.some((text) => value.toLowerCase().startsWith(text.toLowerCase()));
     case 'between': {
       const [low = 0, high = 0] = first.split('..').map((text) => comparable(text, field));
       return own >= low && own <= high;

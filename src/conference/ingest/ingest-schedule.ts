@@ -17,12 +17,17 @@ export class IngestSchedule implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => (this.running ??= this.run().finally(() => (this.running = undefined))), PERIOD_MS).unref();
+    this.timer = setInterval(() => this.turn(), PERIOD_MS).unref();
   }
 
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer);
     await this.running;
+  }
+
+  /** A turn that takes longer than the period is not overtaken by the next. */
+  private turn(): void {
+    this.running ??= this.run().finally(() => (this.running = undefined));
   }
 
   private async run(): Promise<void> {

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { STATUS_CODES } from 'node:http';
 import { Public } from '../../auth/public.decorator.js';
@@ -109,10 +109,10 @@ export class DocumentationController {
 
   private async sendOpenApi(request: ResourceRequest, response: Response, contentType: string): Promise<void> {
     const tags = this.tagsIn(request);
-    const whole = (): object => this.openApi.document();
+    const whole = (): OpenAPIObject => this.openApi.document();
     if (tags.length === 0) return this.sendKept(request, response, contentType, 'openapi', whole, '');
     const part = async (): Promise<Buffer> => {
-      const document = JSON.parse((await this.documents.bytes('', 'openapi', whole)).toString()) as object;
+      const document = JSON.parse((await this.documents.bytes('', 'openapi', whole)).toString()) as OpenAPIObject;
       return Buffer.from(JSON.stringify(documentPart(document, new Set(tags))));
     };
     await this.sendKept(request, response, contentType, `openapi ${tags.join(' ')}`, part, '');

@@ -127,5 +127,6 @@ export function withoutUnusedComponents(document: OpenAPIObject): OpenAPIObject 
 }
 
 function referencesIn(piece: unknown): string[] {
-  return [...(JSON.stringify(piece) ?? '').matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(([, reference = '']) => reference);
+  const text = piece === undefined ? '' : JSON.stringify(piece);
+  return [...text.matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(([, reference = '']) => reference);
 }

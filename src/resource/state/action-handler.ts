@@ -42,6 +42,9 @@ export interface ActionOutcome {
 
 /** Does what an action says. Listed among its module's providers. */
 export abstract class ActionHandler {
-  /** @throws Problem where it cannot be done; nothing of it is kept then */
-  abstract run(run: ActionRun): Promise<ActionOutcome | void>;
+  /**
+   * @returns nothing where there is nothing to say beyond the item itself
+   * @throws Problem where it cannot be done; nothing of it is kept then
+   */
+  abstract run(run: ActionRun): Promise<ActionOutcome> | Promise<void>;
 }

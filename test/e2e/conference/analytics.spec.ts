@@ -65,12 +65,12 @@ describe('the analytics report', () => {
     data: { metadata: {}, duration: 1800, start: '2026-01-05T08:00:00.000+00:00', finish: '2026-01-05T08:30:00.000+00:00', attendees },
     ...more,
   });
-  const token = (secret = TEST_SALT, exp: number | undefined = inAnHour(), algorithm: 'HS512' | 'HS256' = 'HS512'): string =>
-    tokens.sign(exp === undefined ? {} : { exp }, { secret, algorithm });
-  const post = (body: unknown, authorization: string | undefined = `Bearer ${token()}`) =>
+  const token = (secret = TEST_SALT, exp = inAnHour(), algorithm: 'HS512' | 'HS256' = 'HS512'): string =>
+    tokens.sign({ exp }, { secret, algorithm });
+  const post = (body: unknown, authorization = `Bearer ${token()}`) =>
     app.stranger.send<Answer & Json>('POST', PATH, body, {
       'Content-Type': 'application/json',
-      ...(authorization === undefined ? {} : { Authorization: authorization }),
+      Authorization: authorization,
     });
   const records = async () => {
     const { body } = await admin.get<Json[]>(`/api/conference_activities?meeting=${meeting}&order[id]=asc`, { Accept: 'application/json' });

@@ -130,7 +130,7 @@ describe('the care for what is recorded', () => {
 
   describe('an erasure', () => {
     const erase = (participant: unknown, client = admin()) =>
-      client.send<Json>('POST', '/api/videoconference/erasures', { participant }, { 'Content-Type': 'application/json' });
+      client.send('POST', '/api/videoconference/erasures', { participant }, { 'Content-Type': 'application/json' });
 
     it('removes what is recorded of one person, and changes nothing of others', async () => {
       await sender.modern([...stay(learner, -900), ...stay(other, -900)]);

@@ -11,7 +11,14 @@ interface Evidence {
   readonly basis: string;
   readonly agrees: boolean | null;
   readonly talk: { readonly source: string; readonly evidence: readonly string[]; readonly explanation: string };
-  readonly intervals: readonly { of: string; milliseconds: number; certainty: string; source: string; began: { id: number; kind: string }; ended: { id: number } | null }[];
+  readonly intervals: readonly {
+    of: string;
+    milliseconds: number;
+    certainty: string;
+    source: string;
+    began: { id: number; kind: string };
+    ended: { id: number } | null;
+  }[];
   readonly moments: readonly { of: string; emoji?: string; event: { id: number } }[];
 }
 
@@ -66,7 +73,10 @@ describe('evidence and audit', () => {
   });
 
   it('says where the stored figures are not those of the events', async () => {
-    await app.dataSource.query(`UPDATE conference_activity SET metrics = jsonb_set(metrics, '{totals,talk_seconds}', '9') WHERE meeting_id = $1`, [meeting]);
+    await app.dataSource.query(
+      `UPDATE conference_activity SET metrics = jsonb_set(metrics, '{totals,talk_seconds}', '9') WHERE meeting_id = $1`,
+      [meeting],
+    );
     expect((await admin.get<Evidence>(`${activity}/evidence`, PLAIN)).body.agrees).toBe(false);
   });
 
@@ -74,7 +84,8 @@ describe('evidence and audit', () => {
     expect((await app.as(learner).get(`${activity}/evidence`)).status).toBe(200);
     expect((await app.as(await app.given.student()).get(`${activity}/evidence`)).status).toBe(403);
     expect((await app.stranger.get(`${activity}/evidence`)).status).toBe(401);
-    for (const id of ['99999999', 'x', '0', '-1', '99999999999999']) expect((await admin.get(`/api/conference_activities/${id}/evidence`)).status).toBe(404);
+    for (const id of ['99999999', 'x', '0', '-1', '99999999999999'])
+      expect((await admin.get(`/api/conference_activities/${id}/evidence`)).status).toBe(404);
   });
 
   it('speaks JSON-LD and JSON, by header and by ending', async () => {
@@ -96,7 +107,11 @@ describe('evidence and audit', () => {
       const { status, body, text } = await admin.get(events());
       expect([status, body.totalItems, body['@type']]).toEqual([200, 6, 'Collection']);
       expect(body.member?.map(({ kind }) => kind)).toEqual(['join', 'talk-start', 'talk-stop', 'camera-start', 'reaction', 'leave']);
-      expect(body.member?.[0]).toMatchObject({ at: '2026-01-05T08:00:00.000Z', participantKey: `u:${learner.id}`, device: `w_${learner.id}` });
+      expect(body.member?.[0]).toMatchObject({
+        at: '2026-01-05T08:00:00.000Z',
+        participantKey: `u:${learner.id}`,
+        device: `w_${learner.id}`,
+      });
       expect(text).not.toMatch(/secret-token/);
     });
 

@@ -35,7 +35,9 @@ describe('deliveries that have to wait', () => {
   /** Until the writer stands before the meeting that the test holds. */
   async function writerWaits(): Promise<void> {
     for (;;) {
-      const [waiting] = await app.dataSource.query<object[]>("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()");
+      const [waiting] = await app.dataSource.query<object[]>(
+        "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+      );
       if (waiting) return;
     }
   }
@@ -62,7 +64,9 @@ describe('deliveries that have to wait', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     await release();
     expect((await Promise.all([first, ...others])).map(({ status }) => status)).toEqual([200, 200, 500, 200, 200]);
-    const [count] = await app.dataSource.query<{ count: number }[]>('SELECT count(*) FROM conference_event WHERE meeting_id = $1', [meeting]);
+    const [count] = await app.dataSource.query<{ count: number }[]>('SELECT count(*) FROM conference_event WHERE meeting_id = $1', [
+      meeting,
+    ]);
     expect(count?.count).toBe(4);
   });
 });

@@ -63,7 +63,7 @@ describe('what the room tells', () => {
   });
   const newRoom = (): string => `unknown-${(serial += 1)}`;
   const createMeeting = async (values: object): Promise<number> =>
-    Number((await admin.post<{ id: number }>('/api/conference_meetings', { title: 'Late', status: 'open', ...values })).body.id);
+    (await admin.post<{ id: number }>('/api/conference_meetings', { title: 'Late', status: 'open', ...values })).body.id;
 
   describe('before its meeting is known', () => {
     it('is told apart, kept, and counted once the meeting is created', async () => {
@@ -149,7 +149,7 @@ describe('what the room tells', () => {
       await sender.legacy([event('user-joined', 0)]);
       await sender.legacy([second]);
       await sender.legacy([ended(60, `int-${room}`)]);
-      expect((await admin.get<Json>(`/api/conference_meetings/${meeting}`)).body).toMatchObject({
+      expect((await admin.get(`/api/conference_meetings/${meeting}`)).body).toMatchObject({
         status: 'open',
         internalMeetingId: `${room}-2`,
       });
@@ -194,7 +194,7 @@ describe('what the room tells', () => {
     it('counts for whoever is there by the meeting, and its end ends nothing else', async () => {
       await sender.legacy(lecture());
       expect(await activities()).toMatchObject([{ participant: `/api/users/${learner.id}`, ...figures }]);
-      expect((await admin.get<Json>(`/api/conference_meetings/${meeting}`)).body.status).toBe('open');
+      expect((await admin.get(`/api/conference_meetings/${meeting}`)).body.status).toBe('open');
       await sender.legacy([event('user-left', 80)]);
       expect(await activities()).toMatchObject([{ close: true }]);
     });
@@ -305,7 +305,7 @@ describe('what the room tells', () => {
       for (let turn = 0; turn < 200; turn += 1) {
         const place = (turn * 7919) % body.length;
         const { status } = await sender.modernBody(
-          body.slice(0, place) + ['', '0', '"', '\u0000', '{', '-'][turn % 6] + body.slice(place + 1),
+          `${body.slice(0, place)}${['', '0', '"', '\u0000', '{', '-'][turn % 6]}${body.slice(place + 1)}`,
         );
         expect([200, 400]).toContain(status);
       }
