@@ -2,7 +2,7 @@
  * `npm run bench:ingest [-- --quick] [--rounds N] [--seconds N] [--ledger ROWS] [--profile FOLDER]`: Lyceum against a
  * straightforward handler that gives each event a transaction, on one durable database, loaded from another process, in turns.
  */
-import { fork } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import pg from 'pg';
@@ -23,9 +23,17 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void leave(
 try {
   await client.connect();
   await seed(client, settings.ledger);
+  foldSeeded();
   await compare();
 } finally {
   await leave();
+}
+
+/** Brings records and states into line with the ledger that was filled beside them, as they are where it grew by itself. */
+function foldSeeded() {
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, DATABASE_URL: database.url, DATA_DIR: database.folder, APP_SECRET: SECRET, JWT_SECRET: SECRET };
+  execFileSync(process.execPath, ['dist/src/commands/conference-rebuild.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 async function compare() {

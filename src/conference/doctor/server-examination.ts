@@ -3,6 +3,8 @@ import { ServerFailure } from '../hooks/server/server-failure.js';
 import type { RemoteHook, VideoconferenceServer } from '../hooks/server/videoconference-server.js';
 import { failed, type Finding, ok, skipped, warning } from './finding.js';
 
+/** The server tells its time in whole seconds, and an answer takes its time. */
+const CLOCK_AGREES_MS = 2_000;
 const CLOCK_WARNING_MS = 30_000;
 const CLOCK_FAILURE_MS = 5 * 60_000;
 const ALGORITHMS = ['sha1', 'sha256', 'sha512'] as const;
@@ -35,6 +37,7 @@ export async function examineAddress(server: VideoconferenceServer, serverUrl: s
 function examineClock(date: Date | undefined, now: Date): Finding {
   if (!date) return skipped('clock', 'The server does not tell its time.');
   const off = date.getTime() - now.getTime();
+  if (Math.abs(off) < CLOCK_AGREES_MS) return ok('clock', "The server's clock agrees with ours.");
   const finding = `The server's clock is ${Math.round(Math.abs(off) / 1000)} seconds ${off < 0 ? 'behind' : 'ahead of'} ours.`;
   if (Math.abs(off) < CLOCK_WARNING_MS) return ok('clock', finding);
   return (Math.abs(off) < CLOCK_FAILURE_MS ? warning : failed)(

@@ -2,7 +2,7 @@ import { raw, type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { StoredRecord } from '../activity/activity-fold.js';
 import type { TalkSource } from '../entities/activity-metrics.js';
-import { announceMeetings } from './meeting-announcement.js';
+import { meetingAnnouncement } from './meeting-announcement.js';
 import type { ParticipantState } from './participant-state.js';
 
 /** Kind of record that the state machine keeps; others are made through the API and left alone here. */
@@ -47,14 +47,11 @@ export async function writeRecords(transaction: Transaction, plans: readonly Rec
   const closed = known.filter(({ open }) => !open);
   if (closed.length > 0) await transaction.rows(changing(closed));
   await transaction.rows(
-    sql`WITH "states" AS (${keeping(plans.filter(({ state }) => state !== undefined))}) ${changing(known.filter(({ open }) => open))}`,
+    sql`WITH "states" AS (${keeping(plans.filter(({ state }) => state !== undefined))}), "records" AS (${changing(known.filter(({ open }) => open))})
+        ${meetingAnnouncement(plans.map(({ meetingId }) => meetingId))}`,
   );
   const added = rows.filter(({ id }) => id === undefined);
   if (added.length > 0) await transaction.rows(adding(added));
-  await announceMeetings(
-    transaction,
-    plans.map(({ meetingId }) => meetingId),
-  );
 }
 
 async function forget(transaction: Transaction, plans: readonly RecordPlan[]): Promise<void> {
