@@ -18,7 +18,10 @@ await runCommand(async () => {
       bufferLogs: false,
       logger: ['error'],
     });
-    const { healthy, findings } = await app.get(Doctor, { strict: false }).examine().finally(() => app.close());
+    const { healthy, findings } = await app
+      .get(Doctor, { strict: false })
+      .examine()
+      .finally(() => app.close());
     for (const { step, status, finding, fix } of findings) {
       console.log(`${MARKS[status]} ${step.padEnd(10)} ${finding}${fix === undefined ? '' : `\n${' '.repeat(19)}→ ${fix}`}`);
     }

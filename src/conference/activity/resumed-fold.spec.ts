@@ -32,15 +32,13 @@ const anEvent = fc
     return { kind, time, device: from, discriminator, identity: [kind, time, from, discriminator].join('/') };
   });
 const anEnd = fc.integer({ min: 1, max: 25 }).map((step) => meetingEnd(step * 1000));
-const silence = fc
-  .integer({ min: 1, max: 25 })
-  .map((step): ActivityEvent => ({
-    kind: 'leave',
-    time: step * 1000,
-    device: '',
-    discriminator: staleDiscriminator(4000),
-    identity: `stale ${step}`,
-  }));
+const silence = fc.integer({ min: 1, max: 25 }).map((step): ActivityEvent => ({
+  kind: 'leave',
+  time: step * 1000,
+  device: '',
+  discriminator: staleDiscriminator(4000),
+  identity: `stale ${step}`,
+}));
 const events = fc.array(fc.oneof({ arbitrary: anEvent, weight: 12 }, { arbitrary: anEnd, weight: 1 }, { arbitrary: silence, weight: 1 }), {
   maxLength: 40,
 });

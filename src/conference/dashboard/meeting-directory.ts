@@ -41,11 +41,11 @@ export class MeetingDirectory {
     private readonly gate: PolicyGate,
   ) {}
 
-  /** Running meetings first, then the most recent. */
+  /** Running meetings first ('open' comes behind 'closed'), then the most recent: the order of an index. */
   async page(filter: MeetingFilter, page: number, actor: Actor): Promise<MeetingPage> {
     const rows = await this.select(
       this.condition(filter, actor),
-      sql`ORDER BY ("t"."status" = 'open') DESC, "t"."created_at" DESC, "t"."id" DESC
+      sql`ORDER BY "t"."status" DESC, "t"."created_at" DESC, "t"."id" DESC
           LIMIT ${MEETINGS_PER_PAGE + 1} OFFSET ${(page - 1) * MEETINGS_PER_PAGE}`,
     );
     return { meetings: rows.slice(0, MEETINGS_PER_PAGE), hasNext: rows.length > MEETINGS_PER_PAGE };

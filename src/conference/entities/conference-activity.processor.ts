@@ -86,7 +86,9 @@ function without(values: Values, ...members: readonly string[]): Values {
 }
 
 async function stayOf(transaction: Transaction, id: number): Promise<Stay> {
-  const stay = await transaction.one<Stay>(sql`SELECT "meeting_id", "close", "signature_file" FROM "conference_activity" WHERE "id" = ${id}`);
+  const stay = await transaction.one<Stay>(
+    sql`SELECT "meeting_id", "close", "signature_file" FROM "conference_activity" WHERE "id" = ${id}`,
+  );
   if (!stay) throw new Problem(404, 'Not Found');
   return stay;
 }

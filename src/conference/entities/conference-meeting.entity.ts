@@ -1,4 +1,4 @@
-import { Entity, type Relation } from 'typeorm';
+import { Entity, Index, type Relation } from 'typeorm';
 import { AccessUrl } from '../../platform/portals/access-url.entity.js';
 import { Course } from '../../platform/courses/course.entity.js';
 import { CGroup } from '../../platform/groups/c-group.entity.js';
@@ -28,6 +28,7 @@ import { ConferenceMeetingProcessor } from './conference-meeting.processor.js';
   property: 'course',
   message: 'A meeting belongs to a course (narrowed by session and group, if need be), to one person, or to the whole portal.',
 })
+@Index('ix_conference_meeting_recent', ['status', 'createdAt', 'id'])
 @UniqueTogether(['remoteId', 'serviceProvider'], {
   name: 'uq_conference_meeting_open_remote_id',
   where: `"status" = 'open'`,
