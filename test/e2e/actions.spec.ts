@@ -76,7 +76,7 @@ describe('an operation beyond the six', () => {
       expect((await sailor.get('/api/boats/1')).body).toMatchObject({ racing: false });
       const { status, body } = await sailor.post('/api/boats/regatta', { boats: ['/api/boats/1', 2] });
       expect(status).toBe(200);
-      expect(body).toEqual({ '@context': '/api/contexts/Boat', '@id': '/api/boats/regatta', '@type': 'RegattaStart', started: 2 });
+      expect(body).toEqual({ '@context': '/api/contexts/RegattaStart', '@id': '/api/boats/regatta', '@type': 'RegattaStart', started: 2 });
       expect((await sailor.get('/api/boats/1')).body).toMatchObject({ racing: true });
     });
   });
