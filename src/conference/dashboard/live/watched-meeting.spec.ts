@@ -73,6 +73,17 @@ describe('a watched meeting', () => {
     expect(shown).toEqual(['a']);
   });
 
+  it('is shown to whoever came while it was read anew, though nothing was new', async () => {
+    meeting.add(watcher);
+    await jest.advanceTimersByTimeAsync(0);
+    await finish('a');
+    meeting.changed();
+    meeting.add({ show: ({ version }) => void shown.push(`late ${version}`) });
+    await jest.advanceTimersByTimeAsync(300);
+    await finish('a');
+    expect(shown).toEqual(['a', 'late a']);
+  });
+
   it('tries again after a failure', async () => {
     meeting.add(watcher);
     await jest.advanceTimersByTimeAsync(0);

@@ -19,6 +19,8 @@ const AGAIN_MS = 1_000;
  */
 export class WatchedMeeting<State extends { readonly version: string }> {
   private readonly watchers = new Set<Watcher<State>>();
+  /** Those who came while the state was being read anew, and have seen none yet. */
+  private readonly newcomers = new Set<Watcher<State>>();
   private state: State | undefined;
   private timer: NodeJS.Timeout | undefined;
   private isReading = false;
@@ -38,11 +40,15 @@ export class WatchedMeeting<State extends { readonly version: string }> {
   add(watcher: Watcher<State>): void {
     this.watchers.add(watcher);
     if (this.state && !this.isStale) watcher.show(this.state);
-    else this.changed();
+    else {
+      this.newcomers.add(watcher);
+      this.changed();
+    }
   }
 
   remove(watcher: Watcher<State>): void {
     this.watchers.delete(watcher);
+    this.newcomers.delete(watcher);
     if (this.isWatched) return;
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -80,9 +86,12 @@ export class WatchedMeeting<State extends { readonly version: string }> {
     if (this.isStale) this.changed();
   }
 
+  /** A state that is the one before is shown to newcomers alone. */
   private take(state: State): void {
-    if (state.version === this.state?.version) return;
+    const isNew = state.version !== this.state?.version;
+    const shown = [...(isNew ? this.watchers : this.newcomers)];
     this.state = state;
-    for (const watcher of this.watchers) watcher.show(state);
+    this.newcomers.clear();
+    for (const watcher of shown) watcher.show(state);
   }
 }
