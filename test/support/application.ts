@@ -10,10 +10,14 @@ import { Clock } from '../../src/config/clock.js';
 import { KeeperSchedule } from '../../src/conference/hooks/keeper-schedule.js';
 import { IngestSchedule } from '../../src/conference/ingest/ingest-schedule.js';
 import { Environment } from '../../src/config/environment.js';
+import { drainConnections } from '../../src/operations/connection-drain.js';
 import { ApiClient } from './api-client.js';
 import { StillSchedule } from './still-schedule.js';
 import { Given } from './given.js';
 import { createTestDatabase } from './test-database.js';
+
+/** For requests in flight. */
+const GRACE_MS = 1_000;
 
 export const TEST_SECRET = 'test-secret-of-at-least-thirty-two-characters';
 export const TEST_SALT = 'test-salt';
@@ -76,7 +80,9 @@ export class TestApplication {
     return new ApiClient(this.url);
   }
 
+  /** As the service itself ends: nobody waits for connections that a client keeps. */
   async close(): Promise<void> {
+    drainConnections(this.app.getHttpServer(), GRACE_MS);
     await this.app.close();
     await this.drop();
   }

@@ -7,6 +7,7 @@ import { applicationOptions, configureApp } from '../../src/bootstrap.js';
 import { ConfigModule } from '../../src/config/config.module.js';
 import { Environment } from '../../src/config/environment.js';
 import { DatabaseModule } from '../../src/database/database.module.js';
+import { drainConnections } from '../../src/operations/connection-drain.js';
 import { OperationsModule } from '../../src/operations/operations.module.js';
 import type { ResourceRequest } from '../../src/resource/http/resource-request.js';
 import { changeTriggers } from '../../src/resource/changes/change-triggers.js';
@@ -16,6 +17,9 @@ import { ResourceModule } from '../../src/resource/resource.module.js';
 import { Boat, Harbour } from './fleet.js';
 import { fleetActions } from './fleet-actions.js';
 import { createTestDatabase } from './test-database.js';
+
+/** For requests in flight. */
+const GRACE_MS = 1_000;
 
 /** Takes the caller from a header, so that the kernel is seen without any account. */
 class HeaderGuard implements CanActivate {
@@ -78,9 +82,15 @@ export async function startFleetOn(databaseUrl: string): Promise<FleetApplicatio
   );
   configureApp(app, environment);
   await app.listen(0, '127.0.0.1');
-  return { url: await app.getUrl(), databaseUrl, dataSource: app.get(DataSource), close: () => app.close() };
+  return { url: await app.getUrl(), databaseUrl, dataSource: app.get(DataSource), close: () => closed(app) };
 }
 
 function fleetTriggers(dataSource: DataSource): readonly { readonly sql: string }[] {
   return changeTriggers(compileResources(dataSource).values(), dataSource.entityMetadatas);
+}
+
+/** Nobody waits for connections that a client keeps. */
+async function closed(app: NestExpressApplication): Promise<void> {
+  drainConnections(app.getHttpServer(), GRACE_MS);
+  await app.close();
 }
