@@ -54,8 +54,8 @@ export class MultipartBody {
     call: Received,
     shape: BodyShape | undefined,
   ): Promise<Received> {
-    const field = fileField(shape);
-    if (!shape || !field || !isMultipart(request.headers['content-type'])) return call;
+    const field = isMultipart(request.headers['content-type']) ? fileField(shape) : undefined;
+    if (!shape || !field) return call;
     const { UPLOAD_LIMIT, BODY_LIMIT } = this.environment;
     if (Number(request.headers['content-length']) > UPLOAD_LIMIT + BODY_LIMIT) throw this.tooLarge();
     await this.parse(request, response);
