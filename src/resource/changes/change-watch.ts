@@ -10,11 +10,21 @@ export type Moment = string;
 const QUOTED = /"([a-z0-9_]+)"/g;
 const CLOCK = /\b(now\(\)|clock_timestamp\(\)|current_(date|time|timestamp))/i;
 
+/** How long an outcome may be kept: long before the log forgets. */
+const KEPT_MS = 10 * 60 * 1000;
+/** Where the passing of time alone can change it, such as the end of a course. */
+const CLOCK_KEPT_MS = 1000;
+
 /** What the outcome of a statement depends on. */
 export interface Dependencies {
   readonly tables: readonly string[];
   /** Its outcome can change by the passing of time alone. */
   readonly clock: boolean;
+}
+
+/** Whether an outcome of that time may still be asked about. @param since Unix milliseconds */
+export function isYoung(since: number, now: Date, { clock }: Dependencies): boolean {
+  return now.getTime() - since < (clock ? CLOCK_KEPT_MS : KEPT_MS);
 }
 
 /** Tells whether anything that a statement reads has changed since a moment; the log of changes knows. */

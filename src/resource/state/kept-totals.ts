@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import { type Sql, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
-import { ChangeWatch, type Moment } from '../changes/change-watch.js';
+import { ChangeWatch, isYoung, type Moment } from '../changes/change-watch.js';
+import { RecentMap } from './recent-map.js';
 
 interface KeptTotal {
   readonly total: number;
@@ -13,10 +14,6 @@ interface KeptTotal {
 }
 
 const MAXIMUM_KEPT = 10_000;
-/** Long before the log of changes forgets. */
-const KEPT_MS = 10 * 60 * 1000;
-/** Where the passing of time alone can change it, such as the end of a course, a total may be this old. */
-const CLOCK_KEPT_MS = 1000;
 
 /**
  * Exact totals that are not counted afresh while nothing has changed: each is kept with the moment at which it was true, and
@@ -25,7 +22,7 @@ const CLOCK_KEPT_MS = 1000;
  */
 @Injectable()
 export class KeptTotals {
-  readonly #kept = new Map<string, KeptTotal>();
+  readonly #kept = new RecentMap<KeptTotal>(MAXIMUM_KEPT);
 
   constructor(
     private readonly database: Database,
@@ -40,20 +37,16 @@ export class KeptTotals {
     if (!dependencies) return (await this.#count(count)).total;
     const key = hash('sha1', `${text}\n${JSON.stringify(values)}`, 'base64');
     const kept = this.#kept.get(key);
-    if (kept && this.#isYoung(kept, dependencies.clock)) {
+    if (kept && isYoung(kept.countedAt, this.clock.now(), dependencies)) {
       const { unchanged, moment } = await this.watch.look(dependencies.tables, kept.moment);
       if (unchanged) {
-        this.#keep(key, { ...kept, moment });
+        this.#kept.set(key, { ...kept, moment });
         return kept.total;
       }
     }
     const counted = await this.#count(count);
-    this.#keep(key, counted);
+    this.#kept.set(key, counted);
     return counted.total;
-  }
-
-  #isYoung({ countedAt }: KeptTotal, clock: boolean): boolean {
-    return this.clock.now().getTime() - countedAt < (clock ? CLOCK_KEPT_MS : KEPT_MS);
   }
 
   /** Count and moment come from one statement, and so from one snapshot. */
@@ -63,13 +56,5 @@ export class KeptTotals {
       sql`SELECT "counted"."total", pg_current_snapshot()::text AS "moment" FROM (${count}) AS "counted"`,
     );
     return { total: counted?.total ?? 0, moment: counted?.moment ?? '', countedAt };
-  }
-
-  /** The oldest goes where there are too many; a map remembers the order. */
-  #keep(key: string, total: KeptTotal): void {
-    this.#kept.delete(key);
-    this.#kept.set(key, total);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MAXIMUM_KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 }

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import type { Sql } from '../../database/sql.js';
-import { ChangeWatch, type Dependencies, type Moment } from '../changes/change-watch.js';
+import { ChangeWatch, type Dependencies, isYoung, type Moment } from '../changes/change-watch.js';
+import { RecentMap } from './recent-map.js';
 
 /** What a caller was told of a collection, and when it was true. */
 interface Told<Value> {
@@ -19,9 +20,6 @@ interface Source {
 }
 
 const MAXIMUM_KEPT = 10_000;
-const KEPT_MS = 10 * 60 * 1000;
-/** As with totals: what the passing of time alone can change. */
-const CLOCK_KEPT_MS = 1000;
 
 /** A question that was answered before, or is about to be. */
 export interface Recollection<Value> {
@@ -37,7 +35,7 @@ export interface Recollection<Value> {
  */
 @Injectable()
 export class KeptValidators<Value = unknown> {
-  readonly #told = new Map<string, Told<Value>>();
+  readonly #told = new RecentMap<Told<Value>>(MAXIMUM_KEPT);
 
   constructor(
     private readonly watch: ChangeWatch,
@@ -54,13 +52,13 @@ export class KeptValidators<Value = unknown> {
     if (!source) return undefined;
     const { key, dependencies } = source;
     const known = this.#told.get(key);
-    const young = known && this.#isYoung(known, dependencies);
+    const young = known && isYoung(known.toldAt, this.clock.now(), dependencies);
     // Looked at before anything is read: what changes while it is read is not taken for told.
     const { unchanged, moment } = young ? await this.watch.look(dependencies.tables, known.moment) : await this.watch.now();
-    if (young && unchanged) this.#keep(key, { ...known, moment });
+    if (young && unchanged) this.#told.set(key, { ...known, moment });
     return {
       told: young && unchanged ? known.value : undefined,
-      keep: (value) => this.#keep(key, { value, moment, toldAt: this.clock.now().getTime() }),
+      keep: (value) => this.#told.set(key, { value, moment, toldAt: this.clock.now().getTime() }),
     };
   }
 
@@ -73,16 +71,5 @@ export class KeptValidators<Value = unknown> {
       key: hash('sha1', JSON.stringify([form, compiled]), 'base64'),
       dependencies: { tables: [...new Set(all.flatMap(({ tables }) => tables))], clock: all.some(({ clock }) => clock) },
     };
-  }
-
-  #isYoung({ toldAt }: Told<Value>, { clock }: Dependencies): boolean {
-    return this.clock.now().getTime() - toldAt < (clock ? CLOCK_KEPT_MS : KEPT_MS);
-  }
-
-  #keep(key: string, told: Told<Value>): void {
-    this.#told.delete(key);
-    this.#told.set(key, told);
-    const [oldest] = this.#told.keys();
-    if (this.#told.size > MAXIMUM_KEPT && oldest !== undefined) this.#told.delete(oldest);
   }
 }
