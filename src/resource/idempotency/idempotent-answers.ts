@@ -60,8 +60,9 @@ export class IdempotentAnswers {
   }
 }
 
-function digest({ path, query, body }: KeyedCall): string {
-  return hash('sha256', Buffer.concat([Buffer.from(`${path}?${query}\n`), body ?? Buffer.alloc(0)]), 'hex');
+/** Of where the request came in, its address and its body. */
+function digest({ actor, path, query, body }: KeyedCall): string {
+  return hash('sha256', Buffer.concat([Buffer.from(`${actor.portalId} ${path}?${query}\n`), body ?? Buffer.alloc(0)]), 'hex');
 }
 
 /** Held until the unit of work ends; whoever comes meanwhile is told so instead of waiting. */
