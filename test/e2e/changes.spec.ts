@@ -133,5 +133,7 @@ describe('GET /api/changes', () => {
     }
     expect((await app.stranger.get('/api/changes')).status).toBe(401);
     expect((await client.get('/api/changes', { Accept: 'text/csv' })).status).toBe(406);
+    expect((await client.get('/api/changes.json')).headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect((await client.get('/api/changes.csv')).status).toBe(404);
   });
 });

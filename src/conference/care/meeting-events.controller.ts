@@ -2,11 +2,12 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { DocumentationLink } from '../../resource/http/documentation-link.js';
-import { JSON_LD } from '../../resource/http/media-type.js';
+import { JSON_LD, WRITE_ANSWER_TYPES } from '../../resource/http/media-type.js';
 import { type ResourceRequest, splitUrl } from '../../resource/http/resource-request.js';
 import { Responder } from '../../resource/http/responder.js';
 import { pageLinks, type PageLinks } from '../../resource/output/page-links.js';
-import { formatOf, sendJson, vocabulary } from '../evidence/json-representation.js';
+import { formatAmong } from '../../resource/http/call.js';
+import { sendJson, vocabulary } from '../evidence/json-representation.js';
 import { AdministeredMeetings } from './administered-meetings.js';
 import { type LedgerPage, LedgerPages } from './ledger-pages.js';
 import { parseLedgerQuery } from './ledger-query.js';
@@ -34,7 +35,7 @@ export class MeetingEventsController {
   @ApiResponse({ status: 403, description: 'The caller does not administer the meeting.' })
   @ApiResponse({ status: 404, description: 'There is no such meeting.' })
   async list(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
-    const format = formatOf(request);
+    const format = formatAmong(request, WRITE_ANSWER_TYPES);
     const meetingId = await this.meetings.require(request.params['id'] ?? '', request.user);
     const query = parseLedgerQuery(splitUrl({ url: request.originalUrl }).query);
     const page = await this.ledger.page(meetingId, query);

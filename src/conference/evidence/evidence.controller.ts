@@ -5,7 +5,7 @@ import { conditionSql, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import { DocumentationLink } from '../../resource/http/documentation-link.js';
-import { JSON_LD } from '../../resource/http/media-type.js';
+import { JSON_LD, WRITE_ANSWER_TYPES } from '../../resource/http/media-type.js';
 import { Problem } from '../../resource/http/problem.js';
 import type { ResourceRequest } from '../../resource/http/resource-request.js';
 import { Responder } from '../../resource/http/responder.js';
@@ -13,7 +13,8 @@ import { parseIdentifier } from '../../resource/input/iri.js';
 import { Guarded, PolicyGuard } from '../../resource/policy/policy.guard.js';
 import { ConferenceActivity } from '../entities/conference-activity.entity.js';
 import { EvidenceReader } from './evidence-reader.js';
-import { formatOf, sendJson, vocabulary } from './json-representation.js';
+import { formatAmong } from '../../resource/http/call.js';
+import { sendJson, vocabulary } from './json-representation.js';
 
 /** What the figures of a record rest on; for whoever may read the record. */
 @ApiTags('ConferenceActivity')
@@ -40,7 +41,7 @@ export class EvidenceController {
   @ApiResponse({ status: 403, description: 'The record is not for the caller.' })
   @ApiResponse({ status: 404, description: 'There is no such record.' })
   async read(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
-    const format = formatOf(request);
+    const format = formatAmong(request, WRITE_ANSWER_TYPES);
     const id = await this.readable(request);
     const evidence = await this.evidence.of(id);
     const linked = {

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
+import { formatAmong } from '../../resource/http/call.js';
 import { JSON_LD, JSON_PLAIN, WRITE_ANSWER_TYPES } from '../../resource/http/media-type.js';
-import { negotiate } from '../../resource/http/negotiation.js';
 import type { ResourceRequest } from '../../resource/http/resource-request.js';
 import type { Responder } from '../../resource/http/responder.js';
 
@@ -12,7 +12,7 @@ export interface Subject {
 
 /**
  * Answers with one object as JSON-LD or plain JSON, as the caller prefers.
- * @throws Problem 406 where it prefers neither
+ * @throws Problem 404 or 406 where it prefers neither
  */
 export function sendSingle(
   responder: Responder,
@@ -22,7 +22,7 @@ export function sendSingle(
   members: object,
   status = 200,
 ): void {
-  const format = request.suffixType ?? negotiate(request.headers.accept, WRITE_ANSWER_TYPES);
+  const format = formatAmong(request, WRITE_ANSWER_TYPES);
   const linked = { '@context': { '@vocab': responder.vocabulary(request) }, '@id': subject.iri, '@type': subject.type };
   const document = format === JSON_PLAIN ? members : { ...linked, ...members };
   const contentType = format === JSON_PLAIN ? JSON_PLAIN.type : JSON_LD.type;

@@ -2,9 +2,10 @@ import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { Answer } from '../http/answer.js';
+import { formatAmong } from '../http/call.js';
 import { DocumentationLink } from '../http/documentation-link.js';
 import { JSON_LD, type MediaType, WRITE_ANSWER_TYPES, WRITE_TYPES } from '../http/media-type.js';
-import { negotiate, requireContentType } from '../http/negotiation.js';
+import { requireContentType } from '../http/negotiation.js';
 import { problemDocument } from '../http/problem-document.js';
 import type { ResourceRequest } from '../http/resource-request.js';
 import { Responder } from '../http/responder.js';
@@ -39,7 +40,7 @@ export class BatchController {
   @ApiResponse({ status: 422, description: 'An operation is not well formed, or (atomic) was refused.' })
   @ApiResponse({ status: 413, description: 'Too many operations.' })
   async run(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
-    const format = negotiate(request.headers.accept, WRITE_ANSWER_TYPES);
+    const format = formatAmong(request, WRITE_ANSWER_TYPES);
     requireContentType(request.headers['content-type'], WRITE_TYPES);
     const results = await this.runner.run(readBatch(parseJson(request.body)), request, format);
     this.responder.send(request, response, this.answer(results, request, format));

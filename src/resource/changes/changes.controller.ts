@@ -4,9 +4,9 @@ import type { Response } from 'express';
 import { ResourceRegistry } from '../compile/resource-registry.js';
 import type { ResourceDefinition } from '../compile/resource-definition.js';
 import type { Answer } from '../http/answer.js';
+import { formatAmong } from '../http/call.js';
 import { DocumentationLink } from '../http/documentation-link.js';
 import { JSON_LD, WRITE_ANSWER_TYPES } from '../http/media-type.js';
-import { negotiate } from '../http/negotiation.js';
 import { Problem } from '../http/problem.js';
 import { type ResourceRequest, splitUrl } from '../http/resource-request.js';
 import { Responder } from '../http/responder.js';
@@ -61,7 +61,7 @@ export class ChangesController {
   @ApiResponse({ status: 406, description: 'No format that the caller takes.' })
   @ApiResponse({ status: 410, description: 'The cursor is older than the window of changes kept.' })
   async list(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
-    const format = negotiate(request.headers.accept, WRITE_ANSWER_TYPES);
+    const format = formatAmong(request, WRITE_ANSWER_TYPES);
     const { path, query } = splitUrl({ url: request.originalUrl });
     const { since, resources, limit } = this.parse(query);
     const page: ChangePage =

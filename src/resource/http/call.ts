@@ -144,7 +144,11 @@ function formatOf(request: CallSource, operation: Operation): MediaType {
   return formatAmong(request, offeredFor(operation));
 }
 
-function formatAmong(request: CallSource, offered: readonly MediaType[]): MediaType {
+/**
+ * The format of an answer: by the ending of the address, else by `Accept`.
+ * @throws Problem 404 for an ending and 406 for an `Accept` that name none of those offered
+ */
+export function formatAmong(request: Pick<CallSource, 'headers' | 'suffixType'>, offered: readonly MediaType[]): MediaType {
   const { suffixType } = request;
   if (!suffixType) return negotiate(request.headers.accept, offered);
   if (!offered.includes(suffixType)) throw new Problem(404, `Format "${suffixType.suffix}" is not supported here.`);
