@@ -9,6 +9,7 @@ import { inTurn } from './database/in-turn.js';
 import { seedDemo } from './demo/demo.js';
 import { drainConnections } from './operations/connection-drain.js';
 import { listenOrExplain } from './operations/listening.js';
+import { ShapedExpressAdapter } from './operations/shaped-express.adapter.js';
 import { ServiceLog } from './operations/service-log.js';
 import type { StopRequest } from './operations/stop-request.js';
 import { welcome } from './welcome.js';
@@ -21,7 +22,7 @@ const GRACE_MS = 8_000;
  * @param environment complete settings, DATABASE_URL included
  */
 export async function serve(environment: Environment, stop: StopRequest): Promise<void> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(environment), applicationOptions);
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(environment), new ShapedExpressAdapter(), applicationOptions);
   try {
     configureApp(app, environment);
     await app.init();

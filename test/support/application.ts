@@ -15,6 +15,7 @@ import { ApiClient } from './api-client.js';
 import { StillSchedule } from './still-schedule.js';
 import { Given } from './given.js';
 import { createTestDatabase } from './test-database.js';
+import { ShapedExpressAdapter } from '../../src/operations/shaped-express.adapter.js';
 
 /** For requests in flight. */
 const GRACE_MS = 1_000;
@@ -54,7 +55,7 @@ export class TestApplication {
     builder.overrideProvider(IngestSchedule).useValue({});
     if (clock) builder.overrideProvider(Clock).useValue(clock);
     const module = await builder.compile();
-    const app = module.createNestApplication<NestExpressApplication>(applicationOptions);
+    const app = module.createNestApplication<NestExpressApplication>(new ShapedExpressAdapter(), applicationOptions);
     configureApp(app, environment);
     await app.listen(0, '127.0.0.1');
     return new TestApplication(await app.getUrl(), app, app.get(DataSourceToken), database.drop);

@@ -17,6 +17,7 @@ import { ResourceModule } from '../../src/resource/resource.module.js';
 import { Boat, Harbour } from './fleet.js';
 import { fleetActions } from './fleet-actions.js';
 import { createTestDatabase } from './test-database.js';
+import { ShapedExpressAdapter } from '../../src/operations/shaped-express.adapter.js';
 
 /** For requests in flight. */
 const GRACE_MS = 1_000;

@@ -8,6 +8,7 @@ import { Environment } from '../../../src/config/environment.js';
 import { ApiClient } from '../../support/api-client.js';
 import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/application.js';
 import { RoomSender, type SentEvent } from '../../support/room-sender.js';
+import { ShapedExpressAdapter } from '../../../src/operations/shaped-express.adapter.js';
 
 /** Lately, or the processes would conclude from the silence since that everybody has left. */
 const START = Math.floor(Date.now() / 1000) * 1000 - 3_600_000;
@@ -159,7 +160,7 @@ describe('a lecture, told in any order, repeatedly, in any batches, through both
     const environment = app.app.get(Environment);
     for (let count = 0; count < 2; count += 1) {
       const module = await Test.createTestingModule({ imports: [AppModule.with(environment)] }).compile();
-      const other = module.createNestApplication<NestExpressApplication>(applicationOptions);
+      const other = module.createNestApplication<NestExpressApplication>(new ShapedExpressAdapter(), applicationOptions);
       configureApp(other, environment);
       await other.listen(0, '127.0.0.1');
       others.push(other);
