@@ -1,24 +1,21 @@
 import { HydraAdmin, ResourceGuesser } from '@api-platform/admin';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { Layout, type LayoutProps } from 'react-admin';
 import { authProvider } from './authentication';
 import { representation, inWords, schemaAnalyzer } from './api-description';
 import { dataProvider } from './data-provider';
 import { i18nProvider } from './languages';
-import { ResourceMenu } from './menu';
-import { ResourceCreate, ResourceEdit, ResourceList, ResourceShow } from './resource-pages';
+import { OfficeLayout } from './office-layout';
+import { ResourceList } from './resource-list';
+import { ResourceCreate, ResourceEdit, ResourceShow } from './resource-pages';
 import { Resources } from './resources';
+import { SignInPage } from './sign-in-page';
 import { Start } from './start';
 import { darkTheme, lightTheme } from './themes';
 import type { Resource } from '@api-platform/api-doc-parser';
 
 /** The page allows no style but ours: what emotion writes carries the page's nonce. */
 const styles = createCache({ key: 'office', nonce: document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content });
-
-const OfficeLayout = (props: LayoutProps) => (
-  <Layout {...props} menu={ResourceMenu} sx={{ minWidth: 0, '& .RaLayout-content': { minWidth: 0 } }} />
-);
 
 /** An administration of every resource that the API describes. */
 export function BackOffice({ resources }: { readonly resources: readonly Resource[] }) {
@@ -33,6 +30,7 @@ export function BackOffice({ resources }: { readonly resources: readonly Resourc
           authProvider={authProvider}
           i18nProvider={i18nProvider}
           layout={OfficeLayout}
+          loginPage={SignInPage}
           dashboard={Start}
           theme={lightTheme}
           darkTheme={darkTheme}

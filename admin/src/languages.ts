@@ -10,6 +10,10 @@ const OWN = {
     intro: 'All %{count} kinds of things that the API knows: look for one at the left, open its list, filter, create, edit, delete.',
     dashboard: 'Videoconferences',
     documentation: 'API documentation',
+    signIn: 'Sign in to the back office',
+    choose: 'Choose %{name}',
+    deeds: 'Actions',
+    refers: 'What refers to this',
   },
   fr: {
     title: 'Administration',
@@ -18,6 +22,10 @@ const OWN = {
     intro: "Les %{count} sortes de choses que connaît l'API : cherchez à gauche, ouvrez la liste, filtrez, créez, modifiez, supprimez.",
     dashboard: 'Visioconférences',
     documentation: "Documentation de l'API",
+    signIn: "Connexion à l'administration",
+    choose: 'Choisir %{name}',
+    deeds: 'Actions',
+    refers: 'Ce qui y fait référence',
   },
 } as const;
 

@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { dataProvider } from './data-provider';
 
-const root = document.getElementById('back-office')!;
+const root = document.getElementById('back-office');
+if (!root) throw new Error('The page has no place for the back office.');
 
 try {
   const [{ BackOffice }, { data }] = await Promise.all([import('./back-office'), dataProvider.introspect()]);

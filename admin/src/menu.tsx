@@ -1,5 +1,5 @@
 import type { Resource } from '@api-platform/api-doc-parser';
-import { Box, Collapse, List, ListItemButton, ListItemText, type Theme, TextField, useMediaQuery } from '@mui/material';
+import { Box, Collapse, List, ListItem, ListItemButton, ListItemText, type Theme, TextField, useMediaQuery } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useSidebarState, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
@@ -39,7 +39,7 @@ function MenuGroup({ group: { name, members } }: { readonly group: Group }) {
   const isHere = members.some((resource) => pathname.split('/')[1] === resource.name);
   const [isOpen, setOpen] = useState(isHere);
   return (
-    <>
+    <ListItem disablePadding sx={{ display: 'block' }}>
       <ListItemButton onClick={() => setOpen(!isOpen)} aria-expanded={isOpen || isHere}>
         <ListItemText primary={name} />
         <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
@@ -53,24 +53,26 @@ function MenuGroup({ group: { name, members } }: { readonly group: Group }) {
           ))}
         </List>
       </Collapse>
-    </>
+    </ListItem>
   );
 }
 
 function MenuEntry({ resource, inset = false }: { readonly resource: Resource; readonly inset?: boolean }) {
   const { pathname } = useLocation();
   const [, setMenuOpen] = useSidebarState();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
-    <ListItemButton
-      onClick={() => isPhone && setMenuOpen(false)}
-      component={Link}
-      to={`/${resource.name}`}
-      selected={pathname.split('/')[1] === resource.name}
-      sx={{ pl: inset ? 3 : 2, borderRadius: 1 }}
-    >
-      <ListItemText primary={inWords(resource)} />
-    </ListItemButton>
+    <ListItem disablePadding>
+      <ListItemButton
+        onClick={() => isPhone && setMenuOpen(false)}
+        component={Link}
+        to={`/${resource.name}`}
+        selected={pathname.split('/')[1] === resource.name}
+        sx={{ pl: inset ? 3 : 2, borderRadius: 1 }}
+      >
+        <ListItemText primary={inWords(resource)} />
+      </ListItemButton>
+    </ListItem>
   );
 }
 

@@ -15,10 +15,7 @@ export function Start() {
     <Card sx={{ mt: 2 }}>
       <Title title={translate('office.title')} />
       <CardContent>
-        <Typography variant="h5" component="h1">
-          {translate('office.title')}
-        </Typography>
-        <Typography sx={{ my: 2, maxWidth: '60ch' }}>{translate('office.intro', { count: resources.length })}</Typography>
+        <Typography sx={{ mb: 2, maxWidth: '60ch' }}>{translate('office.intro', { count: resources.length })}</Typography>
         {often.map((resource) => (
           <Button key={resource.name} component={Link} to={`/${resource.name}`} variant="outlined" sx={{ mr: 1, mb: 1 }}>
             {inWords(resource)}

@@ -1,10 +1,10 @@
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
 
 /** react-admin's look in the colours of the other pages. */
-function theme(base: RaThemeOptions, mode: 'light' | 'dark', ground: string, primary: string): RaThemeOptions {
+function theme(base: RaThemeOptions, mode: 'light' | 'dark', ground: string, primary: string, error: string): RaThemeOptions {
   return {
     ...base,
-    palette: { mode, background: { default: ground }, primary: { main: primary }, secondary: { main: '#1f4e79' } },
+    palette: { mode, background: { default: ground }, primary: { main: primary }, secondary: { main: '#1f4e79' }, error: { main: error } },
     typography: {
       fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
       button: { textTransform: 'none' },
@@ -17,5 +17,5 @@ function theme(base: RaThemeOptions, mode: 'light' | 'dark', ground: string, pri
   };
 }
 
-export const lightTheme = theme(defaultLightTheme, 'light', '#f5f6f8', '#1f5f99');
-export const darkTheme = theme(defaultDarkTheme, 'dark', '#14171c', '#7db8ee');
+export const lightTheme = theme(defaultLightTheme, 'light', '#f5f6f8', '#1f5f99', '#b3261e');
+export const darkTheme = theme(defaultDarkTheme, 'dark', '#14171c', '#7db8ee', '#f2968f');

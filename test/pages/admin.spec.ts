@@ -11,6 +11,19 @@ const PASSWORD = 'a-password-of-tests';
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const BUILD = "import { prepareBackOffice } from './scripts/prepare.mjs'; prepareBackOffice();";
 const PAGES = ['/admin/sign-in', '/admin/sessions', '/plugin/Videoconf/settings', '/plugin/Videoconf/health'];
+const LOOKS = [
+  ['at a desk, in light', { viewport: { width: 1280, height: 800 } }],
+  ['on a phone, in the dark, in French', { viewport: { width: 360, height: 740 }, colorScheme: 'dark', locale: 'fr-FR' }],
+  ['at a desk, in the dark', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' }],
+] as const;
+/** Pages of the back office, and what is there once they are. */
+const OFFICE = {
+  home: { path: '/', shows: 'a[href="#/courses"]' },
+  list: { path: '/courses', shows: 'tbody td.column-title' },
+  item: { path: '/courses/%2Fapi%2Fcourses%2F1/show', shows: 'aside, .RaShow-main' },
+  create: { path: '/courses/create', shows: 'input[name="title"]' },
+  edit: { path: '/courses/%2Fapi%2Fcourses%2F1', shows: 'input[name="title"]:not([value=""])' },
+} as const;
 /** The machine may be busy; nothing here is a claim about speed. */
 const PATIENCE_MS = 45_000;
 
@@ -29,6 +42,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     administrator = await app.given.administrator();
     const passwordHash = await app.app.get(PasswordHasher).hash(PASSWORD);
     await app.dataSource.query('UPDATE "user" SET "password_hash" = $1 WHERE "id" = $2', [passwordHash, administrator.id]);
+    await app.given.course({ title: 'Algebra' });
     for (const [title, code] of [
       ['Humanities', 'HUM'],
       ['Sciences', 'SCI'],
@@ -60,12 +74,22 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.locator('main button[type="submit"], form button[type="submit"]').last().click();
   };
 
+  const examined = async (page: Page): Promise<[string[], number]> => {
+    await page.addScriptTag({ path: AXE });
+    const violations = await page.evaluate(async () =>
+      (await (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }).axe.run()).violations.map(
+        ({ id }) => id,
+      ),
+    );
+    return [violations, await page.evaluate<number>('document.documentElement.scrollWidth')];
+  };
+
   it('lists, filters, sorts, creates, is told violations at their field, edits and deletes in the back office', async () => {
     const page = await open('/admin#/course_categories');
     await signIn(page);
     const titles = (): Promise<string[]> => page.locator('tbody td.column-title').allTextContents();
     const firstIs = (title: string): Promise<void> => page.locator('tbody tr:first-child td.column-title', { hasText: title }).waitFor();
-    await page.getByRole('cell', { name: 'Humanities' }).waitFor();
+    await page.getByRole('cell', { name: 'Humanities', exact: true }).waitFor();
 
     await page.locator('th.column-title').getByRole('button').click();
     await page.waitForURL(/sort=title/);
@@ -75,7 +99,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     expect(await titles()).toEqual(['Sciences', 'Humanities']);
 
     await page.getByRole('textbox', { name: 'Search' }).fill('human');
-    await page.getByRole('cell', { name: 'Sciences' }).waitFor({ state: 'detached' });
+    await page.getByRole('cell', { name: 'Sciences', exact: true }).waitFor({ state: 'detached' });
     expect(await titles()).toEqual(['Humanities']);
 
     await page.getByRole('link', { name: 'Create' }).click();
@@ -93,7 +117,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.getByRole('row', { name: 'Arts' }).getByRole('link', { name: 'Edit' }).click();
     await page.getByRole('textbox', { name: 'Title' }).fill('Fine arts');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('cell', { name: 'Fine arts' }).waitFor();
+    await page.getByRole('cell', { name: 'Fine arts', exact: true }).waitFor();
     const arts = (): Promise<unknown[]> =>
       app.dataSource.query(`SELECT "title", "code", "auth_course_child" FROM "course_category" WHERE "code" = 'ART'`);
     expect(await arts()).toEqual([{ title: 'Fine arts', code: 'ART', auth_course_child: true }]);
@@ -107,24 +131,49 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     expect(told.filter((line) => !/422|This value is already used/.test(line))).toEqual([]);
   }, 300_000);
 
-  it.each([
-    ['at a desk, in light', { viewport: { width: 1280, height: 800 } }],
-    ['on a phone, in the dark, in French', { viewport: { width: 360, height: 740 }, colorScheme: 'dark', locale: 'fr-FR' }],
-  ] as const)('finds every page accessible and as wide as the screen %s', async (_, options) => {
+  it.each(LOOKS)('finds every page accessible and as wide as the screen %s', async (_, options) => {
     const page = await open('/admin/sign-in', { ...options, bypassCSP: true });
     const seen: Record<string, unknown> = {};
     for (const path of PAGES) {
       await page.goto(app.url + path);
-      await page.addScriptTag({ path: AXE });
-      const violations = await page.evaluate(async () =>
-        (await (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }).axe.run()).violations.map(
-          ({ id }) => id,
-        ),
-      );
-      seen[path] = [violations, await page.evaluate<number>('document.documentElement.scrollWidth')];
+      seen[path] = await examined(page);
       if (path === '/admin/sign-in') await signIn(page).then(() => page.waitForURL(/webhook_dashboard/));
     }
     expect(seen).toEqual(Object.fromEntries(PAGES.map((path) => [path, [[], options.viewport.width]])));
+    await page.context().close();
+  });
+
+  it.each(LOOKS)(
+    'finds the back office accessible and as wide as the screen %s',
+    async (_, options) => {
+      const page = await open('/admin', { ...options, bypassCSP: true });
+      const seen: Record<string, unknown> = {};
+      await page.locator('input[name="username"]').waitFor();
+      seen['sign-in'] = await examined(page);
+      await signIn(page);
+      for (const [name, { path, shows }] of Object.entries(OFFICE)) {
+        await page.goto(`${app.url}/admin#${path}`);
+        await page.locator(shows).first().waitFor();
+        await page.waitForLoadState('networkidle');
+        seen[name] = await examined(page);
+      }
+      expect(seen).toEqual(Object.fromEntries(['sign-in', ...Object.keys(OFFICE)].map((name) => [name, [[], options.viewport.width]])));
+      await page.context().close();
+    },
+    300_000,
+  );
+
+  it('shows a handful of columns, and the others when asked for', async () => {
+    const page = await open('/admin#/courses', { viewport: { width: 1280, height: 800 } });
+    await signIn(page);
+    await page.getByRole('columnheader', { name: 'Title' }).waitFor();
+    const overflow = "document.querySelector('.RaList-content').scrollWidth - document.querySelector('.RaList-content').clientWidth";
+    expect(await page.evaluate<number>(overflow)).toBeLessThanOrEqual(0);
+    expect(await page.getByRole('columnheader', { name: 'Department name' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('switch', { name: 'Department name' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('columnheader', { name: 'Department name' }).waitFor();
     await page.context().close();
   });
 

@@ -1,0 +1,51 @@
+import { Checkbox } from '@mui/material';
+import type { MouseEvent } from 'react';
+import {
+  BulkActionsToolbar,
+  BulkDeleteButton,
+  DataTable,
+  SelectPageCheckbox,
+  useDataTableCallbacksContext,
+  useDataTableSelectedIdsContext,
+  useGetRecordRepresentation,
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+
+/** What can be done with the rows that were chosen. */
+export const chosenRowsToolbar = (
+  <BulkActionsToolbar>
+    <BulkDeleteButton />
+  </BulkActionsToolbar>
+);
+
+/** The boxes by which rows are chosen. A column of our own: react-admin's leaves its boxes without a name. */
+export const choosingColumn = (
+  <DataTable.Col key="choosing" label={<SelectPageCheckbox />} padding="checkbox">
+    <ChooseRow />
+  </DataTable.Col>
+);
+
+function ChooseRow() {
+  const { handleToggleItem } = useDataTableCallbacksContext();
+  const chosen = useDataTableSelectedIdsContext();
+  const record = useRecordContext();
+  const represented = useGetRecordRepresentation(useResourceContext() ?? '');
+  const translate = useTranslate();
+  if (!record || !handleToggleItem) return null;
+  const name = represented(record);
+  const choose = (event: MouseEvent): void => {
+    event.stopPropagation();
+    handleToggleItem(record.id, event);
+  };
+  return (
+    <Checkbox
+      className="select-item"
+      size="small"
+      checked={chosen?.includes(record.id) === true}
+      onClick={choose}
+      slotProps={{ input: { 'aria-label': translate('office.choose', { name: typeof name === 'string' ? name : String(record.id) }) } }}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import {
+  AppBar,
+  Layout,
+  type LayoutProps,
+  LoadingIndicator,
+  LocalesMenuButton,
+  TitlePortal,
+  ToggleThemeButton,
+  useGetIdentity,
+  UserMenu,
+} from 'react-admin';
+import { ResourceMenu } from './menu';
+
+/** Where one is, as the page's heading, and the own menu at the right. */
+function OfficeBar() {
+  const { identity } = useGetIdentity();
+  return (
+    <AppBar toolbar={<Tools />} userMenu={<UserMenu label={identity?.fullName ?? 'ra.auth.user_menu'} />}>
+      <TitlePortal variantMapping={{ h6: 'h1' }} />
+    </AppBar>
+  );
+}
+
+function Tools() {
+  return (
+    <>
+      <LocalesMenuButton />
+      <ToggleThemeButton />
+      <LoadingIndicator />
+    </>
+  );
+}
+
+export function OfficeLayout(props: LayoutProps) {
+  return <Layout {...props} appBar={OfficeBar} menu={ResourceMenu} sx={{ minWidth: 0, '& .RaLayout-content': { minWidth: 0 } }} />;
+}

@@ -1,0 +1,121 @@
+import { FieldGuesser } from '@api-platform/admin';
+import type { Field, Resource } from '@api-platform/api-doc-parser';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import {
+  ColumnsButton,
+  CreateButton,
+  DataTable,
+  EditButton,
+  FilterButton,
+  List,
+  Pagination,
+  SearchInput,
+  TopToolbar,
+  useCreatePath,
+  useRecordContext,
+  useResourceDefinition,
+} from 'react-admin';
+import { Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { schemaAnalyzer } from './api-description';
+import { choosingColumn, chosenRowsToolbar } from './chosen-rows';
+import { columnsOf, shownColumns } from './columns';
+import { FieldInput, labelOf } from './field-input';
+
+interface ResourceListProps {
+  readonly schema: Resource;
+}
+
+const CELLS = {
+  '& td, & th': { paddingInline: '8px' },
+  '& td': { maxWidth: '12rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+};
+
+/** The collection: a handful of columns, the others to be had, the filters and orders that it offers, the search where it has one. */
+export function ResourceList({ schema }: ResourceListProps) {
+  const filters = useFilters(schema);
+  const orders = useOrders(schema);
+  const { hasShow, hasEdit } = useResourceDefinition();
+  const columns = columnsOf(schema);
+  const shown = new Set(shownColumns(columns).map(({ name }) => name));
+  return (
+    <List
+      filters={filters}
+      actions={<Actions isFiltered={filters.some(({ key }) => key !== 'search')} />}
+      empty={false}
+      exporter={false}
+      sx={{ '& .RaList-main': { minWidth: 0 }, '& .RaList-content': { overflowX: 'auto' } }}
+      perPage={25}
+      pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
+      sort={{ field: 'id', order: 'DESC' }}
+    >
+      <DataTable
+        bulkActionButtons={false}
+        bulkActionsToolbar={chosenRowsToolbar}
+        hiddenColumns={columns.map(({ name }) => name).filter((name) => !shown.has(name))}
+        sx={CELLS}
+      >
+        {choosingColumn}
+        {columns.map((field, place) => (
+          <DataTable.Col key={field.name} source={field.name} label={labelOf(field.name)} disableSort={!orders.has(field.name)}>
+            {place === 0 && hasShow ? <ToItem>{shownField(field)}</ToItem> : shownField(field)}
+          </DataTable.Col>
+        ))}
+        {hasEdit && (
+          <DataTable.Col key="deeds" label="office.deeds">
+            <EditButton />
+          </DataTable.Col>
+        )}
+      </DataTable>
+    </List>
+  );
+}
+
+function Actions({ isFiltered }: { readonly isFiltered: boolean }) {
+  const { hasCreate } = useResourceDefinition();
+  return (
+    <TopToolbar>
+      {isFiltered && <FilterButton />}
+      <ColumnsButton />
+      {hasCreate && <CreateButton />}
+    </TopToolbar>
+  );
+}
+
+/** What names the item leads to it, for keyboards as well; the row itself takes clicks only. */
+function ToItem({ children }: { readonly children: ReactNode }) {
+  const { name: resource } = useResourceDefinition();
+  const record = useRecordContext();
+  const pathTo = useCreatePath();
+  if (!record) return null;
+  return (
+    <Link component={RouterLink} to={pathTo({ resource, id: record.id, type: 'show' })} onClick={(event) => event.stopPropagation()}>
+      {children}
+    </Link>
+  );
+}
+
+function shownField(field: Field): ReactElement {
+  return <FieldGuesser source={field.name} label={labelOf(field.name)} />;
+}
+
+function useFilters(schema: Resource): ReactElement[] {
+  const [filters, setFilters] = useState<ReactElement[]>([]);
+  useEffect(() => {
+    void schema.getParameters?.().then((parameters) => {
+      const offered = new Set(parameters.map(({ variable }) => variable));
+      const fields = (schema.fields ?? []).filter((field) => offered.has(field.name));
+      const search = offered.has('search') ? [<SearchInput key="search" source="search" alwaysOn />] : [];
+      setFilters([...search, ...fields.map((field) => <FieldInput key={field.name} source={field.name} field={field} isFilter />)]);
+    });
+  }, [schema]);
+  return filters;
+}
+
+function useOrders(schema: Resource): ReadonlySet<string> {
+  const [orders, setOrders] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    void schemaAnalyzer.getOrderParametersFromSchema(schema).then((names) => setOrders(new Set(names)));
+  }, [schema]);
+  return orders;
+}

@@ -1,0 +1,17 @@
+import { Box, Typography } from '@mui/material';
+import { Login, LoginForm, useTranslate } from 'react-admin';
+
+/** react-admin's sign-in, with a landmark and a heading for those who do not see it. */
+export function SignInPage() {
+  const translate = useTranslate();
+  return (
+    <Box component="main">
+      <Login>
+        <Typography variant="h5" component="h1" align="center">
+          {translate('office.signIn')}
+        </Typography>
+        <LoginForm />
+      </Login>
+    </Box>
+  );
+}
