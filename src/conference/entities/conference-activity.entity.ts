@@ -35,7 +35,7 @@ export class ConferenceActivity {
   @Identifier()
   id: number;
 
-  @Reference(() => ConferenceMeeting, { inverse: 'activities', required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => ConferenceMeeting, { inverse: 'activities', required: true, write: 'create', onDelete: 'CASCADE', indexedByTable: true })
   meeting: Relation<ConferenceMeeting>;
 
   @Reference(() => User, { onDelete: 'CASCADE', description: 'Null for a guest. The caller where absent.' })
@@ -44,7 +44,7 @@ export class ConferenceActivity {
   @Moment({ filter: ['date'], order: true, description: 'The present moment where absent.' })
   inAt: Date | null;
 
-  @Moment({ filter: ['date', 'exists'], order: true, description: 'Time of the last event while the record is open.' })
+  @Moment({ filter: ['date', 'exists'], order: true, index: 'summary', description: 'Time of the last event while the record is open.' })
   outAt: Date | null;
 
   @Flag({ filter: ['exact'], description: 'True once the participant has left.' })

@@ -54,7 +54,7 @@ export class ConferenceEvent {
   time: number;
 
   /** The same for every copy of the same event, whichever callback or hook brought it. */
-  @Column({ type: 'text', unique: true })
+  @Column({ type: 'text', collation: 'C', unique: true })
   identity: string;
 
   /** What else is known of the event, without passwords, session tokens, addresses and chat texts. */

@@ -123,19 +123,22 @@ async function withFacts(
   return { state: null, records: withReportedTalk(foldUnsealed(events, meetingEnds, sealedThrough), reports) };
 }
 
-/** @returns what is stored of each participant, in their order */
+/**
+ * No condition on anything but the participant reaches the look-up of records: without statistics PostgreSQL would take the
+ * index of another column, and read every record for each of the participants.
+ * @returns what is stored of each participant, in their order
+ */
 async function storedParticipants(transaction: Transaction, participants: readonly ParticipantOfMeeting[]): Promise<StoredParticipant[]> {
   if (participants.length === 0) return [];
   return transaction.rows<StoredParticipant>(
-    sql`SELECT "s"."state",
-          ARRAY(SELECT "id" FROM "conference_activity" WHERE "meeting_id" = "t"."meeting" AND "participant_key" = "t"."key"
-            AND "type" = ${PRESENCE} AND "sealed_at" IS NULL ORDER BY "in_at" NULLS FIRST, "id") AS "records",
-          EXISTS (SELECT 1 FROM "conference_analytics" WHERE "meeting_id" = "t"."meeting" AND "participant_key" = "t"."key")
-            OR EXISTS (SELECT 1 FROM "conference_activity" WHERE "meeting_id" = "t"."meeting" AND "participant_key" = "t"."key"
-              AND "sealed_at" IS NOT NULL) AS "hasFacts"
+    sql`SELECT "s"."state", COALESCE("a"."records", '{}') AS "records", COALESCE("a"."sealed", FALSE)
+            OR EXISTS (SELECT 1 FROM "conference_analytics" WHERE "meeting_id" = "t"."meeting" AND "participant_key" = "t"."key") AS "hasFacts"
         FROM unnest(${participants.map(({ meetingId }) => meetingId)}::int[], ${participants.map(({ key }) => key)}::text[])
           WITH ORDINALITY AS "t" ("meeting", "key", "position")
-        LEFT JOIN "conference_fold_state" "s" ON "s"."meeting_id" = "t"."meeting" AND "s"."participant_key" = "t"."key"
+        LEFT JOIN "conference_fold_state" "s" ON "s"."meeting_id" = "t"."meeting" AND "s"."participant_key" = "t"."key",
+        LATERAL (SELECT array_agg("id" ORDER BY "in_at" NULLS FIRST, "id") FILTER (WHERE "type" = ${PRESENCE} AND "sealed_at" IS NULL) AS "records",
+            bool_or("sealed_at" IS NOT NULL) AS "sealed"
+          FROM "conference_activity" WHERE "meeting_id" = "t"."meeting" AND "participant_key" = "t"."key") AS "a"
         ORDER BY "t"."position"`,
   );
 }

@@ -51,6 +51,11 @@ export interface FieldOptions {
   readonly unique?: boolean;
   readonly filter?: readonly FilterKind[];
   readonly order?: boolean;
+  /**
+   * What kind of index a filter or an order has. `summary` (BRIN) is for what is rewritten all the time: a sorted one keeps
+   * PostgreSQL from updating such rows in place, at the price of a new entry in each index of the table.
+   */
+  readonly index?: 'sorted' | 'summary';
   readonly search?: boolean;
   readonly description?: string;
   readonly example?: unknown;

@@ -13,17 +13,20 @@ interface ReferenceOptions extends Omit<FieldOptions, 'default' | 'search'> {
   readonly inverse?: string;
   /** Name of the index, where another table's already has the usual one of table and column. */
   readonly indexName?: string;
+  /** An index of the table begins with this column and serves for it, so that it needs none of its own. */
+  readonly indexedByTable?: true;
 }
 
 /** A relation to one other resource; read and written as its IRI. The foreign key is always indexed. */
 export function Reference(
   target: () => EntityClass,
-  { onDelete = 'RESTRICT', indexName, ...options }: ReferenceOptions = {},
+  { onDelete = 'RESTRICT', indexName, indexedByTable, ...options }: ReferenceOptions = {},
 ): PropertyDecorator {
   return (prototype, property) => {
     recordField(prototype, { filter: ['exact'], ...options, name: String(property), type: 'reference', target });
     ManyToOne(target, { nullable: isNullable(options), onDelete })(prototype, String(property));
     JoinColumn()(prototype, String(property));
+    if (indexedByTable) return;
     if (indexName === undefined) Index()(prototype, property);
     else Index(indexName)(prototype, property);
   };

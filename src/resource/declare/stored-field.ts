@@ -33,7 +33,7 @@ export function storedField({ column, validators, check, ...declaration }: Store
       property,
     );
     if (expression) Check(expression)(prototype, property);
-    if (isIndexed(declaration)) Index()(prototype, property);
+    if (isIndexed(declaration)) Index(declaration.index === 'summary' ? { type: 'brin' } : {})(prototype, property);
     if (isWritable(declaration)) applyValidators(validators, declaration)(prototype, property);
   };
 }
