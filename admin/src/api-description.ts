@@ -106,25 +106,13 @@ export function namingField({ readableFields = [] }: Resource): string {
 
 export const schemaAnalyzer: SchemaAnalyzer = { ...hydraSchemaAnalyzer(), getFieldNameFromSchema: namingField };
 
-/** How an item is called where there is room for its name only. */
-export function representation(resource: Resource): (record: Record<string, unknown>) => string {
+/** How an item is called where there is room for its name only. @param name what its kind is called */
+export function representation(resource: Resource, name: (resource: Resource) => string): (record: Record<string, unknown>) => string {
   const naming = namingField(resource);
   return (record) => {
-    const name = naming === 'id' ? undefined : record[naming];
-    return typeof name === 'string' && name !== '' ? name : `${inWords(resource)} ${idOf(record)}`;
+    const own = naming === 'id' ? undefined : record[naming];
+    return typeof own === 'string' && own !== '' ? own : `${name(resource)} ${idOf(record)}`;
   };
-}
-
-/** `CQuizCategory` → `Quiz category`: what the class is called, for people. */
-export function inWords({ title, name }: Resource): string {
-  const words = (title || name)
-    .replace(/^C(?=[A-Z])/, '')
-    .replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
-    .split(' ');
-  return words
-    .map((word, place) => (place === 0 ? word : word.toLowerCase()))
-    .join(' ')
-    .replace(/ rel /g, ' – ');
 }
 
 function idOf({ originId, '@id': iri }: Record<string, unknown>): string {

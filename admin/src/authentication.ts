@@ -1,5 +1,5 @@
-import type { AuthProvider } from 'react-admin';
-import { freshToken, isSignedIn, signIn, signOut } from './tokens';
+import type { AuthProvider, I18nProvider } from 'react-admin';
+import { freshToken, isSignedIn, signIn, SignInRefused, signOut } from './tokens';
 
 interface Me {
   readonly id: number;
@@ -11,32 +11,42 @@ interface Me {
 const ADMINISTRATION = ['ROLE_ADMIN', 'ROLE_GLOBAL_ADMIN'];
 
 /** Sign-in through the API; for administrators only, though the API would keep others from everything anyway. */
-export const authProvider: AuthProvider = {
-  async login({ username, password }: { username: string; password: string }) {
-    await signIn(username, password);
-    const { roles = [] } = await me();
-    if (roles.some((role) => ADMINISTRATION.includes(role))) return;
-    await signOut();
-    throw new Error('The back office is for administrators.');
-  },
-  async logout() {
-    await signOut();
-  },
-  async checkAuth() {
-    if (!isSignedIn() || (await freshToken()) === null) throw new Error('Sign in to go on.');
-  },
-  async checkError({ status }: { status?: number }) {
-    if (status === 401) throw new Error('Sign in again.');
-  },
-  async getIdentity() {
-    const { id, username, fullName } = await me();
-    return { id, fullName: fullName ?? username };
-  },
-  getPermissions: () => Promise.resolve(),
-};
+export function officeAuthentication({ translate }: I18nProvider): AuthProvider {
+  return {
+    async login({ username, password }: { username: string; password: string }) {
+      await signIn(username, password).catch((error: unknown) => {
+        throw error instanceof SignInRefused ? new Error(reasonOf(error, translate)) : error;
+      });
+      const { roles = [] } = await me();
+      if (roles.some((role) => ADMINISTRATION.includes(role))) return;
+      await signOut();
+      throw new Error(translate('office.forAdministrators'));
+    },
+    async logout() {
+      await signOut();
+    },
+    async checkAuth() {
+      if (!isSignedIn() || (await freshToken()) === null) throw new Error(translate('office.signInToGoOn'));
+    },
+    async checkError({ status }: { status?: number }) {
+      if (status === 401) throw new Error(translate('office.signInToGoOn'));
+    },
+    async getIdentity() {
+      const { id, username, fullName } = await me();
+      return { id, fullName: fullName ?? username };
+    },
+    getPermissions: () => Promise.resolve(),
+  };
 
-async function me(): Promise<Me> {
-  const response = await fetch('/api/me', { headers: { Authorization: `Bearer ${await freshToken()}`, Accept: 'application/json' } });
-  if (!response.ok) throw new Error('The service does not tell who you are. Sign in again.');
-  return (await response.json()) as Me;
+  async function me(): Promise<Me> {
+    const response = await fetch('/api/me', { headers: { Authorization: `Bearer ${await freshToken()}`, Accept: 'application/json' } });
+    if (!response.ok) throw new Error(translate('office.failed', { status: response.status }));
+    return (await response.json()) as Me;
+  }
+}
+
+function reasonOf({ status, retryAfter }: SignInRefused, translate: I18nProvider['translate']): string {
+  if (status === 401) return translate('office.wrong');
+  if (status === 429) return translate('office.tooMany', { smart_count: retryAfter });
+  return translate('office.failed', { status });
 }

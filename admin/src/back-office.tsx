@@ -1,10 +1,11 @@
 import { HydraAdmin, ResourceGuesser } from '@api-platform/admin';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { authProvider } from './authentication';
-import { representation, inWords, schemaAnalyzer } from './api-description';
+import { useState } from 'react';
+import { officeAuthentication } from './authentication';
+import { representation, schemaAnalyzer } from './api-description';
 import { dataProvider } from './data-provider';
-import { i18nProvider } from './languages';
+import { naming, officeLanguages, officeStore } from './languages';
 import { OfficeLayout } from './office-layout';
 import { ResourceList } from './resource-list';
 import { ResourceCreate, ResourceEdit, ResourceShow } from './resource-pages';
@@ -19,6 +20,11 @@ const styles = createCache({ key: 'office', nonce: document.querySelector<HTMLMe
 
 /** An administration of every resource that the API describes. */
 export function BackOffice({ resources }: { readonly resources: readonly Resource[] }) {
+  const [office] = useState(() => {
+    const i18nProvider = officeLanguages(resources);
+    return { i18nProvider, authProvider: officeAuthentication(i18nProvider), store: officeStore() };
+  });
+  const nameOf = naming(office.i18nProvider.translate).resource;
   return (
     <CacheProvider value={styles}>
       <Resources.Provider value={resources}>
@@ -27,8 +33,7 @@ export function BackOffice({ resources }: { readonly resources: readonly Resourc
           entrypoint={`${location.origin}/api`}
           dataProvider={dataProvider}
           schemaAnalyzer={schemaAnalyzer}
-          authProvider={authProvider}
-          i18nProvider={i18nProvider}
+          {...office}
           layout={OfficeLayout}
           loginPage={SignInPage}
           dashboard={Start}
@@ -41,8 +46,7 @@ export function BackOffice({ resources }: { readonly resources: readonly Resourc
             <ResourceGuesser
               key={resource.name}
               name={resource.name}
-              options={{ label: inWords(resource) }}
-              recordRepresentation={representation(resource)}
+              recordRepresentation={representation(resource, nameOf)}
               list={<ResourceList schema={resource} />}
               show={<ResourceShow schema={resource} />}
               create={<ResourceCreate schema={resource} />}

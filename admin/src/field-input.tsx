@@ -10,8 +10,10 @@ import {
   ReferenceInput,
   TextInput,
   required,
+  useTranslate,
 } from 'react-admin';
 import { namingField, representation } from './api-description';
+import { naming } from './languages';
 
 interface FieldInputProps {
   readonly field: Field;
@@ -26,7 +28,7 @@ interface FieldInputProps {
 export function FieldInput({ field, isFilter = false }: FieldInputProps) {
   const validate = field.required && !isFilter ? [required()] : undefined;
   const helperText = isFilter ? false : field.description || false;
-  const common = { label: labelOf(field.name), validate, helperText };
+  const common = { validate, helperText };
   if (typeof field.reference === 'object' && field.reference !== null) {
     return <RelationInput field={field} target={field.reference} many={field.maxCardinality !== 1 && !isFilter} common={common} />;
   }
@@ -46,7 +48,8 @@ interface RelationInputProps {
 
 function RelationInput({ field, target, many, common }: RelationInputProps) {
   const question = useQuestion(target);
-  const choice = { optionText: representation(target), filterToQuery: question, ...common };
+  const translate = useTranslate();
+  const choice = { optionText: representation(target, naming(translate).resource), filterToQuery: question, ...common };
   return many ? (
     <ReferenceArrayInput source={field.name} reference={target.name} perPage={10}>
       <AutocompleteArrayInput {...choice} />
@@ -62,19 +65,13 @@ function RelationInput({ field, target, many, common }: RelationInputProps) {
 function useQuestion(target: Resource): (text: string) => Record<string, string> {
   const [variable, setVariable] = useState<string>();
   useEffect(() => {
-    const naming = namingField(target);
+    const name = namingField(target);
     void target.getParameters?.().then((parameters) => {
       const offered = new Set(parameters.map((parameter) => parameter.variable));
-      setVariable(['search', naming].find((candidate) => offered.has(candidate)));
+      setVariable(['search', name].find((candidate) => offered.has(candidate)));
     });
   }, [target]);
   return (text) => (text === '' || variable === undefined ? {} : { [variable]: text });
-}
-
-/** `treePos` → `Tree pos` */
-export function labelOf(name: string): string {
-  const words = name.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export function isStructure({ range, reference, embedded }: Field): boolean {

@@ -1,43 +1,55 @@
+import type { Resource } from '@api-platform/api-doc-parser';
 import polyglot from 'ra-i18n-polyglot';
 import english from 'ra-language-english';
 import french from 'ra-language-french';
-
-const OWN = {
-  en: {
-    title: 'Back office',
-    resources: 'Resources',
-    find: 'Find a resource',
-    intro: 'All %{count} kinds of things that the API knows: look for one at the left, open its list, filter, create, edit, delete.',
-    dashboard: 'Videoconferences',
-    documentation: 'API documentation',
-    signIn: 'Sign in to the back office',
-    choose: 'Choose %{name}',
-    deeds: 'Actions',
-    refers: 'What refers to this',
-  },
-  fr: {
-    title: 'Administration',
-    resources: 'Ressources',
-    find: 'Chercher une ressource',
-    intro: "Les %{count} sortes de choses que connaît l'API : cherchez à gauche, ouvrez la liste, filtrez, créez, modifiez, supprimez.",
-    dashboard: 'Visioconférences',
-    documentation: "Documentation de l'API",
-    signIn: "Connexion à l'administration",
-    choose: 'Choisir %{name}',
-    deeds: 'Actions',
-    refers: 'Ce qui y fait référence',
-  },
-} as const;
+import { type I18nProvider, localStorageStore, type Store } from 'react-admin';
+import { namesIn } from './names';
+import { type Locale, texts } from './texts';
 
 const LOCALES = [
   { locale: 'en', name: 'English' },
   { locale: 'fr', name: 'Français' },
 ];
 
-/** English and French: as the browser prefers, until chosen at the top. */
-export const i18nProvider = polyglot(
-  (locale) => (locale === 'fr' ? { ...french, office: OWN.fr } : { ...english, office: OWN.en }),
-  navigator.languages.find((language) => /^(en|fr)\b/.test(language))?.startsWith('fr') ? 'fr' : 'en',
-  LOCALES,
-  { allowMissing: true },
-);
+/** The language of the page as it was served: by the same rule as all other pages. */
+export function servedLocale(): Locale {
+  return document.documentElement.lang === 'fr' ? 'fr' : 'en';
+}
+
+/** All texts in both languages; a choice made here counts for all other pages too. */
+export function officeLanguages(resources: readonly Resource[]): I18nProvider {
+  const messages = (locale: string): typeof english =>
+    locale === 'fr'
+      ? { ...french, ...{ office: texts.fr, resources: namesIn('fr', resources) } }
+      : { ...english, ...{ office: texts.en, resources: namesIn('en', resources) } };
+  const provider = polyglot(messages, servedLocale(), LOCALES, { allowMissing: true });
+  return {
+    ...provider,
+    async changeLocale(locale, options) {
+      await fetch('/admin/language', { method: 'POST', body: new URLSearchParams({ language: locale }), redirect: 'manual' });
+      document.documentElement.lang = locale;
+      await provider.changeLocale(locale, options);
+    },
+  };
+}
+
+/** react-admin's memory in this browser, save the language: that is told with the page. */
+export function officeStore(): Store {
+  const store = localStorageStore();
+  store.removeItem('locale');
+  return store;
+}
+
+/** How things are called in the language of the moment. */
+export interface Naming {
+  readonly resource: (resource: Pick<Resource, 'name'>) => string;
+  readonly field: (resource: Pick<Resource, 'name'>, field: string) => string;
+}
+
+/** @param translate react-admin's */
+export function naming(translate: I18nProvider['translate']): Naming {
+  return {
+    resource: ({ name }) => translate(`resources.${name}.name`),
+    field: ({ name }, field) => translate(`resources.${name}.fields.${field}`),
+  };
+}

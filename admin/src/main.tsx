@@ -8,6 +8,6 @@ try {
   const [{ BackOffice }, { data }] = await Promise.all([import('./back-office'), dataProvider.introspect()]);
   createRoot(root).render(<BackOffice resources={data.resources ?? []} />);
 } catch (error) {
-  root.textContent = `The back office could not be opened: ${error instanceof Error ? error.message : String(error)}`;
+  root.textContent = `${document.body.dataset['failed'] ?? ''} ${error instanceof Error ? error.message : String(error)}`;
   throw error;
 }

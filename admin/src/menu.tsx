@@ -3,7 +3,7 @@ import { Box, Collapse, List, ListItem, ListItemButton, ListItemText, type Theme
 import { useMemo, useState } from 'react';
 import { useSidebarState, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { inWords } from './api-description';
+import { naming } from './languages';
 import { type Group, grouped, useResources } from './resources';
 
 /** All resources: by groups, or those whose name holds what is typed. */
@@ -12,8 +12,9 @@ export function ResourceMenu() {
   const translate = useTranslate();
   const [isOpen] = useSidebarState();
   const [sought, setSought] = useState('');
-  const groups = useMemo(() => grouped(resources, inWords), [resources]);
-  const found = resources.filter((resource) => matches(resource, sought));
+  const nameOf = useMemo(() => naming(translate).resource, [translate]);
+  const groups = useMemo(() => grouped(resources, nameOf, translate('office.others')), [resources, nameOf, translate]);
+  const found = resources.filter((resource) => matches(`${nameOf(resource)} ${resource.name}`, sought));
   if (!isOpen) return null;
   return (
     <Box component="nav" aria-label={translate('office.resources')} sx={{ width: 240, p: 1 }}>
@@ -59,6 +60,7 @@ function MenuGroup({ group: { name, members } }: { readonly group: Group }) {
 
 function MenuEntry({ resource, inset = false }: { readonly resource: Resource; readonly inset?: boolean }) {
   const { pathname } = useLocation();
+  const translate = useTranslate();
   const [, setMenuOpen] = useSidebarState();
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
@@ -70,16 +72,15 @@ function MenuEntry({ resource, inset = false }: { readonly resource: Resource; r
         selected={pathname.split('/')[1] === resource.name}
         sx={{ pl: inset ? 3 : 2, borderRadius: 1 }}
       >
-        <ListItemText primary={inWords(resource)} />
+        <ListItemText primary={naming(translate).resource(resource)} />
       </ListItemButton>
     </ListItem>
   );
 }
 
-function matches(resource: Resource, sought: string): boolean {
-  const text = `${inWords(resource)} ${resource.name}`.toLowerCase();
+function matches(name: string, sought: string): boolean {
   return sought
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => text.includes(word));
+    .every((word) => name.toLowerCase().includes(word));
 }

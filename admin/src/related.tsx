@@ -2,14 +2,14 @@ import type { Field, Resource } from '@api-platform/api-doc-parser';
 import { List, ListItem, ListItemButton, ListItemText, ListSubheader, Paper } from '@mui/material';
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { inWords } from './api-description';
-import { labelOf } from './field-input';
+import { naming } from './languages';
 import { useResources } from './resources';
 
 /** Ways on from an item: the lists of what refers to it. Nothing is loaded until one of them is taken. */
 export function Related({ schema }: { readonly schema: Resource }) {
   const record = useRecordContext();
   const translate = useTranslate();
+  const names = naming(translate);
   const related = useResources().flatMap((resource) =>
     (resource.readableFields ?? [])
       .filter((field) => field.maxCardinality === 1 && typeof field.reference === 'object' && field.reference?.name === schema.name)
@@ -22,7 +22,7 @@ export function Related({ schema }: { readonly schema: Resource }) {
         {related.map(({ resource, field }) => (
           <ListItem key={`${resource.name} ${field.name}`} disablePadding>
             <ListItemButton component={Link} to={listOf(resource, field, record)}>
-              <ListItemText primary={inWords(resource)} secondary={labelOf(field.name)} />
+              <ListItemText primary={names.resource(resource)} secondary={names.field(resource, field.name)} />
             </ListItemButton>
           </ListItem>
         ))}

@@ -20,7 +20,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { schemaAnalyzer } from './api-description';
 import { choosingColumn, chosenRowsToolbar } from './chosen-rows';
 import { columnsOf, shownColumns } from './columns';
-import { FieldInput, labelOf } from './field-input';
+import { FieldInput } from './field-input';
 
 interface ResourceListProps {
   readonly schema: Resource;
@@ -57,7 +57,7 @@ export function ResourceList({ schema }: ResourceListProps) {
       >
         {choosingColumn}
         {columns.map((field, place) => (
-          <DataTable.Col key={field.name} source={field.name} label={labelOf(field.name)} disableSort={!orders.has(field.name)}>
+          <DataTable.Col key={field.name} source={field.name} disableSort={!orders.has(field.name)}>
             {place === 0 && hasShow ? <ToItem>{shownField(field)}</ToItem> : shownField(field)}
           </DataTable.Col>
         ))}
@@ -96,7 +96,7 @@ function ToItem({ children }: { readonly children: ReactNode }) {
 }
 
 function shownField(field: Field): ReactElement {
-  return <FieldGuesser source={field.name} label={labelOf(field.name)} />;
+  return <FieldGuesser source={field.name} />;
 }
 
 function useFilters(schema: Resource): ReactElement[] {

@@ -3,7 +3,7 @@ import type { Field, Resource } from '@api-platform/api-doc-parser';
 import type { ReactElement } from 'react';
 import { FunctionField } from 'react-admin';
 import { isCollection } from './columns';
-import { FieldInput, isStructure, labelOf } from './field-input';
+import { FieldInput, isStructure } from './field-input';
 import { Related } from './related';
 
 interface PageProps {
@@ -31,8 +31,7 @@ function inputsOf({ writableFields }: Resource): ReactElement[] {
 }
 
 function shown(field: Field): ReactElement {
-  const label = labelOf(field.name);
-  if (!isStructure(field)) return <FieldGuesser key={field.name} source={field.name} label={label} />;
+  if (!isStructure(field)) return <FieldGuesser key={field.name} source={field.name} />;
   const render = (record: Record<string, unknown>): string => JSON.stringify(record[field.name]);
-  return <FunctionField key={field.name} source={field.name} label={label} render={render} />;
+  return <FunctionField key={field.name} source={field.name} render={render} />;
 }

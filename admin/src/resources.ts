@@ -13,11 +13,11 @@ export interface Group {
   readonly members: readonly Resource[];
 }
 
-/** Resources by the first word of their names; what stands alone comes together at the end. */
-export function grouped(resources: readonly Resource[], nameOf: (resource: Resource) => string): readonly Group[] {
+/** Resources by the first word of their names; what stands alone comes together at the end. @param others what the end is called */
+export function grouped(resources: readonly Resource[], nameOf: (resource: Resource) => string, others: string): readonly Group[] {
   const sorted = [...resources].sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
   const byWord = Map.groupBy(sorted, (resource) => nameOf(resource).split(' ')[0] ?? '');
   const groups = [...byWord].filter(([, members]) => members.length > 1).map(([name, members]) => ({ name, members }));
   const alone = [...byWord.values()].filter((members) => members.length === 1).flat();
-  return alone.length === 0 ? groups : [...groups, { name: 'Others', members: alone }];
+  return alone.length === 0 ? groups : [...groups, { name: others, members: alone }];
 }

@@ -7,7 +7,7 @@ export function SignInPage() {
   return (
     <Box component="main">
       <Login>
-        <Typography variant="h5" component="h1" align="center">
+        <Typography variant="h6" component="h1" align="center" sx={{ px: 2 }}>
           {translate('office.signIn')}
         </Typography>
         <LoginForm />

@@ -1,7 +1,7 @@
-import { Button, Card, CardContent, Typography } from '@mui/material';
+import { Button, Card, CardContent, Link, Typography } from '@mui/material';
 import { Title, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
-import { inWords } from './api-description';
+import { Link as RouterLink } from 'react-router-dom';
+import { naming } from './languages';
 import { useResources } from './resources';
 
 const OFTEN = ['users', 'courses', 'sessions', 'course_categories', 'usergroups', 'conference_meetings', 'access_urls', 'settings'];
@@ -9,6 +9,7 @@ const OFTEN = ['users', 'courses', 'sessions', 'course_categories', 'usergroups'
 /** The first page: where administrators go most, and what they find here. */
 export function Start() {
   const translate = useTranslate();
+  const names = naming(translate);
   const resources = useResources();
   const often = OFTEN.flatMap((name) => resources.filter((resource) => resource.name === name));
   return (
@@ -17,13 +18,14 @@ export function Start() {
       <CardContent>
         <Typography sx={{ mb: 2, maxWidth: '60ch' }}>{translate('office.intro', { count: resources.length })}</Typography>
         {often.map((resource) => (
-          <Button key={resource.name} component={Link} to={`/${resource.name}`} variant="outlined" sx={{ mr: 1, mb: 1 }}>
-            {inWords(resource)}
+          <Button key={resource.name} component={RouterLink} to={`/${resource.name}`} variant="outlined" sx={{ mr: 1, mb: 1 }}>
+            {names.resource(resource)}
           </Button>
         ))}
         <Typography sx={{ mt: 2 }}>
-          <a href="/plugin/Videoconf/webhook_dashboard.php">{translate('office.dashboard')}</a> ·{' '}
-          <a href="/api/docs">{translate('office.documentation')}</a>
+          <Link href="/plugin/Videoconf/webhook_dashboard.php">{translate('office.dashboard')}</Link> ·{' '}
+          <Link href="/admin/sessions">{translate('office.sessions')}</Link> ·{' '}
+          <Link href="/api/docs">{translate('office.documentation')}</Link>
         </Typography>
       </CardContent>
     </Card>

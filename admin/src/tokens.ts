@@ -24,10 +24,21 @@ export function isSignedIn(): boolean {
   return kept() !== null;
 }
 
-/** @throws Error with the service's sentence where it refuses */
+/** The service takes the name and password not, or not now. */
+export class SignInRefused extends Error {
+  /** @param retryAfter seconds to wait, where that is why */
+  constructor(
+    readonly status: number,
+    readonly retryAfter: number,
+  ) {
+    super(`Sign-in was answered with status ${status}.`);
+  }
+}
+
+/** @throws SignInRefused */
 export async function signIn(username: string, password: string): Promise<void> {
   const response = await post('/api/authentication_token', { username, password });
-  if (!response.ok) throw new Error(await sentenceOf(response));
+  if (!response.ok) throw new SignInRefused(response.status, Number(response.headers.get('Retry-After') ?? 1));
   keep((await response.json()) as TokenPair);
 }
 
@@ -69,9 +80,4 @@ function post(path: string, body: object): Promise<Response> {
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     body: JSON.stringify(body),
   });
-}
-
-async function sentenceOf(response: Response): Promise<string> {
-  const problem = (await response.json().catch(() => ({}))) as { detail?: string };
-  return problem.detail ?? `The service answered with status ${response.status}.`;
 }

@@ -10,6 +10,7 @@ import { SignInService } from '../auth/sign-in/sign-in.service.js';
 import { TooManySignIns } from '../auth/sign-in/too-many-sign-ins.js';
 import { AccessTokenService } from '../auth/tokens/access-token.service.js';
 import { formOf } from './form.js';
+import { textsFor } from './language.js';
 import { requireOwnForm } from './own-form.js';
 import { PageRenderer } from './page-renderer.js';
 import { sitePath } from './site-path.js';
@@ -52,8 +53,7 @@ export class SignInPageController {
       response.redirect(303, next);
     } catch (error) {
       if (!(error instanceof UnauthorizedException) && !(error instanceof TooManySignIns)) throw error;
-      if (error instanceof TooManySignIns) response.setHeader('Retry-After', error.retryAfter);
-      this.show(response, { next, username, problem: error.message, status: error.getStatus() });
+      this.refuse(request, response, error, { next, username });
     }
   }
 
@@ -64,6 +64,18 @@ export class SignInPageController {
     if (caller.id !== null && session !== null) await this.sessions.end(caller.id, session);
     this.session.end(response);
     response.redirect(303, '/admin/sign-in');
+  }
+
+  private refuse(
+    request: Request,
+    response: Response,
+    error: UnauthorizedException | TooManySignIns,
+    sent: { next: string; username: string },
+  ): void {
+    const { wrong, tooMany } = textsFor(request).signIn;
+    if (error instanceof TooManySignIns) response.setHeader('Retry-After', error.retryAfter);
+    const problem = error instanceof TooManySignIns ? tooMany.replace('{seconds}', String(error.retryAfter)) : wrong;
+    this.show(response, { ...sent, problem, status: error.getStatus() });
   }
 
   private show(response: Response, form: { next: string; username?: string; problem?: string; status?: number }): void {

@@ -1,4 +1,4 @@
-import { administration } from './texts-administration.js';
+import { administrationFrench } from './texts-administration-french.js';
 import type { Texts } from './texts.js';
 
 /** The texts of the pages in French. */
@@ -10,9 +10,11 @@ export const fr: Texts = {
     password: 'Mot de passe',
     submit: 'Se connecter',
     intro: 'L’espace d’administration est réservé aux administrateurs.',
+    wrong: 'Le nom d’utilisateur ou le mot de passe est faux, ou le compte n’est pas utilisable.',
+    tooMany: 'Trop d’essais sans succès. Réessayez dans {seconds} s.',
   },
   signOut: 'Se déconnecter',
-  ...administration.fr,
+  ...administrationFrench,
   skip: 'Aller au contenu',
   apiDocumentation: 'Documentation de l’API',
   refused: {

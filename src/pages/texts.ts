@@ -9,9 +9,11 @@ const en = {
     password: 'Password',
     submit: 'Sign in',
     intro: 'The administration area is for administrators.',
+    wrong: 'User name or password is wrong, or the account may not be used.',
+    tooMany: 'Too many failed sign-ins. Try again in {seconds} s.',
   },
   signOut: 'Sign out',
-  ...administration.en,
+  ...administration,
   skip: 'Skip to the content',
   apiDocumentation: 'API documentation',
   refused: {

@@ -151,6 +151,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
       await page.locator('input[name="username"]').waitFor();
       seen['sign-in'] = await examined(page);
       await signIn(page);
+      await page.locator(OFFICE.home.shows).first().waitFor();
       for (const [name, { path, shows }] of Object.entries(OFFICE)) {
         await page.goto(`${app.url}/admin#${path}`);
         await page.locator(shows).first().waitFor();
@@ -174,6 +175,26 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.getByRole('switch', { name: 'Department name' }).click();
     await page.keyboard.press('Escape');
     await page.getByRole('columnheader', { name: 'Department name' }).waitFor();
+    await page.context().close();
+  });
+
+  it('speaks French to whoever prefers it, names of members and refusals included, and keeps to what is chosen here', async () => {
+    const page = await open('/admin#/courses', { locale: 'fr-FR' });
+    await page.getByRole('heading', { name: 'Connexion à l’administration' }).waitFor();
+    await page.locator('input[name="username"]').fill('nobody');
+    await page.locator('input[name="password"]').fill('nothing');
+    await page.getByRole('button', { name: 'Connexion' }).click();
+    await page.getByText(/^Le nom d’utilisateur ou le mot de passe est faux/).waitFor();
+    await signIn(page);
+    await page.getByRole('columnheader', { name: 'Visibilité' }).waitFor();
+    await page.getByRole('heading', { name: 'Cours', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Français' }).click();
+    await page.getByRole('menuitem', { name: 'English' }).click();
+    await page.getByRole('columnheader', { name: 'Visibility' }).waitFor();
+    await page.goto(`${app.url}/admin/sign-in`);
+    expect(await page.evaluate('document.documentElement.lang')).toBe('en');
+    await page.goto(`${app.url}/admin#/courses`);
+    await page.getByRole('columnheader', { name: 'Visibility' }).waitFor();
     await page.context().close();
   });
 

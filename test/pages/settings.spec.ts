@@ -69,6 +69,13 @@ describe('the pages of the integration', () => {
     expect(text).toMatch(/Envois refusés[\s\S]*<strong>/);
   });
 
+  it('say in the own language what the doctor found and what mends it', async () => {
+    const french = (await admin.get(`${HEALTH}?examine=1`, { 'Accept-Language': 'fr' })).text;
+    expect(french).toContain('ces 15 dernières minutes');
+    expect(french).not.toMatch(/The server|Our callback|Deliveries were|No delivery|Set /);
+    expect((await admin.get(`${HEALTH}?examine=1`)).text).toContain('in the last 15 minutes');
+  });
+
   it('have hooks compared with the server, and say why one cannot be ensured', async () => {
     const done = await form(admin, `${HEALTH}/hooks`, { deed: 'clean-up' });
     expect([done.status, done.headers.get('location')]).toEqual([303, `${HEALTH}?done=clean-up`]);

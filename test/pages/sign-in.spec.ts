@@ -104,6 +104,17 @@ describe('signed in at the pages', () => {
     expect((await browser.get(SESSIONS)).status).toBe(303);
   });
 
+  it('is told in the own language why it was refused', async () => {
+    const wrong = { username: person.username, password: 'wrong' };
+    const refused = await form(app.stranger, '/admin/sign-in', wrong, { 'Accept-Language': 'fr' });
+    expect(refused.status).toBe(401);
+    expect(refused.text).toContain('Le nom d’utilisateur ou le mot de passe est faux');
+    for (let tries = 0; tries < 5; tries += 1) await form(app.stranger, '/admin/sign-in', wrong);
+    const slowed = await form(app.stranger, '/admin/sign-in', wrong, { 'Accept-Language': 'fr' });
+    expect(slowed.status).toBe(429);
+    expect(slowed.text).toMatch(/Réessayez dans \d+ s\./);
+  });
+
   it.each([
     ['another site, as browsers tell', { 'Sec-Fetch-Site': 'cross-site' }],
     ['another site below the same domain', { 'Sec-Fetch-Site': 'same-site' }],

@@ -3,6 +3,7 @@ import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
 import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
+import type { Language } from '../../pages/texts.js';
 import { HOOK_COLUMNS, type HookRow } from '../hooks/hook-row.js';
 import { hookTerms, type HookTerms } from '../hooks/hook-terms.js';
 import { RejectedDeliveries } from '../hooks/rejected-deliveries.js';
@@ -13,6 +14,7 @@ import { type IntegrationSettings, IntegrationSettingsReader } from '../settings
 import { examineCallback } from './callback-examination.js';
 import { type Examination, failed, type Finding, ok, skipped, warning } from './finding.js';
 import { examineHooks } from './hooks-examination.js';
+import { type Sentences, sentences } from './sentences.js';
 import { examineAddress, examineSecret } from './server-examination.js';
 
 const RECENT_MS = 15 * 60 * 1000;
@@ -30,18 +32,20 @@ export class Doctor {
     private readonly clock: Clock,
   ) {}
 
-  async examine(): Promise<Examination> {
+  /** @param language of what is found and of what mends it */
+  async examine(language: Language = 'en'): Promise<Examination> {
+    const say = sentences[language];
     const settings = await this.settings.current();
     const terms = this.termsOf(settings);
     const findings =
       terms instanceof ServerFailure
-        ? [failed('settings', terms.message, 'Set it in the environment; address and secret also at PUT /api/videoconference/settings.')]
+        ? [failed('settings', say.failure(terms), say.setInEnvironment)]
         : [
-            this.examineSettings(settings, terms),
-            ...(await this.examineServer(settings, terms)),
-            await examineCallback(terms, this.limits, this.clock.now()),
+            this.examineSettings(settings, terms, say),
+            ...(await this.examineServer(settings, terms, say)),
+            await examineCallback(terms, this.limits, this.clock.now(), say),
           ];
-    findings.push(await this.examineDeliveries());
+    findings.push(await this.examineDeliveries(say));
     return { healthy: findings.every(({ status }) => status !== 'failed'), findings };
   }
 
@@ -54,49 +58,44 @@ export class Doctor {
     }
   }
 
-  private examineSettings({ webhooksEnabled, webhooksScope, webhooksEventFilter }: IntegrationSettings, { endpoint }: HookTerms): Finding {
-    if (!webhooksEnabled) return warning('settings', 'Webhooks are switched off: nothing is registered.', 'Set webhooks_enabled to true.');
-    if (!endpoint.startsWith('https:'))
-      return warning('settings', `The callback ${endpoint} is not https.`, 'Set PUBLIC_URL to the https address of this service.');
-    const events = webhooksEventFilter === '' ? 'all events' : `the events ${webhooksEventFilter}`;
-    return ok('settings', `Complete: ${webhooksScope === 'global' ? 'one hook for all meetings' : 'a hook for each meeting'}, ${events}.`);
+  private examineSettings(
+    { webhooksEnabled, webhooksScope, webhooksEventFilter }: IntegrationSettings,
+    { endpoint }: HookTerms,
+    say: Sentences,
+  ): Finding {
+    if (!webhooksEnabled) return warning('settings', say.switchedOff, say.switchOn);
+    if (!endpoint.startsWith('https:')) return warning('settings', say.notHttps(endpoint), say.useHttps);
+    return ok('settings', say.complete(webhooksScope === 'global', webhooksEventFilter));
   }
 
-  private async examineServer(settings: IntegrationSettings, terms: HookTerms): Promise<Finding[]> {
-    const address = await examineAddress(this.server, terms.connection.serverUrl, () => this.clock.now());
+  private async examineServer(settings: IntegrationSettings, terms: HookTerms, say: Sentences): Promise<Finding[]> {
+    const address = await examineAddress(this.server, terms.connection.serverUrl, () => this.clock.now(), say);
     if (address.some(({ step, status }) => step === 'address' && status === 'failed'))
-      return [...address, skipped('secret', 'The server could not be asked.'), skipped('hooks', 'The server could not be asked.')];
-    const { finding, listed } = await examineSecret(this.server, terms.connection);
-    return [...address, finding, ...(await this.examineHooks(settings, listed, terms))];
+      return [...address, skipped('secret', say.notAsked), skipped('hooks', say.notAsked)];
+    const { finding, listed } = await examineSecret(this.server, terms.connection, say);
+    return [...address, finding, ...(await this.examineHooks(settings, listed, terms, say))];
   }
 
   private async examineHooks(
     settings: IntegrationSettings,
     listed: readonly RemoteHook[] | undefined,
     terms: HookTerms,
+    say: Sentences,
   ): Promise<Finding[]> {
-    if (!listed) return [skipped('hooks', 'The server did not tell its hooks.')];
+    if (!listed) return [skipped('hooks', say.hooksNotTold)];
     const rows = await this.database.rows<HookRow>(
       sql`SELECT ${HOOK_COLUMNS} FROM "conference_hook" "h" WHERE "h"."state" <> 'removed' AND "h"."wanted"`,
     );
     if (settings.webhooksEnabled && settings.webhooksScope === 'global' && rows.length === 0)
-      return [
-        failed(
-          'hooks',
-          'No hook is wanted yet, though webhooks are switched on.',
-          'Start the service: it registers the hook within seconds.',
-        ),
-      ];
-    return examineHooks(rows, listed, terms, this.clock.now());
+      return [failed('hooks', say.noHookYet, say.startService)];
+    return examineHooks(rows, listed, terms, this.clock.now(), say);
   }
 
-  private async examineDeliveries(): Promise<Finding> {
+  private async examineDeliveries(say: Sentences): Promise<Finding> {
     const since = this.clock.now().getTime() - RECENT_MS;
     const recent = (await this.rejected.latest()).filter(({ lastAt }) => lastAt.getTime() >= since);
-    if (recent.length === 0) return ok('deliveries', 'No delivery was refused in the last 15 minutes.');
-    const reasons = [...new Set(recent.map(({ door, reason }) => `${door} callback: ${reason}`))].join(', ');
-    const fix =
-      'wrong or checksum: the secrets differ (bbb-conf --secret). stale: a clock is off, or an old address is still registered. missing: the sender does not sign.';
-    return warning('deliveries', `Deliveries were refused in the last 15 minutes (${reasons}).`, fix);
+    if (recent.length === 0) return ok('deliveries', say.noneRefused);
+    const reasons = [...new Set(recent.map(({ door, reason }) => say.refusal(door, reason)))].join(', ');
+    return warning('deliveries', say.refused(reasons), say.refusedFix);
   }
 }

@@ -5,6 +5,7 @@ import { Public } from '../../auth/public.decorator.js';
 import { AdministratorPageGuard } from '../../pages/administrator-page.guard.js';
 import { formOf } from '../../pages/form.js';
 import { requireOwnForm } from '../../pages/own-form.js';
+import { languageOf } from '../../pages/language.js';
 import { PageRenderer } from '../../pages/page-renderer.js';
 import { Problem } from '../../resource/http/problem.js';
 import { type ResourceRequest, splitUrl } from '../../resource/http/resource-request.js';
@@ -33,7 +34,7 @@ export class HealthPageController {
   @Get()
   async show(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     const query = new URLSearchParams(splitUrl({ url: request.originalUrl }).query);
-    const examination = query.has('examine') ? await this.doctor.examine() : undefined;
+    const examination = query.has('examine') ? await this.doctor.examine(languageOf(request)) : undefined;
     const deed = query.get('done') ?? '';
     await this.send(response, { examination, done: DEEDS.has(deed) ? deed : undefined });
   }

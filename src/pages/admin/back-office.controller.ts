@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { randomBytes } from 'node:crypto';
 import { Public } from '../../auth/public.decorator.js';
+import { languageOf, textsFor } from '../language.js';
 import { BackOfficeFiles } from './back-office-files.js';
 
 /** Files of the back office are named by their content, so they never change. Seconds. */
@@ -34,14 +35,16 @@ export class BackOfficeController {
   constructor(private readonly files: BackOfficeFiles) {}
 
   @Get()
-  async open(@Res() response: Response): Promise<void> {
+  async open(@Req() request: Request, @Res() response: Response): Promise<void> {
     const page = await this.files.page();
     if (page === null) throw new ServiceUnavailableException('The back office has not been built. Run npm run build.');
     const nonce = randomBytes(18).toString('base64');
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.setHeader('Content-Security-Policy', contentSecurityPolicy(nonce));
     response.setHeader('Cache-Control', 'no-store');
-    response.end(page.replace('%NONCE%', nonce));
+    response.setHeader('Vary', 'Accept-Language, Cookie');
+    response.setHeader('Content-Language', languageOf(request));
+    response.end(filled(page, { ...placesOf(request), NONCE: nonce }));
   }
 
   @Get('office/assets/:file')
@@ -53,4 +56,23 @@ export class BackOfficeController {
     if (file.encoding) response.setHeader('Content-Encoding', file.encoding);
     response.sendFile(file.path, { maxAge: A_YEAR * 1000, immutable: true });
   }
+}
+
+/** What is said before the program is there to say it. */
+function placesOf(request: Request): Readonly<Record<string, string>> {
+  const { office, apiDocumentation } = textsFor(request);
+  const { title, opening, failed, needsScript } = office;
+  return {
+    LANGUAGE: languageOf(request),
+    TITLE: title,
+    OPENING: opening,
+    FAILED: failed,
+    NEEDS_SCRIPT: needsScript,
+    DOCUMENTATION: apiDocumentation,
+  };
+}
+
+/** Our own texts only, which hold nothing that HTML would take for its own. */
+function filled(page: string, places: Readonly<Record<string, string>>): string {
+  return page.replace(/%([A-Z_]+)%/g, (place, name: string) => places[name] ?? place);
 }
