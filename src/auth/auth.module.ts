@@ -4,6 +4,7 @@ import { AuthenticationController } from './authentication.controller.js';
 import { BrowserPaths, BrowserSession } from './browser-session.js';
 import { PasswordCost, PasswordHasher } from './password-hasher.js';
 import { PortalOfRequest } from './portals/portal-of-request.js';
+import { SessionRenewal } from './sessions/session-renewal.js';
 import { SignInSessions } from './sessions/sign-in-sessions.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { SignInThrottle } from './sign-in/sign-in-throttle.js';
@@ -36,6 +37,7 @@ export class AuthModule {
       TokenPairService,
       AccountCache,
       BrowserSession,
+      SessionRenewal,
     ];
     return {
       module: AuthModule,

@@ -38,10 +38,14 @@ export class BrowserSession {
 
   /** @returns the session that the cookie's token is bound to; to be asked of requests that the guard let through */
   idOf(request: Request): string | null {
-    const [, claims = ''] = this.tokenOf(request)?.split('.') ?? [];
-    if (claims === '') return null;
-    const { sid } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sid?: unknown };
+    const { sid } = this.claimsOf(request);
     return typeof sid === 'string' ? sid : null;
+  }
+
+  /** @returns what the cookie's token claims, none where there is no cookie; to be asked of requests that the guard let through */
+  claimsOf(request: Request): Readonly<Record<string, unknown>> {
+    const [, claims = ''] = this.tokenOf(request)?.split('.') ?? [];
+    return claims === '' ? {} : (JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>);
   }
 
   #attributes(response: Response): CookieOptions {

@@ -25,6 +25,7 @@ describe('the environment', () => {
       DATABASE_POOL_SIZE: 10,
       JWT_TTL: 3600,
       JWT_REFRESH_TTL: 30 * 24 * 3600,
+      PAGE_SESSION_TTL: 12 * 3600,
       WEBHOOKS_ENABLED: false,
       WEBHOOKS_SCOPE: 'global',
       WEBHOOKS_HASH_ALGO: 'sha256',

@@ -95,6 +95,12 @@ export class Environment {
   @Min(1, { message: SECONDS_RULE })
   readonly JWT_REFRESH_TTL: number = 2_592_000;
 
+  /** Longest life of a session at the pages, in seconds; it ends JWT_TTL after its last use. */
+  @ToNumber()
+  @IsInt({ message: SECONDS_RULE })
+  @Min(1, { message: SECONDS_RULE })
+  readonly PAGE_SESSION_TTL: number = 43_200;
+
   /** Address of the videoconference server's API; without it the integration is off until set in the administration area. */
   @IsOptional()
   @WithoutTrailingSlash()

@@ -1,6 +1,7 @@
 import { type CanActivate, type ExecutionContext, ForbiddenException, Inject, Injectable, UnauthorizedException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Actor } from '../auth/actor.js';
+import { SessionRenewal } from '../auth/sessions/session-renewal.js';
 import { PageRenderer } from './page-renderer.js';
 
 /** Role whose bearers may see the administration area's pages. */
@@ -8,18 +9,22 @@ export const AdministrationRole = Symbol('AdministrationRole');
 
 const VIEWS = new URL('views/', import.meta.url);
 
-/** Lets administrators through; sends a browser to the sign-in page and back, or shows it why it is refused; tells programs by status. */
+/** Lets administrators through, and their session go on; sends a browser to the sign-in page and back, or shows it why it is refused; tells programs by status. */
 @Injectable()
 export class AdministratorPageGuard implements CanActivate {
   constructor(
     @Inject(AdministrationRole) private readonly role: string,
     private readonly pages: PageRenderer,
+    private readonly renewal: SessionRenewal,
   ) {}
 
-  canActivate(context: ExecutionContext): boolean {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request & { user: Actor }>();
     const response = context.switchToHttp().getResponse<Response>();
-    if (request.user.is(this.role)) return true;
+    if (request.user.is(this.role)) {
+      await this.renewal.renew(request, response, request.user);
+      return true;
+    }
     const browser = request.headers.accept?.includes('text/html') === true;
     if (request.user.isAnonymous) return this.refuseStranger(request, response, browser);
     if (!browser) throw new ForbiddenException('This is for administrators.');

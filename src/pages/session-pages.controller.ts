@@ -5,6 +5,7 @@ import type { Actor } from '../auth/actor.js';
 import { BrowserSession } from '../auth/browser-session.js';
 import { CurrentActor } from '../auth/current-actor.decorator.js';
 import { Public } from '../auth/public.decorator.js';
+import { SessionRenewal } from '../auth/sessions/session-renewal.js';
 import { SignInSessions } from '../auth/sessions/sign-in-sessions.js';
 import { formOf } from './form.js';
 import { requireOwnForm } from './own-form.js';
@@ -24,6 +25,7 @@ export class SessionPagesController {
     private readonly pages: PageRenderer,
     private readonly session: BrowserSession,
     private readonly sessions: SignInSessions,
+    private readonly renewal: SessionRenewal,
   ) {}
 
   @Get()
@@ -32,6 +34,7 @@ export class SessionPagesController {
       response.redirect(303, `/admin/sign-in?next=${encodeURIComponent(ADDRESS)}`);
       return;
     }
+    await this.renewal.renew(request, response, caller);
     const own = this.session.idOf(request);
     const found = await this.sessions.of(caller.id, caller.portalId);
     const sessions = found.map((session) => ({ session, device: deviceOf(session.userAgent), isThis: session.id === own }));

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsWhere, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { Clock } from '../../config/clock.js';
 import { RefreshToken } from '../refresh-token.entity.js';
+import type { BoundSession } from '../tokens/access-token.service.js';
 import { TokenTerms } from '../tokens/token-terms.js';
 import { SignInSession } from './sign-in-session.entity.js';
 
@@ -17,6 +18,8 @@ const LONGEST_USER_AGENT = 300;
 const REMEMBERED_MS = 5_000;
 const NOTED_EVERY_MS = 60_000;
 const REMEMBERED_AT_MOST = 10_000;
+/** Milliseconds that a renewal has to bring. */
+const SHORTEST_GAIN_MS = 1_000;
 
 /** The sessions of people: begun by a sign-in, ended by sign-out, by their owner, by a change of password, or by time. */
 @Injectable()
@@ -30,12 +33,27 @@ export class SignInSessions {
     private readonly terms: TokenTerms,
   ) {}
 
-  /** A session at the pages, for as long as its access token is good. @returns its id, which the token has to carry */
-  async beginAtPages(origin: SessionOrigin): Promise<string> {
+  /** A session at the pages, for as long as its access token is good. @returns what the token has to carry */
+  async beginAtPages(origin: SessionOrigin): Promise<BoundSession> {
     const id = randomUUID();
-    const expiresAt = new Date(this.clock.now().getTime() + this.terms.lifetime * 1000);
+    const expiresAt = this.#lastMomentOf(this.clock.now());
     await this.note(this.dataSource.manager, { ...origin, id, kind: 'browser', expiresAt });
-    return id;
+    return { id, expiresAt };
+  }
+
+  /**
+   * Lets a session at the pages last for the life of another token, as far as its longest life allows. What has ended stays so.
+   * @param until when the present token ends
+   * @returns when the session ends now; null where it has ended, or nothing would be won
+   */
+  async prolong(id: string, until: Date): Promise<Date | null> {
+    const now = this.clock.now();
+    const lasting = { id, kind: 'browser', expiresAt: MoreThan(now) } as const;
+    const session = await this.dataSource.manager.findOneBy(SignInSession, lasting);
+    const expiresAt = session && this.#lastMomentOf(session.createdAt);
+    if (!expiresAt || expiresAt.getTime() - until.getTime() < SHORTEST_GAIN_MS) return null;
+    const { affected } = await this.dataSource.manager.update(SignInSession, lasting, { expiresAt, lastUsedAt: now });
+    return affected === 1 ? expiresAt : null;
   }
 
   /** Writes a session down, and clears away what its account let expire. */
@@ -86,6 +104,11 @@ export class SignInSessions {
   /** Forgets what is remembered here, once rows went. */
   forget(): void {
     this.#alive.clear();
+  }
+
+  #lastMomentOf(begun: Date): Date {
+    const now = this.clock.now().getTime();
+    return new Date(Math.min(now + this.terms.lifetime * 1000, begun.getTime() + this.terms.pageSessionLife * 1000));
   }
 
   async #endWhere(where: FindOptionsWhere<SignInSession>): Promise<void> {

@@ -9,6 +9,12 @@ export interface AccessToken {
   readonly expiresAt: Date;
 }
 
+/** The session that a token belongs to; the token does not outlive it. */
+export interface BoundSession {
+  readonly id: string;
+  readonly expiresAt: Date;
+}
+
 /** Issues access tokens. They say who, never what one may: roles are looked up, so that a change counts within seconds. */
 @Injectable()
 export class AccessTokenService {
@@ -32,10 +38,11 @@ export class AccessTokenService {
    * @param portalId the portal for which the token is good
    * @param session session that the token ends with, where it is bound to one
    */
-  issue(account: { readonly id: number; readonly username: string }, portalId: number, session?: string): AccessToken {
+  issue(account: { readonly id: number; readonly username: string }, portalId: number, session?: BoundSession): AccessToken {
     const issued = Math.floor(this.clock.now().getTime() / 1000);
-    const expires = issued + this.terms.lifetime;
-    const bound = session === undefined ? {} : { sid: session };
+    const last = session === undefined ? Infinity : Math.floor(session.expiresAt.getTime() / 1000);
+    const expires = Math.min(issued + this.terms.lifetime, last);
+    const bound = session === undefined ? {} : { sid: session.id };
     const claims = { sub: String(account.id), username: account.username, iat: issued, exp: expires, ...bound };
     const token = this.#jwt.sign(claims, { audience: this.terms.audienceOf(portalId) });
     return { token, expiresAt: new Date(expires * 1000) };

@@ -14,10 +14,13 @@ export class TokenTerms {
   readonly key: KeyObject;
   /** Seconds. */
   readonly lifetime: number;
+  /** Seconds for which a session at the pages can be renewed. */
+  readonly pageSessionLife: number;
 
   constructor(environment: Environment) {
     this.key = createSecretKey(Buffer.from(environment.JWT_SECRET));
     this.lifetime = environment.JWT_TTL;
+    this.pageSessionLife = environment.PAGE_SESSION_TTL;
   }
 
   /** A token is good for the portal at which somebody signed in, and for no other. */

@@ -2,6 +2,7 @@ import { BadRequestException, Controller, Get, NotFoundException, type OnModuleD
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public } from '../../../auth/public.decorator.js';
+import { SessionRenewal } from '../../../auth/sessions/session-renewal.js';
 import { Clock } from '../../../config/clock.js';
 import { AdministratorPageGuard } from '../../../pages/administrator-page.guard.js';
 import { languageOf } from '../../../pages/language.js';
@@ -14,7 +15,7 @@ import { LiveMeetings } from './live-meetings.js';
 
 /** Shows that the stream lives, and lets proxies keep it open. */
 const HEARTBEAT_MS = 15_000;
-/** Then the browser comes back by itself, and whether it may is judged anew. */
+/** Then the browser comes back by itself, whether it may is judged anew, and its session goes on. */
 const LONGEST_STREAM_MS = 600_000;
 const MOST_STREAMS = 2_000;
 
@@ -32,6 +33,7 @@ export class LiveController implements OnModuleDestroy {
   constructor(
     private readonly directory: MeetingDirectory,
     private readonly meetings: LiveMeetings,
+    private readonly renewal: SessionRenewal,
     private readonly clock: Clock,
   ) {}
 
@@ -53,11 +55,8 @@ export class LiveController implements OnModuleDestroy {
   private async stream(meetingId: number, request: ResourceRequest, response: Response): Promise<void> {
     const stream = new EventStream(response);
     this.streams.add(stream);
-    const heartbeat = setInterval(
-      () => stream.send({ event: 'heartbeat', data: JSON.stringify({ asOf: this.clock.now() }) }),
-      HEARTBEAT_MS,
-    );
-    const end = setTimeout(() => stream.end(), LONGEST_STREAM_MS);
+    const heartbeat = setInterval(() => void this.beat(stream, request), HEARTBEAT_MS);
+    const end = setTimeout(() => stream.end(), Math.min(LONGEST_STREAM_MS, this.renewal.heardEveryMs));
     let leave = (): void => undefined;
     response.on('close', () => {
       this.streams.delete(stream);
@@ -76,5 +75,11 @@ export class LiveController implements OnModuleDestroy {
       // The browser tries again, and asks for the figures until it is heard.
       stream.end();
     }
+  }
+  /** Whoever was signed out meanwhile sees no more. */
+  private async beat(stream: EventStream, request: ResourceRequest): Promise<void> {
+    if (await this.renewal.lasts(request).catch(() => true)) {
+      stream.send({ event: 'heartbeat', data: JSON.stringify({ asOf: this.clock.now() }) });
+    } else stream.end();
   }
 }
