@@ -134,6 +134,7 @@ export default tseslint.config(
           'navigator',
           'fetch',
           'performance',
+          'URL',
           'EventSource',
           'setTimeout',
           'clearTimeout',

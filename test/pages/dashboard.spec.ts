@@ -107,6 +107,27 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.context().close();
   });
 
+  it('turns the pages of the timeline without loading the page again, and stays there', async () => {
+    const crowd = await app.given.meeting();
+    const sender = new RoomSender(app.stranger, { salt: TEST_SALT, secret: TEST_SECRET });
+    await sender.modern(
+      Array.from({ length: 45 }, (_, index) =>
+        userEvent('user-joined', crowd.remoteId, `m${index}`, Date.now() + index, { name: `Member ${index}.` }),
+      ),
+    );
+    const page = await open({}, `?meeting_id=${crowd.id}&sort=-name`);
+    await isLive(page);
+    await page.evaluate('globalThis.unloaded = false');
+    await page.getByRole('navigation', { name: 'Pages of the timeline' }).getByRole('link', { name: '2' }).click();
+    await page.locator('.lane .who', { hasText: 'Member 44.' }).waitFor();
+    expect(await page.locator('.lane:not(.axis)').count()).toBe(5);
+    expect(await page.evaluate('globalThis.unloaded')).toBe(false);
+    expect(page.url()).toContain('lanes=2');
+    await page.reload();
+    expect(await page.locator('.lane:not(.axis)').count()).toBe(5);
+    await page.context().close();
+  });
+
   it('narrows down and sorts without asking the server', async () => {
     const page = await open();
     await isLive(page);

@@ -10,8 +10,6 @@ export interface DashboardLinks {
   page(page: number): string;
   person(key: string): string;
   course(id: number): string;
-  /** The chosen meeting's timeline as a table. */
-  readonly timeline: string;
   readonly exportCsv: string;
   readonly exportJson: string;
   readonly exportRange: string;
@@ -29,7 +27,11 @@ export function dashboardLinks(query: DashboardQuery): DashboardLinks {
     page: query.page > 1 ? query.page : undefined,
   };
   const view = { meeting_id: query.meetingId, course_id: query.courseId, participant: query.participant, compare: query.compared };
-  const people = { who: query.who, show: query.audience === 'all' ? undefined : query.audience };
+  const people = {
+    who: query.who,
+    show: query.audience === 'all' ? undefined : query.audience,
+    lanes: query.lanes > 1 ? query.lanes : undefined,
+  };
   const sort = `${query.descending ? '-' : ''}${query.sort}`;
   const taken = query.meetingId === undefined ? { ...list, ...view, page: undefined } : { meeting_id: query.meetingId, sort };
   return {
@@ -39,17 +41,26 @@ export function dashboardLinks(query: DashboardQuery): DashboardLinks {
     page: (page) => address({ ...list, ...view, ...people, page: page > 1 ? page : undefined }),
     person: (key) => address({ participant: key }),
     course: (id) => address({ course_id: id }),
-    timeline: timelineLink(query.meetingId),
     exportCsv: address({ ...taken, export: 'csv' }),
     exportJson: address({ ...taken, export: 'json' }),
     exportRange: address({ ...list, page: undefined, export: 'csv' }),
     reload: address({ ...list, ...view, ...people, sort }),
-    live: `/plugin/Videoconf/live?meeting_id=${query.meetingId ?? ''}`,
+    live: `/plugin/Videoconf/live?meeting_id=${query.meetingId ?? ''}${query.lanes > 1 ? `&lanes=${query.lanes}` : ''}`,
   };
 }
 
-export function timelineLink(meetingId: number | undefined): string {
-  return address({ meeting_id: meetingId, view: 'timeline' });
+/** Ways through the pages of a meeting's timeline, drawn and as a table. */
+export interface LanesLinks {
+  drawn(page: number): string;
+  table(page: number): string;
+}
+
+export function lanesLinks(meetingId: number): LanesLinks {
+  const lanes = (page: number): number | undefined => (page > 1 ? page : undefined);
+  return {
+    drawn: (page) => `${address({ meeting_id: meetingId, lanes: lanes(page) })}#timeline`,
+    table: (page) => address({ meeting_id: meetingId, view: 'timeline', lanes: lanes(page) }),
+  };
 }
 
 type Parameter = string | number | readonly number[] | undefined;

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { languageOf } from '../../pages/language.js';
 import { PageRenderer } from '../../pages/page-renderer.js';
 import type { Language } from '../../pages/texts.js';
-import { dashboardLinks } from './dashboard-links.js';
+import { dashboardLinks, lanesLinks } from './dashboard-links.js';
 import { AUDIENCES, type DashboardQuery } from './dashboard-query.js';
 import { formatDuration } from './duration.js';
 import { formatsOf } from './formats.js';
@@ -12,6 +12,7 @@ import type { MeetingPage, MeetingSummary } from './meeting-directory.js';
 import type { History } from './meeting-history.js';
 import type { ParticipantFigures } from './participant-figures.js';
 import type { MeetingState } from './participant-report.js';
+import { lanePage } from './timeline/lane-pages.js';
 import { MeetingTimeline } from './timeline/meeting-timeline.js';
 import { timelineTable } from './timeline/timeline-table.js';
 
@@ -38,7 +39,7 @@ export class DashboardPages {
 
   async sendMeeting(response: Response, query: DashboardQuery, directory: MeetingPage, shown: ShownMeeting | undefined): Promise<void> {
     const language = languageOf(response.req);
-    const charts = shown && (await this.charts.render(shown.meeting.id, shown.state, language));
+    const charts = shown && (await this.charts.render(shown.meeting.id, shown.state, { language, lanes: query.lanes }));
     const figures = shown && { ...shown.state, meeting: shown.meeting, participants: shown.participants };
     this.pages.send(response, {
       ...LOOKS,
@@ -57,12 +58,13 @@ export class DashboardPages {
   }
 
   async sendTimeline(response: Response, query: DashboardQuery, meeting: MeetingSummary, { participants }: MeetingState): Promise<void> {
-    const rows = timelineTable(await this.timeline.of(meeting.id, participants));
+    const lanes = lanePage(participants.length, query.lanes);
+    const rows = timelineTable(await this.timeline.of(meeting.id, participants, lanes));
     this.pages.send(response, {
       ...LOOKS,
       template: 'timeline',
       title: ({ dashboard }) => `${dashboard.timeline} · ${meeting.title}`,
-      data: { ...tools(query, languageOf(response.req)), meeting, rows },
+      data: { ...tools(query, languageOf(response.req)), meeting, rows, lanes, lanesLinks: lanesLinks(meeting.id) },
     });
   }
 

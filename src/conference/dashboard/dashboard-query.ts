@@ -31,6 +31,8 @@ export interface DashboardQuery extends MeetingFilter {
   readonly audience: Audience;
   /** The timeline of the meeting as a table. */
   readonly asTable: boolean;
+  /** Page of the timeline's participants. */
+  readonly lanes: number;
   readonly exported?: 'csv' | 'json';
   readonly sort: SortKey;
   readonly descending: boolean;
@@ -61,6 +63,7 @@ export function parseDashboardQuery(query: string): DashboardQuery {
     who: text(parameters, 'who'),
     audience: oneOf(AUDIENCES, 'show', parameters.get('show') || 'all'),
     asTable: parameters.get('view') === 'timeline',
+    lanes: wholeNumber(parameters, 'lanes', LARGEST_PAGE) ?? 1,
     exported: parameters.get('export') ? oneOf(EXPORTS, 'export', parameters.get('export') ?? '') : undefined,
     sort: oneOf(SORT_KEYS, 'sort', sort.replace(/^-/, '')),
     descending: sort.startsWith('-'),

@@ -1,15 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { PageRenderer } from '../../pages/page-renderer.js';
 import type { Language } from '../../pages/texts.js';
-import { timelineLink } from './dashboard-links.js';
+import { lanesLinks } from './dashboard-links.js';
 import { formatDuration } from './duration.js';
 import { formatsOf } from './formats.js';
 import { emojiShares, talkShares } from './figure-shares.js';
+import type { ParticipantFigures } from './participant-figures.js';
 import type { MeetingState } from './participant-report.js';
-import { MeetingTimeline } from './timeline/meeting-timeline.js';
+import { lanePage } from './timeline/lane-pages.js';
+import { MeetingTimeline, type Stretch } from './timeline/meeting-timeline.js';
 import { timelineChart } from './timeline/timeline-chart.js';
 
 const VIEWS = new URL('views/', import.meta.url);
+
+/** How a meeting is drawn for somebody. */
+export interface Drawing {
+  readonly language: Language;
+  /** Page of the timeline, from 1. */
+  readonly lanes: number;
+}
 
 /** Draws a meeting: its timeline, shares of the talk time, reactions by emoji. */
 @Injectable()
@@ -20,16 +29,22 @@ export class MeetingCharts {
   ) {}
 
   /** @returns HTML, every name in it escaped */
-  async render(meetingId: number, { participants, totals, asOf }: MeetingState, language: Language): Promise<string> {
-    const lanes = await this.timeline.of(meetingId, participants);
+  async render(meetingId: number, { participants, totals, asOf }: MeetingState, { language, lanes }: Drawing): Promise<string> {
+    const page = lanePage(participants.length, lanes);
+    const drawn = await this.timeline.of(meetingId, participants, page);
     return this.pages.fragment(VIEWS, 'charts', language, {
-      chart: timelineChart(lanes, asOf.getTime()),
-      link: timelineLink(meetingId),
-      all: participants.length,
+      chart: timelineChart(drawn, asOf.getTime(), participants.flatMap(stayOf)),
+      links: lanesLinks(meetingId),
+      lanes: page,
       talk: talkShares(participants),
       emojis: emojiShares(totals),
       duration: formatDuration,
       formats: formatsOf(language),
     });
   }
+}
+
+function stayOf({ firstIn, lastOut, online }: ParticipantFigures): Stretch[] {
+  if (!firstIn) return [];
+  return [{ from: firstIn.getTime(), to: online ? null : (lastOut ?? firstIn).getTime() }];
 }

@@ -78,6 +78,29 @@ describe('a meeting watched live', () => {
     expect((data as unknown as { html: string }).html).toContain('class="microphone"');
   });
 
+  it('draws everybody, forty at a time: at once, live and in words', async () => {
+    const crowd = await one.given.meeting();
+    const joined = Array.from({ length: 95 }, (_, index) =>
+      userEvent('user-joined', crowd.remoteId, `m${index}`, Date.now() + index, { name: `Member ${index}.` }),
+    );
+    await new RoomSender(one.stranger, { salt: TEST_SALT, secret: TEST_SECRET }).modern(joined);
+    const address = `/plugin/Videoconf/webhook_dashboard.php?meeting_id=${crowd.id}`;
+    const drawn = (html: string): string[] => [...html.matchAll(/class="who">(Member \d+\.)</g)].map(([, name = '']) => name);
+    const told = (html: string): string[] => [...html.matchAll(/<tr><th scope="row"><bdi>(Member \d+\.)</g)].map(([, name = '']) => name);
+    const page = async (query: string): Promise<string> => (await one.as(administrator).get(address + query, { Accept: 'text/html' })).text;
+    const pages = await Promise.all(['', '&lanes=2', '&lanes=3'].map(page));
+    expect(pages.map((html) => drawn(html).length)).toEqual([40, 40, 15]);
+    expect(pages.flatMap(drawn)).toEqual(Array.from({ length: 95 }, (_, index) => `Member ${index}.`));
+    expect(pages[1]).toContain('Participants 41 to 80 of 95');
+    expect(pages[1]).toContain(`data-live="/plugin/Videoconf/live?meeting_id=${crowd.id}&amp;lanes=2"`);
+    expect(told(await page('&view=timeline&lanes=3'))).toEqual(pages.slice(2).flatMap(drawn));
+    const path = `/plugin/Videoconf/live?meeting_id=${crowd.id}&lanes=3`;
+    const watcher = await EventWatcher.open<State>(other.as(administrator), path);
+    watchers.push(watcher);
+    const { data } = await watcher.next('charts');
+    expect(drawn((data as unknown as { html: string }).html)).toEqual(pages.slice(2).flatMap(drawn));
+  });
+
   it('misses nothing that happens between two streams', async () => {
     const first = await watch();
     const { id } = await first.next('figures');

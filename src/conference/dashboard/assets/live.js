@@ -26,6 +26,12 @@ export class LiveMeeting {
     this.#listener = listener;
   }
 
+  /** Watches what another address tells from now on. */
+  follow(address) {
+    this.#address = address;
+    if (!document.hidden) this.#open();
+  }
+
   /** Nobody looks at a hidden page; and a browser has few connections for one site. */
   start() {
     document.addEventListener('visibilitychange', () => (document.hidden ? this.#stop() : this.#open()));

@@ -37,6 +37,14 @@ export class People {
     this.#table.tHead.addEventListener('click', (event) => this.#sortBy(event));
   }
 
+  /** Takes note of those whom the page shows already. @returns whether it shows all of them */
+  know(participants) {
+    if (participants.length !== this.#rows.size) return false;
+    this.#known = participants;
+    for (const participant of participants) this.#looks.set(participant.participantKey, looksOf(participant));
+    return true;
+  }
+
   /** @param participants all of them, as the server tells them */
   show(participants) {
     this.#known = participants;

@@ -1,7 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { LANGUAGES } from '../../../pages/language.js';
-import type { Language } from '../../../pages/texts.js';
-import { MeetingCharts } from '../meeting-charts.js';
+import { type Drawing, MeetingCharts } from '../meeting-charts.js';
 import { type MeetingState, ParticipantReport } from '../participant-report.js';
 import { MeetingListener } from './meeting-listener.js';
 import { WatchedMeeting } from './watched-meeting.js';
@@ -23,9 +21,16 @@ export interface MeetingWatcher {
   charts(state: SentState): void;
 }
 
+/** What somebody looks at. */
+export interface WatchedDrawing extends Drawing {
+  readonly meetingId: number;
+}
+
 interface Watched {
   readonly figures: WatchedMeeting<SentState>;
-  readonly charts: ReadonlyMap<Language, WatchedMeeting<SentState>>;
+  /** By language and page of the timeline. */
+  readonly charts: Map<string, WatchedMeeting<SentState>>;
+  readonly beginCharts: (drawing: Drawing) => WatchedMeeting<SentState>;
 }
 
 /** The meetings that somebody looks at in this process; what is shown of one is read and written once for all who look. */
@@ -45,17 +50,21 @@ export class LiveMeetings {
    * @returns ends it
    * @throws Error where the database is away
    */
-  async watch(meetingId: number, language: Language, watcher: MeetingWatcher): Promise<() => void> {
+  async watch({ meetingId, ...drawing }: WatchedDrawing, watcher: MeetingWatcher): Promise<() => void> {
     // Listening comes first, so that nothing changes unheard between the reading and the listening.
     await this.listener.listen({ changed: (id) => this.changed(id), missed: () => this.missed() });
     const watched = this.meetings.get(meetingId) ?? this.begin(meetingId);
     const figures = { show: (state: SentState) => watcher.figures(state) };
     const charts = { show: (state: SentState) => watcher.charts(state) };
     watched.figures.add(figures);
-    watched.charts.get(language)?.add(charts);
+    const name = `${drawing.language} ${drawing.lanes}`;
+    const drawn = watched.charts.get(name) ?? watched.beginCharts(drawing);
+    watched.charts.set(name, drawn);
+    drawn.add(charts);
     return () => {
       watched.figures.remove(figures);
-      watched.charts.get(language)?.remove(charts);
+      drawn.remove(charts);
+      if (!drawn.isWatched && watched.charts.get(name) === drawn) watched.charts.delete(name);
       if (!watched.figures.isWatched && this.meetings.get(meetingId) === watched) this.meetings.delete(meetingId);
     };
   }
@@ -65,22 +74,22 @@ export class LiveMeetings {
     const state = (): Promise<MeetingState> => (latest = this.stateOf(meetingId));
     const failed = (error: unknown): void =>
       this.logger.warn(`Cannot show a meeting: ${error instanceof Error ? error.message : 'unknown reason'}`);
-    const chartsIn = (language: Language): WatchedMeeting<SentState> => {
+    const charts = new Map<string, WatchedMeeting<SentState>>();
+    const beginCharts = (drawing: Drawing): WatchedMeeting<SentState> => {
       const read = async (): Promise<SentState> => {
         const present = await (latest ?? state());
-        const html = await this.charts.render(meetingId, present, language);
+        const html = await this.charts.render(meetingId, present, drawing);
         return { version: present.version, text: JSON.stringify({ html }) };
       };
       return new WatchedMeeting({ read, failed }, CHARTS_EVERY_MS);
     };
-    const charts = new Map((Object.keys(LANGUAGES) as Language[]).map((language) => [language, chartsIn(language)]));
     const read = async (): Promise<SentState> => {
       const before = await latest?.catch(() => undefined);
       const present = await state();
       if (before && before.version !== present.version) for (const chart of charts.values()) chart.changed();
       return { version: present.version, text: JSON.stringify(present) };
     };
-    const watched = { figures: new WatchedMeeting({ read, failed }, FIGURES_EVERY_MS), charts };
+    const watched = { figures: new WatchedMeeting({ read, failed }, FIGURES_EVERY_MS), charts, beginCharts };
     this.meetings.set(meetingId, watched);
     return watched;
   }

@@ -11,7 +11,7 @@ import { type ResourceRequest, splitUrl } from '../../../resource/http/resource-
 import { parseDashboardQuery } from '../dashboard-query.js';
 import { MeetingDirectory } from '../meeting-directory.js';
 import { EventStream } from './event-stream.js';
-import { LiveMeetings } from './live-meetings.js';
+import { LiveMeetings, type WatchedDrawing } from './live-meetings.js';
 
 /** Shows that the stream lives, and lets proxies keep it open. */
 const HEARTBEAT_MS = 15_000;
@@ -39,12 +39,12 @@ export class LiveController implements OnModuleDestroy {
 
   @Get()
   async watch(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
-    const { meetingId } = parseDashboardQuery(splitUrl({ url: request.originalUrl }).query);
+    const { meetingId, lanes } = parseDashboardQuery(splitUrl({ url: request.originalUrl }).query);
     if (meetingId === undefined) throw new BadRequestException('The parameter "meeting_id" names the meeting to watch.');
     if (!(await this.directory.one(meetingId, request.user))) throw new NotFoundException('There is no such meeting.');
     if (this.streams.size >= MOST_STREAMS)
       throw new Problem(503, 'Too many people are watching already.', { headers: { 'Retry-After': '30' } });
-    await this.stream(meetingId, request, response);
+    await this.stream({ meetingId, language: languageOf(request), lanes }, request, response);
   }
 
   /** Streams end with the process, so that nothing waits for them. */
@@ -52,7 +52,7 @@ export class LiveController implements OnModuleDestroy {
     for (const stream of this.streams) stream.end();
   }
 
-  private async stream(meetingId: number, request: ResourceRequest, response: Response): Promise<void> {
+  private async stream(watched: WatchedDrawing, request: ResourceRequest, response: Response): Promise<void> {
     const stream = new EventStream(response);
     this.streams.add(stream);
     const heartbeat = setInterval(() => void this.beat(stream, request), HEARTBEAT_MS);
@@ -65,7 +65,7 @@ export class LiveController implements OnModuleDestroy {
       leave();
     });
     try {
-      const stop = await this.meetings.watch(meetingId, languageOf(request), {
+      const stop = await this.meetings.watch(watched, {
         figures: ({ version, text }) => stream.send({ event: 'figures', id: version, data: text }),
         charts: ({ text }) => stream.send({ event: 'charts', data: text }),
       });

@@ -4,6 +4,7 @@ import { Database, type Transaction } from '../../../database/statements.js';
 import { explainStays } from '../../evidence/stay-evidence.js';
 import { participantHistories } from '../../ledger/event-ledger.js';
 import type { ParticipantFigures } from '../participant-figures.js';
+import type { LanePage } from './lane-pages.js';
 
 /** A stretch of time in Unix milliseconds. */
 export interface Stretch {
@@ -23,9 +24,6 @@ export interface Lane {
   readonly moments: readonly { readonly of: 'reaction' | 'hand'; readonly at: number; readonly emoji: string }[];
 }
 
-/** Lanes that are drawn at most. */
-export const MOST_LANES = 40;
-
 interface Stay extends Stretch {
   readonly key: string;
 }
@@ -35,9 +33,9 @@ interface Stay extends Stretch {
 export class MeetingTimeline {
   constructor(private readonly database: Database) {}
 
-  /** @returns moderators first, then who came first; not more than `MOST_LANES` */
-  async of(meetingId: number, participants: readonly ParticipantFigures[]): Promise<Lane[]> {
-    const shown = participants.toSorted(moderatorsFirst).slice(0, MOST_LANES);
+  /** @returns those of a page: moderators first, then who came first */
+  async of(meetingId: number, participants: readonly ParticipantFigures[], { first, last }: LanePage): Promise<Lane[]> {
+    const shown = participants.toSorted(moderatorsFirst).slice(Math.max(0, first - 1), last);
     return this.database.transaction(async (transaction) => {
       const stays = await staysOf(transaction, meetingId, shown);
       const histories = await participantHistories(
@@ -75,5 +73,14 @@ function staysOf(transaction: Transaction, meetingId: number, shown: readonly Pa
 }
 
 function moderatorsFirst(one: ParticipantFigures, other: ParticipantFigures): number {
-  return Number(other.moderator) - Number(one.moderator) || (one.firstIn?.getTime() ?? 0) - (other.firstIn?.getTime() ?? 0);
+  return (
+    Number(other.moderator) - Number(one.moderator) ||
+    (one.firstIn?.getTime() ?? 0) - (other.firstIn?.getTime() ?? 0) ||
+    compareKeys(one, other)
+  );
+}
+
+/** So that nobody is on two pages or on none. */
+function compareKeys({ participantKey: one }: ParticipantFigures, { participantKey: other }: ParticipantFigures): number {
+  return one < other ? -1 : Number(one > other);
 }

@@ -26,12 +26,17 @@ const MOST_TICKS = 7;
 /** So that what lasted a moment can still be seen; percent. */
 const NARROWEST = 0.25;
 
-/** Lays out a meeting's lanes over its time. @param now where that which goes on ends, Unix milliseconds */
-export function timelineChart(lanes: readonly Lane[], now: number): TimelineChart {
+/**
+ * Lays out lanes over the time of their meeting.
+ * @param now where that which goes on ends, Unix milliseconds
+ * @param stays of everybody, so that all pages of a meeting have the same scale
+ */
+export function timelineChart(lanes: readonly Lane[], now: number, stays: readonly Stretch[] = []): TimelineChart {
   const stretches = lanes.flatMap(({ presence, microphone, camera }) => [...presence, ...microphone, ...camera]);
   if (stretches.length === 0) return { ticks: [], lanes: [] };
-  const from = stretches.reduce((earliest, stretch) => Math.min(earliest, stretch.from), Infinity);
-  const to = stretches.reduce((latest, stretch) => Math.max(latest, stretch.to ?? now), from + MINUTE);
+  const all = [...stretches, ...stays];
+  const from = all.reduce((earliest, stretch) => Math.min(earliest, stretch.from), Infinity);
+  const to = all.reduce((latest, stretch) => Math.max(latest, stretch.to ?? now), from + MINUTE);
   const place = (time: number): number => round((Math.min(Math.max(time, from), to) - from) / (to - from)) * 100;
   const bar = (stretch: Stretch): Bar => {
     const x = Math.min(place(stretch.from), 100 - NARROWEST);
