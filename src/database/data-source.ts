@@ -38,7 +38,8 @@ export function dataSourceOptions(environment: Environment, url: string, schema:
     uuidExtension: 'pgcrypto',
     installExtensions: false,
     logging: false,
-    extra: { types: columnTypes },
+    // Statements that don't wait for each other's outcome travel together.
+    extra: { types: columnTypes, pipeline: true },
   };
 }
 

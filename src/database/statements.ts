@@ -35,6 +35,7 @@ export abstract class Statements {
 /** A unit of work: everything run through it is kept together or not at all. */
 export class Transaction extends Statements {
   private readonly afterCommit: (() => void)[] = [];
+  private readonly sent: Promise<unknown>[] = [];
 
   constructor(
     /** TypeORM's manager of the same transaction, for domain code that works with entities. */
@@ -46,6 +47,22 @@ export class Transaction extends Statements {
 
   override async rows<Result extends object = Row>(statement: Sql): Promise<Result[]> {
     return (await this.client.query<Result>(this.prepared(statement))).rows;
+  }
+
+  /**
+   * Runs a statement whose outcome nothing in the work depends on: the next one, or the commit, is sent right behind it. Where
+   * it fails, PostgreSQL refuses what follows, and the transaction fails with its error.
+   */
+  send(statement: Sql): void {
+    const outcome = this.client.query(this.prepared(statement));
+    // Looked at before the commit counts; until then a failure must not pass for one that nobody handles.
+    outcome.catch(() => undefined);
+    this.sent.push(outcome);
+  }
+
+  /** @throws the error of the first one of the statements sent that failed */
+  async settled(): Promise<void> {
+    await Promise.all(this.sent);
   }
 
   /** Called once everything is durable; never after a rollback. */
@@ -71,15 +88,19 @@ export class Database extends Statements {
   /** Commits when the work resolves and rolls back when it throws. */
   async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     const runner = this.dataSource.createQueryRunner();
+    let transaction: Transaction | undefined;
     try {
-      const transaction = await begin(runner);
+      transaction = await begin(runner);
       const result = await work(transaction);
       await runner.commitTransaction();
+      // A commit behind a failed statement is a rollback, which PostgreSQL doesn't call an error.
+      await transaction.settled();
       transaction.committed();
       return result;
     } catch (error) {
       // A rollback over a lost connection fails too; the first failure is the one to tell.
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      await transaction?.settled();
       throw error;
     } finally {
       await runner.release();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { RoomEvent } from './room-event.js';
 
 const DIGEST_BYTES = 16;
@@ -14,5 +14,5 @@ export function eventIdentity(meetingKey: string, event: EventIdentityParts): st
   const { kind, participant, time, discriminator, ordinal } = event;
   const person = participant.internal ?? participant.external ?? '';
   const parts = JSON.stringify([meetingKey, kind, person, time, discriminator, ordinal]);
-  return createHash('sha256').update(parts).digest().subarray(0, DIGEST_BYTES).toString('base64url');
+  return hash('sha256', parts, 'buffer').subarray(0, DIGEST_BYTES).toString('base64url');
 }

@@ -15,11 +15,22 @@ export function isObject(value: unknown): value is ForeignObject {
 /** The value at a dotted path of own members; undefined where the path leaves the objects. */
 export function valueAt(source: unknown, path: string): unknown {
   let value = source;
-  for (const name of path.split('.')) {
+  for (const name of namesOf(path)) {
     if (!isObject(value) || !Object.hasOwn(value, name)) return undefined;
     value = value[name];
   }
   return value;
+}
+
+/** Paths are the program's own, a few dozen, and each is walked for each event. */
+const NAMES = new Map<string, readonly string[]>();
+
+function namesOf(path: string): readonly string[] {
+  const known = NAMES.get(path);
+  if (known) return known;
+  const names = path.split('.');
+  NAMES.set(path, names);
+  return names;
 }
 
 /** Result of looking for an id: there, not there, or there but of no use. */

@@ -1,3 +1,4 @@
+import { numbers, texts } from '../../database/array-literal.js';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { meetingEnd } from '../activity/activity-event.js';
@@ -17,7 +18,8 @@ export interface TouchedParticipant extends ParticipantOfMeeting {
   readonly events: readonly NamedEvent[];
 }
 
-interface StoredParticipant {
+/** What is stored of a participant beside the ledger. */
+export interface StoredParticipant {
   readonly state: ParticipantState | null;
   /** The records in the order of their stays. */
   readonly records: readonly number[];
@@ -33,16 +35,23 @@ export async function refoldParticipant(transaction: Transaction, meetingId: num
 /** The same for several participants at once. */
 export async function refoldParticipants(transaction: Transaction, participants: readonly ParticipantOfMeeting[]): Promise<void> {
   const stored = await storedParticipants(transaction, participants);
-  await writeRecords(transaction, await plansFromBeginning(transaction, paired(participants, stored)));
+  writeRecords(transaction, await plansFromBeginning(transaction, paired(participants, stored)));
 }
 
 /**
  * Brings the stored records into line with what was added to the ledger: by one step for each event that comes in order,
  * from the beginning for whoever is new or has got a late one. Few statements, however many the participants.
+ * @param known what is stored of participants, where that has been read already
  */
-export async function applyEvents(transaction: Transaction, touched: readonly TouchedParticipant[]): Promise<void> {
+export async function applyEvents(
+  transaction: Transaction,
+  touched: readonly TouchedParticipant[],
+  known: KnownParticipants,
+): Promise<void> {
   if (touched.length === 0) return;
-  const stored = await storedParticipants(transaction, touched);
+  const missing = touched.filter((participant) => !known.has(nameOf(participant)));
+  const found = missing.length === 0 ? known : new Map([...known, ...(await knownParticipants(transaction, missing))]);
+  const stored = touched.map((participant) => found.get(nameOf(participant)));
   const plans: RecordPlan[] = [];
   const others: PairedParticipant[] = [];
   for (const { participant, known } of paired(touched, stored)) {
@@ -50,7 +59,7 @@ export async function applyEvents(transaction: Transaction, touched: readonly To
     if (plan) plans.push(plan);
     else others.push({ participant, known });
   }
-  await writeRecords(transaction, [...plans, ...(await plansFromBeginning(transaction, others))]);
+  writeRecords(transaction, [...plans, ...(await plansFromBeginning(transaction, others))]);
 }
 
 interface PairedParticipant {
@@ -60,7 +69,7 @@ interface PairedParticipant {
 
 function paired<Participant extends ParticipantOfMeeting>(
   participants: readonly Participant[],
-  stored: readonly StoredParticipant[],
+  stored: readonly (StoredParticipant | undefined)[],
 ): { participant: Participant; known: StoredParticipant }[] {
   return participants.map((participant, index) => ({
     participant,
@@ -123,6 +132,22 @@ async function withFacts(
   return { state: null, records: withReportedTalk(foldUnsealed(events, meetingEnds, sealedThrough), reports) };
 }
 
+/** What is stored of participants, by meeting and key. */
+export type KnownParticipants = ReadonlyMap<string, StoredParticipant>;
+
+export async function knownParticipants(
+  transaction: Transaction,
+  participants: readonly ParticipantOfMeeting[],
+): Promise<KnownParticipants> {
+  const distinct = new Map(participants.map((participant) => [nameOf(participant), participant]));
+  const stored = await storedParticipants(transaction, [...distinct.values()]);
+  return new Map([...distinct.keys()].map((name, index) => [name, stored[index] as StoredParticipant]));
+}
+
+function nameOf({ meetingId, key }: ParticipantOfMeeting): string {
+  return `${meetingId} ${key}`;
+}
+
 /**
  * No condition on anything but the participant reaches the look-up of records: without statistics PostgreSQL would take the
  * index of another column, and read every record for each of the participants.
@@ -133,7 +158,7 @@ async function storedParticipants(transaction: Transaction, participants: readon
   return transaction.rows<StoredParticipant>(
     sql`SELECT "s"."state", COALESCE("a"."records", '{}') AS "records", COALESCE("a"."sealed", FALSE)
             OR EXISTS (SELECT 1 FROM "conference_analytics" WHERE "meeting_id" = "t"."meeting" AND "participant_key" = "t"."key") AS "hasFacts"
-        FROM unnest(${participants.map(({ meetingId }) => meetingId)}::int[], ${participants.map(({ key }) => key)}::text[])
+        FROM unnest(${numbers(participants.map(({ meetingId }) => meetingId))}::int[], ${texts(participants.map(({ key }) => key))}::text[])
           WITH ORDINALITY AS "t" ("meeting", "key", "position")
         LEFT JOIN "conference_fold_state" "s" ON "s"."meeting_id" = "t"."meeting" AND "s"."participant_key" = "t"."key",
         LATERAL (SELECT array_agg("id" ORDER BY "in_at" NULLS FIRST, "id") FILTER (WHERE "type" = ${PRESENCE} AND "sealed_at" IS NULL) AS "records",

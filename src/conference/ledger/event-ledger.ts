@@ -1,3 +1,4 @@
+import { documents, numbers, texts } from '../../database/array-literal.js';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { ActivityEvent, ActivityKind } from '../activity/activity-event.js';
@@ -35,11 +36,11 @@ export async function appendEvents(transaction: Transaction, events: readonly At
   if (events.length === 0) return new Set();
   const inserted = await transaction.rows<{ identity: string }>(
     sql`INSERT INTO "conference_event" (${COLUMNS})
-        SELECT "t".* FROM unnest(${events.map(({ meetingId }) => meetingId)}::int[], ${events.map(({ participantKey }) => participantKey ?? null)}::text[],
-          ${events.map(({ event }) => event.participant.internal ?? '')}::text[], ${events.map(({ event }) => event.kind)}::text[], ${events.map(({ event }) => event.discriminator)}::text[],
-          ${events.map(({ event }) => event.time)}::bigint[], ${events.map(({ identity }) => identity)}::text[],
-          ${events.map(({ event }) => JSON.stringify(payloadOf(event)))}::jsonb[], ${events.map(({ event }) => event.meeting.external ?? null)}::text[],
-          ${events.map(({ event }) => event.meeting.internal ?? null)}::text[], ${events.map(({ arrivedAt }) => arrivedAt.toISOString())}::timestamptz[]) AS "t" (${COLUMNS})
+        SELECT "t".* FROM unnest(${numbers(events.map(({ meetingId }) => meetingId))}::int[], ${texts(events.map(({ participantKey }) => participantKey ?? null))}::text[],
+          ${texts(events.map(({ event }) => event.participant.internal ?? ''))}::text[], ${texts(events.map(({ event }) => event.kind))}::text[], ${texts(events.map(({ event }) => event.discriminator))}::text[],
+          ${numbers(events.map(({ event }) => event.time))}::bigint[], ${texts(events.map(({ identity }) => identity))}::text[],
+          ${documents(events.map(({ event }) => payloadOf(event)))}::jsonb[], ${texts(events.map(({ event }) => event.meeting.external ?? null))}::text[],
+          ${texts(events.map(({ event }) => event.meeting.internal ?? null))}::text[], ${texts(events.map(({ arrivedAt }) => arrivedAt.toISOString()))}::timestamptz[]) AS "t" (${COLUMNS})
         WHERE NOT ${COPY_OF_ERASED}
         ON CONFLICT ("identity") DO NOTHING RETURNING "identity"`,
   );
@@ -47,7 +48,8 @@ export async function appendEvents(transaction: Transaction, events: readonly At
 }
 
 function payloadOf({ payload, participant }: RoomEvent): Payload {
-  return { ...payload, participantName: participant.name, participantRole: participant.role } as Payload;
+  const { name, role } = participant;
+  return name === undefined && role === undefined ? payload : ({ ...payload, participantName: name, participantRole: role } as Payload);
 }
 
 /**

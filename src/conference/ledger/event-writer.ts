@@ -5,7 +5,7 @@ import { adoptReports } from '../analytics/adopted-reports.js';
 import { breakoutDevice } from '../activity/breakout-device.js';
 import { eventIdentity } from '../callback/event-identity.js';
 import { MEETING_KINDS, type RoomEvent } from '../callback/room-event.js';
-import { applyEvents, refoldParticipants, type TouchedParticipant } from './activity-records.js';
+import { applyEvents, type KnownParticipants, knownParticipants, refoldParticipants, type TouchedParticipant } from './activity-records.js';
 import { adoptDevices, appendEvents, type AttributedEvent, MEETING_WIDE, type ParticipantOfMeeting } from './event-ledger.js';
 import type { Place } from './meeting-finder.js';
 import { closeMeetings } from './meeting-runs.js';
@@ -31,14 +31,23 @@ export interface WrittenEvent {
 export async function writeEvents(transaction: Transaction, placed: readonly PlacedEvent[]): Promise<WrittenEvent[]> {
   if (placed.length === 0) return [];
   const { attributed, resolver } = await attribute(transaction, placed);
-  const fresh = await appendEvents(transaction, attributed);
+  // Neither needs the other's outcome, so that both travel at once.
+  const [fresh, known] = await Promise.all([
+    appendEvents(transaction, attributed),
+    knownParticipants(transaction, participantsIn(attributed)),
+  ]);
   const written = attributed.map(({ identity }) => ({ identity, isNew: fresh.delete(identity) }));
   await applyWritten(
     transaction,
     attributed.filter((_, index) => written[index]?.isNew),
     [...(await adoptDevices(transaction, resolver.told)), ...(await adoptReports(transaction, resolver.told))],
+    known,
   );
   return written;
+}
+
+function participantsIn(events: readonly AttributedEvent[]): ParticipantOfMeeting[] {
+  return events.flatMap(({ meetingId, participantKey }) => (participantKey === undefined ? [] : { meetingId, key: participantKey }));
 }
 
 async function attribute(
@@ -75,6 +84,7 @@ async function applyWritten(
   transaction: Transaction,
   events: readonly AttributedEvent[],
   adopted: readonly ParticipantOfMeeting[],
+  known: KnownParticipants,
 ): Promise<void> {
   await closeMeetings(
     transaction,
@@ -87,7 +97,7 @@ async function applyWritten(
     if (participantKey !== undefined) touched.add({ meetingId, key: participantKey }, namedEvent(event, identity));
   }
   await addMeetingWide(transaction, events, touched);
-  await applyEvents(transaction, touched.except(adopted));
+  await applyEvents(transaction, touched.except(adopted), known);
   if (adopted.length > 0) await refoldParticipants(transaction, adopted);
 }
 

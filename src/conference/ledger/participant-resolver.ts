@@ -1,3 +1,4 @@
+import { numbers, texts } from '../../database/array-literal.js';
 import { sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
 import type { ParticipantReference } from '../callback/room-event.js';
@@ -54,11 +55,11 @@ export class ParticipantResolver {
     const resolver = new ParticipantResolver(
       await statements.rows<KnownRow>(
         sql`SELECT 'user' AS "of", NULL::int AS "meetingId", "username_canonical" AS "name", "id", NULL::text AS "key" FROM "user"
-            WHERE "id" = ANY(${externals.filter(isUserId).map(Number)}::int[])
+            WHERE "id" = ANY(${numbers(externals.filter(isUserId).map(Number))}::int[])
             UNION ALL SELECT 'user', NULL, "username_canonical", "id", NULL FROM "user"
-            WHERE "username_canonical" = ANY(${externals.map((external) => external.toLowerCase())}::text[])
+            WHERE "username_canonical" = ANY(${texts(externals.map((external) => external.toLowerCase()))}::text[])
             UNION ALL SELECT 'device', "d"."meeting_id", "d"."device", NULL, "d"."participant_key" FROM "conference_device" "d"
-            JOIN (SELECT DISTINCT * FROM unnest(${devices.map(({ meetingId }) => meetingId)}::int[], ${devices.map(({ device }) => device)}::text[])
+            JOIN (SELECT DISTINCT * FROM unnest(${numbers(devices.map(({ meetingId }) => meetingId))}::int[], ${texts(devices.map(({ device }) => device))}::text[])
               AS "t" ("meeting_id", "device")) AS "t" USING ("meeting_id", "device")`,
       ),
     );

@@ -1,3 +1,4 @@
+import { documents, numbers, texts } from '../../database/array-literal.js';
 import { raw, type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { StoredRecord } from '../activity/activity-fold.js';
@@ -33,30 +34,31 @@ interface Row extends RecordToWrite {
   readonly name: string | undefined;
 }
 
-/** Writes records and states of any number of participants in a handful of statements. */
-export async function writeRecords(transaction: Transaction, plans: readonly RecordPlan[]): Promise<void> {
+/** Writes records and states of any number of participants in a handful of statements, without waiting for any of them. */
+export function writeRecords(transaction: Transaction, plans: readonly RecordPlan[]): void {
+  if (plans.length === 0) return;
   const rows = plans.flatMap(({ meetingId, key, name, records }) => records.map((record) => ({ ...record, meetingId, key, name })));
   const known = rows.filter(({ id }) => id !== undefined);
   const surplus = plans.flatMap((plan) => plan.surplus);
   // What goes or closes comes first: two open records of one participant are refused even for a moment.
-  if (surplus.length > 0) await transaction.rows(sql`DELETE FROM "conference_activity" WHERE "id" = ANY(${surplus}::int[])`);
-  await forget(
+  if (surplus.length > 0) transaction.send(sql`DELETE FROM "conference_activity" WHERE "id" = ANY(${surplus}::int[])`);
+  forget(
     transaction,
     plans.filter(({ state }) => state === undefined),
   );
   const closed = known.filter(({ open }) => !open);
-  if (closed.length > 0) await transaction.rows(changing(closed));
-  await transaction.rows(
+  if (closed.length > 0) transaction.send(changing(closed));
+  transaction.send(
     sql`WITH "states" AS (${keeping(plans.filter(({ state }) => state !== undefined))}), "records" AS (${changing(known.filter(({ open }) => open))})
         ${meetingAnnouncement(plans.map(({ meetingId }) => meetingId))}`,
   );
   const added = rows.filter(({ id }) => id === undefined);
-  if (added.length > 0) await transaction.rows(adding(added));
+  if (added.length > 0) transaction.send(adding(added));
 }
 
-async function forget(transaction: Transaction, plans: readonly RecordPlan[]): Promise<void> {
+function forget(transaction: Transaction, plans: readonly RecordPlan[]): void {
   if (plans.length === 0) return;
-  await transaction.rows(
+  transaction.send(
     sql`DELETE FROM "conference_fold_state" WHERE ("meeting_id", "participant_key") IN
           (SELECT * FROM unnest(${plans.map(({ meetingId }) => meetingId)}::int[], ${plans.map(({ key }) => key)}::text[]))`,
   );
@@ -64,23 +66,23 @@ async function forget(transaction: Transaction, plans: readonly RecordPlan[]): P
 
 function keeping(plans: readonly RecordPlan[]): Sql {
   return sql`INSERT INTO "conference_fold_state" ("meeting_id", "participant_key", "state")
-    SELECT * FROM unnest(${plans.map(({ meetingId }) => meetingId)}::int[], ${plans.map(({ key }) => key)}::text[],
-      ${plans.map(({ state }) => (state ? JSON.stringify(state) : null))}::jsonb[])
+    SELECT * FROM unnest(${numbers(plans.map(({ meetingId }) => meetingId))}::int[], ${texts(plans.map(({ key }) => key))}::text[],
+      ${documents(plans.map(({ state }) => state ?? null))}::jsonb[])
     ON CONFLICT ("meeting_id", "participant_key") DO UPDATE SET "state" = EXCLUDED."state"`;
 }
 
 const COLUMNS = raw('"in_at", "out_at", "close", "metrics", "talk_source", "display_name"');
 
 function listed(rows: readonly Row[]): Sql {
-  return sql`${rows.map(({ inAt }) => new Date(inAt).toISOString())}::timestamptz[], ${rows.map(({ outAt }) => new Date(outAt).toISOString())}::timestamptz[],
-    ${rows.map(({ open }) => !open)}::boolean[], ${rows.map(({ metrics }) => JSON.stringify(metrics))}::jsonb[],
-    ${rows.map(({ talkSource }) => talkSource)}::text[], ${rows.map(({ name }) => name ?? null)}::text[]`;
+  return sql`${texts(rows.map(({ inAt }) => new Date(inAt).toISOString()))}::timestamptz[], ${texts(rows.map(({ outAt }) => new Date(outAt).toISOString()))}::timestamptz[],
+    ${texts(rows.map(({ open }) => String(!open)))}::boolean[], ${documents(rows.map(({ metrics }) => metrics))}::jsonb[],
+    ${texts(rows.map(({ talkSource }) => talkSource))}::text[], ${texts(rows.map(({ name }) => name ?? null))}::text[]`;
 }
 
 function changing(rows: readonly Row[]): Sql {
   return sql`UPDATE "conference_activity" "a" SET "in_at" = "t"."in_at", "out_at" = "t"."out_at", "close" = "t"."close",
       "metrics" = "t"."metrics", "talk_source" = "t"."talk_source", "display_name" = "t"."display_name"
-    FROM unnest(${rows.map(({ id }) => id)}::int[], ${listed(rows)}) AS "t" ("id", ${COLUMNS}) WHERE "a"."id" = "t"."id"`;
+    FROM unnest(${numbers(rows.map(({ id }) => id ?? null))}::int[], ${listed(rows)}) AS "t" ("id", ${COLUMNS}) WHERE "a"."id" = "t"."id"`;
 }
 
 /** An open record that somebody made through the API is found rather than made anew. An account may have been deleted meanwhile. */
