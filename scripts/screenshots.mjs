@@ -20,6 +20,11 @@ const LOOKS = [
   { look: 'phone-light', viewport: { width: 360, height: 740 }, colorScheme: 'light' },
   { look: 'phone-dark', viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
 ];
+const OFFICE = {
+  'back-office-list': { address: '/users', shows: 'tbody td' },
+  'back-office-item': { address: '/courses/%2Fapi%2Fcourses%2F1/show', shows: '.RaShow-main' },
+  'back-office-edit': { address: '/courses/%2Fapi%2Fcourses%2F1', shows: 'input[name=title]:not([value=""])' },
+};
 const PATIENCE_MS = 120_000;
 
 const executablePath = BROWSERS.find((path) => existsSync(path));
@@ -69,9 +74,17 @@ async function takeAll(browser, { look, ...options }, meeting) {
   await page.locator('.opblock.is-open .execute').waitFor({ timeout: PATIENCE_MS });
   await page.screenshot({ path: join(folder, `api-operation-${look}.png`) });
   await page.goto(`${origin}/admin`);
+  await page.locator('[name=username]').waitFor({ timeout: PATIENCE_MS });
+  await take('back-office-sign-in');
   await signIn(page, '[type=submit]');
-  await page.getByRole('heading', { name: 'Back office' }).first().waitFor({ timeout: PATIENCE_MS });
+  await page.locator('a[href="#/courses"]').first().waitFor({ timeout: PATIENCE_MS });
   await take('back-office');
+  for (const [name, { address, shows }] of Object.entries(OFFICE)) {
+    await page.goto(`${origin}/admin#${address}`);
+    await page.locator(shows).first().waitFor({ timeout: PATIENCE_MS });
+    await page.waitForLoadState('networkidle');
+    await take(name);
+  }
   await page.context().close();
 }
 

@@ -24,7 +24,7 @@ export function BackOffice({ resources }: { readonly resources: readonly Resourc
     const i18nProvider = officeLanguages(resources);
     return { i18nProvider, authProvider: officeAuthentication(i18nProvider), store: officeStore() };
   });
-  const nameOf = naming(office.i18nProvider.translate).resource;
+  const nameOf = naming(office.i18nProvider.translate).one;
   return (
     <CacheProvider value={styles}>
       <Resources.Provider value={resources}>

@@ -49,7 +49,7 @@ interface RelationInputProps {
 function RelationInput({ field, target, many, common }: RelationInputProps) {
   const question = useQuestion(target);
   const translate = useTranslate();
-  const choice = { optionText: representation(target, naming(translate).resource), filterToQuery: question, ...common };
+  const choice = { optionText: representation(target, naming(translate).one), filterToQuery: question, ...common };
   return many ? (
     <ReferenceArrayInput source={field.name} reference={target.name} perPage={10}>
       <AutocompleteArrayInput {...choice} />

@@ -43,13 +43,15 @@ export function officeStore(): Store {
 /** How things are called in the language of the moment. */
 export interface Naming {
   readonly resource: (resource: Pick<Resource, 'name'>) => string;
+  readonly one: (resource: Pick<Resource, 'name'>) => string;
   readonly field: (resource: Pick<Resource, 'name'>, field: string) => string;
 }
 
 /** @param translate react-admin's */
 export function naming(translate: I18nProvider['translate']): Naming {
   return {
-    resource: ({ name }) => translate(`resources.${name}.name`),
+    resource: ({ name }) => translate(`resources.${name}.name`, { smart_count: 2 }),
+    one: ({ name }) => translate(`resources.${name}.name`, { smart_count: 1 }),
     field: ({ name }, field) => translate(`resources.${name}.fields.${field}`),
   };
 }

@@ -1,3 +1,4 @@
+import { type Theme, useMediaQuery } from '@mui/material';
 import {
   AppBar,
   Layout,
@@ -21,12 +22,14 @@ function OfficeBar() {
   );
 }
 
+/** On a phone the title needs the room: the look follows the device there. */
 function Tools() {
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
     <>
       <LocalesMenuButton />
-      <ToggleThemeButton />
-      <LoadingIndicator />
+      {!isPhone && <ToggleThemeButton />}
+      {!isPhone && <LoadingIndicator />}
     </>
   );
 }
