@@ -3,36 +3,117 @@
  * `sql` interpolates a nested Sql as SQL and everything else as a parameter.
  */
 export class Sql {
-  #text: string | undefined;
+  #compiled: Compiled | undefined;
 
   constructor(
     readonly fragments: readonly string[],
     readonly values: readonly unknown[],
   ) {}
 
-  /** Numbers the parameters: `$1`, `$2`, … in the order of their appearance. */
-  compile(): { text: string; values: unknown[] } {
-    return { text: this.text, values: [...this.values] };
+  /**
+   * The text with its parameters numbered `$1`, `$2`, … and the subselects that depend on no row ({@link once}) in front,
+   * each worked out once however often it is a part.
+   */
+  compile(): Compiled {
+    const { text, values } = (this.#compiled ??= new Compilation().statement(this));
+    return { text, values: [...values] };
   }
 
   /** The same statement with values in its slots. Its text stays the one string, which is looked up faster than an equal one. */
   with(slots: Readonly<Record<string, unknown>>): Sql {
-    const filled = new Sql(
-      this.fragments,
-      this.values.map((value) => (value instanceof Slot ? slots[value.name] : value)),
-    );
-    filled.#text = this.text;
+    const { text, values } = (this.#compiled ??= new Compilation().statement(this));
+    const filled = new Sql(this.fragments, this.values);
+    filled.#compiled = { text, values: values.map((value) => (value instanceof Slot ? slots[value.name] : value)) };
     return filled;
   }
 
-  private get text(): string {
-    return (this.#text ??= this.fragments.reduce((text, fragment, index) => `${text}$${index}${fragment}`));
+  /** The same with other things in the place of some of its values. */
+  mapped(change: (value: unknown) => unknown): Sql {
+    return new Sql(this.fragments, this.values.map(change));
   }
+}
+
+export interface Compiled {
+  readonly text: string;
+  readonly values: unknown[];
 }
 
 /** The place of a value in a statement that is composed once and run with many; see {@link Sql.with}. */
 export class Slot {
   constructor(readonly name: string) {}
+}
+
+/** Stands for an array that depends on no row; see {@link once}. */
+class Once {
+  constructor(readonly members: Sql) {}
+}
+
+/** The end of a subselect that is looked up for each row or worked out for all rows beforehand; see {@link exists}. */
+class Manner {
+  constructor(readonly suffix: string) {}
+}
+
+const FREE = new Manner('');
+/** A part of an alternative, where PostgreSQL can't turn the subselect into a join. */
+const ALTERNATIVE = new Manner('');
+/** A subselect with an offset can't be worked out beforehand. */
+const FOR_EACH_ROW = new Manner(' OFFSET 0');
+
+/**
+ * The values of a subselect that depends on no row, such as the courses that a caller teaches, as an array.
+ * @param members subselect of one column
+ */
+export function once(members: Sql): Sql {
+  return new Sql(['', ''], [new Once(members)]);
+}
+
+/** Whether a subselect finds anything. @param subselect without an offset of its own */
+export function exists(subselect: Sql): Sql {
+  return sql`EXISTS (${subselect}${new Sql(['', ''], [FREE])})`;
+}
+
+/**
+ * The statement with the subselects of its alternatives looked up for each row. For pages: of `a OR EXISTS (…)` PostgreSQL
+ * works out all that exists before the first row, since it does not consider that thirty rows are wanted.
+ */
+export function rowByRow(statement: Sql): Sql {
+  return statement.mapped((value) => (value === ALTERNATIVE ? FOR_EACH_ROW : value));
+}
+
+/** One statement on its way to text. */
+class Compilation {
+  readonly #values: unknown[] = [];
+  readonly #arrays: string[] = [];
+  readonly #names = new Map<string, string>();
+
+  statement(statement: Sql): Compiled {
+    // What begins otherwise, such as a statement with subselects in front of its own, keeps its arrays where they stand.
+    const takesArrays = /^\s*(SELECT|INSERT|UPDATE|DELETE)\b/i.test(statement.fragments[0] ?? '');
+    const text = this.#textOf(statement, takesArrays);
+    return { text: this.#arrays.length === 0 ? text : `WITH ${this.#arrays.join(', ')} ${text}`, values: this.#values };
+  }
+
+  #textOf({ fragments, values }: Sql, takesArrays: boolean): string {
+    return fragments.reduce((text, fragment, index) => text + this.#place(values[index - 1], takesArrays) + fragment);
+  }
+
+  #place(value: unknown, takesArrays: boolean): string {
+    if (value instanceof Manner) return value.suffix;
+    if (value instanceof Once)
+      return takesArrays ? `ARRAY(SELECT "value" FROM ${this.#nameOf(value)})` : `ARRAY(${this.#textOf(value.members, false)})`;
+    return `$${this.#values.push(value)}`;
+  }
+
+  #nameOf({ members }: Once): string {
+    const { text, values } = members.compile();
+    const key = JSON.stringify([text, values]);
+    const known = this.#names.get(key);
+    if (known !== undefined) return known;
+    const name = `"once_${this.#names.size}"`;
+    this.#names.set(key, name);
+    this.#arrays.push(`${name} ("value") AS MATERIALIZED (${this.#textOf(members, true)})`);
+    return name;
+  }
 }
 
 export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
@@ -87,7 +168,9 @@ export function allOf(conditions: readonly Condition[]): Condition {
 }
 
 export function anyOf(conditions: readonly Condition[]): Condition {
-  return combine(conditions, ' OR ', true);
+  const whole = combine(conditions, ' OR ', true);
+  const isAlternative = whole instanceof Sql && !conditions.includes(whole);
+  return isAlternative ? whole.mapped((value) => (value === FREE ? ALTERNATIVE : value)) : whole;
 }
 
 function combine(conditions: readonly Condition[], separator: string, decisive: boolean): Condition {

@@ -1,9 +1,10 @@
-import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, IncomingMessage, type ServerOptions, ServerResponse } from 'node:http';
 import type { NestApplicationOptions } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Application } from 'express';
 
-type Prototypes = Pick<Application, 'request' | 'response'>;
+/** What Express sets on each request and answer; its typings leave these two out. */
+type Prototypes = Application & { readonly request: object; readonly response: object };
 
 /**
  * Express gives each request and each answer another prototype once they are made (`app.handle`), upon which V8 gives each
@@ -16,15 +17,15 @@ export class ShapedExpressAdapter extends ExpressAdapter {
   override initHttpServer(options: NestApplicationOptions): void {
     const { httpsOptions, return503OnClosing, forceCloseConnections } = options;
     if (httpsOptions ?? return503OnClosing ?? forceCloseConnections) throw new Error('This server is one for HTTP, without these options.');
-    const application = this.getInstance<Application>();
+    const application = this.getInstance<Prototypes>();
     this.httpServer = createServer(shapedFor(application), application);
   }
 }
 
 /** Classes whose instances have the application's prototypes from the beginning. */
-function shapedFor(application: Prototypes): { IncomingMessage: typeof IncomingMessage; ServerResponse: typeof ServerResponse } {
+function shapedFor(application: Prototypes): ServerOptions {
   class ShapedRequest extends IncomingMessage {}
-  class ShapedResponse extends ServerResponse {}
+  class ShapedResponse<Request extends IncomingMessage> extends ServerResponse<Request> {}
   Object.setPrototypeOf(ShapedRequest.prototype, application.request);
   Object.setPrototypeOf(ShapedResponse.prototype, application.response);
   Object.assign(application, { request: ShapedRequest.prototype, response: ShapedResponse.prototype });

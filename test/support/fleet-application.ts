@@ -79,6 +79,7 @@ export async function startFleetOn(databaseUrl: string): Promise<FleetApplicatio
   });
   const app = await NestFactory.create<NestExpressApplication>(
     { module: FleetModule, imports: [ConfigModule.with(environment)] },
+    new ShapedExpressAdapter(),
     applicationOptions,
   );
   configureApp(app, environment);

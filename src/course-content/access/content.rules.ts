@@ -1,5 +1,5 @@
 import type { Actor } from '../../auth/actor.js';
-import { type Condition, type Sql, sql } from '../../database/sql.js';
+import { type Condition, exists, type Sql, sql } from '../../database/sql.js';
 import { coursesStudied, coursesTaught } from '../../platform/access/course-memberships.js';
 import { groupsJoined } from '../../platform/access/group-memberships.js';
 import { editsLink, LINK_STANDS } from '../../platform/access/link-access.js';
@@ -63,5 +63,5 @@ export function belongsToBaseCourse(actor: Actor): Sql {
 }
 
 function throughLink(node: Sql, condition: Sql): Condition {
-  return sql`EXISTS (SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${node} AND ${LINK_STANDS} AND ${condition})`;
+  return exists(sql`SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${node} AND ${LINK_STANDS} AND ${condition}`);
 }

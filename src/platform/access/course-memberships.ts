@@ -1,5 +1,5 @@
 import type { Actor } from '../../auth/actor.js';
-import { raw, type Sql, sql } from '../../database/sql.js';
+import { exists, raw, type Sql, sql } from '../../database/sql.js';
 import { isAmong } from './membership.js';
 
 const ID = raw('"c"."id"');
@@ -45,7 +45,7 @@ export function isCourseOpen(actor: Actor, course: Sql): Sql {
       : sql`("c"."visibility" IN ('open_world', 'open_platform') AND ${NOT_EXPIRED}
              OR "c"."visibility" = 'registered' AND ${NOT_EXPIRED} AND ${isAmong(ID, coursesSubscribed(actor, 'student'))}
              OR "c"."visibility" <> 'hidden' AND ${isAmong(ID, coursesSubscribed(actor, 'teacher'))})`;
-  return sql`EXISTS (SELECT 1 FROM "course" "c"
+  return exists(sql`SELECT 1 FROM "course" "c"
     JOIN "access_url_rel_course" "p" ON "p"."course_id" = "c"."id" AND "p"."url_id" = ${actor.portalId}
-    WHERE "c"."id" = ${course} AND ${subscribed})`;
+    WHERE "c"."id" = ${course} AND ${subscribed}`);
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '../../auth/actor.js';
-import { type Condition, type Sql, sql } from '../../database/sql.js';
+import { anyOf, type Condition, conditionSql, type Sql, sql } from '../../database/sql.js';
 import { any, type Rule, rule } from '../../resource/policy/rule.js';
 import { coursesStudied, coursesTaught, isCourseOpen } from './course-memberships.js';
 import { isAmong } from './membership.js';
@@ -60,7 +60,7 @@ export function courseVisibleTo(coursePath: string): Rule {
 /** @param course SQL value of the course's id */
 export function isCourseVisible(actor: Actor, course: Sql): Sql {
   if (actor.id === null) return isCourseOpen(actor, course);
-  return sql`(${isCourseOpen(actor, course)} OR ${isEnteredInSession(actor, course)})`;
+  return conditionSql(anyOf([isCourseOpen(actor, course), isEnteredInSession(actor, course)]));
 }
 
 function isEnteredInSession(actor: Actor, course: Sql): Sql {

@@ -1,5 +1,5 @@
 import type { Actor } from '../../auth/actor.js';
-import { allOf, raw, type Sql, sql } from '../../database/sql.js';
+import { allOf, exists, raw, type Sql, sql } from '../../database/sql.js';
 import { any, type Rule, rule } from '../../resource/policy/rule.js';
 import { editsLink, isLinkOfPortal } from './link-access.js';
 import { isNodeEditable, isNodeKnown } from './node-access.js';
@@ -45,7 +45,7 @@ export const linkCreatable: Rule = any(
 );
 
 function onLink(id: Sql, condition: Sql): Sql {
-  return sql`EXISTS (SELECT 1 FROM "resource_link" "l" WHERE "l"."id" = ${id} AND ${condition})`;
+  return exists(sql`SELECT 1 FROM "resource_link" "l" WHERE "l"."id" = ${id} AND ${condition}`);
 }
 
 function editsContext(actor: Actor): Sql {

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../database/sql.js';
+import { once, type Sql, sql } from '../../database/sql.js';
 
 /**
  * Whether a value is among those of a subselect that depends on the caller alone, such as the courses that he or she
@@ -6,7 +6,7 @@ import { type Sql, sql } from '../../database/sql.js';
  * by their indexes, where it would take `IN (SELECT …)` for dear and read whole tables instead.
  */
 export function isAmong(value: Sql, members: Sql): Sql {
-  return sql`${value} = ANY(ARRAY(${members}))`;
+  return sql`${value} = ANY(${once(members)})`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Actor } from '../../auth/actor.js';
 import { classesJoined } from './class-memberships.js';
-import { type Condition, conditionSql, raw, type Sql, sql } from '../../database/sql.js';
+import { type Condition, conditionSql, exists, once, raw, type Sql, sql } from '../../database/sql.js';
 import { coursesSubscribed, NOT_EXPIRED } from './course-memberships.js';
 import { isCourseVisible } from './course.rules.js';
 import { groupsJoined, groupsTutored } from './group-memberships.js';
@@ -20,7 +20,7 @@ const PAIR = raw('"entered"."pair"');
 /** @param node SQL value of the node's id */
 export function isNodeReadable(actor: Actor, node: Sql): Condition {
   if (actor.is(ROLES.globalAdministrator)) return true;
-  return sql`EXISTS (${nodeWithLinks(actor, LINK_STANDS)} WHERE "n"."id" = ${node} AND ${isLinkOfPortal(actor)} AND ${reads(actor)})`;
+  return exists(sql`${nodeWithLinks(actor, LINK_STANDS)} WHERE "n"."id" = ${node} AND ${isLinkOfPortal(actor)} AND ${reads(actor)}`);
 }
 
 /**
@@ -29,7 +29,7 @@ export function isNodeReadable(actor: Actor, node: Sql): Condition {
  */
 export function isNodeKnown(actor: Actor, node: Sql): Condition {
   if (actor.is(ROLES.globalAdministrator)) return true;
-  return sql`EXISTS (${nodeWithLinks(actor, raw('TRUE'))} WHERE "n"."id" = ${node} AND ${isLinkOfPortal(actor)} AND ${reads(actor)})`;
+  return exists(sql`${nodeWithLinks(actor, raw('TRUE'))} WHERE "n"."id" = ${node} AND ${isLinkOfPortal(actor)} AND ${reads(actor)}`);
 }
 
 /**
@@ -44,9 +44,9 @@ export function isNodeVisible(actor: Actor, node: Sql): Condition {
   const portal = administers
     ? sql`OR "n"."id" = (SELECT "u"."resource_node_id" FROM "access_url" "u" WHERE "u"."id" = ${actor.portalId})`
     : raw('');
-  return sql`EXISTS (${nodeWithLinks(actor, LINK_STANDS)} LEFT JOIN "course" "home" ON "home"."resource_node_id" = "n"."id"
+  return exists(sql`${nodeWithLinks(actor, LINK_STANDS)} LEFT JOIN "course" "home" ON "home"."resource_node_id" = "n"."id"
     WHERE "n"."id" = ${node} AND (CASE WHEN ${home} IS NOT NULL THEN ${conditionSql(course)}
-      ELSE ${isLinkOfPortal(actor)} AND ${reads(actor)} END ${portal}))`;
+      ELSE ${isLinkOfPortal(actor)} AND ${reads(actor)} END ${portal})`);
 }
 
 /**
@@ -57,7 +57,7 @@ export function isNodeEditable(actor: Actor, node: Sql, exceptLink?: Sql): Condi
   if (actor.is(ROLES.globalAdministrator)) return true;
   if (actor.id === null) return false;
   const links = exceptLink === undefined ? LINK_STANDS : sql`${LINK_STANDS} AND "l"."id" <> ${exceptLink}`;
-  return sql`EXISTS (${nodeWithLinks(actor, links)} WHERE "n"."id" = ${node} AND ${isLinkOfPortal(actor)} AND ${edits(actor)})`;
+  return exists(sql`${nodeWithLinks(actor, links)} WHERE "n"."id" = ${node} AND ${isLinkOfPortal(actor)} AND ${edits(actor)}`);
 }
 
 /**
@@ -126,7 +126,7 @@ function isAddressed(actor: Actor): Sql {
 
 /** The base course's content shows inside a session, unless the session has a link of its own to the same node: the nearer link wins. */
 function showsInsideSession(actor: Actor): Sql {
-  return sql`EXISTS (SELECT 1 FROM unnest(ARRAY(${pairsOf(sessionCoursesEntered(actor))})) "entered" ("pair")
+  return sql`EXISTS (SELECT 1 FROM unnest(${once(pairsOf(sessionCoursesEntered(actor)))}) "entered" ("pair")
     WHERE ${courseOfPair(PAIR)} = "l"."course_id" AND NOT EXISTS (SELECT 1 FROM "resource_link" "nearer"
       WHERE "nearer"."resource_node_id" = "l"."resource_node_id" AND "nearer"."course_id" = "l"."course_id"
         AND "nearer"."session_id" = ${sessionOfPair(PAIR)} AND "nearer"."group_id" IS NULL AND "nearer"."user_id" IS NULL AND "nearer"."user_group_id" IS NULL

@@ -1,5 +1,5 @@
 import type { Actor } from '../../auth/actor.js';
-import { allOf, type Sql, sql } from '../../database/sql.js';
+import { allOf, once, type Sql, sql } from '../../database/sql.js';
 import { rule, type Rule } from '../../resource/policy/rule.js';
 import { isAmong } from './membership.js';
 import { belongsToPortal } from './portal.rules.js';
@@ -23,7 +23,7 @@ export function friendOfFriendOf(userPath: string): Rule {
     'friend of a friend',
     userPath,
     (actor) => sql`SELECT "f"."user_id" FROM "user_rel_user" "f"
-      WHERE "f"."relation_type" IN ('friend', 'good_friend') AND "f"."friend_id" = ANY(ARRAY(${befriended(actor)}))`,
+      WHERE "f"."relation_type" IN ('friend', 'good_friend') AND "f"."friend_id" = ANY(${once(befriended(actor))})`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { conditionSql, sql } from '../../database/sql.js';
+import { conditionSql, exists, sql } from '../../database/sql.js';
 import { type Rule, rule } from './rule.js';
 
 /**
@@ -11,6 +11,6 @@ export function through(property: string, inner: Rule): Rule {
     const condition = inner.condition(actor, target);
     // Whoever may do it to every row there is may do it to those that lead to none as well.
     if (typeof condition === 'boolean') return condition;
-    return sql`EXISTS (SELECT 1 FROM ${target.table} WHERE ${target.id} = ${row.column(property)} AND ${conditionSql(condition)})`;
+    return exists(sql`SELECT 1 FROM ${target.table} WHERE ${target.id} = ${row.column(property)} AND ${conditionSql(condition)}`);
   });
 }

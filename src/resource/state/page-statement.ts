@@ -1,5 +1,5 @@
 import type { Actor } from '../../auth/actor.js';
-import { allOf, type Condition, conditionSql, identifier, join, raw, Slot, type Sql, sql } from '../../database/sql.js';
+import { allOf, type Condition, conditionSql, identifier, join, raw, rowByRow, Slot, type Sql, sql } from '../../database/sql.js';
 import type { ResourceDefinition } from '../compile/resource-definition.js';
 import type { ListQuery } from '../input/list-query.js';
 import { RowReference } from '../policy/row-reference.js';
@@ -19,26 +19,57 @@ export interface PageRequest {
 
 const LIMIT = new Slot('limit');
 const OFFSET = new Slot('offset');
-/**
- * Written out where it always is the same: of a limit that is a parameter PostgreSQL expects a tenth of the table, takes
- * its reusable plan for dear and plans every run anew.
- */
-const FIRST_PAGE = (size: number): Sql => raw(` LIMIT ${size}`);
-const ANY_PAGE = sql` LIMIT ${LIMIT} OFFSET ${OFFSET}`;
 
-const firstPages = new ScopedMemory<Sql>();
-const pages = new ScopedMemory<Sql>();
+/** Sizes of pages that are asked for often, beside a resource's own. */
+const USUAL_SIZES: ReadonlySet<number> = new Set([10, 20, 25, 50, 100]);
+
+/** More than any table holds, and still written without an exponent. */
+const MOST_ROWS = 1e12;
+
+const pages = new Map<string, ScopedMemory<Sql>>();
 const counts = new ScopedMemory<Sql>();
 
 /** Reads the rows of a page. */
 export function rowsStatement(request: PageRequest): Sql {
-  const { resource, query } = request;
-  const { page, itemsPerPage, position } = query;
-  if (position) return composeBesides(request, position).with({ limit: itemsPerPage });
-  const isFirst = page === 1 && itemsPerPage === resource.itemsPerPage;
-  const compose = (): Sql => composeRows(request, isFirst ? FIRST_PAGE(itemsPerPage) : ANY_PAGE);
-  const statement = recalled(isFirst ? firstPages : pages, request, compose);
-  return statement.with({ limit: itemsPerPage, offset: (page - 1) * itemsPerPage });
+  const { page, itemsPerPage, position } = request.query;
+  if (position) return rowByRow(composeBesides(request, position)).with({ limit: itemsPerPage });
+  const offset = (page - 1) * itemsPerPage;
+  const limits = limitsOf(request, offset);
+  const statement = recalled(pagesWith(limits), request, () => rowByRow(composePage(request, limits)));
+  return statement.with({ limit: itemsPerPage, offset });
+}
+
+/** What of a page stands in its statement's text. */
+interface Limits {
+  /** Rows of a page, where that is a number asked for often. */
+  readonly size?: number;
+  /** Rows up to the page's end, rounded up, where the page is not the first. */
+  readonly reach?: number;
+}
+
+/**
+ * Numbers of rows are written out: of a limit that is a parameter PostgreSQL expects a tenth of the table, takes its
+ * reusable plan for dear and plans every run anew. So that there are few texts, only usual sizes are, and powers of ten of them.
+ */
+function limitsOf({ resource, query: { itemsPerPage } }: PageRequest, offset: number): Limits {
+  if (itemsPerPage !== resource.itemsPerPage && !USUAL_SIZES.has(itemsPerPage)) return {};
+  if (offset === 0) return { size: itemsPerPage };
+  const reach = itemsPerPage * 10 ** Math.ceil(Math.log10(offset / itemsPerPage + 1));
+  return reach > MOST_ROWS ? {} : { size: itemsPerPage, reach };
+}
+
+function pagesWith({ size, reach }: Limits): ScopedMemory<Sql> {
+  const key = `${size} ${reach}`;
+  const known = pages.get(key) ?? new ScopedMemory<Sql>();
+  pages.set(key, known);
+  return known;
+}
+
+/** The rows up to the page's end, and of them the last ones: cutting a subselect keeps its order. */
+function composePage(request: PageRequest, { size, reach }: Limits): Sql {
+  if (size === undefined) return composeRows(request, sql` LIMIT ${LIMIT} OFFSET ${OFFSET}`);
+  if (reach === undefined) return composeRows(request, raw(` LIMIT ${size}`));
+  return sql`SELECT * FROM (${composeRows(request, raw(` LIMIT ${reach}`))}) "page" LIMIT ${raw(String(size))} OFFSET ${OFFSET}`;
 }
 
 /** Reads the rows of all pages at once; not to be kept prepared, since it is run once in a while. */
