@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { columnTypes } from './column-types.js';
 import type { DataSourceOptions, MigrationInterface } from 'typeorm';
 import type { Environment } from '../config/environment.js';
 import { StartupError } from '../config/startup-error.js';
@@ -47,20 +47,4 @@ export function dataSourceOptions(environment: Environment, url: string, schema:
 export function requireDatabaseUrl({ DATABASE_URL }: Environment): string {
   if (DATABASE_URL === undefined) throw new StartupError('DATABASE_URL is not known yet: open the database first.');
   return DATABASE_URL;
-}
-
-const { DATE, INT8 } = pg.types.builtins;
-
-/** Reads `bigint` as a number while it is one exactly, as text beyond; a `date` as the day it is, in no zone; every other type as pg does. */
-const columnTypes: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => {
-    if (format !== 'binary' && oid === INT8) return wholeNumber;
-    if (format !== 'binary' && oid === DATE) return String;
-    return pg.types.getTypeParser(oid, format) as (text: string) => unknown;
-  },
-};
-
-function wholeNumber(text: string): number | string {
-  const number = Number(text);
-  return Number.isSafeInteger(number) ? number : text;
 }

@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, Submittable } from 'pg';
+import { PreparedQuery } from './prepared-query.js';
 import { raw, type Sql, sql } from './sql.js';
 
 export type Row = Record<string, unknown>;
@@ -18,9 +19,11 @@ export abstract class Statements {
     return row;
   }
 
-  protected prepared(statement: Sql): { name?: string; text: string; values: unknown[] } {
+  protected async run<Result extends object>(runner: Runner, statement: Sql): Promise<Result[]> {
     const { text, values } = statement.compile();
-    return { name: Statements.nameOf(text), text, values };
+    const name = Statements.nameOf(text);
+    if (name === undefined) return (await runner.query<Result>({ text, values })).rows;
+    return received(runner, new PreparedQuery(name, text, values));
   }
 
   private static nameOf(text: string): string | undefined {
@@ -30,6 +33,16 @@ export abstract class Statements {
     Statements.names.set(text, name);
     return name;
   }
+}
+
+type Runner = Pick<Pool | PoolClient, 'query'>;
+
+/** Of a query of our own making the pool tells by a callback; its typings know it without. */
+function received<Result extends object>(runner: Runner, query: PreparedQuery): Promise<Result[]> {
+  const submit = runner.query.bind(runner) as (query: Submittable, values: undefined, done: unknown) => void;
+  return new Promise((resolve, reject) => {
+    submit(query, undefined, (error: Error | undefined, rows: Result[]) => (error ? reject(error) : resolve(rows)));
+  });
 }
 
 /** A unit of work: everything run through it is kept together or not at all. */
@@ -46,7 +59,7 @@ export class Transaction extends Statements {
   }
 
   override async rows<Result extends object = Row>(statement: Sql): Promise<Result[]> {
-    return (await this.client.query<Result>(this.prepared(statement))).rows;
+    return this.run(this.client, statement);
   }
 
   /**
@@ -82,7 +95,7 @@ export class Database extends Statements {
   }
 
   override async rows<Result extends object = Row>(statement: Sql): Promise<Result[]> {
-    return (await this.pool.query<Result>(this.prepared(statement))).rows;
+    return this.run(this.pool, statement);
   }
 
   /** Commits when the work resolves and rolls back when it throws. */

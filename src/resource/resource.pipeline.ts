@@ -97,7 +97,8 @@ export class ResourcePipeline {
     const properties = parseItemQuery(call.query, call.resource, call.preferences);
     const item = await this.reader.item(call);
     if (call.format === HTML) return this.documented(call);
-    return { ...representItem(item, call.resource, call.format, properties), status: 200, headers: verbs(call) };
+    const { contentType, body, etag } = representItem(item, call.resource, call.format, properties);
+    return { status: 200, headers: verbs(call), contentType, body, etag };
   }
 
   private create(call: Call): Promise<Answer> {

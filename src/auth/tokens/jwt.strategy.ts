@@ -2,6 +2,7 @@ import { Injectable, UnauthorizedException } from '@nestjs/common';
 import type { Request } from 'express';
 import { Strategy, type SecretOrKeyProvider, type VerifiedCallback } from 'passport-jwt';
 import { Clock } from '../../config/clock.js';
+import { RecentMap } from '../../memory/recent-map.js';
 import type { Actor } from '../actor.js';
 import { SignInSessions } from '../sessions/sign-in-sessions.js';
 import { AccountCache } from './account-cache.js';
@@ -14,6 +15,9 @@ interface SignedToken {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
+/** Tokens, of some 300 bytes each. */
+const MAXIMUM_PROVEN = 10_000;
+
 const LARGEST_ID = 2_147_483_647;
 
 /** Has jsonwebtoken hand over the token's header beside its claims; passport-jwt passes these options on as they are. */
@@ -25,8 +29,11 @@ const WITH_HEADER = { jsonWebTokenOptions: { complete: true } } as const;
  */
 @Injectable()
 export class JwtStrategy extends Strategy {
+  /** Signatures found good: neither the text of a token nor our key changes. All else is asked at each request. */
+  readonly #proven = new RecentMap<SignedToken>(MAXIMUM_PROVEN);
+
   constructor(
-    extractor: TokenExtractor,
+    private readonly extractor: TokenExtractor,
     private readonly terms: TokenTerms,
     private readonly accounts: AccountCache,
     private readonly sessions: SignInSessions,
@@ -52,7 +59,15 @@ export class JwtStrategy extends Strategy {
    * @throws UnauthorizedException with a sentence for the caller when the request's token is missing, bad or outlived
    */
   async run(request: Request, portalId: number): Promise<Actor> {
-    return this.#identify(await this.#verified(request), portalId);
+    const text = this.extractor.tokenOf(request) ?? '';
+    const known = this.#proven.get(text);
+    return this.#identify(known ?? (await this.#proved(request, text)), portalId);
+  }
+
+  async #proved(request: Request, text: string): Promise<SignedToken> {
+    const token = await this.#verified(request);
+    this.#proven.set(text, token);
+    return token;
   }
 
   #verified(request: Request): Promise<SignedToken> {

@@ -16,7 +16,7 @@ import {
   WRITE_ANSWER_TYPES,
   WRITE_TYPES,
 } from './media-type.js';
-import { negotiate, requireContentType } from './negotiation.js';
+import { negotiate, negotiateAmong, requireContentType } from './negotiation.js';
 import { parsePreferences, type Preferences } from './preferences.js';
 import { Problem } from './problem.js';
 import { type ResourceRequest, splitUrl } from './resource-request.js';
@@ -85,14 +85,24 @@ export function callFrom(request: CallSource, target: Target): Call {
   const { resource, operation, collection } = target;
   const format = formatOf(request, operation);
   requireBodyType(request, operation, resource);
+  const { path, query, body, preferences, ifMatch, ifNoneMatch, actor, grant, idempotencyKey } = commonOf(request);
+  // Every member by its name: made by spreading, each call would get a hidden class of its own.
   return Object.freeze({
-    ...commonOf(request),
     resource,
     operation,
     id: target.id === undefined ? undefined : requireId(target.id, collection?.item ?? resource),
     owner: target.owner && { ...target.owner, id: requireId(target.owner.id, target.owner.resource) },
     collection,
+    path,
+    query,
+    body,
     format,
+    preferences,
+    ifMatch,
+    ifNoneMatch,
+    actor,
+    grant,
+    idempotencyKey,
   });
 }
 
@@ -150,7 +160,7 @@ function formatOf(request: CallSource, operation: Operation): MediaType {
  */
 export function formatAmong(request: Pick<CallSource, 'headers' | 'suffixType'>, offered: readonly MediaType[]): MediaType {
   const { suffixType } = request;
-  if (!suffixType) return negotiate(request.headers.accept, offered);
+  if (!suffixType) return negotiateAmong(request.headers.accept, offered);
   if (!offered.includes(suffixType)) throw new Problem(404, `Format "${suffixType.suffix}" is not supported here.`);
   return negotiate(request.headers.accept, [suffixType]);
 }

@@ -1,10 +1,27 @@
 import type { MediaType } from './media-type.js';
+import { RecentMap } from '../../memory/recent-map.js';
 import { Problem } from './problem.js';
 
 interface AcceptedRange {
   readonly type: string;
   readonly subtype: string;
   readonly quality: number;
+}
+
+/** Callers send few headers, but may send any: what is remembered of them is bounded. */
+const MAXIMUM_REMEMBERED = 200;
+const LONGEST_REMEMBERED = 200;
+const remembered = new WeakMap<readonly MediaType[], RecentMap<MediaType>>();
+
+/** {@link negotiate} for an offer that is always the same list, with the outcome remembered by the header's text. */
+export function negotiateAmong(accept: string | undefined, offered: readonly MediaType[]): MediaType {
+  const outcomes = remembered.get(offered) ?? new RecentMap<MediaType>(MAXIMUM_REMEMBERED);
+  remembered.set(offered, outcomes);
+  const known = outcomes.get(accept ?? '');
+  if (known) return known;
+  const type = negotiate(accept, offered);
+  if ((accept ?? '').length <= LONGEST_REMEMBERED) outcomes.set(accept ?? '', type);
+  return type;
 }
 
 /**

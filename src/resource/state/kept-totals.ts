@@ -3,14 +3,20 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import { type Sql, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
-import { ChangeWatch, isYoung, type Moment } from '../changes/change-watch.js';
-import { RecentMap } from './recent-map.js';
+import { ChangeWatch, type Dependencies, isYoung, type Moment } from '../changes/change-watch.js';
+import { RecentMap } from '../../memory/recent-map.js';
 
 interface KeptTotal {
   readonly total: number;
   readonly moment: Moment;
   /** When it was counted, Unix milliseconds. */
   readonly countedAt: number;
+}
+
+/** What is counted, as a key, and what that depends on; undefined where changes of it are not logged. */
+interface Question {
+  readonly key: string;
+  readonly dependencies: Dependencies | undefined;
 }
 
 const MAXIMUM_KEPT = 10_000;
@@ -23,6 +29,8 @@ const MAXIMUM_KEPT = 10_000;
 @Injectable()
 export class KeptTotals {
   readonly #kept = new RecentMap<KeptTotal>(MAXIMUM_KEPT);
+  /** By the statement itself, which is the same one as long as the caller's scope is. */
+  readonly #questions = new WeakMap<Sql, Question>();
 
   constructor(
     private readonly database: Database,
@@ -32,10 +40,8 @@ export class KeptTotals {
 
   /** @param count statement that gives one row with the member `total` */
   async total(count: Sql): Promise<number> {
-    const { text, values } = count.compile();
-    const dependencies = this.watch.dependencies(text);
+    const { key, dependencies } = this.#questionOf(count);
     if (!dependencies) return (await this.#count(count)).total;
-    const key = hash('sha1', `${text}\n${JSON.stringify(values)}`, 'base64');
     const kept = this.#kept.get(key);
     if (kept && isYoung(kept.countedAt, this.clock.now(), dependencies)) {
       const { unchanged, moment } = await this.watch.look(dependencies.tables, kept.moment);
@@ -47,6 +53,16 @@ export class KeptTotals {
     const counted = await this.#count(count);
     this.#kept.set(key, counted);
     return counted.total;
+  }
+
+  #questionOf(count: Sql): Question {
+    let question = this.#questions.get(count);
+    if (!question) {
+      const { text, values } = count.compile();
+      question = { key: hash('sha1', `${text}\n${JSON.stringify(values)}`, 'base64'), dependencies: this.watch.dependencies(text) };
+      this.#questions.set(count, question);
+    }
+    return question;
   }
 
   /** Count and moment come from one statement, and so from one snapshot. */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import type { Sql } from '../../database/sql.js';
 import { ChangeWatch, type Dependencies, isYoung, type Moment } from '../changes/change-watch.js';
-import { RecentMap } from './recent-map.js';
+import { RecentMap } from '../../memory/recent-map.js';
 
 /** What a caller was told of a collection, and when it was true. */
 interface Told<Value> {

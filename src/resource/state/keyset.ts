@@ -1,4 +1,4 @@
-import { allOf, type Condition, identifier, join, raw, type Sql, sql } from '../../database/sql.js';
+import { allOf, type Condition, identifier, join, raw, Slot, type Sql, sql } from '../../database/sql.js';
 import type { Row } from '../../database/statements.js';
 import type { FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
 import type { ListQuery } from '../input/list-query.js';
@@ -61,13 +61,22 @@ export function positionOf(row: Row, { fields }: Keyset, side: Position['side'])
   return { side, values: [...fields.map((field) => String(row[positionName(field)])), String(row.id)] };
 }
 
-/** The rows on the wanted side of a position. */
-export function besides({ side, values }: Position, { fields, direction }: Keyset, row: RowReference): Condition {
+/** The rows on the wanted side of a position, whose values come in by {@link placesOf}. */
+export function besides(side: Position['side'], { fields, direction }: Keyset, row: RowReference): Condition {
   const columns = [...fields.map(({ name }) => row.column(name)), row.id];
   const types = [...fields.map(({ type }) => columnType(type)), 'bigint'];
-  const place = values.map((value, index) => sql`${value}::${raw(types[index] ?? 'text')}`);
+  const place = types.map((type, index) => sql`${new Slot(placeName(index))}::${raw(type)}`);
   const greater = (side === 'after') === (direction === 'asc');
   return allOf([sql`(${join(columns, ', ')}) ${raw(greater ? '>' : '<')} (${join(place, ', ')})`]);
+}
+
+/** What a statement with {@link besides} runs with. */
+export function placesOf({ values }: Position): Record<string, unknown> {
+  return Object.fromEntries(values.map((value, index) => [placeName(index), value]));
+}
+
+function placeName(index: number): string {
+  return `place${index}`;
 }
 
 /** The order itself, turned round for the rows before a position. */

@@ -4,7 +4,7 @@ import type { ResourceDefinition } from '../compile/resource-definition.js';
 import type { ListQuery } from '../input/list-query.js';
 import { RowReference } from '../policy/row-reference.js';
 import { filterCondition, orderTerm, searchCondition, searchRank } from './filter-condition.js';
-import { besides, keysetOf, keysetOrder, type Position, positionColumns } from './keyset.js';
+import { besides, keysetOf, keysetOrder, placesOf, type Position, positionColumns } from './keyset.js';
 import { type Projection, ROW_ALIAS } from './projection.js';
 import { ScopedMemory } from './scoped-memory.js';
 
@@ -32,10 +32,14 @@ const counts = new ScopedMemory<Sql>();
 /** Reads the rows of a page. */
 export function rowsStatement(request: PageRequest): Sql {
   const { page, itemsPerPage, position } = request.query;
-  if (position) return rowByRow(composeBesides(request, position)).with({ limit: itemsPerPage });
   const offset = (page - 1) * itemsPerPage;
-  const limits = limitsOf(request, offset);
-  const statement = recalled(pagesWith(limits), request, () => rowByRow(composePage(request, limits)));
+  const limits = limitsOf(request, position ? 0 : offset);
+  const memory = memoryFor(`${position?.side} ${limits.size} ${limits.reach}`);
+  if (position) {
+    const statement = recalled(memory, request, () => rowByRow(composeBesides(request, position.side, limits)));
+    return statement.with({ limit: itemsPerPage, ...placesOf(position) });
+  }
+  const statement = recalled(memory, request, () => rowByRow(composePage(request, limits)));
   return statement.with({ limit: itemsPerPage, offset });
 }
 
@@ -58,10 +62,9 @@ function limitsOf({ resource, query: { itemsPerPage } }: PageRequest, offset: nu
   return reach > MOST_ROWS ? {} : { size: itemsPerPage, reach };
 }
 
-function pagesWith({ size, reach }: Limits): ScopedMemory<Sql> {
-  const key = `${size} ${reach}`;
-  const known = pages.get(key) ?? new ScopedMemory<Sql>();
-  pages.set(key, known);
+function memoryFor(form: string): ScopedMemory<Sql> {
+  const known = pages.get(form) ?? new ScopedMemory<Sql>();
+  pages.set(form, known);
   return known;
 }
 
@@ -99,13 +102,14 @@ function composeRows(request: PageRequest, limits: Sql): Sql {
 }
 
 /** A page that goes on from a row costs the same however deep it lies. */
-function composeBesides(request: PageRequest, position: Position): Sql {
+function composeBesides(request: PageRequest, side: Position['side'], { size }: Limits): Sql {
   const { resource, query } = request;
   const row = new RowReference(resource, ROW_ALIAS);
   const keyset = keysetOf(query, resource);
   if (!keyset) throw new Error(`The order of ${resource.name} has no positions.`);
-  const where = whereOf(request, row, besides(position, keyset, row));
-  return sql`SELECT ${columnsOf(request, row)} FROM ${row.table}${where} ORDER BY ${keysetOrder(keyset, position.side, row)} LIMIT ${LIMIT}`;
+  const where = whereOf(request, row, besides(side, keyset, row));
+  const limit = size === undefined ? sql`${LIMIT}` : raw(String(size));
+  return sql`SELECT ${columnsOf(request, row)} FROM ${row.table}${where} ORDER BY ${keysetOrder(keyset, side, row)} LIMIT ${limit}`;
 }
 
 function columnsOf({ projection, query, resource }: PageRequest, row: RowReference): Sql {
