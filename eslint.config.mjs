@@ -9,10 +9,11 @@ import tseslint from 'typescript-eslint';
  */
 const ARROWS = {
   config: [],
+  memory: [],
   database: ['config'],
-  auth: ['config', 'database'],
+  auth: ['config', 'memory', 'database'],
   operations: ['config', 'database', 'auth'],
-  resource: ['config', 'database', 'auth'],
+  resource: ['config', 'memory', 'database', 'auth'],
   pages: ['config', 'database', 'auth', 'resource'],
   platform: ['config', 'database', 'auth', 'resource'],
   'course-content': ['config', 'database', 'auth', 'resource', 'platform'],

@@ -18,7 +18,7 @@ interface Line {
 
 interface Column {
   readonly name: string;
-  readonly dataTypeID: number;
+  readonly dataTypeID: Parameters<pg.CustomTypesConfig['getTypeParser']>[0];
 }
 
 /** How the rows of a statement are read: the same for all its runs, so it is asked for once. */
@@ -40,6 +40,7 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unkn
 export class PreparedQuery implements Submittable {
   callback: Done | undefined;
   readonly #rows: Row[] = [];
+  #outcome: readonly Row[] | undefined;
   #shape: Shape | undefined;
   #failure: Error | undefined;
 
@@ -95,16 +96,18 @@ export class PreparedQuery implements Submittable {
     }
   }
 
+  /** The last row has come. */
+  handleCommandComplete(): void {
+    this.#outcome = this.#rows;
+  }
+
   handleReadyForQuery(): void {
-    this.callback?.(this.#failure, this.#rows);
+    this.callback?.(this.#failure, this.#outcome);
   }
 
   handleError(error: Error): void {
     this.callback?.(error);
   }
-
-  /** Follows the last row; there is nothing to do before the server is ready again. */
-  handleCommandComplete(): void {}
 }
 
 function shapeOf(columns: readonly Column[]): Shape {
