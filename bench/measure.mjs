@@ -31,7 +31,7 @@ export class Load {
  */
 export async function measure(load, work, headers, contenders, { rounds, seconds, warmUp }) {
   const results = new Map(contenders.map(({ name }) => [name, []]));
-  for (const { url } of contenders) await load.send({ url, headers, paths: work.paths, seconds: warmUp });
+  for (const { url } of contenders) await load.send({ url, headers, paths: work.paths, write: work.write, seconds: warmUp });
   for (let round = 0; round < rounds; round += 1) {
     // Who goes first changes, so that nobody always follows the other's garbage.
     const order = round % 2 === 0 ? contenders : contenders.toReversed();
@@ -40,9 +40,9 @@ export async function measure(load, work, headers, contenders, { rounds, seconds
   return results;
 }
 
-async function measureRound(load, { name, paths }, headers, contender, seconds) {
+async function measureRound(load, { name, paths, write }, headers, contender, seconds) {
   const before = await contender.usage();
-  const { perSecond, total, p99, failures } = await load.send({ url: contender.url, headers, paths, seconds });
+  const { perSecond, total, p99, failures } = await load.send({ url: contender.url, headers, paths, write, seconds });
   const after = await contender.usage();
   if (failures > 0) throw new Error(`${contender.name}, ${name}: ${failures} of ${total} requests failed.`);
   const processor = (after.processorMicroseconds - before.processorMicroseconds) / total;

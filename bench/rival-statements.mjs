@@ -44,11 +44,17 @@ const VISIBLE = `(${ON_PORTAL} AND (t.visibility IN ('open_world', 'open_platfor
 const ADMINISTRATOR = { suffix: 'admin', scope: ON_PORTAL, values: ({ portal }) => [portal] };
 const ANYBODY = { suffix: 'anybody', scope: VISIBLE, values: ({ portal, id }) => [portal, id] };
 
-const [BY_ID, PAGE, COUNT, AFTER] = [
+/** The text that the index for searching is over. */
+const DOCUMENT = `to_tsvector('lyceum', translate(coalesce(t.title, '') || ' ' || coalesce(t.code, '') || ' ' || coalesce(t.tutor_name, ''), '.@/:_-+', '       '))`;
+
+const [BY_ID, PAGE, COUNT, AFTER, FOUND, FOUND_COUNT] = [
   (scope, next) => `SELECT ${COLUMNS} FROM course t WHERE t.id = $${next} AND ${scope}`,
   (scope, next) => `SELECT ${COLUMNS} FROM course t WHERE ${scope} ORDER BY t.id LIMIT $${next} OFFSET $${next + 1}`,
   (scope) => `SELECT count(*)::int AS total FROM course t WHERE ${scope}`,
   (scope, next) => `SELECT ${COLUMNS} FROM course t WHERE ${scope} AND t.id > $${next} ORDER BY t.id LIMIT $${next + 1}`,
+  (scope, next) => `SELECT ${COLUMNS} FROM course t WHERE ${scope} AND ${DOCUMENT} @@ to_tsquery('lyceum', $${next})
+    ORDER BY ts_rank(${DOCUMENT}, to_tsquery('lyceum', $${next})) DESC, t.id LIMIT $${next + 1} OFFSET $${next + 2}`,
+  (scope, next) => `SELECT count(*)::int AS total FROM course t WHERE ${scope} AND ${DOCUMENT} @@ to_tsquery('lyceum', $${next})`,
 ].map(prepare);
 
 /** Both texts of a statement, composed once. */
@@ -75,6 +81,26 @@ export function coursesAfter(caller, id, limit) {
 
 export function courseCount(caller) {
   return statementFor(COUNT, caller, []);
+}
+
+/** @param word of letters and digits alone */
+export function coursesFound(caller, word, limit, offset) {
+  return statementFor(FOUND, caller, [`${word}:*`, limit, offset]);
+}
+
+export function coursesFoundCount(caller, word) {
+  return statementFor(FOUND_COUNT, caller, [`${word}:*`]);
+}
+
+export function profileInsert(title, description) {
+  const text = 'INSERT INTO skill_profile (title, description) VALUES ($1, $2) RETURNING id, title, description';
+  return { name: 'profile-insert', text, values: [title, description] };
+}
+
+export function profileUpdate(id, title, description) {
+  const text = `UPDATE skill_profile SET title = coalesce($2, title), description = coalesce($3, description) WHERE id = $1
+    RETURNING id, title, description`;
+  return { name: 'profile-update', text, values: [id, title, description] };
 }
 
 function statementFor(variants, caller, parameters) {

@@ -7,7 +7,17 @@ import { readFileSync } from 'node:fs';
 import express from 'express';
 import pg from 'pg';
 import { authentication } from './rival-authentication.mjs';
-import { courseById, courseCount, coursePage, coursesAfter, TYPES } from './rival-statements.mjs';
+import {
+  courseById,
+  courseCount,
+  coursePage,
+  coursesAfter,
+  coursesFound,
+  coursesFoundCount,
+  profileInsert,
+  profileUpdate,
+  TYPES,
+} from './rival-statements.mjs';
 
 const { DATABASE_URL, JWT_SECRET, HOST, PORT, TEXTS } = process.env;
 /** The parts of the answers that never change. */
@@ -60,12 +70,9 @@ app.get('/api/courses', async (request, response) => {
   const { caller, query } = request;
   const page = positive(query.page, 1);
   const itemsPerPage = Math.min(positive(query.itemsPerPage, 30), MOST_ITEMS);
-  const after = query.cursor === undefined ? undefined : JSON.parse(Buffer.from(query.cursor, 'base64url'))[1];
   const [{ rows }, { rows: counted }] = await Promise.all([
-    pool.query(
-      after === undefined ? coursePage(caller, itemsPerPage, (page - 1) * itemsPerPage) : coursesAfter(caller, after, itemsPerPage),
-    ),
-    query.partial === 'true' ? { rows: [{}] } : pool.query(courseCount(caller)),
+    pool.query(pageStatement(query, caller, page, itemsPerPage)),
+    query.partial === 'true' ? { rows: [{}] } : pool.query(query.search ? coursesFoundCount(caller, query.search) : courseCount(caller)),
   ]);
   const { total } = counted[0];
   const members = rows.map((row) => ({ '@id': `/api/courses/${row.id}`, '@type': 'Course', ...course(row) }));
@@ -77,7 +84,35 @@ app.get('/api/courses', async (request, response) => {
   send(request, response, LIST_HEADERS, body, `"${digest(body)}"`);
 });
 
+const PROFILE_HEADERS = { Vary: 'Accept, Authorization, Origin' };
+
+app.post('/api/skill_profiles', express.json({ type: 'application/ld+json' }), async (request, response) => {
+  if (!request.caller.isAdministrator) return void response.sendStatus(403);
+  const { title, description } = request.body;
+  if (!isText(title, 255) || !isText(description)) return void response.sendStatus(422);
+  const { rows } = await pool.query(profileInsert(title, description));
+  response.setHeader('Location', `/api/skill_profiles/${rows[0].id}`);
+  sendProfile(request, response, 201, rows[0]);
+});
+
+app.patch('/api/skill_profiles/:id', express.json({ type: 'application/merge-patch+json' }), async (request, response) => {
+  if (!request.caller.isAdministrator) return void response.sendStatus(403);
+  const { title, description } = request.body;
+  if ((title !== undefined && !isText(title, 255)) || (description !== undefined && !isText(description)))
+    return void response.sendStatus(422);
+  const { rows } = await pool.query(profileUpdate(request.params.id, title, description));
+  if (rows.length === 0) return void response.sendStatus(404);
+  sendProfile(request, response, 200, rows[0]);
+});
+
 app.listen(Number(PORT), HOST).keepAliveTimeout = 65_000;
+
+function pageStatement({ search, cursor }, caller, page, itemsPerPage) {
+  const offset = (page - 1) * itemsPerPage;
+  if (search) return coursesFound(caller, search, itemsPerPage, offset);
+  if (cursor === undefined) return coursePage(caller, itemsPerPage, offset);
+  return coursesAfter(caller, JSON.parse(Buffer.from(cursor, 'base64url'))[1], itemsPerPage);
+}
 
 function course(row) {
   const representation = {
@@ -128,12 +163,31 @@ function viewOf(query, page, last, rows, itemsPerPage) {
     const prefix = parameters.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}&`).join('');
     return `/api/courses?${prefix}page=${number}`;
   };
-  const cursor = (sign, row) => row && Buffer.from(JSON.stringify([sign, String(row.id)])).toString('base64url');
+  const cursor = (sign, row) =>
+    row && query.search === undefined ? Buffer.from(JSON.stringify([sign, String(row.id)])).toString('base64url') : undefined;
   const view = { '@id': address(page, query.cursor), '@type': 'PartialCollectionView' };
   if (last !== undefined) Object.assign(view, { first: address(1), last: address(last) });
   if (page > 1) view.previous = address(page - 1, cursor('<', rows[0]));
   if (last === undefined ? rows.length === itemsPerPage : page < last) view.next = address(page + 1, cursor('>', rows.at(-1)));
   return view;
+}
+
+function isText(value, longest = Infinity) {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= longest;
+}
+
+function sendProfile(request, response, status, { id, title, description }) {
+  const iri = `/api/skill_profiles/${id}`;
+  const state = JSON.stringify({ id, title, description, skills: `${iri}/skills` });
+  response.setHeader('Content-Location', `${iri}.jsonld`);
+  response.status(status);
+  send(
+    request,
+    response,
+    PROFILE_HEADERS,
+    `{"@context":"/api/contexts/SkillProfile","@id":"${iri}","@type":"SkillProfile",${state.slice(1)}`,
+    `"${digest(state)}-jsonld"`,
+  );
 }
 
 function send(request, response, headers, body, etag) {

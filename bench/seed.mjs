@@ -5,6 +5,8 @@ export const PASSWORD = 'a password of a benchmark';
 export const ACCOUNTS = { admin: 'bench-admin', student: 'bench-student' };
 
 const CATEGORIES = 20;
+/** Rows that are changed. */
+export const PROFILES = 500;
 
 /** One statement for each table, whatever the number of rows. */
 const STATEMENTS = [
@@ -24,6 +26,7 @@ const STATEMENTS = [
       '2026-01-01T00:00:00Z'::timestamptz + make_interval(mins => n), '2025-01-01T00:00:00Z'::timestamptz + make_interval(mins => n),
       "node"."id"
     FROM generate_series(1, $1::int) n JOIN "resource_node" "node" ON "node"."slug" = 'course-' || n ORDER BY n`,
+  `INSERT INTO "skill_profile" ("title", "description") SELECT 'Profile ' || n, 'To find people by.' FROM generate_series(1, ${PROFILES}) n ORDER BY n`,
   `INSERT INTO "access_url_rel_course" ("url_id", "course_id") SELECT 1, "id" FROM "course" ORDER BY "id"`,
   `INSERT INTO "course_categories" ("course_id", "course_category_id")
     SELECT "course"."id", "category"."id" FROM "course" JOIN "course_category" "category"
@@ -38,6 +41,7 @@ const PEOPLE = `INSERT INTO "user" ("username", "username_canonical", "email", "
  * @param {number} courses how many
  */
 export async function seed(client, courses) {
+  await client.query('SET lyceum.record_changes = off');
   for (const statement of STATEMENTS) await client.query(statement, statement.includes('$1') ? [courses] : []);
   const password = await hash(PASSWORD);
   await addPerson(client, ACCOUNTS.admin, password, ['ROLE_ADMIN'], 'teacher');

@@ -1,5 +1,6 @@
 /** The works that are measured, and the proof that both contenders do the same. */
 import { deepStrictEqual, strictEqual } from 'node:assert/strict';
+import { PROFILES } from './seed.mjs';
 import { CONNECTIONS } from './settings.mjs';
 
 const ITEMS = 500;
@@ -8,10 +9,16 @@ const PAGES = 20;
 /** Headers that differ by nature. */
 const OWN = new Set(['date', 'x-request-id', 'link']);
 
-/** @returns {{ name: string, account: 'admin' | 'student', paths: string[], conditional?: boolean }[]} */
+/** Writes of a resource that has rules for its members and no further work behind it. */
+const CREATED = { title: 'People who teach', description: 'What somebody needs to know who is to teach, and whom to ask.' };
+const CHANGED = { title: 'People who teach well' };
+
+/** @returns {{ name: string, account: 'admin' | 'student', paths: string[], conditional?: boolean, write?: { method: string, type: string, body: object } }[]} */
 export function works({ courses, only }) {
   const step = Math.floor(courses / ITEMS);
   const items = Array.from({ length: ITEMS }, (_, index) => `/api/courses/${1 + index * step}`);
+  // Codes of as many digits as there are, lest one begin another.
+  const codes = Array.from({ length: ITEMS }, (_, index) => `C${courses - 1 - index * Math.floor(step / 2)}`);
   const pages = Array.from({ length: PAGES }, (_, index) => `/api/courses?page=${1 + index}`);
   const deep = Array.from({ length: PAGES }, (_, index) => followed(Math.floor((courses * 0.9) / 30) + index));
   const all = [
@@ -22,6 +29,19 @@ export function works({ courses, only }) {
     { name: 'list of 30, partial=true', account: 'admin', paths: pages.map((path) => `${path}&partial=true`) },
     { name: 'following next from page 2', account: 'admin', paths: Array.from({ length: PAGES }, (_, index) => followed(2 + index)) },
     { name: 'following next at 90 % depth', account: 'admin', paths: deep },
+    { name: 'search by word', account: 'admin', paths: codes.map((code) => `/api/courses?search=${code}`) },
+    {
+      name: 'create',
+      account: 'admin',
+      paths: ['/api/skill_profiles'],
+      write: { method: 'POST', type: 'application/ld+json', body: CREATED },
+    },
+    {
+      name: 'patch',
+      account: 'admin',
+      paths: Array.from({ length: PROFILES }, (_, index) => `/api/skill_profiles/${1 + index}`),
+      write: { method: 'PATCH', type: 'application/merge-patch+json', body: CHANGED },
+    },
     { name: 'unchanged list, asked for again', account: 'admin', paths: ['/api/courses'], conditional: true },
   ];
   return all.filter(({ name }) => only === undefined || name.includes(only));
@@ -37,7 +57,10 @@ export function cursorAfter(id) {
 }
 
 /** @throws AssertionError where any byte of an answer, or a header, differs between the contenders */
-export async function requireSameAnswers({ name, paths }, headers, [ours, rival]) {
+export async function requireSameAnswers(work, headers, contenders) {
+  if (work.write) return requireSameWrites(work, headers, contenders);
+  const { name, paths } = work;
+  const [ours, rival] = contenders;
   for (const path of [...paths.slice(0, CONNECTIONS), ...paths.slice(-1)]) {
     const [expected, actual] = await Promise.all([ours, rival].map(({ url }) => answer(url + path, headers)));
     strictEqual(expected.status, 200, `${name}: ${path} was answered with ${expected.status}`);
@@ -48,8 +71,23 @@ export async function requireSameAnswers({ name, paths }, headers, [ours, rival]
   }
 }
 
-async function answer(url, headers) {
-  const response = await fetch(url, { headers });
+/** What is created has a number of its own, by which the address and the validator differ. */
+async function requireSameWrites({ name, paths: [path], write }, headers, [ours, rival]) {
+  const { method, type, body } = write;
+  const sent = { ...headers, 'Content-Type': type };
+  const [expected, actual] = [await answer(ours.url + path, sent, method, body), await answer(rival.url + path, sent, method, body)];
+  strictEqual(expected.status, method === 'POST' ? 201 : 200, `${name}: ${path} was answered with ${expected.status}`);
+  strictEqual(numberless(actual.body), numberless(expected.body), `${name}: the bodies of ${path} differ`);
+  for (const { headers: told } of [expected, actual]) delete told.etag;
+  deepStrictEqual(JSON.parse(numberless(JSON.stringify(actual.headers))), JSON.parse(numberless(JSON.stringify(expected.headers))));
+}
+
+function numberless(text) {
+  return text.replaceAll(/\d+/g, '0');
+}
+
+async function answer(url, headers, method = 'GET', body = undefined) {
+  const response = await fetch(url, { method, headers, body: body && JSON.stringify(body) });
   const told = Object.fromEntries([...response.headers].filter(([name]) => !OWN.has(name)));
   return { status: response.status, headers: told, body: await response.text() };
 }
