@@ -165,6 +165,7 @@ function viewOf(query, page, last, rows, itemsPerPage) {
   };
   const cursor = (sign, row) =>
     row && query.search === undefined ? Buffer.from(JSON.stringify([sign, String(row.id)])).toString('base64url') : undefined;
+  if (last === 1) return { '@id': `/api/courses?${new URLSearchParams(others)}`, '@type': 'PartialCollectionView' };
   const view = { '@id': address(page, query.cursor), '@type': 'PartialCollectionView' };
   if (last !== undefined) Object.assign(view, { first: address(1), last: address(last) });
   if (page > 1) view.previous = address(page - 1, cursor('<', rows[0]));

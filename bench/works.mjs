@@ -64,11 +64,18 @@ export async function requireSameAnswers(work, headers, contenders) {
   for (const path of [...paths.slice(0, CONNECTIONS), ...paths.slice(-1)]) {
     const [expected, actual] = await Promise.all([ours, rival].map(({ url }) => answer(url + path, headers)));
     strictEqual(expected.status, 200, `${name}: ${path} was answered with ${expected.status}`);
-    strictEqual(actual.body, expected.body, `${name}: the bodies of ${path} differ`);
+    strictEqual(actual.body, expected.body, `${name}: the bodies of ${path} differ: ${difference(expected.body, actual.body)}`);
     deepStrictEqual(actual.headers, expected.headers, `${name}: the headers of ${path} differ`);
     const conditional = { ...headers, 'If-None-Match': expected.headers.etag };
     for (const { url } of [ours, rival]) strictEqual((await answer(url + path, conditional)).status, 304);
   }
+}
+
+/** The first place where two texts differ, with what is around it. */
+function difference(expected, actual) {
+  let index = 0;
+  while (index < expected.length && expected[index] === actual[index]) index += 1;
+  return [expected, actual].map((text) => text.slice(Math.max(0, index - 60), index + 60)).join(' | ');
 }
 
 /** What is created has a number of its own, by which the address and the validator differ. */
