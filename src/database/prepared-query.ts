@@ -1,13 +1,10 @@
-import pg, { type Connection, type Submittable } from 'pg';
+import pg from 'pg';
 import { columnTypes } from './column-types.js';
 
 type Row = Record<string, unknown>;
-type Done = (error: Error | undefined, rows?: readonly Row[]) => void;
 
-/** What of a connection a query uses; its typings leave the half of it out. */
+/** What of a connection a query uses; its typings leave half of it out. */
 interface Line {
-  readonly stream: { cork(): void; uncork(): void };
-  readonly parsedStatements: Record<string, string | undefined>;
   readonly submittedNamedStatements: Record<string, string | undefined>;
   parse(statement: { readonly name: string; readonly text: string }): void;
   bind(values: { readonly statement: string; readonly values: unknown[]; readonly valueMapper: (value: unknown) => unknown }): void;
@@ -29,84 +26,62 @@ interface Shape {
   readonly blank: Row;
 }
 
+/** The part of pg's query that ours takes over or reads; its typings know `submit` alone. */
+interface DriverQuery {
+  readonly name: string;
+  readonly text: string;
+  readonly values: unknown[];
+  _result: { addRow(row: Row): void };
+  _canceledDueToError: Error | false;
+  hasBeenParsed(connection: Line): boolean;
+  handleError(error: Error, connection: Line): void;
+}
+
+type Run = Pick<DriverQuery, 'name' | 'text' | 'values'>;
+
 const shapes = new Map<string, Shape>();
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
+const DriverQuery = pg.Query as unknown as new (run: Run) => DriverQuery;
 
 /**
  * One run of a prepared statement. pg asks for the description of the columns with each run and makes of every row a
- * dictionary; here the first run of a statement in this process learns them and rows are plain objects. It takes the place
- * of pg's own query (`Submittable`), as its cursors do.
+ * dictionary; here the first run of a statement in this process learns them, and rows are plain objects. The name stands for
+ * one text, in this process and on each of its connections.
  */
-export class PreparedQuery implements Submittable {
-  callback: Done | undefined;
-  readonly #rows: Row[] = [];
-  #outcome: readonly Row[] | undefined;
-  #shape: Shape | undefined;
-  #failure: Error | undefined;
+export class PreparedQuery extends DriverQuery {
+  #shape = shapes.get(this.name);
 
-  /** @param name stands for this one text, in this process and on each of its connections */
-  constructor(
-    readonly name: string,
-    readonly text: string,
-    private readonly values: unknown[],
-  ) {
-    this.#shape = shapes.get(name);
-  }
-
-  /** Sends everything in one go. */
-  submit(connection: Connection): void {
-    const line = connection as unknown as Line;
-    line.stream.cork();
-    try {
-      if (line.parsedStatements[this.name] === undefined && line.submittedNamedStatements[this.name] === undefined) {
-        line.parse({ name: this.name, text: this.text });
-        line.submittedNamedStatements[this.name] = this.text;
-      }
-      this.#run(line);
-    } finally {
-      line.sync();
-      line.stream.uncork();
+  /** Called by pg to send everything, in one go. */
+  prepare(connection: Line): void {
+    if (!this.hasBeenParsed(connection)) {
+      connection.parse({ name: this.name, text: this.text });
+      connection.submittedNamedStatements[this.name] = this.text;
     }
-  }
-
-  /** A value that cannot be sent fails this run and leaves the connection in order. */
-  #run(line: Line): void {
     try {
-      line.bind({ statement: this.name, values: this.values, valueMapper: prepareValue });
+      connection.bind({ statement: this.name, values: this.values, valueMapper: prepareValue });
     } catch (error) {
-      this.#failure = error as Error;
+      // A value that cannot be sent fails this run and leaves the connection in order.
+      connection.sync();
+      this.handleError(error as Error, connection);
       return;
     }
-    if (!this.#shape) line.describe({ type: 'P' });
-    line.execute();
+    if (!this.#shape) connection.describe({ type: 'P' });
+    connection.execute();
+    connection.sync();
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly Column[] }): void {
-    const shape = shapeOf(fields);
-    shapes.set(this.name, shape);
-    this.#shape = shape;
+    this.#shape = shapeOf(fields);
+    shapes.set(this.name, this.#shape);
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
-    if (this.#failure || !this.#shape) return;
+    if (this._canceledDueToError || !this.#shape) return;
     try {
-      this.#rows.push(rowOf(fields, this.#shape));
+      this._result.addRow(rowOf(fields, this.#shape));
     } catch (error) {
-      this.#failure = error as Error;
+      this._canceledDueToError = error as Error;
     }
-  }
-
-  /** The last row has come. */
-  handleCommandComplete(): void {
-    this.#outcome = this.#rows;
-  }
-
-  handleReadyForQuery(): void {
-    this.callback?.(this.#failure, this.#outcome);
-  }
-
-  handleError(error: Error): void {
-    this.callback?.(error);
   }
 }
 

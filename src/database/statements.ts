@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
-import type { Pool, PoolClient, Submittable } from 'pg';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 import { PreparedQuery } from './prepared-query.js';
 import { raw, type Sql, sql } from './sql.js';
 
@@ -23,7 +23,7 @@ export abstract class Statements {
     const { text, values } = statement.compile();
     const name = Statements.nameOf(text);
     if (name === undefined) return (await runner.query<Result>({ text, values })).rows;
-    return received(runner, new PreparedQuery(name, text, values));
+    return received(runner, new PreparedQuery({ name, text, values }));
   }
 
   private static nameOf(text: string): string | undefined {
@@ -35,13 +35,17 @@ export abstract class Statements {
   }
 }
 
+const START = raw('START TRANSACTION');
+const COMMIT = raw('COMMIT');
+const ROLLBACK = raw('ROLLBACK');
+
 type Runner = Pick<Pool | PoolClient, 'query'>;
 
-/** Of a query of our own making the pool tells by a callback; its typings know it without. */
+/** Of a query of our own making pg tells by a callback; its typings know it without. */
 function received<Result extends object>(runner: Runner, query: PreparedQuery): Promise<Result[]> {
-  const submit = runner.query.bind(runner) as (query: Submittable, values: undefined, done: unknown) => void;
+  const submit = runner.query.bind(runner) as (query: unknown, values: undefined, done: unknown) => void;
   return new Promise((resolve, reject) => {
-    submit(query, undefined, (error: Error | undefined, rows: Result[]) => (error ? reject(error) : resolve(rows)));
+    submit(query, undefined, (error: Error | undefined, result: QueryResult<Result>) => (error ? reject(error) : resolve(result.rows)));
   });
 }
 
@@ -67,15 +71,10 @@ export class Transaction extends Statements {
    * it fails, PostgreSQL refuses what follows, and the transaction fails with its error.
    */
   send(statement: Sql): void {
-    const outcome = this.client.query(this.prepared(statement));
+    const outcome = this.run(this.client, statement);
     // Looked at before the commit counts; until then a failure must not pass for one that nobody handles.
     outcome.catch(() => undefined);
     this.sent.push(outcome);
-  }
-
-  /** @throws the error of the first one of the statements sent that failed */
-  async settled(): Promise<void> {
-    await Promise.all(this.sent);
   }
 
   /** Called once everything is durable; never after a rollback. */
@@ -83,8 +82,22 @@ export class Transaction extends Statements {
     this.afterCommit.push(work);
   }
 
-  committed(): void {
+  /**
+   * A commit behind a failed statement is a rollback, which PostgreSQL doesn't call an error: all that was sent is looked at.
+   * @throws the error of the first one of the statements sent that failed
+   */
+  async commit(): Promise<void> {
+    this.send(COMMIT);
+    await Promise.all(this.sent);
     for (const work of this.afterCommit) work();
+  }
+
+  /** @throws the first failure: that of a statement sent before, or the reason given */
+  async rollback(reason: unknown): Promise<never> {
+    // A rollback over a lost connection fails too; the first failure is the one to tell.
+    await this.rows(ROLLBACK).catch(() => undefined);
+    await Promise.all(this.sent);
+    throw reason;
   }
 }
 
@@ -101,20 +114,11 @@ export class Database extends Statements {
   /** Commits when the work resolves and rolls back when it throws. */
   async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     const runner = this.dataSource.createQueryRunner();
-    let transaction: Transaction | undefined;
     try {
-      transaction = await begin(runner);
-      const result = await work(transaction);
-      await runner.commitTransaction();
-      // A commit behind a failed statement is a rollback, which PostgreSQL doesn't call an error.
-      await transaction.settled();
-      transaction.committed();
+      const transaction = await begin(runner);
+      const result = await work(transaction).catch((error: unknown) => transaction.rollback(error));
+      await transaction.commit();
       return result;
-    } catch (error) {
-      // A rollback over a lost connection fails too; the first failure is the one to tell.
-      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
-      await transaction?.settled();
-      throw error;
     } finally {
       await runner.release();
     }
@@ -127,8 +131,8 @@ export class Database extends Statements {
    */
   async *portions<Result extends object = Row>(statement: Sql, size: number, patience = 60): AsyncGenerator<Result[]> {
     const runner = this.dataSource.createQueryRunner();
+    const transaction = await begin(runner);
     try {
-      const transaction = await begin(runner);
       await transaction.rows(raw(`SET LOCAL idle_in_transaction_session_timeout = '${patience}s'`));
       await transaction.rows(sql`DECLARE "portions" NO SCROLL CURSOR FOR ${statement}`);
       for (;;) {
@@ -138,7 +142,7 @@ export class Database extends Statements {
       }
     } finally {
       // Nothing was written; a rollback over a lost connection fails, and that is known already.
-      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      await transaction.rows(ROLLBACK).catch(() => undefined);
       await runner.release();
     }
   }
@@ -148,8 +152,12 @@ export class Database extends Statements {
   }
 }
 
+/** The beginning is not waited for: it travels with the first statement. */
 async function begin(runner: QueryRunner): Promise<Transaction> {
   const client = (await runner.connect()) as PoolClient;
-  await runner.startTransaction();
-  return new Transaction(runner.manager, client);
+  const transaction = new Transaction(runner.manager, client);
+  transaction.send(START);
+  // What TypeORM's own beginning would have noted, lest its manager begin and commit within this one.
+  Object.assign(runner, { isTransactionActive: true, transactionDepth: 1 });
+  return transaction;
 }
