@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { allOf, anyOf, identifier, join, not, raw, Slot, sql } from './sql.js';
+import { allOf, anyOf, exists, identifier, join, not, once, raw, rowByRow, Slot, sql, usuallyExists } from './sql.js';
 
 describe('sql', () => {
   it('binds every value and numbers them in the order of their appearance', () => {
@@ -43,5 +43,51 @@ describe('conditions', () => {
     expect(allOf([true, part])).toBe(part);
     expect(anyOf([false, part])).toBe(part);
     expect(not(true)).toBe(false);
+  });
+});
+
+describe('arrays that depend on no row', () => {
+  const taught = (person: number): ReturnType<typeof once> => once(sql`SELECT "course" FROM "teaching" WHERE "person" = ${person}`);
+
+  it('are worked out once for a statement, however often they are a part of it', () => {
+    const { text, values } = sql`SELECT 1 WHERE a = ANY(${taught(7)}) AND b = ${2} OR c = ANY(${taught(7)})`.compile();
+    expect(text).toBe(
+      'WITH "once_0" ("value") AS MATERIALIZED (SELECT "course" FROM "teaching" WHERE "person" = $1) ' +
+        'SELECT 1 WHERE a = ANY(ARRAY(SELECT "value" FROM "once_0")) AND b = $2 OR c = ANY(ARRAY(SELECT "value" FROM "once_0"))',
+    );
+    expect(values).toEqual([7, 2]);
+  });
+
+  it('are kept apart by their values', () => {
+    expect(sql`SELECT ${taught(7)}, ${taught(8)}`.compile().values).toEqual([7, 8]);
+  });
+
+  it('may be made from others', () => {
+    const { text } = sql`SELECT ${once(sql`SELECT "id" FROM "session" WHERE "course" = ANY(${taught(7)})`)}`.compile();
+    expect(text.indexOf('"teaching"')).toBeLessThan(text.indexOf('"session"'));
+    expect(text.match(/MATERIALIZED/g)).toHaveLength(2);
+  });
+
+  it('stand where they are in what is no statement that takes them in front', () => {
+    expect(sql`DECLARE "rows" CURSOR FOR SELECT ${taught(7)}`.compile().text).toContain('ARRAY(SELECT "course" FROM "teaching"');
+  });
+});
+
+describe('existence', () => {
+  const subselect = sql`SELECT 1 FROM "membership"`;
+  const text = (condition: ReturnType<typeof anyOf>): string => (typeof condition === 'boolean' ? '' : rowByRow(condition).compile().text);
+
+  it('is left to PostgreSQL where it can make a join of it', () => {
+    expect(text(allOf([exists(subselect), sql`a`]))).not.toContain('OFFSET');
+  });
+
+  it('is looked up for each row of a page where it is an alternative, or usual', () => {
+    expect(text(anyOf([exists(subselect), sql`a`]))).toContain('"membership" OFFSET 0)');
+    expect(text(usuallyExists(subselect))).toContain('"membership" OFFSET 0)');
+  });
+
+  it('is looked up in whatever way is best where all rows are wanted', () => {
+    const condition = anyOf([exists(subselect), sql`a`]);
+    expect(typeof condition === 'boolean' ? '' : condition.compile().text).not.toContain('OFFSET');
   });
 });

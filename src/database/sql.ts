@@ -54,7 +54,7 @@ class Manner {
 }
 
 const FREE = new Manner('');
-/** A part of an alternative, where PostgreSQL can't turn the subselect into a join. */
+/** Looked up for each row of a page: a part of an alternative, which PostgreSQL can't turn into a join, or {@link usuallyExists}. */
 const ALTERNATIVE = new Manner('');
 /** A subselect with an offset can't be worked out beforehand. */
 const FOR_EACH_ROW = new Manner(' OFFSET 0');
@@ -70,6 +70,14 @@ export function once(members: Sql): Sql {
 /** Whether a subselect finds anything. @param subselect without an offset of its own */
 export function exists(subselect: Sql): Sql {
   return sql`EXISTS (${subselect}${new Sql(['', ''], [FREE])})`;
+}
+
+/**
+ * The same for a subselect that finds something for most rows, such as the portal that a course is on: a page is then soon
+ * full of rows looked up one by one, wherever it begins.
+ */
+export function usuallyExists(subselect: Sql): Sql {
+  return sql`EXISTS (${subselect}${new Sql(['', ''], [ALTERNATIVE])})`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Actor } from '../../auth/actor.js';
-import { type Condition, exists, raw, type Sql, sql } from '../../database/sql.js';
+import { type Condition, raw, type Sql, sql, usuallyExists } from '../../database/sql.js';
 import { all, any, type Rule, rule } from '../../resource/policy/rule.js';
 import { administrator, globalAdministrator } from './role.rules.js';
 import { ROLES } from './roles.js';
@@ -24,7 +24,9 @@ export function administratorOf(member: PortalMember): Rule {
 export function belongsToPortal(actor: Actor, kind: Kind, id: Sql): Condition {
   if (actor.is(ROLES.globalAdministrator)) return true;
   const column = raw(`"p"."${kind}_id"`);
-  return exists(sql`SELECT 1 FROM ${raw(`"access_url_rel_${kind}"`)} "p" WHERE ${column} = ${id} AND "p"."url_id" = ${actor.portalId}`);
+  return usuallyExists(
+    sql`SELECT 1 FROM ${raw(`"access_url_rel_${kind}"`)} "p" WHERE ${column} = ${id} AND "p"."url_id" = ${actor.portalId}`,
+  );
 }
 
 /**
