@@ -6,7 +6,7 @@ import { ShapedExpressAdapter } from './shaped-express.adapter.js';
 
 describe('the server', () => {
   const adapter = new ShapedExpressAdapter();
-  afterEach(() => adapter.getHttpServer().close());
+  afterEach(() => void adapter.getHttpServer().close());
 
   it('makes requests and answers that Express has nothing to change on, and that do all that its own do', async () => {
     adapter.initHttpServer({});
