@@ -80,6 +80,21 @@ describe('the total of a collection', () => {
     expect(await totals('')).toEqual([before + 40, before + 40]);
   });
 
+  it('holds what was written before it was asked for, however many ask while it is counted', async () => {
+    let acknowledged = await truth('TRUE');
+    const writeAndAsk = async (client: ApiClient): Promise<void> => {
+      for (let turn = 0; turn < 6; turn += 1) {
+        await perform['build']?.();
+        acknowledged += 1;
+        const least = acknowledged;
+        const { body } = await client.get('/api/boats?itemsPerPage=1');
+        expect(body.totalItems).toBeGreaterThanOrEqual(least);
+      }
+    };
+    await Promise.all([...clients, ...clients, ...clients].map(writeAndAsk));
+    expect(await totals('')).toEqual([acknowledged, acknowledged]);
+  });
+
   it('follows a relation that it was counted through', async () => {
     await clients[0]?.patch('/api/harbours/1', { name: 'Roscoff' });
     expect(await totals('&homePort.name=bre')).toEqual([0, 0]);

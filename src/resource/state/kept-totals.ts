@@ -29,6 +29,7 @@ const MAXIMUM_KEPT = 10_000;
 @Injectable()
 export class KeptTotals {
   readonly #kept = new RecentMap<KeptTotal>(MAXIMUM_KEPT);
+  readonly #counting = new Map<string, Promise<KeptTotal>>();
   /** By the statement itself, which is the same one as long as the caller's scope is. */
   readonly #questions = new WeakMap<Sql, Question>();
 
@@ -43,16 +44,29 @@ export class KeptTotals {
     const { key, dependencies } = this.#questionOf(count);
     if (!dependencies) return (await this.#count(count)).total;
     const kept = this.#kept.get(key);
-    if (kept && isYoung(kept.countedAt, this.clock.now(), dependencies)) {
-      const { unchanged, moment } = await this.watch.look(dependencies.tables, kept.moment);
-      if (unchanged) {
-        this.#kept.set(key, { ...kept, moment });
-        return kept.total;
-      }
+    if (kept && isYoung(kept.countedAt, this.clock.now(), dependencies) && (await this.#stands(key, kept, dependencies))) return kept.total;
+    const underWay = await this.#counting.get(key)?.catch(() => undefined);
+    if (underWay && (await this.#stands(key, underWay, dependencies))) return underWay.total;
+    return (await this.#countOnce(key, count)).total;
+  }
+
+  /** Callers that come while it is counted wait for the same outcome, and see for themselves whether it stands for them too. */
+  async #countOnce(key: string, count: Sql): Promise<KeptTotal> {
+    const counting = this.#count(count);
+    this.#counting.set(key, counting);
+    try {
+      const counted = await counting;
+      this.#kept.set(key, counted);
+      return counted;
+    } finally {
+      if (this.#counting.get(key) === counting) this.#counting.delete(key);
     }
-    const counted = await this.#count(count);
-    this.#kept.set(key, counted);
-    return counted.total;
+  }
+
+  async #stands(key: string, total: KeptTotal, { tables }: Dependencies): Promise<boolean> {
+    const { unchanged, moment } = await this.watch.look(tables, total.moment);
+    if (unchanged) this.#kept.set(key, { ...total, moment });
+    return unchanged;
   }
 
   #questionOf(count: Sql): Question {

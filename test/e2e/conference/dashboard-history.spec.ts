@@ -1,18 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import type { ApiClient } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
-
-interface Statement {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
-interface PlanNode {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly Plans?: readonly PlanNode[];
-}
+import { scannedTables, WatchedStatements } from '../../support/watched-statements.js';
 
 const PAGE = '/plugin/Videoconf/webhook_dashboard.php';
 /** What has ten thousand rows here, and more. */
@@ -21,8 +10,7 @@ const GROWING = new Set(['conference_meeting', 'conference_activity']);
 describe('a history of ten thousand meetings', () => {
   let app: TestApplication;
   let admin: ApiClient;
-  let statements: Statement[] = [];
-  const query = pg.Client.prototype.query;
+  let statements: WatchedStatements;
 
   beforeAll(async () => {
     app = await TestApplication.start();
@@ -39,40 +27,20 @@ describe('a history of ten thousand meetings', () => {
          FROM "conference_meeting" "m" CROSS JOIN generate_series(1, 5) n`,
     );
     await app.dataSource.query('ANALYZE');
-    pg.Client.prototype.query = function watched(this: pg.Client, ...parameters: unknown[]) {
-      const [statement] = parameters as [Partial<Statement> | string];
-      if (typeof statement === 'object' && statement.text?.includes('"conference_meeting"'))
-        statements.push({ text: statement.text, values: statement.values ?? [] });
-      return Reflect.apply(query, this, parameters) as never;
-    };
+    statements = WatchedStatements.of('conference_meeting');
   });
   afterAll(async () => {
-    pg.Client.prototype.query = query;
+    statements.stop();
     await app.close();
   });
-
-  async function plansOf(address: string): Promise<PlanNode[]> {
-    statements = [];
-    expect((await admin.get(address, { Accept: 'application/json' })).status).toBe(200);
-    const asked = statements.filter(({ text }) => text.startsWith('SELECT'));
-    expect(asked.length).toBeGreaterThan(0);
-    const plans: PlanNode[] = [];
-    for (const { text, values } of asked) {
-      const [row] = await app.dataSource.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>(`EXPLAIN (FORMAT JSON) ${text}`, [...values]);
-      if (row) plans.push(row['QUERY PLAN'][0].Plan);
-    }
-    return plans;
-  }
-
-  function scans({ Plans = [], ...node }: PlanNode): string[] {
-    const own = node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [];
-    return [...own, ...Plans.flatMap(scans)];
-  }
 
   it.each(['', '?page=100', '?q=lecture', '?from=2025-06-01&to=2025-06-30', '?only_open=1', '?meeting_id=5000'])(
     'is read from indexes (%s)',
     async (parameters) => {
-      const read = (await plansOf(PAGE + parameters)).flatMap(scans);
+      const page = async (): Promise<void> => expect((await admin.get(PAGE + parameters, { Accept: 'application/json' })).status).toBe(200);
+      const plans = await statements.plansDuring(page, app.dataSource);
+      expect(plans.length).toBeGreaterThan(0);
+      const read = plans.flatMap(scannedTables);
       expect(read.filter((table) => GROWING.has(table))).toEqual([]);
     },
   );

@@ -1,0 +1,60 @@
+import pg from 'pg';
+import type { DataSource } from 'typeorm';
+
+export interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Overhears what is asked of PostgreSQL in this process, to have it explained. */
+export class WatchedStatements {
+  private heard: Statement[] = [];
+
+  private constructor(
+    private readonly query: typeof pg.Client.prototype.query,
+    private readonly table: string,
+  ) {}
+
+  /** @param table statements that read it are heard */
+  static of(table: string): WatchedStatements {
+    const watched = new WatchedStatements(pg.Client.prototype.query, table);
+    pg.Client.prototype.query = function heard(this: pg.Client, ...parameters: unknown[]) {
+      watched.hear(parameters[0] as Partial<Statement> | string);
+      return Reflect.apply(watched.query, this, parameters) as never;
+    };
+    return watched;
+  }
+
+  stop(): void {
+    pg.Client.prototype.query = this.query;
+  }
+
+  /** How PostgreSQL reads what was asked while some work was done. */
+  async plansDuring(work: () => Promise<unknown>, dataSource: DataSource): Promise<PlanNode[]> {
+    this.heard = [];
+    await work();
+    const plans: PlanNode[] = [];
+    for (const { text, values } of this.heard.filter((statement) => /^\s*(SELECT|WITH)/.test(statement.text))) {
+      const [row] = await dataSource.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>(`EXPLAIN (FORMAT JSON) ${text}`, [...values]);
+      if (row) plans.push(row['QUERY PLAN'][0].Plan);
+    }
+    return plans;
+  }
+
+  private hear(statement: Partial<Statement> | string): void {
+    if (typeof statement === 'object' && statement.text?.includes(`"${this.table}"`))
+      this.heard.push({ text: statement.text, values: statement.values ?? [] });
+  }
+}
+
+/** The tables that a plan reads from end to end. */
+export function scannedTables({ Plans = [], ...node }: PlanNode): string[] {
+  const own = node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [];
+  return [...own, ...Plans.flatMap(scannedTables)];
+}
