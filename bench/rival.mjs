@@ -4,6 +4,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import pg from 'pg';
 import { authentication } from './rival-authentication.mjs';
@@ -19,7 +20,7 @@ import {
   TYPES,
 } from './rival-statements.mjs';
 
-const { DATABASE_URL, JWT_SECRET, HOST, PORT, TEXTS } = process.env;
+const { DATABASE_URL, JWT_SECRET, HOST, PORT, SHAPED, TEXTS } = process.env;
 /** The parts of the answers that never change. */
 const { search, collections } = JSON.parse(readFileSync(TEXTS, 'utf8'));
 
@@ -105,7 +106,17 @@ app.patch('/api/skill_profiles/:id', express.json({ type: 'application/merge-pat
   sendProfile(request, response, 200, rows[0]);
 });
 
-app.listen(Number(PORT), HOST).keepAliveTimeout = 65_000;
+(SHAPED ? shapedServer(app) : createServer(app)).listen(Number(PORT), HOST).keepAliveTimeout = 65_000;
+
+/** What `--shaped` gives the rival too: requests and answers made with the prototypes that Express would give them later. */
+function shapedServer(application) {
+  class ShapedRequest extends IncomingMessage {}
+  class ShapedResponse extends ServerResponse {}
+  Object.setPrototypeOf(ShapedRequest.prototype, application.request);
+  Object.setPrototypeOf(ShapedResponse.prototype, application.response);
+  Object.assign(application, { request: ShapedRequest.prototype, response: ShapedResponse.prototype });
+  return createServer({ IncomingMessage: ShapedRequest, ServerResponse: ShapedResponse }, application);
+}
 
 function pageStatement({ search, cursor }, caller, page, itemsPerPage) {
   const offset = (page - 1) * itemsPerPage;

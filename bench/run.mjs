@@ -1,6 +1,7 @@
 /**
- * `npm run bench [-- --quick] [--rounds N] [--seconds N] [--courses N] [--only item] [--profile FOLDER]`: Lyceum against a hand-written service that gives
- * the same bytes, on one database, loaded from another process. No figure fails the run; a differing answer does.
+ * `npm run bench [-- --quick] [--rounds N] [--seconds N] [--courses N] [--only item] [--shaped] [--profile FOLDER]`:
+ * Lyceum against a hand-written service that gives the same bytes, on one database, loaded from another process. No figure fails
+ * the run; a differing answer does. `--shaped` lets the rival have what was found out about Express (docs/performance.md).
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -41,6 +42,7 @@ async function compare() {
   const rival = await start('by hand', ['bench/rival.mjs'], {
     DATABASE_URL: database.url,
     JWT_SECRET: SECRET,
+    ...(settings.shaped ? { SHAPED: 'yes' } : {}),
     TEXTS: await textsOf(ours.url, tokens.admin),
   });
   const measured = await measureAll([ours, rival], tokens);

@@ -11,7 +11,7 @@ export const CONNECTIONS = 32;
 export const SECRET = 'a-secret-of-a-benchmark-and-of-nothing-else';
 
 /**
- * @returns {{ quick: boolean, rounds: number, seconds: number, warmUp: number, courses: number, only?: string, profile?: string }}
+ * @returns {{ quick: boolean, rounds: number, seconds: number, warmUp: number, courses: number, shaped: boolean, only?: string, profile?: string }}
  * @throws TypeError for options that don't exist
  */
 export function readSettings(parameters) {
@@ -22,6 +22,7 @@ export function readSettings(parameters) {
     only: { type: 'string' },
     courses: { type: 'string' },
     profile: { type: 'string' },
+    shaped: { type: 'boolean', default: false },
   };
   const { values } = parseArgs({ args: parameters, options });
   const standard = values.quick ? QUICK : FULL;
@@ -29,6 +30,7 @@ export function readSettings(parameters) {
     ...standard,
     quick: values.quick,
     only: values.only,
+    shaped: values.shaped,
     profile: values.profile,
     rounds: Number(values.rounds ?? standard.rounds),
     seconds: Number(values.seconds ?? standard.seconds),
