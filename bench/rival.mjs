@@ -5,6 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { URLSearchParams } from 'node:url';
 import express from 'express';
 import pg from 'pg';
 import { authentication } from './rival-authentication.mjs';
