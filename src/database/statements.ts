@@ -71,7 +71,11 @@ export class Transaction extends Statements {
    * it fails, PostgreSQL refuses what follows, and the transaction fails with its error.
    */
   send(statement: Sql): void {
-    const outcome = this.run(this.client, statement);
+    this.standsOn(this.run(this.client, statement));
+  }
+
+  /** The unit of work fails where this does, though nothing in it waits for the outcome. */
+  standsOn(outcome: Promise<unknown>): void {
     // Looked at before the commit counts; until then a failure must not pass for one that nobody handles.
     outcome.catch(() => undefined);
     this.sent.push(outcome);

@@ -105,8 +105,9 @@ export class ResourceWriter {
       throw new Problem(403, 'Access Denied.');
     if (grant.visible === false) return { id };
     const reading = this.store.item(transaction, resource, id, grant.visible, actor);
-    // Waited for by whoever takes the outcome; until then a failure must not pass for one that nobody handles.
-    reading.catch(() => undefined);
+    transaction.standsOn(reading);
+    // A row that may be out of its writer's sight can take a second look, which has to be within the unit of work.
+    if (grant.visible !== true) await reading;
     return { id, reading };
   }
 
