@@ -1,5 +1,5 @@
 /**
- * `npm run bench:ingest [-- --quick] [--rounds N] [--seconds N] [--ledger ROWS] [--profile FOLDER]`: Lyceum against a
+ * `npm run bench:ingest [-- --quick] [--rounds N] [--seconds N] [--ledger ROWS] [--only 'modern 50'] [--profile FOLDER]`: Lyceum against a
  * straightforward handler that gives each event a transaction, on one durable database, loaded from another process, in turns.
  */
 import { execFileSync, fork } from 'node:child_process';
@@ -11,7 +11,7 @@ import { Contender } from '../contender.mjs';
 import { median } from '../measure.mjs';
 import { databaseMicroseconds } from './processor-time.mjs';
 import { bytesPerRow, meetingsOf, seed } from './seed.mjs';
-import { CONNECTIONS, readSettings, SECRET, WORK } from './settings.mjs';
+import { CONNECTIONS, readSettings, SECRET } from './settings.mjs';
 
 const settings = readSettings(process.argv.slice(2));
 prepareOrExit();
@@ -48,10 +48,10 @@ async function compare() {
   const profiling = settings.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${settings.profile}`];
   const ours = await start('lyceum', [...profiling, '--enable-source-maps', 'dist/src/main.js'], environment);
   const rival = await start('rival', ['bench/ingest/rival.mjs'], environment);
-  const load = fork(new URL('load.mjs', import.meta.url));
+  const load = fork(new URL('load.mjs', import.meta.url), { execArgv: ['--expose-gc'] });
   running.push({ stop: () => load.kill() });
   tell();
-  for (const { door, batch } of WORK) report(door, batch, await measure(load, [ours, rival], { door, batch }));
+  for (const work of settings.work) report(work, await measure(load, [ours, rival], work));
   const bytes = await Promise.all(['conference_event', 'rival_event'].map((table) => bytesPerRow(client, table)));
   console.log(`ledger, bytes an event with its indexes: Lyceum ${Math.round(bytes[0])}, rival ${Math.round(bytes[1])}`);
 }
@@ -62,14 +62,20 @@ async function start(name, parameters, environment) {
   return contender;
 }
 
+/** Deliveries are made ready before each turn, outside of the measured time. */
 async function measure(load, contenders, work) {
   const processorTime = async (contender) => (await contender.usage()).processorMicroseconds + databaseMicroseconds(database.folder);
+  const ask = async (message) => {
+    const answer = once(load, 'message');
+    load.send(message);
+    return (await answer)[0];
+  };
   const send = async (contender, seconds) => {
     const { name, url } = contender;
+    const { ready, ...rest } = work;
+    await ask({ prepare: { ...rest, url, meetings: meetingsOf(name), connections: CONNECTIONS, count: ready * seconds } });
     const before = await processorTime(contender);
-    const answer = once(load, 'message');
-    load.send({ ...work, url, meetings: meetingsOf(name), connections: CONNECTIONS, seconds });
-    const [measured] = await answer;
+    const measured = await ask({ run: { seconds } });
     if (measured.failures > 0) throw new Error(`${name}: ${measured.failures} of ${measured.total} events were not recorded.`);
     return { ...measured, processorPerEvent: ((await processorTime(contender)) - before) / measured.total };
   };
@@ -88,17 +94,17 @@ function tell() {
     `${settings.rounds} rounds of ${settings.seconds} s each, interleaved, ${CONNECTIONS} connections, ${settings.ledger} events in each ledger before; medians.`,
     `Node ${process.version}, ${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}) for all; load average ${loadavg()[0].toFixed(1)} at the start.`,
     '',
-    '| callback | events a delivery | contender | events/s | p99 ms | processor µs an event | ratio | by processor |',
-    '| -------- | ----------------- | --------- | -------- | ------ | --------------------- | ----- | ------------ |',
+    '| callback | events a delivery | contender | events/s | p99 ms | processor µs an event | µs of the load a delivery | ratio | by processor |',
+    '| -------- | ----------------- | --------- | -------- | ------ | --------------------- | ------------------------ | ----- | ------------ |',
   ];
   console.log(`${settings.quick ? 'Quick: the figures mean nothing.\n' : ''}${lines.join('\n')}`);
 }
 
-function report(door, batch, { lyceum, rival }) {
+function report({ door, batch }, { lyceum, rival }) {
   const ratio = median(lyceum.map(({ perSecond }, round) => perSecond / rival[round].perSecond));
   const byProcessor = median(lyceum.map(({ processorPerEvent }, round) => rival[round].processorPerEvent / processorPerEvent));
   const row = (name, rounds, last) => {
-    const figures = ['perSecond', 'p99', 'processorPerEvent'].map((figure) => Math.round(median(rounds.map((round) => round[figure]))));
+    const figures = ['perSecond', 'p99', 'processorPerEvent', 'loadPerDelivery'].map((figure) => Math.round(median(rounds.map((round) => round[figure]))));
     console.log(`| ${door} | ${batch} | ${name} | ${figures.join(' | ')} | ${last} |`);
   };
   row('Lyceum', lyceum, `**${ratio.toFixed(2)}** | ${byProcessor.toFixed(2)}`);
