@@ -18,7 +18,7 @@ const IDLE_MS = 3_000;
 const SECRETS = { APP_SECRET: SECRET, JWT_SECRET: SECRET };
 
 const settings = readSettings(process.argv.slice(2));
-const service = [...profiling(settings.profile), '--enable-source-maps', 'dist/src/main.js'];
+const service = [...profiling(settings.profile), '--enable-source-maps', 'dist/service/main.js'];
 prepareOrExit();
 const { openDatabase } = await import('./database.mjs');
 console.log(`${introduction(settings)}\n`);

@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 async function restart() {
   await stop();
   try {
-    prepare();
+    prepare({ bundled: false });
     service = spawn(process.execPath, ['--enable-source-maps', 'dist/src/main.js'], { stdio: 'inherit' });
   } catch (error) {
     if (!(error instanceof Unprepared)) throw error;

@@ -4,14 +4,16 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BACK_OFFICE_INPUTS, buildBackOffice } from './back-office.mjs';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const BUILD_MARK = join(ROOT, 'dist/.built-from');
-const BUILD_INPUTS = ['src', 'migrations', 'ormconfig.ts', '.swcrc', 'nest-cli.json', 'package-lock.json', 'admin'];
+const BUNDLE = 'dist/service/main.js';
+const BUNDLE_SETTINGS = 'scripts/service-bundle.config.mjs';
+const BUILD_INPUTS = [BUNDLE_SETTINGS, 'src', 'migrations', 'ormconfig.ts', '.swcrc', 'nest-cli.json', 'package-lock.json', 'admin'];
 
 /** Ends the process with the reason where the clone can't be prepared. */
 export function prepareOrExit(options) {
@@ -28,14 +30,16 @@ export class Unprepared extends Error {}
 
 /**
  * @param rebuild whether to build even what is up to date
+ * @param bundled whether the service has to be there in few files, which start in two thirds of the time
  * @throws Unprepared with the reason where the clone can't be prepared
  */
-export function prepare({ rebuild = false } = {}) {
+export function prepare({ rebuild = false, bundled = true } = {}) {
   process.chdir(ROOT);
   requireNode();
   if (!isInstalled()) install();
   const sources = fingerprint();
   if (rebuild || !isBuiltFrom(sources)) build(sources);
+  if (bundled && !existsSync(BUNDLE)) bundleService();
 }
 
 function requireNode() {
@@ -81,6 +85,15 @@ function build(sources) {
   run(process.execPath, ['node_modules/@nestjs/cli/bin/nest.js', 'build'], 'The build failed.');
   prepareBackOffice();
   writeFileSync(BUILD_MARK, sources);
+}
+
+/** A build removes the bundle of the one before; the folder appears when it is complete. */
+function bundleService() {
+  const own = `dist/.bundling-${process.pid}`;
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', BUNDLE_SETTINGS, '--outDir', own];
+  run(process.execPath, vite, 'The service could not be bundled.');
+  rmSync(dirname(BUNDLE), { recursive: true, force: true });
+  renameSync(own, dirname(BUNDLE));
 }
 
 function isBuiltFrom(sources) {

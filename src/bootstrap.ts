@@ -15,15 +15,20 @@ const PREFLIGHT_SECONDS = 3600;
 /** Longer than load balancers keep a connection idle (60 s), lest one be closed under a request that is on its way. */
 const KEEP_ALIVE_MS = 65_000;
 
-/** How an application is made, in production and in tests alike. */
-export const applicationOptions: NestApplicationOptions = {
-  // Signatures are proved over the bytes that came in, and negotiation decides how to read them.
-  bodyParser: false,
-  bufferLogs: true,
-  abortOnError: false,
-  routeConflictPolicy: { duplicate: 'error', shadow: 'error' },
-  routeResolutionStrategy: 'specificity',
-};
+/**
+ * How an application is made, in production and in tests alike; but that no route hides another is proved before production, since
+ * the comparison of each with each takes a fifteenth of a start.
+ */
+export function applicationOptions({ isProduction }: Environment): NestApplicationOptions {
+  return {
+    // Signatures are proved over the bytes that came in, and negotiation decides how to read them.
+    bodyParser: false,
+    bufferLogs: true,
+    abortOnError: false,
+    ...(isProduction ? {} : { routeConflictPolicy: { duplicate: 'error', shadow: 'error' } }),
+    routeResolutionStrategy: 'specificity',
+  };
+}
 
 /** Everything between the socket and the routes; called once, before the application listens. */
 export function configureApp(app: NestExpressApplication, environment: Environment): void {

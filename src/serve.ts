@@ -22,7 +22,11 @@ const GRACE_MS = 8_000;
  * @param environment complete settings, DATABASE_URL included
  */
 export async function serve(environment: Environment, stop: StopRequest): Promise<void> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(environment), new ShapedExpressAdapter(), applicationOptions);
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule.with(environment),
+    new ShapedExpressAdapter(),
+    applicationOptions(environment),
+  );
   try {
     configureApp(app, environment);
     await app.init();

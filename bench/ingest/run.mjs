@@ -46,7 +46,7 @@ async function compare() {
     LOG_LEVEL: 'warn',
   };
   const profiling = settings.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${settings.profile}`];
-  const ours = await start('lyceum', [...profiling, '--enable-source-maps', 'dist/src/main.js'], environment);
+  const ours = await start('lyceum', [...profiling, '--enable-source-maps', 'dist/service/main.js'], environment);
   const rival = await start('rival', ['bench/ingest/rival.mjs'], environment);
   const load = fork(new URL('load.mjs', import.meta.url), { execArgv: ['--expose-gc'] });
   running.push({ stop: () => load.kill() });

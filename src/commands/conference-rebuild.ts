@@ -16,7 +16,7 @@ await runCommand(async () => {
   const database = await openDatabase(readEnvironment());
   try {
     const app = await NestFactory.createApplicationContext(AppModule.with(database.environment), {
-      ...applicationOptions,
+      ...applicationOptions(database.environment),
       bufferLogs: false,
       logger: ['error', 'warn'],
     });

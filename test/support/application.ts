@@ -55,7 +55,7 @@ export class TestApplication {
     builder.overrideProvider(IngestSchedule).useValue({});
     if (clock) builder.overrideProvider(Clock).useValue(clock);
     const module = await builder.compile();
-    const app = module.createNestApplication<NestExpressApplication>(new ShapedExpressAdapter(), applicationOptions);
+    const app = module.createNestApplication<NestExpressApplication>(new ShapedExpressAdapter(), applicationOptions(environment));
     configureApp(app, environment);
     await app.listen(0, '127.0.0.1');
     return new TestApplication(await app.getUrl(), app, app.get(DataSourceToken), database.drop);

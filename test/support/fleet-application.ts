@@ -80,7 +80,7 @@ export async function startFleetOn(databaseUrl: string): Promise<FleetApplicatio
   const app = await NestFactory.create<NestExpressApplication>(
     { module: FleetModule, imports: [ConfigModule.with(environment)] },
     new ShapedExpressAdapter(),
-    applicationOptions,
+    applicationOptions(environment),
   );
   configureApp(app, environment);
   await app.listen(0, '127.0.0.1');

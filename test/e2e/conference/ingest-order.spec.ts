@@ -160,7 +160,7 @@ describe('a lecture, told in any order, repeatedly, in any batches, through both
     const environment = app.app.get(Environment);
     for (let count = 0; count < 2; count += 1) {
       const module = await Test.createTestingModule({ imports: [AppModule.with(environment)] }).compile();
-      const other = module.createNestApplication<NestExpressApplication>(new ShapedExpressAdapter(), applicationOptions);
+      const other = module.createNestApplication<NestExpressApplication>(new ShapedExpressAdapter(), applicationOptions(environment));
       configureApp(other, environment);
       await other.listen(0, '127.0.0.1');
       others.push(other);

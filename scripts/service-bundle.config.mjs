@@ -1,0 +1,55 @@
+/**
+ * Vite's settings for `dist/service`: the built service and the packages of very many files, joined into few, since reading
+ * some 3,300 modules one by one takes longer than all else that a start does (docs/decisions/0016).
+ */
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { defineConfig } from 'vite';
+
+const ROOT = dirname(import.meta.dirname);
+const BUILT = join(ROOT, 'dist/src/');
+const OUTPUT = join(ROOT, 'dist/service');
+
+/**
+ * Packages of dozens or hundreds of files. TypeORM is left out, though it has 350: @nestjs/typeorm and its drivers look it up by
+ * name, and there must not be two of it.
+ */
+const JOINED = [
+  '@nestjs/**',
+  'class-transformer',
+  'class-validator',
+  'es-toolkit',
+  'libphonenumber-js',
+  'rxjs',
+  'semver',
+  'validator',
+  'write-excel-file',
+];
+
+/** Modules find their views and assets beside them: they are told where they were, and their lines where they were written. */
+const placesAndLines = {
+  name: 'places-and-lines',
+  load(id) {
+    if (!id.startsWith(BUILT)) return;
+    const module = JSON.stringify(relative(OUTPUT, id));
+    const code = readFileSync(id, 'utf8')
+      .replaceAll('import.meta.dirname', `import.meta.dirname + ${JSON.stringify(`/${relative(OUTPUT, dirname(id))}`)}`)
+      .replaceAll('import.meta.url', `new URL(${module}, import.meta.url).href`);
+    return { code, map: readFileSync(`${id}.map`, 'utf8') };
+  },
+};
+
+export default defineConfig({
+  root: ROOT,
+  logLevel: 'warn',
+  plugins: [placesAndLines],
+  // What Node itself would load, not what is meant for browsers.
+  environments: { ssr: { resolve: { mainFields: ['main'] } } },
+  ssr: { noExternal: JOINED },
+  build: {
+    ssr: join(BUILT, 'main.js'),
+    target: 'node20',
+    sourcemap: true,
+    rolldownOptions: { output: { keepNames: true, chunkFileNames: '[name].js' } },
+  },
+});
