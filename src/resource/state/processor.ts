@@ -23,33 +23,15 @@ export interface Write {
 export class Processor {
   /** @returns the id of the new row */
   async create(write: Write): Promise<number> {
-    const columns = storedValues(write);
-    const { resource, transaction } = write;
-    const inserted = await transaction.one<{ id: number }>(
-      columns.length === 0
-        ? sql`INSERT INTO ${identifier(resource.table)} DEFAULT VALUES RETURNING "id"`
-        : sql`INSERT INTO ${identifier(resource.table)} (${join(
-            columns.map(([column]) => identifier(column)),
-            ', ',
-          )})
-              VALUES (${join(
-                columns.map(([, value]) => value),
-                ', ',
-              )}) RETURNING "id"`,
-    );
+    const inserted = await write.transaction.one<{ id: number }>(sql`${insertStatement(write)} RETURNING "id"`);
     const id = Number(inserted?.id);
     await this.writeJoins(write, id);
     return id;
   }
 
   async update(write: Write, id: number): Promise<void> {
-    const { resource, transaction, now } = write;
-    const columns = storedValues(write);
-    if (resource.updatedAtColumn !== undefined) columns.push([resource.updatedAtColumn, sql`${now}`]);
-    if (columns.length > 0) {
-      const assignments = columns.map(([column, value]) => sql`${identifier(column)} = ${value}`);
-      await transaction.rows(sql`UPDATE ${identifier(resource.table)} SET ${join(assignments, ', ')} WHERE "id" = ${id}`);
-    }
+    const statement = updateStatement(write, id);
+    if (statement) await write.transaction.rows(statement);
     await this.writeJoins(write, id);
   }
 
@@ -72,8 +54,28 @@ export class Processor {
   }
 }
 
+/** Makes the row of a change, without what is kept beside it in tables of its own. */
+export function insertStatement(write: Pick<Write, 'resource' | 'values'>): Sql {
+  const table = identifier(write.resource.table);
+  const stored = storedValues(write);
+  if (stored.length === 0) return sql`INSERT INTO ${table} DEFAULT VALUES`;
+  const columns = stored.map(([column]) => identifier(column));
+  const values = stored.map(([, value]) => value);
+  return sql`INSERT INTO ${table} (${join(columns, ', ')}) VALUES (${join(values, ', ')})`;
+}
+
+/** @returns undefined where the change says nothing of the row itself */
+export function updateStatement(write: Pick<Write, 'resource' | 'values' | 'now'>, id: number): Sql | undefined {
+  const { resource, now } = write;
+  const columns = storedValues(write);
+  if (resource.updatedAtColumn !== undefined) columns.push([resource.updatedAtColumn, sql`${now}`]);
+  if (columns.length === 0) return undefined;
+  const assignments = columns.map(([column, value]) => sql`${identifier(column)} = ${value}`);
+  return sql`UPDATE ${identifier(resource.table)} SET ${join(assignments, ', ')} WHERE "id" = ${id}`;
+}
+
 /** The columns that a change sets; JSON is bound as text, lest the driver take a list for a PostgreSQL array. */
-function storedValues({ resource, values }: Write): [string, Sql][] {
+function storedValues({ resource, values }: Pick<Write, 'resource' | 'values'>): [string, Sql][] {
   return Object.entries(values).flatMap<[string, Sql]>(([property, value]) => {
     const column = resource.columns.get(property);
     if (column === undefined) return [];

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { Clock } from '../../config/clock.js';
-import { Database, type Transaction } from '../../database/statements.js';
+import type { Sql } from '../../database/sql.js';
+import { Database, type Row, type Transaction } from '../../database/statements.js';
 import type { ResourceDefinition } from '../compile/resource-definition.js';
 import { ResourceRegistry } from '../compile/resource-registry.js';
 import type { Call } from '../http/call.js';
@@ -11,9 +12,11 @@ import type { Change } from '../input/body-reader.js';
 import { jsonObject, serialiseMembers } from '../output/serialiser.js';
 import { databaseProblem } from './database-problem.js';
 import { EntityStore, type ReadItem } from './entity-store.js';
-import { Processor, type Write } from './processor.js';
+import { insertStatement, Processor, updateStatement, type Write } from './processor.js';
+import { projectionFor } from './projection.js';
 import { checkReferences } from './reference-check.js';
 import { found } from './resource-reader.js';
+import { isPlain, readingBack, refers } from './single-statement.js';
 
 /** What a write needs to know of its call. */
 export type WriteCall = Pick<Call, 'resource' | 'operation' | 'id' | 'actor' | 'grant' | 'ifMatch' | 'within'>;
@@ -45,11 +48,15 @@ export class ResourceWriter {
   ) {}
 
   async create(call: WriteCall, change: Change): Promise<Written> {
+    if (isAlone(call, change)) return this.alone(call, insertStatement({ resource: call.resource, values: change }));
     return writtenOf(await this.work(call, (transaction) => this.created(transaction, call, change)));
   }
 
   /** PUT and PATCH alike; what a replacement leaves out is part of its change. */
   async update(call: WriteCall, change: Change): Promise<Written> {
+    const statement =
+      isAlone(call, change) && updateStatement({ resource: call.resource, values: change, now: this.clock.now() }, call.id ?? 0);
+    if (statement) return this.alone(call, statement);
     return writtenOf(await this.work(call, (transaction) => this.updated(transaction, call, change)));
   }
 
@@ -64,6 +71,16 @@ export class ResourceWriter {
 
   async updateWithin(transaction: Transaction, call: WriteCall, change: Change): Promise<Written> {
     return writtenOf(await this.updated(transaction, call, change));
+  }
+
+  /** Where the one row written is all there is to do, one statement is the whole unit of work. */
+  private alone({ resource, actor, operation }: WriteCall, statement: Sql): Promise<Written> {
+    return this.told({ resource, operation }, async () => {
+      const projection = projectionFor(resource, actor);
+      const row = await this.database.one<Row & { id: number }>(readingBack(statement, projection));
+      if (!row) throw new Problem(404, 'Not Found');
+      return { id: row.id, item: { row, projection } };
+    });
   }
 
   private created(transaction: Transaction, call: WriteCall, change: Change): Promise<Judged> {
@@ -124,13 +141,22 @@ export class ResourceWriter {
   }
 
   /** Broken constraints are told in the resource's own words; a commit breaks none, as none is deferred. */
-  private async told<Result>({ resource, operation }: WriteCall, work: () => Promise<Result>): Promise<Result> {
+  private async told<Result>(
+    { resource, operation }: Pick<WriteCall, 'resource' | 'operation'>,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
     try {
       return await work();
     } catch (error) {
       throw databaseProblem(error, resource, operation, this.registry);
     }
   }
+}
+
+/** Whether one statement does all that a write has to, whoever writes at the same time. */
+function isAlone(call: WriteCall, change: Change): boolean {
+  const saysSomething = call.operation === 'create' || Object.keys(change).length > 0;
+  return saysSomething && call.within === undefined && isOpen(call) && isPlain(call.resource) && !refers(call.resource, change);
 }
 
 /** Whether every row there is may be written, as it is, so that none has to be looked at before; that it exists shows afterwards. */
