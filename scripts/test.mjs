@@ -3,8 +3,7 @@ import { spawn } from 'node:child_process';
 import { prepareOrExit } from './prepare.mjs';
 
 prepareOrExit();
-const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-const jest = spawn(process.execPath, [...node, 'node_modules/jest/bin/jest.js', ...process.argv.slice(2)], { stdio: 'inherit' });
+const jest = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...process.argv.slice(2)], { stdio: 'inherit' });
 // Jest gets the terminal's signals itself and removes its database; this process waits for it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => jest.kill(signal));
 jest.on('exit', (status) => process.exit(status ?? 1));

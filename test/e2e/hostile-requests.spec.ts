@@ -211,7 +211,7 @@ const TABLE: readonly (readonly [about: string, rows: readonly Row[]])[] = [
         '/api/boats',
         { headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }, body: 'not packed' },
         400,
-        'Bad Request',
+        'incorrect header check',
       ],
     ],
   ],

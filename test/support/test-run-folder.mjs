@@ -1,16 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const PREFIX = 'lyceum-test-';
 const POLL_MS = 20;
 const PATIENCE_MS = 10_000;
+const MEMORY = '/dev/shm';
+/** Bytes; a run takes a few hundred million. */
+const PLENTY_OF_MEMORY = 4 * 1024 ** 3;
 
-/** A folder for the database server of one test run, named after the process that owns it. */
+/**
+ * A folder for the database server of one test run, named after the process that owns it: in memory where there is plenty,
+ * since a database is some 2,600 files, which a disk copies six times slower.
+ */
 export function makeRunFolder() {
-  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const folder = mkdtempSync(join(hasPlentyOfMemory() ? MEMORY : tmpdir(), `${PREFIX}${process.pid}-`));
   // Where the tests run as root the database server runs under another account, which has to pass through.
   chmodSync(folder, 0o711);
   return folder;
@@ -18,10 +24,18 @@ export function makeRunFolder() {
 
 /** Removes what runs that were killed have left behind. */
 export async function removeAbandonedRunFolders() {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
-    const owner = Number.parseInt(name.slice(PREFIX.length), 10);
-    if (!isAlive(owner)) await removeRunFolder(join(tmpdir(), name));
+  for (const place of [MEMORY, tmpdir()].filter((path) => existsSync(path))) {
+    for (const name of readdirSync(place).filter((entry) => entry.startsWith(PREFIX))) {
+      const owner = Number.parseInt(name.slice(PREFIX.length), 10);
+      if (!isAlive(owner)) await removeRunFolder(join(place, name));
+    }
   }
+}
+
+function hasPlentyOfMemory() {
+  if (!existsSync(MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return Math.min(bavail * bsize, freemem()) >= PLENTY_OF_MEMORY;
 }
 
 /** Stops a run's database server, if it has one, and removes its data. */

@@ -1,4 +1,4 @@
-import { makeRunFolder, removeAbandonedRunFolders } from './test-run-folder.mjs';
+import { makeRunFolder, removeAbandonedRunFolders } from '../test-run-folder.mjs';
 
 /** Gives the run a folder for its database server; the first test that asks for a database starts it. */
 export default async function setup() {

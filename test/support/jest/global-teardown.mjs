@@ -1,4 +1,4 @@
-import { removeRunFolder } from './test-run-folder.mjs';
+import { removeRunFolder } from '../test-run-folder.mjs';
 
 /** Stops the run's database server and removes its data. */
 export default async function teardown() {
