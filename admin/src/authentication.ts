@@ -10,7 +10,11 @@ interface Me {
 
 const ADMINISTRATION = ['ROLE_ADMIN', 'ROLE_GLOBAL_ADMIN'];
 
-/** Sign-in through the API; for administrators only, though the API would keep others from everything anyway. */
+/**
+ * Sign-in through the API; for administrators only, though the API would keep others from everything anyway. It knows no
+ * permissions: asked for them, react-admin would render all resources over and over for ten seconds until it shows who is
+ * signed out where to sign in.
+ */
 export function officeAuthentication({ translate }: I18nProvider): AuthProvider {
   return {
     async login({ username, password }: { username: string; password: string }) {
@@ -35,7 +39,6 @@ export function officeAuthentication({ translate }: I18nProvider): AuthProvider 
       const { id, username, fullName } = await me();
       return { id, fullName: fullName ?? username };
     },
-    getPermissions: () => Promise.resolve(),
   };
 
   async function me(): Promise<Me> {
