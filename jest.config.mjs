@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /**
  * One configuration for unit, contract and end-to-end tests; every file with a database gets its own clone of the template.
  * How the files share what they import is told in docs/decisions/0070-test-files-share-modules.md.
@@ -12,6 +14,8 @@ export default {
   injectGlobals: false,
   globalSetup: '<rootDir>/test/support/jest/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/jest/global-teardown.mjs',
-  maxWorkers: 2,
+  // One more than there are processors, since browsers and databases are waited for; each takes up to a gigabyte.
+  maxWorkers: Math.min(availableParallelism() + 1, 4),
+  testSequencer: '<rootDir>/test/support/jest/long-files-first.cjs',
   testTimeout: 120_000,
 };

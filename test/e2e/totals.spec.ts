@@ -105,7 +105,7 @@ describe('the total of a collection', () => {
   describe('asked for again with its validator', () => {
     it('is not read where nothing changed, in any process, and is where something did', async () => {
       const [one, two] = clients as [ApiClient, ApiClient];
-      const { headers } = await one.get('/api/boats?order[name]=asc');
+      const { headers, body } = await one.get('/api/boats?order[name]=asc');
       const tag = { 'If-None-Match': headers.get('etag') ?? '' };
       for (const client of [one, one, two, two]) expect((await client.get('/api/boats?order[name]=asc', tag)).status).toBe(304);
       const statements: string[] = [];
@@ -119,7 +119,7 @@ describe('the total of a collection', () => {
         headers.get('allow'),
       ]);
       expect(statements.filter((text) => text.includes('FROM "boat"'))).toEqual([]);
-      await two.patch(`/api/boats/${await anyBoat()}`, { name: 'Renamed' });
+      await two.patch(String(body.member?.[0]?.['@id']), { name: 'Renamed' });
       for (const client of [one, two]) expect((await client.get('/api/boats?order[name]=asc', tag)).status).toBe(200);
     });
 
@@ -133,11 +133,6 @@ describe('the total of a collection', () => {
       expect((await new ApiClient(app.url).get('/api/boats', tag)).status).toBe(200);
     });
   });
-
-  async function anyBoat(): Promise<number> {
-    const [{ id }] = await app.dataSource.query<[{ id: number }]>(`SELECT min("id") AS "id" FROM "boat"`);
-    return id;
-  }
 });
 
 /** @returns what ends the watching */

@@ -10,7 +10,7 @@ const PREFIX = 'lyceum-prepared-';
 const FORGOTTEN_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Gives a run's folder a copy of a cluster that was prepared for the same migrations, so that a run does not wait for a
+ * Gives a server's folder a copy of a cluster that was prepared for the same migrations, so that nobody waits for a
  * new one. The first run on a machine prepares it.
  * @param fingerprint of what the prepared cluster is made from
  */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { Environment } from '../../src/config/environment.js';
@@ -19,11 +19,11 @@ export interface TestDatabase {
 const PREPARING_TEMPLATE = 7_163_913;
 
 /**
- * Clones the migrated template on this run's server. The first caller of a run starts the server and makes the template,
+ * Clones the migrated template on this worker's server. The first caller in a worker starts the server and makes the template,
  * so that runs without a database don't wait for one; the run's teardown stops the server.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = await runServer();
+  const server = await workerServer();
   const admin = await connect(server.url);
   try {
     const template = await prepareTemplate(admin, server);
@@ -62,9 +62,12 @@ async function placeCluster(folder: string): Promise<void> {
   });
 }
 
-async function runServer(): Promise<EmbeddedServer> {
-  const folder = process.env['LYCEUM_TEST_RUN'];
-  if (!folder) throw new Error('LYCEUM_TEST_RUN is not set: test databases need the global setup of jest.config.mjs.');
+/** Transactions are numbered by server: on a common one, what one file has not committed yet would hold back another's feed of changes. */
+async function workerServer(): Promise<EmbeddedServer> {
+  const run = process.env['LYCEUM_TEST_RUN'];
+  if (!run) throw new Error('LYCEUM_TEST_RUN is not set: test databases need the global setup of jest.config.mjs.');
+  const folder = join(run, `worker-${process.env['JEST_WORKER_ID'] ?? ''}`);
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
   await placeCluster(folder);
   const server = await EmbeddedServer.start(folder, { durable: false });
   await server.leaveRunning();

@@ -12,12 +12,12 @@ const MEMORY = '/dev/shm';
 const PLENTY_OF_MEMORY = 4 * 1024 ** 3;
 
 /**
- * A folder for the database server of one test run, named after the process that owns it: in memory where there is plenty,
- * since a database is some 2,600 files, which a disk copies six times slower.
+ * A folder for the database servers of one test run, named after the process that owns it: in memory where there is plenty,
+ * since a database is 2,600 files, which a disk copies six times slower.
  */
 export function makeRunFolder() {
   const folder = mkdtempSync(join(hasPlentyOfMemory() ? MEMORY : tmpdir(), `${PREFIX}${process.pid}-`));
-  // Where the tests run as root the database server runs under another account, which has to pass through.
+  // Where the tests run as root a database server runs under another account, which has to pass through.
   chmodSync(folder, 0o711);
   return folder;
 }
@@ -38,11 +38,13 @@ function hasPlentyOfMemory() {
   return Math.min(bavail * bsize, freemem()) >= PLENTY_OF_MEMORY;
 }
 
-/** Stops a run's database server, if it has one, and removes its data. */
+/** Stops a run's database servers, if it has any, and removes their data. */
 export async function removeRunFolder(folder) {
-  const entry = join(folder, 'postgresql');
   try {
-    if (existsSync(entry)) await removeCluster(realpathSync(entry));
+    for (const part of readdirSync(folder)) {
+      const entry = join(folder, part, 'postgresql');
+      if (existsSync(entry)) await removeCluster(realpathSync(entry));
+    }
     rmSync(folder, { recursive: true, force: true });
   } catch (error) {
     console.warn(`${folder} could not be removed: ${error.message}`);
