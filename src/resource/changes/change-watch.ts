@@ -59,9 +59,7 @@ export class ChangeWatch {
   /** @returns whether the tables are as they were at the moment, and the moment of the look itself */
   async look(tables: readonly string[], since: Moment): Promise<{ readonly unchanged: boolean; readonly moment: Moment }> {
     const found = await this.database.one<{ changed: boolean; moment: Moment }>(
-      sql`SELECT pg_current_snapshot()::text AS "moment", EXISTS (SELECT 1 FROM "change_log"
-            WHERE "table_name" = ANY(${[...tables]}::text[]) AND "transaction" >= pg_snapshot_xmin(${since}::pg_snapshot)::text::bigint
-              AND NOT pg_visible_in_snapshot("transaction"::text::xid8, ${since}::pg_snapshot)) AS "changed"`,
+      sql`SELECT pg_current_snapshot()::text AS "moment", changed_since(${[...tables]}::text[], ${since}::pg_snapshot) AS "changed"`,
     );
     return { unchanged: found?.changed === false, moment: found?.moment ?? since };
   }
