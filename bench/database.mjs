@@ -2,15 +2,20 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import 'reflect-metadata';
 import { SECRET } from './settings.mjs';
 import { seed } from './seed.mjs';
 
+const CALM_POLL_MS = 50;
+/** Looks in a row that find nobody at work: what waited for a connection in a pool begins when another is broken off. */
+const CALM_LOOKS = 3;
+
 /**
  * @param {number} courses rows to read
- * @returns {Promise<{ url: string, folder: string, release: () => Promise<void>, remove: () => Promise<void> }>}
- *   release stops the server and keeps the data; remove does away with both
+ * @returns {Promise<{ url: string, folder: string, calm: () => Promise<void>, release: () => Promise<void>, remove: () => Promise<void> }>}
+ *   calm breaks off what nobody waits for any more; release stops the server and keeps the data; remove does away with both
  */
 export async function openDatabase(courses) {
   const { EmbeddedServer } = await import('../dist/src/database/embedded/embedded-server.js');
@@ -33,7 +38,24 @@ export async function openDatabase(courses) {
     await remove();
     throw error;
   }
-  return { url: server.url, folder, release, remove };
+  return { url: server.url, folder, calm: () => calm(server.url), release, remove };
+}
+
+async function calm(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (let looks = 0; looks < CALM_LOOKS; looks += 1) {
+      const { rowCount } = await client.query(
+        `SELECT pg_cancel_backend("pid") FROM pg_stat_activity
+          WHERE "state" <> 'idle' AND "backend_type" = 'client backend' AND "pid" <> pg_backend_pid()`,
+      );
+      if (rowCount > 0) looks = -1;
+      await pause(CALM_POLL_MS);
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 async function fill(url, courses) {

@@ -24,18 +24,25 @@ export class Load {
 
 /**
  * @param {Load} load
+ * @param {() => Promise<void>} calm ends what a contender is still doing for callers who have gone, lest the other one pay for it
  * @param {{ paths: string[] }} work
  * @param {import('./contender.mjs').Contender[]} contenders
  * @returns {Promise<Map<string, object[]>>} by the contender's name, one measurement a round
  * @throws Error where any request failed
  */
-export async function measure(load, work, headers, contenders, { rounds, seconds, warmUp }) {
+export async function measure(load, calm, work, headers, contenders, { rounds, seconds, warmUp }) {
   const results = new Map(contenders.map(({ name }) => [name, []]));
-  for (const { url } of contenders) await load.send({ url, headers, paths: work.paths, write: work.write, seconds: warmUp });
+  for (const { url } of contenders) {
+    await load.send({ url, headers, paths: work.paths, write: work.write, seconds: warmUp });
+    await calm();
+  }
   for (let round = 0; round < rounds; round += 1) {
     // Who goes first changes, so that nobody always follows the other's garbage.
     const order = round % 2 === 0 ? contenders : contenders.toReversed();
-    for (const contender of order) results.get(contender.name).push(await measureRound(load, work, headers, contender, seconds));
+    for (const contender of order) {
+      results.get(contender.name).push(await measureRound(load, work, headers, contender, seconds));
+      await calm();
+    }
   }
   return results;
 }
@@ -45,8 +52,8 @@ async function measureRound(load, { name, paths, write }, headers, contender, se
   const { perSecond, total, p99, failures } = await load.send({ url: contender.url, headers, paths, write, seconds });
   const after = await contender.usage();
   if (failures > 0) throw new Error(`${contender.name}, ${name}: ${failures} of ${total} requests failed.`);
-  const processor = (after.processorMicroseconds - before.processorMicroseconds) / total;
-  return { perSecond, p99, processor, megabytes: after.residentBytes / 2 ** 20 };
+  const processor = total === 0 ? NaN : (after.processorMicroseconds - before.processorMicroseconds) / total;
+  return { perSecond, total, p99, processor, megabytes: after.residentBytes / 2 ** 20 };
 }
 
 export function median(numbers) {

@@ -16,18 +16,24 @@ export function introduction({ quick, rounds, seconds, courses }) {
 export function resultTable(measured) {
   const rows = measured.flatMap(({ name, results }) => {
     const [ours, rival] = [...results.values()];
-    const ratio = median(ours.map(({ perSecond }, round) => perSecond / rival[round].perSecond));
     const cost = median(rival.map(({ processor }, round) => processor / ours[round].processor));
     return [...results].map(([contender, rounds], index) => [
       index === 0 ? name : '',
       contender,
       ...['perSecond', 'p99', 'processor', 'megabytes'].map((figure) => Math.round(median(rounds.map((round) => round[figure])))),
-      index === 0 ? `**${ratio.toFixed(2)}**` : '',
+      index === 0 ? `**${ratioOf(ours, rival)}**` : '',
       index === 0 ? cost.toFixed(2) : '',
     ]);
   });
   const head = ['work', 'contender', 'requests/s', 'p99 ms', 'CPU µs/request', 'resident MB', 'ratio', 'ratio by CPU'];
   return table(head, rows);
+}
+
+/** A rival that finished nothing within a round is known to be slower than one request a round. */
+function ratioOf(ours, rival) {
+  const finished = (rounds) => median(rounds.map(({ total }) => total));
+  if (finished(rival) === 0) return `> ${Math.floor(finished(ours))}`;
+  return median(ours.map(({ perSecond }, round) => perSecond / rival[round].perSecond)).toFixed(2);
 }
 
 /** @param {Record<string, string>} figures */
