@@ -13,11 +13,11 @@ const CALM_POLL_MS = 50;
 const CALM_LOOKS = 3;
 
 /**
- * @param {number} courses rows to read
+ * @param {{ courses: number, documents: number }} amounts rows to read
  * @returns {Promise<{ url: string, folder: string, calm: () => Promise<void>, release: () => Promise<void>, remove: () => Promise<void> }>}
  *   calm breaks off what nobody waits for any more; release stops the server and keeps the data; remove does away with both
  */
-export async function openDatabase(courses) {
+export async function openDatabase(amounts) {
   const { EmbeddedServer } = await import('../dist/src/database/embedded/embedded-server.js');
   const folder = await mkdtemp(join(tmpdir(), 'lyceum-bench-'));
   // The server runs under another account where we are root.
@@ -33,7 +33,7 @@ export async function openDatabase(courses) {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await fill(server.url, courses);
+    await fill(server.url, amounts);
   } catch (error) {
     await remove();
     throw error;
@@ -58,14 +58,14 @@ async function calm(url) {
   }
 }
 
-async function fill(url, courses) {
+async function fill(url, amounts) {
   const { Environment } = await import('../dist/src/config/environment.js');
   const { migrate } = await import('../dist/src/database/migrate.js');
   await migrate(Environment.parse({ APP_SECRET: SECRET, JWT_SECRET: SECRET, DATABASE_URL: url }));
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await seed(client, courses);
+    await seed(client, amounts);
   } finally {
     await client.end();
   }

@@ -32,8 +32,8 @@ export class Load {
  */
 export async function measure(load, calm, work, headers, contenders, { rounds, seconds, warmUp }) {
   const results = new Map(contenders.map(({ name }) => [name, []]));
-  for (const { url } of contenders) {
-    await load.send({ url, headers, paths: work.paths, write: work.write, seconds: warmUp });
+  for (const { name, url } of contenders) {
+    await load.send({ url, headers, paths: work.paths, write: writeOf(work, name), seconds: warmUp });
     await calm();
   }
   for (let round = 0; round < rounds; round += 1) {
@@ -47,7 +47,14 @@ export async function measure(load, calm, work, headers, contenders, { rounds, s
   return results;
 }
 
-async function measureRound(load, { name, paths, write }, headers, contender, seconds) {
+/** What is written can be told each contender in its own way. */
+function writeOf({ write }, contender) {
+  return typeof write === 'function' ? write(contender) : write;
+}
+
+async function measureRound(load, work, headers, contender, seconds) {
+  const { name, paths } = work;
+  const write = writeOf(work, contender.name);
   const before = await contender.usage();
   const { perSecond, total, p99, failures } = await load.send({ url: contender.url, headers, paths, write, seconds });
   const after = await contender.usage();

@@ -30,7 +30,7 @@ export function resultTable(measured) {
 }
 
 /** A rival that finished nothing within a round is known to be slower than one request a round. */
-function ratioOf(ours, rival) {
+export function ratioOf(ours, rival) {
   const finished = (rounds) => median(rounds.map(({ total }) => total));
   if (finished(rival) === 0) return `> ${Math.floor(finished(ours))}`;
   return median(ours.map(({ perSecond }, round) => perSecond / rival[round].perSecond)).toFixed(2);
@@ -41,7 +41,8 @@ export function figureTable(figures) {
   return table(['start and memory', ''], Object.entries(figures));
 }
 
-function table(head, rows) {
+/** @param {string[]} head @param {unknown[][]} rows */
+export function table(head, rows) {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => String(row[column]).length)));
   const line = (cells) => `| ${cells.map((cell, column) => String(cell).padEnd(widths[column])).join(' | ')} |`;
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');

@@ -47,6 +47,34 @@ const ANYBODY = { suffix: 'anybody', scope: VISIBLE, values: ({ portal, id }) =>
 /** The text that the index for searching is over. */
 const DOCUMENT = `to_tsvector('lyceum', translate(coalesce(t.title, '') || ' ' || coalesce(t.code, '') || ' ' || coalesce(t.tutor_name, ''), '.@/:_-+', '       '))`;
 
+const READING = `d.id, d.title, d.comment, d.filetype, d.readonly, d.template, d.resource_node_id,
+  (SELECT '/' || rtrim(regexp_replace(regexp_replace(n.path, '^[^/]*/[^/]*/', ''), '-[0-9]+/', '/', 'g'), '/')
+    FROM resource_node n WHERE n.id = d.resource_node_id) AS full_path`;
+
+const MINE = (status) => `ARRAY(SELECT m.course_id FROM course_rel_user m
+  WHERE m.user_id = $2 AND m.relation_type = 'normal' AND m.status = '${status}')`;
+const MY_GROUPS = `ARRAY(SELECT g.group_id FROM c_group_rel_user g WHERE g.user_id = $2)`;
+const MY_SESSIONS = `ARRAY(SELECT m.session_id FROM session_rel_course_rel_user m ${SESSION}
+  WHERE m.user_id = $2 AND m.status = 'student' AND m.visibility AND coalesce(s.access_start_date <= now(), true)
+    AND (coalesce(s.access_end_date >= now(), true) OR ${OPEN_AFTERWARDS}))`;
+
+/** Documents that were published in courses which the caller may enter, all of those that the caller teaches, and own ones. */
+const READABLE = `EXISTS (SELECT 1 FROM resource_node n JOIN resource_link l ON l.resource_node_id = n.id AND l.deleted_at IS NULL
+    JOIN course c ON c.id = l.course_id AND c.visibility <> 'hidden'
+    JOIN access_url_rel_course p ON p.course_id = c.id AND p.url_id = $1
+  WHERE n.id = d.resource_node_id AND (n.public OR n.creator_id = $2 OR l.session_id IS NULL AND l.course_id = ANY(${MINE('teacher')})
+    OR l.visibility = 'published' AND coalesce(l.start_visibility_at <= now(), true) AND coalesce(l.end_visibility_at > now(), true)
+      AND CASE WHEN l.user_id IS NOT NULL THEN l.user_id = $2
+        WHEN l.group_id IS NOT NULL THEN l.group_id = ANY(${MY_GROUPS})
+        WHEN l.session_id IS NOT NULL THEN l.session_id = ANY(${MY_SESSIONS})
+        ELSE coalesce(c.expiration_date > now(), true) AND (c.visibility IN ('open_world', 'open_platform')
+          OR c.visibility = 'registered' AND l.course_id = ANY(${MINE('student')})) END))`;
+
+const [READINGS, READINGS_COUNT] = [
+  `SELECT ${READING} FROM c_document d WHERE ${READABLE} ORDER BY d.id LIMIT $3 OFFSET $4`,
+  `SELECT count(*)::int AS total FROM c_document d WHERE ${READABLE}`,
+];
+
 const [BY_ID, PAGE, COUNT, AFTER, FOUND, FOUND_COUNT] = [
   (scope, next) => `SELECT ${COLUMNS} FROM course t WHERE t.id = $${next} AND ${scope}`,
   (scope, next) => `SELECT ${COLUMNS} FROM course t WHERE ${scope} ORDER BY t.id LIMIT $${next} OFFSET $${next + 1}`,
@@ -90,6 +118,15 @@ export function coursesFound(caller, word, limit, offset) {
 
 export function coursesFoundCount(caller, word) {
   return statementFor(FOUND_COUNT, caller, [`${word}:*`]);
+}
+
+/** For whoever is no administrator. */
+export function documentPage({ portal, id }, limit, offset) {
+  return { name: 'documents', text: READINGS, values: [portal, id, limit, offset] };
+}
+
+export function documentCount({ portal, id }) {
+  return { name: 'documents-count', text: READINGS_COUNT, values: [portal, id] };
 }
 
 export function profileInsert(title, description) {

@@ -16,6 +16,8 @@ import {
   coursesAfter,
   coursesFound,
   coursesFoundCount,
+  documentCount,
+  documentPage,
   profileInsert,
   profileUpdate,
   TYPES,
@@ -23,7 +25,7 @@ import {
 
 const { DATABASE_URL, JWT_SECRET, HOST, PORT, SHAPED, TEXTS } = process.env;
 /** The parts of the answers that never change. */
-const { search, collections } = JSON.parse(readFileSync(TEXTS, 'utf8'));
+const { collections, ...searches } = JSON.parse(readFileSync(TEXTS, 'utf8'));
 
 const COMMON_HEADERS = Object.entries({
   'Content-Security-Policy': "default-src 'none';frame-ancestors 'none'",
@@ -76,15 +78,30 @@ app.get('/api/courses', async (request, response) => {
     pool.query(pageStatement(query, caller, page, itemsPerPage)),
     query.partial === 'true' ? { rows: [{}] } : pool.query(query.search ? coursesFoundCount(caller, query.search) : courseCount(caller)),
   ]);
-  const { total } = counted[0];
   const members = rows.map((row) => ({ '@id': `/api/courses/${row.id}`, '@type': 'Course', ...course(row) }));
-  const totalItems = total === undefined ? '' : `,"totalItems":${total}`;
-  const head = `{"@context":"/api/contexts/Course","@id":"/api/courses","@type":"Collection"${totalItems}`;
-  const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / itemsPerPage));
-  const view = JSON.stringify(viewOf(query, page, last, rows, itemsPerPage));
-  const body = `${head},"member":${JSON.stringify(members)},"view":${view},"search":${search}}`;
-  send(request, response, LIST_HEADERS, body, `"${digest(body)}"`);
+  sendCollection(request, response, { type: 'Course', path: 'courses', page, itemsPerPage, rows, members, total: counted[0].total });
 });
+
+app.get('/api/documents', async (request, response) => {
+  const { caller, query } = request;
+  const page = positive(query.page, 1);
+  const itemsPerPage = Math.min(positive(query.itemsPerPage, 30), MOST_ITEMS);
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    pool.query(documentPage(caller, itemsPerPage, (page - 1) * itemsPerPage)),
+    query.partial === 'true' ? { rows: [{}] } : pool.query(documentCount(caller)),
+  ]);
+  const members = rows.map((row) => ({ '@id': `/api/documents/${row.id}`, '@type': 'CDocument', ...reading(row) }));
+  sendCollection(request, response, { type: 'CDocument', path: 'documents', page, itemsPerPage, rows, members, total: counted[0].total });
+});
+
+function sendCollection(request, response, { type, path, page, itemsPerPage, rows, members, total }) {
+  const totalItems = total === undefined ? '' : `,"totalItems":${total}`;
+  const head = `{"@context":"/api/contexts/${type}","@id":"/api/${path}","@type":"Collection"${totalItems}`;
+  const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / itemsPerPage));
+  const view = JSON.stringify(viewOf(path, request.query, page, last, rows, itemsPerPage));
+  const body = `${head},"member":${JSON.stringify(members)},"view":${view},"search":${searches[path]}}`;
+  send(request, response, LIST_HEADERS, body, `"${digest(body)}"`);
+}
 
 const PROFILE_HEADERS = { Vary: 'Accept, Authorization, Origin' };
 
@@ -164,20 +181,34 @@ function course(row) {
   return representation;
 }
 
+function reading(row) {
+  return {
+    resourceNode: `/api/resource_nodes/${row.resource_node_id}`,
+    id: row.id,
+    title: row.title,
+    comment: row.comment,
+    filetype: row.filetype,
+    readonly: row.readonly,
+    template: row.template,
+    fullPath: row.full_path,
+    gradebookCategories: `/api/documents/${row.id}/gradebook_categories`,
+  };
+}
+
 function moment(date) {
   return date === null ? null : `${date.toISOString().slice(0, 19)}+00:00`;
 }
 
-function viewOf(query, page, last, rows, itemsPerPage) {
+function viewOf(path, query, page, last, rows, itemsPerPage) {
   const others = Object.entries(query).filter(([name]) => name !== 'page' && name !== 'cursor');
   const address = (number, cursor) => {
     const parameters = [...others, ...(cursor === undefined ? [] : [['cursor', cursor]])].sort(([a], [b]) => (a < b ? -1 : 1));
     const prefix = parameters.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}&`).join('');
-    return `/api/courses?${prefix}page=${number}`;
+    return `/api/${path}?${prefix}page=${number}`;
   };
   const cursor = (sign, row) =>
     row && query.search === undefined ? Buffer.from(JSON.stringify([sign, String(row.id)])).toString('base64url') : undefined;
-  if (last === 1) return { '@id': `/api/courses?${new URLSearchParams(others)}`, '@type': 'PartialCollectionView' };
+  if (last === 1) return { '@id': `/api/${path}?${new URLSearchParams(others)}`, '@type': 'PartialCollectionView' };
   const view = { '@id': address(page, query.cursor), '@type': 'PartialCollectionView' };
   if (last !== undefined) Object.assign(view, { first: address(1), last: address(last) });
   if (page > 1) view.previous = address(page - 1, cursor('<', rows[0]));

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [--rounds N] [--seconds N] [--courses N] [--only item] [--shaped] [--profile FOLDER]`:
+ * `npm run bench [-- --quick] [--rounds N] [--seconds N] [--courses N] [--only 'item;list'] [--shaped] [--profile FOLDER]`:
  * Lyceum against a hand-written service that gives the same bytes, on one database, loaded from another process. No figure fails
  * the run; a differing answer does. `--shaped` lets the rival have what was found out about Express (docs/performance.md).
  */
@@ -9,9 +9,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { prepareOrExit } from '../scripts/prepare.mjs';
 import { Contender } from './contender.mjs';
 import { Load, measure } from './measure.mjs';
-import { figureTable, introduction, resultTable } from './report.mjs';
-import { ACCOUNTS, PASSWORD } from './seed.mjs';
+import { figureTable, introduction, ratioOf, resultTable } from './report.mjs';
 import { readSettings, SECRET } from './settings.mjs';
+import { signIn } from './sign-in.mjs';
 import { requireSameAnswers, works } from './works.mjs';
 
 const IDLE_MS = 3_000;
@@ -22,7 +22,7 @@ const service = [...profiling(settings.profile), '--enable-source-maps', 'dist/s
 prepareOrExit();
 const { openDatabase } = await import('./database.mjs');
 console.log(`${introduction(settings)}\n`);
-const database = await openDatabase(settings.courses);
+const database = await openDatabase(settings);
 const running = [];
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void leave().then(() => process.exit(130)));
 try {
@@ -60,7 +60,9 @@ async function measureAll(contenders, tokens) {
     const headers = { Accept: 'application/ld+json', Authorization: `Bearer ${tokens[work.account]}` };
     await requireSameAnswers(work, headers, contenders);
     const sent = work.conditional ? { ...headers, 'If-None-Match': await validatorOf(work, headers, contenders[0]) } : headers;
-    measured.push({ name: work.name, results: await measure(load, database.calm, work, sent, contenders, settings) });
+    const results = await measure(load, database.calm, work, sent, contenders, settings);
+    console.error(`${work.name}: ${ratioOf(...results.values())}`);
+    measured.push({ name: work.name, results });
   }
   return measured;
 }
@@ -93,30 +95,18 @@ async function resident(contender) {
   return `${Math.round((await contender.usage()).residentBytes / 2 ** 20)} MB`;
 }
 
-async function signIn(url) {
-  const tokens = {};
-  for (const [account, username] of Object.entries(ACCOUNTS)) {
-    const body = JSON.stringify({ username, password: PASSWORD });
-    const response = await fetch(`${url}/api/authentication_token`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body,
-    });
-    tokens[account] = (await response.json()).token;
-  }
-  return tokens;
-}
-
 /** What never changes in the answers, for the rival to have as constants. */
 async function textsOf(url, token) {
-  const response = await fetch(`${url}/api/courses?itemsPerPage=1`, { headers: { Authorization: `Bearer ${token}` } });
-  const { search, member } = await response.json();
-  const collections = Object.entries(member[0]).flatMap(([name, value]) => {
+  const read = async (path) => (await fetch(`${url}/api/${path}?itemsPerPage=1`, { headers: { Authorization: `Bearer ${token}` } })).json();
+  const courses = await read('courses');
+  const documents = await read('documents');
+  const collections = Object.entries(courses.member[0]).flatMap(([name, value]) => {
     const [, segment] = /^\/api\/courses\/\d+\/(\w+)$/.exec(value) ?? [];
     return segment === undefined ? [] : [[name, segment]];
   });
   const file = join(database.folder, 'texts.json');
-  await writeFile(file, JSON.stringify({ search: JSON.stringify(search), collections }));
+  const texts = { courses: JSON.stringify(courses.search), documents: JSON.stringify(documents.search), collections };
+  await writeFile(file, JSON.stringify(texts));
   return file;
 }
 

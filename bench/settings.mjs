@@ -1,9 +1,9 @@
 /** What a run measures and for how long; read once from the command line. */
 import { parseArgs } from 'node:util';
 
-const FULL = { rounds: 7, seconds: 4, warmUp: 3, courses: 10_000 };
+const FULL = { rounds: 7, seconds: 4, warmUp: 3, courses: 10_000, documents: 100_000 };
 /** Shows that everything runs; its figures mean nothing. */
-const QUICK = { rounds: 1, seconds: 1, warmUp: 1, courses: 1_000 };
+const QUICK = { rounds: 1, seconds: 1, warmUp: 1, courses: 1_000, documents: 2_000 };
 
 /** Callers at once, each waiting for its answer before it asks again. */
 export const CONNECTIONS = 32;
@@ -11,7 +11,7 @@ export const CONNECTIONS = 32;
 export const SECRET = 'a-secret-of-a-benchmark-and-of-nothing-else';
 
 /**
- * @returns {{ quick: boolean, rounds: number, seconds: number, warmUp: number, courses: number, shaped: boolean, only?: string, profile?: string }}
+ * @returns {{ quick: boolean, rounds: number, seconds: number, warmUp: number, courses: number, documents: number, shaped: boolean, only?: string, profile?: string }}
  * @throws TypeError for options that don't exist
  */
 export function readSettings(parameters) {

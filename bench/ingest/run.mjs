@@ -16,7 +16,7 @@ import { CONNECTIONS, readSettings, SECRET } from './settings.mjs';
 const settings = readSettings(process.argv.slice(2));
 prepareOrExit();
 const { openDatabase } = await import('../database.mjs');
-const database = await openDatabase(1);
+const database = await openDatabase({ courses: 1, documents: 1 });
 const client = new pg.Client({ connectionString: database.url });
 const running = [];
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void leave().then(() => process.exit(130)));

@@ -1,0 +1,58 @@
+/**
+ * `npm run bench:memory [-- --quick] [--courses N]`: resident memory of the service after a start, after 100,000 requests, and after
+ * 100,000 more, three in four of them for items and the others for lists, by an administrator and a student.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { prepareOrExit } from '../scripts/prepare.mjs';
+import { Contender } from './contender.mjs';
+import { Load } from './measure.mjs';
+import { figureTable } from './report.mjs';
+import { readSettings, SECRET } from './settings.mjs';
+import { signIn } from './sign-in.mjs';
+import { works } from './works.mjs';
+
+const settings = readSettings(process.argv.slice(2));
+const REQUESTS = settings.quick ? 1_000 : 100_000;
+const IDLE_MS = 3_000;
+
+prepareOrExit();
+const { openDatabase } = await import('./database.mjs');
+const database = await openDatabase(settings);
+const running = [];
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void leave().then(() => process.exit(130)));
+try {
+  console.log(figureTable(await watch()));
+} finally {
+  await leave();
+}
+
+async function watch() {
+  const environment = { DATABASE_URL: database.url, DATA_DIR: database.folder, APP_SECRET: SECRET, JWT_SECRET: SECRET };
+  const service = await Contender.start('Lyceum', ['--enable-source-maps', 'dist/service/main.js'], environment, database.folder);
+  running.push(service);
+  const load = new Load();
+  running.push(load);
+  const tokens = await signIn(service.url);
+  const figures = { 'after the start': await resident(service) };
+  for (const turn of ['after 100,000 requests', 'after 200,000', 'after 300,000']) {
+    for (const account of ['admin', 'student']) await load.send({ ...targetOf(service, tokens, account), amount: REQUESTS / 2 });
+    figures[turn] = await resident(service);
+  }
+  return figures;
+}
+
+function targetOf({ url }, tokens, account) {
+  const [items, lists] = ['item by id', 'list of 30, exact total'].map((name) => works(settings).find((work) => work.name === name).paths);
+  const paths = lists.flatMap((list, index) => [list, ...items.slice(index * 3, index * 3 + 3)]);
+  return { url, paths, headers: { Accept: 'application/ld+json', Authorization: `Bearer ${tokens[account]}` } };
+}
+
+async function resident(service) {
+  await pause(IDLE_MS);
+  return `${Math.round((await service.usage()).residentBytes / 2 ** 20)} MB`;
+}
+
+async function leave() {
+  for (const process of running.splice(0)) await process.stop();
+  await database.remove();
+}
