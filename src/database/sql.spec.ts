@@ -1,5 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { allOf, anyOf, exists, identifier, join, not, once, raw, rowByRow, Slot, sql, usuallyExists } from './sql.js';
+import {
+  allOf,
+  anyOf,
+  bounded,
+  boundsOf,
+  exists,
+  identifier,
+  join,
+  not,
+  once,
+  opaque,
+  raw,
+  rowByRow,
+  Slot,
+  sql,
+  usuallyExists,
+  within,
+} from './sql.js';
 
 describe('sql', () => {
   it('binds every value and numbers them in the order of their appearance', () => {
@@ -89,5 +106,46 @@ describe('existence', () => {
   it('is looked up in whatever way is best where all rows are wanted', () => {
     const condition = anyOf([exists(subselect), sql`a`]);
     expect(typeof condition === 'boolean' ? '' : condition.compile().text).not.toContain('OFFSET');
+  });
+});
+
+describe('the values that a condition can hold for', () => {
+  const members = sql`SELECT "node" FROM "link" WHERE "person" = ${7}`;
+  const readable = within(sql`"t"."node"`, members, sql`f("t"."node", ${8})`);
+
+  it('are not written unless that is wished', () => {
+    const { text, values } = sql`SELECT 1 WHERE ${readable}`.compile();
+    expect([text, values]).toEqual(['SELECT 1 WHERE (f("t"."node", $1))', [8]]);
+  });
+
+  it('come before the condition where it is, worked out once', () => {
+    const { text, values } = bounded(sql`SELECT 1 WHERE ${readable} OR NOT ${readable}`).compile();
+    expect(text).toContain('WITH "once_0" ("value") AS MATERIALIZED (SELECT "node" FROM "link" WHERE "person" = $1)');
+    expect(text.match(/\("t"."node" = ANY\(ARRAY\(SELECT "value" FROM "once_0"\)\) AND f\("t"."node", \$\d\)\)/g)).toHaveLength(2);
+    expect(values).toEqual([7, 8, 8]);
+  });
+
+  it('are known of a condition that is one of several', () => {
+    expect(boundsOf(allOf([sql`a`, readable]))).toBe(members);
+    expect([boundsOf(true), boundsOf(sql`a`)]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('values that the planner is not to see', () => {
+  it('are whole numbers and texts, wherever they are', () => {
+    const members = once(sql`SELECT "course" FROM "teaching" WHERE "person" = ${7}`);
+    const condition = opaque(within(sql`n`, sql`SELECT ${3}`, sql`a = ANY(${members}) AND b = ${2} AND c = ${'two'} AND d = ${2 ** 40}`));
+    const { text, values } = bounded(sql`SELECT 1 WHERE ${condition}`).compile();
+    expect(text).toBe(
+      'WITH "once_0" ("value") AS MATERIALIZED (SELECT (SELECT $1::int)), ' +
+        '"once_1" ("value") AS MATERIALIZED (SELECT "course" FROM "teaching" WHERE "person" = (SELECT $2::int)) ' +
+        'SELECT 1 WHERE (n = ANY(ARRAY(SELECT "value" FROM "once_0")) AND a = ANY(ARRAY(SELECT "value" FROM "once_1")) ' +
+        'AND b = (SELECT $3::int) AND c = (SELECT $4::text) AND d = $5)',
+    );
+    expect(values).toEqual([3, 7, 2, 'two', 2 ** 40]);
+  });
+
+  it('are none where everything or nothing is allowed', () => {
+    expect([opaque(true), opaque(false)]).toEqual([true, false]);
   });
 });

@@ -88,6 +88,65 @@ export function rowByRow(statement: Sql): Sql {
   return statement.mapped((value) => (value === ALTERNATIVE ? FOR_EACH_ROW : value));
 }
 
+/** The values that a condition can hold for at all; see {@link within}. */
+class Bounds {
+  constructor(
+    readonly value: Sql,
+    readonly members: Sql,
+    readonly written = false,
+  ) {}
+}
+
+/**
+ * A condition that can hold for some values alone, which are told without looking at any row. It means the same with and
+ * without them: where they are few a statement is written with them ({@link bounded}), and PostgreSQL looks these up in the
+ * place of trying row after row.
+ * @param value of the row
+ * @param members subselect of one column without NULL, which holds every value that the condition can hold for
+ */
+export function within(value: Sql, members: Sql, condition: Sql): Sql {
+  return sql`(${new Sql(['', ''], [new Bounds(value, members)])}${condition})`;
+}
+
+/** The statement with the bounds of its conditions written out. */
+export function bounded(statement: Sql): Sql {
+  return statement.mapped((value) => (value instanceof Bounds ? new Bounds(value.value, value.members, true) : value));
+}
+
+/** The values that a condition names as its bounds, the first where it has several. */
+export function boundsOf(condition: Condition): Sql | undefined {
+  if (!(condition instanceof Sql)) return undefined;
+  return condition.values.find((value) => value instanceof Bounds)?.members;
+}
+
+/** A value of which the planner is told nothing but its type; see {@link opaque}. */
+class Opaque {
+  constructor(
+    readonly value: number | string,
+    readonly type: 'int' | 'text',
+  ) {}
+}
+
+/** The largest number that PostgreSQL's `int` holds. */
+const LARGEST_INT = 2 ** 31 - 1;
+
+/**
+ * The condition with its numbers and texts, which name the caller, out of the planner's sight. It would expect a little less for
+ * the one caller than for any, and plan each run anew for that: rights join thirty tables, which takes longer than running them.
+ */
+export function opaque(condition: Condition): Condition {
+  return condition instanceof Sql ? unseen(condition) : condition;
+}
+
+function unseen(statement: Sql): Sql {
+  return statement.mapped((value) => {
+    if (value instanceof Once) return new Once(unseen(value.members));
+    if (value instanceof Bounds) return new Bounds(value.value, unseen(value.members), value.written);
+    if (typeof value === 'string') return new Opaque(value, 'text');
+    return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= LARGEST_INT ? new Opaque(value, 'int') : value;
+  });
+}
+
 /** One statement on its way to text. */
 class Compilation {
   readonly #values: unknown[] = [];
@@ -107,9 +166,15 @@ class Compilation {
 
   #place(value: unknown, takesArrays: boolean): string {
     if (value instanceof Manner) return value.suffix;
+    if (value instanceof Bounds) return value.written ? `${this.#boundsOf(value, takesArrays)} AND ` : '';
     if (value instanceof Once)
       return takesArrays ? `ARRAY(SELECT "value" FROM ${this.#nameOf(value)})` : `ARRAY(${this.#textOf(value.members, false)})`;
+    if (value instanceof Opaque) return `(SELECT $${this.#values.push(value.value)}::${value.type})`;
     return `$${this.#values.push(value)}`;
+  }
+
+  #boundsOf({ value, members }: Bounds, takesArrays: boolean): string {
+    return this.#textOf(sql`${value} = ANY(${once(members)})`, takesArrays);
   }
 
   #nameOf({ members }: Once): string {

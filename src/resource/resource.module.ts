@@ -22,6 +22,7 @@ import { ChangeLogReader } from './changes/change-log.js';
 import { ChangeWatch } from './changes/change-watch.js';
 import { KeptValidators } from './state/kept-validators.js';
 import { KeptTotals } from './state/kept-totals.js';
+import { ScopeBounds } from './state/scope-bounds.js';
 import { ChangesController } from './changes/changes.controller.js';
 import { AddressBook } from './http/address-book.js';
 import { IdempotentAnswers } from './idempotency/idempotent-answers.js';
@@ -66,6 +67,7 @@ export class ResourceModule {
         ChangeLogReader,
         ChangeWatch,
         KeptTotals,
+        ScopeBounds,
         KeptValidators,
         DocumentationPage,
         KeptDocuments,

@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { DataSource } from 'typeorm';
@@ -26,6 +27,8 @@ export const TEST_SALT = 'test-salt';
 export interface ApplicationOptions {
   readonly clock?: Clock;
   readonly variables?: Readonly<Record<string, string>>;
+  /** What takes the place of a provider, by the provider's class. */
+  readonly instead?: ReadonlyMap<Type, unknown>;
 }
 
 /** The whole service on a socket and a database of its own, as `npm start` makes it, with cheap passwords. */
@@ -37,7 +40,7 @@ export class TestApplication {
     private readonly drop: () => Promise<void>,
   ) {}
 
-  static async start({ clock, variables = {} }: ApplicationOptions = {}): Promise<TestApplication> {
+  static async start({ clock, variables = {}, instead = new Map() }: ApplicationOptions = {}): Promise<TestApplication> {
     const database = await createTestDatabase();
     const environment = Environment.parse({
       NODE_ENV: 'test',
@@ -54,6 +57,7 @@ export class TestApplication {
     builder.overrideProvider(KeeperSchedule).useClass(StillSchedule);
     builder.overrideProvider(IngestSchedule).useValue({});
     if (clock) builder.overrideProvider(Clock).useValue(clock);
+    for (const [provider, value] of instead) builder.overrideProvider(provider).useValue(value);
     const module = await builder.compile();
     const app = module.createNestApplication<NestExpressApplication>(new ShapedExpressAdapter(), applicationOptions(environment));
     configureApp(app, environment);

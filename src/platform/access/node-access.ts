@@ -1,11 +1,12 @@
 import type { Actor } from '../../auth/actor.js';
 import { classesJoined } from './class-memberships.js';
-import { type Condition, conditionSql, exists, once, raw, type Sql, sql } from '../../database/sql.js';
+import { type Condition, conditionSql, exists, once, raw, type Sql, sql, within } from '../../database/sql.js';
 import { coursesSubscribed, NOT_EXPIRED } from './course-memberships.js';
 import { isCourseVisible } from './course.rules.js';
 import { groupsJoined, groupsTutored } from './group-memberships.js';
 import { LINK_SHOWS, LINK_STANDS } from './link-access.js';
 import { courseOfPair, isAmong, isAmongPairs, pairsOf, sessionOfPair } from './membership.js';
+import { nodesInReach } from './nodes-in-reach.js';
 import { belongsToPortal } from './portal.rules.js';
 import { ROLES } from './roles.js';
 import { isSwitchedOn } from '../settings/setting.rules.js';
@@ -20,7 +21,10 @@ const PAIR = raw('"entered"."pair"');
 /** @param node SQL value of the node's id */
 export function isNodeReadable(actor: Actor, node: Sql): Condition {
   if (actor.is(ROLES.globalAdministrator)) return true;
-  return exists(sql`${nodeWithLinks(actor, LINK_STANDS)} WHERE "n"."id" = ${node} AND ${isLinkOfPortal(actor)} AND ${reads(actor)}`);
+  const readable = exists(
+    sql`${nodeWithLinks(actor, LINK_STANDS)} WHERE "n"."id" = ${node} AND ${isLinkOfPortal(actor)} AND ${reads(actor)}`,
+  );
+  return actor.is(ROLES.administrator) ? readable : within(node, nodesInReach(actor), readable);
 }
 
 /**

@@ -9,6 +9,7 @@ import { allRowsStatement, countStatement, type PageRequest, rowsStatement } fro
 import { keysetOf, type Position, positionOf } from './keyset.js';
 import { KeptTotals } from './kept-totals.js';
 import { type Projection, projectionFor, ROW_ALIAS, withheld } from './projection.js';
+import { ScopeBounds, UNBOUNDED } from './scope-bounds.js';
 import { ScopedMemory } from './scoped-memory.js';
 
 /** Rows as read for one caller, with the projection that says which members they have. */
@@ -41,7 +42,10 @@ const lockedItems = new ScopedMemory<Sql>();
  */
 @Injectable()
 export class EntityStore {
-  constructor(private readonly totals: KeptTotals) {}
+  constructor(
+    private readonly totals: KeptTotals,
+    private readonly bounds: ScopeBounds,
+  ) {}
 
   /** @param scope rows that the operation may touch */
   async item(
@@ -61,7 +65,8 @@ export class EntityStore {
 
   async page(statements: Statements, resource: ResourceDefinition, query: ListQuery, scope: Condition, actor: Actor): Promise<ReadPage> {
     const projection = projectionFor(resource, actor, query.properties);
-    const request = { resource, query, scope, actor, projection };
+    const bounded = statements instanceof Database ? await this.bounds.of(resource, scope) : UNBOUNDED;
+    const request = { resource, query, scope, actor, projection, bounded };
     const [rows, total] = await Promise.all([
       statements.rows(rowsStatement(request)),
       query.partial ? undefined : this.count(statements, request),

@@ -1,11 +1,25 @@
 import type { Actor } from '../../auth/actor.js';
-import { allOf, type Condition, conditionSql, identifier, join, raw, rowByRow, Slot, type Sql, sql } from '../../database/sql.js';
+import {
+  allOf,
+  bounded,
+  type Condition,
+  conditionSql,
+  identifier,
+  join,
+  opaque,
+  raw,
+  rowByRow,
+  Slot,
+  type Sql,
+  sql,
+} from '../../database/sql.js';
 import type { ResourceDefinition } from '../compile/resource-definition.js';
 import type { ListQuery } from '../input/list-query.js';
 import { RowReference } from '../policy/row-reference.js';
 import { filterCondition, orderTerm, searchCondition, searchRank } from './filter-condition.js';
 import { besides, keysetOf, keysetOrder, placesOf, type Position, positionColumns } from './keyset.js';
 import { type Projection, ROW_ALIAS } from './projection.js';
+import { type Bounded, UNBOUNDED } from './scope-bounds.js';
 import { ScopedMemory } from './scoped-memory.js';
 
 /** What a page is of, and for whom. */
@@ -15,31 +29,37 @@ export interface PageRequest {
   readonly scope: Condition;
   readonly actor: Actor;
   readonly projection: Projection;
+  /** Whether to write out what the scope can hold for; by the statement. */
+  readonly bounded?: Bounded;
 }
 
 const LIMIT = new Slot('limit');
 const OFFSET = new Slot('offset');
 
 /** Sizes of pages that are asked for often, beside a resource's own. */
-const USUAL_SIZES: ReadonlySet<number> = new Set([10, 20, 25, 50, 100]);
+const LARGEST_USUAL_SIZE = 100;
+const USUAL_SIZES: ReadonlySet<number> = new Set([10, 20, 25, 50, LARGEST_USUAL_SIZE]);
 
 /** More than any table holds, and still written without an exponent. */
 const MOST_ROWS = 1e12;
 
 const pages = new Map<string, ScopedMemory<Sql>>();
 const counts = new ScopedMemory<Sql>();
+const boundedCounts = new ScopedMemory<Sql>();
 
 /** Reads the rows of a page. */
 export function rowsStatement(request: PageRequest): Sql {
   const { page, itemsPerPage, position } = request.query;
   const offset = (page - 1) * itemsPerPage;
   const limits = limitsOf(request, position ? 0 : offset);
-  const memory = memoryFor(`${position?.side} ${limits.size} ${limits.reach}`);
+  const isBounded = (request.bounded ?? UNBOUNDED).page;
+  const memory = memoryFor(`${position?.side} ${limits.size} ${limits.reach} ${isBounded}`);
+  const finished = (statement: Sql): Sql => rowByRow(isBounded ? bounded(statement) : statement);
   if (position) {
-    const statement = recalled(memory, request, () => rowByRow(composeBesides(request, position.side, limits)));
+    const statement = recalled(memory, request, () => finished(composeBesides(request, position.side, limits)));
     return statement.with({ limit: itemsPerPage, ...placesOf(position) });
   }
-  const statement = recalled(memory, request, () => rowByRow(composePage(request, limits)));
+  const statement = recalled(memory, request, () => finished(composePage(request, limits)));
   return statement.with({ limit: itemsPerPage, offset });
 }
 
@@ -52,14 +72,15 @@ interface Limits {
 }
 
 /**
- * Numbers of rows are written out: of a limit that is a parameter PostgreSQL expects a tenth of the table, takes its
- * reusable plan for dear and plans every run anew. So that there are few texts, only usual sizes are, and powers of ten of them.
+ * Numbers of rows are written out: of a limit that is a parameter PostgreSQL expects a tenth of the table, and plans for that.
+ * So that there are few texts, only usual sizes are, and powers of ten of them, within which an unusual size is cut.
  */
 function limitsOf({ resource, query: { itemsPerPage } }: PageRequest, offset: number): Limits {
-  if (itemsPerPage !== resource.itemsPerPage && !USUAL_SIZES.has(itemsPerPage)) return {};
-  if (offset === 0) return { size: itemsPerPage };
-  const reach = itemsPerPage * 10 ** Math.ceil(Math.log10(offset / itemsPerPage + 1));
-  return reach > MOST_ROWS ? {} : { size: itemsPerPage, reach };
+  const size = itemsPerPage === resource.itemsPerPage || USUAL_SIZES.has(itemsPerPage) ? itemsPerPage : undefined;
+  if (size !== undefined && offset === 0) return { size };
+  const step = size ?? LARGEST_USUAL_SIZE;
+  const reach = step * 10 ** Math.max(0, Math.ceil(Math.log10((offset + itemsPerPage) / step)));
+  return reach > MOST_ROWS ? {} : { size, reach };
 }
 
 function memoryFor(form: string): ScopedMemory<Sql> {
@@ -69,10 +90,14 @@ function memoryFor(form: string): ScopedMemory<Sql> {
 }
 
 /** The rows up to the page's end, and of them the last ones: cutting a subselect keeps its order. */
-function composePage(request: PageRequest, { size, reach }: Limits): Sql {
-  if (size === undefined) return composeRows(request, sql` LIMIT ${LIMIT} OFFSET ${OFFSET}`);
-  if (reach === undefined) return composeRows(request, raw(` LIMIT ${size}`));
-  return sql`SELECT * FROM (${composeRows(request, raw(` LIMIT ${reach}`))}) "page" LIMIT ${raw(String(size))} OFFSET ${OFFSET}`;
+function composePage(request: PageRequest, limits: Limits): Sql {
+  if (limits.reach === undefined)
+    return composeRows(request, sql` LIMIT ${sizeOf(limits)}${limits.size === undefined ? sql` OFFSET ${OFFSET}` : raw('')}`);
+  return sql`SELECT * FROM (${composeRows(request, raw(` LIMIT ${limits.reach}`))}) "page" LIMIT ${sizeOf(limits)} OFFSET ${OFFSET}`;
+}
+
+function sizeOf({ size }: Limits): Sql {
+  return size === undefined ? sql`${LIMIT}` : raw(String(size));
 }
 
 /** Reads the rows of all pages at once; not to be kept prepared, since it is run once in a while. */
@@ -82,9 +107,11 @@ export function allRowsStatement(request: PageRequest): Sql {
 
 /** Counts the rows of all pages. */
 export function countStatement(request: PageRequest): Sql {
-  return recalled(counts, request, () => {
+  const isBounded = (request.bounded ?? UNBOUNDED).count;
+  return recalled(isBounded ? boundedCounts : counts, request, () => {
     const row = new RowReference(request.resource, ROW_ALIAS);
-    return sql`SELECT count(*)::int AS "total" FROM ${row.table}${whereOf(request, row)}`;
+    const count = sql`SELECT count(*)::int AS "total" FROM ${row.table}${whereOf(request, row)}`;
+    return isBounded ? bounded(count) : count;
   });
 }
 
@@ -102,14 +129,15 @@ function composeRows(request: PageRequest, limits: Sql): Sql {
 }
 
 /** A page that goes on from a row costs the same however deep it lies. */
-function composeBesides(request: PageRequest, side: Position['side'], { size }: Limits): Sql {
+function composeBesides(request: PageRequest, side: Position['side'], limits: Limits): Sql {
   const { resource, query } = request;
   const row = new RowReference(resource, ROW_ALIAS);
   const keyset = keysetOf(query, resource);
   if (!keyset) throw new Error(`The order of ${resource.name} has no positions.`);
   const where = whereOf(request, row, besides(side, keyset, row));
-  const limit = size === undefined ? sql`${LIMIT}` : raw(String(size));
-  return sql`SELECT ${columnsOf(request, row)} FROM ${row.table}${where} ORDER BY ${keysetOrder(keyset, side, row)} LIMIT ${limit}`;
+  const rows = sql`SELECT ${columnsOf(request, row)} FROM ${row.table}${where} ORDER BY ${keysetOrder(keyset, side, row)}`;
+  if (limits.reach === undefined) return sql`${rows} LIMIT ${sizeOf(limits)}`;
+  return sql`SELECT * FROM (${rows} LIMIT ${raw(String(limits.reach))}) "page" LIMIT ${sizeOf(limits)}`;
 }
 
 function columnsOf({ projection, query, resource }: PageRequest, row: RowReference): Sql {
@@ -121,7 +149,7 @@ function columnsOf({ projection, query, resource }: PageRequest, row: RowReferen
 function whereOf({ query, scope, actor }: PageRequest, row: RowReference, besidesPosition: Condition = true): Sql {
   const filters = query.filters.map((clause) => filterCondition(clause, row, actor));
   const search = query.search === undefined ? true : searchCondition(query.search, row, actor);
-  const condition = allOf([scope, ...filters, search, besidesPosition]);
+  const condition = allOf([opaque(scope), ...filters, search, besidesPosition]);
   return condition === true ? raw('') : sql` WHERE ${conditionSql(condition)}`;
 }
 
