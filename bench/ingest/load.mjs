@@ -28,7 +28,7 @@ async function measure({ connections, outboxes, batch }, seconds) {
   const until = begin + seconds * 1000;
   const caller = async (connection, index) => {
     const outbox = outboxes[index % outboxes.length];
-    for (let sent = performance.now(); sent < until && !runsDry; ) {
+    for (let sent = performance.now(); sent < until && !runsDry;) {
       const { status, body } = await connection.send(outbox.take());
       const answered = performance.now();
       latencies.push(answered - sent);

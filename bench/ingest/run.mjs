@@ -104,7 +104,9 @@ function report({ door, batch }, { lyceum, rival }) {
   const ratio = median(lyceum.map(({ perSecond }, round) => perSecond / rival[round].perSecond));
   const byProcessor = median(lyceum.map(({ processorPerEvent }, round) => rival[round].processorPerEvent / processorPerEvent));
   const row = (name, rounds, last) => {
-    const figures = ['perSecond', 'p99', 'processorPerEvent', 'loadPerDelivery'].map((figure) => Math.round(median(rounds.map((round) => round[figure]))));
+    const figures = ['perSecond', 'p99', 'processorPerEvent', 'loadPerDelivery'].map((figure) =>
+      Math.round(median(rounds.map((round) => round[figure]))),
+    );
     console.log(`| ${door} | ${batch} | ${name} | ${figures.join(' | ')} | ${last} |`);
   };
   row('Lyceum', lyceum, `**${ratio.toFixed(2)}** | ${byProcessor.toFixed(2)}`);
