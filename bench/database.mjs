@@ -1,5 +1,6 @@
 /** A PostgreSQL server of the benchmark's own, with a migrated and seeded database, in a folder that goes away with it. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,12 +15,15 @@ const CALM_LOOKS = 3;
 
 /**
  * @param {{ courses: number, documents: number }} amounts rows to read
- * @returns {Promise<{ url: string, folder: string, calm: () => Promise<void>, release: () => Promise<void>, remove: () => Promise<void> }>}
- *   calm breaks off what nobody waits for any more; release stops the server and keeps the data; remove does away with both
+ * @param {string} [kept] folder that stays; where it holds a database already, that is opened as it is
+ * @returns {Promise<{ url: string, folder: string, isFilled: boolean, calm: () => Promise<void>, release: () => Promise<void>, remove: () => Promise<void> }>}
+ *   isFilled: before it was opened; calm breaks off what nobody waits for any more; release stops the server and keeps the data; remove does away with both
  */
-export async function openDatabase(amounts) {
+export async function openDatabase(amounts, kept) {
   const { EmbeddedServer } = await import('../dist/src/database/embedded/embedded-server.js');
-  const folder = await mkdtemp(join(tmpdir(), 'lyceum-bench-'));
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'lyceum-bench-')));
+  const isFilled = existsSync(join(folder, 'postgresql'));
+  await mkdir(folder, { recursive: true });
   // The server runs under another account where we are root.
   await chmod(folder, 0o711);
   const server = await EmbeddedServer.start(folder);
@@ -30,15 +34,15 @@ export async function openDatabase(amounts) {
   };
   const remove = async () => {
     await release();
-    await rm(folder, { recursive: true, force: true });
+    if (!kept) await rm(folder, { recursive: true, force: true });
   };
   try {
-    await fill(server.url, amounts);
+    if (!isFilled) await fill(server.url, amounts);
   } catch (error) {
     await remove();
     throw error;
   }
-  return { url: server.url, folder, calm: () => calm(server.url), release, remove };
+  return { url: server.url, folder, isFilled, calm: () => calm(server.url), release, remove };
 }
 
 async function calm(url) {

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:ingest [-- --quick] [--rounds N] [--seconds N] [--ledger ROWS] [--only 'modern 50'] [--profile FOLDER]`: Lyceum against a
+ * `npm run bench:ingest [-- --quick] [--rounds N] [--seconds N] [--ledger ROWS] [--only modern|'modern 50'] [--profile FOLDER] [--data FOLDER]`: Lyceum against a
  * straightforward handler that gives each event a transaction, on one durable database, loaded from another process, in turns.
+ * With `--data` the first run fills a database there and the next ones measure with it: tens of millions of rows take minutes.
  */
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,24 +17,31 @@ import { CONNECTIONS, readSettings, SECRET } from './settings.mjs';
 const settings = readSettings(process.argv.slice(2));
 prepareOrExit();
 const { openDatabase } = await import('../database.mjs');
-const database = await openDatabase({ courses: 1, documents: 1 });
+const database = await openDatabase({ courses: 1, documents: 1 }, settings.data);
 const client = new pg.Client({ connectionString: database.url });
 const running = [];
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void leave().then(() => process.exit(130)));
 try {
   await client.connect();
-  await seed(client, settings.ledger);
-  foldSeeded();
-  await compare();
+  if (!database.isFilled) {
+    await seed(client, settings.ledger);
+    await foldSeeded();
+  }
+  if (database.isFilled || !settings.data) await compare();
+  else console.log(`${settings.data} is filled; the same command measures with it.`);
 } finally {
   await leave();
 }
 
 /** Brings records and states into line with the ledger that was filled beside them, as they are where it grew by itself. */
-function foldSeeded() {
+async function foldSeeded() {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, DATABASE_URL: database.url, DATA_DIR: database.folder, APP_SECRET: SECRET, JWT_SECRET: SECRET };
-  execFileSync(process.execPath, ['dist/src/commands/conference-rebuild.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const { rows } = await client.query('SELECT id FROM conference_meeting WHERE remote_id = ANY($1)', [meetingsOf('lyceum')]);
+  for (const { id } of rows) {
+    const parameters = ['dist/src/commands/conference-rebuild.js', '--meeting', String(id)];
+    execFileSync(process.execPath, parameters, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  }
 }
 
 async function compare() {

@@ -1,7 +1,10 @@
-/** Meetings for each contender, and ledgers as long as asked for; those before today are of the same people. */
+/** Meetings for each contender, and ledgers as long as asked for: of the same people, beyond a million of meetings that are over. */
 import { MEETINGS, PEOPLE } from './settings.mjs';
 
 export const CONTENDERS = ['lyceum', 'rival'];
+/** More events than meetings ever have; what the ledger holds besides is of others. */
+const MOST_OF_THE_SAME = 1_000_000;
+const EVENTS_OF_A_PAST_MEETING = 50_000;
 
 /** @returns the external ids of a contender's meetings */
 export function meetingsOf(contender) {
@@ -22,10 +25,24 @@ export async function seed(client, rows) {
       [meetingsOf(contender)],
     );
   }
-  await fill(client, 'conference_event', 'lyceum', rows);
-  await fill(client, 'rival_event', 'rival', rows);
+  await client.query(
+    `INSERT INTO conference_meeting (title, remote_id, status, visibility)
+     SELECT name, name, 'closed', 'visible' FROM (SELECT 'past-' || n AS name FROM generate_series(0, $1::int - 1) AS n) AS past`,
+    [pastMeetings(rows)],
+  );
+  await client.query('ANALYZE conference_meeting');
+  for (const [table, contender] of [
+    ['conference_event', 'lyceum'],
+    ['rival_event', 'rival'],
+  ]) {
+    await withoutIndexes(client, table, () => fill(client, table, contender, rows));
+  }
   await client.query('VACUUM ANALYZE');
   await client.query('CHECKPOINT');
+}
+
+function pastMeetings(rows) {
+  return Math.ceil(Math.max(0, rows - MOST_OF_THE_SAME) / EVENTS_OF_A_PAST_MEETING);
 }
 
 async function fill(client, table, contender, rows) {
@@ -33,9 +50,27 @@ async function fill(client, table, contender, rows) {
     `INSERT INTO ${table} (meeting_id, participant_key, device, kind, time, identity, payload)
      SELECT m.id, 'g:guest-' || n % $3, 'w_' || n % $3, 'message', 1800000000000 + n, substr(encode(sha256(($1 || n)::bytea), 'base64'), 1, 22),
        '{"event": "chat-message-posted"}' FROM generate_series(1, $2::int) AS n
-     JOIN conference_meeting m ON m.remote_id = $1 || '-' || n % $4`,
-    [contender, rows, PEOPLE, MEETINGS],
+     JOIN conference_meeting m ON m.remote_id = CASE WHEN n <= $5 THEN $1 || '-' || n % $4 ELSE 'past-' || (n - $5 - 1) / $6 END`,
+    [contender, rows, PEOPLE, MEETINGS, MOST_OF_THE_SAME, EVENTS_OF_A_PAST_MEETING],
   );
+}
+
+/** Millions of rows go into a table much faster than into its indexes one by one. */
+async function withoutIndexes(client, table, work) {
+  const { rows } = await client.query(
+    `SELECT i.indexrelid::regclass::text AS name, quote_ident(c.conname) AS "constraint", pg_get_constraintdef(c.oid) AS unique, pg_get_indexdef(i.indexrelid) AS text
+     FROM pg_index i LEFT JOIN pg_constraint c ON c.conindid = i.indexrelid AND c.contype IN ('p', 'u') WHERE i.indrelid = '${table}'::regclass`,
+  );
+  for (const { name, constraint } of rows)
+    await client.query(constraint ? `ALTER TABLE ${table} DROP CONSTRAINT ${constraint}` : `DROP INDEX ${name}`);
+  // References hold by the way the rows are made.
+  await client.query('SET session_replication_role = replica');
+  await work();
+  await client.query('RESET session_replication_role');
+  await client.query(`SET maintenance_work_mem = '512MB'`);
+  for (const { constraint, unique, text } of rows)
+    await client.query(constraint ? `ALTER TABLE ${table} ADD CONSTRAINT ${constraint} ${unique}` : text);
+  await client.query('RESET maintenance_work_mem');
 }
 
 /** @returns bytes per row of a table, its indexes included */

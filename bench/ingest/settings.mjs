@@ -27,6 +27,7 @@ export function readSettings(parameters) {
     ledger: { type: 'string', default: '10000' },
     profile: { type: 'string' },
     only: { type: 'string' },
+    data: { type: 'string' },
   };
   const { values } = parseArgs({ args: parameters, options });
   const standard = values.quick ? QUICK : FULL;
@@ -34,7 +35,8 @@ export function readSettings(parameters) {
     ...standard,
     quick: values.quick,
     profile: values.profile,
-    work: WORK.filter(({ door, batch }) => values.only === undefined || values.only === `${door} ${batch}`),
+    work: WORK.filter(({ door, batch }) => [undefined, door, `${door} ${batch}`].includes(values.only)),
+    data: values.data,
     ledger: Number(values.ledger),
     rounds: Number(values.rounds ?? standard.rounds),
     seconds: Number(values.seconds ?? standard.seconds),

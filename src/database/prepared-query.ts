@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { columnTypes } from './column-types.js';
 
@@ -5,6 +6,7 @@ type Row = Record<string, unknown>;
 
 /** What of a connection a query uses; its typings leave half of it out. */
 interface Line {
+  readonly stream: Writable;
   readonly submittedNamedStatements: Record<string, string | undefined>;
   parse(statement: { readonly name: string; readonly text: string }): void;
   bind(values: { readonly statement: string; readonly values: unknown[]; readonly valueMapper: (value: unknown) => unknown }): void;
@@ -53,6 +55,7 @@ export class PreparedQuery extends DriverQuery {
 
   /** Called by pg to send everything, in one go. */
   prepare(connection: Line): void {
+    gather(connection.stream);
     if (!this.hasBeenParsed(connection)) {
       connection.parse({ name: this.name, text: this.text });
       connection.submittedNamedStatements[this.name] = this.text;
@@ -83,6 +86,19 @@ export class PreparedQuery extends DriverQuery {
       this._canceledDueToError = error as Error;
     }
   }
+}
+
+const gathering = new WeakSet<Writable>();
+
+/** What is sent within one turn goes out together: each writing wakes the server, which costs more than many statements do. */
+function gather(stream: Writable): void {
+  if (gathering.has(stream)) return;
+  gathering.add(stream);
+  stream.cork();
+  process.nextTick(() => {
+    gathering.delete(stream);
+    stream.uncork();
+  });
 }
 
 function shapeOf(columns: readonly Column[]): Shape {

@@ -47,6 +47,13 @@ export class WatchedStatements {
     return plans;
   }
 
+  /** What was asked while some work was done. */
+  async textsDuring(work: () => Promise<unknown>): Promise<string[]> {
+    this.heard = [];
+    await work();
+    return this.heard.map(({ text }) => text);
+  }
+
   private hear(statement: Partial<Statement> | string): void {
     if (typeof statement === 'object' && statement.text?.includes(`"${this.table}"`))
       this.heard.push({ text: statement.text, values: statement.values ?? [] });

@@ -2,6 +2,7 @@ import type { Transaction } from '../../database/statements.js';
 import type { MappedDelivery } from '../callback/event.mapper.js';
 import type { IgnoredEvent } from '../callback/room-event.js';
 import { type PlacedEvent, writeEvents, type WrittenEvent } from '../ledger/event-writer.js';
+import type { GroupMemory } from '../ledger/ledger-memory.js';
 import { type DeliverySource, MeetingFinder, type SourcedEvent } from '../ledger/meeting-finder.js';
 import { keepRuns } from '../ledger/meeting-runs.js';
 import { adoptOrphansOfRuns, keepOrphans } from './orphans.js';
@@ -34,15 +35,17 @@ interface Entry extends SourcedEvent {
 
 /**
  * Writes any number of deliveries in one unit of work.
+ * @param memory what earlier groups of this process saw and wrote
  * @returns what became of each of them, in their order
  */
 export async function writeDeliveries(
   transaction: Transaction,
   deliveries: readonly SourcedDelivery[],
   time: WritingTime,
+  memory: GroupMemory,
 ): Promise<RecordedDelivery[]> {
   const entries = deliveries.flatMap(({ delivery, source }, of) => delivery.events.map((event) => ({ of, event, source })));
-  const finder = await MeetingFinder.load(transaction, entries);
+  const finder = await MeetingFinder.load(transaction, entries, memory);
   const tallies = deliveries.map(({ delivery }) => new Tally(delivery));
   const placed: (PlacedEvent & { readonly of: number })[] = [];
   const orphans: Entry[] = [];
@@ -53,10 +56,12 @@ export async function writeDeliveries(
     if (place === 'unknown-meeting') orphans.push(entry);
   }
   await keepRuns(transaction, finder.learned);
-  const written = await writeEvents(transaction, placed);
+  const written = await writeEvents(transaction, placed, memory);
   placed.forEach(({ of }, index) => tallies[of]?.count(written[index]));
   await keepOrphans(transaction, orphans, time);
   await adoptOrphansOfRuns(transaction, finder.learned, time);
+  // Orphans that were adopted are not known here.
+  if (finder.learned.length > 0) memory.forgetGroup();
   return tallies.map((tally) => tally.recorded());
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type FailureKind, GroupCommit, QueueFullError } from './group-commit.js';
 
-const LIMITS = { waiting: 100, together: 10 };
+const LIMITS = { waiting: 100, together: 10, small: 0, patience: 0 };
 
 /** A writer whose groups end when the test says so. */
 class Writer {
@@ -39,6 +39,25 @@ describe('group commit', () => {
     expect(writer.groups.map((jobs) => jobs.join(''))).toEqual(['a', 'bcdefghijk', 'lmn']);
   });
 
+  it('keeps a small group open for those who were answered just now, and for no longer than its patience', async () => {
+    const writer = new Writer();
+    const commit = group(writer, 'somebody', { ...LIMITS, small: 3, patience: 1_000 });
+    const followed = async (job: string): Promise<string> => {
+      await commit.submit(job, 1);
+      // Answers take their time on the way.
+      for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      return commit.submit(job.toUpperCase(), 1);
+    };
+    const first = commit.submit('x', 1);
+    const answers = [followed('a'), followed('b'), commit.submit('c', 1)];
+    await writer.finishAll();
+    expect(writer.groups.map((jobs) => jobs.join(''))).toEqual(['x', 'abc']);
+    const late = [commit.submit('d', 1)];
+    await writer.finishAll();
+    await Promise.all([first, ...answers, ...late]);
+    expect(writer.groups.map((jobs) => jobs.join(''))).toEqual(['x', 'abc', 'ABd']);
+  });
+
   it('answers nobody before the group is written', async () => {
     const writer = new Writer();
     let answered = false;
@@ -53,7 +72,7 @@ describe('group commit', () => {
 
   it('refuses what comes beyond the limit, and takes more once it has caught up', async () => {
     const writer = new Writer();
-    const commit = group(writer, 'somebody', { waiting: 3, together: 10 });
+    const commit = group(writer, 'somebody', { ...LIMITS, waiting: 3 });
     const accepted = [commit.submit('a', 2), commit.submit('b', 1)];
     await expect(commit.submit('c', 1)).rejects.toBeInstanceOf(QueueFullError);
     await writer.finishAll();
@@ -65,7 +84,7 @@ describe('group commit', () => {
 
   it('takes one job of any size where nothing else waits', async () => {
     const writer = new Writer();
-    const huge = group(writer, 'somebody', { waiting: 3, together: 2 }).submit('huge', 50);
+    const huge = group(writer, 'somebody', { ...LIMITS, waiting: 3, together: 2 }).submit('huge', 50);
     await writer.finishAll();
     expect(await huge).toBe('huge written');
   });

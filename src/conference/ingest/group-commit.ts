@@ -2,6 +2,10 @@
 export interface GroupLimits {
   readonly waiting: number;
   readonly together: number;
+  /** Up to this weight a group is mostly its own price, and is kept open for whoever may follow. */
+  readonly small: number;
+  /** How long it is, in milliseconds. */
+  readonly patience: number;
 }
 
 /** How a group's failure is to be taken: by all alike, by trying once more, or by finding out whose fault it is. */
@@ -20,8 +24,9 @@ interface Waiting<Job, Result> {
 const MOST_TRIES = 5;
 
 /**
- * Writes what arrives together together: while one group is being written the next one gathers, so that nobody waits for
- * company and the cost of a write is shared by all that came meanwhile. Nothing is kept but what still waits for its answer.
+ * Writes what arrives together together: while one group is being written the next one gathers, so that the cost of a write is
+ * shared by all that came meanwhile. Whoever comes alone is written at once; among several, small groups are kept open for a
+ * moment. Nothing is kept but what still waits for its answer.
  */
 export class GroupCommit<Job, Result> {
   private readonly queue: Waiting<Job, Result>[] = [];
@@ -29,11 +34,11 @@ export class GroupCommit<Job, Result> {
   private writing = false;
 
   /**
-   * @param write writes a group, all of it or nothing, and returns one result for each of its jobs
+   * @param write writes a group, all of it or nothing, and returns one result for each of its jobs; is told which try it is, from 1
    * @param kindOf says how to take a failure
    */
   constructor(
-    private readonly write: (jobs: readonly Job[]) => Promise<readonly Result[]>,
+    private readonly write: (jobs: readonly Job[], tries: number) => Promise<readonly Result[]>,
     private readonly kindOf: (error: unknown) => FailureKind,
     private readonly limits: GroupLimits,
   ) {}
@@ -53,8 +58,24 @@ export class GroupCommit<Job, Result> {
 
   private async writeAll(): Promise<void> {
     this.writing = true;
-    while (this.queue.length > 0) await this.writeGroup(this.nextGroup());
+    while (this.queue.length > 0) {
+      const group = this.nextGroup();
+      await this.writeGroup(group);
+      await this.gathered(group);
+    }
     this.writing = false;
+  }
+
+  /**
+   * Senders that have just been answered may have more to say: they are waited for, where there are several of them and a group
+   * more would cost more than the wait.
+   */
+  private async gathered(last: readonly Waiting<Job, Result>[]): Promise<void> {
+    const weight = last.reduce((sum, waiting) => sum + waiting.weight, 0);
+    if (last.length === 1 || weight > this.limits.small) return;
+    const expected = last.length + this.queue.length;
+    const until = performance.now() + this.limits.patience;
+    while (this.queue.length < expected && performance.now() < until) await new Promise((resolve) => setImmediate(resolve));
   }
 
   private nextGroup(): Waiting<Job, Result>[] {
@@ -65,7 +86,10 @@ export class GroupCommit<Job, Result> {
 
   private async writeGroup(group: readonly Waiting<Job, Result>[], tries = 1): Promise<void> {
     try {
-      const results = await this.write(group.map(({ job }) => job));
+      const results = await this.write(
+        group.map(({ job }) => job),
+        tries,
+      );
       group.forEach((waiting, index) => this.settle(waiting, () => waiting.resolve(results[index] as Result)));
     } catch (error) {
       const kind = this.kindOf(error);

@@ -7,6 +7,7 @@ import { withReportedTalk } from '../analytics/reported-talk.js';
 import { standingFacts } from '../analytics/standing-facts.js';
 import { foldUnsealed } from '../care/sealed-history.js';
 import { type ParticipantHistory, participantHistories, type ParticipantOfMeeting } from './event-ledger.js';
+import type { GroupMemory } from './ledger-memory.js';
 import { type NamedEvent, NOTHING_KNOWN, type ParticipantState, resumeParticipant } from './participant-state.js';
 import { PRESENCE, type RecordPlan, type RecordToWrite, writeRecords } from './record-writer.js';
 
@@ -42,11 +43,13 @@ export async function refoldParticipants(transaction: Transaction, participants:
  * Brings the stored records into line with what was added to the ledger: by one step for each event that comes in order,
  * from the beginning for whoever is new or has got a late one. Few statements, however many the participants.
  * @param known what is stored of participants, where that has been read already
+ * @param memory keeps what is stored from now on
  */
 export async function applyEvents(
   transaction: Transaction,
   touched: readonly TouchedParticipant[],
   known: KnownParticipants,
+  memory?: GroupMemory,
 ): Promise<void> {
   if (touched.length === 0) return;
   const missing = touched.filter((participant) => !known.has(nameOf(participant)));
@@ -59,7 +62,16 @@ export async function applyEvents(
     if (plan) plans.push(plan);
     else others.push({ participant, known });
   }
-  writeRecords(transaction, [...plans, ...(await plansFromBeginning(transaction, others))]);
+  plans.push(...(await plansFromBeginning(transaction, others)));
+  writeRecords(transaction, plans);
+  if (memory) for (const plan of plans) memory.keepParticipant(nameOf(plan), storedBy(plan, found));
+}
+
+/** What is stored of a participant after a plan was carried out; undefined where that isn't known before it is. */
+function storedBy(plan: RecordPlan, found: KnownParticipants): StoredParticipant | undefined {
+  const before = found.get(nameOf(plan));
+  const isKnown = before && !before.hasFacts && plan.surplus.length === 0 && plan.records.every(({ id }) => id !== undefined);
+  return isKnown && plan.state ? { state: plan.state, records: before.records, hasFacts: false } : undefined;
 }
 
 interface PairedParticipant {
@@ -144,7 +156,8 @@ export async function knownParticipants(
   return new Map([...distinct.keys()].map((name, index) => [name, stored[index] as StoredParticipant]));
 }
 
-function nameOf({ meetingId, key }: ParticipantOfMeeting): string {
+/** Names a participant of a meeting. */
+export function nameOf({ meetingId, key }: ParticipantOfMeeting): string {
   return `${meetingId} ${key}`;
 }
 

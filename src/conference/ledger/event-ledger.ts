@@ -1,5 +1,5 @@
 import { documents, numbers, texts } from '../../database/array-literal.js';
-import { sql } from '../../database/sql.js';
+import { join, type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { ActivityEvent, ActivityKind } from '../activity/activity-event.js';
 import type { RoomEvent } from '../callback/room-event.js';
@@ -26,7 +26,7 @@ export interface ParticipantOfMeeting {
 /** What is kept of an event beside its columns: nothing that is secret, and no words that somebody said. */
 type Payload = RoomEvent['payload'] & { readonly participantName?: string; readonly participantRole?: string };
 
-const COLUMNS = sql`"meeting_id", "participant_key", "device", "kind", "discriminator", "time", "identity", "payload", "external_meeting_id", "internal_meeting_id", "arrived_at"`;
+const COLUMNS = sql`"meeting_id", "participant_key", "device", "kind", "discriminator", "time", "identity", "payload", "internal_meeting_id", "arrived_at"`;
 const COPY_OF_ERASED = isCopyOfErased({
   ...{ meeting: sql`"t"."meeting_id"`, key: sql`"t"."participant_key"`, kind: sql`"t"."kind"`, time: sql`"t"."time"` },
 });
@@ -34,17 +34,36 @@ const COPY_OF_ERASED = isCopyOfErased({
 /** @returns the identities that were new; the others had been recorded before, or erased */
 export async function appendEvents(transaction: Transaction, events: readonly AttributedEvent[]): Promise<Set<string>> {
   if (events.length === 0) return new Set();
-  const inserted = await transaction.rows<{ identity: string }>(
-    sql`INSERT INTO "conference_event" (${COLUMNS})
-        SELECT "t".* FROM unnest(${numbers(events.map(({ meetingId }) => meetingId))}::int[], ${texts(events.map(({ participantKey }) => participantKey ?? null))}::text[],
+  const inserted = await transaction.rows<{ identity: string }>(sql`${appending(events)} RETURNING "identity"`);
+  return new Set(inserted.map(({ identity }) => identity));
+}
+
+/**
+ * The same where it is foreseen which ones are new; the unit of work fails where it is others.
+ * @param conditions on which that rests; where one is not met the unit of work fails too
+ */
+export function appendForeseen(
+  transaction: Transaction,
+  events: readonly AttributedEvent[],
+  fresh: ReadonlySet<string>,
+  conditions: readonly Sql[],
+): void {
+  const added = appending(events.filter(({ identity }) => fresh.has(identity)));
+  transaction.send(
+    sql`WITH "added" AS (${added} RETURNING 1) SELECT require_foreseen(${join([sql`(SELECT count(*) FROM "added") = ${fresh.size}::int`, ...conditions], ' AND ')})`,
+  );
+}
+
+function appending(events: readonly AttributedEvent[]): Sql {
+  return sql`INSERT INTO "conference_event" (${COLUMNS})
+        SELECT "t"."meeting_id", "t"."participant_key", "t"."device", "t"."kind", "t"."discriminator", "t"."time", "t"."identity", "t"."payload",
+          "t"."internal_meeting_id", to_timestamp("t"."arrived_at" / 1000.0::float8) FROM unnest(${numbers(events.map(({ meetingId }) => meetingId))}::int[], ${texts(events.map(({ participantKey }) => participantKey ?? null))}::text[],
           ${texts(events.map(({ event }) => event.participant.internal ?? ''))}::text[], ${texts(events.map(({ event }) => event.kind))}::text[], ${texts(events.map(({ event }) => event.discriminator))}::text[],
           ${numbers(events.map(({ event }) => event.time))}::bigint[], ${texts(events.map(({ identity }) => identity))}::text[],
-          ${documents(events.map(({ event }) => payloadOf(event)))}::jsonb[], ${texts(events.map(({ event }) => event.meeting.external ?? null))}::text[],
-          ${texts(events.map(({ event }) => event.meeting.internal ?? null))}::text[], ${texts(events.map(({ arrivedAt }) => arrivedAt.toISOString()))}::timestamptz[]) AS "t" (${COLUMNS})
+          ${documents(events.map(({ event }) => payloadOf(event)))}::jsonb[], ${texts(events.map(({ event }) => event.meeting.internal ?? null))}::text[],
+          ${numbers(events.map(({ arrivedAt }) => arrivedAt.getTime()))}::bigint[]) AS "t" (${COLUMNS})
         WHERE NOT ${COPY_OF_ERASED}
-        ON CONFLICT ("identity") DO NOTHING RETURNING "identity"`,
-  );
-  return new Set(inserted.map(({ identity }) => identity));
+        ON CONFLICT ("identity") DO NOTHING`;
 }
 
 function payloadOf({ payload, participant }: RoomEvent): Payload {

@@ -8,10 +8,15 @@ import type { MappedDelivery } from '../callback/event.mapper.js';
 import { HookWishes } from '../hooks/hook-wishes.js';
 import { type RecordedDelivery, type SourcedDelivery, writeDeliveries } from '../ingest/delivery-writer.js';
 import { type FailureKind, GroupCommit, QueueFullError } from '../ingest/group-commit.js';
+import { ForeseenInVainError, LedgerMemory } from './ledger-memory.js';
 import type { DeliverySource } from './meeting-finder.js';
 
 /** Most events that are written in one unit of work; a delivery is never split. */
 const MOST_TOGETHER = 2_000;
+/** A group costs about as much as fifty events do; with more than a few times that, its price is small already. */
+const SMALL_GROUP = 200;
+/** Some of it is spent anyway: on the answers to the group before, and on reading what comes in. */
+const PATIENCE_MS = 3;
 
 /**
  * Turns deliveries into ledger rows and the records that follow from them: answered only when durable, and however often
@@ -20,6 +25,7 @@ const MOST_TOGETHER = 2_000;
 @Injectable()
 export class EventRecorder {
   private readonly group: GroupCommit<SourcedDelivery, RecordedDelivery>;
+  private readonly memory = new LedgerMemory();
 
   constructor(
     private readonly database: Database,
@@ -27,8 +33,8 @@ export class EventRecorder {
     private readonly environment: Environment,
     private readonly wishes: HookWishes,
   ) {
-    const limits = { waiting: environment.CONFERENCE_QUEUE_LIMIT, together: MOST_TOGETHER };
-    this.group = new GroupCommit((deliveries) => this.write(deliveries), failureKind, limits);
+    const limits = { waiting: environment.CONFERENCE_QUEUE_LIMIT, together: MOST_TOGETHER, small: SMALL_GROUP, patience: PATIENCE_MS };
+    this.group = new GroupCommit((deliveries, tries) => this.write(deliveries, tries), failureKind, limits);
   }
 
   /** @throws Problem 503 where too many events are waiting to be written */
@@ -46,15 +52,24 @@ export class EventRecorder {
     }
   }
 
-  private write(deliveries: readonly SourcedDelivery[]): Promise<RecordedDelivery[]> {
+  private async write(deliveries: readonly SourcedDelivery[], tries: number): Promise<RecordedDelivery[]> {
     const time = { now: this.clock.now(), orphansFor: this.environment.CONFERENCE_ORPHANS_FOR * 1000 };
-    return this.database.transaction((transaction) => writeDeliveries(transaction, deliveries, time));
+    const memory = this.memory.ofGroup({ foresees: tries === 1 });
+    try {
+      const recorded = await this.database.transaction((transaction) => writeDeliveries(transaction, deliveries, time, memory));
+      memory.succeed();
+      return recorded;
+    } catch (error) {
+      memory.fail();
+      throw memory.hasForeseen && !isDatabaseAway(error) ? new ForeseenInVainError(error) : error;
+    }
   }
 }
 
 /** PostgreSQL, appendix A: serialization failures and deadlocks are nobody's fault. */
 function failureKind(error: unknown): FailureKind {
   if (isDatabaseAway(error)) return 'everybody';
+  if (error instanceof ForeseenInVainError) return 'transient';
   const { code } = error as { code?: unknown };
   return code === '40001' || code === '40P01' ? 'transient' : 'somebody';
 }

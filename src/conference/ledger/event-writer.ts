@@ -6,7 +6,16 @@ import { breakoutDevice } from '../activity/breakout-device.js';
 import { eventIdentity } from '../callback/event-identity.js';
 import { MEETING_KINDS, type RoomEvent } from '../callback/room-event.js';
 import { applyEvents, type KnownParticipants, knownParticipants, refoldParticipants, type TouchedParticipant } from './activity-records.js';
-import { adoptDevices, appendEvents, type AttributedEvent, MEETING_WIDE, type ParticipantOfMeeting } from './event-ledger.js';
+import { foreseenAsNew, foreseenParticipants } from './foreseen-outcomes.js';
+import type { GroupMemory } from './ledger-memory.js';
+import {
+  adoptDevices,
+  appendEvents,
+  appendForeseen,
+  type AttributedEvent,
+  MEETING_WIDE,
+  type ParticipantOfMeeting,
+} from './event-ledger.js';
 import type { Place } from './meeting-finder.js';
 import { closeMeetings } from './meeting-runs.js';
 import { ParticipantResolver } from './participant-resolver.js';
@@ -26,24 +35,58 @@ export interface WrittenEvent {
 
 /**
  * Adds events to the ledger and brings the records of everybody concerned into line with it. The meetings must be locked.
+ * @param memory by which outcomes may be foreseen
  * @returns what became of each of the events, in their order; of equal ones the first is new
  */
-export async function writeEvents(transaction: Transaction, placed: readonly PlacedEvent[]): Promise<WrittenEvent[]> {
+export async function writeEvents(transaction: Transaction, placed: readonly PlacedEvent[], memory?: GroupMemory): Promise<WrittenEvent[]> {
   if (placed.length === 0) return [];
-  const { attributed, resolver } = await attribute(transaction, placed);
-  // Neither needs the other's outcome, so that both travel at once.
+  const { attributed, resolver } = await attribute(transaction, placed, memory);
+  const { fresh, known } = appendedAsForeseen(transaction, attributed, memory) ?? (await appended(transaction, attributed, memory));
+  const written = attributed.map(({ identity }) => ({ identity, isNew: fresh.delete(identity) }));
+  const adopted = [...(await adoptDevices(transaction, resolver.told)), ...(await adoptReports(transaction, resolver.told))];
+  await applyWritten(
+    transaction,
+    attributed.filter((_, index) => written[index]?.isNew),
+    adopted,
+    known,
+    memory,
+  );
+  const isRegular = adopted.length === 0 && attributed.every(({ participantKey }) => participantKey !== undefined);
+  if (!isRegular) memory?.forgetGroup();
+  return written;
+}
+
+interface Appended {
+  /** Identities that were new. */
+  readonly fresh: Set<string>;
+  readonly known: KnownParticipants;
+}
+
+/** Neither statement needs the other's outcome, so that both travel at once. */
+async function appended(
+  transaction: Transaction,
+  attributed: readonly AttributedEvent[],
+  memory: GroupMemory | undefined,
+): Promise<Appended> {
+  for (const condition of memory?.conditions ?? []) transaction.send(sql`SELECT require_foreseen(${condition})`);
   const [fresh, known] = await Promise.all([
     appendEvents(transaction, attributed),
     knownParticipants(transaction, participantsIn(attributed)),
   ]);
-  const written = attributed.map(({ identity }) => ({ identity, isNew: fresh.delete(identity) }));
-  await applyWritten(
-    transaction,
-    attributed.filter((_, index) => written[index]?.isNew),
-    [...(await adoptDevices(transaction, resolver.told)), ...(await adoptReports(transaction, resolver.told))],
-    known,
-  );
-  return written;
+  return { fresh, known };
+}
+
+/** @returns undefined where not everybody is remembered, or where an event may have been recorded before */
+function appendedAsForeseen(
+  transaction: Transaction,
+  attributed: readonly AttributedEvent[],
+  memory: GroupMemory | undefined,
+): Appended | undefined {
+  const known = memory && foreseenParticipants(participantsIn(attributed), memory);
+  const fresh = known && foreseenAsNew(attributed, known);
+  if (!fresh) return undefined;
+  appendForeseen(transaction, attributed, fresh, memory.conditions);
+  return { fresh: new Set(fresh), known };
 }
 
 function participantsIn(events: readonly AttributedEvent[]): ParticipantOfMeeting[] {
@@ -53,6 +96,7 @@ function participantsIn(events: readonly AttributedEvent[]): ParticipantOfMeetin
 async function attribute(
   transaction: Transaction,
   placed: readonly PlacedEvent[],
+  memory: GroupMemory | undefined,
 ): Promise<{ attributed: AttributedEvent[]; resolver: ParticipantResolver }> {
   const located = placed.map(({ meetingId, room, event, arrivedAt }) => ({
     meetingId,
@@ -63,7 +107,7 @@ async function attribute(
   const mentions = located
     .filter(({ event }) => !MEETING_KINDS.has(event.kind))
     .map(({ meetingId, room, event }) => ({ meetingId, room, participant: event.participant }));
-  const resolver = await ParticipantResolver.load(transaction, mentions);
+  const resolver = await ParticipantResolver.load(transaction, mentions, memory);
   const attributed = located.map(({ meetingId, room, event, arrivedAt }) => ({
     ...{ meetingId, event, arrivedAt },
     participantKey: resolver.keyOf({ meetingId, room, participant: event.participant }),
@@ -85,6 +129,7 @@ async function applyWritten(
   events: readonly AttributedEvent[],
   adopted: readonly ParticipantOfMeeting[],
   known: KnownParticipants,
+  memory: GroupMemory | undefined,
 ): Promise<void> {
   await closeMeetings(
     transaction,
@@ -97,7 +142,7 @@ async function applyWritten(
     if (participantKey !== undefined) touched.add({ meetingId, key: participantKey }, namedEvent(event, identity));
   }
   await addMeetingWide(transaction, events, touched);
-  await applyEvents(transaction, touched.except(adopted), known);
+  await applyEvents(transaction, touched.except(adopted), known, memory);
   if (adopted.length > 0) await refoldParticipants(transaction, adopted);
 }
 

@@ -1,6 +1,7 @@
-import { sql } from '../../database/sql.js';
-import type { Statements } from '../../database/statements.js';
+import { raw, type Sql, sql } from '../../database/sql.js';
+import type { Transaction } from '../../database/statements.js';
 import type { IgnoreReason, RoomEvent } from '../callback/room-event.js';
+import type { GroupMemory } from './ledger-memory.js';
 
 /** Through which door a delivery came, and what its signature vouches for. */
 export interface DeliverySource {
@@ -31,8 +32,11 @@ interface KnownMeeting {
   readonly runs: Map<string, boolean>;
 }
 
-interface MeetingRow extends Omit<KnownMeeting, 'runs'> {
+/** A meeting as it is looked up. */
+export interface MeetingRow extends Omit<KnownMeeting, 'runs'> {
   readonly open: boolean;
+  /** PostgreSQL's number of the unit of work that locked it (xid). */
+  readonly writer: string;
   readonly runs: Readonly<Record<string, boolean>> | null;
 }
 
@@ -49,23 +53,20 @@ export class MeetingFinder {
 
   private constructor(private readonly meetings: readonly KnownMeeting[]) {}
 
-  /** Reads, and locks in one order, every meeting that one of the events may mean; open ones are preferred, then the latest. */
-  static async load(statements: Statements, sent: readonly SourcedEvent[]): Promise<MeetingFinder> {
-    const externals = [...new Set(sent.flatMap(({ event }) => event.meeting.external ?? []))];
-    const internals = [
-      ...new Set(sent.flatMap(({ event: { meeting } }) => [meeting.internal, meeting.parentInternal].filter((id) => id !== undefined))),
-    ];
-    const rows = await statements.rows<MeetingRow>(
-      sql`SELECT "m"."id", "m"."remote_id" AS "remoteId", "m"."access_url_id" AS "portalId", "m"."status" = 'open' AS "open",
-            (SELECT jsonb_object_agg("r"."internal_meeting_id", "r"."breakout") FROM "conference_meeting_run" "r"
-             WHERE "r"."meeting_id" = "m"."id" AND "r"."internal_meeting_id" = ANY(${internals}::text[])) AS "runs"
-          FROM "conference_meeting" "m" WHERE "m"."id" = ANY(ARRAY(
-            SELECT "id" FROM "conference_meeting" WHERE "remote_id" = ANY(${externals}::text[])
-            UNION SELECT "meeting_id" FROM "conference_meeting_run" WHERE "internal_meeting_id" = ANY(${internals}::text[])))
-          ORDER BY "m"."id" FOR NO KEY UPDATE OF "m"`,
-    );
+  /**
+   * Reads, and locks in one order, every meeting that one of the events may mean; open ones are preferred, then the latest.
+   * @param memory by which the outcome may be foreseen
+   */
+  static async load(transaction: Transaction, sent: readonly SourcedEvent[], memory?: GroupMemory): Promise<MeetingFinder> {
+    const externals = distinct(sent.map(({ event }) => event.meeting.external));
+    const internals = distinct(sent.flatMap(({ event: { meeting } }) => [meeting.internal, meeting.parentInternal]));
+    const key = JSON.stringify([externals, internals]);
+    const foreseen = memory?.meetings(key);
+    const rows = foreseen ?? (await transaction.rows<MeetingRow>(locking(externals, internals)));
+    if (foreseen) memory?.lockedBy(lockAsForeseen(transaction, locking(externals, internals), foreseen));
+    else memory?.keepMeetings(key, rows);
     const meetings = rows
-      .sort((a, b) => Number(b.open) - Number(a.open) || b.id - a.id)
+      .toSorted((a, b) => Number(b.open) - Number(a.open) || b.id - a.id)
       .map(({ id, remoteId, portalId, runs }) => ({ id, remoteId, portalId, runs: new Map(Object.entries(runs ?? {})) }));
     const finder = new MeetingFinder(meetings);
     finder.learn(sent);
@@ -117,4 +118,35 @@ export class MeetingFinder {
     meeting.runs.set(internal, isBreakout);
     this.learned.push({ meetingId: meeting.id, internalId: internal, breakout: isBreakout });
   }
+}
+
+function locking(externals: readonly string[], internals: readonly string[]): Sql {
+  return sql`SELECT "m"."id", "m"."remote_id" AS "remoteId", "m"."access_url_id" AS "portalId", "m"."status" = 'open' AS "open",
+        (SELECT jsonb_object_agg("r"."internal_meeting_id", "r"."breakout") FROM "conference_meeting_run" "r"
+         WHERE "r"."meeting_id" = "m"."id" AND "r"."internal_meeting_id" = ANY(${internals}::text[])) AS "runs",
+        pg_current_xact_id()::xid::text AS "writer"
+      FROM "conference_meeting" "m" WHERE "m"."id" = ANY(ARRAY(
+        SELECT "id" FROM "conference_meeting" WHERE "remote_id" = ANY(${externals}::text[])
+        UNION SELECT "meeting_id" FROM "conference_meeting_run" WHERE "internal_meeting_id" = ANY(${internals}::text[])))
+      ORDER BY "m"."id" FOR NO KEY UPDATE OF "m"`;
+}
+
+/** Plans of the statements that follow are made once and not for each list of values; they look rows up one by one in any case. */
+const PLANNED_ONCE = raw(`set_config('plan_cache_mode', 'force_generic_plan', true)`);
+
+/** @returns the number of the unit of work, which fails where the meetings are others than foreseen */
+async function lockAsForeseen(transaction: Transaction, meetings: Sql, foreseen: readonly MeetingRow[]): Promise<string | undefined> {
+  const content = JSON.stringify(foreseen.map(({ id, remoteId, portalId, open, runs }) => [id, remoteId, portalId, open, runs]));
+  const answer = transaction.one<Pick<MeetingRow, 'writer'>>(
+    sql`WITH "locked" AS MATERIALIZED (${meetings})
+        SELECT max("writer") AS "writer", ${PLANNED_ONCE}, require_foreseen(
+          jsonb_agg(jsonb_build_array("id", "remoteId", "portalId", "open", "runs") ORDER BY "id") = ${content}::jsonb) FROM "locked"`,
+  );
+  transaction.standsOn(answer);
+  return (await answer)?.writer;
+}
+
+/** In one order, so that the same ids make the same look-up. */
+function distinct(ids: readonly (string | undefined)[]): string[] {
+  return [...new Set(ids)].filter((id) => id !== undefined).sort();
 }

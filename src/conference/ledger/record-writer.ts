@@ -74,13 +74,18 @@ function keeping(plans: readonly RecordPlan[]): Sql {
 const COLUMNS = raw('"in_at", "out_at", "close", "metrics", "talk_source", "display_name"');
 
 function listed(rows: readonly Row[]): Sql {
-  return sql`${texts(rows.map(({ inAt }) => new Date(inAt).toISOString()))}::timestamptz[], ${texts(rows.map(({ outAt }) => new Date(outAt).toISOString()))}::timestamptz[],
+  return sql`${numbers(rows.map(({ inAt }) => inAt))}::bigint[], ${numbers(rows.map(({ outAt }) => outAt))}::bigint[],
     ${texts(rows.map(({ open }) => String(!open)))}::boolean[], ${documents(rows.map(({ metrics }) => metrics))}::jsonb[],
     ${texts(rows.map(({ talkSource }) => talkSource))}::text[], ${texts(rows.map(({ name }) => name ?? null))}::text[]`;
 }
 
+/** A column of Unix milliseconds as a moment. */
+function moment(column: 'in_at' | 'out_at'): Sql {
+  return raw(`to_timestamp("t"."${column}" / 1000.0::float8)`);
+}
+
 function changing(rows: readonly Row[]): Sql {
-  return sql`UPDATE "conference_activity" "a" SET "in_at" = "t"."in_at", "out_at" = "t"."out_at", "close" = "t"."close",
+  return sql`UPDATE "conference_activity" "a" SET "in_at" = ${moment('in_at')}, "out_at" = ${moment('out_at')}, "close" = "t"."close",
       "metrics" = "t"."metrics", "talk_source" = "t"."talk_source", "display_name" = "t"."display_name"
     FROM unnest(${numbers(rows.map(({ id }) => id ?? null))}::int[], ${listed(rows)}) AS "t" ("id", ${COLUMNS}) WHERE "a"."id" = "t"."id"`;
 }
@@ -88,7 +93,7 @@ function changing(rows: readonly Row[]): Sql {
 /** An open record that somebody made through the API is found rather than made anew. An account may have been deleted meanwhile. */
 function adding(rows: readonly Row[]): Sql {
   return sql`INSERT INTO "conference_activity" ("meeting_id", "participant_id", "participant_key", "type", ${COLUMNS})
-    SELECT "t"."meeting_id", "u"."id", "t"."key", ${PRESENCE}, "t"."in_at", "t"."out_at", "t"."close", "t"."metrics", "t"."talk_source", "t"."display_name"
+    SELECT "t"."meeting_id", "u"."id", "t"."key", ${PRESENCE}, ${moment('in_at')}, ${moment('out_at')}, "t"."close", "t"."metrics", "t"."talk_source", "t"."display_name"
     FROM unnest(${rows.map(({ meetingId }) => meetingId)}::int[], ${rows.map(({ key }) => key)}::text[],
         ${rows.map(({ key }) => (key.startsWith('u:') ? Number(key.slice(2)) : null))}::int[], ${listed(rows)})
       WITH ORDINALITY AS "t" ("meeting_id", "key", "user", ${COLUMNS}, "position")
