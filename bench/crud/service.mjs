@@ -54,7 +54,7 @@ Entity('course')(Course);
 
 class SkillProfile {}
 decorate(SkillProfile, 'id', PrimaryGeneratedColumn());
-const isText = [IsOptional({ groups: ['UPDATE'] }), IsString({ always: true }), IsNotEmpty({ always: true })];
+const isText = [IsOptional({ groups: ['CRUD-UPDATE'] }), IsString({ always: true }), IsNotEmpty({ always: true })];
 decorate(SkillProfile, 'title', Column({ type: 'varchar' }), ...isText, MaxLength(255, { always: true }));
 decorate(SkillProfile, 'description', Column({ type: 'text' }), ...isText);
 Entity('skill_profile')(SkillProfile);
