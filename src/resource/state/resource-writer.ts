@@ -16,7 +16,7 @@ import { insertStatement, Processor, updateStatement, type Write } from './proce
 import { projectionFor } from './projection.js';
 import { checkReferences } from './reference-check.js';
 import { found } from './resource-reader.js';
-import { isPlain, readingBack, refers } from './single-statement.js';
+import { isOneRow, isPlain, readingBack, refers } from './single-statement.js';
 
 /** What a write needs to know of its call. */
 export type WriteCall = Pick<Call, 'resource' | 'operation' | 'id' | 'actor' | 'grant' | 'ifMatch' | 'within'>;
@@ -156,13 +156,16 @@ export class ResourceWriter {
 /** Whether one statement does all that a write has to, whoever writes at the same time. */
 function isAlone(call: WriteCall, change: Change): boolean {
   const saysSomething = call.operation === 'create' || Object.keys(change).length > 0;
-  return saysSomething && call.within === undefined && isOpen(call) && isPlain(call.resource) && !refers(call.resource, change);
+  return saysSomething && call.within === undefined && isAnybodys(call) && isPlain(call.resource) && !refers(call.resource, change);
 }
 
 /** Whether every row there is may be written, as it is, so that none has to be looked at before; that it exists shows afterwards. */
-function isOpen({ resource, grant, ifMatch }: WriteCall): boolean {
-  const isAnybodys = grant.scope === true && grant.visible === true && ifMatch === undefined;
-  return isAnybodys && resource.processor === undefined && ![...resource.fields.values()].some(({ joinTable }) => joinTable);
+function isOpen(call: WriteCall): boolean {
+  return isAnybodys(call) && isOneRow(call.resource);
+}
+
+function isAnybodys({ grant, ifMatch }: WriteCall): boolean {
+  return grant.scope === true && grant.visible === true && ifMatch === undefined;
 }
 
 /** @throws Problem 404 where there is no such row, in which case nothing was written */

@@ -5,15 +5,16 @@ import { type Projection, ROW_ALIAS } from './projection.js';
 
 const plain = new WeakMap<ResourceDefinition, boolean>();
 
-/**
- * Whether writing a row is nothing but writing it, and reading it nothing but its columns: no work behind it, nothing kept
- * in tables of its own, nothing computed (which would be of the time before the statement).
- */
+/** Whether writing is nothing but writing one row: no work behind it, nothing kept in tables of its own. */
+export function isOneRow({ processor, fields }: ResourceDefinition): boolean {
+  return processor === undefined && [...fields.values()].every(({ joinTable }) => !joinTable);
+}
+
+/** The same where reading is nothing but reading the row's columns, too: what is computed would be of the time before the statement. */
 export function isPlain(resource: ResourceDefinition): boolean {
   const known = plain.get(resource);
   if (known !== undefined) return known;
-  const isColumns = [...resource.fields.values()].every(({ joinTable, computed, readableBy }) => !joinTable && !computed && !readableBy);
-  const answer = resource.processor === undefined && isColumns;
+  const answer = isOneRow(resource) && [...resource.fields.values()].every(({ computed, readableBy }) => !computed && !readableBy);
   plain.set(resource, answer);
   return answer;
 }
