@@ -24,6 +24,7 @@ export class ConferenceEvent {
   @JoinColumn()
   meeting: Relation<ConferenceMeeting> | null;
 
+  /** By which an orphan is adopted; of all others the meeting knows it. */
   @Column({ type: 'text', nullable: true })
   externalMeetingId: string | null;
 
