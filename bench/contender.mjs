@@ -49,11 +49,20 @@ export class Contender {
   }
 
   /** @returns {Promise<{ residentBytes: number, processorMicroseconds: number }>} */
-  async usage() {
+  usage() {
+    return this.#ask('usage');
+  }
+
+  /** @returns {Promise<number>} bytes of the heap in use once its garbage is collected */
+  liveBytes() {
+    return this.#ask('live');
+  }
+
+  async #ask(question) {
     const answer = once(this.#child, 'message');
-    this.#child.send('usage');
-    const [usage] = await answer;
-    return usage;
+    this.#child.send(question);
+    const [told] = await answer;
+    return told;
   }
 
   async stop() {

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:memory [-- --quick] [--courses N]`: resident memory of the service after a start, after 100,000 requests, and after
- * 100,000 more, three in four of them for items and the others for lists, by an administrator and a student.
+ * 100,000 more twice, three in four of them for items and the others for lists, by an administrator and a student.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { prepareOrExit } from '../scripts/prepare.mjs';
@@ -38,6 +38,7 @@ async function watch() {
     for (const account of ['admin', 'student']) await load.send({ ...targetOf(service, tokens, account), amount: REQUESTS / 2 });
     figures[turn] = await resident(service);
   }
+  figures['heap in use, garbage collected'] = megabytes(await service.liveBytes());
   return figures;
 }
 
@@ -49,7 +50,11 @@ function targetOf({ url }, tokens, account) {
 
 async function resident(service) {
   await pause(IDLE_MS);
-  return `${Math.round((await service.usage()).residentBytes / 2 ** 20)} MB`;
+  return megabytes((await service.usage()).residentBytes);
+}
+
+function megabytes(bytes) {
+  return `${Math.round(bytes / 2 ** 20)} MB`;
 }
 
 async function leave() {

@@ -7,6 +7,7 @@ import { applicationOptions, configureApp } from './bootstrap.js';
 import type { Environment } from './config/environment.js';
 import { inTurn } from './database/in-turn.js';
 import { seedDemo } from './demo/demo.js';
+import { collectBootGarbageSoon } from './operations/boot-garbage.js';
 import { drainConnections } from './operations/connection-drain.js';
 import { listenOrExplain } from './operations/listening.js';
 import { ShapedExpressAdapter } from './operations/shaped-express.adapter.js';
@@ -32,6 +33,7 @@ export async function serve(environment: Environment, stop: StopRequest): Promis
     await app.init();
     const demo = environment.seedsDemo && (await inTurn(environment, 'seeding', () => seedDemo(app)));
     await listenOrExplain(app, environment);
+    collectBootGarbageSoon();
     const address = addressOf(app, environment);
     tell(app, environment, `Lyceum is ready at ${address}`, () => welcome(address, demo));
     const signal = await stop.received;

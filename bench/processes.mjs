@@ -1,0 +1,89 @@
+/**
+ * `npm run bench:processes [-- --quick] [--rounds N] [--seconds N] [--courses N] [--only 'item;list']`: one, two and four processes of
+ * Lyceum on one database, behind one port, in interleaved rounds. The balancer stands before a single process too, so that its price is the same.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { prepareOrExit } from '../scripts/prepare.mjs';
+import { Contender } from './contender.mjs';
+import { Load, measure, median } from './measure.mjs';
+import { introduction, table } from './report.mjs';
+import { readSettings, SECRET } from './settings.mjs';
+import { signIn } from './sign-in.mjs';
+import { works } from './works.mjs';
+
+const BALANCER = new URL('balancer.mjs', import.meta.url);
+const COUNTS = [1, 2, 4];
+const WORKS = 'item by id;list of 30, exact;list of 30, partial;a student: item;create;patch';
+
+const settings = readSettings(process.argv.slice(2));
+prepareOrExit();
+const { openDatabase } = await import('./database.mjs');
+console.log(`${introduction(settings)}\n`);
+const database = await openDatabase(settings);
+const running = [];
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void leave().then(() => process.exit(130)));
+try {
+  console.log(await compare());
+} finally {
+  await leave();
+}
+
+async function compare() {
+  const farms = [];
+  for (const count of COUNTS) farms.push(await startFarm(count));
+  const load = new Load();
+  running.push(load);
+  const tokens = await signIn(farms[0].url);
+  const rows = [];
+  for (const work of works({ ...settings, only: settings.only ?? WORKS })) {
+    const headers = { Accept: 'application/ld+json', Authorization: `Bearer ${tokens[work.account]}` };
+    const results = await measure(load, database.calm, work, headers, farms, settings);
+    console.error(work.name);
+    rows.push(...rowsOf(work, results));
+  }
+  return table(['work', 'processes', 'requests/s', 'against one', 'p99 ms', 'CPU µs/request', 'resident MB, all'], rows);
+}
+
+function rowsOf(work, results) {
+  const [alone] = results.values();
+  return [...results].map(([count, rounds]) => {
+    const figure = (name) => Math.round(median(rounds.map((round) => round[name])));
+    const ratio = median(rounds.map(({ perSecond }, round) => perSecond / alone[round].perSecond)).toFixed(2);
+    return [count === '1' ? work.name : '', count, figure('perSecond'), ratio, figure('p99'), figure('processor'), figure('megabytes')];
+  });
+}
+
+/** Alike processes behind one port; to those who measure they are one contender. */
+async function startFarm(count) {
+  const environment = { DATABASE_URL: database.url, DATA_DIR: database.folder, APP_SECRET: SECRET, JWT_SECRET: SECRET };
+  const members = [];
+  for (let index = 0; index < count; index += 1) {
+    const name = `Lyceum ${index + 1} of ${count}`;
+    const member = await Contender.start(name, ['--enable-source-maps', 'dist/service/main.js'], environment, database.folder);
+    running.push(member);
+    members.push(member);
+  }
+  return { name: String(count), url: `http://127.0.0.1:${await balance(members)}`, usage: () => usageOf(members) };
+}
+
+async function balance(members) {
+  const balancer = fork(
+    BALANCER,
+    members.map(({ url }) => new URL(url).port),
+  );
+  running.push({ stop: () => balancer.kill() });
+  const [port] = await once(balancer, 'message');
+  return port;
+}
+
+async function usageOf(members) {
+  const usages = await Promise.all(members.map((member) => member.usage()));
+  const sum = (figure) => usages.reduce((total, usage) => total + usage[figure], 0);
+  return { residentBytes: sum('residentBytes'), processorMicroseconds: sum('processorMicroseconds') };
+}
+
+async function leave() {
+  for (const process of running.splice(0)) await process.stop();
+  await database.remove();
+}
