@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { collectBootGarbageSoon } from './boot-garbage.js';
 
 describe('garbage of the start', () => {
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => void jest.useRealTimers());
 
   it('is collected a moment after the start', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
