@@ -8,6 +8,7 @@ import { SessionRenewal } from './sessions/session-renewal.js';
 import { SignInSessions } from './sessions/sign-in-sessions.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { SignInThrottle } from './sign-in/sign-in-throttle.js';
+import { SignInTryKeeper } from './sign-in/sign-in-try.keeper.js';
 import { AccessTokenService } from './tokens/access-token.service.js';
 import { AccountCache } from './tokens/account-cache.js';
 import { JwtAuthGuard } from './tokens/jwt-auth.guard.js';
@@ -51,6 +52,7 @@ export class AuthModule {
         PasswordCost,
         PortalOfRequest,
         SignInThrottle,
+        SignInTryKeeper,
         TokenTerms,
         TokenExtractor,
         JwtStrategy,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AccountDirectory } from '../../src/auth/account-directory.js';
 import type { People } from '../support/authentication-app.js';
+import { SignInTryKeeper } from '../../src/auth/sign-in/sign-in-try.keeper.js';
 import { AuthenticationClient } from '../support/authentication-client.js';
 
 let client: AuthenticationClient;
@@ -95,5 +96,21 @@ describe('Guessing passwords', () => {
     const rows = await client.dataSource.query<{ key: string }[]>('SELECT key FROM sign_in_try');
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toMatch(/whoever|198\.51\.100/);
+  });
+
+  it('is remembered for as long as it counts', async () => {
+    const [{ username: lately }, { username: longAgo }] = [await client.person(), await client.person()];
+    const keys = async (): Promise<string[]> =>
+      (await client.dataSource.query<{ key: string }[]>('SELECT key FROM sign_in_try ORDER BY key')).map(({ key }) => key);
+    await client.dataSource.query('DELETE FROM sign_in_try');
+    await fail(longAgo, 1);
+    const old = await keys();
+    await client.dataSource.query('UPDATE sign_in_try SET expire = $1', [client.clock.now().getTime() - 1]);
+    client.moveElsewhere();
+    await fail(lately, 1);
+    const counting = (await keys()).filter((key) => !old.includes(key));
+    await client.app.get(SignInTryKeeper).tidy();
+    expect(counting.length).toBeGreaterThan(0);
+    await expect(keys()).resolves.toEqual(counting);
   });
 });

@@ -25,15 +25,11 @@ export class FailureCounter {
     name: string,
     private readonly free: number,
   ) {
-    const store = { storeClient: dataSource, storeType: 'typeorm', tableName: 'sign_in_try', tableCreated: true };
+    // What the library would clear from time to time, beyond the end of the application, SignInTryKeeper does.
+    const cleared = { clearExpiredByTimeout: false };
+    const store = { storeClient: dataSource, storeType: 'typeorm', tableName: 'sign_in_try', tableCreated: true, ...cleared };
     this.#failures = new RateLimiterPostgres({ ...store, keyPrefix: `${name}-failures`, points: free, duration: MEMORY });
-    this.#pauses = new RateLimiterPostgres({
-      ...store,
-      keyPrefix: `${name}-pause`,
-      points: 0,
-      duration: LONGEST_PAUSE,
-      clearExpiredByTimeout: false,
-    });
+    this.#pauses = new RateLimiterPostgres({ ...store, keyPrefix: `${name}-pause`, points: 0, duration: LONGEST_PAUSE });
   }
 
   /** @returns whole seconds still to wait, 0 when none */

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
  * Counters of failed sign-ins, shared by all processes. Names, types and order of the columns are those that
- * rate-limiter-flexible writes to (RateLimiterPostgres); only that library touches the rows.
+ * rate-limiter-flexible writes to (RateLimiterPostgres); only that library writes the rows.
  */
 @Entity('sign_in_try')
 export class SignInTry {
