@@ -18,6 +18,8 @@ const CONFIGURATION = {
     module: 'esnext',
     moduleResolution: 'bundler',
     types: [],
+    // Whether the types of browsers are sound is TypeScript's affair.
+    skipDefaultLibCheck: true,
   },
   files: ['client.ts'],
 };

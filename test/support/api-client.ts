@@ -1,3 +1,8 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+const CONNECTIONS = new Agent({ keepAlive: true });
+
 /** One answer of the service, its body parsed where it is JSON. */
 export interface Reply<Body = Json> {
   readonly status: number;
@@ -47,9 +52,43 @@ export class ApiClient {
   /** @param body sent as it is where it is text or bytes, as JSON otherwise */
   async send<Body = Json>(method: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply<Body>> {
     const bytes = body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
-    const response = await fetch(this.origin + path, { method, headers: { ...this.headers, ...headers }, body: bytes, redirect: 'manual' });
-    const text = await response.text();
-    const json = response.headers.get('content-type')?.includes('json') === true && text !== '';
-    return { status: response.status, headers: response.headers, text, body: (json ? JSON.parse(text) : undefined) as Body };
+    const { response, content } = await exchange(this.origin + path, method, { ...this.headers, ...headers }, bytes);
+    const text = decoded(content, response.headers['content-encoding']).toString();
+    const json = response.headers['content-type']?.includes('json') === true && text !== '';
+    return { status: response.statusCode ?? 0, headers: headersOf(response), text, body: (json ? JSON.parse(text) : undefined) as Body };
   }
+}
+
+/** What `fetch` does, for a third of the processor time: sweeps over all resources send ten thousand requests. */
+function exchange(
+  address: string,
+  method: string,
+  headers: Readonly<Record<string, string>>,
+  body: string | Uint8Array | undefined,
+): Promise<{ response: IncomingMessage; content: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(address, { agent: CONNECTIONS, method, headers: { ...lengthOf(body), ...headers } });
+    sent.on('error', reject).on('response', (response) => {
+      const parts: Buffer[] = [];
+      response.on('error', reject).on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => resolve({ response, content: Buffer.concat(parts) }));
+    });
+    sent.end(body);
+  });
+}
+
+function lengthOf(body: string | Uint8Array | undefined): Record<string, string> {
+  return body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
+  return headers;
+}
+
+function decoded(content: Buffer, coding: string | undefined): Buffer {
+  if (content.length === 0) return content;
+  if (coding === 'br') return brotliDecompressSync(content);
+  return coding === 'gzip' ? gunzipSync(content) : content;
 }

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const START = join(import.meta.dirname, '../../scripts/start.mjs');
+/** What runs for a few seconds is hardly worth optimising: V8 waits four times as long with it, for a fifth less processor time. */
+const SHORT_LIVED = '--interrupt-budget=600000';
 const READY = /Lyceum is ready at (\S+)/;
 
 export interface Ending {
@@ -28,7 +30,7 @@ export class ServiceProcess {
    */
   static spawn(settings: Record<string, string>, program = START): ServiceProcess {
     const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', LOG_LEVEL: 'warn', ...settings };
-    return new ServiceProcess(spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+    return new ServiceProcess(spawn(process.execPath, [SHORT_LIVED, program], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
   }
 
   get printed(): string {

@@ -3,6 +3,8 @@ const { ModuleMocker } = require('jest-mock');
 
 /** Where jest-circus keeps who listens to its events. */
 const LISTENERS = Symbol.for('EVENT_HANDLERS');
+/** What jest-circus calls the symbol, another one for each file, under which it keeps how far a file is. */
+const STATE = 'JEST_STATE_SYMBOL';
 
 /** Runs test files in the worker's own realm, and puts back what Jest replaces in it for one of them. */
 class SharedModulesEnvironment {
@@ -23,6 +25,7 @@ class SharedModulesEnvironment {
     this.fakeTimersModern.dispose();
     globalThis.console = this.before.console;
     process.exit = this.before.exit;
+    for (const key of Object.getOwnPropertySymbols(globalThis)) if (key.description === STATE) delete globalThis[key];
   }
 
   /** What goes on after a file, such as a connection, holds the hook or test that began it, which shall not hold an application. */
