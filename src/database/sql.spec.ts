@@ -3,7 +3,7 @@ import {
   allOf,
   anyOf,
   bounded,
-  boundsOf,
+  type Condition,
   exists,
   identifier,
   join,
@@ -11,8 +11,10 @@ import {
   once,
   opaque,
   raw,
+  reachOf,
   rowByRow,
   Slot,
+  Sql,
   sql,
   usuallyExists,
   within,
@@ -109,33 +111,49 @@ describe('existence', () => {
   });
 });
 
-describe('the values that a condition can hold for', () => {
-  const members = sql`SELECT "node" FROM "link" WHERE "person" = ${7}`;
-  const readable = within(sql`"t"."node"`, members, sql`f("t"."node", ${8})`);
+describe('the rows that a condition can hold for', () => {
+  const own = within(sql`SELECT "id" FROM "note" WHERE "person" = ${7}`, sql`"t"."person" = ${7}`);
+  const shared = within(sql`SELECT "note" FROM "share" WHERE "with" = ${8}`, sql`shared("t"."id", ${8})`);
+  const id = sql`"t"."id"`;
+  const text = (condition: Condition): string | undefined => (condition instanceof Sql ? condition.compile().text : undefined);
 
   it('are not written unless that is wished', () => {
-    const { text, values } = sql`SELECT 1 WHERE ${readable}`.compile();
-    expect([text, values]).toEqual(['SELECT 1 WHERE (f("t"."node", $1))', [8]]);
+    const { text, values } = sql`SELECT 1 WHERE ${own}`.compile();
+    expect([text, values]).toEqual(['SELECT 1 WHERE "t"."person" = $1', [7]]);
   });
 
-  it('come before the condition where it is, worked out once', () => {
-    const { text, values } = bounded(sql`SELECT 1 WHERE ${readable} OR NOT ${readable}`).compile();
-    expect(text).toContain('WITH "once_0" ("value") AS MATERIALIZED (SELECT "node" FROM "link" WHERE "person" = $1)');
-    expect(text.match(/\("t"."node" = ANY\(ARRAY\(SELECT "value" FROM "once_0"\)\) AND f\("t"."node", \$\d\)\)/g)).toHaveLength(2);
-    expect(values).toEqual([7, 8, 8]);
+  it('come before the condition, worked out once', () => {
+    const { text, values } = sql`SELECT 1 WHERE ${bounded(id, own)}`.compile();
+    expect(text).toBe(
+      'WITH "once_0" ("value") AS MATERIALIZED (SELECT "id" FROM "note" WHERE "person" = $1) ' +
+        'SELECT 1 WHERE ("t"."id" = ANY(ARRAY(SELECT "value" FROM "once_0")) AND "t"."person" = $2)',
+    );
+    expect(values).toEqual([7, 7]);
   });
 
-  it('are known of a condition that is one of several', () => {
-    expect(boundsOf(allOf([sql`a`, readable]))).toBe(members);
-    expect([boundsOf(true), boundsOf(sql`a`)]).toEqual([undefined, undefined]);
+  it('are, of several conditions that all have to hold, those of the first that tells them', () => {
+    expect(reachOf(allOf([sql`a`, own, shared]))).toBe(own.reach);
+  });
+
+  it('are, of alternatives, those of each, where each tells its own', () => {
+    expect(text(reachOf(anyOf([own, shared])) ?? false)).toBe(
+      'SELECT "id" FROM "note" WHERE "person" = $1 UNION ALL SELECT "note" FROM "share" WHERE "with" = $2',
+    );
+    expect(reachOf(anyOf([own, sql`a`]))).toBeUndefined();
+    expect(reachOf(anyOf([own, false]))).toBe(own.reach);
+  });
+
+  it('are not known of the opposite, nor of what a condition is a part of', () => {
+    expect([reachOf(not(own)), reachOf(sql`a OR ${own}`), reachOf(true)]).toEqual([undefined, undefined, undefined]);
+    expect(bounded(id, not(own))).toEqual(not(own));
   });
 });
 
 describe('values that the planner is not to see', () => {
   it('are whole numbers and texts, wherever they are', () => {
     const members = once(sql`SELECT "course" FROM "teaching" WHERE "person" = ${7}`);
-    const condition = opaque(within(sql`n`, sql`SELECT ${3}`, sql`a = ANY(${members}) AND b = ${2} AND c = ${'two'} AND d = ${2 ** 40}`));
-    const { text, values } = bounded(sql`SELECT 1 WHERE ${condition}`).compile();
+    const condition = within(sql`SELECT ${3}`, sql`a = ANY(${members}) AND b = ${2} AND c = ${'two'} AND d = ${2 ** 40}`);
+    const { text, values } = sql`SELECT 1 WHERE ${opaque(bounded(sql`n`, condition))}`.compile();
     expect(text).toBe(
       'WITH "once_0" ("value") AS MATERIALIZED (SELECT (SELECT $1::int)), ' +
         '"once_1" ("value") AS MATERIALIZED (SELECT "course" FROM "teaching" WHERE "person" = (SELECT $2::int)) ' +

@@ -5,9 +5,11 @@
 export class Sql {
   #compiled: Compiled | undefined;
 
+  /** @param reach see {@link within} */
   constructor(
     readonly fragments: readonly string[],
     readonly values: readonly unknown[],
+    readonly reach?: Sql,
   ) {}
 
   /**
@@ -22,14 +24,14 @@ export class Sql {
   /** The same statement with values in its slots. Its text stays the one string, which is looked up faster than an equal one. */
   with(slots: Readonly<Record<string, unknown>>): Sql {
     const { text, values } = (this.#compiled ??= new Compilation().statement(this));
-    const filled = new Sql(this.fragments, this.values);
+    const filled = new Sql(this.fragments, this.values, this.reach);
     filled.#compiled = { text, values: values.map((value) => (value instanceof Slot ? slots[value.name] : value)) };
     return filled;
   }
 
   /** The same with other things in the place of some of its values. */
   mapped(change: (value: unknown) => unknown): Sql {
-    return new Sql(this.fragments, this.values.map(change));
+    return new Sql(this.fragments, this.values.map(change), this.reach?.mapped(change));
   }
 }
 
@@ -48,6 +50,9 @@ class Once {
   constructor(readonly members: Sql) {}
 }
 
+/** Stands for how many values are in the arrays of its statement; see {@link valuesInArrays}. */
+class ArraySizes {}
+
 /** The end of a subselect that is looked up for each row or worked out for all rows beforehand; see {@link exists}. */
 class Manner {
   constructor(readonly suffix: string) {}
@@ -65,6 +70,19 @@ const FOR_EACH_ROW = new Manner(' OFFSET 0');
  */
 export function once(members: Sql): Sql {
   return new Sql(['', ''], [new Once(members)]);
+}
+
+/** The statement with no more than so many values in any of its arrays, for estimates. */
+export function withShortArrays(statement: Sql, most: number): Sql {
+  return statement.mapped((value) => {
+    if (!(value instanceof Once)) return value;
+    return new Once(sql`SELECT * FROM (${withShortArrays(value.members, most)}) "some" LIMIT ${raw(String(most))}`);
+  });
+}
+
+/** How many values there are in all arrays ({@link once}) that stand before it in its statement, which has to be a SELECT. */
+export function valuesInArrays(): Sql {
+  return new Sql(['', ''], [new ArraySizes()]);
 }
 
 /** Whether a subselect finds anything. @param subselect without an offset of its own */
@@ -88,35 +106,30 @@ export function rowByRow(statement: Sql): Sql {
   return statement.mapped((value) => (value === ALTERNATIVE ? FOR_EACH_ROW : value));
 }
 
-/** The values that a condition can hold for at all; see {@link within}. */
-class Bounds {
-  constructor(
-    readonly value: Sql,
-    readonly members: Sql,
-    readonly written = false,
-  ) {}
+/** Columns of a page or an item, whose subselects are never worked out for the rows of a whole table. */
+export function readForEachRow(columns: Sql): Sql {
+  return columns.mapped((value) => (value instanceof Manner ? FOR_EACH_ROW : value));
 }
 
 /**
- * A condition that can hold for some values alone, which are told without looking at any row. It means the same with and
- * without them: where they are few a statement is written with them ({@link bounded}), and PostgreSQL looks these up in the
- * place of trying row after row.
- * @param value of the row
- * @param members subselect of one column without NULL, which holds every value that the condition can hold for
+ * A condition that can hold for some rows alone, which are told without trying any. It means the same with and without them:
+ * where they are few a statement is written with them ({@link bounded}), and PostgreSQL looks these up in the place of trying
+ * row after row.
+ * @param reach subselect of the ids of all rows that the condition can hold for, and maybe of others; each found by an index
  */
-export function within(value: Sql, members: Sql, condition: Sql): Sql {
-  return sql`(${new Sql(['', ''], [new Bounds(value, members)])}${condition})`;
+export function within(reach: Sql, condition: Sql): Sql {
+  return new Sql(condition.fragments, condition.values, reach);
 }
 
-/** The statement with the bounds of its conditions written out. */
-export function bounded(statement: Sql): Sql {
-  return statement.mapped((value) => (value instanceof Bounds ? new Bounds(value.value, value.members, true) : value));
+/** The ids of the rows that a condition can hold for, where it tells them. */
+export function reachOf(condition: Condition): Sql | undefined {
+  return condition instanceof Sql ? condition.reach : undefined;
 }
 
-/** The values that a condition names as its bounds, the first where it has several. */
-export function boundsOf(condition: Condition): Sql | undefined {
-  if (!(condition instanceof Sql)) return undefined;
-  return condition.values.find((value) => value instanceof Bounds)?.members;
+/** The condition with its reach written out. @param id SQL value of the row's id */
+export function bounded(id: Sql, condition: Condition): Condition {
+  const reach = reachOf(condition);
+  return reach === undefined ? condition : allOf([sql`${id} = ANY(${once(reach)})`, condition]);
 }
 
 /** A value of which the planner is told nothing but its type; see {@link opaque}. */
@@ -141,7 +154,6 @@ export function opaque(condition: Condition): Condition {
 function unseen(statement: Sql): Sql {
   return statement.mapped((value) => {
     if (value instanceof Once) return new Once(unseen(value.members));
-    if (value instanceof Bounds) return new Bounds(value.value, unseen(value.members), value.written);
     if (typeof value === 'string') return new Opaque(value, 'text');
     return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= LARGEST_INT ? new Opaque(value, 'int') : value;
   });
@@ -166,15 +178,15 @@ class Compilation {
 
   #place(value: unknown, takesArrays: boolean): string {
     if (value instanceof Manner) return value.suffix;
-    if (value instanceof Bounds) return value.written ? `${this.#boundsOf(value, takesArrays)} AND ` : '';
     if (value instanceof Once)
       return takesArrays ? `ARRAY(SELECT "value" FROM ${this.#nameOf(value)})` : `ARRAY(${this.#textOf(value.members, false)})`;
+    if (value instanceof ArraySizes) return this.#sizes();
     if (value instanceof Opaque) return `(SELECT $${this.#values.push(value.value)}::${value.type})`;
     return `$${this.#values.push(value)}`;
   }
 
-  #boundsOf({ value, members }: Bounds, takesArrays: boolean): string {
-    return this.#textOf(sql`${value} = ANY(${once(members)})`, takesArrays);
+  #sizes(): string {
+    return ['0', ...[...this.#names.values()].map((name) => `(SELECT count(*) FROM ${name})`)].join(' + ');
   }
 
   #nameOf({ members }: Once): string {
@@ -236,14 +248,20 @@ export function join(parts: readonly Sql[], separator: string): Sql {
 /** What decides about rows: all of them, none, or those that meet the SQL. */
 export type Condition = boolean | Sql;
 
+/** The whole can hold for no more rows than any of its parts. */
 export function allOf(conditions: readonly Condition[]): Condition {
-  return combine(conditions, ' AND ', false);
+  const whole = combine(conditions, ' AND ', false);
+  const reach = conditions.map(reachOf).find((known) => known !== undefined);
+  return whole instanceof Sql && reach !== undefined ? within(reach, whole) : whole;
 }
 
+/** The whole can hold for the rows of all its parts, where each of them tells its own. */
 export function anyOf(conditions: readonly Condition[]): Condition {
   const whole = combine(conditions, ' OR ', true);
-  const isAlternative = whole instanceof Sql && !conditions.includes(whole);
-  return isAlternative ? whole.mapped((value) => (value === FREE ? ALTERNATIVE : value)) : whole;
+  if (!(whole instanceof Sql) || conditions.includes(whole)) return whole;
+  const alternatives = whole.mapped((value) => (value === FREE ? ALTERNATIVE : value));
+  const reaches = conditions.filter((condition) => condition instanceof Sql).map(({ reach }) => reach);
+  return reaches.every((reach) => reach !== undefined) ? within(join(reaches, ' UNION ALL '), alternatives) : alternatives;
 }
 
 function combine(conditions: readonly Condition[], separator: string, decisive: boolean): Condition {

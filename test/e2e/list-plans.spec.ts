@@ -53,6 +53,8 @@ describe('a page of a long list', () => {
   const questions = lists.flatMap(([table, path]) => ['administrator', 'teacher', 'student'].map((caller) => ({ table, path, caller })));
 
   it.each(questions)('is found by indexes: $path for a $caller', async ({ table, path, caller }) => {
+    // How much is in a caller's reach is looked once a minute, of no more than some thousands.
+    await callers[caller]?.get(path);
     const statements = WatchedStatements.of(table);
     try {
       const plans = await statements.plansDuring(async () => expect((await callers[caller]?.get(path))?.status).toBe(200), app.dataSource);

@@ -1,13 +1,18 @@
 import type { Actor } from '../../auth/actor.js';
-import { type Condition, exists, type Sql, sql } from '../../database/sql.js';
+import { exists, type Sql, sql, within } from '../../database/sql.js';
 import { coursesStudied, coursesTaught } from '../../platform/access/course-memberships.js';
 import { groupsJoined } from '../../platform/access/group-memberships.js';
 import { editsLink, LINK_STANDS } from '../../platform/access/link-access.js';
+import { isAmong } from '../../platform/access/membership.js';
+import { nodesInCharge } from '../../platform/access/nodes-in-reach.js';
 import { isNodeEditable, isNodeReadable } from '../../platform/access/node-access.js';
 import { ROLES } from '../../platform/access/roles.js';
 import { sessionCoursesEntered } from '../../platform/access/session-memberships.js';
+import { idsAlong } from '../../resource/policy/reach.js';
 import type { RowReference } from '../../resource/policy/row-reference.js';
 import { any, type Rule, rule } from '../../resource/policy/rule.js';
+
+const EDITOR = 'teacher of the course, coach in the session or tutor of the group of one of its links';
 
 /** Administrators of the portal that the content is of. */
 export const administratorOfContent: Rule = rule('administrator of its portal', (actor, row) =>
@@ -18,7 +23,14 @@ export const administratorOfContent: Rule = rule('administrator of its portal', 
  * Teachers, coaches and tutors of a context that the content is linked to, and administrators; not its creator as such.
  * For content that learners make too.
  */
-export const editorOfContext: Rule = editorOfContextAt((row) => row.column('resourceNode'));
+export const editorOfContext: Rule = any(
+  administratorOfContent,
+  rule(EDITOR, (actor, row) => {
+    if (actor.id === null) return false;
+    const reach = idsAlong(row, 'resourceNode', (node) => isAmong(node, nodesInCharge(actor)));
+    return within(reach, throughLink(row.column('resourceNode'), editsLink(actor)));
+  }),
+);
 
 /**
  * The same for rows that lead to the content by another way than a relation.
@@ -27,9 +39,7 @@ export const editorOfContext: Rule = editorOfContextAt((row) => row.column('reso
 export function editorOfContextAt(node: (row: RowReference) => Sql): Rule {
   return any(
     rule('administrator of its portal', (actor, row) => (actor.is(ROLES.administrator) ? isNodeEditable(actor, node(row)) : false)),
-    rule('teacher of the course, coach in the session or tutor of the group of one of its links', (actor, row) =>
-      actor.id === null ? false : throughLink(node(row), editsLink(actor)),
-    ),
+    rule(EDITOR, (actor, row) => actor.id !== null && throughLink(node(row), editsLink(actor))),
   );
 }
 
@@ -62,6 +72,6 @@ export function belongsToBaseCourse(actor: Actor): Sql {
   return sql`("l"."course_id" IN (${coursesStudied(actor)}) OR "l"."course_id" IN (${coursesTaught(actor)}))`;
 }
 
-function throughLink(node: Sql, condition: Sql): Condition {
+function throughLink(node: Sql, condition: Sql): Sql {
   return exists(sql`SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${node} AND ${LINK_STANDS} AND ${condition}`);
 }

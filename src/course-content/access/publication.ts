@@ -1,10 +1,10 @@
-import { type Sql, sql } from '../../database/sql.js';
+import { exists, type Sql, sql } from '../../database/sql.js';
 import type { RowReference } from '../../resource/policy/row-reference.js';
 
 /** Whether any context shows a piece of content to its learners. */
 export function isPublished(row: RowReference): Sql {
-  return sql`EXISTS (SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${row.column('resourceNode')}
-    AND "l"."deleted_at" IS NULL AND "l"."visibility" = 'published')`;
+  return exists(sql`SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${row.column('resourceNode')}
+    AND "l"."deleted_at" IS NULL AND "l"."visibility" = 'published'`);
 }
 
 /** Rank among its like in the first of its contexts. */

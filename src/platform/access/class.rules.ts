@@ -1,3 +1,4 @@
+import { reaching } from '../../resource/policy/reach.js';
 import { type Rule, rule } from '../../resource/policy/rule.js';
 import { classesJoined } from './class-memberships.js';
 import { isAmong } from './membership.js';
@@ -7,5 +8,7 @@ import { isAmong } from './membership.js';
  * @param classPath to-one path to the class, or `id` for the class's own row
  */
 export function classMemberOf(classPath: string): Rule {
-  return rule('member of the class', (actor, row) => (actor.id === null ? false : isAmong(row.path(classPath), classesJoined(actor))));
+  return rule('member of the class', (actor, row) =>
+    actor.id === null ? false : reaching(row, classPath, (joined) => isAmong(joined, classesJoined(actor))),
+  );
 }

@@ -1,8 +1,10 @@
 import type { Actor } from '../../auth/actor.js';
-import { anyOf, type Condition, conditionSql, type Sql, sql } from '../../database/sql.js';
+import { anyOf, conditionSql, type Sql, sql, within } from '../../database/sql.js';
+import { idsAlong, reaching } from '../../resource/policy/reach.js';
 import { any, type Rule, rule } from '../../resource/policy/rule.js';
+import { coursesInReach } from './courses-in-reach.js';
 import { coursesStudied, coursesTaught, isCourseOpen } from './course-memberships.js';
-import { isAmong } from './membership.js';
+import { coursesOf, isAmong } from './membership.js';
 import { administratorOf } from './portal.rules.js';
 import { ROLES } from './roles.js';
 import { sessionCoursesCoached, sessionCoursesEntered, sessionCoursesStudied } from './session-memberships.js';
@@ -22,7 +24,7 @@ export function studentOf(coursePath: string): Rule {
     coursePath,
     (actor, course) =>
       sql`(${isAmong(course, coursesStudied(actor))}
-        OR ${isAmong(course, sql`SELECT "studied"."course_id" FROM (${sessionCoursesStudied(actor)}) "studied"`)})`,
+        OR ${isAmong(course, coursesOf(sessionCoursesStudied(actor)))})`,
   );
 }
 
@@ -39,7 +41,7 @@ export function memberOf(coursePath: string): Rule {
 /** Coach of the course in any of its sessions. */
 export function coachOfCourse(coursePath: string): Rule {
   return courseRule('coach of the course in a session', coursePath, (actor, course) =>
-    isAmong(course, sql`SELECT "coached"."course_id" FROM (${sessionCoursesCoached(actor)}) "coached"`),
+    isAmong(course, coursesOf(sessionCoursesCoached(actor))),
   );
 }
 
@@ -54,7 +56,12 @@ export function courseVisibleTo(coursePath: string): Rule {
     rule(
       'everybody when open to the world, the signed-in when open to the platform, its members otherwise, nobody when hidden',
       // Of those who see all courses of the portal nothing more is asked: that would only keep PostgreSQL from joining.
-      (actor, row) => !actor.is(ROLES.administrator) && isCourseVisible(actor, row.path(coursePath)),
+      (actor, row) =>
+        !actor.is(ROLES.administrator) &&
+        within(
+          idsAlong(row, coursePath, (course) => isAmong(course, coursesInReach(actor))),
+          isCourseVisible(actor, row.path(coursePath)),
+        ),
     ),
   );
 }
@@ -66,10 +73,10 @@ export function isCourseVisible(actor: Actor, course: Sql): Sql {
 }
 
 function isEnteredInSession(actor: Actor, course: Sql): Sql {
-  return isAmong(course, sql`SELECT "entered"."course_id" FROM (${sessionCoursesEntered(actor)}) "entered"`);
+  return isAmong(course, coursesOf(sessionCoursesEntered(actor)));
 }
 
 /** A rule about the course that a row leads to; nobody anonymous has a part in a course. */
-function courseRule(description: string, coursePath: string, condition: (actor: Actor, course: Sql) => Condition): Rule {
-  return rule(description, (actor, row) => (actor.id === null ? false : condition(actor, row.path(coursePath))));
+function courseRule(description: string, coursePath: string, condition: (actor: Actor, course: Sql) => Sql): Rule {
+  return rule(description, (actor, row) => actor.id !== null && reaching(row, coursePath, (course) => condition(actor, course)));
 }

@@ -1,3 +1,4 @@
+import { reaching } from '../../resource/policy/reach.js';
 import { type Rule, rule } from '../../resource/policy/rule.js';
 import { groupsJoined, groupsTutored } from './group-memberships.js';
 import { isAmong } from './membership.js';
@@ -7,10 +8,14 @@ import { isAmong } from './membership.js';
  * @param groupPath to-one path to the group, or `id` for the group's own row
  */
 export function groupMemberOf(groupPath: string): Rule {
-  return rule('member of the group', (actor, row) => (actor.id === null ? false : isAmong(row.path(groupPath), groupsJoined(actor))));
+  return rule('member of the group', (actor, row) =>
+    actor.id === null ? false : reaching(row, groupPath, (group) => isAmong(group, groupsJoined(actor))),
+  );
 }
 
 /** Current course group teacher. */
 export function groupTutorOf(groupPath: string): Rule {
-  return rule('tutor of the group', (actor, row) => (actor.id === null ? false : isAmong(row.path(groupPath), groupsTutored(actor))));
+  return rule('tutor of the group', (actor, row) =>
+    actor.id === null ? false : reaching(row, groupPath, (group) => isAmong(group, groupsTutored(actor))),
+  );
 }

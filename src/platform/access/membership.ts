@@ -1,4 +1,6 @@
-import { once, type Sql, sql } from '../../database/sql.js';
+import { once, raw, type Sql, sql } from '../../database/sql.js';
+
+const PAIR = raw('"of"."pair"');
 
 /**
  * Whether a value is among those of a subselect that depends on the caller alone, such as the courses that he or she
@@ -15,6 +17,21 @@ export function isAmong(value: Sql, members: Sql): Sql {
  */
 export function isAmongPairs(session: Sql, course: Sql, members: Sql): Sql {
   return isAmong(pair(session, course), pairsOf(members));
+}
+
+/** {@link isAmongPairs} for looking rows up: an index finds them by their session. */
+export function foundAmongPairs(session: Sql, course: Sql, members: Sql): Sql {
+  return sql`(${isAmong(session, sessionsOf(members))} AND ${isAmongPairs(session, course, members)})`;
+}
+
+/** The sessions of a subselect of session_id and course_id; out of the array of {@link isAmongPairs}, which is so worked out once for both. */
+export function sessionsOf(members: Sql): Sql {
+  return sql`SELECT ${sessionOfPair(PAIR)} FROM unnest(${once(pairsOf(members))}) "of" ("pair")`;
+}
+
+/** The courses of a subselect of session_id and course_id, likewise. */
+export function coursesOf(members: Sql): Sql {
+  return sql`SELECT ${courseOfPair(PAIR)} FROM unnest(${once(pairsOf(members))}) "of" ("pair")`;
 }
 
 /** The pairs of a subselect of session_id and course_id, each as one number. */

@@ -1,12 +1,11 @@
 import type { Actor } from '../../auth/actor.js';
 import { classesJoined } from './class-memberships.js';
-import { type Condition, conditionSql, exists, once, raw, type Sql, sql, within } from '../../database/sql.js';
+import { type Condition, conditionSql, exists, once, raw, type Sql, sql, usuallyExists } from '../../database/sql.js';
 import { coursesSubscribed, NOT_EXPIRED } from './course-memberships.js';
 import { isCourseVisible } from './course.rules.js';
 import { groupsJoined, groupsTutored } from './group-memberships.js';
 import { LINK_SHOWS, LINK_STANDS } from './link-access.js';
 import { courseOfPair, isAmong, isAmongPairs, pairsOf, sessionOfPair } from './membership.js';
-import { nodesInReach } from './nodes-in-reach.js';
 import { belongsToPortal } from './portal.rules.js';
 import { ROLES } from './roles.js';
 import { isSwitchedOn } from '../settings/setting.rules.js';
@@ -21,10 +20,12 @@ const PAIR = raw('"entered"."pair"');
 /** @param node SQL value of the node's id */
 export function isNodeReadable(actor: Actor, node: Sql): Condition {
   if (actor.is(ROLES.globalAdministrator)) return true;
-  const readable = exists(
-    sql`${nodeWithLinks(actor, LINK_STANDS)} WHERE "n"."id" = ${node} AND ${isLinkOfPortal(actor)} AND ${reads(actor)}`,
-  );
-  return actor.is(ROLES.administrator) ? readable : within(node, nodesInReach(actor), readable);
+  return found(actor, sql`${nodeWithLinks(actor, LINK_STANDS)} WHERE "n"."id" = ${node} AND ${isLinkOfPortal(actor)} AND ${reads(actor)}`);
+}
+
+/** Administrators see most of what there is, others little. */
+function found(actor: Actor, subselect: Sql): Sql {
+  return actor.is(ROLES.administrator) ? usuallyExists(subselect) : exists(subselect);
 }
 
 /**
@@ -33,7 +34,7 @@ export function isNodeReadable(actor: Actor, node: Sql): Condition {
  */
 export function isNodeKnown(actor: Actor, node: Sql): Condition {
   if (actor.is(ROLES.globalAdministrator)) return true;
-  return exists(sql`${nodeWithLinks(actor, raw('TRUE'))} WHERE "n"."id" = ${node} AND ${isLinkOfPortal(actor)} AND ${reads(actor)}`);
+  return found(actor, sql`${nodeWithLinks(actor, raw('TRUE'))} WHERE "n"."id" = ${node} AND ${isLinkOfPortal(actor)} AND ${reads(actor)}`);
 }
 
 /**
@@ -48,9 +49,10 @@ export function isNodeVisible(actor: Actor, node: Sql): Condition {
   const portal = administers
     ? sql`OR "n"."id" = (SELECT "u"."resource_node_id" FROM "access_url" "u" WHERE "u"."id" = ${actor.portalId})`
     : raw('');
-  return exists(sql`${nodeWithLinks(actor, LINK_STANDS)} LEFT JOIN "course" "home" ON "home"."resource_node_id" = "n"."id"
+  const subselect = sql`${nodeWithLinks(actor, LINK_STANDS)} LEFT JOIN "course" "home" ON "home"."resource_node_id" = "n"."id"
     WHERE "n"."id" = ${node} AND (CASE WHEN ${home} IS NOT NULL THEN ${conditionSql(course)}
-      ELSE ${isLinkOfPortal(actor)} AND ${reads(actor)} END ${portal})`);
+      ELSE ${isLinkOfPortal(actor)} AND ${reads(actor)} END ${portal})`;
+  return found(actor, subselect);
 }
 
 /**
@@ -61,7 +63,7 @@ export function isNodeEditable(actor: Actor, node: Sql, exceptLink?: Sql): Condi
   if (actor.is(ROLES.globalAdministrator)) return true;
   if (actor.id === null) return false;
   const links = exceptLink === undefined ? LINK_STANDS : sql`${LINK_STANDS} AND "l"."id" <> ${exceptLink}`;
-  return exists(sql`${nodeWithLinks(actor, links)} WHERE "n"."id" = ${node} AND ${isLinkOfPortal(actor)} AND ${edits(actor)}`);
+  return found(actor, sql`${nodeWithLinks(actor, links)} WHERE "n"."id" = ${node} AND ${isLinkOfPortal(actor)} AND ${edits(actor)}`);
 }
 
 /**

@@ -1,7 +1,12 @@
-import { sql } from '../../database/sql.js';
+import type { Actor } from '../../auth/actor.js';
+import { type Condition, type Sql, sql, within } from '../../database/sql.js';
+import { idsAlong } from '../../resource/policy/reach.js';
+import type { RowReference } from '../../resource/policy/row-reference.js';
 import { any, type Rule, rule } from '../../resource/policy/rule.js';
 import { editsLink, isLinkOfPortal } from './link-access.js';
 import { isNodeEditable, isNodeReadable, isNodeVisible } from './node-access.js';
+import { isAmong } from './membership.js';
+import { nodesInReach, nodesInSight, nodesToEdit } from './nodes-in-reach.js';
 import { globalAdministrator } from './role.rules.js';
 import { ROLES } from './roles.js';
 
@@ -15,7 +20,7 @@ export function nodeReadable(nodePath: string): Rule {
     globalAdministrator,
     rule(
       'whoever reads or edits the content in a course, session or group of one of its links; its creator; everybody when public; administrator of its portal',
-      (actor, row) => isNodeReadable(actor, row.path(nodePath)),
+      (actor, row) => reachingNode(actor, row, nodePath, nodesInReach, isNodeReadable),
     ),
   );
 }
@@ -29,7 +34,7 @@ export function nodeVisible(nodePath: string): Rule {
     globalAdministrator,
     rule(
       'as the content that stands on the node; as the course, for the node of a course; administrator of the portal, for its node',
-      (actor, row) => isNodeVisible(actor, row.path(nodePath)),
+      (actor, row) => reachingNode(actor, row, nodePath, nodesInSight, isNodeVisible),
     ),
   );
 }
@@ -40,7 +45,7 @@ export function nodeEditable(nodePath: string): Rule {
     globalAdministrator,
     rule(
       'teacher of the course, coach in the session or tutor of the group of one of its links; its creator; administrator of its portal',
-      (actor, row) => isNodeEditable(actor, row.path(nodePath)),
+      (actor, row) => reachingNode(actor, row, nodePath, nodesToEdit, isNodeEditable),
     ),
   );
 }
@@ -62,5 +67,21 @@ export function nodeCreatable(nodePath: string): Rule {
         AND NOT EXISTS (SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${node} AND ${admitted} IS NOT TRUE))`;
       },
     ),
+  );
+}
+
+/** Administrators reach all that is on their portal: that is no help. */
+function reachingNode(
+  actor: Actor,
+  row: RowReference,
+  nodePath: string,
+  nodes: (actor: Actor) => Sql,
+  holds: (actor: Actor, node: Sql) => Condition,
+): Condition {
+  const condition = holds(actor, row.path(nodePath));
+  if (typeof condition === 'boolean' || actor.is(ROLES.administrator)) return condition;
+  return within(
+    idsAlong(row, nodePath, (node) => isAmong(node, nodes(actor))),
+    condition,
   );
 }

@@ -1,9 +1,11 @@
 import type { Actor } from '../../auth/actor.js';
 import { join, once, raw, type Sql, sql } from '../../database/sql.js';
 import { isSwitchedOn } from '../settings/setting.rules.js';
+import { coursesInReach, coursesJoined, IS_OPEN } from './courses-in-reach.js';
 import { coursesSubscribed } from './course-memberships.js';
 import { groupsJoined, groupsTutored } from './group-memberships.js';
-import { sessionCoursesEntered } from './session-memberships.js';
+import { sessionsOf } from './membership.js';
+import { sessionCoursesCoached } from './session-memberships.js';
 
 /**
  * Ids of the nodes that the caller may read at all, and of some that the rules refuse afterwards: whatever is linked to one of
@@ -13,26 +15,46 @@ import { sessionCoursesEntered } from './session-memberships.js';
 export function nodesInReach(actor: Actor): Sql {
   const { id } = actor;
   const own = [
-    sql`SELECT "id" FROM "resource_node" WHERE "creator_id" = ${id}`,
+    created(actor),
     linked(sql`"user_id" = ${id}`),
-    linked(sql`"course_id" = ANY(${once(courses(actor))})`),
+    linked(sql`"course_id" = ANY(${once(coursesJoined(actor))})`),
     linked(sql`"group_id" = ANY(${once(sql`${groupsJoined(actor)} UNION ALL ${groupsTutored(actor)}`)})`),
     sql`SELECT "resource_node_id" FROM "personal_file" WHERE ${isSwitchedOn(actor, 'access_to_personal_file_for_all', 'off')}`,
   ];
   return join([PUBLIC, OPEN, WITHOUT_CONTEXT, ...(id === null ? [] : own)], ' UNION ALL ');
 }
 
+/** The same with the nodes of the courses themselves; for `isNodeVisible`. */
+export function nodesInSight(actor: Actor): Sql {
+  return sql`${nodesInReach(actor)} UNION ALL
+    SELECT "resource_node_id" FROM "course" WHERE "id" = ANY(${once(coursesInReach(actor))}) AND "resource_node_id" IS NOT NULL`;
+}
+
+/** Ids of the nodes that are linked to where the caller teaches, coaches or tutors, whatever the links' state; for `editsLink`. */
+export function nodesInCharge(actor: Actor): Sql {
+  const links = [
+    linked(sql`"course_id" = ANY(${once(coursesSubscribed(actor, 'teacher'))})`),
+    linked(sql`"session_id" = ANY(${once(sessionsOf(sessionCoursesCoached(actor)))})`),
+    linked(sql`"group_id" = ANY(${once(groupsTutored(actor))})`),
+  ];
+  return join(links, ' UNION ALL ');
+}
+
+/** The same with those that the caller made; for `isNodeEditable`. */
+export function nodesToEdit(actor: Actor): Sql {
+  return sql`${created(actor)} UNION ALL ${nodesInCharge(actor)}`;
+}
+
 const PUBLIC = raw('SELECT "id" FROM "resource_node" WHERE "public"');
 /** Courses without content count too: looking into each of them has its price. */
-const OPEN = raw(`SELECT COALESCE("l"."resource_node_id", 0) FROM "course" "c" LEFT JOIN "resource_link" "l" ON "l"."course_id" = "c"."id"
-  WHERE "c"."visibility" IN ('open_world', 'open_platform')`);
+const OPEN = sql`SELECT COALESCE("l"."resource_node_id", 0) FROM "course" "c" LEFT JOIN "resource_link" "l" ON "l"."course_id" = "c"."id"
+  WHERE ${IS_OPEN}`;
 const WITHOUT_CONTEXT = linked(raw('"course_id" IS NULL'));
+
+function created({ id }: Actor): Sql {
+  return sql`SELECT "id" FROM "resource_node" WHERE "creator_id" = ${id}`;
+}
 
 function linked(condition: Sql): Sql {
   return sql`SELECT "resource_node_id" FROM "resource_link" WHERE ${condition}`;
-}
-
-function courses(actor: Actor): Sql {
-  const entered = sql`SELECT "entered"."course_id" FROM (${sessionCoursesEntered(actor)}) "entered"`;
-  return sql`${coursesSubscribed(actor, 'teacher')} UNION ALL ${coursesSubscribed(actor, 'student')} UNION ALL ${entered}`;
 }

@@ -1,4 +1,5 @@
 import { type Rule, rule } from '../../resource/policy/rule.js';
+import { reaching } from '../../resource/policy/reach.js';
 import { sql } from '../../database/sql.js';
 
 /**
@@ -7,5 +8,5 @@ import { sql } from '../../database/sql.js';
  * @param description the person's part in words
  */
 export function owner(path: string, description = `the row's ${path.replaceAll('.', "'s ")}`): Rule {
-  return rule(description, (actor, row) => (actor.id === null ? false : sql`${row.path(path)} = ${actor.id}`));
+  return rule(description, (actor, row) => (actor.id === null ? false : reaching(row, path, (person) => sql`${person} = ${actor.id}`)));
 }

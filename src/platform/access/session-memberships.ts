@@ -1,5 +1,6 @@
 import type { Actor } from '../../auth/actor.js';
 import { raw, type Sql, sql } from '../../database/sql.js';
+import { sessionsOf } from './membership.js';
 import { isSwitchedOn } from '../settings/setting.rules.js';
 
 /** Visibilities that keep a session open to learners after its end. */
@@ -84,7 +85,7 @@ export function sessionsEntered(actor: Actor): Sql {
     SELECT "r"."session_id" FROM "session_rel_user" "r" JOIN "session" "s" ON "s"."id" = "r"."session_id" ${PORTAL(actor)}
     WHERE "r"."user_id" = ${actor.id} AND "r"."relation_type" = 'student' AND ${OPEN_TO_LEARNER}
     UNION ALL
-    SELECT "studied"."session_id" FROM (${sessionCoursesStudied(actor)}) "studied"`;
+    ${sessionsOf(sessionCoursesStudied(actor))}`;
 }
 
 /** Ids of the sessions that the caller administers: those in which the caller stands as session administrator. */

@@ -1,5 +1,8 @@
+import { type Sql, within } from '../../database/sql.js';
+import { idsAlong, reaching } from '../../resource/policy/reach.js';
+import type { RowReference } from '../../resource/policy/row-reference.js';
 import { all, any, type Rule, rule } from '../../resource/policy/rule.js';
-import { isAmong, isAmongPairs } from './membership.js';
+import { isAmong, isAmongPairs, sessionsOf } from './membership.js';
 import { switchedOn } from '../settings/setting.rules.js';
 import { sessionManager, teachingStaff } from './role.rules.js';
 import {
@@ -19,8 +22,8 @@ export function coachOf(sessionPath: string, coursePath?: string): Rule {
   return rule(coursePath === undefined ? 'coach of the session' : 'coach of the course in the session', (actor, row) => {
     if (actor.id === null) return false;
     return coursePath === undefined
-      ? isAmong(row.path(sessionPath), sessionsCoached(actor))
-      : isAmongPairs(row.path(sessionPath), row.path(coursePath), sessionCoursesCoached(actor));
+      ? reaching(row, sessionPath, (session) => isAmong(session, sessionsCoached(actor)))
+      : inPairs(row, sessionPath, coursePath, sessionCoursesCoached(actor));
   });
 }
 
@@ -36,10 +39,16 @@ export function sessionMemberOf(sessionPath: string, coursePath?: string): Rule 
     (actor, row) => {
       if (actor.id === null) return false;
       return coursePath === undefined
-        ? isAmong(row.path(sessionPath), sessionsEntered(actor))
-        : isAmongPairs(row.path(sessionPath), row.path(coursePath), sessionCoursesEntered(actor));
+        ? reaching(row, sessionPath, (session) => isAmong(session, sessionsEntered(actor)))
+        : inPairs(row, sessionPath, coursePath, sessionCoursesEntered(actor));
     },
   );
+}
+
+/** A course within a session is found by its session. */
+function inPairs(row: RowReference, sessionPath: string, coursePath: string, members: Sql): Sql {
+  const reach = idsAlong(row, sessionPath, (session) => isAmong(session, sessionsOf(members)));
+  return within(reach, isAmongPairs(row.path(sessionPath), row.path(coursePath), members));
 }
 
 /** Voters' table, "Session | edit, delete | session manager, or teacher when a setting lets teachers create sessions". */
@@ -49,6 +58,8 @@ export const sessionMaker = any(sessionManager, all(teachingStaff, switchedOn('a
 export function sessionManagerOf(sessionPath: string): Rule {
   return all(
     sessionMaker,
-    rule('administrator of the session', (actor, row) => isAmong(row.path(sessionPath), sessionsAdministered(actor))),
+    rule('administrator of the session', (actor, row) =>
+      reaching(row, sessionPath, (session) => isAmong(session, sessionsAdministered(actor))),
+    ),
   );
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '../../auth/actor.js';
 import { allOf, once, type Sql, sql } from '../../database/sql.js';
+import { reaching } from '../../resource/policy/reach.js';
 import { rule, type Rule } from '../../resource/policy/rule.js';
 import { isAmong } from './membership.js';
 import { belongsToPortal } from './portal.rules.js';
@@ -49,7 +50,7 @@ export function subordinateOf(userPath: string): Rule {
 function personRule(description: string, userPath: string, people: (actor: Actor) => Sql): Rule {
   return rule(description, (actor, row) => {
     if (actor.id === null) return false;
-    const user = row.path(userPath);
-    return allOf([isAmong(user, people(actor)), belongsToPortal(actor, 'user', user)]);
+    const tied = reaching(row, userPath, (person) => isAmong(person, people(actor)));
+    return allOf([tied, belongsToPortal(actor, 'user', row.path(userPath))]);
   });
 }

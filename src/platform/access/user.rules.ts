@@ -1,5 +1,6 @@
 import type { Actor } from '../../auth/actor.js';
 import { type Sql, sql } from '../../database/sql.js';
+import { reaching } from '../../resource/policy/reach.js';
 import { all, role, type Rule, rule } from '../../resource/policy/rule.js';
 import { isAmong } from './membership.js';
 import { humanResources } from './role.rules.js';
@@ -15,7 +16,7 @@ export function humanResourcesOf(userPath: string): Rule {
   return all(
     humanResources,
     rule('who follows the person, or a course or session of the person', (actor, row) =>
-      isAmong(row.path(userPath), peopleFollowed(actor)),
+      reaching(row, userPath, (person) => isAmong(person, peopleFollowed(actor))),
     ),
   );
 }

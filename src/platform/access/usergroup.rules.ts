@@ -1,5 +1,6 @@
 import type { Actor } from '../../auth/actor.js';
 import { raw, sql, type Sql } from '../../database/sql.js';
+import { reaching } from '../../resource/policy/reach.js';
 import { all, any, type Rule, rule } from '../../resource/policy/rule.js';
 import { isAmong } from './membership.js';
 import { administrator, globalAdministrator } from './role.rules.js';
@@ -32,7 +33,9 @@ export function usergroupAdminOf(path: string): Rule {
 }
 
 function partIn(description: string, path: string, parts: readonly Part[]): Rule {
-  return rule(description, (actor, row) => (actor.id === null ? false : isAmong(row.path(path), usergroupsOf(actor, parts))));
+  return rule(description, (actor, row) =>
+    actor.id === null ? false : reaching(row, path, (group) => isAmong(group, usergroupsOf(actor, parts))),
+  );
 }
 
 /** Classes and social groups show on the portals that they are put on. */

@@ -1,4 +1,5 @@
-import { sql } from '../../database/sql.js';
+import type { Actor } from '../../auth/actor.js';
+import { once, type Sql, sql, within } from '../../database/sql.js';
 import { type Policy, policy } from '../../resource/policy/policy.js';
 import { all, any, not, type Rule, rule } from '../../resource/policy/rule.js';
 import { classMemberOf } from '../access/class.rules.js';
@@ -12,9 +13,15 @@ const sender = owner('sender', 'the sender');
 const holder = rule('sender or receiver who still holds the message', (actor, row) =>
   actor.id === null
     ? false
-    : sql`(${row.id} IN (SELECT "d"."message_id" FROM "message_rel_user" "d" WHERE "d"."receiver_id" = ${actor.id})
-        AND (${row.column('status')} <> 'draft' OR ${row.column('sender')} = ${actor.id}))`,
+    : within(
+        messagesHeld(actor),
+        sql`(${row.id} = ANY(${once(messagesHeld(actor))}) AND (${row.column('status')} <> 'draft' OR ${row.column('sender')} = ${actor.id}))`,
+      ),
 );
+
+function messagesHeld({ id }: Actor): Sql {
+  return sql`SELECT "d"."message_id" FROM "message_rel_user" "d" WHERE "d"."receiver_id" = ${id}`;
+}
 
 const inNoGroup = rule('in no group', (_, row) => sql`${row.column('group')} IS NULL`);
 const sent = rule('sent', (_, row) => sql`${row.column('status')} NOT IN ('draft', 'deleted')`);

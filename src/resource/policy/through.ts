@@ -1,5 +1,6 @@
-import { conditionSql, exists, sql } from '../../database/sql.js';
+import { conditionSql, exists, reachOf, sql, within } from '../../database/sql.js';
 import { type Rule, rule } from './rule.js';
+import { idsLeadingTo } from './reach.js';
 
 /**
  * What holds for the row that a to-one relation leads to holds for this one: marks go by their gradebook, posts by
@@ -11,6 +12,8 @@ export function through(property: string, inner: Rule): Rule {
     const condition = inner.condition(actor, target);
     // Whoever may do it to every row there is may do it to those that lead to none as well.
     if (typeof condition === 'boolean') return condition;
-    return exists(sql`SELECT 1 FROM ${target.table} WHERE ${target.id} = ${row.column(property)} AND ${conditionSql(condition)}`);
+    const holds = exists(sql`SELECT 1 FROM ${target.table} WHERE ${target.id} = ${row.column(property)} AND ${conditionSql(condition)}`);
+    const reach = reachOf(condition);
+    return reach === undefined ? holds : within(idsLeadingTo(row, property, reach), holds);
   });
 }

@@ -5,7 +5,7 @@ import { Database, type Row, type Statements } from '../../database/statements.j
 import type { ResourceDefinition } from '../compile/resource-definition.js';
 import type { ListQuery } from '../input/list-query.js';
 import { RowReference } from '../policy/row-reference.js';
-import { allRowsStatement, countStatement, type PageRequest, rowsStatement } from './page-statement.js';
+import { allRowsStatement, countStatement, fieldWithNullsLast, type PageRequest, rowsStatement } from './page-statement.js';
 import { keysetOf, type Position, positionOf } from './keyset.js';
 import { KeptTotals } from './kept-totals.js';
 import { type Projection, projectionFor, ROW_ALIAS, withheld } from './projection.js';
@@ -67,10 +67,7 @@ export class EntityStore {
     const projection = projectionFor(resource, actor, query.properties);
     const bounded = statements instanceof Database ? await this.bounds.of(resource, scope) : UNBOUNDED;
     const request = { resource, query, scope, actor, projection, bounded };
-    const [rows, total] = await Promise.all([
-      statements.rows(rowsStatement(request)),
-      query.partial ? undefined : this.count(statements, request),
-    ]);
+    const [rows, total] = await Promise.all([rowsOf(statements, request), query.partial ? undefined : this.count(statements, request)]);
     if (query.position?.side === 'before') rows.reverse();
     return { rows: rows.map((found) => withheld(found, projection)), projection, total, ...positionsOf(rows, query, resource) };
   }
@@ -105,6 +102,16 @@ export class EntityStore {
     const counted = await statements.one<{ total: number }>(countStatement(request));
     return counted?.total ?? 0;
   }
+}
+
+/** The rows of a page. */
+async function rowsOf(statements: Statements, request: PageRequest): Promise<Row[]> {
+  const valued = fieldWithNullsLast(request);
+  if (valued) {
+    const rows = await statements.rows(rowsStatement({ ...request, valued }));
+    if (rows.length === request.query.itemsPerPage) return rows;
+  }
+  return statements.rows(rowsStatement(request));
 }
 
 function positionsOf(rows: readonly Row[], query: ListQuery, resource: ResourceDefinition): Pick<ReadPage, 'before' | 'after'> {

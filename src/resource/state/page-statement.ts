@@ -8,12 +8,13 @@ import {
   join,
   opaque,
   raw,
+  reachOf,
   rowByRow,
   Slot,
   type Sql,
   sql,
 } from '../../database/sql.js';
-import type { ResourceDefinition } from '../compile/resource-definition.js';
+import type { FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
 import type { ListQuery } from '../input/list-query.js';
 import { RowReference } from '../policy/row-reference.js';
 import { filterCondition, orderTerm, searchCondition, searchRank } from './filter-condition.js';
@@ -31,6 +32,8 @@ export interface PageRequest {
   readonly projection: Projection;
   /** Whether to write out what the scope can hold for; by the statement. */
   readonly bounded?: Bounded;
+  /** To read only rows that have a value there, in the order of an index; see {@link fieldWithNullsLast}. */
+  readonly valued?: FieldDefinition;
 }
 
 const LIMIT = new Slot('limit');
@@ -47,19 +50,35 @@ const pages = new Map<string, ScopedMemory<Sql>>();
 const counts = new ScopedMemory<Sql>();
 const boundedCounts = new ScopedMemory<Sql>();
 
+/**
+ * The field by which a list is ordered downwards where it may be null. Rows without a value come last in either direction, in an index read
+ * backwards first: so a page is sought among the rows with a value first, and where these fill it, it needs no others. Only for callers who see
+ * most of a table: others could be looked for in vain there.
+ */
+export function fieldWithNullsLast({ resource, query, scope }: PageRequest): FieldDefinition | undefined {
+  if (reachOf(scope) !== undefined) return undefined;
+  const [asked] = query.order;
+  if (asked) return asked.target.kind === 'field' && asked.direction === 'desc' ? nullableColumn(asked.target.field) : undefined;
+  const [[name, direction] = []] = query.standardOrder || query.search !== undefined ? [] : resource.defaultOrder;
+  return name !== undefined && direction === 'desc' ? nullableColumn(resource.fields.get(name)) : undefined;
+}
+
+function nullableColumn(field: FieldDefinition | undefined): FieldDefinition | undefined {
+  return field?.nullable && field.column !== undefined && !field.computed && !field.readableBy ? field : undefined;
+}
+
 /** Reads the rows of a page. */
 export function rowsStatement(request: PageRequest): Sql {
   const { page, itemsPerPage, position } = request.query;
   const offset = (page - 1) * itemsPerPage;
   const limits = limitsOf(request, position ? 0 : offset);
   const isBounded = (request.bounded ?? UNBOUNDED).page;
-  const memory = memoryFor(`${position?.side} ${limits.size} ${limits.reach} ${isBounded}`);
-  const finished = (statement: Sql): Sql => rowByRow(isBounded ? bounded(statement) : statement);
+  const memory = memoryFor(`${position?.side} ${limits.size} ${limits.reach} ${isBounded} ${request.valued?.name}`);
   if (position) {
-    const statement = recalled(memory, request, () => finished(composeBesides(request, position.side, limits)));
+    const statement = recalled(memory, request, () => rowByRow(composeBesides(request, position.side, limits, isBounded)));
     return statement.with({ limit: itemsPerPage, ...placesOf(position) });
   }
-  const statement = recalled(memory, request, () => finished(composePage(request, limits)));
+  const statement = recalled(memory, request, () => rowByRow(composePage(request, limits, isBounded)));
   return statement.with({ limit: itemsPerPage, offset });
 }
 
@@ -90,10 +109,10 @@ function memoryFor(form: string): ScopedMemory<Sql> {
 }
 
 /** The rows up to the page's end, and of them the last ones: cutting a subselect keeps its order. */
-function composePage(request: PageRequest, limits: Limits): Sql {
+function composePage(request: PageRequest, limits: Limits, isBounded: boolean): Sql {
   if (limits.reach === undefined)
-    return composeRows(request, sql` LIMIT ${sizeOf(limits)}${limits.size === undefined ? sql` OFFSET ${OFFSET}` : raw('')}`);
-  return sql`SELECT * FROM (${composeRows(request, raw(` LIMIT ${limits.reach}`))}) "page" LIMIT ${sizeOf(limits)} OFFSET ${OFFSET}`;
+    return composeRows(request, sql` LIMIT ${sizeOf(limits)}${limits.size === undefined ? sql` OFFSET ${OFFSET}` : raw('')}`, isBounded);
+  return sql`SELECT * FROM (${composeRows(request, raw(` LIMIT ${limits.reach}`), isBounded)}) "page" LIMIT ${sizeOf(limits)} OFFSET ${OFFSET}`;
 }
 
 function sizeOf({ size }: Limits): Sql {
@@ -102,7 +121,7 @@ function sizeOf({ size }: Limits): Sql {
 
 /** Reads the rows of all pages at once; not to be kept prepared, since it is run once in a while. */
 export function allRowsStatement(request: PageRequest): Sql {
-  return composeRows(request, raw(''));
+  return composeRows(request, raw(''), false);
 }
 
 /** Counts the rows of all pages. */
@@ -110,8 +129,7 @@ export function countStatement(request: PageRequest): Sql {
   const isBounded = (request.bounded ?? UNBOUNDED).count;
   return recalled(isBounded ? boundedCounts : counts, request, () => {
     const row = new RowReference(request.resource, ROW_ALIAS);
-    const count = sql`SELECT count(*)::int AS "total" FROM ${row.table}${whereOf(request, row)}`;
-    return isBounded ? bounded(count) : count;
+    return sql`SELECT count(*)::int AS "total" FROM ${row.table}${whereOf(request, row, isBounded)}`;
   });
 }
 
@@ -122,19 +140,19 @@ function recalled(memory: ScopedMemory<Sql>, { query, projection, scope }: PageR
   return isPlain ? memory.recall(projection, scope, compose) : compose();
 }
 
-function composeRows(request: PageRequest, limits: Sql): Sql {
+function composeRows(request: PageRequest, limits: Sql, isBounded: boolean): Sql {
   const row = new RowReference(request.resource, ROW_ALIAS);
-  const order = orderOf(request.query, row, request.actor);
-  return sql`SELECT ${columnsOf(request, row)} FROM ${row.table}${whereOf(request, row)} ORDER BY ${order}${limits}`;
+  const order = orderOf(request, row);
+  return sql`SELECT ${columnsOf(request, row)} FROM ${row.table}${whereOf(request, row, isBounded)} ORDER BY ${order}${limits}`;
 }
 
 /** A page that goes on from a row costs the same however deep it lies. */
-function composeBesides(request: PageRequest, side: Position['side'], limits: Limits): Sql {
+function composeBesides(request: PageRequest, side: Position['side'], limits: Limits, isBounded: boolean): Sql {
   const { resource, query } = request;
   const row = new RowReference(resource, ROW_ALIAS);
   const keyset = keysetOf(query, resource);
   if (!keyset) throw new Error(`The order of ${resource.name} has no positions.`);
-  const where = whereOf(request, row, besides(side, keyset, row));
+  const where = whereOf(request, row, isBounded, besides(side, keyset, row));
   const rows = sql`SELECT ${columnsOf(request, row)} FROM ${row.table}${where} ORDER BY ${keysetOrder(keyset, side, row)}`;
   if (limits.reach === undefined) return sql`${rows} LIMIT ${sizeOf(limits)}`;
   return sql`SELECT * FROM (${rows} LIMIT ${raw(String(limits.reach))}) "page" LIMIT ${sizeOf(limits)}`;
@@ -146,20 +164,28 @@ function columnsOf({ projection, query, resource }: PageRequest, row: RowReferen
   return positions.length === 0 ? projection.columns : join([projection.columns, ...positions], ', ');
 }
 
-function whereOf({ query, scope, actor }: PageRequest, row: RowReference, besidesPosition: Condition = true): Sql {
+function whereOf(
+  { query, scope, actor, valued }: PageRequest,
+  row: RowReference,
+  isBounded: boolean,
+  besidesPosition: Condition = true,
+): Sql {
   const filters = query.filters.map((clause) => filterCondition(clause, row, actor));
   const search = query.search === undefined ? true : searchCondition(query.search, row, actor);
-  const condition = allOf([opaque(scope), ...filters, search, besidesPosition]);
+  const hasValue = valued ? sql`${row.column(valued.name)} IS NOT NULL` : true;
+  const condition = allOf([opaque(isBounded ? bounded(row.id, scope) : scope), ...filters, search, hasValue, besidesPosition]);
   return condition === true ? raw('') : sql` WHERE ${conditionSql(condition)}`;
 }
 
 /** As asked, else by rank for a search, else the resource's own order; always ended by the id, so that pages never overlap. */
-function orderOf(query: ListQuery, row: RowReference, actor: Actor): Sql {
+function orderOf({ query, actor, valued }: PageRequest, row: RowReference): Sql {
   const rank = query.order.length === 0 && query.search !== undefined ? searchRank(query.search, row) : undefined;
   const asked = query.order.map((clause) => orderTerm(clause, row, actor));
   const standard = query.order.length > 0 || rank ? [] : standardOrder(query, row);
   const last = query.order.at(-1)?.direction ?? (rank ? 'asc' : row.resource.defaultOrder.at(-1)?.[1]) ?? 'asc';
-  return join([...asked, ...(rank ? [rank] : []), ...standard, sql`${row.id} ${raw(last === 'desc' ? 'DESC' : 'ASC')}`], ', ');
+  const terms = [...asked, ...(rank ? [rank] : []), ...standard];
+  const first = valued ? [sql`${row.column(valued.name)} DESC`, ...terms.slice(1)] : terms;
+  return join([...first, sql`${row.id} ${raw(last === 'desc' ? 'DESC' : 'ASC')}`], ', ');
 }
 
 function standardOrder({ standardOrder: own }: ListQuery, row: RowReference): Sql[] {

@@ -1,5 +1,5 @@
 import type { Actor } from '../../auth/actor.js';
-import { type Condition, conditionSql, identifier, join, type Sql, sql } from '../../database/sql.js';
+import { type Condition, conditionSql, identifier, join, readForEachRow, type Sql, sql } from '../../database/sql.js';
 import type { Row } from '../../database/statements.js';
 import type { FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
 import { RowReference } from '../policy/row-reference.js';
@@ -54,7 +54,7 @@ function compose(resource: ResourceDefinition, actor: Actor, wanted: (field: Fie
   [...conditions.values()].forEach((condition, index) => {
     if (typeof condition !== 'boolean') columns.push(sql`${conditionSql(condition)} AS ${identifier(flagName(index))}`);
   });
-  return { columns: join(columns, ', '), fields, flags };
+  return { columns: readForEachRow(join(columns, ', ')), fields, flags };
 }
 
 function flagName(index: number): string {

@@ -1,12 +1,13 @@
 import { sql } from '../../database/sql.js';
 import { coursesTaught } from '../../platform/access/course-memberships.js';
 import { courseVisibleTo } from '../../platform/access/course.rules.js';
-import { isAmong, isAmongPairs } from '../../platform/access/membership.js';
+import { foundAmongPairs, isAmong } from '../../platform/access/membership.js';
 import { owner } from '../../platform/access/owner.rules.js';
 import { administratorOf, onPortal, portalOfCaller } from '../../platform/access/portal.rules.js';
 import { administrator, globalAdministrator } from '../../platform/access/role.rules.js';
 import { sessionCoursesCoached } from '../../platform/access/session-memberships.js';
 import { humanResourcesOf } from '../../platform/access/user.rules.js';
+import { reaching } from '../../resource/policy/reach.js';
 import { policy, type Policy } from '../../resource/policy/policy.js';
 import { all, any, authenticated, rule, type Rule } from '../../resource/policy/rule.js';
 import { readerOfTrace, type Trace } from '../access/trace.rules.js';
@@ -54,10 +55,12 @@ const linkOfPortal = any(
 const staffOfLink = rule('teacher of the course or coach in the session of the link', (actor, row) =>
   actor.id === null
     ? false
-    : isAmong(
-        row.column('resourceLink'),
-        sql`SELECT "l"."id" FROM "resource_link" "l" WHERE ${isAmong(sql`"l"."course_id"`, coursesTaught(actor))}
-          OR ${isAmongPairs(sql`"l"."session_id"`, sql`"l"."course_id"`, sessionCoursesCoached(actor))}`,
+    : reaching(row, 'resourceLink', (link) =>
+        isAmong(
+          link,
+          sql`SELECT "l"."id" FROM "resource_link" "l" WHERE ${isAmong(sql`"l"."course_id"`, coursesTaught(actor))}
+            OR ${foundAmongPairs(sql`"l"."session_id"`, sql`"l"."course_id"`, sessionCoursesCoached(actor))}`,
+        ),
       ),
 );
 

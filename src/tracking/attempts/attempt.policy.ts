@@ -1,12 +1,13 @@
 import { sql } from '../../database/sql.js';
 import { teacherOf } from '../../platform/access/course.rules.js';
-import { isAmong, isAmongPairs } from '../../platform/access/membership.js';
+import { foundAmongPairs, isAmong } from '../../platform/access/membership.js';
 import { owner } from '../../platform/access/owner.rules.js';
 import { onPortal } from '../../platform/access/portal.rules.js';
 import { administrator } from '../../platform/access/role.rules.js';
 import { sessionCoursesCoached } from '../../platform/access/session-memberships.js';
 import { sessionManagerOf } from '../../platform/access/session.rules.js';
 import { humanResourcesOf, studentBossOf } from '../../platform/access/user.rules.js';
+import { reaching } from '../../resource/policy/reach.js';
 import { policy } from '../../resource/policy/policy.js';
 import { all, any, rule } from '../../resource/policy/rule.js';
 import { through } from '../../resource/policy/through.js';
@@ -63,10 +64,12 @@ export const attemptConfirmationPolicy = policy('confirmations of quiz attempts'
 const coachOfAttempt = rule("coach of the attempt's course in its session", (actor, row) =>
   actor.id === null
     ? false
-    : isAmong(
-        row.column('hotspotExeId'),
-        sql`SELECT "attempt"."id" FROM "track_e_exercises" "attempt"
-          WHERE ${isAmongPairs(sql`"attempt"."session_id"`, sql`"attempt"."course_id"`, sessionCoursesCoached(actor))}`,
+    : reaching(row, 'hotspotExeId', (attempt) =>
+        isAmong(
+          attempt,
+          sql`SELECT "attempt"."id" FROM "track_e_exercises" "attempt"
+            WHERE ${foundAmongPairs(sql`"attempt"."session_id"`, sql`"attempt"."course_id"`, sessionCoursesCoached(actor))}`,
+        ),
       ),
 );
 

@@ -78,7 +78,7 @@ export class SmallWorld {
       ]);
       this.inhabitants.push(person);
       this.rows.add('user', { id: person.id, portal, isTied: true, people: new Set([person.id]) });
-      this.rows.add('access_url_rel_user', { id: registration, portal, isTied: true, people: new Set() });
+      this.rows.add('access_url_rel_user', { id: registration, portal, isTied: true, people: new Set([person.id]) });
     }
     if (portal !== PORTAL && this.draw(1) === 0) this.wanderer = this.inhabitants.at(-1);
     if (!this.wanderer) return;
