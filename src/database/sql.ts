@@ -51,7 +51,7 @@ class Once {
 }
 
 /** Stands for how many values are in the arrays of its statement; see {@link valuesInArrays}. */
-class ArraySizes {}
+const ARRAY_SIZES = Symbol('sizes of the arrays');
 
 /** The end of a subselect that is looked up for each row or worked out for all rows beforehand; see {@link exists}. */
 class Manner {
@@ -82,7 +82,7 @@ export function withShortArrays(statement: Sql, most: number): Sql {
 
 /** How many values there are in all arrays ({@link once}) that stand before it in its statement, which has to be a SELECT. */
 export function valuesInArrays(): Sql {
-  return new Sql(['', ''], [new ArraySizes()]);
+  return new Sql(['', ''], [ARRAY_SIZES]);
 }
 
 /** Whether a subselect finds anything. @param subselect without an offset of its own */
@@ -180,7 +180,7 @@ class Compilation {
     if (value instanceof Manner) return value.suffix;
     if (value instanceof Once)
       return takesArrays ? `ARRAY(SELECT "value" FROM ${this.#nameOf(value)})` : `ARRAY(${this.#textOf(value.members, false)})`;
-    if (value instanceof ArraySizes) return this.#sizes();
+    if (value === ARRAY_SIZES) return this.#sizes();
     if (value instanceof Opaque) return `(SELECT $${this.#values.push(value.value)}::${value.type})`;
     return `$${this.#values.push(value)}`;
   }
