@@ -1,6 +1,5 @@
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import express from 'express';
 import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Environment } from './config/environment.js';
@@ -8,6 +7,7 @@ import { correlationId } from './operations/correlation-id.middleware.js';
 import { requestLog } from './operations/request-log.middleware.js';
 import { OpenApiDocument } from './resource/docs/open-api-document.js';
 import { formatSuffix } from './resource/http/format-suffix.middleware.js';
+import { rawBody } from './resource/http/raw-body.middleware.js';
 import { ServiceLog } from './operations/service-log.js';
 
 const EXPOSED_HEADERS = ['Link', 'Location', 'Content-Location', 'ETag', 'X-Total-Count', 'X-Request-Id', 'Retry-After'];
@@ -65,9 +65,4 @@ function allowOrigins(app: NestExpressApplication, origins: readonly string[]): 
       preflightContinue: request.headers['access-control-request-method'] === undefined,
     }),
   );
-}
-
-/** The body as bytes, whatever its type; forms with files are left to be streamed. */
-function rawBody(limit: number): RequestHandler {
-  return express.raw({ limit, type: ({ headers }) => !headers['content-type']?.toLowerCase().startsWith('multipart/') });
 }

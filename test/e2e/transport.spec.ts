@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { TestApplication } from '../support/application.js';
 
 const LIMIT = 2048;
@@ -55,11 +55,35 @@ describe('between the socket and the routes', () => {
       expect(answer.headers.get('content-type')).toContain('application/problem+json');
     });
 
-    it('of which it unpacks the known encodings', async () => {
-      const body = gzipSync(JSON.stringify({ username: 'nobody', password: 'nothing' }));
-      expect((await post(body, { 'Content-Encoding': 'gzip' })).status).toBe(401);
-      expect((await post(body, { 'Content-Encoding': 'mystery' })).status).toBe(415);
-      expect((await post('not packed', { 'Content-Encoding': 'gzip' })).status).toBe(400);
+    describe.each([
+      ['gzip', gzipSync],
+      ['deflate', deflateSync],
+      ['br', brotliCompressSync],
+    ] as const)('packed as %s', (coding, pack) => {
+      const body = pack(JSON.stringify({ username: 'nobody', password: 'nothing' }));
+
+      it('unpacked', async () => {
+        expect((await post(body, { 'Content-Encoding': coding })).status).toBe(401);
+      });
+
+      it.each([
+        ['not packed', 'not packed at all'],
+        ['cut off', body.subarray(0, body.length - 9)],
+      ])('refused in words where it is %s', async (_, broken) => {
+        const answer = await post(broken, { 'Content-Encoding': coding });
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'application/problem+json; charset=utf-8']);
+        expect(await answer.json()).toMatchObject({
+          detail: `The body is not what its "Content-Encoding" header says: it cannot be unpacked as "${coding}", or is cut off.`,
+        });
+      });
+    });
+
+    it('and names those encodings to whoever uses another', async () => {
+      const answer = await post('packed somehow', { 'Content-Encoding': 'mystery' });
+      expect([answer.status, answer.headers.get('accept-encoding')]).toEqual([415, 'gzip, deflate, br']);
+      expect(await answer.json()).toMatchObject({
+        detail: 'The content encoding "mystery" is not supported. Supported encodings are gzip, deflate, br.',
+      });
     });
   });
 

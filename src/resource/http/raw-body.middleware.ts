@@ -1,0 +1,31 @@
+import express from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { Problem } from './problem.js';
+
+/** Codings that bodies may be packed in (RFC 9110 §8.4.1). */
+const CODINGS = 'gzip, deflate, br';
+
+/**
+ * The body as bytes, unpacked, whatever its type; forms with files are left to be streamed.
+ * @param limit of the unpacked body, in bytes
+ */
+export function rawBody(limit: number): RequestHandler {
+  const read = express.raw({ limit, type: ({ headers }) => !headers['content-type']?.toLowerCase().startsWith('multipart/') });
+  return (request: Request, response: Response, next: NextFunction) =>
+    read(request, response, (error?: unknown) => next(packingProblem(error, request.headers['content-encoding']) ?? error));
+}
+
+/** Where a body could not be unpacked; body-parser gives every error of its own a type, and passes those of zlib on without. */
+function packingProblem(error: unknown, coding: string | undefined): Problem | undefined {
+  if (!(error instanceof Error) || coding === undefined) return undefined;
+  const { type } = error as { type?: string };
+  const named = `"${coding.slice(0, 100)}"`;
+  if (type === 'encoding.unsupported')
+    return new Problem(415, `The content encoding ${named} is not supported. Supported encodings are ${CODINGS}.`, {
+      headers: { 'Accept-Encoding': CODINGS },
+    });
+  if (type !== undefined) return undefined;
+  return new Problem(400, `The body is not what its "Content-Encoding" header says: it cannot be unpacked as ${named}, or is cut off.`, {
+    cause: error,
+  });
+}
