@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/application.js';
+import type { TestApplication } from '../../support/application.js';
 import type { ApiClient } from '../../support/api-client.js';
-import { MovableClock } from '../../support/movable-clock.js';
-import { type CallbackReply, RoomSender, userEvent } from '../../support/room-sender.js';
+import type { MovableClock } from '../../support/movable-clock.js';
+import { roomScene } from '../../support/room-scene.js';
+import { type CallbackReply, type RoomSender, userEvent } from '../../support/room-sender.js';
 import { WatchedStatements } from '../../support/watched-statements.js';
 
 interface Activity {
@@ -24,10 +25,7 @@ describe('a group that is written as foreseen', () => {
   let serial = 0;
 
   beforeAll(async () => {
-    clock = new MovableClock();
-    app = await TestApplication.start({ clock, variables: { JWT_TTL: '31536000' } });
-    sender = new RoomSender(app.stranger, { salt: TEST_SALT, secret: TEST_SECRET }, () => clock.now());
-    admin = app.as(await app.given.person({ roles: ['ROLE_GLOBAL_ADMIN'] }));
+    ({ app, clock, sender, admin } = await roomScene());
     statements = WatchedStatements.of('conference_event');
   });
   afterAll(async () => {

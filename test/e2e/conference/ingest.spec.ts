@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { OrphanCare } from '../../../src/conference/ingest/orphan-care.js';
 import { StaleSweep } from '../../../src/conference/ingest/stale-sweep.js';
 import { signModern } from '../../../src/conference/callback/modern-signature.js';
-import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/application.js';
+import { TEST_SECRET, type TestApplication } from '../../support/application.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import type { Person } from '../../support/given.js';
-import { MovableClock } from '../../support/movable-clock.js';
-import { envelope, RoomSender, type SentEvent, userEvent } from '../../support/room-sender.js';
+import type { MovableClock } from '../../support/movable-clock.js';
+import { roomScene } from '../../support/room-scene.js';
+import { envelope, type RoomSender, type SentEvent, userEvent } from '../../support/room-sender.js';
 
 const HOUR = 3600;
 
@@ -32,11 +33,7 @@ describe('what the room tells', () => {
   let serial = 0;
 
   beforeAll(async () => {
-    clock = new MovableClock();
-    // Days pass here.
-    app = await TestApplication.start({ clock, variables: { JWT_TTL: '31536000' } });
-    sender = new RoomSender(app.stranger, { salt: TEST_SALT, secret: TEST_SECRET }, () => clock.now());
-    admin = app.as(await app.given.person({ roles: ['ROLE_GLOBAL_ADMIN'] }));
+    ({ app, clock, sender, admin } = await roomScene());
     learner = await app.given.student();
   });
   afterAll(() => app.close());
