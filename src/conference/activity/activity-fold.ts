@@ -55,11 +55,20 @@ export function fold(events: readonly ActivityEvent[], meetingEnds: readonly num
 export function* steps(record: ActivityRecord, events: readonly ActivityEvent[]): Generator<ActivityStep> {
   let before = record;
   for (const moment of moments(events)) {
-    for (const event of inTieOrder(moment, before)) {
-      const after = reduce(before, event);
-      yield { before, event, after };
-      before = after;
+    for (const step of stepsOfMoment(before, moment)) {
+      yield step;
+      before = step.after;
     }
+  }
+}
+
+/** The same for distinct events of one time. */
+export function* stepsOfMoment(record: ActivityRecord, moment: readonly ActivityEvent[]): Generator<ActivityStep> {
+  let before = record;
+  for (const event of inTieOrder(moment, record)) {
+    const after = reduce(before, event);
+    yield { before, event, after };
+    before = after;
   }
 }
 

@@ -5,7 +5,8 @@ import { isConcluded } from './stale-leave.js';
  * Each event once. Copies are equal in identity; besides, a sender that doesn't tell devices (the flat form) may report
  * what another sender reports with its device: same kind, same millisecond, and nothing that tells them apart.
  */
-export function distinctEvents(events: readonly ActivityEvent[]): ActivityEvent[] {
+export function distinctEvents(events: readonly ActivityEvent[]): readonly ActivityEvent[] {
+  if (events.length < 2) return events;
   const distinct = [...new Map(events.map((event) => [event.identity, event])).values()];
   const told = new Map<string, Set<string>>();
   for (const event of distinct) {

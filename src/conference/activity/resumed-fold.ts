@@ -1,5 +1,5 @@
 import type { ActivityEvent } from './activity-event.js';
-import { isBeginning, steps } from './activity-fold.js';
+import { isBeginning, stepsOfMoment } from './activity-fold.js';
 import { ABSENT, type ActivityRecord } from './activity-record.js';
 import { distinctEvents } from './distinct-events.js';
 import { endOfSilence, isStale, withoutDisproved } from './stale-leave.js';
@@ -43,21 +43,25 @@ export function resumeFold(from: FoldState, events: readonly ActivityEvent[]): R
   if (from.settledStays > 0) changed.set(from.settledStays - 1, from.settled);
   const standing = withoutDisproved(events);
   const silentUntil = Math.max(from.silentUntil, endOfSilence(standing));
-  let state: FoldState = { ...from, moment: [], stays: from.settledStays, silentUntil };
-  let record = from.settled;
-  for (const moment of moments([...from.moment, ...standing])) {
-    state = { settled: record, settledStays: state.stays, stays: state.stays, moment, silentUntil };
-    for (const step of steps(record, distinctEvents(moment))) {
-      if (isBeginning(step)) state = { ...state, stays: state.stays + 1 };
-      if (step.after !== step.before && state.stays > 0) changed.set(state.stays - 1, step.after);
+  let { settled, settledStays } = from;
+  let [record, stays, moment]: [ActivityRecord, number, readonly ActivityEvent[]] = [settled, settledStays, []];
+  for (moment of moments([...from.moment, ...standing])) {
+    settled = record;
+    settledStays = stays;
+    for (const step of stepsOfMoment(record, distinctEvents(moment))) {
+      if (isBeginning(step)) stays += 1;
+      if (step.after !== step.before && stays > 0) changed.set(stays - 1, step.after);
       record = step.after;
     }
   }
-  return { state, changed };
+  return { state: { settled, settledStays, stays, moment, silentUntil }, changed };
 }
 
 /** Each event once, in groups of equal time, in the order of time. */
 function moments(events: readonly ActivityEvent[]): ActivityEvent[][] {
+  // As nearly always.
+  if (events.every(({ time }, index) => index === 0 || time > (events[index - 1] as ActivityEvent).time))
+    return events.map((event) => [event]);
   const groups = new Map<number, Map<string, ActivityEvent>>();
   for (const event of events) {
     const group = groups.get(event.time) ?? new Map<string, ActivityEvent>();

@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto';
 import type { RoomEvent } from './room-event.js';
 
-const DIGEST_BYTES = 16;
+/** Digits of 16 bytes in base64url; the last one stands for two bits, whatever follows in the digest. */
+const DIGITS = 22;
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const LAST_DIGITS = 'AQgw';
 
 /** The members of an event that its identity is made of. */
 export type EventIdentityParts = Pick<RoomEvent, 'kind' | 'participant' | 'time' | 'discriminator' | 'ordinal'>;
@@ -14,5 +17,6 @@ export function eventIdentity(meetingKey: string, event: EventIdentityParts): st
   const { kind, participant, time, discriminator, ordinal } = event;
   const person = participant.internal ?? participant.external ?? '';
   const parts = JSON.stringify([meetingKey, kind, person, time, discriminator, ordinal]);
-  return hash('sha256', parts, 'buffer').subarray(0, DIGEST_BYTES).toString('base64url');
+  const digest = hash('sha256', parts, 'base64url');
+  return digest.slice(0, DIGITS - 1) + LAST_DIGITS.charAt(ALPHABET.indexOf(digest.charAt(DIGITS - 1)) >> 4);
 }

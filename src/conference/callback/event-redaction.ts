@@ -1,4 +1,4 @@
-import { labelAt, valueAt } from './foreign-value.js';
+import { isObject, printableLabel, valueAt } from './foreign-value.js';
 import type { EventPayload } from './room-event.js';
 
 /**
@@ -31,21 +31,32 @@ const KEPT: readonly string[] = [
   'stream',
 ];
 
+/** The same, by the object that they are members of: most events lack most of these. */
+const KEPT_BY_PARENT = new Map<string, { readonly member: string; readonly path: string }[]>();
+for (const path of KEPT) {
+  const end = path.lastIndexOf('.');
+  const parent = path.slice(0, Math.max(0, end));
+  KEPT_BY_PARENT.set(parent, [...(KEPT_BY_PARENT.get(parent) ?? []), { member: path.slice(end + 1), path }]);
+}
+
 /**
  * The part of an event that may be stored and logged: flat, by dotted path as sent.
  * @param name the event's name as sent, kept as `event`
  */
 export function redactedPayload(name: string, attributes: unknown): EventPayload {
-  const kept: [string, string | number | boolean][] = [['event', name]];
-  for (const path of KEPT) {
-    const value = storable(attributes, path);
-    if (value !== undefined) kept.push([path, value]);
+  const kept: Record<string, string | number | boolean> = { event: name };
+  for (const [parent, members] of KEPT_BY_PARENT) {
+    const source = parent === '' ? attributes : valueAt(attributes, parent);
+    if (!isObject(source)) continue;
+    for (const { member, path } of members) {
+      const value = Object.hasOwn(source, member) ? storable(source[member]) : undefined;
+      if (value !== undefined) kept[path] = value;
+    }
   }
-  return Object.fromEntries(kept);
+  return kept;
 }
 
-function storable(attributes: unknown, path: string): string | number | boolean | undefined {
-  const value = valueAt(attributes, path);
-  if (typeof value === 'string') return labelAt(attributes, [path]);
+function storable(value: unknown): string | number | boolean | undefined {
+  if (typeof value === 'string') return printableLabel(value) || undefined;
   return typeof value === 'boolean' || Number.isFinite(value) ? (value as number | boolean) : undefined;
 }

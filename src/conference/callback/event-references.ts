@@ -11,6 +11,9 @@ const SENDER_INTERNAL = ['chat-message.sender.internal-user-id'];
 const SENDER_EXTERNAL = ['chat-message.sender.external-user-id'];
 const SENDER_NAME = ['chat-message.sender.name'];
 const MESSAGE_ID = ['chat-message.id'];
+const USER_NAME = ['user.name', 'name'];
+const USER_ROLE = ['user.role', 'role'];
+const USER_GUEST = ['user.guest', 'guest'];
 /** An id becomes a participant's key by a letter and a colon in front. */
 const LONGEST_PERSON = 253;
 /** A connection to a breakout room is named by both ids; the server's own are far shorter (16 and 54). */
@@ -24,7 +27,7 @@ export function meetingReference(attributes: unknown): MeetingReference | undefi
   const internal = identifierAt(attributes, MEETING_INTERNAL, LONGEST_RUN);
   const parent = identifierAt(attributes, MEETING_PARENT, LONGEST_RUN);
   if (external === UNUSABLE || internal === UNUSABLE || parent === UNUSABLE) return undefined;
-  return { ...present({ external, internal }), ...(parent !== undefined && parent !== NO_PARENT ? { parentInternal: parent } : {}) };
+  return present({ external, internal, parentInternal: parent === NO_PARENT ? undefined : parent });
 }
 
 /** The person's ids; undefined where one of them can't be used. An absent id is left out. */
@@ -33,9 +36,9 @@ export function participantReference(attributes: unknown): ParticipantReference 
   const external = identifierAt(attributes, USER_EXTERNAL, LONGEST_PERSON);
   if (internal === UNUSABLE || external === UNUSABLE) return undefined;
   if (internal === undefined && external === undefined) return senderReference(attributes);
-  const name = labelAt(attributes, ['user.name', 'name']);
-  const guest = flagAt(attributes, ['user.guest', 'guest']);
-  return { ...present({ internal, external, name }), ...role(attributes), ...(guest === undefined ? {} : { guest }) };
+  const name = labelAt(attributes, USER_NAME);
+  const guest = flagAt(attributes, USER_GUEST);
+  return present({ internal, external, name, role: roleOf(attributes), guest });
 }
 
 /** A chat's sender. 2.x puts the display name where the person's id belongs; it is known by its missing message id. */
@@ -49,12 +52,15 @@ function senderReference(attributes: unknown): ParticipantReference | undefined 
   return external === UNUSABLE ? undefined : present({ internal, external, name: labelAt(attributes, SENDER_NAME) });
 }
 
-function role(attributes: unknown): Pick<ParticipantReference, 'role'> {
-  const given = labelAt(attributes, ['user.role', 'role'])?.toUpperCase();
-  if (given === 'MODERATOR') return { role: 'moderator' };
-  return given === 'VIEWER' ? { role: 'viewer' } : {};
+function roleOf(attributes: unknown): ParticipantReference['role'] {
+  const given = labelAt(attributes, USER_ROLE)?.toUpperCase();
+  if (given === 'MODERATOR') return 'moderator';
+  return given === 'VIEWER' ? 'viewer' : undefined;
 }
 
-function present(texts: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(texts).filter((entry): entry is [string, string] => entry[1] !== undefined));
+/** The members that are there. */
+function present<Members extends object>(members: Members): { [Name in keyof Members]?: Exclude<Members[Name], undefined> } {
+  const kept: Partial<Members> = {};
+  for (const name of Object.keys(members) as (keyof Members)[]) if (members[name] !== undefined) kept[name] = members[name];
+  return kept as { [Name in keyof Members]?: Exclude<Members[Name], undefined> };
 }

@@ -3,7 +3,7 @@ import { eventEffect, type EventEffect } from './event-effect.js';
 import { eventMeaning } from './event-names.js';
 import { meetingReference, participantReference } from './event-references.js';
 import { redactedPayload } from './event-redaction.js';
-import { eventTime, type EventTime } from './event-time.js';
+import { eventTime } from './event-time.js';
 import { isObject, valueAt } from './foreign-value.js';
 import { MEETING_KINDS, type IgnoredEvent, type IgnoreReason, type RoomEvent } from './room-event.js';
 
@@ -46,8 +46,9 @@ function mapEvent(sent: unknown, index: number, dispatched: unknown, ordinals: O
   if (typeof references === 'string') return references;
   const moment = eventTime(time ?? dispatched);
   if (!moment) return 'malformed-event';
-  const event = { index, ...effect, ...references, time: moment.milliseconds, ordinal: 0, payload: redactedPayload(name, attributes) };
-  return { ...event, ordinal: ordinalOf(event, moment, ordinals) };
+  const { meeting, participant } = references;
+  const ordinal = moment.coarse ? ordinalOf({ ...effect, meeting, participant, time: moment.milliseconds }, ordinals) : 0;
+  return { index, ...effect, meeting, participant, time: moment.milliseconds, ordinal, payload: redactedPayload(name, attributes) };
 }
 
 /** The three members that matter, from the real server's envelope or from a flat event. */
@@ -68,12 +69,12 @@ function referencesOf(effect: EventEffect, attributes: unknown): Pick<RoomEvent,
 }
 
 /**
- * Equal events of one delivery are repetitions, unless they are countable and timed in whole seconds without an id of
+ * Of events timed in whole seconds. Equal ones of one delivery are repetitions, unless they are countable and have no id of
  * their own: then a person may truly have sent two in one second.
  */
-function ordinalOf(event: RoomEvent, moment: EventTime, ordinals: Ordinals): number {
+function ordinalOf(event: Omit<RoomEvent, 'index' | 'ordinal' | 'payload'>, ordinals: Ordinals): number {
   const countable = event.kind === 'reaction' || event.kind === 'hand' || (event.kind === 'message' && event.discriminator === '');
-  if (!countable || !moment.coarse) return 0;
+  if (!countable) return 0;
   const { kind, meeting, participant, time, discriminator } = event;
   const key = JSON.stringify([kind, meeting.external, meeting.internal, participant.internal, participant.external, time, discriminator]);
   const ordinal = ordinals.get(key) ?? 0;

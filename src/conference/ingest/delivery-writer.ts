@@ -51,7 +51,8 @@ export async function writeDeliveries(
   const orphans: Entry[] = [];
   for (const entry of entries) {
     const place = finder.find(entry);
-    if (typeof place !== 'string') placed.push({ ...place, of: entry.of, event: entry.event, arrivedAt: time.now });
+    if (typeof place !== 'string')
+      placed.push({ meetingId: place.meetingId, room: place.room, of: entry.of, event: entry.event, arrivedAt: time.now });
     else tallies[entry.of]?.ignore({ index: entry.event.index, reason: place });
     if (place === 'unknown-meeting') orphans.push(entry);
   }

@@ -18,7 +18,7 @@ import {
 } from './event-ledger.js';
 import type { Place } from './meeting-finder.js';
 import { closeMeetings } from './meeting-runs.js';
-import { ParticipantResolver } from './participant-resolver.js';
+import { type Mention, ParticipantResolver } from './participant-resolver.js';
 import type { NamedEvent } from './participant-state.js';
 
 /** An event whose meeting is known. */
@@ -98,22 +98,19 @@ async function attribute(
   placed: readonly PlacedEvent[],
   memory: GroupMemory | undefined,
 ): Promise<{ attributed: AttributedEvent[]; resolver: ParticipantResolver }> {
-  const located = placed.map(({ meetingId, room, event, arrivedAt }) => ({
-    meetingId,
-    room,
-    arrivedAt,
-    event: room === undefined ? event : inBreakout(event, room),
-  }));
-  const mentions = located
-    .filter(({ event }) => !MEETING_KINDS.has(event.kind))
-    .map(({ meetingId, room, event }) => ({ meetingId, room, participant: event.participant }));
+  const located = placed.map(inItsRoom);
+  const mentions = located.filter(({ event }) => !MEETING_KINDS.has(event.kind));
   const resolver = await ParticipantResolver.load(transaction, mentions, memory);
-  const attributed = located.map(({ meetingId, room, event, arrivedAt }) => ({
-    ...{ meetingId, event, arrivedAt },
-    participantKey: resolver.keyOf({ meetingId, room, participant: event.participant }),
-    identity: eventIdentity(String(meetingId), event),
-  }));
+  const attributed = located.map((one) => {
+    const { meetingId, event, arrivedAt } = one;
+    return { meetingId, event, arrivedAt, participantKey: resolver.keyOf(one), identity: eventIdentity(String(meetingId), event) };
+  });
   return { attributed, resolver };
+}
+
+function inItsRoom({ meetingId, room, event: sent, arrivedAt }: PlacedEvent): PlacedEvent & Mention {
+  const event = room === undefined ? sent : inBreakout(sent, room);
+  return { meetingId, room, event, arrivedAt, participant: event.participant };
 }
 
 /** What happens in a breakout room happens in the meeting, on connections of its own; its end ends these and nothing else. */

@@ -43,7 +43,7 @@ export interface MeetingRow extends Omit<KnownMeeting, 'runs'> {
 /** Where an event belongs; `room` is the server's id of the breakout room that it happened in. */
 export interface Place {
   readonly meetingId: number;
-  readonly room?: string;
+  readonly room?: string | undefined;
 }
 
 /** Finds the meetings that events speak of, by the id that they were created with, else by the server's. */
@@ -51,7 +51,15 @@ export class MeetingFinder {
   /** Runs of which nothing was known before. */
   readonly learned: MeetingRun[] = [];
 
-  private constructor(private readonly meetings: readonly KnownMeeting[]) {}
+  private readonly byRemoteId = new Map<string | null, KnownMeeting[]>();
+
+  private constructor(private readonly meetings: readonly KnownMeeting[]) {
+    for (const { remoteId } of meetings)
+      this.byRemoteId.set(
+        remoteId,
+        meetings.filter((meeting) => meeting.remoteId === remoteId),
+      );
+  }
 
   /**
    * Reads, and locks in one order, every meeting that one of the events may mean; open ones are preferred, then the latest.
@@ -78,7 +86,7 @@ export class MeetingFinder {
     const meeting = this.meetingOf(event, source);
     if (typeof meeting === 'string') return meeting;
     const { internal } = event.meeting;
-    return { meetingId: meeting.id, ...(internal !== undefined && meeting.runs.get(internal) ? { room: internal } : {}) };
+    return internal !== undefined && meeting.runs.get(internal) ? { meetingId: meeting.id, room: internal } : { meetingId: meeting.id };
   }
 
   private meetingOf({ meeting }: RoomEvent, { portalId, externalMeetingId }: DeliverySource): KnownMeeting | IgnoreReason {
@@ -93,7 +101,8 @@ export class MeetingFinder {
   /** A room that was used again may have several meetings of one external id: the one whose run the event names, else the open or latest one. */
   private byExternal({ external, internal }: RoomEvent['meeting']): KnownMeeting | undefined {
     if (external === undefined) return undefined;
-    const candidates = this.meetings.filter(({ remoteId }) => remoteId === external);
+    const candidates = this.byRemoteId.get(external);
+    if (candidates === undefined || candidates.length === 1) return candidates?.[0];
     return candidates.find(({ runs }) => internal !== undefined && runs.has(internal)) ?? candidates[0];
   }
 

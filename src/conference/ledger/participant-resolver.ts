@@ -8,7 +8,7 @@ export interface Mention {
   readonly meetingId: number;
   readonly participant: ParticipantReference;
   /** The breakout room that it happened in: people are known there by their connection to the meeting itself. */
-  readonly room?: string;
+  readonly room?: string | undefined;
 }
 
 /** A connection and who is behind it. */
