@@ -2,9 +2,9 @@
 export interface GroupLimits {
   readonly waiting: number;
   readonly together: number;
-  /** Up to this weight a group is mostly its own price, and is kept open for whoever may follow. */
+  /** Behind a group of up to this weight the next one is kept open for whoever may follow. */
   readonly small: number;
-  /** How long it is, in milliseconds. */
+  /** How long it is at least, in milliseconds; longer where groups take long themselves. */
   readonly patience: number;
 }
 
@@ -21,17 +21,26 @@ interface Waiting<Job, Result> {
   readonly reject: (reason: unknown) => void;
 }
 
+/** Who waits for the next group to fill: until there are so many jobs, or no room for more. */
+interface Gathering {
+  readonly jobs: number;
+  readonly end: () => void;
+}
+
 const MOST_TRIES = 5;
+/** Of the time that a group took, so much is worth waiting for the next one to be as large. */
+const WORTH_WAITING = 0.25;
 
 /**
  * Writes what arrives together together: while one group is being written the next one gathers, so that the cost of a write is
- * shared by all that came meanwhile. Whoever comes alone is written at once; among several, small groups are kept open for a
+ * shared by all that came meanwhile. Whoever comes alone is written at once; among several, groups are kept open for a
  * moment. Nothing is kept but what still waits for its answer.
  */
 export class GroupCommit<Job, Result> {
   private readonly queue: Waiting<Job, Result>[] = [];
   private waitingWeight = 0;
   private writing = false;
+  private gathering: Gathering | undefined;
 
   /**
    * @param write writes a group, all of it or nothing, and returns one result for each of its jobs; is told which try it is, from 1
@@ -53,6 +62,7 @@ export class GroupCommit<Job, Result> {
     this.waitingWeight += weight;
     const result = new Promise<Result>((resolve, reject) => this.queue.push({ job, weight, resolve, reject }));
     if (!this.writing) void this.writeAll();
+    if (this.gathering && this.isFull(this.gathering.jobs)) this.gathering.end();
     return result;
   }
 
@@ -60,8 +70,9 @@ export class GroupCommit<Job, Result> {
     this.writing = true;
     while (this.queue.length > 0) {
       const group = this.nextGroup();
+      const begin = performance.now();
       await this.writeGroup(group);
-      await this.gathered(group);
+      await this.gathered(group, performance.now() - begin);
     }
     this.writing = false;
   }
@@ -69,13 +80,25 @@ export class GroupCommit<Job, Result> {
   /**
    * Senders that have just been answered may have more to say: they are waited for, where there are several of them and a group
    * more would cost more than the wait.
+   * @param took how long the group was being written, milliseconds
    */
-  private async gathered(last: readonly Waiting<Job, Result>[]): Promise<void> {
+  private async gathered(last: readonly Waiting<Job, Result>[], took: number): Promise<void> {
     const weight = last.reduce((sum, waiting) => sum + waiting.weight, 0);
     if (last.length === 1 || weight > this.limits.small) return;
-    const expected = last.length + this.queue.length;
-    const until = performance.now() + this.limits.patience;
-    while (this.queue.length < expected && performance.now() < until) await new Promise((resolve) => setImmediate(resolve));
+    const jobs = last.length + this.queue.length;
+    if (this.isFull(jobs)) return;
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((end) => {
+      timer = setTimeout(end, Math.max(this.limits.patience, took * WORTH_WAITING));
+      this.gathering = { jobs, end };
+    });
+    clearTimeout(timer);
+    this.gathering = undefined;
+  }
+
+  /** Whether so many jobs wait, or as much as one group takes; asked while nothing is being written. */
+  private isFull(jobs: number): boolean {
+    return this.queue.length >= jobs || this.waitingWeight >= this.limits.together;
   }
 
   private nextGroup(): Waiting<Job, Result>[] {
