@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { LEDGER_TRIGGERS } from './conference/entities/ledger-triggers.js';
 import { loadMigrations } from './database/migrations.js';
 import type { Schema } from './database/data-source.js';
 import type { OwnObjects } from './database/schema/schema-change.js';
@@ -12,8 +13,8 @@ export async function loadSchema(): Promise<Schema> {
   return { entities, migrations: await loadMigrations() };
 }
 
-/** What the resources need and TypeORM can't express: their indexes, and the triggers that log what happens to them. */
+/** What TypeORM can't express: the resources' indexes, the triggers that log what happens to them, and those of the ledger. */
 export function ownObjects(dataSource: DataSource): OwnObjects {
   const resources = [...compileResources(dataSource).values()];
-  return { indexes: ownIndexes(resources), triggers: changeTriggers(resources, dataSource.entityMetadatas) };
+  return { indexes: ownIndexes(resources), triggers: [...changeTriggers(resources, dataSource.entityMetadatas), ...LEDGER_TRIGGERS] };
 }

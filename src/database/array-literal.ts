@@ -12,9 +12,14 @@ export function texts(values: readonly (string | null)[]): string {
   return `{${values.map((value) => (value === null ? 'NULL' : quoted(value))).join(',')}}`;
 }
 
-/** Values as JSON texts. JSON quotes a text as PostgreSQL does, and a JSON text has no character that the two escape differently. */
+/** Values as JSON texts. */
 export function documents(values: readonly unknown[]): string {
-  return `{${values.map((value) => (value === null ? 'NULL' : JSON.stringify(JSON.stringify(value)))).join(',')}}`;
+  return jsonTexts(values.map((value) => (value === null ? null : JSON.stringify(value))));
+}
+
+/** Texts that are JSON. It quotes a text as PostgreSQL does, and a JSON text has no character that the two escape differently. */
+export function jsonTexts(values: readonly (string | null)[]): string {
+  return `{${values.map((value) => (value === null ? 'NULL' : JSON.stringify(value))).join(',')}}`;
 }
 
 function quoted(text: string): string {

@@ -19,7 +19,7 @@ export class ConferenceAnalytics {
   @Column({ type: 'varchar', length: 255, default: '' })
   internalMeetingId: string;
 
-  @Column({ type: 'varchar', length: 255 })
+  @Column({ type: 'varchar', length: 255, collation: 'C' })
   participantKey: string;
 
   /** When the run began and ended: Unix time in milliseconds. */

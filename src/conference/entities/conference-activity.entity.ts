@@ -65,7 +65,7 @@ export class ConferenceActivity {
   @Moment({ filter: ['date', 'exists'], description: 'Stamped together with the signature.' })
   signedAt: Date | null;
 
-  @Text({ max: 255, write: false, required: true, description: '`u:` and the account id, or the key of a guest.' })
+  @Text({ max: 255, bytewise: true, write: false, required: true, description: '`u:` and the account id, or the key of a guest.' })
   participantKey: string;
 
   @Text({ max: 255, write: false })

@@ -9,13 +9,13 @@ export class ConferenceDevice {
   meetingId: number;
 
   /** The server's id of the connection. */
-  @PrimaryColumn({ type: 'varchar', length: 255 })
+  @PrimaryColumn({ type: 'varchar', length: 255, collation: 'C' })
   device: string;
 
   @ManyToOne(() => ConferenceMeeting, { onDelete: 'CASCADE' })
   @JoinColumn()
   meeting: Relation<ConferenceMeeting>;
 
-  @Column({ type: 'varchar', length: 255 })
+  @Column({ type: 'varchar', length: 255, collation: 'C' })
   participantKey: string;
 }

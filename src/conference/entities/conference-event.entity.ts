@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation, Unique } from 'typeorm';
 import { ConferenceMeeting } from './conference-meeting.entity.js';
 
 /**
@@ -6,21 +6,25 @@ import { ConferenceMeeting } from './conference-meeting.entity.js';
  * they can be rebuilt and audited; rows are never changed but to give them to the person or meeting that they turn out to be of.
  */
 @Entity('conference_event')
-@Index('ix_conference_event_fold', ['meeting', 'participantKey', 'time', 'id'])
+@Index('ix_conference_event_fold', ['meeting', 'participantKey', 'time'])
 @Index('ix_conference_event_orphan_external', ['externalMeetingId'], { where: '"meeting_id" IS NULL' })
 @Index('ix_conference_event_orphan_internal', ['internalMeetingId'], { where: '"meeting_id" IS NULL' })
 @Index('ix_conference_event_erased', ['meeting', 'time'], { where: `"kind" = 'erased'` })
 @Index('ix_conference_event_moderator', ['meeting', 'participantKey'], {
   where: `"kind" = 'join' AND "payload"->>'participantRole' = 'moderator'`,
 })
+@Unique('uq_conference_event_identity', ['time', 'identity'])
 @Check('ck_conference_event_meeting', '"meeting_id" IS NOT NULL OR "external_meeting_id" IS NOT NULL OR "internal_meeting_id" IS NOT NULL')
 export class ConferenceEvent {
   /** Order of arrival. */
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: number;
 
-  /** Null for an orphan: an event of a meeting that is not known yet. */
-  @ManyToOne(() => ConferenceMeeting, { nullable: true, onDelete: 'CASCADE' })
+  /**
+   * Null for an orphan: an event of a meeting that is not known yet. Triggers see to it that the meeting is there, once a
+   * statement, and that its events go with it.
+   */
+  @ManyToOne(() => ConferenceMeeting, { nullable: true, createForeignKeyConstraints: false })
   @JoinColumn()
   meeting: Relation<ConferenceMeeting> | null;
 
@@ -36,7 +40,7 @@ export class ConferenceEvent {
   accessUrlId: number | null;
 
   /** Null for an event about the meeting as a whole, such as its end. */
-  @Column({ type: 'varchar', length: 255, nullable: true })
+  @Column({ type: 'varchar', length: 255, nullable: true, collation: 'C' })
   participantKey: string | null;
 
   /** The server's id of the participant's connection; empty where it was not told. */
@@ -54,8 +58,11 @@ export class ConferenceEvent {
   @Column({ type: 'bigint' })
   time: number;
 
-  /** The same for every copy of the same event, whichever callback or hook brought it. */
-  @Column({ type: 'text', collation: 'C', unique: true })
+  /**
+   * The same for every copy of the same event, whichever callback or hook brought it; of no event of another time, so that it is
+   * looked for among those of its time.
+   */
+  @Column({ type: 'text', collation: 'C' })
   identity: string;
 
   /** What else is known of the event, without passwords, session tokens, addresses and chat texts. */

@@ -1,5 +1,4 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import type { ParticipantState } from '../ledger/participant-state.js';
 import { ConferenceMeeting } from './conference-meeting.entity.js';
 
 /**
@@ -11,14 +10,14 @@ export class ConferenceFoldState {
   @PrimaryColumn({ type: 'integer' })
   meetingId: number;
 
-  @PrimaryColumn({ type: 'varchar', length: 255 })
+  @PrimaryColumn({ type: 'varchar', length: 255, collation: 'C' })
   participantKey: string;
 
   @ManyToOne(() => ConferenceMeeting, { onDelete: 'CASCADE' })
   @JoinColumn()
   meeting: Relation<ConferenceMeeting>;
 
-  /** Null where the fold has to begin anew each time, because its outcome rests on more than events. */
-  @Column({ type: 'jsonb', nullable: true })
-  state: ParticipantState | null;
+  /** See `stateText`; null where the fold has to begin anew each time, because its outcome rests on more than events. */
+  @Column({ type: 'text', nullable: true })
+  state: string | null;
 }

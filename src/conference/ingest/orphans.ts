@@ -29,7 +29,7 @@ export async function keepOrphans(
           ${orphans.map(({ event }) => event.meeting.internal ?? null)}::text[], ${orphans.map(({ source }) => source.portalId ?? null)}::int[],
           ${orphans.map(({ event }) => event.kind)}::text[], ${orphans.map(({ event }) => event.time)}::bigint[], ${orphans.map(identityOf)}::text[],
           ${orphans.map(({ event, source }) => JSON.stringify({ orphan: { event, source } }))}::jsonb[])
-        ON CONFLICT ("identity") DO NOTHING`,
+        ON CONFLICT ("time", "identity") DO NOTHING`,
   );
 }
 

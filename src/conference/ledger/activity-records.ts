@@ -8,6 +8,7 @@ import { standingFacts } from '../analytics/standing-facts.js';
 import { foldUnsealed } from '../care/sealed-history.js';
 import { type ParticipantHistory, participantHistories, type ParticipantOfMeeting } from './event-ledger.js';
 import type { GroupMemory } from './ledger-memory.js';
+import { stateOf } from './state-text.js';
 import { type NamedEvent, NOTHING_KNOWN, type ParticipantState, resumeParticipant } from './participant-state.js';
 import { PRESENCE, type RecordPlan, type RecordToWrite, writeRecords } from './record-writer.js';
 
@@ -168,7 +169,7 @@ export function nameOf({ meetingId, key }: ParticipantOfMeeting): string {
  */
 async function storedParticipants(transaction: Transaction, participants: readonly ParticipantOfMeeting[]): Promise<StoredParticipant[]> {
   if (participants.length === 0) return [];
-  return transaction.rows<StoredParticipant>(
+  const rows = await transaction.rows<Omit<StoredParticipant, 'state'> & { readonly state: string | null }>(
     sql`SELECT "s"."state", COALESCE("a"."records", '{}') AS "records", COALESCE("a"."sealed", FALSE)
             OR EXISTS (SELECT 1 FROM "conference_analytics" WHERE "meeting_id" = "t"."meeting" AND "participant_key" = "t"."key") AS "hasFacts"
         FROM unnest(${numbers(participants.map(({ meetingId }) => meetingId))}::int[], ${texts(participants.map(({ key }) => key))}::text[])
@@ -179,4 +180,5 @@ async function storedParticipants(transaction: Transaction, participants: readon
           FROM "conference_activity" WHERE "meeting_id" = "t"."meeting" AND "participant_key" = "t"."key") AS "a"
         ORDER BY "t"."position"`,
   );
+  return rows.map(({ state, ...stored }) => ({ ...stored, state: state === null ? null : stateOf(state) }));
 }

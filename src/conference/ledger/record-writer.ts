@@ -1,10 +1,11 @@
-import { documents, numbers, texts } from '../../database/array-literal.js';
+import { documents, jsonTexts, numbers, texts } from '../../database/array-literal.js';
 import { raw, type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { StoredRecord } from '../activity/activity-fold.js';
 import type { TalkSource } from '../entities/activity-metrics.js';
 import { meetingAnnouncement } from './meeting-announcement.js';
 import type { ParticipantState } from './participant-state.js';
+import { stateText } from './state-text.js';
 
 /** Kind of record that the state machine keeps; others are made through the API and left alone here. */
 export const PRESENCE = 'presence';
@@ -67,7 +68,7 @@ function forget(transaction: Transaction, plans: readonly RecordPlan[]): void {
 function keeping(plans: readonly RecordPlan[]): Sql {
   return sql`INSERT INTO "conference_fold_state" ("meeting_id", "participant_key", "state")
     SELECT * FROM unnest(${numbers(plans.map(({ meetingId }) => meetingId))}::int[], ${texts(plans.map(({ key }) => key))}::text[],
-      ${documents(plans.map(({ state }) => state ?? null))}::jsonb[])
+      ${jsonTexts(plans.map(({ state }) => (state ? stateText(state) : null)))}::text[])
     ON CONFLICT ("meeting_id", "participant_key") DO UPDATE SET "state" = EXCLUDED."state"`;
 }
 

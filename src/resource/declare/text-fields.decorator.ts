@@ -7,6 +7,8 @@ interface TextOptions extends FieldOptions {
   readonly max?: number;
   /** Shortest accepted text; 1 for a required field unless said otherwise. */
   readonly min?: number;
+  /** Compared by its bytes and not as language, which is cheaper: for keys that are no words, and with `max` alone. */
+  readonly bytewise?: boolean;
 }
 
 /** A text: one line where `max` is given, any length otherwise. */
@@ -37,7 +39,7 @@ export function Url({ protocols, ...options }: UrlOptions = {}): PropertyDecorat
 
 function textField(
   type: 'string' | 'text' | 'html' | 'email' | 'url',
-  { max, min, ...options }: TextOptions,
+  { max, min, bytewise, ...options }: TextOptions,
   validators: PropertyDecorator[],
 ): PropertyDecorator {
   const minimumLength = min ?? (options.required ? 1 : 0);
@@ -52,7 +54,7 @@ function textField(
     type,
     minimumLength: minimumLength > 0 ? minimumLength : undefined,
     maximumLength: max,
-    column: max === undefined ? { type: 'text' } : { type: 'varchar', length: max },
+    column: max === undefined ? { type: 'text' } : { type: 'varchar', length: max, ...(bytewise ? { collation: 'C' } : {}) },
     validators: [IsString(), ...length, ...validators],
   });
 }
