@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { TestApplication } from '../support/application.js';
 import { resourceCatalogue } from '../support/resource-catalogue.js';
 
 /** Paths that other people's programs rely on. */
@@ -44,5 +45,11 @@ describe('the catalogue of resources', () => {
     for (const { name, description, policy } of await resourceCatalogue()) {
       expect([name, description.length > 10, policy.rules.read.description.length > 0]).toEqual([name, true, true]);
     }
+  });
+
+  it('has no address that hides another, or the service does not start', async () => {
+    const service = await TestApplication.start({ variables: { NODE_ENV: 'development' } });
+    expect((await service.stranger.get('/health')).status).toBe(200);
+    await service.close();
   });
 });

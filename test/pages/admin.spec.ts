@@ -77,9 +77,11 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   const examined = async (page: Page): Promise<[string[], number]> => {
     await page.addScriptTag({ path: AXE });
     const violations = await page.evaluate(async () =>
-      (await (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }).axe.run()).violations.map(
-        ({ id }) => id,
-      ),
+      (
+        await (globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string }[] }> } }).axe.run({
+          resultTypes: ['violations'],
+        })
+      ).violations.map(({ id }) => id),
     );
     return [violations, await page.evaluate<number>('document.documentElement.scrollWidth')];
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const START = join(import.meta.dirname, '../../scripts/start.mjs');
 /** What runs for a few seconds is hardly worth optimising: V8 waits four times as long with it, for a fifth less processor time. */
-const SHORT_LIVED = '--interrupt-budget=600000';
+export const SHORT_LIVED = '--interrupt-budget=600000';
 const READY = /Lyceum is ready at (\S+)/;
 
 export interface Ending {

@@ -13,9 +13,10 @@ const PROBE = Actor.of({ id: 1, username: 'probe', roles: [] }, 1);
 
 /** Refuses declarations that contradict themselves, before the first request can meet them. */
 export function checkDefinition(resource: ResourceDefinition): void {
+  const judged = judgedMembers(resource);
   for (const field of resource.fields.values()) {
     checkReadability(resource, field);
-    checkWritability(resource, field);
+    checkWritability(resource, field, judged);
     checkFilters(resource, field);
     checkInitialiser(resource, field);
     checkInverse(field);
@@ -42,12 +43,16 @@ function requireReadable(resource: ResourceDefinition, path: string, field: Fiel
   if (!field.readable) throw new DeclarationError(resource.name, path, 'is queried but not readable: filters and orders would reveal it');
 }
 
-function checkWritability(resource: ResourceDefinition, field: FieldDefinition): void {
+/** Names of the members that a validator looks at. */
+function judgedMembers({ entity }: ResourceDefinition): ReadonlySet<string> {
+  const validators = getMetadataStorage().getTargetValidationMetadatas(entity, '', true, false);
+  return new Set(validators.filter(({ type }) => type !== 'conditionalValidation').map(({ propertyName }) => propertyName));
+}
+
+function checkWritability(resource: ResourceDefinition, field: FieldDefinition, judged: ReadonlySet<string>): void {
   if (field.writable === 'never') return;
   if (field.type === 'reference' || field.type === 'references') return;
-  const validators = getMetadataStorage().getTargetValidationMetadatas(resource.entity, '', true, false);
-  const judged = validators.some(({ propertyName, type }) => propertyName === field.name && type !== 'conditionalValidation');
-  if (!judged) throw new DeclarationError(resource.name, field.name, 'is writable but has no validator');
+  if (!judged.has(field.name)) throw new DeclarationError(resource.name, field.name, 'is writable but has no validator');
   if (field.writableBy && typeof field.writableBy.condition(PROBE, new RowReference(resource, 't')) !== 'boolean') {
     throw new DeclarationError(resource.name, field.name, 'writableBy must be decided by the caller alone');
   }
