@@ -9,6 +9,7 @@ import { resourceCatalogue } from '../support/resource-catalogue.js';
 import { type Answers, HttpAnswers, ReaderAnswers } from '../support/small-world/answers.js';
 import { actorOf, type Inhabitant } from '../support/small-world/inhabitant.js';
 import { SmallWorld } from '../support/small-world/small-world.js';
+import { DRAWS, drawsOf } from '../support/small-world/draws.js';
 import type { Draw, WorldRow } from '../support/small-world/world-row.js';
 
 const WORLDS = 3;
@@ -18,7 +19,6 @@ const MORE = process.env['WORLDS'];
 /** A world that failed, by the number that the failure names as its counterexample: `WORLD=22 npm test -- agreement`. */
 const ONE = process.env['WORLD'];
 const PATIENCE_MS = 240_000;
-const DRAWS = 30_000;
 /** Of so many resources one is asked for over HTTP too. */
 const OVER_HTTP = 3;
 
@@ -143,14 +143,4 @@ describe('in any world', () => {
 function isTrespass(row: WorldRow, { portal, person }: Caller, { wanderer }: SmallWorld): boolean {
   if (!row.isTied || row.portal === portal || person?.roles.includes('ROLE_GLOBAL_ADMIN')) return false;
   return wanderer === undefined || !row.people.has(wanderer.id);
-}
-
-/** The same draws for the same number. */
-function drawsOf(number: number): Draw {
-  const drawn = fc.sample(fc.noBias(fc.nat(0x7fffffff)), { seed: number, numRuns: DRAWS });
-  let next = 0;
-  return (maximum) => {
-    next += 1;
-    return (drawn[next % DRAWS] ?? 0) % (maximum + 1);
-  };
 }

@@ -18,11 +18,11 @@ export class WatchedStatements {
 
   private constructor(
     private readonly query: typeof pg.Client.prototype.query,
-    private readonly table: string,
+    private readonly table: string | undefined,
   ) {}
 
-  /** @param table statements that read it are heard */
-  static of(table: string): WatchedStatements {
+  /** @param table statements that read it are heard; all statements where none is named */
+  static of(table?: string): WatchedStatements {
     const watched = new WatchedStatements(pg.Client.prototype.query, table);
     pg.Client.prototype.query = function heard(this: pg.Client, ...parameters: unknown[]) {
       watched.hear(parameters[0] as Partial<Statement> | string);
@@ -55,7 +55,8 @@ export class WatchedStatements {
   }
 
   private hear(statement: Partial<Statement> | string): void {
-    if (typeof statement === 'object' && statement.text?.includes(`"${this.table}"`))
+    if (typeof statement !== 'object' || statement.text === undefined) return;
+    if (this.table === undefined || statement.text.includes(`"${this.table}"`))
       this.heard.push({ text: statement.text, values: statement.values ?? [] });
   }
 }

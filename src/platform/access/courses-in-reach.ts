@@ -4,8 +4,8 @@ import { coursesSubscribed } from './course-memberships.js';
 import { coursesOf } from './membership.js';
 import { sessionCoursesEntered } from './session-memberships.js';
 
-/** Over the course "c": one that lets in whoever comes along, or is signed in. */
-export const IS_OPEN = raw(`"c"."visibility" IN ('open_world', 'open_platform')`);
+/** Ids of the courses that let in whoever comes along, or is signed in. */
+export const OPEN_COURSES = raw(`SELECT "id" FROM "course" WHERE "visibility" IN ('open_world', 'open_platform')`);
 
 /** Ids of the courses to which the caller belongs, in themselves or in a session, whatever their visibility. */
 export function coursesJoined(actor: Actor): Sql {
@@ -18,6 +18,5 @@ export function coursesJoined(actor: Actor): Sql {
  * `isCourseVisible` admits somebody has to be here.
  */
 export function coursesInReach(actor: Actor): Sql {
-  const open = sql`SELECT "c"."id" FROM "course" "c" WHERE ${IS_OPEN}`;
-  return join(actor.id === null ? [open] : [open, coursesJoined(actor)], ' UNION ALL ');
+  return join(actor.id === null ? [OPEN_COURSES] : [OPEN_COURSES, coursesJoined(actor)], ' UNION ALL ');
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../auth/actor.js';
 import { join, once, raw, type Sql, sql } from '../../database/sql.js';
 import { isSwitchedOn } from '../settings/setting.rules.js';
-import { coursesInReach, coursesJoined, IS_OPEN } from './courses-in-reach.js';
+import { coursesInReach, coursesJoined, OPEN_COURSES } from './courses-in-reach.js';
 import { coursesSubscribed } from './course-memberships.js';
 import { groupsJoined, groupsTutored } from './group-memberships.js';
 import { sessionsOf } from './membership.js';
@@ -46,9 +46,7 @@ export function nodesToEdit(actor: Actor): Sql {
 }
 
 const PUBLIC = raw('SELECT "id" FROM "resource_node" WHERE "public"');
-/** Courses without content count too: looking into each of them has its price. */
-const OPEN = sql`SELECT COALESCE("l"."resource_node_id", 0) FROM "course" "c" LEFT JOIN "resource_link" "l" ON "l"."course_id" = "c"."id"
-  WHERE ${IS_OPEN}`;
+const OPEN = linked(sql`"course_id" = ANY(${once(OPEN_COURSES)})`);
 const WITHOUT_CONTEXT = linked(raw('"course_id" IS NULL'));
 
 function created({ id }: Actor): Sql {

@@ -32,7 +32,7 @@ export class TicketCategory {
 
   @Computed({
     type: 'integer',
-    expression: (row) => sql`(SELECT count(*)::int FROM "ticket_ticket" "t" WHERE "t"."category_id" = ${row.id})`,
+    expression: (row) => sql`(SELECT count(*)::int FROM "ticket_ticket" "k" WHERE "k"."category_id" = ${row.id})`,
   })
   totalTickets: number;
 

@@ -8,8 +8,7 @@ import type { ResourceDefinition } from '../compile/resource-definition.js';
 import { ResourceRegistry } from '../compile/resource-registry.js';
 import { Problem } from '../http/problem.js';
 import { PolicyGate } from '../policy/policy-gate.js';
-import { RowReference } from '../policy/row-reference.js';
-import { ROW_ALIAS } from '../state/projection.js';
+import { ROW_ALIAS, RowReference } from '../policy/row-reference.js';
 import type { ChangeCursor } from './change-cursor.js';
 import { ChangeLogReader, type LoggedChange } from './change-log.js';
 

@@ -3,7 +3,7 @@ import { Actor } from '../../auth/actor.js';
 import type { FilterKind } from '../declare/field-declaration.js';
 import type { Operation } from '../policy/policy.js';
 import type { Rule } from '../policy/rule.js';
-import { RowReference } from '../policy/row-reference.js';
+import { ROW_ALIAS, RowReference } from '../policy/row-reference.js';
 import { DeclarationError } from './declaration-error.js';
 import type { FieldDefinition, ResourceDefinition } from './resource-definition.js';
 
@@ -20,6 +20,7 @@ export function checkDefinition(resource: ResourceDefinition): void {
     checkFilters(resource, field);
     checkInitialiser(resource, field);
     checkInverse(field);
+    checkExpression(resource, field);
   }
   for (const { path, field } of resource.relatedFilters.values()) requireReadable(resource, path, field);
   for (const { path, field } of resource.relatedOrders.values()) requireReadable(resource, path, field);
@@ -43,6 +44,14 @@ function requireReadable(resource: ResourceDefinition, path: string, field: Fiel
   if (!field.readable) throw new DeclarationError(resource.name, path, 'is queried but not readable: filters and orders would reveal it');
 }
 
+/** Within a subselect the row's own alias would mean another table, and the value come out wrong without an error. */
+function checkExpression(resource: ResourceDefinition, field: FieldDefinition): void {
+  const text = field.computed?.(new RowReference(resource, 'elsewhere'), PROBE).compile().text;
+  if (text?.includes(`"${ROW_ALIAS}"`)) {
+    throw new DeclarationError(resource.name, field.name, `uses the alias "${ROW_ALIAS}", by which rows go themselves: name it otherwise`);
+  }
+}
+
 /** Names of the members that a validator looks at. */
 function judgedMembers({ entity }: ResourceDefinition): ReadonlySet<string> {
   const validators = getMetadataStorage().getTargetValidationMetadatas(entity, '', true, false);
@@ -53,7 +62,7 @@ function checkWritability(resource: ResourceDefinition, field: FieldDefinition, 
   if (field.writable === 'never') return;
   if (field.type === 'reference' || field.type === 'references') return;
   if (!judged.has(field.name)) throw new DeclarationError(resource.name, field.name, 'is writable but has no validator');
-  if (field.writableBy && typeof field.writableBy.condition(PROBE, new RowReference(resource, 't')) !== 'boolean') {
+  if (field.writableBy && typeof field.writableBy.condition(PROBE, new RowReference(resource, ROW_ALIAS)) !== 'boolean') {
     throw new DeclarationError(resource.name, field.name, 'writableBy must be decided by the caller alone');
   }
 }

@@ -5,6 +5,7 @@ import type { Processor } from '../state/processor.js';
 import type { Condition } from '../../database/sql.js';
 import type { ActionDeclaration } from './action-declaration.js';
 import type { CollectionDeclaration } from './collection-declaration.js';
+import { leaveToLyceum, orderIndexName } from './declared-index.js';
 import type { EntityClass, FieldKindOfParameter, FilterKind } from './field-declaration.js';
 
 /** A query parameter that is no field: a context, a shortcut over several tables. Declared so that it is documented and checked like a field. */
@@ -49,6 +50,7 @@ const resources = new Map<EntityClass, ResourceOptions>();
 export function ApiResource(options: ResourceOptions): ClassDecorator {
   return (entity) => {
     resources.set(entity as unknown as EntityClass, options);
+    if (options.defaultOrder) leaveToLyceum(entity, orderIndexName(options.path));
   };
 }
 

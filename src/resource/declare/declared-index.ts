@@ -18,6 +18,11 @@ export function recordIndex(entity: object, index: DeclaredIndex): void {
   leaveToLyceum(entity, index.name);
 }
 
+/** The index in the order of a resource's lists where none is asked for. @param path of the resource, since its table is not known yet */
+export function orderIndexName(path: string): string {
+  return `ix_${path}_order`;
+}
+
 /** Tells TypeORM's schema builder that an index of this name belongs to somebody else. */
 export function leaveToLyceum(entity: object, name: string): void {
   Index(name, { synchronize: false })(entity as new () => object);

@@ -1,8 +1,7 @@
 import type { ActionDefinition, NarrowedCollection, ResourceDefinition } from '../compile/resource-definition.js';
 import { Actor } from '../../auth/actor.js';
-import { ROW_ALIAS } from '../state/projection.js';
 import type { Operation } from '../policy/policy.js';
-import { RowReference } from '../policy/row-reference.js';
+import { ROW_ALIAS, RowReference } from '../policy/row-reference.js';
 import type { Rule } from '../policy/rule.js';
 import type { Schema } from './open-api-schemas.js';
 

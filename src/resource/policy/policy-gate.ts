@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
 import type { ActionDefinition, NarrowedCollection, ResourceDefinition } from '../compile/resource-definition.js';
-import { ROW_ALIAS } from '../state/projection.js';
 import type { Grant, Operation } from './policy.js';
-import { RowReference } from './row-reference.js';
+import { ROW_ALIAS, RowReference } from './row-reference.js';
 
 type Question = Operation | ActionDefinition | NarrowedCollection;
 type Decisions = Map<Question, Grant | false>;

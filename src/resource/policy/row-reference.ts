@@ -1,6 +1,9 @@
 import type { FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
 import { identifier, raw, type Sql, sql } from '../../database/sql.js';
 
+/** The alias of the rows of a statement. */
+export const ROW_ALIAS = 't';
+
 /**
  * A row in a query under construction: which resource it is of and under which alias it goes.
  * Rules and computed fields name properties; the columns behind them are looked up here.

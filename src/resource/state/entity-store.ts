@@ -4,11 +4,11 @@ import { type Condition, conditionSql, raw, Slot, type Sql, sql } from '../../da
 import { Database, type Row, type Statements } from '../../database/statements.js';
 import type { ResourceDefinition } from '../compile/resource-definition.js';
 import type { ListQuery } from '../input/list-query.js';
-import { RowReference } from '../policy/row-reference.js';
+import { ROW_ALIAS, RowReference } from '../policy/row-reference.js';
 import { allRowsStatement, countStatement, fieldWithNullsLast, type PageRequest, rowsStatement } from './page-statement.js';
 import { keysetOf, type Position, positionOf } from './keyset.js';
 import { KeptTotals } from './kept-totals.js';
-import { type Projection, projectionFor, ROW_ALIAS, withheld } from './projection.js';
+import { type Projection, projectionFor, withheld } from './projection.js';
 import { ScopeBounds, UNBOUNDED } from './scope-bounds.js';
 import { ScopedMemory } from './scoped-memory.js';
 

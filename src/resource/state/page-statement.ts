@@ -16,12 +16,13 @@ import {
 } from '../../database/sql.js';
 import type { FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
 import type { ListQuery } from '../input/list-query.js';
-import { RowReference } from '../policy/row-reference.js';
+import { ROW_ALIAS, RowReference } from '../policy/row-reference.js';
 import { filterCondition, orderTerm, searchCondition, searchRank } from './filter-condition.js';
 import { besides, keysetOf, keysetOrder, placesOf, type Position, positionColumns } from './keyset.js';
-import { type Projection, ROW_ALIAS } from './projection.js';
+import { type Projection } from './projection.js';
 import { type Bounded, UNBOUNDED } from './scope-bounds.js';
 import { ScopedMemory } from './scoped-memory.js';
+import { lastDirection, standardTerms } from './standard-order.js';
 
 /** What a page is of, and for whom. */
 export interface PageRequest {
@@ -51,20 +52,15 @@ const counts = new ScopedMemory<Sql>();
 const boundedCounts = new ScopedMemory<Sql>();
 
 /**
- * The field by which a list is ordered downwards where it may be null. Rows without a value come last in either direction, in an index read
+ * The field by which a list was asked for in descending order where it may be null. Rows without a value come last in either direction, in an index read
  * backwards first: so a page is sought among the rows with a value first, and where these fill it, it needs no others. Only for callers who see
  * most of a table: others could be looked for in vain there.
  */
-export function fieldWithNullsLast({ resource, query, scope }: PageRequest): FieldDefinition | undefined {
-  if (reachOf(scope) !== undefined) return undefined;
+export function fieldWithNullsLast({ query, scope }: PageRequest): FieldDefinition | undefined {
   const [asked] = query.order;
-  if (asked) return asked.target.kind === 'field' && asked.direction === 'desc' ? nullableColumn(asked.target.field) : undefined;
-  const [[name, direction] = []] = query.standardOrder || query.search !== undefined ? [] : resource.defaultOrder;
-  return name !== undefined && direction === 'desc' ? nullableColumn(resource.fields.get(name)) : undefined;
-}
-
-function nullableColumn(field: FieldDefinition | undefined): FieldDefinition | undefined {
-  return field?.nullable && field.column !== undefined && !field.computed && !field.readableBy ? field : undefined;
+  if (asked?.target.kind !== 'field' || asked.direction === 'asc' || reachOf(scope) !== undefined) return undefined;
+  const { field } = asked.target;
+  return field.nullable && field.column !== undefined && !field.computed && !field.readableBy ? field : undefined;
 }
 
 /** Reads the rows of a page. */
@@ -182,17 +178,14 @@ function orderOf({ query, actor, valued }: PageRequest, row: RowReference): Sql 
   const rank = query.order.length === 0 && query.search !== undefined ? searchRank(query.search, row) : undefined;
   const asked = query.order.map((clause) => orderTerm(clause, row, actor));
   const standard = query.order.length > 0 || rank ? [] : standardOrder(query, row);
-  const last = query.order.at(-1)?.direction ?? (rank ? 'asc' : row.resource.defaultOrder.at(-1)?.[1]) ?? 'asc';
+  const last = query.order.at(-1)?.direction ?? (rank ? 'asc' : lastDirection(row.resource));
   const terms = [...asked, ...(rank ? [rank] : []), ...standard];
   const first = valued ? [sql`${row.column(valued.name)} DESC`, ...terms.slice(1)] : terms;
   return join([...first, sql`${row.id} ${raw(last === 'desc' ? 'DESC' : 'ASC')}`], ', ');
 }
 
 function standardOrder({ standardOrder: own }: ListQuery, row: RowReference): Sql[] {
-  return own ? [own(row)] : row.resource.defaultOrder.map(([name, direction]) => standardTerm(row, name, direction));
-}
-
-function standardTerm(row: RowReference, name: string, direction: 'asc' | 'desc'): Sql {
-  const nulls = row.resource.fields.get(name)?.nullable ? ' NULLS LAST' : '';
-  return sql`${identifier(row.alias, row.resource.columns.get(name) ?? name)} ${raw(direction.toUpperCase() + nulls)}`;
+  return own
+    ? [own(row)]
+    : standardTerms(row.resource).map(({ column, direction }) => sql`${identifier(row.alias, column)} ${raw(direction)}`);
 }

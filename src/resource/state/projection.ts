@@ -2,7 +2,7 @@ import type { Actor } from '../../auth/actor.js';
 import { type Condition, conditionSql, identifier, join, readForEachRow, type Sql, sql } from '../../database/sql.js';
 import type { Row } from '../../database/statements.js';
 import type { FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
-import { RowReference } from '../policy/row-reference.js';
+import { ROW_ALIAS, RowReference } from '../policy/row-reference.js';
 import type { Rule } from '../policy/rule.js';
 
 /** The columns to read for a caller, and which of them depend on the row. */
@@ -12,8 +12,6 @@ export interface Projection {
   /** Fields whose column counts only where the flag column beside it is true. */
   readonly flags: ReadonlyMap<string, string>;
 }
-
-export const ROW_ALIAS = 't';
 
 const forEverybody = new WeakMap<ResourceDefinition, Projection>();
 const forOne = new WeakMap<Actor, Map<ResourceDefinition, Projection>>();

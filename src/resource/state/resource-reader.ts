@@ -10,8 +10,7 @@ import { EntityStore, type ReadItem, type ReadPage } from './entity-store.js';
 import { PolicyGate } from '../policy/policy-gate.js';
 import { everyone } from '../policy/rule.js';
 import { refusal } from '../policy/refusal.js';
-import { RowReference } from '../policy/row-reference.js';
-import { ROW_ALIAS } from './projection.js';
+import { ROW_ALIAS, RowReference } from '../policy/row-reference.js';
 
 /** The reading half of station six: one item, or a page of a collection. */
 @Injectable()

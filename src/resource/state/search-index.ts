@@ -1,4 +1,6 @@
 import type { ResourceDefinition } from '../compile/resource-definition.js';
+import { orderIndexName } from '../declare/declared-index.js';
+import { lastDirection, standardTerms } from './standard-order.js';
 import { identifier, join, raw, type Sql, sql } from '../../database/sql.js';
 
 /** Text search configuration set up by the first migration: words as they are, accents folded. */
@@ -25,22 +27,30 @@ export function searchDocument(resource: ResourceDefinition, alias?: string): Sq
   return sql`to_tsvector('${raw(SEARCH_CONFIGURATION)}', translate(${join(texts, " || ' ' || ")}, '${raw(SEPARATORS)}', '${raw(' '.repeat(SEPARATORS.length))}'))`;
 }
 
-/** The search index of each searchable resource and the declared indexes that TypeORM cannot express. */
+/** The indexes that TypeORM cannot express: for the search and for an order of its own, of each resource that has one, and the declared ones. */
 export function ownIndexes(resources: Iterable<ResourceDefinition>): IndexStatement[] {
   return [...resources].flatMap((resource) => {
-    const search = searchDocument(resource);
     const declared = resource.indexes.map((index) => declaredIndexStatement(resource, index));
-    if (!search) return declared;
-    const name = searchIndexName(resource);
-    return [
-      ...declared,
-      { name, table: resource.table, sql: `CREATE INDEX "${name}" ON "${resource.table}" USING gin (${search.compile().text})` },
-    ];
+    return [...declared, ...searchIndex(resource), ...orderIndex(resource)];
   });
 }
 
-function searchIndexName(resource: ResourceDefinition): string {
-  return `ix_${resource.table}_search`;
+function searchIndex(resource: ResourceDefinition): IndexStatement[] {
+  const { table } = resource;
+  const search = searchDocument(resource);
+  if (!search) return [];
+  const name = `ix_${table}_search`;
+  return [{ name, table, sql: `CREATE INDEX "${name}" ON "${table}" USING gin (${search.compile().text})` }];
+}
+
+function orderIndex(resource: ResourceDefinition): IndexStatement[] {
+  const { table, path } = resource;
+  const terms = standardTerms(resource);
+  if (terms.length === 0) return [];
+  const name = orderIndexName(path);
+  const columns = [...terms, { column: 'id', direction: lastDirection(resource).toUpperCase() }];
+  const list = columns.map(({ column, direction }) => `"${column}" ${direction}`).join(', ');
+  return [{ name, table, sql: `CREATE INDEX "${name}" ON "${table}" (${list})` }];
 }
 
 function declaredIndexStatement(resource: ResourceDefinition, index: ResourceDefinition['indexes'][number]): IndexStatement {

@@ -1,7 +1,8 @@
+import { ROW_ALIAS } from '../policy/row-reference.js';
 import { identifier, type Sql, sql } from '../../database/sql.js';
 import type { ResourceDefinition } from '../compile/resource-definition.js';
 import type { Change } from '../input/body-reader.js';
-import { type Projection, ROW_ALIAS } from './projection.js';
+import { type Projection } from './projection.js';
 
 const plain = new WeakMap<ResourceDefinition, boolean>();
 

@@ -1,4 +1,4 @@
-import { sql } from '../../database/sql.js';
+import { sql, usuallyExists } from '../../database/sql.js';
 import { coursesTaught } from '../../platform/access/course-memberships.js';
 import { courseVisibleTo } from '../../platform/access/course.rules.js';
 import { foundAmongPairs, isAmong } from '../../platform/access/membership.js';
@@ -27,11 +27,10 @@ export const signInPolicy = policy('sign-ins', {
   read: all(onPortal({ user: 'user' }), any(administrator, owner('user', 'the person'), humanResourcesOf('user'))),
 });
 
-const accountOnPortal = rule(
-  "user name of an account on the caller's portal",
-  (actor, row) => sql`EXISTS (SELECT 1 FROM "user" "u"
-    JOIN "access_url_rel_user" "p" ON "p"."user_id" = "u"."id" AND "p"."url_id" = ${actor.portalId}
-    WHERE "u"."username_canonical" = lower(${row.column('username')}))`,
+const accountOnPortal = rule("user name of an account on the caller's portal", (actor, row) =>
+  usuallyExists(sql`SELECT 1 FROM "user" "u"
+      JOIN "access_url_rel_user" "p" ON "p"."user_id" = "u"."id" AND "p"."url_id" = ${actor.portalId}
+      WHERE "u"."username_canonical" = lower(${row.column('username')})`),
 );
 
 /** Trials of sign-in, of which those under unknown names belong to no portal. */
