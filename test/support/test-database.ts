@@ -18,22 +18,48 @@ export interface TestDatabase {
 
 const PREPARING_TEMPLATE = 7_163_913;
 
+/** A worker's server with the template on it, and the connection by which databases are made. */
+interface Workshop {
+  readonly server: EmbeddedServer;
+  readonly admin: pg.Client;
+  readonly template: string;
+}
+
+/** By run: where files are watched, one process sees several. */
+const workshops = new Map<string, Promise<Workshop>>();
+
 /**
  * Clones the migrated template on this worker's server. The first caller in a worker starts the server and makes the template,
  * so that runs without a database don't wait for one; the run's teardown stops the server.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = await workerServer();
+  const { server, admin, template } = await workshop();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  // Nothing has to survive a power failure, so copying the files beats writing them to the log.
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  return {
+    url: server.urlOf(name),
+    drop: async () => {
+      await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function workshop(): Promise<Workshop> {
+  const run = process.env['LYCEUM_TEST_RUN'];
+  if (!run) throw new Error('LYCEUM_TEST_RUN is not set: test databases need the global setup of jest.config.mjs.');
+  const known = workshops.get(run) ?? openWorkshop(run);
+  workshops.set(run, known);
+  return known;
+}
+
+async function openWorkshop(run: string): Promise<Workshop> {
+  const server = await startWorkerServer(run);
   const admin = await connect(server.url);
-  try {
-    const template = await prepareTemplate(admin, server);
-    const name = `test_${randomBytes(6).toString('hex')}`;
-    // Nothing has to survive a power failure, so copying the files beats writing them to the log.
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
-    return { url: server.urlOf(name), drop: () => drop(server.url, name) };
-  } finally {
-    await admin.end();
-  }
+  // The teardown of the run ends it from the other side, and no worker stays for it. The typings of pg don't know `unref`.
+  admin.on('error', () => undefined);
+  (admin as pg.Client & { unref(): void }).unref();
+  return { server, admin, template: await prepareTemplate(admin, server) };
 }
 
 /** A committed transaction is in the log, in the hands of the operating system: only a power failure may lose it. */
@@ -63,9 +89,7 @@ async function placeCluster(folder: string): Promise<void> {
 }
 
 /** Transactions are numbered by server: on a common one, what one file has not committed yet would hold back another's feed of changes. */
-async function workerServer(): Promise<EmbeddedServer> {
-  const run = process.env['LYCEUM_TEST_RUN'];
-  if (!run) throw new Error('LYCEUM_TEST_RUN is not set: test databases need the global setup of jest.config.mjs.');
+async function startWorkerServer(run: string): Promise<EmbeddedServer> {
   const folder = join(run, `worker-${process.env['JEST_WORKER_ID'] ?? ''}`);
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   await placeCluster(folder);
@@ -94,12 +118,6 @@ async function makeTemplate(admin: pg.Client, server: EmbeddedServer, name: stri
   await admin.query(`CREATE DATABASE template_draft`);
   await migrate(Environment.parse({ APP_SECRET: 'test', JWT_SECRET: 'test', DATABASE_URL: server.urlOf('template_draft') }));
   await admin.query(`ALTER DATABASE template_draft RENAME TO ${name}`);
-}
-
-async function drop(url: string, name: string): Promise<void> {
-  const admin = await connect(url);
-  await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await admin.end();
 }
 
 async function connect(connectionString: string): Promise<pg.Client> {
