@@ -4,10 +4,10 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { prepareOrExit } from '../scripts/prepare.mjs';
-import { Contender } from './contender.mjs';
+import { Arena } from './arena.mjs';
 import { Load } from './measure.mjs';
 import { figureTable } from './report.mjs';
-import { readSettings, SECRET } from './settings.mjs';
+import { readSettings } from './settings.mjs';
 import { signIn } from './sign-in.mjs';
 import { works } from './works.mjs';
 
@@ -16,22 +16,12 @@ const REQUESTS = settings.quick ? 1_000 : 100_000;
 const IDLE_MS = 3_000;
 
 prepareOrExit();
-const { openDatabase } = await import('./database.mjs');
-const database = await openDatabase(settings);
-const running = [];
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void leave().then(() => process.exit(130)));
-try {
-  console.log(figureTable(await watch()));
-} finally {
-  await leave();
-}
+const arena = await Arena.open(settings);
+await arena.host(async () => console.log(figureTable(await watch())));
 
 async function watch() {
-  const environment = { DATABASE_URL: database.url, DATA_DIR: database.folder, APP_SECRET: SECRET, JWT_SECRET: SECRET };
-  const service = await Contender.start('Lyceum', ['--enable-source-maps', 'dist/service/main.js'], environment, database.folder);
-  running.push(service);
-  const load = new Load();
-  running.push(load);
+  const service = await arena.startLyceum('Lyceum');
+  const load = arena.add(new Load());
   const tokens = await signIn(service.url);
   const figures = { 'after the start': await resident(service) };
   for (const turn of ['after 100,000 requests', 'after 200,000', 'after 300,000']) {
@@ -55,9 +45,4 @@ async function resident(service) {
 
 function megabytes(bytes) {
   return `${Math.round(bytes / 2 ** 20)} MB`;
-}
-
-async function leave() {
-  for (const process of running.splice(0)) await process.stop();
-  await database.remove();
 }

@@ -5,10 +5,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { prepareOrExit } from '../scripts/prepare.mjs';
-import { Contender } from './contender.mjs';
+import { Arena } from './arena.mjs';
 import { Load, measure, median } from './measure.mjs';
 import { introduction, table } from './report.mjs';
-import { readSettings, SECRET } from './settings.mjs';
+import { readSettings } from './settings.mjs';
 import { signIn } from './sign-in.mjs';
 import { works } from './works.mjs';
 
@@ -18,27 +18,19 @@ const WORKS = 'item by id;list of 30, exact;list of 30, partial;a student: item;
 
 const settings = readSettings(process.argv.slice(2));
 prepareOrExit();
-const { openDatabase } = await import('./database.mjs');
 console.log(`${introduction(settings)}\n`);
-const database = await openDatabase(settings);
-const running = [];
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void leave().then(() => process.exit(130)));
-try {
-  console.log(await compare());
-} finally {
-  await leave();
-}
+const arena = await Arena.open(settings);
+await arena.host(async () => console.log(await compare()));
 
 async function compare() {
   const farms = [];
   for (const count of COUNTS) farms.push(await startFarm(count));
-  const load = new Load();
-  running.push(load);
+  const load = arena.add(new Load());
   const tokens = await signIn(farms[0].url);
   const rows = [];
   for (const work of works({ ...settings, only: settings.only ?? WORKS })) {
     const headers = { Accept: 'application/ld+json', Authorization: `Bearer ${tokens[work.account]}` };
-    const results = await measure(load, database.calm, work, headers, farms, settings);
+    const results = await measure(load, arena.database.calm, work, headers, farms, settings);
     console.error(work.name);
     rows.push(...rowsOf(work, results));
   }
@@ -56,14 +48,8 @@ function rowsOf(work, results) {
 
 /** Alike processes behind one port; to those who measure they are one contender. */
 async function startFarm(count) {
-  const environment = { DATABASE_URL: database.url, DATA_DIR: database.folder, APP_SECRET: SECRET, JWT_SECRET: SECRET };
   const members = [];
-  for (let index = 0; index < count; index += 1) {
-    const name = `Lyceum ${index + 1} of ${count}`;
-    const member = await Contender.start(name, ['--enable-source-maps', 'dist/service/main.js'], environment, database.folder);
-    running.push(member);
-    members.push(member);
-  }
+  for (let index = 0; index < count; index += 1) members.push(await arena.startLyceum(`Lyceum ${index + 1} of ${count}`));
   return { name: String(count), url: `http://127.0.0.1:${await balance(members)}`, usage: () => usageOf(members) };
 }
 
@@ -72,7 +58,7 @@ async function balance(members) {
     BALANCER,
     members.map(({ url }) => new URL(url).port),
   );
-  running.push({ stop: () => balancer.kill() });
+  arena.add({ stop: () => balancer.kill() });
   const [port] = await once(balancer, 'message');
   return port;
 }
@@ -81,9 +67,4 @@ async function usageOf(members) {
   const usages = await Promise.all(members.map((member) => member.usage()));
   const sum = (figure) => usages.reduce((total, usage) => total + usage[figure], 0);
   return { residentBytes: sum('residentBytes'), processorMicroseconds: sum('processorMicroseconds') };
-}
-
-async function leave() {
-  for (const process of running.splice(0)) await process.stop();
-  await database.remove();
 }

@@ -7,7 +7,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { prepareOrExit } from '../scripts/prepare.mjs';
-import { Contender } from './contender.mjs';
+import { Arena } from './arena.mjs';
 import { Load, measure } from './measure.mjs';
 import { figureTable, introduction, ratioOf, resultTable } from './report.mjs';
 import { readSettings, SECRET } from './settings.mjs';
@@ -15,31 +15,25 @@ import { signIn } from './sign-in.mjs';
 import { requireSameAnswers, works } from './works.mjs';
 
 const IDLE_MS = 3_000;
-const SECRETS = { APP_SECRET: SECRET, JWT_SECRET: SECRET };
 
 const settings = readSettings(process.argv.slice(2));
-const service = [...profiling(settings.profile), '--enable-source-maps', 'dist/service/main.js'];
 prepareOrExit();
-const { openDatabase } = await import('./database.mjs');
 console.log(`${introduction(settings)}\n`);
-const database = await openDatabase(settings);
-const running = [];
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void leave().then(() => process.exit(130)));
-try {
+const arena = await Arena.open(settings);
+const { database } = arena;
+await arena.host(async () => {
   await compare();
   console.log(figureTable(await laterStart()));
-} finally {
-  await leave();
-}
+});
 
 async function compare() {
   const figures = {};
-  const ours = await start('Lyceum', service, { DATABASE_URL: database.url, DATA_DIR: database.folder, ...SECRETS });
+  const ours = await arena.startLyceum('Lyceum', { flags: profiling(settings.profile) });
   figures['process start to first answer, running database'] = `${Math.round(ours.startMs)} ms`;
   await pause(IDLE_MS);
   figures['resident, idle after the start'] = await resident(ours);
   const tokens = await signIn(ours.url);
-  const rival = await start('by hand', ['bench/rival.mjs'], {
+  const rival = await arena.start('by hand', ['bench/rival.mjs'], {
     DATABASE_URL: database.url,
     JWT_SECRET: SECRET,
     ...(settings.shaped ? { SHAPED: 'yes' } : {}),
@@ -49,12 +43,11 @@ async function compare() {
   await pause(IDLE_MS);
   figures['resident, idle after the load'] = await resident(ours);
   console.log(`${resultTable(measured)}\n\n${figureTable(figures)}\n`);
-  for (const contender of running.splice(0)) await contender.stop();
+  await arena.clear();
 }
 
 async function measureAll(contenders, tokens) {
-  const load = new Load();
-  running.push(load);
+  const load = arena.add(new Load());
   const measured = [];
   for (const work of works(settings)) {
     const headers = { Accept: 'application/ld+json', Authorization: `Bearer ${tokens[work.account]}` };
@@ -75,7 +68,7 @@ async function validatorOf({ paths }, headers, { url }) {
 /** The start that an operator without a database of their own sees: the embedded server is started on the way. */
 async function laterStart() {
   await database.release();
-  const service = await start('Lyceum with its database', ['scripts/start.mjs'], { DATA_DIR: database.folder, ...SECRETS });
+  const service = await arena.start('Lyceum with its database', ['scripts/start.mjs'], { ...arena.environment, DATABASE_URL: undefined });
   await service.stop();
   return { 'npm start to first answer, later start with the embedded database': `${Math.round(service.startMs)} ms` };
 }
@@ -83,12 +76,6 @@ async function laterStart() {
 /** A profile slows its process down by a tenth or so: its run's figures are for the profile alone. */
 function profiling(folder) {
   return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`];
-}
-
-async function start(name, parameters, environment) {
-  const contender = await Contender.start(name, parameters, environment, database.folder);
-  running.push(contender);
-  return contender;
 }
 
 async function resident(contender) {
@@ -108,9 +95,4 @@ async function textsOf(url, token) {
   const texts = { courses: JSON.stringify(courses.search), documents: JSON.stringify(documents.search), collections };
   await writeFile(file, JSON.stringify(texts));
   return file;
-}
-
-async function leave() {
-  for (const process of running.splice(0)) await process.stop();
-  await database.remove();
 }

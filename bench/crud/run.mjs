@@ -6,11 +6,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareOrExit } from '../../scripts/prepare.mjs';
-import { Contender } from '../contender.mjs';
+import { Arena } from '../arena.mjs';
 import { Load, measure } from '../measure.mjs';
 import { introduction, resultTable } from '../report.mjs';
 import { PROFILES } from '../seed.mjs';
-import { readSettings, SECRET } from '../settings.mjs';
+import { readSettings } from '../settings.mjs';
 import { signIn } from '../sign-in.mjs';
 
 const HERE = import.meta.dirname;
@@ -21,16 +21,9 @@ const LYCEUM = 'Lyceum';
 const settings = readSettings(process.argv.slice(2));
 prepareOrExit();
 install();
-const { openDatabase } = await import('../database.mjs');
 console.log(`${introduction(settings)}\n`);
-const database = await openDatabase(settings);
-const running = [];
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void leave().then(() => process.exit(130)));
-try {
-  console.log(resultTable(await compare()));
-} finally {
-  await leave();
-}
+const arena = await Arena.open(settings);
+await arena.host(async () => console.log(resultTable(await compare())));
 
 function install() {
   if (existsSync(join(HERE, 'node_modules/@dataui/crud'))) return;
@@ -39,27 +32,16 @@ function install() {
 }
 
 async function compare() {
-  const environment = { DATABASE_URL: database.url, DATA_DIR: database.folder, APP_SECRET: SECRET, JWT_SECRET: SECRET };
-  const contenders = [
-    await start(LYCEUM, ['--enable-source-maps', 'dist/service/main.js'], environment),
-    await start('@dataui/crud', ['bench/crud/service.mjs'], environment),
-  ];
-  const load = new Load();
-  running.push(load);
+  const contenders = [await arena.startLyceum(LYCEUM), await arena.start('@dataui/crud', ['bench/crud/service.mjs'])];
+  const load = arena.add(new Load());
   const { admin } = await signIn(contenders[0].url);
   const measured = [];
   for (const work of works(settings)) {
     const headers = { Accept: 'application/json', Authorization: `Bearer ${admin}` };
     for (const contender of contenders) await requireAnswer(contender, work, headers);
-    measured.push({ name: work.name, results: await measure(load, database.calm, work, headers, contenders, settings) });
+    measured.push({ name: work.name, results: await measure(load, arena.database.calm, work, headers, contenders, settings) });
   }
   return measured;
-}
-
-async function start(name, parameters, environment) {
-  const contender = await Contender.start(name, parameters, environment, database.folder);
-  running.push(contender);
-  return contender;
 }
 
 /** The same rows by each one's own addresses, as plain JSON. */
@@ -91,9 +73,4 @@ async function requireAnswer({ name, url }, { name: work, paths: [path], write }
   const response = await fetch(url + path, { method, headers: sent, body: body && JSON.stringify(body) });
   const text = await response.text();
   if (!response.ok || !text.includes('title')) throw new Error(`${name}, ${work}: ${response.status} ${text.slice(0, 300)}`);
-}
-
-async function leave() {
-  for (const process of running.splice(0)) await process.stop();
-  await database.remove();
 }

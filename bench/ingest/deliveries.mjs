@@ -1,6 +1,7 @@
 /** Signed deliveries as they go over the wire, made before anything is measured: a sender's own work is no part of the figures. */
 import { createHmac } from 'node:crypto';
-import { PEOPLE, SECRET } from './settings.mjs';
+import { SECRET } from '../settings.mjs';
+import { PEOPLE } from './settings.mjs';
 
 const KINDS = ['user-talking-started', 'user-talking-stopped', 'chat-message-posted', 'user-hand-raised', 'user-reaction-changed'];
 /** Serial number of the next event, by contender and meeting: each contender hears of each of its events once, in order. */

@@ -8,20 +8,20 @@ import { once } from 'node:events';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import pg from 'pg';
 import { prepareOrExit } from '../../scripts/prepare.mjs';
-import { Contender } from '../contender.mjs';
+import { Arena } from '../arena.mjs';
 import { median } from '../measure.mjs';
+import { SECRET } from '../settings.mjs';
 import { databaseMicroseconds } from './processor-time.mjs';
 import { bytesPerRow, meetingsOf, seed } from './seed.mjs';
-import { CONNECTIONS, readSettings, SECRET } from './settings.mjs';
+import { CONNECTIONS, readSettings } from './settings.mjs';
 
 const settings = readSettings(process.argv.slice(2));
 prepareOrExit();
-const { openDatabase } = await import('../database.mjs');
-const database = await openDatabase({ courses: 1, documents: 1 }, settings.data);
+const arena = await Arena.open({ courses: 1, documents: 1 }, settings.data);
+const { database } = arena;
 const client = new pg.Client({ connectionString: database.url });
-const running = [];
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void leave().then(() => process.exit(130)));
-try {
+arena.add({ stop: () => client.end().catch(() => undefined) });
+await arena.host(async () => {
   await client.connect();
   if (!database.isFilled) {
     await seed(client, settings.ledger);
@@ -29,14 +29,12 @@ try {
   }
   if (database.isFilled || !settings.data) await compare();
   else console.log(`${settings.data} is filled; the same command measures with it.`);
-} finally {
-  await leave();
-}
+});
 
 /** Brings records and states into line with the ledger that was filled beside them, as they are where it grew by itself. */
 async function foldSeeded() {
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, DATABASE_URL: database.url, DATA_DIR: database.folder, APP_SECRET: SECRET, JWT_SECRET: SECRET };
+  const env = { PATH, HOME, ...arena.environment };
   const { rows } = await client.query('SELECT id FROM conference_meeting WHERE remote_id = ANY($1)', [meetingsOf('lyceum')]);
   for (const { id } of rows) {
     const parameters = ['dist/src/commands/conference-rebuild.js', '--meeting', String(id)];
@@ -45,29 +43,16 @@ async function foldSeeded() {
 }
 
 async function compare() {
-  const environment = {
-    DATABASE_URL: database.url,
-    DATA_DIR: database.folder,
-    APP_SECRET: SECRET,
-    JWT_SECRET: SECRET,
-    VIDEOCONF_SALT: SECRET,
-    LOG_LEVEL: 'warn',
-  };
-  const profiling = settings.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${settings.profile}`];
-  const ours = await start('lyceum', [...profiling, '--enable-source-maps', 'dist/service/main.js'], environment);
-  const rival = await start('rival', ['bench/ingest/rival.mjs'], environment);
+  const environment = { VIDEOCONF_SALT: SECRET, LOG_LEVEL: 'warn' };
+  const flags = settings.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${settings.profile}`];
+  const ours = await arena.startLyceum('lyceum', { flags, environment });
+  const rival = await arena.start('rival', ['bench/ingest/rival.mjs'], { ...arena.environment, ...environment });
   const load = fork(new URL('load.mjs', import.meta.url), { execArgv: ['--expose-gc'] });
-  running.push({ stop: () => load.kill() });
+  arena.add({ stop: () => load.kill() });
   tell();
   for (const work of settings.work) report(work, await measure(load, [ours, rival], work));
   const bytes = await Promise.all(['conference_event', 'rival_event'].map((table) => bytesPerRow(client, table)));
   console.log(`ledger, bytes an event with its indexes: Lyceum ${Math.round(bytes[0])}, rival ${Math.round(bytes[1])}`);
-}
-
-async function start(name, parameters, environment) {
-  const contender = await Contender.start(name, parameters, environment, database.folder);
-  running.push(contender);
-  return contender;
 }
 
 /** Deliveries are made ready before each turn, outside of the measured time. */
@@ -119,10 +104,4 @@ function report({ door, batch }, { lyceum, rival }) {
   };
   row('Lyceum', lyceum, `**${ratio.toFixed(2)}** | ${byProcessor.toFixed(2)}`);
   row('one by one', rival, ' | ');
-}
-
-async function leave() {
-  for (const process of running.splice(0)) await process.stop();
-  await client.end().catch(() => undefined);
-  await database.remove();
 }

@@ -13,7 +13,6 @@ export const WORK = [
   { door: 'legacy', batch: 50, ready: 1_000 },
 ];
 export const CONNECTIONS = 32;
-export const SECRET = 'a-secret-of-a-benchmark-and-of-nothing-else';
 export const MEETINGS = 4;
 /** People of one meeting. */
 export const PEOPLE = 100;
