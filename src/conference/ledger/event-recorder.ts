@@ -13,8 +13,12 @@ import type { DeliverySource } from './meeting-finder.js';
 
 /** Most events that are written in one unit of work; a delivery is never split. */
 const MOST_TOGETHER = 2_000;
-/** A group of deliveries of fifty events costs a fifth less for each where it has all of them in the place of half. */
-const SMALL_GROUP = MOST_TOGETHER;
+/**
+ * A group costs about as much as fifty events do; with more than a few times that, the price is that of its participants, which
+ * is worth sharing too where nobody else writes to the same meetings: groups of several processes that grow at each other's
+ * cost come out of order, and late events are folded anew.
+ */
+const SMALL_GROUP = 200;
 /** Some of it is spent anyway: on the answers to the group before, and on reading what comes in. */
 const PATIENCE_MS = 3;
 
@@ -33,7 +37,16 @@ export class EventRecorder {
     private readonly environment: Environment,
     private readonly wishes: HookWishes,
   ) {
-    const limits = { waiting: environment.CONFERENCE_QUEUE_LIMIT, together: MOST_TOGETHER, small: SMALL_GROUP, patience: PATIENCE_MS };
+    const waiting = environment.CONFERENCE_QUEUE_LIMIT;
+    const small = (): number => (this.memory.isUndisturbed ? MOST_TOGETHER : SMALL_GROUP);
+    const limits = {
+      waiting,
+      together: MOST_TOGETHER,
+      patience: PATIENCE_MS,
+      get small() {
+        return small();
+      },
+    };
     this.group = new GroupCommit((deliveries, tries) => this.write(deliveries, tries), failureKind, limits);
   }
 

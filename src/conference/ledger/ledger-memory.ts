@@ -28,6 +28,8 @@ export interface ForeseenParticipant extends StoredParticipant {
 const MOST_REMEMBERED = 5_000;
 /** Where what is foreseen keeps being wrong, since other processes write to the same meetings, so many groups go without. */
 const LONGEST_PAUSE = 256;
+/** So many groups in a row that found all as foreseen mean that nobody else writes to their meetings. */
+const UNDISTURBED_AFTER = 8;
 
 /**
  * What the last groups of this process saw and wrote. It is never believed: what a group foresees by it is compared with
@@ -41,6 +43,12 @@ export class LedgerMemory {
   readonly participants = new Map<string, RememberedParticipant>();
   #pause = 0;
   #nextPause = 1;
+  #confirmations = 0;
+
+  /** Whether the last groups found all as foreseen: nobody else seems to write to the same meetings. */
+  get isUndisturbed(): boolean {
+    return this.#confirmations >= UNDISTURBED_AFTER;
+  }
 
   /** @param foresees whether the group may use what is remembered */
   ofGroup({ foresees }: { readonly foresees: boolean }): GroupMemory {
@@ -53,9 +61,11 @@ export class LedgerMemory {
 
   confirm(): void {
     this.#nextPause = 1;
+    this.#confirmations += 1;
   }
 
   refute(): void {
+    this.#confirmations = 0;
     this.#pause = this.#nextPause;
     this.#nextPause = Math.min(this.#nextPause * 2, LONGEST_PAUSE);
   }
