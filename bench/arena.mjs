@@ -6,6 +6,7 @@ import { SECRET } from './settings.mjs';
 const INTERRUPTED = 130;
 
 export class Arena {
+  #starting = [];
   #running = [];
 
   constructor(database) {
@@ -29,7 +30,9 @@ export class Arena {
 
   /** Starts a process that is stopped at the end; the parameters are those of `Contender.start`. */
   async start(name, parameters, environment = this.environment) {
-    return this.add(await Contender.start(name, parameters, environment, this.database.folder));
+    const started = Contender.start(name, parameters, environment, this.database.folder);
+    this.#starting.push(started);
+    return this.add(await started);
   }
 
   /** Starts Lyceum as it is built. @param flags of Node @param environment in addition to the arena's */
@@ -43,8 +46,9 @@ export class Arena {
     return process;
   }
 
-  /** Stops what runs, but for the database. */
+  /** Stops what runs, but for the database; what is just starting is there first. */
   async clear() {
+    await Promise.allSettled(this.#starting.splice(0));
     for (const process of this.#running.splice(0)) await process.stop();
   }
 
