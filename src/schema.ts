@@ -6,7 +6,7 @@ import type { OwnObjects } from './database/schema/schema-change.js';
 import { entities } from './entities.js';
 import { compileResources } from './resource/compile/resource-compiler.js';
 import { changeTriggers } from './resource/changes/change-triggers.js';
-import { ownIndexes } from './resource/state/search-index.js';
+import { ownIndexes } from './resource/state/own-indexes.js';
 
 /** All tables of the service and the steps that led to them. */
 export async function loadSchema(): Promise<Schema> {

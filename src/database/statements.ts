@@ -22,8 +22,13 @@ export abstract class Statements {
   protected async run<Result extends object>(runner: Runner, statement: Sql): Promise<Result[]> {
     const { text, values } = statement.compile();
     const name = Statements.nameOf(text);
-    if (name === undefined) return (await runner.query<Result>({ text, values })).rows;
+    if (name === undefined) return this.runUnprepared(runner, statement);
     return received(runner, new PreparedQuery({ name, text, values }));
+  }
+
+  protected async runUnprepared<Result extends object>(runner: Runner, statement: Sql): Promise<Result[]> {
+    const { text, values } = statement.compile();
+    return (await runner.query<Result>({ text, values })).rows;
   }
 
   private static nameOf(text: string): string | undefined {
@@ -64,6 +69,11 @@ export class Transaction extends Statements {
 
   override async rows<Result extends object = Row>(statement: Sql): Promise<Result[]> {
     return this.run(this.client, statement);
+  }
+
+  /** Runs a statement of which nothing is kept: its text stands for something else each time, or it is run once in a while. */
+  async rowsUnprepared<Result extends object = Row>(statement: Sql): Promise<Result[]> {
+    return this.runUnprepared(this.client, statement);
   }
 
   /**
@@ -138,9 +148,10 @@ export class Database extends Statements {
     const transaction = await begin(runner);
     try {
       await transaction.rows(raw(`SET LOCAL idle_in_transaction_session_timeout = '${patience}s'`));
-      await transaction.rows(sql`DECLARE "portions" NO SCROLL CURSOR FOR ${statement}`);
+      await transaction.rowsUnprepared(sql`DECLARE "portions" NO SCROLL CURSOR FOR ${statement}`);
       for (;;) {
-        const rows = await transaction.rows<Result>(raw(`FETCH ${size} FROM "portions"`));
+        // What it reads has other columns each time; a prepared statement's are learnt once.
+        const rows = await transaction.rowsUnprepared<Result>(raw(`FETCH ${size} FROM "portions"`));
         if (rows.length > 0) yield rows;
         if (rows.length < size) return;
       }

@@ -159,6 +159,7 @@ describe('a resource of the kernel', () => {
       expect([status, headers.get('content-type'), headers.get('transfer-encoding')]).toEqual([200, 'text/csv; charset=utf-8', 'chunked']);
       const lengths = Array.from({ length: 65 }, (_, index) => 65 - index).filter((length) => length % 5 !== 0);
       expect(text).toBe(['length', ...lengths, ''].join('\r\n'));
+      expect((await sailor.get('/api/harbours.csv?properties[]=name')).text).toMatch(/^name\r\nSaint-Malo\r\n/);
       expect((await sailor.get('/api/boats.csv?name[exact]=nobody&properties[]=name')).text).toBe('name\r\n');
       expect((await sailor.get('/api/boats.csv?colour=red')).status).toBe(400);
     });

@@ -5,7 +5,7 @@ import type { FilterClause, FilterValue, OrderClause } from '../input/list-query
 import { RowReference } from '../policy/row-reference.js';
 import { columnType } from './column-type.js';
 import { columnOf } from './projection.js';
-import { SEARCH_CONFIGURATION, searchDocument, searchQuery } from './search-index.js';
+import { SEARCH_CONFIGURATION, searchDocument, searchQuery } from './search-document.js';
 
 /** One filter of a query as SQL over the row. A field that only some may read filters only for those. */
 export function filterCondition(clause: FilterClause, row: RowReference, actor: Actor): Condition {
@@ -98,10 +98,14 @@ function link(relation: FieldDefinition, row: RowReference, inner: RowReference,
   return sql`${inner.column(relation.inverse ?? '')} = ${row.id}`;
 }
 
-/** The rows found by words, in the resource's own texts or in those of a relation. */
-export function searchCondition(text: string, row: RowReference, actor: Actor): Condition {
-  const query = searchQuery(text);
-  if (query === undefined) return true;
+/**
+ * The rows found by words, in the resource's own texts or in those of a relation.
+ * @param isSeen whether the planner is to know the words, and plan for the number of rows that they find, each time anew
+ */
+export function searchCondition(text: string, row: RowReference, actor: Actor, isSeen: boolean): Condition {
+  const words = searchQuery(text);
+  if (words === undefined) return true;
+  const query = isSeen ? tsquery(words) : sql`(SELECT ${tsquery(words)})`;
   const own = searchDocument(row.resource, row.alias);
   const related = row.resource.relatedSearch.map((relation) =>
     relatedCondition({ relation } as RelatedField, row, actor, (inner) => {
@@ -112,8 +116,8 @@ export function searchCondition(text: string, row: RowReference, actor: Actor): 
   return anyOf([...(own ? [matches(own, query)] : []), ...related]);
 }
 
-function matches(document: Sql, query: string): Sql {
-  return sql`${document} @@ ${tsquery(query)}`;
+function matches(document: Sql, query: Sql): Sql {
+  return sql`${document} @@ ${query}`;
 }
 
 function tsquery(query: string): Sql {
@@ -124,7 +128,7 @@ function tsquery(query: string): Sql {
 export function searchRank(text: string, row: RowReference): Sql | undefined {
   const query = searchQuery(text);
   const document = searchDocument(row.resource, row.alias);
-  return query !== undefined && document ? sql`ts_rank(${document}, ${tsquery(query)}) DESC` : undefined;
+  return query !== undefined && document ? sql`ts_rank(${document}, (SELECT ${tsquery(query)})) DESC` : undefined;
 }
 
 /** One term of an ORDER BY; nulls come last in either direction. */

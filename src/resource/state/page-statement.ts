@@ -125,7 +125,7 @@ export function countStatement(request: PageRequest): Sql {
   const isBounded = (request.bounded ?? UNBOUNDED).count;
   return recalled(isBounded ? boundedCounts : counts, request, () => {
     const row = new RowReference(request.resource, ROW_ALIAS);
-    return sql`SELECT count(*)::int AS "total" FROM ${row.table}${whereOf(request, row, isBounded)}`;
+    return sql`SELECT count(*)::int AS "total" FROM ${row.table}${whereOf(request, row, { isBounded })}`;
   });
 }
 
@@ -138,8 +138,8 @@ function recalled(memory: ScopedMemory<Sql>, { query, projection, scope }: PageR
 
 function composeRows(request: PageRequest, limits: Sql, isBounded: boolean): Sql {
   const row = new RowReference(request.resource, ROW_ALIAS);
-  const order = orderOf(request, row);
-  return sql`SELECT ${columnsOf(request, row)} FROM ${row.table}${whereOf(request, row, isBounded)} ORDER BY ${order}${limits}`;
+  const where = whereOf(request, row, { isBounded, hidesWords: hidesWords(request) });
+  return sql`SELECT ${columnsOf(request, row)} FROM ${row.table}${where} ORDER BY ${orderOf(request, row)}${limits}`;
 }
 
 /** A page that goes on from a row costs the same however deep it lies. */
@@ -148,7 +148,7 @@ function composeBesides(request: PageRequest, side: Position['side'], limits: Li
   const row = new RowReference(resource, ROW_ALIAS);
   const keyset = keysetOf(query, resource);
   if (!keyset) throw new Error(`The order of ${resource.name} has no positions.`);
-  const where = whereOf(request, row, isBounded, besides(side, keyset, row));
+  const where = whereOf(request, row, { isBounded, beside: besides(side, keyset, row) });
   const rows = sql`SELECT ${columnsOf(request, row)} FROM ${row.table}${where} ORDER BY ${keysetOrder(keyset, side, row)}`;
   if (limits.reach === undefined) return sql`${rows} LIMIT ${sizeOf(limits)}`;
   return sql`SELECT * FROM (${rows} LIMIT ${raw(String(limits.reach))}) "page" LIMIT ${sizeOf(limits)}`;
@@ -160,16 +160,28 @@ function columnsOf({ projection, query, resource }: PageRequest, row: RowReferen
   return positions.length === 0 ? projection.columns : join([projection.columns, ...positions], ', ');
 }
 
-function whereOf(
-  { query, scope, actor, valued }: PageRequest,
-  row: RowReference,
-  isBounded: boolean,
-  besidesPosition: Condition = true,
-): Sql {
+interface Restriction {
+  readonly isBounded: boolean;
+  /** The rows on one side of a position. */
+  readonly beside?: Condition;
+  readonly hidesWords?: boolean;
+}
+
+/**
+ * All that a search finds is ranked, in whatever number, so that there is but one way to do it, and planning that anew for each word takes longer
+ * than doing it. Not where nothing but the words restricts the rows, nor where they are counted: of many PostgreSQL would think it worth while to
+ * send for helpers, which takes longer than any one word.
+ */
+function hidesWords({ query, scope }: PageRequest): boolean {
+  return query.order.length === 0 && scope !== true;
+}
+
+function whereOf({ query, scope, actor, valued }: PageRequest, row: RowReference, restriction: Restriction): Sql {
+  const { isBounded, beside = true, hidesWords: hides = false } = restriction;
   const filters = query.filters.map((clause) => filterCondition(clause, row, actor));
-  const search = query.search === undefined ? true : searchCondition(query.search, row, actor);
+  const search = query.search === undefined ? true : searchCondition(query.search, row, actor, !hides);
   const hasValue = valued ? sql`${row.column(valued.name)} IS NOT NULL` : true;
-  const condition = allOf([opaque(isBounded ? bounded(row.id, scope) : scope), ...filters, search, hasValue, besidesPosition]);
+  const condition = allOf([opaque(isBounded ? bounded(row.id, scope) : scope), ...filters, search, hasValue, beside]);
   return condition === true ? raw('') : sql` WHERE ${conditionSql(condition)}`;
 }
 
