@@ -1,34 +1,23 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, LessThan } from 'typeorm';
 import { Clock } from '../../config/clock.js';
+import { ForgettingKeeper } from '../../memory/forgetting-keeper.js';
 import { SignInTry } from './sign-in-try.entity.js';
 
-const EVERY_MS = 5 * 60 * 1000;
-
-/** Forgets failed sign-ins that count no more; several processes may do so at the same time. */
+/** Forgets failed sign-ins that count no more. */
 @Injectable()
-export class SignInTryKeeper implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(SignInTryKeeper.name);
-  private timer?: NodeJS.Timeout;
+export class SignInTryKeeper extends ForgettingKeeper {
+  protected readonly every = 5 * 60 * 1000;
+  protected readonly complaint = 'Old failures to sign in could not be forgotten';
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.tidy(), EVERY_MS).unref();
+  ) {
+    super();
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
-
-  async tidy(): Promise<void> {
-    try {
-      await this.dataSource.manager.delete(SignInTry, { expire: LessThan(this.clock.now().getTime()) });
-    } catch (error) {
-      this.logger.warn(`Old failures to sign in could not be forgotten: ${String(error)}`);
-    }
+  protected override async forget(): Promise<void> {
+    await this.dataSource.manager.delete(SignInTry, { expire: LessThan(this.clock.now().getTime()) });
   }
 }
