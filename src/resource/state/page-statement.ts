@@ -69,7 +69,7 @@ export function rowsStatement(request: PageRequest): Sql {
   const offset = (page - 1) * itemsPerPage;
   const limits = limitsOf(request, position ? 0 : offset);
   const isBounded = (request.bounded ?? UNBOUNDED).page;
-  const memory = memoryFor(`${position?.side} ${limits.size} ${limits.reach} ${isBounded} ${request.valued?.name}`);
+  const memory = memoryFor(`${position?.side} ${limits.size} ${limits.reach} ${isBounded}`);
   if (position) {
     const statement = recalled(memory, request, () => rowByRow(composeBesides(request, position.side, limits, isBounded)));
     return statement.with({ limit: itemsPerPage, ...placesOf(position) });
