@@ -1,22 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { ActivityEvent } from '../activity/activity-event.js';
+import { EVENT_KINDS } from '../callback/room-event.js';
 import { NOTHING_KNOWN, type ParticipantState, resumeParticipant } from './participant-state.js';
 import { stateOf, stateText } from './state-text.js';
 
 const someText = fc.string({ unit: 'grapheme', maxLength: 8 });
 const anEvent = fc.record({
-  kind: fc.constantFrom<ActivityEvent['kind']>(
-    'join',
-    'talk-start',
-    'camera-start',
-    'camera-stop',
-    'message',
-    'reaction',
-    'hand',
-    'leave',
-    'end',
-  ),
+  kind: fc.constantFrom(...EVENT_KINDS.filter((kind) => kind !== 'meeting-created')),
   time: fc.integer({ min: 1, max: 30_000 }),
   identity: someText,
   device: fc.oneof(fc.constant(''), someText),
