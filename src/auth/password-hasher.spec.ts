@@ -48,7 +48,8 @@ describe('A password', () => {
     const real = new PasswordHasher(new PasswordCost());
     const hash = await real.hash('lyceum-demo');
     const quickest = { known: Infinity, unknown: Infinity };
-    for (let round = 0; round < 5; round += 1) {
+    // On a busy machine few rounds are left alone; the quickest of them counts.
+    for (let round = 0; round < 20; round += 1) {
       quickest.known = Math.min(quickest.known, await timed(() => real.matches(hash, 'wrong')));
       quickest.unknown = Math.min(quickest.unknown, await timed(() => real.matches(null, 'wrong')));
     }
