@@ -63,7 +63,7 @@ export class ChangeFeed {
     const page = logged.slice(0, limit);
     const more = logged.length > limit;
     const changes = await this.admitted(page, actor);
-    const reached = latest([since, ...page.slice(-1).map(positionOf)]);
+    const reached = latest([since, ...page.slice(-1).map(cursorOf)]);
     // The end was looked up first: what ended since then is on the page, or comes after it.
     return { changes, more, cursor: more ? reached : { ...latest([end, reached]), at: end.at } };
   }
@@ -101,8 +101,8 @@ function groupByTable(page: readonly LoggedChange[]): Map<string, LoggedChange[]
   return groups;
 }
 
-function positionOf({ transaction, id, at }: LoggedChange): ChangeCursor {
-  return { transaction, id, at: Math.floor(at.getTime() / 1000) };
+function cursorOf({ transaction, position, at }: LoggedChange): ChangeCursor {
+  return { transaction, position, at: Math.floor(at.getTime() / 1000) };
 }
 
 function latest(cursors: readonly ChangeCursor[]): ChangeCursor {
@@ -110,5 +110,5 @@ function latest(cursors: readonly ChangeCursor[]): ChangeCursor {
 }
 
 function isAfter(one: ChangeCursor, other: ChangeCursor): boolean {
-  return one.transaction > other.transaction || (one.transaction === other.transaction && one.id > other.id);
+  return one.transaction > other.transaction || (one.transaction === other.transaction && one.position > other.position);
 }

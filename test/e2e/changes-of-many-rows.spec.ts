@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LogChangesOfStatements1795327976438 } from '../../migrations/1795327976438-log-changes-of-statements.js';
+import type { ApiClient, Json } from '../support/api-client.js';
+import { TestApplication } from '../support/application.js';
+
+type Page = Json & { readonly cursor: string; readonly more: boolean; readonly next: string };
+
+describe('GET /api/changes, of a statement that touches many rows', () => {
+  const MANY = 250;
+  let app: TestApplication;
+  let admin: ApiClient;
+
+  beforeAll(async () => {
+    app = await TestApplication.start();
+    admin = app.as(await app.given.administrator());
+  });
+  afterAll(() => app.close());
+
+  const read = async (address: string): Promise<Page> => (await admin.get<Page>(address)).body;
+  const begin = async (): Promise<string> => (await read('/api/changes')).cursor;
+  const insertMany = (title: string): Promise<{ id: number }[]> =>
+    app.dataSource.query(`INSERT INTO "skill_level_profile" ("title") SELECT $1 FROM generate_series(1, ${MANY}) RETURNING "id"`, [title]);
+  const entriesOf = (condition: string): Promise<unknown[]> =>
+    app.dataSource.query(
+      `SELECT "operation"::text, cardinality("row_ids") AS "rows" FROM "change_log" WHERE ${condition} ORDER BY "transaction", "id"`,
+    );
+  const readAll = async (since: string, itemsPerPage: number): Promise<{ ids: unknown[]; sizes: number[] }> => {
+    const [ids, sizes]: [unknown[], number[]] = [[], []];
+    let address = `/api/changes?resource[]=skill_level_profiles&itemsPerPage=${itemsPerPage}&since=${since}`;
+    for (let more = true; more;) {
+      const page = await read(address);
+      const { member = [] } = page;
+      ids.push(...member.map(({ id }) => id));
+      sizes.push(member.length);
+      ({ next: address, more } = page);
+    }
+    expect((await read(address)).member).toEqual([]);
+    return { ids, sizes };
+  };
+
+  it('tells each of them once and in order, on whatever page', async () => {
+    const since = await begin();
+    const written = (await insertMany('paged')).map(({ id }) => id);
+    expect(await readAll(since, 30)).toEqual({ ids: written, sizes: [30, 30, 30, 30, 30, 30, 30, 30, 10] });
+    expect(await readAll(since, 100)).toEqual({ ids: written, sizes: [100, 100, 50] });
+    expect(await readAll(since, 1000)).toEqual({ ids: written, sizes: [MANY] });
+  });
+
+  it('logs up to a hundred rows by one entry, nothing where none is touched, and the tables between resources as a whole', async () => {
+    const [{ last }] = await app.dataSource.query<[{ last: number }]>(`SELECT max("id") AS "last" FROM "change_log"`);
+    await insertMany('counted');
+    await app.dataSource.query(`UPDATE "skill_level_profile" SET "title" = 'nobody' WHERE "title" = 'nobody at all'`);
+    await app.dataSource.query(
+      `DELETE FROM "skill_level_profile" WHERE "id" IN (SELECT "id" FROM "skill_level_profile" WHERE "title" = 'counted' LIMIT 100)`,
+    );
+    const { id: course } = await app.given.course();
+    await app.dataSource.query(
+      `WITH "category" AS (INSERT INTO "course_category" ("title", "code") VALUES ('Plants', 'PLANTS') RETURNING "id")
+       INSERT INTO "course_categories" ("course_id", "course_category_id") SELECT $1, "id" FROM "category"`,
+      [course],
+    );
+    expect(await entriesOf(`"id" > ${last} AND "table_name" = 'skill_level_profile'`)).toEqual([
+      { operation: 'insert', rows: 100 },
+      { operation: 'insert', rows: 100 },
+      { operation: 'insert', rows: 50 },
+      { operation: 'delete', rows: 100 },
+    ]);
+    expect(await entriesOf(`"id" > ${last} AND "table_name" = 'course_categories'`)).toEqual([{ operation: 'insert', rows: null }]);
+  });
+
+  it('logs nothing for a session that has switched it off', async () => {
+    const since = await begin();
+    await app.dataSource.transaction(async (manager) => {
+      await manager.query('SET LOCAL lyceum.record_changes = off');
+      await manager.query(`UPDATE "skill_level_profile" SET "title" = 'in silence' WHERE "title" = 'paged'`);
+    });
+    expect(await readAll(since, 1000)).toEqual({ ids: [], sizes: [0] });
+  });
+
+  it('goes on from a cursor of the time when each row had an entry, and misses nothing', async () => {
+    const written = await app.dataSource.transaction(async (manager) => {
+      const add = (): Promise<[{ id: number }]> =>
+        manager.query(`INSERT INTO "skill_level_profile" ("title") VALUES ('one by one') RETURNING "id"`);
+      return [(await add())[0].id, (await add())[0].id, (await add())[0].id];
+    });
+    // Such a cursor has the number of the last entry that was read, as it is.
+    const [{ cursor }] = await app.dataSource.query<[{ cursor: string }]>(
+      `SELECT concat_ws('-', "transaction", "id", floor(extract(epoch FROM "at"))) AS "cursor" FROM "change_log"
+       WHERE "table_name" = 'skill_level_profile' AND "row_ids" = ARRAY[$1::bigint]`,
+      [written[0]],
+    );
+    const { ids } = await readAll(cursor, 2);
+    expect(ids.slice(-2)).toEqual(written.slice(-2));
+    expect(written).toEqual(expect.arrayContaining(ids));
+  });
+
+  it('keeps what is logged where the schema goes back, and forth again', async () => {
+    const written = (await insertMany('back and forth')).map(({ id }) => id);
+    const runner = app.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    const idsBy = async (row: string): Promise<unknown[]> => {
+      const rows = (await runner.query(
+        `SELECT ${row} AS "id" FROM "change_log" WHERE "table_name" = 'skill_level_profile' ORDER BY "transaction", "id"`,
+      )) as { id: number }[];
+      return rows.slice(-MANY - 1).map(({ id }) => id);
+    };
+    const migration = new LogChangesOfStatements1795327976438();
+    await migration.down(runner);
+    const [{ id: after }] = (await runner.query(
+      `INSERT INTO "skill_level_profile" ("title") VALUES ('by an entry of its own') RETURNING "id"`,
+    )) as [{ id: number }];
+    const before = await idsBy('"row_id"');
+    await migration.up(runner);
+    const again = await idsBy('"row_ids"[1]');
+    await runner.rollbackTransaction();
+    await runner.release();
+    expect([before, again]).toEqual([
+      [...written, after],
+      [...written, after],
+    ]);
+  });
+});
