@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import pg from 'pg';
+import pg, { type PoolClient } from 'pg';
 import { columnTypes } from './column-types.js';
 
 type Row = Record<string, unknown>;
@@ -96,9 +96,17 @@ function gather(stream: Writable): void {
   gathering.add(stream);
   stream.cork();
   process.nextTick(() => {
-    gathering.delete(stream);
-    stream.uncork();
+    release(stream);
   });
+}
+
+function release(stream: Writable): void {
+  if (gathering.delete(stream)) stream.uncork();
+}
+
+/** Sends what was gathered for a connection, before its turn is over. */
+export function sendGathered(client: PoolClient): void {
+  release((client as unknown as { readonly connection: Line }).connection.stream);
 }
 
 function shapeOf(columns: readonly Column[]): Shape {

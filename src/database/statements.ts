@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import { PreparedQuery } from './prepared-query.js';
+import { PreparedQuery, sendGathered } from './prepared-query.js';
 import { raw, type Sql, sql } from './sql.js';
 
 export type Row = Record<string, unknown>;
@@ -82,6 +82,11 @@ export class Transaction extends Statements {
    */
   send(statement: Sql): void {
     this.standsOn(this.run(this.client, statement));
+  }
+
+  /** What was sent goes out now rather than at the end of the turn: the database is at work while the rest is worked out. */
+  flush(): void {
+    sendGathered(this.client);
   }
 
   /** The unit of work fails where this does, though nothing in it waits for the outcome. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { type FailureKind, GroupCommit, QueueFullError } from './group-commit.js';
+import { Backlog, QueueFullError } from './backlog.js';
+import { type FailureKind, GroupCommit } from './group-commit.js';
 
-const LIMITS = { waiting: 100, together: 10, small: 0, patience: 0 };
+const LIMITS = { together: 10, small: 0, patience: 0 };
 
 /** A writer whose groups end when the test says so. */
 class Writer {
@@ -26,8 +27,8 @@ class Writer {
   }
 }
 
-const group = (writer: Writer, kind: FailureKind = 'somebody', limits = LIMITS): GroupCommit<string, string> =>
-  new GroupCommit(writer.write, () => kind, limits);
+const group = (writer: Writer, kind: FailureKind = 'somebody', limits = LIMITS, backlog = new Backlog(100)): GroupCommit<string, string> =>
+  new GroupCommit(writer.write, () => kind, limits, backlog);
 
 describe('group commit', () => {
   it('writes together what comes while another group is written, up to its limit', async () => {
@@ -70,10 +71,11 @@ describe('group commit', () => {
     expect(await answer).toBe(true);
   });
 
-  it('refuses what comes beyond the limit, and takes more once it has caught up', async () => {
+  it('refuses what comes beyond the limit of all groups, and takes more once they have caught up', async () => {
     const writer = new Writer();
-    const commit = group(writer, 'somebody', { ...LIMITS, waiting: 3 });
-    const accepted = [commit.submit('a', 2), commit.submit('b', 1)];
+    const backlog = new Backlog(3);
+    const [commit, other] = [group(writer, 'somebody', LIMITS, backlog), group(writer, 'somebody', LIMITS, backlog)];
+    const accepted = [commit.submit('a', 2), other.submit('b', 1)];
     await expect(commit.submit('c', 1)).rejects.toBeInstanceOf(QueueFullError);
     await writer.finishAll();
     await Promise.all(accepted);
@@ -84,7 +86,7 @@ describe('group commit', () => {
 
   it('takes one job of any size where nothing else waits', async () => {
     const writer = new Writer();
-    const huge = group(writer, 'somebody', { ...LIMITS, waiting: 3, together: 2 }).submit('huge', 50);
+    const huge = group(writer, 'somebody', { ...LIMITS, together: 2 }, new Backlog(3)).submit('huge', 50);
     await writer.finishAll();
     expect(await huge).toBe('huge written');
   });

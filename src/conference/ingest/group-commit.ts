@@ -1,6 +1,7 @@
-/** How much may wait and how much is written together, in the units of the jobs' weights. */
+import type { Backlog } from './backlog.js';
+
+/** How much is written together, in the units of the jobs' weights. */
 export interface GroupLimits {
-  readonly waiting: number;
   readonly together: number;
   /** Behind a group of up to this weight the next one is kept open for whoever may follow. */
   readonly small: number;
@@ -10,9 +11,6 @@ export interface GroupLimits {
 
 /** How a group's failure is to be taken: by all alike, by trying once more, or by finding out whose fault it is. */
 export type FailureKind = 'everybody' | 'transient' | 'somebody';
-
-/** Thrown at once where too much is waiting already; nothing was done. */
-export class QueueFullError extends Error {}
 
 interface Waiting<Job, Result> {
   readonly job: Job;
@@ -38,19 +36,27 @@ const WORTH_WAITING = 0.25;
  */
 export class GroupCommit<Job, Result> {
   private readonly queue: Waiting<Job, Result>[] = [];
-  private waitingWeight = 0;
+  private queuedWeight = 0;
+  private lastWeight = 0;
   private writing = false;
   private gathering: Gathering | undefined;
 
   /**
    * @param write writes a group, all of it or nothing, and returns one result for each of its jobs; is told which try it is, from 1
    * @param kindOf says how to take a failure
+   * @param backlog counts what waits for its answer, also in other groups
    */
   constructor(
     private readonly write: (jobs: readonly Job[], tries: number) => Promise<readonly Result[]>,
     private readonly kindOf: (error: unknown) => FailureKind,
     private readonly limits: GroupLimits,
+    private readonly backlog: Backlog,
   ) {}
+
+  /** Weight of the group that is being written, or was written last. */
+  get weight(): number {
+    return this.lastWeight;
+  }
 
   /**
    * @param weight share of the limits
@@ -58,8 +64,8 @@ export class GroupCommit<Job, Result> {
    * @throws QueueFullError where too much is waiting
    */
   async submit(job: Job, weight: number): Promise<Result> {
-    if (this.waitingWeight > 0 && this.waitingWeight + weight > this.limits.waiting) throw new QueueFullError('Too much is waiting.');
-    this.waitingWeight += weight;
+    this.backlog.add(weight);
+    this.queuedWeight += weight;
     const result = new Promise<Result>((resolve, reject) => this.queue.push({ job, weight, resolve, reject }));
     if (!this.writing) void this.writeAll();
     if (this.gathering && this.isFull(this.gathering.jobs)) this.gathering.end();
@@ -83,8 +89,7 @@ export class GroupCommit<Job, Result> {
    * @param took how long the group was being written, milliseconds
    */
   private async gathered(last: readonly Waiting<Job, Result>[], took: number): Promise<void> {
-    const weight = last.reduce((sum, waiting) => sum + waiting.weight, 0);
-    if (last.length === 1 || weight > this.limits.small) return;
+    if (last.length === 1 || this.lastWeight > this.limits.small) return;
     const jobs = last.length + this.queue.length;
     if (this.isFull(jobs)) return;
     let timer: NodeJS.Timeout | undefined;
@@ -96,15 +101,18 @@ export class GroupCommit<Job, Result> {
     this.gathering = undefined;
   }
 
-  /** Whether so many jobs wait, or as much as one group takes; asked while nothing is being written. */
+  /** Whether so many jobs wait, or as much as one group takes. */
   private isFull(jobs: number): boolean {
-    return this.queue.length >= jobs || this.waitingWeight >= this.limits.together;
+    return this.queue.length >= jobs || this.queuedWeight >= this.limits.together;
   }
 
   private nextGroup(): Waiting<Job, Result>[] {
     let weight = 0;
     const size = this.queue.findIndex((waiting, index) => (weight += waiting.weight) > this.limits.together && index > 0);
-    return this.queue.splice(0, size === -1 ? this.queue.length : size);
+    const group = this.queue.splice(0, size === -1 ? this.queue.length : size);
+    this.lastWeight = group.reduce((sum, waiting) => sum + waiting.weight, 0);
+    this.queuedWeight -= this.lastWeight;
+    return group;
   }
 
   private async writeGroup(group: readonly Waiting<Job, Result>[], tries = 1): Promise<void> {
@@ -130,7 +138,7 @@ export class GroupCommit<Job, Result> {
   }
 
   private settle({ weight }: Waiting<Job, Result>, answer: () => void): void {
-    this.waitingWeight -= weight;
+    this.backlog.remove(weight);
     answer();
   }
 }

@@ -5,9 +5,12 @@ import { Database } from '../../database/statements.js';
 import { Problem } from '../../resource/http/problem.js';
 import { isDatabaseAway } from '../../resource/state/database-problem.js';
 import type { MappedDelivery } from '../callback/event.mapper.js';
+import type { RoomEvent } from '../callback/room-event.js';
 import { HookWishes } from '../hooks/hook-wishes.js';
 import { type RecordedDelivery, type SourcedDelivery, writeDeliveries } from '../ingest/delivery-writer.js';
-import { type FailureKind, GroupCommit, QueueFullError } from '../ingest/group-commit.js';
+import { Backlog, QueueFullError } from '../ingest/backlog.js';
+import { type FailureKind, GroupCommit } from '../ingest/group-commit.js';
+import { Lanes } from '../ingest/lanes.js';
 import { ForeseenInVainError, LedgerMemory } from './ledger-memory.js';
 import type { DeliverySource } from './meeting-finder.js';
 
@@ -22,13 +25,16 @@ const SMALL_GROUP = 200;
 /** Some of it is spent anyway: on the answers to the group before, and on reading what comes in. */
 const PATIENCE_MS = 3;
 
+type Writer = GroupCommit<SourcedDelivery, RecordedDelivery>;
+
 /**
  * Turns deliveries into ledger rows and the records that follow from them: answered only when durable, and however often
  * an event comes it counts once.
  */
 @Injectable()
 export class EventRecorder {
-  private readonly group: GroupCommit<SourcedDelivery, RecordedDelivery>;
+  /** Two: one is written while the other is worked out. */
+  private readonly lanes: Lanes<Writer>;
   private readonly memory = new LedgerMemory();
 
   constructor(
@@ -37,17 +43,8 @@ export class EventRecorder {
     private readonly environment: Environment,
     private readonly wishes: HookWishes,
   ) {
-    const waiting = environment.CONFERENCE_QUEUE_LIMIT;
-    const small = (): number => (this.memory.isUndisturbed ? MOST_TOGETHER : SMALL_GROUP);
-    const limits = {
-      waiting,
-      together: MOST_TOGETHER,
-      patience: PATIENCE_MS,
-      get small() {
-        return small();
-      },
-    };
-    this.group = new GroupCommit((deliveries, tries) => this.write(deliveries, tries), failureKind, limits);
+    const backlog = new Backlog(environment.CONFERENCE_QUEUE_LIMIT);
+    this.lanes = new Lanes([this.writer(backlog), this.writer(backlog)], SMALL_GROUP);
   }
 
   /** @throws Problem 503 where too many events are waiting to be written */
@@ -55,7 +52,7 @@ export class EventRecorder {
     const { received, events, ignored } = delivery;
     if (events.length === 0) return { received, recorded: 0, duplicates: 0, ignored };
     try {
-      const recorded = await this.group.submit({ delivery, source }, events.length);
+      const recorded = await this.lanes.laneOf(meetingOf(events)).submit({ delivery, source }, events.length);
       for (const { kind, meeting } of events)
         if (kind === 'join' && meeting.external !== undefined) this.wishes.wantMeeting(meeting.external);
       return recorded;
@@ -63,6 +60,18 @@ export class EventRecorder {
       if (!(error instanceof QueueFullError)) throw error;
       throw new Problem(503, 'Too many room events are waiting to be written; try again shortly.', { headers: { 'Retry-After': '1' } });
     }
+  }
+
+  private writer(backlog: Backlog): Writer {
+    const small = (): number => (this.memory.isUndisturbed ? MOST_TOGETHER : SMALL_GROUP);
+    const limits = {
+      together: MOST_TOGETHER,
+      patience: PATIENCE_MS,
+      get small() {
+        return small();
+      },
+    };
+    return new GroupCommit((deliveries, tries) => this.write(deliveries, tries), failureKind, limits, backlog);
   }
 
   private async write(deliveries: readonly SourcedDelivery[], tries: number): Promise<RecordedDelivery[]> {
@@ -77,6 +86,11 @@ export class EventRecorder {
       throw memory.hasForeseen && !isDatabaseAway(error) ? new ForeseenInVainError(error) : error;
     }
   }
+}
+
+/** What the deliveries of one run of a room have in common, whatever else they name. */
+function meetingOf([first]: readonly RoomEvent[]): string {
+  return first?.meeting.internal ?? first?.meeting.external ?? '';
 }
 
 /** PostgreSQL, appendix A: serialization failures and deadlocks are nobody's fault. */

@@ -86,6 +86,8 @@ function appendedAsForeseen(
   const fresh = known && foreseenAsNew(attributed, known);
   if (!fresh) return undefined;
   appendForeseen(transaction, attributed, fresh, memory.conditions);
+  // Folding takes about as long as that.
+  transaction.flush();
   return { fresh: new Set(fresh), known };
 }
 
