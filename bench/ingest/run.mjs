@@ -57,7 +57,7 @@ async function compare() {
 
 /** Deliveries are made ready before each turn, outside of the measured time. */
 async function measure(load, contenders, work) {
-  const processorTime = async (contender) => (await contender.usage()).processorMicroseconds + databaseMicroseconds(database.folder);
+  const processorTime = async (contender) => [(await contender.usage()).processorMicroseconds, databaseMicroseconds(database.folder)];
   const ask = async (message) => {
     const answer = once(load, 'message');
     load.send(message);
@@ -70,7 +70,9 @@ async function measure(load, contenders, work) {
     const before = await processorTime(contender);
     const measured = await ask({ run: { seconds } });
     if (measured.failures > 0) throw new Error(`${name}: ${measured.failures} of ${measured.total} events were not recorded.`);
-    return { ...measured, processorPerEvent: ((await processorTime(contender)) - before) / measured.total };
+    const after = await processorTime(contender);
+    const [processPerEvent, databasePerEvent] = after.map((time, index) => (time - before[index]) / measured.total);
+    return { ...measured, processPerEvent, databasePerEvent, processorPerEvent: processPerEvent + databasePerEvent };
   };
   for (const contender of contenders) await send(contender, settings.warmUp);
   const rounds = { lyceum: [], rival: [] };
@@ -87,8 +89,8 @@ function tell() {
     `${settings.rounds} rounds of ${settings.seconds} s each, interleaved, ${CONNECTIONS} connections, ${settings.ledger} events in each ledger before; medians.`,
     `Node ${process.version}, ${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}) for all; load average ${loadavg()[0].toFixed(1)} at the start.`,
     '',
-    '| callback | events a delivery | contender | events/s | p99 ms | processor µs an event | µs of the load a delivery | ratio | by processor |',
-    '| -------- | ----------------- | --------- | -------- | ------ | --------------------- | ------------------------ | ----- | ------------ |',
+    '| callback | events a delivery | contender | events/s | p99 ms | µs of the process an event | of the database | of the load a delivery | ratio | by processor |',
+    '| -------- | ----------------- | --------- | -------- | ------ | -------------------------- | --------------- | ---------------------- | ----- | ------------ |',
   ];
   console.log(`${settings.quick ? 'Quick: the figures mean nothing.\n' : ''}${lines.join('\n')}`);
 }
@@ -97,7 +99,7 @@ function report({ door, batch }, { lyceum, rival }) {
   const ratio = median(lyceum.map(({ perSecond }, round) => perSecond / rival[round].perSecond));
   const byProcessor = median(lyceum.map(({ processorPerEvent }, round) => rival[round].processorPerEvent / processorPerEvent));
   const row = (name, rounds, last) => {
-    const figures = ['perSecond', 'p99', 'processorPerEvent', 'loadPerDelivery'].map((figure) =>
+    const figures = ['perSecond', 'p99', 'processPerEvent', 'databasePerEvent', 'loadPerDelivery'].map((figure) =>
       Math.round(median(rounds.map((round) => round[figure]))),
     );
     console.log(`| ${door} | ${batch} | ${name} | ${figures.join(' | ')} | ${last} |`);
