@@ -1,10 +1,10 @@
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Request, RequestHandler } from 'express';
-import helmet from 'helmet';
+import type { Request } from 'express';
 import type { Environment } from './config/environment.js';
 import { correlationId } from './operations/correlation-id.middleware.js';
 import { requestLog } from './operations/request-log.middleware.js';
+import { securityHeaders } from './operations/security-headers.js';
 import { OpenApiDocument } from './resource/docs/open-api-document.js';
 import { formatSuffix } from './resource/http/format-suffix.middleware.js';
 import { rawBody } from './resource/http/raw-body.middleware.js';
@@ -44,14 +44,6 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   app.use(rawBody(environment.BODY_LIMIT), formatSuffix);
   app.get(OpenApiDocument).attach(app);
   app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_MS;
-}
-
-/** Pages replace the policy for content, which here fits answers that are no pages. */
-function securityHeaders({ PUBLIC_URL }: Environment): RequestHandler {
-  return helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: PUBLIC_URL?.startsWith('https:') === true,
-  });
 }
 
 function allowOrigins(app: NestExpressApplication, origins: readonly string[]): void {

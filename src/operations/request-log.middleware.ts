@@ -8,7 +8,7 @@ const CLIENT_GONE = 499;
 export function requestLog(log: ServiceLog): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     const start = performance.now();
-    response.once('close', () =>
+    response.on('close', () =>
       log.request({
         method: request.method,
         path: request.originalUrl.split('?', 1)[0] ?? '',

@@ -20,6 +20,7 @@ export class ServiceLog implements LoggerService {
   /** One finished request; nothing of its query, headers and body. */
   request(entry: { method: string; path: string; status: number; milliseconds: number; correlationId: string }): void {
     const level = entry.status >= 500 ? 'error' : 'info';
+    if (!this.logger.isLevelEnabled(level)) return;
     this.logger[level](entry, `${entry.method} ${entry.path} ${entry.status} ${entry.milliseconds} ms`);
   }
 

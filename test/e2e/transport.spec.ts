@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { TestApplication } from '../support/application.js';
 
@@ -18,6 +20,25 @@ describe('between the socket and the routes', () => {
   const call = (path: string, init: RequestInit = {}): Promise<Response> => fetch(service.url + path, init);
   const post = (body: Uint8Array | string, headers: Record<string, string> = {}): Promise<Response> =>
     call('/api/authentication_token', { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } });
+
+  const begun = (headers: Record<string, string>): ClientRequest =>
+    request(`${service.url}/api/authentication_token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Connection: 'close', ...headers },
+    });
+
+  async function statusOfPieces(pieces: readonly string[], headers: Record<string, string>): Promise<number | undefined> {
+    const sent = begun(headers);
+    const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+    for (const piece of pieces) {
+      await new Promise<void>((resolve) => sent.write(piece, () => resolve()));
+      await call('/health');
+    }
+    sent.end();
+    const [answer] = await answered;
+    answer.resume();
+    return answer.statusCode;
+  }
 
   it('tells that it is healthy without being asked who is asking', async () => {
     const answer = await call('/health');
@@ -53,6 +74,28 @@ describe('between the socket and the routes', () => {
       const answer = await post(body, headers);
       expect(answer.status).toBe(413);
       expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    });
+
+    it('of just that size', async () => {
+      expect((await post('{}'.padEnd(LIMIT))).status).toBe(422);
+    });
+
+    it('in pieces, of a length told before or not', async () => {
+      const pieces = ['{"username":', '"",'.padEnd(1_000), '"password":""}'];
+      const length = { 'Content-Length': String(pieces.join('').length) };
+      expect([await statusOfPieces(pieces, length), await statusOfPieces(pieces, {})]).toEqual([422, 422]);
+      expect(await statusOfPieces(pieces.slice(0, 2), {})).toBe(400);
+    });
+
+    it('and leaves those alone that break off', async () => {
+      const sent = begun({ 'Content-Length': '100' });
+      const closed = new Promise((resolve) => sent.on('error', () => undefined).once('close', resolve));
+      await new Promise<void>((resolve) => sent.write('{"username":', () => resolve()));
+      // Node tells of what is written, the service of what has come in.
+      await call('/health');
+      sent.destroy();
+      await closed;
+      expect((await call('/health')).status).toBe(200);
     });
 
     describe.each([

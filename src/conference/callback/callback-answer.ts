@@ -1,3 +1,4 @@
+import type { Response } from 'express';
 import { Problem } from '../../resource/http/problem.js';
 import type { RecordedDelivery } from '../ingest/delivery-writer.js';
 import { type MappedDelivery, mapDelivery } from './event.mapper.js';
@@ -13,4 +14,12 @@ export function understood(rawBody: Buffer): MappedDelivery {
   const delivery = mapDelivery(rawBody.toString('utf8'));
   if (!delivery.ok) throw new Problem(400, delivery.message);
   return delivery;
+}
+
+/** Sent as it is: Nest and Express would find out for each answer that it is neither text, nor stream, nor error. */
+export function sendAnswer(response: Response, answer: CallbackAnswer): void {
+  const text = JSON.stringify(answer);
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.end(text);
 }

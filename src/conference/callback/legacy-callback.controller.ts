@@ -1,6 +1,6 @@
-import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { Public } from '../../auth/public.decorator.js';
 import { ToleratesBadToken } from '../../auth/tokens/tolerates-bad-token.decorator.js';
 import { Clock } from '../../config/clock.js';
@@ -10,7 +10,7 @@ import { splitUrl } from '../../resource/http/resource-request.js';
 import { RejectedDeliveries } from '../hooks/rejected-deliveries.js';
 import { EventRecorder } from '../ledger/event-recorder.js';
 import { type IntegrationSettings, IntegrationSettingsReader } from '../settings/integration-settings.js';
-import { type CallbackAnswer, understood } from './callback-answer.js';
+import { type CallbackAnswer, sendAnswer, understood } from './callback-answer.js';
 import { DescribeDelivery } from './callback.documentation.js';
 import { LEGACY_CALLBACK_PATH } from './callback-paths.js';
 import { registeredAddress, verifyChecksum } from './delivery-checksum.js';
@@ -55,7 +55,11 @@ export class LegacyCallbackController {
   @DescribeDelivery()
   @ApiResponse({ status: 400, description: 'The address or the body is not well formed.' })
   @ApiResponse({ status: 403, description: 'The address or the body is not signed as it should be, or no more.' })
-  async receive(@Req() request: Request): Promise<CallbackAnswer> {
+  async receive(@Req() request: Request, @Res() response: Response): Promise<void> {
+    sendAnswer(response, await this.taken(request));
+  }
+
+  private async taken(request: Request): Promise<CallbackAnswer> {
     const settings = await this.settings.recent();
     const { query } = splitUrl({ url: request.originalUrl });
     const { au, mid } = this.signedAddress(query, settings);

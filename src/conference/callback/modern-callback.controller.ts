@@ -1,6 +1,6 @@
-import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { Public } from '../../auth/public.decorator.js';
 import { ToleratesBadToken } from '../../auth/tokens/tolerates-bad-token.decorator.js';
 import { Clock } from '../../config/clock.js';
@@ -8,7 +8,7 @@ import { Environment } from '../../config/environment.js';
 import { Problem } from '../../resource/http/problem.js';
 import { RejectedDeliveries } from '../hooks/rejected-deliveries.js';
 import { EventRecorder } from '../ledger/event-recorder.js';
-import { type CallbackAnswer, understood } from './callback-answer.js';
+import { type CallbackAnswer, sendAnswer, understood } from './callback-answer.js';
 import { DescribeDelivery } from './callback.documentation.js';
 import { MODERN_CALLBACK_PATH } from './callback-paths.js';
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER, verifyModern } from './modern-signature.js';
@@ -38,7 +38,11 @@ export class ModernCallbackController {
   @DescribeDelivery()
   @ApiResponse({ status: 400, description: 'The body is not well formed.' })
   @ApiResponse({ status: 403, description: 'The timestamp is too old, or from the future.' })
-  async receive(@Req() request: Request): Promise<CallbackAnswer> {
+  async receive(@Req() request: Request, @Res() response: Response): Promise<void> {
+    sendAnswer(response, await this.taken(request));
+  }
+
+  private async taken(request: Request): Promise<CallbackAnswer> {
     const rawBody = rawBodyOf(request);
     const headers = {
       timestamp: request.headers[TIMESTAMP_HEADER.toLowerCase()],
