@@ -55,7 +55,10 @@ function routersByBeginning(layers: readonly Layer[]): ReadonlyMap<string, Route
 
 /** The first two segments of a path, in lower case: routes are matched in any. */
 function beginningOf(path: string): string {
-  return `/${segments(path).join('/')}`.toLowerCase();
+  const second = path.indexOf('/', 1);
+  const third = second < 0 ? second : path.indexOf('/', second + 1);
+  const beginning = third < 0 ? path : path.slice(0, third);
+  return (beginning.length > 1 && beginning.endsWith('/') ? beginning.slice(0, -1) : beginning).toLowerCase();
 }
 
 function segments(path: string): string[] {
