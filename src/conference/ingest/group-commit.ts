@@ -94,7 +94,8 @@ export class GroupCommit<Job, Result> {
     if (this.isFull(jobs)) return;
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((end) => {
-      timer = setTimeout(end, Math.max(this.limits.patience, took * WORTH_WAITING));
+      // Timers come before what has arrived: where the process was busy meanwhile, that is looked at first.
+      timer = setTimeout(() => setImmediate(end), Math.max(this.limits.patience, took * WORTH_WAITING));
       this.gathering = { jobs, end };
     });
     clearTimeout(timer);

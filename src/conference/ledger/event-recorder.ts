@@ -52,7 +52,7 @@ export class EventRecorder {
     const { received, events, ignored } = delivery;
     if (events.length === 0) return { received, recorded: 0, duplicates: 0, ignored };
     try {
-      const recorded = await this.lanes.laneOf(meetingOf(events)).submit({ delivery, source }, events.length);
+      const recorded = await this.lanes.through(meetingOf(events), (writer) => writer.submit({ delivery, source }, events.length));
       for (const { kind, meeting } of events)
         if (kind === 'join' && meeting.external !== undefined) this.wishes.wantMeeting(meeting.external);
       return recorded;
