@@ -3,6 +3,9 @@ import { createHmac } from 'node:crypto';
 import { SECRET } from '../settings.mjs';
 import { PEOPLE } from './settings.mjs';
 
+/** When the first of the events happened, and how far they are apart, in milliseconds. */
+export const BEGINNING = 1_900_000_000_000;
+export const APART = 7;
 const KINDS = ['user-talking-started', 'user-talking-stopped', 'chat-message-posted', 'user-hand-raised', 'user-reaction-changed'];
 /** Serial number of the next event, by contender and meeting: each contender hears of each of its events once, in order. */
 const serials = new Map();
@@ -38,14 +41,15 @@ class Outbox {
 }
 
 /**
- * @param {{ url: string, door: string, meetings: string[], batch: number, count: number }} work count: deliveries of all meetings together
+ * @param {{ url: string, door: string, meetings: string[], batch: number, count: number, first: number }} work count: deliveries of all meetings
+ *   together; first: serial of the first event that nobody has heard of
  * @returns {Outbox[]} one for each of the meetings
  */
-export function prepare({ url, door, meetings, batch, count }) {
+export function prepare({ url, door, meetings, batch, count, first }) {
   return meetings.map((meeting) => {
     const outbox = new Outbox(`${url} ${meeting}`);
     for (let made = 0; made < count / meetings.length; made += 1) {
-      const serial = serials.get(outbox.name) ?? 1;
+      const serial = serials.get(outbox.name) ?? first;
       serials.set(outbox.name, serial + batch);
       outbox.add({ serial, request: requestTo(url, door, envelope(meeting, serial, batch)) });
     }
@@ -64,7 +68,7 @@ function eventOf(meeting, serial) {
     meeting: { 'external-meeting-id': meeting, 'internal-meeting-id': `internal-${meeting}` },
     user: { 'internal-user-id': `w_${person}`, 'external-user-id': `guest-${person}`, emoji: '👍' },
   };
-  return { data: { type: 'event', id, attributes, event: { ts: 1_900_000_000_000 + serial * 7 } } };
+  return { data: { type: 'event', id, attributes, event: { ts: BEGINNING + serial * APART } } };
 }
 
 function requestTo(url, door, body) {

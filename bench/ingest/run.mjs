@@ -11,6 +11,7 @@ import { prepareOrExit } from '../../scripts/prepare.mjs';
 import { Arena } from '../arena.mjs';
 import { median } from '../measure.mjs';
 import { SECRET } from '../settings.mjs';
+import { APART, BEGINNING } from './deliveries.mjs';
 import { databaseMicroseconds } from './processor-time.mjs';
 import { bytesPerRow, meetingsOf, seed } from './seed.mjs';
 import { CONNECTIONS, readSettings } from './settings.mjs';
@@ -50,9 +51,18 @@ async function compare() {
   const load = fork(new URL('load.mjs', import.meta.url), { execArgv: ['--expose-gc'] });
   arena.add({ stop: () => load.kill() });
   tell();
-  for (const work of settings.work) report(work, await measure(load, [ours, rival], work));
+  const first = await firstUnheard();
+  for (const work of settings.work) report(work, await measure(load, [ours, rival], { ...work, first }));
   const bytes = await Promise.all(['conference_event', 'rival_event'].map((table) => bytesPerRow(client, table)));
   console.log(`ledger, bytes an event with its indexes: Lyceum ${Math.round(bytes[0])}, rival ${Math.round(bytes[1])}`);
+}
+
+/** Behind the events of earlier runs with the same database: what was recorded before is not recorded again. */
+async function firstUnheard() {
+  const { rows } = await client.query(
+    `SELECT max(time)::float8 AS time FROM (SELECT max(time) AS time FROM conference_event UNION ALL SELECT max(time) FROM rival_event) AS latest`,
+  );
+  return Math.max(1, Math.floor((rows[0].time - BEGINNING) / APART) + 1);
 }
 
 /** Deliveries are made ready before each turn, outside of the measured time. */
