@@ -35,7 +35,7 @@ import { StaleSweep } from './ingest/stale-sweep.js';
 import { HealthPageController } from './settings-page/health-page.controller.js';
 import { SettingsPageController } from './settings-page/settings-page.controller.js';
 import { HooksModule } from './hooks/hooks.module.js';
-import { EventRecorder } from './ledger/event-recorder.js';
+import { EventRecorder } from './ingest/event-recorder.js';
 
 /** Meetings on the videoconference server: what it reports, what follows from it, and who may look at that. */
 @Module({

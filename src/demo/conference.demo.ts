@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { mapDelivery } from '../conference/callback/event.mapper.js';
 import { ConferenceMeeting } from '../conference/entities/conference-meeting.entity.js';
-import { EventRecorder } from '../conference/ledger/event-recorder.js';
+import { EventRecorder } from '../conference/ingest/event-recorder.js';
 import { sql } from '../database/sql.js';
 import { Database } from '../database/statements.js';
 import { DEMO_ROOM, PLAYED_ROOM } from './demo-accounts.js';

@@ -8,7 +8,7 @@ import { Environment } from '../../config/environment.js';
 import { Problem } from '../../resource/http/problem.js';
 import { splitUrl } from '../../resource/http/resource-request.js';
 import { RejectedDeliveries } from '../hooks/rejected-deliveries.js';
-import { EventRecorder } from '../ledger/event-recorder.js';
+import { EventRecorder } from '../ingest/event-recorder.js';
 import { type IntegrationSettings, IntegrationSettingsReader } from '../settings/integration-settings.js';
 import { type CallbackAnswer, sendAnswer, understood } from './callback-answer.js';
 import { DescribeDelivery } from './callback.documentation.js';

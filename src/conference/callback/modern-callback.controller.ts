@@ -7,7 +7,7 @@ import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
 import { Problem } from '../../resource/http/problem.js';
 import { RejectedDeliveries } from '../hooks/rejected-deliveries.js';
-import { EventRecorder } from '../ledger/event-recorder.js';
+import { EventRecorder } from '../ingest/event-recorder.js';
 import { type CallbackAnswer, sendAnswer, understood } from './callback-answer.js';
 import { DescribeDelivery } from './callback.documentation.js';
 import { MODERN_CALLBACK_PATH } from './callback-paths.js';

@@ -7,12 +7,12 @@ import { isDatabaseAway } from '../../resource/state/database-problem.js';
 import type { MappedDelivery } from '../callback/event.mapper.js';
 import type { RoomEvent } from '../callback/room-event.js';
 import { HookWishes } from '../hooks/hook-wishes.js';
-import { type RecordedDelivery, type SourcedDelivery, writeDeliveries } from '../ingest/delivery-writer.js';
-import { Backlog, QueueFullError } from '../ingest/backlog.js';
-import { type FailureKind, GroupCommit } from '../ingest/group-commit.js';
-import { Lanes } from '../ingest/lanes.js';
-import { ForeseenInVainError, LedgerMemory } from './ledger-memory.js';
-import type { DeliverySource } from './meeting-finder.js';
+import { ForeseenInVainError, LedgerMemory } from '../ledger/ledger-memory.js';
+import type { DeliverySource } from '../ledger/meeting-finder.js';
+import { Backlog, QueueFullError } from './backlog.js';
+import { type RecordedDelivery, type SourcedDelivery, writeDeliveries } from './delivery-writer.js';
+import { type FailureKind, GroupCommit } from './group-commit.js';
+import { Lanes } from './lanes.js';
 
 /** Most events that are written in one unit of work; a delivery is never split. */
 const MOST_TOGETHER = 2_000;
@@ -63,12 +63,12 @@ export class EventRecorder {
   }
 
   private writer(backlog: Backlog): Writer {
-    const small = (): number => (this.memory.isUndisturbed ? MOST_TOGETHER : SMALL_GROUP);
+    const { memory } = this;
     const limits = {
       together: MOST_TOGETHER,
       patience: PATIENCE_MS,
       get small() {
-        return small();
+        return memory.isUndisturbed ? MOST_TOGETHER : SMALL_GROUP;
       },
     };
     return new GroupCommit((deliveries, tries) => this.write(deliveries, tries), failureKind, limits, backlog);
