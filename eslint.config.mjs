@@ -1,30 +1,20 @@
+import { readFileSync } from 'node:fs';
 import eslint from '@eslint/js';
 import prettier from 'eslint-config-prettier';
 import boundaries from 'eslint-plugin-boundaries';
 import tseslint from 'typescript-eslint';
 
 /**
- * The arrows of the architecture: each module and what it may import besides itself. The composition root (the files
- * directly below `src`, the commands, the demo and the institution) may import everything and is imported by nobody.
+ * The architecture: each module and what it may import besides itself, and the floors of the folders inside a module, of which
+ * each imports from those below it alone. The composition root (the files directly below `src`, the commands, the demo and the
+ * seed data) may import everything and is imported by nobody. `scripts/architecture.mjs` refuses cycles too.
  */
-const ARROWS = {
-  config: [],
-  memory: [],
-  database: ['config'],
-  auth: ['config', 'memory', 'database'],
-  operations: ['config', 'database', 'auth'],
-  resource: ['config', 'memory', 'database', 'auth'],
-  pages: ['config', 'database', 'auth', 'resource'],
-  platform: ['config', 'database', 'auth', 'resource'],
-  'course-content': ['config', 'database', 'auth', 'resource', 'platform'],
-  tracking: ['config', 'database', 'auth', 'resource', 'platform', 'course-content'],
-  conference: ['config', 'database', 'auth', 'resource', 'pages', 'platform', 'course-content', 'tracking'],
-};
+const { modules: ARROWS, floors: FLOORS } = JSON.parse(readFileSync(new URL('architecture.json', import.meta.url), 'utf8'));
 const MODULES = Object.keys(ARROWS);
 const ROOT = 'composition-root';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'coverage/', '.lyceum/', 'test/fixtures/', '**/*.d.ts'] },
+  { ignores: ['dist/', 'examples/', 'coverage/', '.lyceum/', 'test/fixtures/', '**/*.d.ts'] },
   eslint.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx'],
@@ -66,9 +56,8 @@ export default tseslint.config(
       'import/resolver': { './scripts/typescript-import-resolver.cjs': {} },
       'boundaries/root-path': import.meta.dirname,
       'boundaries/elements': [
-        { type: 'seeds', pattern: 'src/database/seeds' },
-        ...MODULES.map((type) => ({ type, pattern: `src/${type}` })),
-        ...['src/commands', 'src/demo', 'src/institution', 'src'].map((pattern) => ({ type: ROOT, pattern })),
+        ...MODULES.flatMap(elementsOf).map((type) => ({ type, pattern: `src/${type}` })),
+        ...['src/commands', 'src/demo', 'src/seed', 'src/package', 'src'].map((pattern) => ({ type: ROOT, pattern })),
       ],
     },
     rules: {
@@ -76,11 +65,7 @@ export default tseslint.config(
         'error',
         {
           default: 'disallow',
-          policies: [
-            ...Object.entries(ARROWS).map(([from, to]) => allow(from, [from, ...to])),
-            allow('seeds', ['seeds', ...MODULES]),
-            allow(ROOT, [ROOT, 'seeds', ...MODULES]),
-          ],
+          policies: [...MODULES.flatMap(policiesOf), allow(ROOT, [ROOT, ...MODULES.flatMap(elementsOf)])],
         },
       ],
       'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Only src/config reads the environment.' }],
@@ -147,6 +132,22 @@ export default tseslint.config(
   },
   prettier,
 );
+
+/** A module and its folders that have a floor, the deepest first: the first pattern that fits a file decides. */
+function elementsOf(module) {
+  const folders = (FLOORS[module] ?? []).flat().map((folder) => `${module}/${folder}`);
+  return [...folders.sort((one, other) => other.length - one.length), module];
+}
+
+/** What a module's files may import: files directly in the module all of it, a folder with a floor the floors below. */
+function policiesOf(module) {
+  const outside = ARROWS[module].flatMap(elementsOf);
+  const floors = (FLOORS[module] ?? []).map((folders) => folders.map((folder) => `${module}/${folder}`));
+  const within = floors.flatMap((folders, level) =>
+    folders.map((folder) => allow(folder, [folder, ...floors.slice(level + 1).flat(), ...outside])),
+  );
+  return [allow(module, [...elementsOf(module), ...outside]), ...within];
+}
 
 function allow(from, to) {
   return { from: { element: { type: from } }, allow: { to: { element: { types: { anyOf: to } } } } };

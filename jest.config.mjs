@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os';
 
 /**
  * One configuration for unit, contract and end-to-end tests; every file with a database gets its own clone of the template.
- * How the files share what they import is told in docs/decisions/0070-test-files-share-modules.md.
+ * docs/decisions/0070-test-files-share-modules.md says how the files share what they import.
  */
 export default {
   rootDir: import.meta.dirname,
   roots: ['<rootDir>/src', '<rootDir>/test'],
   testMatch: ['**/*.spec.ts'],
-  testEnvironment: '<rootDir>/test/support/jest/shared-modules-environment.cjs',
-  runtime: '<rootDir>/test/support/jest/shared-modules-runtime.cjs',
+  testEnvironment: '<rootDir>/test/support/jest/shared-realm-environment.cjs',
+  testRunner: '<rootDir>/test/support/jest/test-runner.mjs',
   transform: {},
   injectGlobals: false,
   globalSetup: '<rootDir>/test/support/jest/global-setup.mjs',
@@ -18,4 +18,6 @@ export default {
   maxWorkers: Math.min(availableParallelism() + 1, 4),
   testSequencer: '<rootDir>/test/support/jest/long-files-first.cjs',
   testTimeout: 120_000,
+  // A worker writes the coverage of all that it ran as it ends.
+  ...(process.env.NODE_V8_COVERAGE && { workerGracefulExitTimeout: 30_000 }),
 };

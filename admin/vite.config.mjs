@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-// Whoever calls, a test for instance, may say something else; what is bundled is for production.
+// The caller, such as a test, may have set another mode; the bundle is always for production.
 process.env.NODE_ENV = 'production';
 
 /** The back office, bundled for our own server: below /admin/office, files named by their content. */

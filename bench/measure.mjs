@@ -1,4 +1,4 @@
-/** Loads the contenders in turn, round by round, so that what else the machine does meets both alike. */
+/** Loads the services in turn, round by round, so that what else the machine does meets both alike. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { CONNECTIONS } from './settings.mjs';
@@ -24,41 +24,41 @@ export class Load {
 
 /**
  * @param {Load} load
- * @param {() => Promise<void>} calm ends what a contender is still doing for callers who have gone, lest the other one pay for it
- * @param {{ paths: string[] }} work
- * @param {import('./contender.mjs').Contender[]} contenders
- * @returns {Promise<Map<string, object[]>>} by the contender's name, one measurement a round
+ * @param {() => Promise<void>} calm ends what a service still does for callers that have gone, so that it does not slow the other one down
+ * @param {{ paths: string[] }} workload
+ * @param {import('./service.mjs').Service[]} services
+ * @returns {Promise<Map<string, object[]>>} by the service's name, one measurement a round
  * @throws Error where any request failed
  */
-export async function measure(load, calm, work, headers, contenders, { rounds, seconds, warmUp }) {
-  const results = new Map(contenders.map(({ name }) => [name, []]));
-  for (const { name, url } of contenders) {
-    await load.send({ url, headers, paths: work.paths, write: writeOf(work, name), seconds: warmUp });
+export async function measure(load, calm, workload, headers, services, { rounds, seconds, warmUp }) {
+  const results = new Map(services.map(({ name }) => [name, []]));
+  for (const { name, url } of services) {
+    await load.send({ url, headers, paths: workload.paths, write: writeOf(workload, name), seconds: warmUp });
     await calm();
   }
   for (let round = 0; round < rounds; round += 1) {
     // Who goes first changes, so that nobody always follows the other's garbage.
-    const order = round % 2 === 0 ? contenders : contenders.toReversed();
-    for (const contender of order) {
-      results.get(contender.name).push(await measureRound(load, work, headers, contender, seconds));
+    const order = round % 2 === 0 ? services : services.toReversed();
+    for (const service of order) {
+      results.get(service.name).push(await measureRound(load, workload, headers, service, seconds));
       await calm();
     }
   }
   return results;
 }
 
-/** What is written can be told each contender in its own way. */
-function writeOf({ write }, contender) {
-  return typeof write === 'function' ? write(contender) : write;
+/** A workload may write in a way of its own to each service. */
+function writeOf({ write }, service) {
+  return typeof write === 'function' ? write(service) : write;
 }
 
-async function measureRound(load, work, headers, contender, seconds) {
-  const { name, paths } = work;
-  const write = writeOf(work, contender.name);
-  const before = await contender.usage();
-  const { perSecond, total, p99, failures } = await load.send({ url: contender.url, headers, paths, write, seconds });
-  const after = await contender.usage();
-  if (failures > 0) throw new Error(`${contender.name}, ${name}: ${failures} of ${total} requests failed.`);
+async function measureRound(load, workload, headers, service, seconds) {
+  const { name, paths } = workload;
+  const write = writeOf(workload, service.name);
+  const before = await service.usage();
+  const { perSecond, total, p99, failures } = await load.send({ url: service.url, headers, paths, write, seconds });
+  const after = await service.usage();
+  if (failures > 0) throw new Error(`${service.name}, ${name}: ${failures} of ${total} requests failed.`);
   const processor = total === 0 ? NaN : (after.processorMicroseconds - before.processorMicroseconds) / total;
   return { perSecond, total, p99, processor, megabytes: after.residentBytes / 2 ** 20 };
 }

@@ -4,24 +4,24 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { prepareOrExit } from '../scripts/prepare.mjs';
-import { Arena } from './arena.mjs';
+import { Harness } from './harness.mjs';
 import { Load } from './measure.mjs';
 import { figureTable } from './report.mjs';
 import { readSettings } from './settings.mjs';
 import { signIn } from './sign-in.mjs';
-import { works } from './works.mjs';
+import { workloads } from './workloads.mjs';
 
 const settings = readSettings(process.argv.slice(2));
 const REQUESTS = settings.quick ? 1_000 : 100_000;
 const IDLE_MS = 3_000;
 
 prepareOrExit();
-const arena = await Arena.open(settings);
-await arena.host(async () => console.log(figureTable(await watch())));
+const harness = await Harness.open(settings);
+await harness.host(async () => console.log(figureTable(await watch())));
 
 async function watch() {
-  const service = await arena.startLyceum('Lyceum');
-  const load = arena.add(new Load());
+  const service = await harness.startLyceum('Lyceum');
+  const load = harness.add(new Load());
   const tokens = await signIn(service.url);
   const figures = { 'after the start': await resident(service) };
   for (const turn of ['after 100,000 requests', 'after 200,000', 'after 300,000']) {
@@ -33,7 +33,9 @@ async function watch() {
 }
 
 function targetOf({ url }, tokens, account) {
-  const [items, lists] = ['item by id', 'list of 30, exact total'].map((name) => works(settings).find((work) => work.name === name).paths);
+  const [items, lists] = ['item by id', 'list of 30, exact total'].map(
+    (name) => workloads(settings).find((workload) => workload.name === name).paths,
+  );
   const paths = lists.flatMap((list, index) => [list, ...items.slice(index * 3, index * 3 + 3)]);
   return { url, paths, headers: { Accept: 'application/ld+json', Authorization: `Bearer ${tokens[account]}` } };
 }

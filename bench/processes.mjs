@@ -5,12 +5,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { prepareOrExit } from '../scripts/prepare.mjs';
-import { Arena } from './arena.mjs';
+import { Harness } from './harness.mjs';
 import { Load, measure, median } from './measure.mjs';
 import { introduction, table } from './report.mjs';
 import { readSettings } from './settings.mjs';
 import { signIn } from './sign-in.mjs';
-import { works } from './works.mjs';
+import { workloads } from './workloads.mjs';
 
 const BALANCER = new URL('balancer.mjs', import.meta.url);
 const COUNTS = [1, 2, 4];
@@ -19,37 +19,37 @@ const WORKS = 'item by id;list of 30, exact;list of 30, partial;a student: item;
 const settings = readSettings(process.argv.slice(2));
 prepareOrExit();
 console.log(`${introduction(settings)}\n`);
-const arena = await Arena.open(settings);
-await arena.host(async () => console.log(await compare()));
+const harness = await Harness.open(settings);
+await harness.host(async () => console.log(await compare()));
 
 async function compare() {
   const farms = [];
   for (const count of COUNTS) farms.push(await startFarm(count));
-  const load = arena.add(new Load());
+  const load = harness.add(new Load());
   const tokens = await signIn(farms[0].url);
   const rows = [];
-  for (const work of works({ ...settings, only: settings.only ?? WORKS })) {
-    const headers = { Accept: 'application/ld+json', Authorization: `Bearer ${tokens[work.account]}` };
-    const results = await measure(load, arena.database.calm, work, headers, farms, settings);
-    console.error(work.name);
-    rows.push(...rowsOf(work, results));
+  for (const workload of workloads({ ...settings, only: settings.only ?? WORKS })) {
+    const headers = { Accept: 'application/ld+json', Authorization: `Bearer ${tokens[workload.account]}` };
+    const results = await measure(load, harness.database.calm, workload, headers, farms, settings);
+    console.error(workload.name);
+    rows.push(...rowsOf(workload, results));
   }
-  return table(['work', 'processes', 'requests/s', 'against one', 'p99 ms', 'CPU µs/request', 'resident MB, all'], rows);
+  return table(['workload', 'processes', 'requests/s', 'against one', 'p99 ms', 'CPU µs/request', 'resident MB, all'], rows);
 }
 
-function rowsOf(work, results) {
+function rowsOf(workload, results) {
   const [alone] = results.values();
   return [...results].map(([count, rounds]) => {
     const figure = (name) => Math.round(median(rounds.map((round) => round[name])));
     const ratio = median(rounds.map(({ perSecond }, round) => perSecond / alone[round].perSecond)).toFixed(2);
-    return [count === '1' ? work.name : '', count, figure('perSecond'), ratio, figure('p99'), figure('processor'), figure('megabytes')];
+    return [count === '1' ? workload.name : '', count, figure('perSecond'), ratio, figure('p99'), figure('processor'), figure('megabytes')];
   });
 }
 
-/** Alike processes behind one port; to those who measure they are one contender. */
+/** Alike processes behind one port; to those who measure they are one service. */
 async function startFarm(count) {
   const members = [];
-  for (let index = 0; index < count; index += 1) members.push(await arena.startLyceum(`Lyceum ${index + 1} of ${count}`));
+  for (let index = 0; index < count; index += 1) members.push(await harness.startLyceum(`Lyceum ${index + 1} of ${count}`));
   return { name: String(count), url: `http://127.0.0.1:${await balance(members)}`, usage: () => usageOf(members) };
 }
 
@@ -58,7 +58,7 @@ async function balance(members) {
     BALANCER,
     members.map(({ url }) => new URL(url).port),
   );
-  arena.add({ stop: () => balancer.kill() });
+  harness.add({ stop: () => balancer.kill() });
   const [port] = await once(balancer, 'message');
   return port;
 }

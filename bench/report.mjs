@@ -6,7 +6,7 @@ import { median } from './measure.mjs';
 export function introduction({ quick, rounds, seconds, courses }) {
   const lines = [
     `${rounds} rounds of ${seconds} s each, interleaved, ${CONNECTIONS} connections, ${courses} courses; medians of the rounds.`,
-    `Node ${process.version}, ${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), which the contenders, PostgreSQL and the load share`,
+    `Node ${process.version}, ${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), which the services, PostgreSQL and the load share`,
     `with whatever else runs on this machine (load average ${loadavg()[0].toFixed(1)} at the start): compare ratios, not runs.`,
   ];
   return quick ? ['Quick: shows that the benchmark runs. The figures mean nothing.', ...lines].join('\n') : lines.join('\n');
@@ -15,25 +15,25 @@ export function introduction({ quick, rounds, seconds, courses }) {
 /** @param {{ name: string, results: Map<string, object[]> }[]} measured */
 export function resultTable(measured) {
   const rows = measured.flatMap(({ name, results }) => {
-    const [ours, rival] = [...results.values()];
-    const cost = median(rival.map(({ processor }, round) => processor / ours[round].processor));
-    return [...results].map(([contender, rounds], index) => [
+    const [ours, baseline] = [...results.values()];
+    const cost = median(baseline.map(({ processor }, round) => processor / ours[round].processor));
+    return [...results].map(([service, rounds], index) => [
       index === 0 ? name : '',
-      contender,
+      service,
       ...['perSecond', 'p99', 'processor', 'megabytes'].map((figure) => Math.round(median(rounds.map((round) => round[figure])))),
-      index === 0 ? `**${ratioOf(ours, rival)}**` : '',
+      index === 0 ? `**${ratioOf(ours, baseline)}**` : '',
       index === 0 ? cost.toFixed(2) : '',
     ]);
   });
-  const head = ['work', 'contender', 'requests/s', 'p99 ms', 'CPU µs/request', 'resident MB', 'ratio', 'ratio by CPU'];
+  const head = ['workload', 'service', 'requests/s', 'p99 ms', 'CPU µs/request', 'resident MB', 'ratio', 'ratio by CPU'];
   return table(head, rows);
 }
 
-/** A rival that finished nothing within a round is known to be slower than one request a round. */
-export function ratioOf(ours, rival) {
+/** A baseline that finished nothing within a round is known to be slower than one request a round. */
+export function ratioOf(ours, baseline) {
   const finished = (rounds) => median(rounds.map(({ total }) => total));
-  if (finished(rival) === 0) return `> ${Math.floor(finished(ours))}`;
-  return median(ours.map(({ perSecond }, round) => perSecond / rival[round].perSecond)).toFixed(2);
+  if (finished(baseline) === 0) return `> ${Math.floor(finished(ours))}`;
+  return median(ours.map(({ perSecond }, round) => perSecond / baseline[round].perSecond)).toFixed(2);
 }
 
 /** @param {Record<string, string>} figures */

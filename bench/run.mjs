@@ -1,61 +1,61 @@
 /**
  * `npm run bench [-- --quick] [--rounds N] [--seconds N] [--courses N] [--only 'item;list'] [--shaped] [--profile FOLDER]`:
  * Lyceum against a hand-written service that gives the same bytes, on one database, loaded from another process. No figure fails
- * the run; a differing answer does. `--shaped` lets the rival have what was found out about Express (docs/performance.md).
+ * the run; a differing answer does. `--shaped` lets the baseline have what was found out about Express (docs/performance.md).
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { prepareOrExit } from '../scripts/prepare.mjs';
-import { Arena } from './arena.mjs';
+import { Harness } from './harness.mjs';
 import { Load, measure } from './measure.mjs';
 import { figureTable, introduction, ratioOf, resultTable } from './report.mjs';
-import { readSettings, SECRET } from './settings.mjs';
+import { readSettings, TOKEN_SECRET } from './settings.mjs';
 import { signIn } from './sign-in.mjs';
-import { requireSameAnswers, works } from './works.mjs';
+import { requireSameAnswers, workloads } from './workloads.mjs';
 
 const IDLE_MS = 3_000;
 
 const settings = readSettings(process.argv.slice(2));
 prepareOrExit();
 console.log(`${introduction(settings)}\n`);
-const arena = await Arena.open(settings);
-const { database } = arena;
-await arena.host(async () => {
+const harness = await Harness.open(settings);
+const { database } = harness;
+await harness.host(async () => {
   await compare();
   console.log(figureTable(await laterStart()));
 });
 
 async function compare() {
   const figures = {};
-  const ours = await arena.startLyceum('Lyceum', { flags: profiling(settings.profile) });
+  const ours = await harness.startLyceum('Lyceum', { flags: profiling(settings.profile) });
   figures['process start to first answer, running database'] = `${Math.round(ours.startMs)} ms`;
   await pause(IDLE_MS);
   figures['resident, idle after the start'] = await resident(ours);
   const tokens = await signIn(ours.url);
-  const rival = await arena.start('by hand', ['bench/rival.mjs'], {
+  const baseline = await harness.start('by hand', ['bench/baseline.mjs'], {
     DATABASE_URL: database.url,
-    JWT_SECRET: SECRET,
+    JWT_SECRET: TOKEN_SECRET,
     ...(settings.shaped ? { SHAPED: 'yes' } : {}),
     TEXTS: await textsOf(ours.url, tokens.admin),
   });
-  const measured = await measureAll([ours, rival], tokens);
+  const measured = await measureAll([ours, baseline], tokens);
   await pause(IDLE_MS);
   figures['resident, idle after the load'] = await resident(ours);
   console.log(`${resultTable(measured)}\n\n${figureTable(figures)}\n`);
-  await arena.clear();
+  await harness.clear();
 }
 
-async function measureAll(contenders, tokens) {
-  const load = arena.add(new Load());
+async function measureAll(services, tokens) {
+  const load = harness.add(new Load());
   const measured = [];
-  for (const work of works(settings)) {
-    const headers = { Accept: 'application/ld+json', Authorization: `Bearer ${tokens[work.account]}` };
-    await requireSameAnswers(work, headers, contenders);
-    const sent = work.conditional ? { ...headers, 'If-None-Match': await validatorOf(work, headers, contenders[0]) } : headers;
-    const results = await measure(load, database.calm, work, sent, contenders, settings);
-    console.error(`${work.name}: ${ratioOf(...results.values())}`);
-    measured.push({ name: work.name, results });
+  for (const workload of workloads(settings)) {
+    const headers = { Accept: 'application/ld+json', Authorization: `Bearer ${tokens[workload.account]}` };
+    await requireSameAnswers(workload, headers, services);
+    const sent = workload.conditional ? { ...headers, 'If-None-Match': await validatorOf(workload, headers, services[0]) } : headers;
+    const results = await measure(load, database.calm, workload, sent, services, settings);
+    console.error(`${workload.name}: ${ratioOf(...results.values())}`);
+    measured.push({ name: workload.name, results });
   }
   return measured;
 }
@@ -68,7 +68,10 @@ async function validatorOf({ paths }, headers, { url }) {
 /** The start that an operator without a database of their own sees: the embedded server is started on the way. */
 async function laterStart() {
   await database.release();
-  const service = await arena.start('Lyceum with its database', ['scripts/start.mjs'], { ...arena.environment, DATABASE_URL: undefined });
+  const service = await harness.start('Lyceum with its database', ['scripts/start.mjs'], {
+    ...harness.environment,
+    DATABASE_URL: undefined,
+  });
   await service.stop();
   return { 'npm start to first answer, later start with the embedded database': `${Math.round(service.startMs)} ms` };
 }
@@ -78,11 +81,11 @@ function profiling(folder) {
   return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`];
 }
 
-async function resident(contender) {
-  return `${Math.round((await contender.usage()).residentBytes / 2 ** 20)} MB`;
+async function resident(service) {
+  return `${Math.round((await service.usage()).residentBytes / 2 ** 20)} MB`;
 }
 
-/** What never changes in the answers, for the rival to have as constants. */
+/** What never changes in the answers, for the baseline to have as constants. */
 async function textsOf(url, token) {
   const read = async (path) => (await fetch(`${url}/api/${path}?itemsPerPage=1`, { headers: { Authorization: `Bearer ${token}` } })).json();
   const courses = await read('courses');

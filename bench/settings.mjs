@@ -7,8 +7,10 @@ const QUICK = { rounds: 1, seconds: 1, warmUp: 1, courses: 1_000, documents: 2_0
 
 /** Callers at once, each waiting for its answer before it asks again. */
 export const CONNECTIONS = 32;
-/** Signs the tokens of a run; known to both contenders, worth nothing elsewhere. */
+/** Signs the tokens of a run; known to both services, worth nothing elsewhere. */
 export const SECRET = 'a-secret-of-a-benchmark-and-of-nothing-else';
+/** Signs access tokens; a production start refuses one secret for two purposes. */
+export const TOKEN_SECRET = 'another-secret-of-a-benchmark-for-tokens-only';
 
 /**
  * @returns {{ quick: boolean, rounds: number, seconds: number, warmUp: number, courses: number, documents: number, shaped: boolean, only?: string, profile?: string }}

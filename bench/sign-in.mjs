@@ -2,7 +2,7 @@
 import { ACCOUNTS, PASSWORD } from './seed.mjs';
 
 /**
- * @param {string} url of Lyceum, whose tokens the rivals prove too
+ * @param {string} url of Lyceum, whose tokens the baselines prove too
  * @returns {Promise<Record<'admin' | 'student', string>>}
  */
 export async function signIn(url) {

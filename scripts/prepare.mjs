@@ -80,6 +80,15 @@ export function prepareBackOffice() {
   buildBackOffice(fingerprint(BACK_OFFICE_INPUTS), run);
 }
 
+/**
+ * Puts the types of `src/package` and of all that it leads to below `dist`; `npm run typecheck` is what checks them. A build removes
+ * them, so they are never older than it.
+ */
+export function prepareTypes() {
+  process.chdir(ROOT);
+  run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.package.json'], 'The types could not be written.');
+}
+
 function build(sources) {
   console.log('Building …');
   run(process.execPath, ['node_modules/@nestjs/cli/bin/nest.js', 'build'], 'The build failed.');

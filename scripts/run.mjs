@@ -1,10 +1,14 @@
-/** `node scripts/run.mjs <module below src> [argument …]`: prepares the clone where needed and runs one of its commands. */
+/**
+ * `node scripts/run.mjs <module below src> [argument …]`: prepares the clone where needed and runs one of its commands. Where there are
+ * no sources, as in the image, it runs what is built.
+ */
 import { existsSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
-import { prepareOrExit } from './prepare.mjs';
+import { dirname } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const [name = ''] = process.argv.splice(2, 1);
-prepareOrExit();
+process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
+if (existsSync('src')) (await import('./prepare.mjs')).prepareOrExit();
 const command = `dist/src/${name}.js`;
 if (!existsSync(command)) {
   console.error(`There is no command ${name || '(none named)'}.`);

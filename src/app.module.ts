@@ -1,36 +1,78 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
-import { ConferenceModule } from './conference/conference.module.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Environment } from './config/environment.js';
-import { CourseContentModule } from './course-content/course-content.module.js';
 import { DatabaseModule } from './database/database.module.js';
-import { entities } from './entities.js';
+import { entitiesOf } from './entities.js';
+import { FeatureList } from './feature/feature-list.js';
+import { FeatureModules } from './feature/feature-modules.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ROLES } from './platform/access/roles.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ResourceModule } from './resource/resource.module.js';
-import { TrackingModule } from './tracking/tracking.module.js';
+import { SchedulingModule } from './scheduling/scheduling.module.js';
+import { standardFeatureList, standardFeatures, standardModules } from './standard-features.js';
+import { describeApi } from './api-options.js';
+import type { ApiDescription } from './resource/protocol/api-description.js';
+
+/** Stands for the features of other packages. */
+@Module({})
+class AddedFeatures {}
+
+/** Lets every module ask which features there are. */
+@Module({})
+class FeatureListModule {
+  static with(features: FeatureList): DynamicModule {
+    return { module: FeatureListModule, global: true, providers: [{ provide: FeatureList, useValue: features }], exports: [FeatureList] };
+  }
+}
+
+export interface ApplicationOptions {
+  readonly background?: boolean;
+  readonly api?: ApiDescription;
+}
 
 /** The product's table of contents. */
-@Module({
-  imports: [
-    DatabaseModule.forRoot(entities),
-    OperationsModule,
-    ResourceModule.forRoot(),
-    AuthModule.register({ imports: [PlatformModule], browserPaths: ['/plugin/Videoconf/', '/admin'] }),
-    PagesModule.for(ROLES.administrator),
-    PlatformModule,
-    CourseContentModule,
-    TrackingModule,
-    ConferenceModule,
-  ],
-})
+@Module({})
 export class AppModule {
-  /** @param environment complete settings, DATABASE_URL included */
-  static with(environment: Environment): DynamicModule {
-    return { module: AppModule, imports: [ConfigModule.with(environment)] };
+  /**
+   * @param environment complete settings, DATABASE_URL included
+   * @param features what it consists of
+   * @param options whether jobs run by themselves, as they do in the service and not in a command; what the API says about itself
+   */
+  static with(
+    environment: Environment,
+    features: FeatureList = standardFeatureList,
+    { background = true, api = describeApi() }: ApplicationOptions = {},
+  ): DynamicModule {
+    const domains = domainModules(features);
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.with(environment),
+        SchedulingModule.with(background),
+        FeatureListModule.with(features),
+        DatabaseModule.forRoot(entitiesOf(features)),
+        OperationsModule,
+        ResourceModule.forRoot(api),
+        AuthModule.register({
+          imports: domains.filter(({ module }) => module === PlatformModule),
+          browserPaths: ['/plugin/Videoconf/', '/admin'],
+        }),
+        PagesModule.for(ROLES.administrator, ROLES.globalAdministrator, { ...features.labels, classes: features.classNames }),
+        ...domains,
+      ],
+    };
   }
+}
+
+/** The domain modules, the lowest first, and one for each feature that another package brings. */
+function domainModules(features: FeatureList): readonly DynamicModule[] {
+  const modules = new FeatureModules();
+  return [
+    ...standardModules.map(({ module, features: own }) => modules.compose(module, features.among(own))),
+    ...features.beyond(standardFeatures).map((feature) => modules.compose(AddedFeatures, [feature])),
+  ];
 }

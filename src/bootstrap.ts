@@ -1,33 +1,57 @@
 import type { NestApplicationOptions } from '@nestjs/common';
-import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import type { Request } from 'express';
+import { isLegacyDelivery, LEGACY_CALLBACK_PATH, MODERN_CALLBACK_PATH } from './conference/http/callback-paths.js';
 import type { Environment } from './config/environment.js';
+import { ShapedExpressAdapter } from './fast-path/shaped-express.adapter.js';
+import { RequestLimits } from './auth/limits/request-limits.js';
+import { addressLimit } from './operations/address-limit.middleware.js';
 import { correlationId } from './operations/correlation-id.middleware.js';
 import { requestLog } from './operations/request-log.middleware.js';
 import { securityHeaders } from './operations/security-headers.js';
 import { OpenApiDocument } from './resource/docs/open-api-document.js';
-import { formatSuffix } from './resource/http/format-suffix.middleware.js';
-import { rawBody } from './resource/http/raw-body.middleware.js';
+import { bodyDeadline } from './resource/routes/body-deadline.middleware.js';
+import { formatSuffix } from './resource/routes/format-suffix.middleware.js';
+import { rawBody } from './resource/routes/raw-body.middleware.js';
 import { ServiceLog } from './operations/service-log.js';
 
-const EXPOSED_HEADERS = ['Link', 'Location', 'Content-Location', 'ETag', 'X-Total-Count', 'X-Request-Id', 'Retry-After'];
+const EXPOSED_HEADERS = [
+  'Link',
+  'Location',
+  'Content-Location',
+  'ETag',
+  'X-Total-Count',
+  'X-Request-Id',
+  'Retry-After',
+  'RateLimit',
+  'RateLimit-Policy',
+];
+/** Signed deliveries come as fast as the rooms of a whole installation are busy. */
+const SIGNED_PATHS = new Set([LEGACY_CALLBACK_PATH, MODERN_CALLBACK_PATH]);
 const PREFLIGHT_SECONDS = 3600;
-/** Longer than load balancers keep a connection idle (60 s), lest one be closed under a request that is on its way. */
+/** Longer than load balancers keep a connection idle (60 s), so that none is closed while a request is in flight. */
 const KEEP_ALIVE_MS = 65_000;
+/** Until all headers of a request have come. */
+const HEADERS_MS = 10_000;
 
 /**
- * How an application is made, in production and in tests alike; but that no route hides another is proved in development and by one
- * test, since the comparison of each with each takes a tenth of a start.
+ * How an application is created, in production and in tests; except that the check for shadowed routes runs in development and in
+ * one test only, since it takes a tenth of a start.
  */
 export function applicationOptions({ NODE_ENV }: Environment): NestApplicationOptions {
   return {
-    // Signatures are proved over the bytes that came in, and negotiation decides how to read them.
+    // Signatures are verified over the raw bytes, and negotiation decides how to read them.
     bodyParser: false,
     bufferLogs: true,
     abortOnError: false,
     ...(NODE_ENV === 'development' ? { routeConflictPolicy: { duplicate: 'error', shadow: 'error' } } : {}),
     routeResolutionStrategy: 'specificity',
   };
+}
+
+/** Express as Nest sees it; our own one where the fast path may be taken. */
+export function httpAdapter({ FAST_PATH }: Environment): ExpressAdapter {
+  return FAST_PATH ? new ShapedExpressAdapter() : new ExpressAdapter();
 }
 
 /** Everything between the socket and the routes; called once, before the application listens. */
@@ -41,9 +65,11 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   app.set('trust proxy', environment.TRUST_PROXY);
   app.use(correlationId, requestLog(log), securityHeaders(environment));
   allowOrigins(app, environment.CORS_ORIGINS);
-  app.use(rawBody(environment.BODY_LIMIT), formatSuffix);
+  const { BODY_LIMIT, DELIVERY_LIMIT, UPLOAD_LIMIT } = environment;
+  app.use(addressLimit(app.get(RequestLimits), SIGNED_PATHS), bodyDeadline(Math.max(BODY_LIMIT, DELIVERY_LIMIT, UPLOAD_LIMIT)));
+  app.use(rawBody(BODY_LIMIT, isLegacyDelivery), formatSuffix);
   app.get(OpenApiDocument).attach(app);
-  app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_MS;
+  Object.assign(app.getHttpServer(), { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS });
 }
 
 function allowOrigins(app: NestExpressApplication, origins: readonly string[]): void {
@@ -53,7 +79,7 @@ function allowOrigins(app: NestExpressApplication, origins: readonly string[]): 
       origin: origins.includes('*') ? '*' : [...origins],
       exposedHeaders: EXPOSED_HEADERS,
       maxAge: PREFLIGHT_SECONDS,
-      // OPTIONS that a client sends of its own accord is answered by the routes.
+      // The routes answer an OPTIONS request that is not a CORS preflight.
       preflightContinue: request.headers['access-control-request-method'] === undefined,
     }),
   );

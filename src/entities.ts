@@ -1,17 +1,9 @@
 import { authEntities } from './auth/auth.entities.js';
-import { conferenceEntities } from './conference/conference.entities.js';
-import { courseContentEntities } from './course-content/course-content.entities.js';
 import type { EntityClass } from './database/data-source.js';
-import { platformEntities } from './platform/platform.entities.js';
+import type { FeatureList } from './feature/feature-list.js';
 import { kernelEntities } from './resource/kernel.entities.js';
-import { trackingEntities } from './tracking/tracking.entities.js';
 
-/** Every table of the service, module by module. */
-export const entities: readonly EntityClass[] = [
-  ...kernelEntities,
-  ...authEntities,
-  ...platformEntities,
-  ...courseContentEntities,
-  ...trackingEntities,
-  ...conferenceEntities,
-];
+/** Every table of the service: those of the kernel, of sign-in and of the features. */
+export function entitiesOf(features: FeatureList): readonly EntityClass[] {
+  return [...kernelEntities, ...authEntities, ...features.entities];
+}

@@ -1,20 +1,22 @@
 import type { DataSource } from 'typeorm';
-import { LEDGER_TRIGGERS } from './conference/entities/ledger-triggers.js';
-import { loadMigrations } from './database/migrations.js';
-import type { Schema } from './database/data-source.js';
-import type { OwnObjects } from './database/schema/schema-change.js';
-import { entities } from './entities.js';
+import type { Environment } from './config/environment.js';
+import { loadMigrationSets } from './database/migrations.js';
+import { schemaChange, type OwnObjects, type SchemaChange } from './database/schema/schema-change.js';
+import { withThrowAwayDatabase } from './database/schema/throw-away-database.js';
+import { entitiesOf } from './entities.js';
+import type { FeatureList } from './feature/feature-list.js';
 import { compileResources } from './resource/compile/resource-compiler.js';
 import { changeTriggers } from './resource/changes/change-triggers.js';
-import { ownIndexes } from './resource/state/own-indexes.js';
+import { ownIndexes } from './resource/persistence/index-statements.js';
 
-/** All tables of the service and the steps that led to them. */
-export async function loadSchema(): Promise<Schema> {
-  return { entities, migrations: await loadMigrations() };
+/** What the migrations of these features lack to lead to what their classes say; found out on a throw-away database. */
+export async function missingChange(environment: Environment, features: FeatureList): Promise<SchemaChange> {
+  const schema = { entities: entitiesOf(features), migrations: await loadMigrationSets(features.migrations, 'empty') };
+  return withThrowAwayDatabase(environment, schema, (dataSource) => schemaChange(dataSource, ownObjects(dataSource, features)));
 }
 
-/** What TypeORM can't express: the resources' indexes, the triggers that log what happens to them, and those of the ledger. */
-export function ownObjects(dataSource: DataSource): OwnObjects {
+/** What TypeORM can't express: the resources' indexes, the triggers that log what happens to them, and those of features. */
+export function ownObjects(dataSource: DataSource, features: FeatureList): OwnObjects {
   const resources = [...compileResources(dataSource).values()];
-  return { indexes: ownIndexes(resources), triggers: [...changeTriggers(resources, dataSource.entityMetadatas), ...LEDGER_TRIGGERS] };
+  return { indexes: ownIndexes(resources), triggers: [...changeTriggers(resources, dataSource.entityMetadatas), ...features.triggers] };
 }

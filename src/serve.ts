@@ -3,35 +3,38 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { AddressInfo } from 'node:net';
 import { AppModule } from './app.module.js';
-import { applicationOptions, configureApp } from './bootstrap.js';
+import { applicationOptions, configureApp, httpAdapter } from './bootstrap.js';
 import type { Environment } from './config/environment.js';
-import { inTurn } from './database/in-turn.js';
+import { withAdvisoryLock } from './database/advisory-lock.js';
 import { seedDemo } from './demo/demo.js';
+import type { FeatureList } from './feature/feature-list.js';
 import { collectBootGarbageSoon } from './operations/boot-garbage.js';
 import { drainConnections } from './operations/connection-drain.js';
 import { listenOrExplain } from './operations/listening.js';
-import { ShapedExpressAdapter } from './operations/shaped-express.adapter.js';
 import { ServiceLog } from './operations/service-log.js';
 import type { StopRequest } from './operations/stop-request.js';
 import { welcome } from './welcome.js';
+import type { ApiDescription } from './resource/protocol/api-description.js';
 
 /** Less than container platforms wait before they kill. */
 const GRACE_MS = 8_000;
 
 /**
- * Runs the service on a migrated database until somebody wishes it to stop; returns when all requests in flight are answered.
+ * Runs the service on a migrated database until it is stopped; returns when all requests in flight are answered.
  * @param environment complete settings, DATABASE_URL included
+ * @param features what it consists of
+ * @param api what the API says about itself
  */
-export async function serve(environment: Environment, stop: StopRequest): Promise<void> {
+export async function serve(environment: Environment, stop: StopRequest, features: FeatureList, api: ApiDescription): Promise<void> {
   const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.with(environment),
-    new ShapedExpressAdapter(),
+    AppModule.with(environment, features, { api }),
+    httpAdapter(environment),
     applicationOptions(environment),
   );
   try {
     configureApp(app, environment);
     await app.init();
-    const demo = environment.seedsDemo && (await inTurn(environment, 'seeding', () => seedDemo(app)));
+    const demo = environment.seedsDemo && (await withAdvisoryLock(environment, 'seeding', () => seedDemo(app)));
     await listenOrExplain(app, environment);
     collectBootGarbageSoon();
     const address = addressOf(app, environment);
@@ -44,13 +47,13 @@ export async function serve(environment: Environment, stop: StopRequest): Promis
   }
 }
 
-/** A log is for machines where the service is for others; elsewhere somebody sits before the terminal. */
+/** JSON logs are for deployed services; elsewhere a person reads the terminal. */
 function tell(app: NestExpressApplication, { isProduction }: Environment, line: string, text: () => string): void {
   if (isProduction) app.get(ServiceLog).log(line, 'Service');
   else process.stdout.write(text());
 }
 
-/** The address that a person on this machine can open. */
+/** The address to open on this machine. */
 function addressOf(app: NestExpressApplication, { PUBLIC_URL }: Environment): string {
   if (PUBLIC_URL) return PUBLIC_URL;
   const { address, port, family } = app.getHttpServer().address() as AddressInfo;

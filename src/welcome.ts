@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD, DEMO_USERNAMES } from './demo/demo-accounts.js';
 
 /**
- * What a person needs after a start.
+ * What the terminal shows after a start.
  * @param address where the service listens
  * @param demo whether the demo accounts exist
  */

@@ -5,7 +5,7 @@ import { freshToken } from './tokens';
 
 const DOCUMENTATION = '/api/docs.jsonld';
 const KEPT = 'api-description';
-/** Members by which people tell one item from another, the best first. */
+/** Members that distinguish one item from another, the best first. */
 const NAMING = ['title', 'name', 'fullName', 'username', 'label', 'subject', 'question', 'code', 'variable', 'iid'];
 
 interface Kept {
@@ -26,8 +26,8 @@ interface SearchMapping {
 }
 
 /**
- * Our Hydra documentation, read by API Platform's parser. Expanding its JSON-LD takes seconds, so what came of it is kept in
- * this browser until the documentation changes.
+ * Our Hydra documentation, read by API Platform's parser. Expanding its JSON-LD takes seconds, so the browser caches the result
+ * until the documentation changes.
  */
 export async function describeApi(entrypoint: string): Promise<ApiDocumentationParserResponse> {
   const response = await fetch(DOCUMENTATION, { method: 'HEAD' });
@@ -70,7 +70,7 @@ function withoutFunctions(api: Api): Api {
   return api;
 }
 
-/** What can be asked of a collection stands in its own answers; read once, when its list is opened. */
+/** A collection's responses say what can be asked of it; read once, when its list is opened. */
 function ready(api: Api): Api {
   for (const resource of api.resources ?? []) {
     let asked: Promise<Parameter[]> | undefined;
@@ -99,7 +99,7 @@ async function parametersOf(resource: Resource): Promise<Parameter[]> {
   return parameters;
 }
 
-/** The member that names an item for people; the identifier where there is none. */
+/** The member that names an item; the identifier where there is none. */
 export function namingField({ readableFields = [] }: Resource): string {
   return NAMING.find((name) => readableFields?.some((field) => field.name === name)) ?? 'id';
 }

@@ -2,7 +2,7 @@ import type { Field, Resource } from '@api-platform/api-doc-parser';
 import { namingField } from './api-description';
 import { isLongText, isStructure } from './field-input';
 
-/** Columns that a list shows until somebody chooses others: more do not fit. */
+/** Columns that a list shows by default: more do not fit. */
 const SHOWN = 5;
 /** Of these so many in plain words, as far as there is something else to show. */
 const WORDS = 2;

@@ -20,7 +20,7 @@ interface FieldInputProps {
   readonly source?: string;
   /** As a filter nothing is required. */
   readonly isFilter?: boolean;
-  /** For filters: react-admin keeps these shown. */
+  /** For filters: react-admin always shows these. */
   readonly alwaysOn?: boolean;
 }
 
@@ -86,7 +86,7 @@ function toJson(value: unknown): string {
   return value === undefined || value === null || typeof value === 'string' ? (value ?? '') : JSON.stringify(value, null, 2);
 }
 
-/** What is no JSON yet stays text, so that one can go on typing; the service says what it should have been. */
+/** Incomplete JSON remains text while the user types; the service reports what is wrong with it. */
 function fromJson(text: string): unknown {
   try {
     return text === '' ? null : (JSON.parse(text) as unknown);

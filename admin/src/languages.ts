@@ -33,14 +33,14 @@ export function officeLanguages(resources: readonly Resource[]): I18nProvider {
   };
 }
 
-/** react-admin's memory in this browser, save the language: that is told with the page. */
+/** react-admin's store in this browser, except the language, which comes with the page. */
 export function officeStore(): Store {
   const store = localStorageStore();
   store.removeItem('locale');
   return store;
 }
 
-/** How things are called in the language of the moment. */
+/** Labels in the current language. */
 export interface Naming {
   readonly resource: (resource: Pick<Resource, 'name'>) => string;
   readonly one: (resource: Pick<Resource, 'name'>) => string;

@@ -10,7 +10,7 @@ const MARGIN = 30_000;
 
 let renewal: Promise<string | null> | undefined;
 
-/** Signed in on this tab: kept for as long as the tab is, and out of reach of others. */
+/** The sign-in of this tab: it lives as long as the tab, and other tabs cannot read it. */
 function kept(): TokenPair | null {
   const text = sessionStorage.getItem(KEY);
   return text === null ? null : (JSON.parse(text) as TokenPair);
@@ -49,7 +49,7 @@ export async function signOut(): Promise<void> {
   if (pair) await post('/api/token/revoke', { refreshToken: pair.refreshToken }).catch(() => undefined);
 }
 
-/** A token that is still good for a while; null where nobody is signed in any more. */
+/** A token that is still valid for a while; null after signing out. */
 export async function freshToken(): Promise<string | null> {
   const pair = kept();
   if (!pair) return null;

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareOrExit } from '../../scripts/prepare.mjs';
-import { Arena } from '../arena.mjs';
+import { Harness } from '../harness.mjs';
 import { Load, measure } from '../measure.mjs';
 import { introduction, resultTable } from '../report.mjs';
 import { PROFILES } from '../seed.mjs';
@@ -22,8 +22,8 @@ const settings = readSettings(process.argv.slice(2));
 prepareOrExit();
 install();
 console.log(`${introduction(settings)}\n`);
-const arena = await Arena.open(settings);
-await arena.host(async () => console.log(resultTable(await compare())));
+const harness = await Harness.open(settings);
+await harness.host(async () => console.log(resultTable(await compare())));
 
 function install() {
   if (existsSync(join(HERE, 'node_modules/@dataui/crud'))) return;
@@ -32,20 +32,20 @@ function install() {
 }
 
 async function compare() {
-  const contenders = [await arena.startLyceum(LYCEUM), await arena.start('@dataui/crud', ['bench/crud/service.mjs'])];
-  const load = arena.add(new Load());
-  const { admin } = await signIn(contenders[0].url);
+  const services = [await harness.startLyceum(LYCEUM), await harness.start('@dataui/crud', ['bench/crud/service.mjs'])];
+  const load = harness.add(new Load());
+  const { admin } = await signIn(services[0].url);
   const measured = [];
-  for (const work of works(settings)) {
+  for (const workload of workloads(settings)) {
     const headers = { Accept: 'application/json', Authorization: `Bearer ${admin}` };
-    for (const contender of contenders) await requireAnswer(contender, work, headers);
-    measured.push({ name: work.name, results: await measure(load, arena.database.calm, work, headers, contenders, settings) });
+    for (const service of services) await requireAnswer(service, workload, headers);
+    measured.push({ name: workload.name, results: await measure(load, harness.database.calm, workload, headers, services, settings) });
   }
   return measured;
 }
 
 /** The same rows by each one's own addresses, as plain JSON. */
-function works({ courses, only }) {
+function workloads({ courses, only }) {
   const step = Math.floor(courses / ITEMS);
   const items = Array.from({ length: ITEMS }, (_, index) => `/api/courses/${1 + index * step}`);
   const pages = Array.from({ length: PAGES }, (_, index) => `/api/courses?page=${1 + index}`);
@@ -66,11 +66,11 @@ function works({ courses, only }) {
   return all.filter(({ name }) => only === undefined || name.startsWith(only));
 }
 
-/** @throws Error where a contender does not do what is asked of it */
-async function requireAnswer({ name, url }, { name: work, paths: [path], write }, headers) {
+/** @throws Error where a service does not do what is asked of it */
+async function requireAnswer({ name, url }, { name: workload, paths: [path], write }, headers) {
   const { method, type, body } = (typeof write === 'function' ? write(name) : write) ?? { method: 'GET' };
   const sent = type === undefined ? headers : { ...headers, 'Content-Type': type };
   const response = await fetch(url + path, { method, headers: sent, body: body && JSON.stringify(body) });
   const text = await response.text();
-  if (!response.ok || !text.includes('title')) throw new Error(`${name}, ${work}: ${response.status} ${text.slice(0, 300)}`);
+  if (!response.ok || !text.includes('title')) throw new Error(`${name}, ${workload}: ${response.status} ${text.slice(0, 300)}`);
 }

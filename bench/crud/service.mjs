@@ -1,5 +1,5 @@
 /**
- * The second rival: courses and skill profiles as one gets them today from a generic library, @dataui/crud over TypeORM, with a
+ * The second baseline: courses and skill profiles as one gets them today from a generic library, @dataui/crud over TypeORM, with a
  * token check by Passport. It has no rules for rows, no search and no JSON-LD, and can't be asked for the same bytes.
  */
 import 'reflect-metadata';

@@ -7,7 +7,7 @@ import { PEOPLE } from './settings.mjs';
 export const BEGINNING = 1_900_000_000_000;
 export const APART = 7;
 const KINDS = ['user-talking-started', 'user-talking-stopped', 'chat-message-posted', 'user-hand-raised', 'user-reaction-changed'];
-/** Serial number of the next event, by contender and meeting: each contender hears of each of its events once, in order. */
+/** Serial number of the next event, by service and meeting: each service hears of each of its events once, in order. */
 const serials = new Map();
 
 /** Deliveries of one meeting, each with the serial of its first event. */
@@ -15,7 +15,7 @@ class Outbox {
   #deliveries = [];
   #next = 0;
 
-  /** @param {string} name of contender and meeting */
+  /** @param {string} name of service and meeting */
   constructor(name) {
     this.name = name;
   }
@@ -41,17 +41,17 @@ class Outbox {
 }
 
 /**
- * @param {{ url: string, door: string, meetings: string[], batch: number, count: number, first: number }} work count: deliveries of all meetings
+ * @param {{ url: string, endpoint: string, meetings: string[], batch: number, count: number, first: number }} work count: deliveries of all meetings
  *   together; first: serial of the first event that nobody has heard of
  * @returns {Outbox[]} one for each of the meetings
  */
-export function prepare({ url, door, meetings, batch, count, first }) {
+export function prepare({ url, endpoint, meetings, batch, count, first }) {
   return meetings.map((meeting) => {
     const outbox = new Outbox(`${url} ${meeting}`);
     for (let made = 0; made < count / meetings.length; made += 1) {
       const serial = serials.get(outbox.name) ?? first;
       serials.set(outbox.name, serial + batch);
-      outbox.add({ serial, request: requestTo(url, door, envelope(meeting, serial, batch)) });
+      outbox.add({ serial, request: requestTo(url, endpoint, envelope(meeting, serial, batch)) });
     }
     return outbox;
   });
@@ -71,8 +71,8 @@ function eventOf(meeting, serial) {
   return { data: { type: 'event', id, attributes, event: { ts: BEGINNING + serial * APART } } };
 }
 
-function requestTo(url, door, body) {
-  const { path, proof } = DOORS[door](body);
+function requestTo(url, endpoint, body) {
+  const { path, proof } = ENDPOINTS[endpoint](body);
   const headers = {
     Host: new URL(url).host,
     Connection: 'keep-alive',
@@ -85,7 +85,7 @@ function requestTo(url, door, body) {
 }
 
 /** Where a delivery goes and what proves it, by callback. */
-const DOORS = {
+const ENDPOINTS = {
   modern: (body) => {
     const timestamp = nowInSeconds();
     const signature = createHmac('sha256', SECRET).update(`${timestamp}\n`).update(body).digest('hex');

@@ -1,7 +1,7 @@
 /**
- * Sends signed deliveries, in a process of its own: makes them ready when told of the work (`prepare`), sends them when told to
- * (`run`), and answers with what was measured. In real life the sender is another machine; here it shares the processor with
- * whom it measures, so it does as little as it can while it does.
+ * Sends signed deliveries, in a process of its own: makes them ready on `prepare`, sends them on `run`, and answers with what was
+ * measured. In real life the sender is another machine; here it shares the processor with the service that it measures, so it
+ * does as little as it can meanwhile.
  */
 import { Connection } from './connection.mjs';
 import { prepare } from './deliveries.mjs';

@@ -1,28 +1,28 @@
-/** Meetings for each contender, and ledgers as long as asked for: of the same people, beyond a million of meetings that are over. */
+/** Meetings for each service, and ledgers as long as asked for: of the same people, beyond a million of meetings that are over. */
 import { MEETINGS, PEOPLE } from './settings.mjs';
 
-export const CONTENDERS = ['lyceum', 'rival'];
+export const SERVICES = ['lyceum', 'baseline'];
 /** More events than meetings ever have; what the ledger holds besides is of others. */
 const MOST_OF_THE_SAME = 1_000_000;
 const EVENTS_OF_A_PAST_MEETING = 50_000;
 
-/** @returns the external ids of a contender's meetings */
-export function meetingsOf(contender) {
-  return Array.from({ length: MEETINGS }, (_, index) => `${contender}-${index}`);
+/** @returns the external ids of a service's meetings */
+export function meetingsOf(service) {
+  return Array.from({ length: MEETINGS }, (_, index) => `${service}-${index}`);
 }
 
 /** @param {import('pg').Client} client @param {number} rows of each ledger */
 export async function seed(client, rows) {
   await client.query(`
-    CREATE TABLE rival_activity (id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, meeting_id integer NOT NULL, participant_key text NOT NULL,
+    CREATE TABLE baseline_activity (id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, meeting_id integer NOT NULL, participant_key text NOT NULL,
       in_at timestamptz, out_at timestamptz, metrics jsonb NOT NULL, UNIQUE (meeting_id, participant_key));
-    CREATE TABLE rival_event (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, meeting_id integer NOT NULL, participant_key text, device text,
+    CREATE TABLE baseline_event (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, meeting_id integer NOT NULL, participant_key text, device text,
       kind text NOT NULL, time bigint NOT NULL, identity text NOT NULL UNIQUE, payload jsonb NOT NULL, arrived_at timestamptz NOT NULL DEFAULT now());
-    CREATE INDEX ON rival_event (meeting_id, participant_key, time);`);
-  for (const contender of CONTENDERS) {
+    CREATE INDEX ON baseline_event (meeting_id, participant_key, time);`);
+  for (const service of SERVICES) {
     await client.query(
       `INSERT INTO conference_meeting (title, remote_id, status, visibility) SELECT name, name, 'open', 'visible' FROM unnest($1::text[]) AS name`,
-      [meetingsOf(contender)],
+      [meetingsOf(service)],
     );
   }
   await client.query(
@@ -31,11 +31,11 @@ export async function seed(client, rows) {
     [pastMeetings(rows)],
   );
   await client.query('ANALYZE conference_meeting');
-  for (const [table, contender] of [
+  for (const [table, service] of [
     ['conference_event', 'lyceum'],
-    ['rival_event', 'rival'],
+    ['baseline_event', 'baseline'],
   ]) {
-    await withoutIndexes(client, table, () => fill(client, table, contender, rows));
+    await withoutIndexes(client, table, () => fill(client, table, service, rows));
   }
   await client.query('VACUUM ANALYZE');
   await client.query('CHECKPOINT');
@@ -45,13 +45,13 @@ function pastMeetings(rows) {
   return Math.ceil(Math.max(0, rows - MOST_OF_THE_SAME) / EVENTS_OF_A_PAST_MEETING);
 }
 
-async function fill(client, table, contender, rows) {
+async function fill(client, table, service, rows) {
   await client.query(
     `INSERT INTO ${table} (meeting_id, participant_key, device, kind, time, identity, payload)
      SELECT m.id, 'g:guest-' || n % $3, 'w_' || n % $3, 'message', 1800000000000 + n, substr(encode(sha256(($1 || n)::bytea), 'base64'), 1, 22),
        '{"event": "chat-message-posted"}' FROM generate_series(1, $2::int) AS n
      JOIN conference_meeting m ON m.remote_id = CASE WHEN n <= $5 THEN $1 || '-' || n % $4 ELSE 'past-' || (n - $5 - 1) / $6 END`,
-    [contender, rows, PEOPLE, MEETINGS, MOST_OF_THE_SAME, EVENTS_OF_A_PAST_MEETING],
+    [service, rows, PEOPLE, MEETINGS, MOST_OF_THE_SAME, EVENTS_OF_A_PAST_MEETING],
   );
 }
 

@@ -7,10 +7,10 @@ const QUICK = { rounds: 1, seconds: 1, warmUp: 1 };
 
 /** What is sent: the size of a delivery through each of the callbacks, and how many a second are made ready, more than anybody takes. */
 export const WORK = [
-  { door: 'modern', batch: 1, ready: 9_000 },
-  { door: 'modern', batch: 50, ready: 1_000 },
-  { door: 'legacy', batch: 1, ready: 9_000 },
-  { door: 'legacy', batch: 50, ready: 1_000 },
+  { endpoint: 'modern', batch: 1, ready: 9_000 },
+  { endpoint: 'modern', batch: 50, ready: 1_000 },
+  { endpoint: 'legacy', batch: 1, ready: 9_000 },
+  { endpoint: 'legacy', batch: 50, ready: 1_000 },
 ];
 export const CONNECTIONS = 32;
 export const MEETINGS = 4;
@@ -34,7 +34,7 @@ export function readSettings(parameters) {
     ...standard,
     quick: values.quick,
     profile: values.profile,
-    work: WORK.filter(({ door, batch }) => [undefined, door, `${door} ${batch}`].includes(values.only)),
+    work: WORK.filter(({ endpoint, batch }) => [undefined, endpoint, `${endpoint} ${batch}`].includes(values.only)),
     data: values.data,
     ledger: Number(values.ledger),
     rounds: Number(values.rounds ?? standard.rounds),

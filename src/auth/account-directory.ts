@@ -1,4 +1,4 @@
-/** Why an account may not sign in although its password may be right; for the log only, the caller is never told. */
+/** Why an account may not sign in although its password may be right; for the log only, never for the caller. */
 export type SignInObstacle = 'inactive' | 'locked' | 'expired' | 'credentials-expired' | 'other-portal';
 
 /** An account as the sign-in sees it. */
@@ -16,18 +16,23 @@ export interface ActiveAccount {
   readonly username: string;
   /** Effective global roles, inheritance applied. */
   readonly roles: readonly string[];
+  /** Whether the session that was asked for has ended, or never was this account's on this portal. */
+  readonly sessionEnded?: boolean;
 }
 
-/** What authentication asks of whoever keeps the people; implemented by the module that owns the accounts. */
+/** What authentication needs to know about accounts; implemented by the module that owns them. */
 export abstract class AccountDirectory {
   /**
    * @param username as typed, free of control characters, at most 255 characters
-   * @returns the account, obstacles included, or null when nobody has that name
+   * @returns the account, obstacles included, or null when no account has that name
    */
   abstract findForSignIn(username: string, portalId: number): Promise<SignInAccount | null>;
 
-  /** @returns null unless the account exists and nothing keeps it from acting on this portal now */
-  abstract findActive(id: number, portalId: number): Promise<ActiveAccount | null>;
+  /**
+   * @param sessionId UUID of the session that a token belongs to, looked up in the same statement
+   * @returns null unless the account exists and may act on this portal now
+   */
+  abstract findActive(id: number, portalId: number, sessionId?: string): Promise<ActiveAccount | null>;
 
   abstract recordSignIn(id: number, at: Date): Promise<void>;
 

@@ -1,6 +1,6 @@
 /**
- * The caller of a request as a value: who, with which roles, on which portal.
- * An anonymous caller is an Actor too, so that no station has to ask whether there is one.
+ * The caller of a request as a value: who, with which roles, on which portal. An anonymous caller is an Actor too, so that no
+ * stage has to check whether there is one.
  */
 export class Actor {
   private constructor(
@@ -20,7 +20,7 @@ export class Actor {
     return new Actor(account.id, account.username, new Set(account.roles), portalId);
   }
 
-  /** The service itself, at work without anybody's asking; has no account. @param roles effective roles that it works with */
+  /** The service itself, working without a request; it has no account. @param roles effective roles that it works with */
   static service(roles: Iterable<string>, portalId: number): Actor {
     return new Actor(null, null, new Set(roles), portalId);
   }

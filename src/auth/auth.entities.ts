@@ -1,6 +1,6 @@
 import { RefreshToken } from './refresh-token.entity.js';
 import { SignInSession } from './sessions/sign-in-session.entity.js';
-import { SignInTry } from './sign-in/sign-in-try.entity.js';
+import { SignInFailure } from './sign-in/sign-in-failure.entity.js';
 
-/** The tables that authentication keeps for itself. */
-export const authEntities = [RefreshToken, SignInSession, SignInTry];
+/** The tables of authentication. */
+export const authEntities = [RefreshToken, SignInSession, SignInFailure];

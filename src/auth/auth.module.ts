@@ -3,20 +3,23 @@ import { APP_GUARD } from '@nestjs/core';
 import { AuthenticationController } from './authentication.controller.js';
 import { BrowserPaths, BrowserSession } from './browser-session.js';
 import { PasswordCost, PasswordHasher } from './password-hasher.js';
+import { LimitsModule } from './limits/limits.module.js';
 import { PortalOfRequest } from './portals/portal-of-request.js';
-import { SessionRenewal } from './sessions/session-renewal.js';
+import { SessionRenewal } from './tokens/session-renewal.js';
 import { SignInSessions } from './sessions/sign-in-sessions.js';
 import { SignInService } from './sign-in/sign-in.service.js';
+import { PresentPassword } from './sign-in/present-password.js';
+import { SignInDelays } from './sign-in/sign-in-delays.js';
 import { SignInThrottle } from './sign-in/sign-in-throttle.js';
-import { SignInTryKeeper } from './sign-in/sign-in-try.keeper.js';
+import { SignInFailureCleanupJob } from './sign-in/sign-in-failure-cleanup.job.js';
 import { AccessTokenService } from './tokens/access-token.service.js';
-import { AccountCache } from './tokens/account-cache.js';
+import { AccountCache } from './account-cache.js';
 import { JwtAuthGuard } from './tokens/jwt-auth.guard.js';
 import { JwtStrategy } from './tokens/jwt.strategy.js';
 import { RefreshTokenService } from './tokens/refresh-token.service.js';
 import { TokenExtractor } from './tokens/token-extractor.js';
 import { TokenPairService } from './tokens/token-pair.service.js';
-import { TokenTerms } from './tokens/token-terms.js';
+import { TokenTerms } from './token-terms.js';
 
 export interface AuthModuleOptions {
   /** Modules that export an AccountDirectory and a PortalDirectory. */
@@ -32,6 +35,7 @@ export class AuthModule {
     const offered = [
       PasswordHasher,
       SignInService,
+      PresentPassword,
       SignInSessions,
       AccessTokenService,
       RefreshTokenService,
@@ -43,7 +47,7 @@ export class AuthModule {
     return {
       module: AuthModule,
       global: true,
-      imports,
+      imports: [...imports, LimitsModule],
       controllers: [AuthenticationController],
       providers: [
         ...offered,
@@ -51,8 +55,9 @@ export class AuthModule {
         { provide: APP_GUARD, useExisting: JwtAuthGuard },
         PasswordCost,
         PortalOfRequest,
+        SignInDelays,
         SignInThrottle,
-        SignInTryKeeper,
+        SignInFailureCleanupJob,
         TokenTerms,
         TokenExtractor,
         JwtStrategy,

@@ -5,13 +5,15 @@ import { DescribeRefresh, DescribeRevoke, DescribeSignIn } from './authenticatio
 import { RefreshTokenRequest, SignInRequest } from './authentication.requests.js';
 import { CurrentActor } from './current-actor.decorator.js';
 import { JsonBody } from './json-body.pipe.js';
+import { Admits } from './admits.decorator.js';
 import { Public } from './public.decorator.js';
 import { RetryAfterInterceptor } from './sign-in/retry-after.interceptor.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { TokenPairService, type TokenPair } from './tokens/token-pair.service.js';
 import { ToleratesBadToken } from './tokens/tolerates-bad-token.decorator.js';
+import { SIGN_IN_SEGMENT } from './sign-in/sign-in-path.js';
 
-/** Sign-in, renewal and sign-out of API clients. Answers are never stored by caches (RFC 6749 §5.1). */
+/** Sign-in, renewal and sign-out of API clients. Responses are never stored by caches (RFC 6749 §5.1). */
 @ApiTags('Authentication')
 @Controller('api')
 @ToleratesBadToken()
@@ -22,7 +24,8 @@ export class AuthenticationController {
     private readonly tokenPairs: TokenPairService,
   ) {}
 
-  @Post('authentication_token')
+  @Post(SIGN_IN_SEGMENT)
+  @Admits('whoever knows the password of an account of the portal')
   @Public()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
@@ -37,6 +40,7 @@ export class AuthenticationController {
   }
 
   @Post('token/refresh')
+  @Admits('holder of a refresh token')
   @Public()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
@@ -49,6 +53,7 @@ export class AuthenticationController {
   }
 
   @Post('token/revoke')
+  @Admits('holder of a refresh token')
   @Public()
   @HttpCode(204)
   @Header('Cache-Control', 'no-store')

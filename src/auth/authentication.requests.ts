@@ -8,7 +8,7 @@ function atMost(characters: number): { message: string } {
   return { message: `This value is too long. It should have ${characters} characters or less.` };
 }
 
-// Decorators apply from the bottom up and only the first breach is told, so a property's type stands last.
+// Decorators apply from the bottom up and only the first violation is reported, so a property's type is last.
 
 /** Body of POST /api/authentication_token. */
 export class SignInRequest {

@@ -5,7 +5,7 @@ import { BrowserSession } from './browser-session.js';
 
 const TOKEN = { token: 'header.payload.signature', expiresAt: new Date('2026-03-02T09:00:00Z') };
 
-/** Records what would be written; the socket is told by the end-to-end tests. */
+/** Records what would be written; the end-to-end tests cover the socket. */
 function response(secure = false): { written: [string, ...unknown[]][]; response: Response } {
   const written: [string, ...unknown[]][] = [];
   const recorder = {

@@ -1,14 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import { Environment } from '../config/environment.js';
 import type { AccessToken } from './tokens/access-token.service.js';
 
-/** Paths, with all below them, where the browser's cookie is taken for a token: pages for people, never the API. */
+/** Paths, with all below them, where the browser's cookie is accepted as a token: the pages, never the API. */
 export const BrowserPaths = Symbol('BrowserPaths');
 
 const COOKIE = 'lyceum_session';
 
-/** The session of a person at a page of the administration area: a cookie that holds the access token, out of reach of scripts. */
+/** The session of a user on the pages of the administration area: a cookie with the access token, which scripts cannot read. */
 @Injectable()
 export class BrowserSession {
   readonly #paths: readonly string[];
@@ -32,8 +33,7 @@ export class BrowserSession {
   tokenOf(request: Request): string | null {
     const { cookie } = request.headers;
     if (cookie === undefined || !this.#covers(request.originalUrl)) return null;
-    const pair = cookie.split(';').find((candidate) => candidate.trimStart().startsWith(`${COOKIE}=`));
-    return pair === undefined ? null : pair.trim().slice(COOKIE.length + 1) || null;
+    return parseCookie(cookie)[COOKIE] || null;
   }
 
   /** @returns the session that the cookie's token is bound to; to be asked of requests that the guard let through */

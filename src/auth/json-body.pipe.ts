@@ -16,7 +16,7 @@ interface UnreadBody {
   readonly content: unknown;
 }
 
-/** One thing wrong with one member of the body, as the problem document shows it. */
+/** One violation of one member of the body, as the problem document shows it. */
 interface Violation {
   readonly propertyPath: string;
   readonly message: string;
@@ -101,7 +101,7 @@ function violationOf({ property, value, constraints = {} }: ValidationError): Vi
   return { propertyPath: property, message, code: CODES[constraint] ?? INVALID };
 }
 
-/** The problem filter shows `violations` of an exception's answer as they are. */
+/** The problem filter shows the `violations` of an exception unchanged. */
 function refusal(violations: readonly Violation[]): UnprocessableEntityException {
   const message = violations.map(({ propertyPath, message }) => `${propertyPath}: ${message}`).join('\n');
   return new UnprocessableEntityException({ message, violations });

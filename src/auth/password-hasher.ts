@@ -33,7 +33,7 @@ export class PasswordHasher {
   }
 
   /**
-   * Takes alike time whether there is a hash or not, so that nobody learns from the clock which accounts exist.
+   * Takes the same time with and without a hash, so that response times do not reveal which accounts exist.
    * @param passwordHash null for an unknown account; a hash that isn't argon2 matches no password
    */
   async matches(passwordHash: string | null, password: string): Promise<boolean> {

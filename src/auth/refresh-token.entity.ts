@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A refresh token that was handed out. The token itself is kept nowhere. */
+/** A refresh token that was issued. The token itself is not stored. */
 @Entity('refresh_token')
 export class RefreshToken {
   /** SHA-256 of the portal's id and the token; with 256 random bits in the token a slow hash would add nothing. */

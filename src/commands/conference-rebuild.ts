@@ -1,29 +1,16 @@
-import { NestFactory } from '@nestjs/core';
 import { parseArgs } from 'node:util';
-import { AppModule } from '../app.module.js';
-import { applicationOptions } from '../bootstrap.js';
-import { LedgerRebuild, type RebuiltMeeting } from '../conference/care/ledger-rebuild.js';
+import { LedgerRebuild, type RebuiltMeeting } from '../conference/audit/ledger-rebuild.js';
 import { readEnvironment } from '../config/read-environment.js';
 import { StartupError } from '../config/startup-error.js';
-import { openDatabase } from '../database/open-database.js';
 import { runCommand } from './run-command.js';
+import { withApplication } from './with-application.js';
 
 const USAGE = 'npm run conference:rebuild -- [--meeting <id>]';
 
 /** `npm run conference:rebuild`: folds the records of meetings anew from their events and prints what changed. */
 await runCommand(async () => {
   const chosen = chosenMeeting();
-  const database = await openDatabase(readEnvironment());
-  try {
-    const app = await NestFactory.createApplicationContext(AppModule.with(database.environment), {
-      ...applicationOptions(database.environment),
-      bufferLogs: false,
-      logger: ['error', 'warn'],
-    });
-    await rebuildAll(app.get(LedgerRebuild), chosen).finally(() => app.close());
-  } finally {
-    await database.close();
-  }
+  await withApplication(readEnvironment(), (app) => rebuildAll(app.get(LedgerRebuild), chosen));
 });
 
 /** @throws StartupError that tells the valid arguments */

@@ -1,34 +1,24 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { AppModule } from '../app.module.js';
-import { applicationOptions } from '../bootstrap.js';
+import { Environment } from '../config/environment.js';
 import { readEnvironment } from '../config/read-environment.js';
-import { inTurn } from '../database/in-turn.js';
-import { openDatabase } from '../database/open-database.js';
+import { withAdvisoryLock } from '../database/advisory-lock.js';
 import { seedDemo } from '../demo/demo.js';
-import { fillInstitution } from './db-seed/fill-institution.js';
-import { institutionOptions } from './db-seed/institution-options.js';
+import { fillDatabase } from './db-seed/fill-database.js';
+import { seedOptions } from './db-seed/seed-options.js';
 import { runCommand } from './run-command.js';
+import { withApplication } from './with-application.js';
 
 /**
  * `npm run db:seed`: puts the demo into an empty database, as the first start of a development installation does;
- * with `--size` a whole institution instead.
+ * with `--size` seed data of that size instead.
  */
 await runCommand(async () => {
   const environment = readEnvironment();
-  const asked = institutionOptions(process.argv.slice(2), environment.isProduction);
-  const database = await openDatabase(environment);
-  try {
-    const app = await NestFactory.createApplicationContext(AppModule.with(database.environment), {
-      ...applicationOptions(database.environment),
-      bufferLogs: false,
-      logger: ['error', 'warn'],
-    });
-    const seed = (): Promise<string> => (asked ? fillInstitution(app, asked, console.log) : putDemo(app));
-    console.log(await inTurn(database.environment, 'seeding', seed).finally(() => app.close()));
-  } finally {
-    await database.close();
-  }
+  const asked = seedOptions(process.argv.slice(2), environment.isProduction);
+  await withApplication(environment, async (app) => {
+    const seed = (): Promise<string> => (asked ? fillDatabase(app, asked, console.log) : putDemo(app));
+    console.log(await withAdvisoryLock(app.get(Environment), 'seeding', seed));
+  });
 });
 
 async function putDemo(app: INestApplicationContext): Promise<string> {

@@ -4,12 +4,12 @@ import { parseArgs } from 'node:util';
 import type { Environment } from '../config/environment.js';
 import { readEnvironment } from '../config/read-environment.js';
 import { StartupError } from '../config/startup-error.js';
-import { videoconferenceSalt } from '../conference/callback/videoconference-salt.js';
+import { videoconferenceSalt } from '../conference/signatures/videoconference-salt.js';
 import { readLecture, type Lecture } from '../conference/demo/lecture.js';
 import { playLecture, type Stage } from '../conference/demo/lecture-player.js';
 import type { SenderSettings } from '../conference/demo/lecture-request.js';
 import { PLAYED_ROOM } from '../demo/demo-accounts.js';
-import { CallbackDoor } from './demo-meeting/callback-door.js';
+import { CallbackEndpoint } from './demo-meeting/callback-endpoint.js';
 import { dashboardAddress } from './demo-meeting/dashboard-address.js';
 import { runCommand } from './run-command.js';
 
@@ -22,18 +22,18 @@ await runCommand(async () => {
   const { url, meeting, speed } = readArguments(environment);
   const lecture = await recordedLecture();
   console.log(`Playing ${lecture.length} deliveries of a lecture in the room ${meeting} of ${url} …`);
-  const door = new CallbackDoor(url);
+  const endpoint = new CallbackEndpoint(url);
   const stage: Stage = {
     now: () => new Date(),
     pause: (milliseconds) => pause(milliseconds),
-    send: async (request, delivery) => console.log(await door.send(request, delivery)),
+    send: async (request, delivery) => console.log(await endpoint.send(request, delivery)),
   };
   await playLecture(lecture, { meeting, speed }, senderSettings(environment, url), stage);
-  console.log(`\n${door.summary()}\n\nDashboard: ${await dashboardAddress(url, meeting)}`);
-  if (!door.tookEverything) process.exitCode = 1;
+  console.log(`\n${endpoint.summary()}\n\nDashboard: ${await dashboardAddress(url, meeting)}`);
+  if (!endpoint.tookEverything) process.exitCode = 1;
 });
 
-/** @throws StartupError that tells the valid arguments */
+/** @throws StartupError that names the valid arguments */
 function readArguments(environment: Environment): { url: string; meeting: string; speed: number } {
   const url = { type: 'string', default: `http://localhost:${environment.PORT}` } as const;
   const options = { url, meeting: { type: 'string', default: PLAYED_ROOM }, speed: { type: 'string', default: 'instant' } } as const;

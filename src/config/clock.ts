@@ -1,4 +1,4 @@
-/** The only source of the present moment for domain code, so that tests move time instead of waiting for it. */
+/** The only source of the current time for domain code, so that tests move time instead of waiting for it. */
 export abstract class Clock {
   abstract now(): Date;
 }

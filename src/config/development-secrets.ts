@@ -9,8 +9,8 @@ const SECRET_BYTES = 32;
 type Secrets = Record<(typeof GENERATED)[number], string>;
 
 /**
- * Secrets of a development installation: made once, kept in the data folder where only its owner can read them.
- * Several processes may ask at once; all get the same ones.
+ * Secrets of a development installation: created once and stored in the data folder, where only its owner can read them.
+ * Concurrent processes get the same ones.
  * @throws StartupError when the folder can't be used
  */
 export function developmentSecrets(dataDir: string): Secrets {

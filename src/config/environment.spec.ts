@@ -129,6 +129,14 @@ describe('the environment', () => {
     expect(message).not.toContain(APP_SECRET);
   });
 
+  it('refuses one secret for two purposes, and a guessable one for the video server, in production', () => {
+    const production = { ...strong, NODE_ENV: 'production' };
+    expect(refusal({ ...production, JWT_SECRET: strong.APP_SECRET })).toContain('JWT_SECRET is the same as APP_SECRET');
+    expect(refusal({ ...production, VIDEOCONF_SALT: 'fifteen letters' })).toContain('VIDEOCONF_SALT is too short: it has 16 characters');
+    expect(Environment.parse({ ...production, VIDEOCONF_SALT: 'sixteen letters!' })).toHaveProperty('VIDEOCONF_SALT', 'sixteen letters!');
+    expect(Environment.parse({ APP_SECRET: 'one', JWT_SECRET: 'one', VIDEOCONF_SALT: 'short' })).toHaveProperty('VIDEOCONF_SALT', 'short');
+  });
+
   it('is frozen; a changed copy leaves it as it was', () => {
     const environment = Environment.parse(secrets);
     expect(environment.with({ DATABASE_URL: 'postgres://a/b' })).toMatchObject({ DATABASE_URL: 'postgres://a/b', PORT: 3000 });

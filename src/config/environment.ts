@@ -1,13 +1,15 @@
 import { plainToInstance } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min, getMetadataStorage, validateSync } from 'class-validator';
-import type { ValidationError } from 'class-validator';
 import { resolve } from 'node:path';
+import { describeMistakes } from './setting-mistakes.js';
 import { StartupError } from './startup-error.js';
 import {
   AreDatabaseUrls,
   AreOrigins,
   AreTrustedProxies,
+  DiffersFrom,
   IsDatabaseUrl,
+  IsSharedSecret,
   IsSigningSecret,
   IsWebAddress,
   Secret,
@@ -16,12 +18,13 @@ import {
   ToNumber,
   ToTrustedProxies,
   WithoutTrailingSlash,
-  isSecret,
 } from './variable-rules.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const DATABASE_URL_RULE = 'must look like postgresql://user:password@host:5432/database';
 const SECONDS_RULE = 'must be a whole number of seconds, at least 1';
+const COUNT_RULE = 'must be a whole number, at least 0';
+const DATABASE_SECONDS_RULE = 'must be a whole number of seconds, at least 0';
 
 /** Every setting of the service under the name of its environment variable, with its rule and its default. */
 export class Environment {
@@ -73,13 +76,45 @@ export class Environment {
   @Max(1000, { message: 'must be a whole number from 1 to 1000' })
   readonly DATABASE_POOL_SIZE: number = 10;
 
-  /** Kernel secret that signs whatever is not a JWT. Generated and kept in DATA_DIR outside of production. */
+  /** Most seconds that a statement of a request may take; 0 sets no limit, here and below. */
+  @ToNumber()
+  @IsInt({ message: DATABASE_SECONDS_RULE })
+  @Min(0, { message: DATABASE_SECONDS_RULE })
+  readonly DATABASE_REQUEST_TIMEOUT: number = 20;
+
+  /** Connections of this process for exports of whole collections, beyond those of DATABASE_POOL_SIZE; others wait for their turn. */
+  @ToNumber()
+  @IsInt({ message: 'must be a whole number from 1 to 100' })
+  @Min(1, { message: 'must be a whole number from 1 to 100' })
+  @Max(100, { message: 'must be a whole number from 1 to 100' })
+  readonly EXPORT_CONNECTIONS: number = 2;
+
+  /** Most seconds that the next portion of an export may take. */
+  @ToNumber()
+  @IsInt({ message: DATABASE_SECONDS_RULE })
+  @Min(0, { message: DATABASE_SECONDS_RULE })
+  readonly DATABASE_EXPORT_TIMEOUT: number = 60;
+
+  /** Most seconds that a statement of a batch of room events may take. */
+  @ToNumber()
+  @IsInt({ message: DATABASE_SECONDS_RULE })
+  @Min(0, { message: DATABASE_SECONDS_RULE })
+  readonly DATABASE_INGEST_TIMEOUT: number = 30;
+
+  /** Most seconds that a statement of a job or a command may take. */
+  @ToNumber()
+  @IsInt({ message: DATABASE_SECONDS_RULE })
+  @Min(0, { message: DATABASE_SECONDS_RULE })
+  readonly DATABASE_JOB_TIMEOUT: number = 3600;
+
+  /** Secret that signs everything that is not a JWT. Generated and stored in DATA_DIR outside of production. */
   @Secret()
   @IsSigningSecret()
   readonly APP_SECRET: string;
 
-  /** Key that signs access tokens. Generated and kept in DATA_DIR outside of production. */
+  /** Key that signs access tokens. Generated and stored in DATA_DIR outside of production. */
   @Secret()
+  @DiffersFrom('APP_SECRET')
   @IsSigningSecret()
   readonly JWT_SECRET: string;
 
@@ -112,10 +147,26 @@ export class Environment {
   @IsBoolean({ message: 'must be true or false' })
   readonly VIDEOCONF_ALLOW_HTTP: boolean = false;
 
+  /**
+   * Whether the videoconference server may be in a private network or on this machine. Without it calls go to public addresses only,
+   * so that no one can use the setting to look around behind the firewall. Not to be overridden.
+   */
+  @ToBoolean()
+  @IsBoolean({ message: 'must be true or false' })
+  readonly VIDEOCONF_ALLOW_PRIVATE: boolean = false;
+
+  /**
+   * Whether teachers may have the addresses of links checked, for which the service calls hosts that they name. Without it the service
+   * calls nobody but the videoconference server.
+   */
+  @ToBoolean()
+  @IsBoolean({ message: 'must be true or false' })
+  readonly LINK_CHECK_ENABLED: boolean = false;
+
   /** Secret shared with the videoconference server: signs calls to it and callbacks from it. */
   @IsOptional()
   @Secret()
-  @IsString()
+  @IsSharedSecret()
   readonly VIDEOCONF_SALT?: string;
 
   /** Whether callbacks are registered on the videoconference server. */
@@ -135,13 +186,18 @@ export class Environment {
   @Matches(/^[\w\s,-]{0,2000}$/, { message: 'must be a comma-separated list of event ids, such as user-joined,user-left' })
   readonly WEBHOOKS_EVENT_FILTER: string = '';
 
+  /** Whether deliveries are refused that prove their address and not their body. */
+  @ToBoolean()
+  @IsBoolean({ message: 'must be true or false' })
+  readonly WEBHOOKS_REQUIRE_BODY_PROOF: boolean = false;
+
   /** After how many seconds without an event a participant's open record is closed, at its last event. */
   @ToNumber()
   @IsInt({ message: SECONDS_RULE })
   @Min(1, { message: SECONDS_RULE })
   readonly CONFERENCE_STALE_AFTER: number = 43_200;
 
-  /** For how many seconds room events are kept whose meeting nobody knows yet; 0 keeps none. */
+  /** For how many seconds room events of unknown meetings are stored; 0 discards them. */
   @ToNumber()
   @IsInt({ message: 'must be a whole number of seconds, at least 0' })
   @Min(0, { message: 'must be a whole number of seconds, at least 0' })
@@ -153,7 +209,7 @@ export class Environment {
   @Min(1, { message: 'must be a whole number, at least 1' })
   readonly CONFERENCE_QUEUE_LIMIT: number = 20_000;
 
-  /** How long the events of videoconferences are kept, in days; the records that were folded from them stay. */
+  /** How long room events are stored, in days; the records computed from them remain. */
   @ToNumber()
   @IsInt({ message: 'must be a whole number of days, at least 1' })
   @Min(1, { message: 'must be a whole number of days, at least 1' })
@@ -165,6 +221,14 @@ export class Environment {
   @IsInt({ message: SECONDS_RULE })
   @Min(1, { message: SECONDS_RULE })
   readonly CHANGES_RETENTION: number = 604_800;
+
+  /**
+   * Whether the service takes ways of its own through Express, helmet and pg that are faster than theirs and lean on parts of them
+   * that are not promised. `false` where such a way is suspected of a fault; answers are the same.
+   */
+  @ToBoolean()
+  @IsBoolean({ message: 'must be true or false' })
+  readonly FAST_PATH: boolean = true;
 
   /** Whether a request belongs to the portal that has its host, rather than to the one of PORTAL_ID. */
   @ToBoolean()
@@ -195,11 +259,33 @@ export class Environment {
   @Min(1024, { message: 'must be a whole number of bytes, at least 1024' })
   readonly BODY_LIMIT: number = 1_048_576;
 
+  /** Largest delivery of the videoconference server, in bytes. */
+  @ToNumber()
+  @IsInt({ message: 'must be a whole number of bytes, at least 1024' })
+  @Min(1024, { message: 'must be a whole number of bytes, at least 1024' })
+  readonly DELIVERY_LIMIT: number = 16_777_216;
+
   /** Largest file of an upload, in bytes; it is held in memory while it is stored. */
   @ToNumber()
   @IsInt({ message: 'must be a whole number of bytes, at least 1024' })
   @Min(1024, { message: 'must be a whole number of bytes, at least 1024' })
   readonly UPLOAD_LIMIT: number = 20_971_520;
+
+  /** Most requests of a signed-in caller in ten seconds, over all their devices; 0 sets no limit. */
+  @ToNumber()
+  @IsInt({ message: COUNT_RULE })
+  @Min(0, { message: COUNT_RULE })
+  readonly RATE_LIMIT_CALLER: number = 10_000;
+
+  /** Most requests from an address (IPv6: a /64) in ten seconds; a whole school may sit behind one. 0 sets no limit. */
+  @ToNumber()
+  @IsInt({ message: COUNT_RULE })
+  @Min(0, { message: COUNT_RULE })
+  readonly RATE_LIMIT_ADDRESS: number = 20_000;
+
+  /** Where requests are counted: in the memory of each process, or in the database for all of them together. */
+  @IsIn(['memory', 'database'], { message: 'must be memory or database' })
+  readonly RATE_LIMIT_STORE: 'memory' | 'database' = 'memory';
 
   /** Whether the demo is put into an empty database: `auto` means everywhere but in production. */
   @IsIn(['auto', 'true', 'false'], { message: 'must be auto, true or false' })
@@ -217,7 +303,7 @@ export class Environment {
     const given = Object.fromEntries(this.variables().flatMap((name) => (source[name]?.trim() ? [[name, source[name]]] : [])));
     const environment = plainToInstance(Environment, given);
     const mistakes = validateSync(environment, { stopAtFirstError: true });
-    if (mistakes.length > 0) throw new StartupError(describe(mistakes));
+    if (mistakes.length > 0) throw new StartupError(describeMistakes(mistakes));
     const HOST = given['HOST'] ?? (environment.isProduction ? '0.0.0.0' : '127.0.0.1');
     return environment.with({ HOST, DATA_DIR: resolve(environment.DATA_DIR) });
   }
@@ -245,12 +331,4 @@ export class Environment {
   with(settings: Partial<Environment>): Environment {
     return Object.freeze(Object.assign(new Environment(), this, settings));
   }
-}
-
-function describe(mistakes: readonly ValidationError[]): string {
-  const lines = mistakes.map(({ property, value, constraints }) => {
-    const echo = isSecret(property) ? '' : ` (it is ${JSON.stringify(value)})`;
-    return `  ${property} ${Object.values(constraints ?? {}).join(', ')}${echo}`;
-  });
-  return `${mistakes.length === 1 ? 'One setting is' : `${mistakes.length} settings are`} wrong in the environment:\n${lines.join('\n')}`;
 }

@@ -3,7 +3,7 @@ import { developmentSecrets } from './development-secrets.js';
 import { Environment } from './environment.js';
 
 /**
- * The settings of this process. Outside of production missing secrets are generated and kept in DATA_DIR.
+ * The settings of this process. Outside of production missing secrets are generated and stored in DATA_DIR.
  * @throws StartupError that lists every mistake at once
  */
 export function readEnvironment(source: Readonly<Record<string, string | undefined>> = process.env): Environment {

@@ -1,6 +1,6 @@
 /**
- * A reason why the process can't start that its operator can mend. Its message is one clear text for a person;
- * it's printed as it stands, without a stack.
+ * A reason why the process can't start that its operator can fix. Its message is one clear text, printed unchanged and without a
+ * stack.
  */
 export class StartupError extends Error {
   constructor(message: string, options?: ErrorOptions) {

@@ -5,6 +5,7 @@ import type { ValidationArguments } from 'class-validator';
 const TRUE = new Set(['true', '1', 'yes', 'on']);
 const FALSE = new Set(['false', '0', 'no', 'off']);
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+const SHORTEST_SHARED_SECRET = 16;
 const secrets = new Set<string>();
 
 /** Values of this variable are never echoed, not even in an error about them. */
@@ -112,6 +113,28 @@ export function IsSigningSecret(): PropertyDecorator {
       validate: (value, args) => isPresent(value) && (!isProduction(args) || isStrong(value)),
       defaultMessage: (args) =>
         `${isPresent(args?.value) ? 'is too weak' : 'is missing'}: set it to at least 32 random characters, such as the output of \`openssl rand -hex 32\``,
+    },
+  });
+}
+
+/** The secret shared with the videoconference server, long enough in production not to be guessed. */
+export function IsSharedSecret(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isSharedSecret',
+    validator: {
+      validate: (value, args) => typeof value === 'string' && (!isProduction(args) || value.length >= SHORTEST_SHARED_SECRET),
+      defaultMessage: () => `is too short: it has ${SHORTEST_SHARED_SECRET} characters at least, as \`bbb-conf --secret\` prints it`,
+    },
+  });
+}
+
+/** In production the value of another variable would be known where only this one should be. */
+export function DiffersFrom(other: string): PropertyDecorator {
+  return ValidateBy({
+    name: 'differsFrom',
+    validator: {
+      validate: (value, args) => !isProduction(args) || value !== (args?.object as Record<string, unknown> | undefined)?.[other],
+      defaultMessage: () => `is the same as ${other}: set each to random characters of its own`,
     },
   });
 }

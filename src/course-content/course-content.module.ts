@@ -1,42 +1,51 @@
 import { Global, Module } from '@nestjs/common';
-import { CourseBeginning } from '../platform/courses/course-beginning.js';
-import { declaredHandlers } from '../resource/declare/declared-handlers.js';
-import { ResourceModule } from '../resource/resource.module.js';
-import { CStudentPublicationAssignmentProcessor } from './assignments/c-student-publication-assignment.processor.js';
-import { CStudentPublicationProcessor } from './assignments/c-student-publication.processor.js';
-import { CBlogPostProcessor } from './blogs/c-blog-post.processor.js';
-import { CCalendarEventProcessor } from './calendar/c-calendar-event.processor.js';
-import { classroomActivityProcessors } from './classroom-activity.processors.js';
-import { contentPartProcessors } from './content-part.processors.js';
-import { courseContentActions } from './course-content.actions.js';
-import { courseContentResources } from './course-content.entities.js';
-import { courseMaterialProcessors } from './course-materials.processors.js';
-import { CDocumentProcessor } from './documents/c-document.processor.js';
-import { CGlossaryProcessor } from './glossaries/c-glossary.processor.js';
-import { CLpProcessor } from './learning-paths/c-lp.processor.js';
-import { CLinkCategoryProcessor } from './links/c-link-category.processor.js';
-import { CourseTools } from './tools/course-tools.service.js';
+import type { Feature } from '../feature/feature.js';
+import { announcements } from './announcements/announcements.feature.js';
+import { assignments } from './assignments/assignments.feature.js';
+import { attendances } from './attendances/attendances.feature.js';
+import { blogs } from './blogs/blogs.feature.js';
+import { calendar } from './calendar/calendar.feature.js';
+import { chat } from './chat/chat.feature.js';
+import { courseDescriptions } from './course-descriptions/course-descriptions.feature.js';
+import { courseTopics } from './course-topics/course-topics.feature.js';
+import { documents } from './documents/documents.feature.js';
+import { dropbox } from './dropbox/dropbox.feature.js';
+import { forums } from './forums/forums.feature.js';
+import { glossaries } from './glossaries/glossaries.feature.js';
+import { learningPaths } from './learning-paths/learning-paths.feature.js';
+import { links } from './links/links.feature.js';
+import { notes } from './notes/notes.feature.js';
+import { peerAssessments } from './peer-assessments/peer-assessments.feature.js';
+import { quizzes } from './quizzes/quizzes.feature.js';
+import { surveys } from './surveys/surveys.feature.js';
+import { tools } from './tools/tools.feature.js';
+import { wikis } from './wikis/wikis.feature.js';
+
+/** What this module is composed of. */
+export const courseContentFeatures: readonly Feature[] = [
+  announcements,
+  assignments,
+  attendances,
+  blogs,
+  calendar,
+  chat,
+  courseDescriptions,
+  courseTopics,
+  documents,
+  dropbox,
+  forums,
+  glossaries,
+  learningPaths,
+  links,
+  notes,
+  peerAssessments,
+  quizzes,
+  surveys,
+  tools,
+  wikis,
+];
 
 /** What courses are filled with: documents, learning paths, glossaries, links, agendas, assignments, blogs, forums, quizzes, surveys. */
 @Global()
-@Module({
-  imports: [ResourceModule.forFeature(courseContentResources)],
-  providers: [
-    CDocumentProcessor,
-    CLpProcessor,
-    CGlossaryProcessor,
-    CLinkCategoryProcessor,
-    CCalendarEventProcessor,
-    CStudentPublicationProcessor,
-    CStudentPublicationAssignmentProcessor,
-    CBlogPostProcessor,
-    ...contentPartProcessors,
-    ...courseContentActions,
-    ...declaredHandlers(courseContentResources),
-    ...classroomActivityProcessors,
-    ...courseMaterialProcessors,
-    { provide: CourseBeginning, useClass: CourseTools },
-  ],
-  exports: [CourseBeginning],
-})
+@Module({})
 export class CourseContentModule {}

@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileEntities } from '../../test/support/fleet.js';
-import { platformEntities } from '../platform/platform.entities.js';
-import { courseContentEntities, courseContentResources } from './course-content.entities.js';
+import { compileEntities } from '../../test/support/boat-fixtures/boats.js';
+import { entitiesIn } from '../../test/support/entities-in.js';
+import { platformFeatures } from '../platform/platform.module.js';
+import { courseContentFeatures } from './course-content.module.js';
 
 describe('the resources of course content', () => {
   it('compile without contradiction', async () => {
-    const resources = await compileEntities([...platformEntities, ...courseContentEntities]);
-    const paths = courseContentResources.map((entity) => resources.get(entity)?.path).sort();
+    const resources = await compileEntities([...entitiesIn(platformFeatures), ...entitiesIn(courseContentFeatures)]);
+    const paths = entitiesIn(courseContentFeatures)
+      .flatMap((entity) => resources.get(entity)?.path ?? [])
+      .sort();
     expect(paths).toMatchInlineSnapshot(`
       [
         "agenda_reminders",

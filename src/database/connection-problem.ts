@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The reason why PostgreSQL can't be used, as one sentence without the password.
+ * The reason why PostgreSQL can't be used, as one message without the password.
  * @param url the address that was tried
  * @param variable the setting that it is from
  */

@@ -3,6 +3,7 @@ import type { DataSourceOptions, MigrationInterface } from 'typeorm';
 import type { Environment } from '../config/environment.js';
 import { StartupError } from '../config/startup-error.js';
 import { SnakeNamingStrategy } from './snake-naming.strategy.js';
+import { connectionLimits, limitsOf } from './work-limits.js';
 
 /** A class that the database knows as a table. */
 export type EntityClass = new () => object;
@@ -40,6 +41,15 @@ export function dataSourceOptions(environment: Environment, url: string, schema:
     logging: false,
     // Statements that don't wait for each other's outcome travel together.
     extra: { types: columnTypes, pipeline: true },
+  };
+}
+
+/** The same for the running service: PostgreSQL ends what takes longer than a request may. Migrations take as long as they need. */
+export function serviceDataSourceOptions(environment: Environment, url: string, entities: readonly EntityClass[]): DataSourceOptions {
+  const options = dataSourceOptions(environment, url, { entities, migrations: [] });
+  return {
+    ...options,
+    extra: { ...(options.extra as object), ...connectionLimits(limitsOf('request', environment)) },
   };
 }
 

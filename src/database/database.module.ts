@@ -3,8 +3,9 @@ import type { DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Environment } from '../config/environment.js';
-import { dataSourceOptions, requireDatabaseUrl } from './data-source.js';
+import { requireDatabaseUrl, serviceDataSourceOptions } from './data-source.js';
 import type { EntityClass } from './data-source.js';
+import { ExportConnections } from './export-connections.js';
 import { Database } from './statements.js';
 
 /** The one DataSource, connected to `DATABASE_URL`. Migrations are run before, by `migrate()`. */
@@ -14,13 +15,20 @@ export class DatabaseModule {
     return {
       module: DatabaseModule,
       global: true,
-      providers: [{ provide: Database, inject: [DataSource], useFactory: (dataSource: DataSource) => new Database(dataSource) }],
-      exports: [Database],
+      providers: [
+        ExportConnections,
+        {
+          provide: Database,
+          inject: [DataSource, Environment],
+          useFactory: (dataSource: DataSource, environment: Environment) => new Database(dataSource, environment),
+        },
+      ],
+      exports: [Database, ExportConnections],
       imports: [
         TypeOrmModule.forRootAsync({
           inject: [Environment],
           useFactory: (environment: Environment) => ({
-            ...dataSourceOptions(environment, requireDatabaseUrl(environment), { entities, migrations: [] }),
+            ...serviceDataSourceOptions(environment, requireDatabaseUrl(environment), entities),
             retryAttempts: 0,
           }),
         }),

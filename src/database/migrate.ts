@@ -1,21 +1,36 @@
-import { DataSource } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Environment } from '../config/environment.js';
 import { StartupError } from '../config/startup-error.js';
 import { dataSourceOptions, requireDatabaseUrl } from './data-source.js';
-import { inTurn } from './in-turn.js';
-import { loadMigrations } from './migrations.js';
+import type { MigrationClass } from './data-source.js';
+import { withAdvisoryLock } from './advisory-lock.js';
+import { loadMigrationSets, type MigrationFolder } from './migrations.js';
 
 /**
  * Brings the database to the newest schema. Any number of processes may call it at once: one works, the others wait.
+ * @param folders migrations that run after ours, folder by folder
  * @returns names of the migrations that were run
  * @throws StartupError when the database can't be used or a migration fails
  */
-export function migrate(environment: Environment): Promise<string[]> {
-  return inTurn(environment, 'migrating', () => runMigrations(environment));
+export function migrate(environment: Environment, folders: readonly MigrationFolder[] = []): Promise<string[]> {
+  return withAdvisoryLock(environment, 'migrating', async () => {
+    const options = dataSourceOptions(environment, requireDatabaseUrl(environment), { entities: [], migrations: [] });
+    return runMigrationSets(options, await loadMigrationSets(folders));
+  });
 }
 
-async function runMigrations(environment: Environment): Promise<string[]> {
-  const options = dataSourceOptions(environment, requireDatabaseUrl(environment), { entities: [], migrations: await loadMigrations() });
+/**
+ * Runs sets of migrations one set after the other, as TypeORM sorts all migrations that it is given by timestamp.
+ * @returns names of the migrations that were run
+ * @throws StartupError where one fails; those before it remain applied
+ */
+export async function runMigrationSets(options: DataSourceOptions, sets: readonly (readonly MigrationClass[])[]): Promise<string[]> {
+  const names: string[] = [];
+  for (const migrations of sets) names.push(...(await runMigrations({ ...options, entities: [], migrations: [...migrations] })));
+  return names;
+}
+
+async function runMigrations(options: DataSourceOptions): Promise<string[]> {
   const dataSource = new DataSource(options);
   try {
     await dataSource.initialize();

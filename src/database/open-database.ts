@@ -1,6 +1,7 @@
 import type { Environment } from '../config/environment.js';
 import { EmbeddedServer } from './embedded/embedded-server.js';
 import { migrate } from './migrate.js';
+import type { MigrationFolder } from './migrations.js';
 import { openConnection } from './open-connection.js';
 
 /** A migrated database that is ready to use, and how to let go of it. */
@@ -15,14 +16,15 @@ export interface OpenDatabase {
 
 /**
  * The configured database, or else the embedded one in DATA_DIR, brought to the newest schema.
- * @throws StartupError with one clear sentence
+ * @param folders of migrations that other packages bring
+ * @throws StartupError with one clear message
  */
-export async function openDatabase(environment: Environment): Promise<OpenDatabase> {
+export async function openDatabase(environment: Environment, folders: readonly MigrationFolder[] = []): Promise<OpenDatabase> {
   const server = environment.DATABASE_URL === undefined ? await EmbeddedServer.start(environment.DATA_DIR) : undefined;
   const complete = environment.with({ DATABASE_URL: server?.url ?? environment.DATABASE_URL });
   const close = async (): Promise<void> => server?.stop();
   try {
-    const migrations = await migrate(complete);
+    const migrations = await migrate(complete, folders);
     for (const replica of complete.DATABASE_REPLICA_URLS) await (await openConnection(replica, 'DATABASE_REPLICA_URLS')).end();
     return { environment: complete, migrations, close };
   } catch (error) {

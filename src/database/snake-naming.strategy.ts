@@ -8,8 +8,8 @@ const LONGEST_NAME = 63;
 const HASH_LENGTH = 8;
 
 /**
- * Column names in snake_case, foreign keys as `<property>_id`, and constraint names that a person can read in an error
- * message: `fk_<table>_<column>`, `uq_…`, `ix_…`, `ck_…`. The same declaration gets the same name for ever.
+ * Column names in snake_case, foreign keys as `<property>_id`, and constraint names that are readable in an error message:
+ * `fk_<table>_<column>`, `uq_…`, `ix_…`, `ck_…`. The same declaration always gets the same name.
  */
 export class SnakeNamingStrategy extends DefaultNamingStrategy implements NamingStrategyInterface {
   override tableName(className: string, givenName: string | undefined): string {

@@ -2,22 +2,22 @@ import { describe, expect, it } from '@jest/globals';
 import {
   allOf,
   anyOf,
-  bounded,
+  restrictedToCandidates,
   type Condition,
   exists,
   identifier,
   join,
   not,
-  once,
-  opaque,
+  materialisedArray,
+  withHiddenParameters,
   raw,
-  reachOf,
-  rowByRow,
+  candidateIdsOf,
+  withRowwiseAlternatives,
   Slot,
   Sql,
   sql,
   usuallyExists,
-  within,
+  withCandidateIds,
 } from './sql.js';
 
 describe('sql', () => {
@@ -66,7 +66,8 @@ describe('conditions', () => {
 });
 
 describe('arrays that depend on no row', () => {
-  const taught = (person: number): ReturnType<typeof once> => once(sql`SELECT "course" FROM "teaching" WHERE "person" = ${person}`);
+  const taught = (person: number): ReturnType<typeof materialisedArray> =>
+    materialisedArray(sql`SELECT "course" FROM "teaching" WHERE "person" = ${person}`);
 
   it('are worked out once for a statement, however often they are a part of it', () => {
     const { text, values } = sql`SELECT 1 WHERE a = ANY(${taught(7)}) AND b = ${2} OR c = ANY(${taught(7)})`.compile();
@@ -82,7 +83,7 @@ describe('arrays that depend on no row', () => {
   });
 
   it('may be made from others', () => {
-    const { text } = sql`SELECT ${once(sql`SELECT "id" FROM "session" WHERE "course" = ANY(${taught(7)})`)}`.compile();
+    const { text } = sql`SELECT ${materialisedArray(sql`SELECT "id" FROM "session" WHERE "course" = ANY(${taught(7)})`)}`.compile();
     expect(text.indexOf('"teaching"')).toBeLessThan(text.indexOf('"session"'));
     expect(text.match(/MATERIALIZED/g)).toHaveLength(2);
   });
@@ -94,7 +95,8 @@ describe('arrays that depend on no row', () => {
 
 describe('existence', () => {
   const subselect = sql`SELECT 1 FROM "membership"`;
-  const text = (condition: ReturnType<typeof anyOf>): string => (typeof condition === 'boolean' ? '' : rowByRow(condition).compile().text);
+  const text = (condition: ReturnType<typeof anyOf>): string =>
+    typeof condition === 'boolean' ? '' : withRowwiseAlternatives(condition).compile().text;
 
   it('is left to PostgreSQL where it can make a join of it', () => {
     expect(text(allOf([exists(subselect), sql`a`]))).not.toContain('OFFSET');
@@ -112,8 +114,8 @@ describe('existence', () => {
 });
 
 describe('the rows that a condition can hold for', () => {
-  const own = within(sql`SELECT "id" FROM "note" WHERE "person" = ${7}`, sql`"t"."person" = ${7}`);
-  const shared = within(sql`SELECT "note" FROM "share" WHERE "with" = ${8}`, sql`shared("t"."id", ${8})`);
+  const own = withCandidateIds(sql`SELECT "id" FROM "note" WHERE "person" = ${7}`, sql`"t"."person" = ${7}`);
+  const shared = withCandidateIds(sql`SELECT "note" FROM "share" WHERE "with" = ${8}`, sql`shared("t"."id", ${8})`);
   const id = sql`"t"."id"`;
   const text = (condition: Condition): string | undefined => (condition instanceof Sql ? condition.compile().text : undefined);
 
@@ -123,7 +125,7 @@ describe('the rows that a condition can hold for', () => {
   });
 
   it('come before the condition, worked out once', () => {
-    const { text, values } = sql`SELECT 1 WHERE ${bounded(id, own)}`.compile();
+    const { text, values } = sql`SELECT 1 WHERE ${restrictedToCandidates(id, own)}`.compile();
     expect(text).toBe(
       'WITH "once_0" ("value") AS MATERIALIZED (SELECT "id" FROM "note" WHERE "person" = $1) ' +
         'SELECT 1 WHERE ("t"."id" = ANY(ARRAY(SELECT "value" FROM "once_0")) AND "t"."person" = $2)',
@@ -132,28 +134,28 @@ describe('the rows that a condition can hold for', () => {
   });
 
   it('are, of several conditions that all have to hold, those of the first that tells them', () => {
-    expect(reachOf(allOf([sql`a`, own, shared]))).toBe(own.reach);
+    expect(candidateIdsOf(allOf([sql`a`, own, shared]))).toBe(own.candidateIds);
   });
 
   it('are, of alternatives, those of each, where each tells its own', () => {
-    expect(text(reachOf(anyOf([own, shared])) ?? false)).toBe(
+    expect(text(candidateIdsOf(anyOf([own, shared])) ?? false)).toBe(
       'SELECT "id" FROM "note" WHERE "person" = $1 UNION ALL SELECT "note" FROM "share" WHERE "with" = $2',
     );
-    expect(reachOf(anyOf([own, sql`a`]))).toBeUndefined();
-    expect(reachOf(anyOf([own, false]))).toBe(own.reach);
+    expect(candidateIdsOf(anyOf([own, sql`a`]))).toBeUndefined();
+    expect(candidateIdsOf(anyOf([own, false]))).toBe(own.candidateIds);
   });
 
   it('are not known of the opposite, nor of what a condition is a part of', () => {
-    expect([reachOf(not(own)), reachOf(sql`a OR ${own}`), reachOf(true)]).toEqual([undefined, undefined, undefined]);
-    expect(bounded(id, not(own))).toEqual(not(own));
+    expect([candidateIdsOf(not(own)), candidateIdsOf(sql`a OR ${own}`), candidateIdsOf(true)]).toEqual([undefined, undefined, undefined]);
+    expect(restrictedToCandidates(id, not(own))).toEqual(not(own));
   });
 });
 
 describe('values that the planner is not to see', () => {
   it('are whole numbers and texts, wherever they are', () => {
-    const members = once(sql`SELECT "course" FROM "teaching" WHERE "person" = ${7}`);
-    const condition = within(sql`SELECT ${3}`, sql`a = ANY(${members}) AND b = ${2} AND c = ${'two'} AND d = ${2 ** 40}`);
-    const { text, values } = sql`SELECT 1 WHERE ${opaque(bounded(sql`n`, condition))}`.compile();
+    const members = materialisedArray(sql`SELECT "course" FROM "teaching" WHERE "person" = ${7}`);
+    const condition = withCandidateIds(sql`SELECT ${3}`, sql`a = ANY(${members}) AND b = ${2} AND c = ${'two'} AND d = ${2 ** 40}`);
+    const { text, values } = sql`SELECT 1 WHERE ${withHiddenParameters(restrictedToCandidates(sql`n`, condition))}`.compile();
     expect(text).toBe(
       'WITH "once_0" ("value") AS MATERIALIZED (SELECT (SELECT $1::int)), ' +
         '"once_1" ("value") AS MATERIALIZED (SELECT "course" FROM "teaching" WHERE "person" = (SELECT $2::int)) ' +
@@ -164,6 +166,6 @@ describe('values that the planner is not to see', () => {
   });
 
   it('are none where everything or nothing is allowed', () => {
-    expect([opaque(true), opaque(false)]).toEqual([true, false]);
+    expect([withHiddenParameters(true), withHiddenParameters(false)]).toEqual([true, false]);
   });
 });

@@ -1,3 +1,5 @@
+import { References } from './sql-references.js';
+
 /**
  * A piece of SQL with its parameters, composed without ever pasting a value into text.
  * `sql` interpolates a nested Sql as SQL and everything else as a parameter.
@@ -5,33 +7,40 @@
 export class Sql {
   #compiled: Compiled | undefined;
 
-  /** @param reach see {@link within} */
+  /**
+   * @param references the names in the fragments and in the values that are SQL themselves
+   * @param candidateIds see {@link withCandidateIds}
+   */
   constructor(
     readonly fragments: readonly string[],
     readonly values: readonly unknown[],
-    readonly reach?: Sql,
+    readonly references: References,
+    readonly candidateIds?: Sql,
   ) {}
 
   /**
-   * The text with its parameters numbered `$1`, `$2`, … and the subselects that depend on no row ({@link once}) in front,
-   * each worked out once however often it is a part.
+   * The text with its parameters numbered `$1`, `$2`, … and the subselects that depend on no row ({@link materialisedArray}) in
+   * front, each computed once however often it is used.
    */
   compile(): Compiled {
     const { text, values } = (this.#compiled ??= new Compilation().statement(this));
     return { text, values: [...values] };
   }
 
-  /** The same statement with values in its slots. Its text stays the one string, which is looked up faster than an equal one. */
+  /**
+   * The same statement with values in its slots. Its text remains the same string object, which is looked up faster than an equal
+   * one.
+   */
   with(slots: Readonly<Record<string, unknown>>): Sql {
     const { text, values } = (this.#compiled ??= new Compilation().statement(this));
-    const filled = new Sql(this.fragments, this.values, this.reach);
+    const filled = new Sql(this.fragments, this.values, this.references, this.candidateIds);
     filled.#compiled = { text, values: values.map((value) => (value instanceof Slot ? slots[value.name] : value)) };
     return filled;
   }
 
-  /** The same with other things in the place of some of its values. */
+  /** The same with some of its values replaced. */
   mapped(change: (value: unknown) => unknown): Sql {
-    return new Sql(this.fragments, this.values.map(change), this.reach?.mapped(change));
+    return new Sql(this.fragments, this.values.map(change), this.references, this.candidateIds?.mapped(change));
   }
 }
 
@@ -40,54 +49,54 @@ export interface Compiled {
   readonly values: unknown[];
 }
 
-/** The place of a value in a statement that is composed once and run with many; see {@link Sql.with}. */
+/** A slot for a value in a statement that is composed once and executed with many values; see {@link Sql.with}. */
 export class Slot {
   constructor(readonly name: string) {}
 }
 
-/** Stands for an array that depends on no row; see {@link once}. */
-class Once {
+/** Stands for an array that depends on no row; see {@link materialisedArray}. */
+class MaterialisedArray {
   constructor(readonly members: Sql) {}
 }
 
-/** Stands for how many values are in the arrays of its statement; see {@link valuesInArrays}. */
-const ARRAY_SIZES = Symbol('sizes of the arrays');
+/** Stands for how many values are in the arrays of its statement; see {@link totalArrayLength}. */
+const TOTAL_ARRAY_LENGTH = Symbol('sizes of the arrays');
 
 /** The end of a subselect that is looked up for each row or worked out for all rows beforehand; see {@link exists}. */
-class Manner {
+class SubqueryHint {
   constructor(readonly suffix: string) {}
 }
 
-const FREE = new Manner('');
+const UNHINTED = new SubqueryHint('');
 /** Looked up for each row of a page: a part of an alternative, which PostgreSQL can't turn into a join, or {@link usuallyExists}. */
-const ALTERNATIVE = new Manner('');
+const ALTERNATIVE = new SubqueryHint('');
 /** A subselect with an offset can't be worked out beforehand. */
-const FOR_EACH_ROW = new Manner(' OFFSET 0');
+const FOR_EACH_ROW = new SubqueryHint(' OFFSET 0');
 
 /**
  * The values of a subselect that depends on no row, such as the courses that a caller teaches, as an array.
  * @param members subselect of one column
  */
-export function once(members: Sql): Sql {
-  return new Sql(['', ''], [new Once(members)]);
+export function materialisedArray(members: Sql): Sql {
+  return new Sql(['', ''], [new MaterialisedArray(members)], members.references);
 }
 
 /** The statement with no more than so many values in any of its arrays, for estimates. */
-export function withShortArrays(statement: Sql, most: number): Sql {
+export function withArrayLimit(statement: Sql, most: number): Sql {
   return statement.mapped((value) => {
-    if (!(value instanceof Once)) return value;
-    return new Once(sql`SELECT * FROM (${withShortArrays(value.members, most)}) "some" LIMIT ${raw(String(most))}`);
+    if (!(value instanceof MaterialisedArray)) return value;
+    return new MaterialisedArray(sql`SELECT * FROM (${withArrayLimit(value.members, most)}) "some" LIMIT ${raw(String(most))}`);
   });
 }
 
-/** How many values there are in all arrays ({@link once}) that stand before it in its statement, which has to be a SELECT. */
-export function valuesInArrays(): Sql {
-  return new Sql(['', ''], [ARRAY_SIZES]);
+/** How many values there are in all arrays ({@link materialisedArray}) that stand before it in its statement, which has to be a SELECT. */
+export function totalArrayLength(): Sql {
+  return new Sql(['', ''], [TOTAL_ARRAY_LENGTH], References.none);
 }
 
-/** Whether a subselect finds anything. @param subselect without an offset of its own */
+/** Whether a subquery finds a row. @param subselect without an offset of its own */
 export function exists(subselect: Sql): Sql {
-  return sql`EXISTS (${subselect}${new Sql(['', ''], [FREE])})`;
+  return sql`EXISTS (${subselect}${new Sql(['', ''], [UNHINTED], References.none)})`;
 }
 
 /**
@@ -95,45 +104,44 @@ export function exists(subselect: Sql): Sql {
  * full of rows looked up one by one, wherever it begins.
  */
 export function usuallyExists(subselect: Sql): Sql {
-  return sql`EXISTS (${subselect}${new Sql(['', ''], [ALTERNATIVE])})`;
+  return sql`EXISTS (${subselect}${new Sql(['', ''], [ALTERNATIVE], References.none)})`;
 }
 
 /**
  * The statement with the subselects of its alternatives looked up for each row. For pages: of `a OR EXISTS (…)` PostgreSQL
  * works out all that exists before the first row, since it does not consider that thirty rows are wanted.
  */
-export function rowByRow(statement: Sql): Sql {
+export function withRowwiseAlternatives(statement: Sql): Sql {
   return statement.mapped((value) => (value === ALTERNATIVE ? FOR_EACH_ROW : value));
 }
 
 /** Columns of a page or an item, whose subselects are never worked out for the rows of a whole table. */
-export function readForEachRow(columns: Sql): Sql {
-  return columns.mapped((value) => (value instanceof Manner ? FOR_EACH_ROW : value));
+export function withRowwiseSubqueries(columns: Sql): Sql {
+  return columns.mapped((value) => (value instanceof SubqueryHint ? FOR_EACH_ROW : value));
 }
 
 /**
- * A condition that can hold for some rows alone, which are told without trying any. It means the same with and without them:
- * where they are few a statement is written with them ({@link bounded}), and PostgreSQL looks these up in the place of trying
- * row after row.
- * @param reach subselect of the ids of all rows that the condition can hold for, and maybe of others; each found by an index
+ * A condition with the ids of all rows that it can hold for. It means the same with and without them: where they are few, a
+ * statement contains them ({@link restrictedToCandidates}) and PostgreSQL looks these rows up instead of trying row after row.
+ * @param candidateIds subselect, which depends on no row, of these ids and maybe of others; each found by an index
  */
-export function within(reach: Sql, condition: Sql): Sql {
-  return new Sql(condition.fragments, condition.values, reach);
+export function withCandidateIds(candidateIds: Sql, condition: Sql): Sql {
+  return new Sql(condition.fragments, condition.values, condition.references, candidateIds);
 }
 
-/** The ids of the rows that a condition can hold for, where it tells them. */
-export function reachOf(condition: Condition): Sql | undefined {
-  return condition instanceof Sql ? condition.reach : undefined;
+/** The candidate ids of a condition, if it has any. */
+export function candidateIdsOf(condition: Condition): Sql | undefined {
+  return condition instanceof Sql ? condition.candidateIds : undefined;
 }
 
-/** The condition with its reach written out. @param id SQL value of the row's id */
-export function bounded(id: Sql, condition: Condition): Condition {
-  const reach = reachOf(condition);
-  return reach === undefined ? condition : allOf([sql`${id} = ANY(${once(reach)})`, condition]);
+/** The condition with its candidate ids written out. @param id SQL value of the row's id */
+export function restrictedToCandidates(id: Sql, condition: Condition): Condition {
+  const ids = candidateIdsOf(condition);
+  return ids === undefined ? condition : allOf([sql`${id} = ANY(${materialisedArray(ids)})`, condition]);
 }
 
-/** A value of which the planner is told nothing but its type; see {@link opaque}. */
-class Opaque {
+/** A value of which the planner knows only the type; see {@link withHiddenParameters}. */
+class HiddenParameter {
   constructor(
     readonly value: number | string,
     readonly type: 'int' | 'text',
@@ -147,15 +155,17 @@ const LARGEST_INT = 2 ** 31 - 1;
  * The condition with its numbers and texts, which name the caller, out of the planner's sight. It would expect a little less for
  * the one caller than for any, and plan each run anew for that: rights join thirty tables, which takes longer than running them.
  */
-export function opaque(condition: Condition): Condition {
+export function withHiddenParameters(condition: Condition): Condition {
   return condition instanceof Sql ? unseen(condition) : condition;
 }
 
 function unseen(statement: Sql): Sql {
   return statement.mapped((value) => {
-    if (value instanceof Once) return new Once(unseen(value.members));
-    if (typeof value === 'string') return new Opaque(value, 'text');
-    return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= LARGEST_INT ? new Opaque(value, 'int') : value;
+    if (value instanceof MaterialisedArray) return new MaterialisedArray(unseen(value.members));
+    if (typeof value === 'string') return new HiddenParameter(value, 'text');
+    return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= LARGEST_INT
+      ? new HiddenParameter(value, 'int')
+      : value;
   });
 }
 
@@ -166,7 +176,7 @@ class Compilation {
   readonly #names = new Map<string, string>();
 
   statement(statement: Sql): Compiled {
-    // What begins otherwise, such as a statement with subselects in front of its own, keeps its arrays where they stand.
+    // Other statements, such as those that begin with their own subqueries, leave their arrays in place.
     const takesArrays = /^\s*(SELECT|INSERT|UPDATE|DELETE)\b/i.test(statement.fragments[0] ?? '');
     const text = this.#textOf(statement, takesArrays);
     return { text: this.#arrays.length === 0 ? text : `WITH ${this.#arrays.join(', ')} ${text}`, values: this.#values };
@@ -177,11 +187,11 @@ class Compilation {
   }
 
   #place(value: unknown, takesArrays: boolean): string {
-    if (value instanceof Manner) return value.suffix;
-    if (value instanceof Once)
+    if (value instanceof SubqueryHint) return value.suffix;
+    if (value instanceof MaterialisedArray)
       return takesArrays ? `ARRAY(SELECT "value" FROM ${this.#nameOf(value)})` : `ARRAY(${this.#textOf(value.members, false)})`;
-    if (value === ARRAY_SIZES) return this.#sizes();
-    if (value instanceof Opaque) return `(SELECT $${this.#values.push(value.value)}::${value.type})`;
+    if (value === TOTAL_ARRAY_LENGTH) return this.#sizes();
+    if (value instanceof HiddenParameter) return `(SELECT $${this.#values.push(value.value)}::${value.type})`;
     return `$${this.#values.push(value)}`;
   }
 
@@ -189,7 +199,7 @@ class Compilation {
     return ['0', ...[...this.#names.values()].map((name) => `(SELECT count(*) FROM ${name})`)].join(' + ');
   }
 
-  #nameOf({ members }: Once): string {
+  #nameOf({ members }: MaterialisedArray): string {
     const { text, values } = members.compile();
     const key = JSON.stringify([text, values]);
     const known = this.#names.get(key);
@@ -201,7 +211,17 @@ class Compilation {
   }
 }
 
+/** By template: JavaScript hands over the same array each time that one is evaluated. */
+const templateReferences = new WeakMap<TemplateStringsArray, References>();
+
+function referencesOf(template: TemplateStringsArray): References {
+  const known = templateReferences.get(template) ?? References.ofText(template);
+  templateReferences.set(template, known);
+  return known;
+}
+
 export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
+  const references = [referencesOf(strings)];
   const fragments = [strings[0] ?? ''];
   const values: unknown[] = [];
   parts.forEach((part, index) => {
@@ -210,13 +230,14 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[])
       appendFragment(fragments, part.fragments[0] ?? '');
       fragments.push(...part.fragments.slice(1));
       values.push(...part.values);
+      references.push(part.references);
       appendFragment(fragments, following);
     } else {
       values.push(part);
       fragments.push(following);
     }
   });
-  return new Sql(fragments, values);
+  return new Sql(fragments, values, References.union(references));
 }
 
 function appendFragment(fragments: string[], text: string): void {
@@ -225,12 +246,13 @@ function appendFragment(fragments: string[], text: string): void {
 
 /** SQL text that the program itself wrote; never text from a request. */
 export function raw(text: string): Sql {
-  return new Sql([text], []);
+  return new Sql([text], [], References.ofText([text]));
 }
 
 /** A quoted identifier. */
 export function identifier(...path: readonly string[]): Sql {
-  return raw(path.map((name) => `"${name.replaceAll('"', '""')}"`).join('.'));
+  const text = path.map((name) => `"${name.replaceAll('"', '""')}"`).join('.');
+  return new Sql([text], [], References.union(path.map((name) => References.ofName(name))));
 }
 
 export function join(parts: readonly Sql[], separator: string): Sql {
@@ -242,7 +264,7 @@ export function join(parts: readonly Sql[], separator: string): Sql {
     fragments.push(...part.fragments.slice(1));
     values.push(...part.values);
   });
-  return new Sql(fragments, values);
+  return new Sql(fragments, values, References.union(parts.map((part) => part.references)));
 }
 
 /** What decides about rows: all of them, none, or those that meet the SQL. */
@@ -251,17 +273,17 @@ export type Condition = boolean | Sql;
 /** The whole can hold for no more rows than any of its parts. */
 export function allOf(conditions: readonly Condition[]): Condition {
   const whole = combine(conditions, ' AND ', false);
-  const reach = conditions.map(reachOf).find((known) => known !== undefined);
-  return whole instanceof Sql && reach !== undefined ? within(reach, whole) : whole;
+  const ids = conditions.map(candidateIdsOf).find((known) => known !== undefined);
+  return whole instanceof Sql && ids !== undefined ? withCandidateIds(ids, whole) : whole;
 }
 
-/** The whole can hold for the rows of all its parts, where each of them tells its own. */
+/** The candidates of the whole are those of all its parts, if each part has candidates. */
 export function anyOf(conditions: readonly Condition[]): Condition {
   const whole = combine(conditions, ' OR ', true);
   if (!(whole instanceof Sql) || conditions.includes(whole)) return whole;
-  const alternatives = whole.mapped((value) => (value === FREE ? ALTERNATIVE : value));
-  const reaches = conditions.filter((condition) => condition instanceof Sql).map(({ reach }) => reach);
-  return reaches.every((reach) => reach !== undefined) ? within(join(reaches, ' UNION ALL '), alternatives) : alternatives;
+  const alternatives = whole.mapped((value) => (value === UNHINTED ? ALTERNATIVE : value));
+  const candidates = conditions.filter((condition) => condition instanceof Sql).map(({ candidateIds }) => candidateIds);
+  return candidates.every((ids) => ids !== undefined) ? withCandidateIds(join(candidates, ' UNION ALL '), alternatives) : alternatives;
 }
 
 function combine(conditions: readonly Condition[], separator: string, decisive: boolean): Condition {

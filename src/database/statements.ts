@@ -1,16 +1,17 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import { PreparedQuery, sendGathered } from './prepared-query.js';
-import { raw, type Sql, sql } from './sql.js';
+import { type PreparedStatement, PreparedQuery } from '../fast-path/prepared-query.js';
+import { createCache } from '../cache/cache.js';
+import type { Environment } from '../config/environment.js';
+import { raw, type Sql } from './sql.js';
+import { limitsOf, transactionLimits, type Work } from './work-limits.js';
 
 export type Row = Record<string, unknown>;
 
 /** Runs composed statements; the one door between our SQL and the driver. */
 export abstract class Statements {
-  /** Names of prepared statements by text; one list for the process, as names are per connection. */
-  private static readonly names = new Map<string, string>();
-  /** Callers shape texts by their filters, so the list is bounded; what does not fit runs unnamed. */
-  private static readonly maximumNames = 1000;
+  /** @param fastPath whether statements run by a query of ours rather than by pg's own; see FAST_PATH */
+  constructor(protected readonly fastPath: boolean) {}
 
   abstract rows<Result extends object = Row>(statement: Sql): Promise<Result[]>;
 
@@ -20,10 +21,9 @@ export abstract class Statements {
   }
 
   protected async run<Result extends object>(runner: Runner, statement: Sql): Promise<Result[]> {
+    if (!this.fastPath) return this.runByDriver(runner, statement);
     const { text, values } = statement.compile();
-    const name = Statements.nameOf(text);
-    if (name === undefined) return this.runUnprepared(runner, statement);
-    return received(runner, new PreparedQuery({ name, text, values }));
+    return received(runner, new PreparedQuery(prepared(text), values));
   }
 
   protected async runUnprepared<Result extends object>(runner: Runner, statement: Sql): Promise<Result[]> {
@@ -31,13 +31,35 @@ export abstract class Statements {
     return (await runner.query<Result>({ text, values })).rows;
   }
 
-  private static nameOf(text: string): string | undefined {
-    const known = Statements.names.get(text);
-    if (known !== undefined || Statements.names.size >= Statements.maximumNames) return known;
-    const name = `lyceum_${Statements.names.size}`;
-    Statements.names.set(text, name);
-    return name;
+  /** pg never closes a statement of its own: what comes when there are as many as may be is not prepared. */
+  private async runByDriver<Result extends object>(runner: Runner, statement: Sql): Promise<Result[]> {
+    const { text, values } = statement.compile();
+    const isFull = statements.size >= MOST_STATEMENTS || statements.calculatedSize + text.length > MOST_BYTES;
+    if (isFull && !statements.has(text)) return this.runUnprepared(runner, statement);
+    return (await runner.query<Result>({ name: prepared(text).name, text, values })).rows;
   }
+}
+
+/** Callers shape texts by their filters, so that there is a bound; a connection keeps fewer of them prepared. */
+const MOST_STATEMENTS = 1_000;
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** By text; one list for the process, as names are per connection. */
+const statements = createCache<string, PreparedStatement>({
+  name: 'prepared statements',
+  entries: MOST_STATEMENTS,
+  bytes: { most: MOST_BYTES, of: (_statement, text) => text.length },
+});
+let named = 0;
+
+/** A text that comes again after it was forgotten has another name: connections may still know it by the first. */
+function prepared(text: string): PreparedStatement {
+  const known = statements.get(text);
+  if (known) return known;
+  const statement = { name: `lyceum_${named}`, text };
+  named += 1;
+  statements.set(text, statement);
+  return statement;
 }
 
 const START = raw('START TRANSACTION');
@@ -46,7 +68,7 @@ const ROLLBACK = raw('ROLLBACK');
 
 type Runner = Pick<Pool | PoolClient, 'query'>;
 
-/** Of a query of our own making pg tells by a callback; its typings know it without. */
+/** pg reports the result of a custom query through a callback, which its typings omit. */
 function received<Result extends object>(runner: Runner, query: PreparedQuery): Promise<Result[]> {
   const submit = runner.query.bind(runner) as (query: unknown, values: undefined, done: unknown) => void;
   return new Promise((resolve, reject) => {
@@ -54,7 +76,7 @@ function received<Result extends object>(runner: Runner, query: PreparedQuery): 
   });
 }
 
-/** A unit of work: everything run through it is kept together or not at all. */
+/** A unit of work: everything run through it is committed together or not at all. */
 export class Transaction extends Statements {
   private readonly afterCommit: (() => void)[] = [];
   private readonly sent: Promise<unknown>[] = [];
@@ -63,15 +85,16 @@ export class Transaction extends Statements {
     /** TypeORM's manager of the same transaction, for domain code that works with entities. */
     readonly manager: EntityManager,
     private readonly client: PoolClient,
+    fastPath: boolean,
   ) {
-    super();
+    super(fastPath);
   }
 
   override async rows<Result extends object = Row>(statement: Sql): Promise<Result[]> {
     return this.run(this.client, statement);
   }
 
-  /** Runs a statement of which nothing is kept: its text stands for something else each time, or it is run once in a while. */
+  /** Runs a statement without preparing it: its text differs each time, or it runs rarely. */
   async rowsUnprepared<Result extends object = Row>(statement: Sql): Promise<Result[]> {
     return this.runUnprepared(this.client, statement);
   }
@@ -84,14 +107,9 @@ export class Transaction extends Statements {
     this.standsOn(this.run(this.client, statement));
   }
 
-  /** What was sent goes out now rather than at the end of the turn: the database is at work while the rest is worked out. */
-  flush(): void {
-    sendGathered(this.client);
-  }
-
   /** The unit of work fails where this does, though nothing in it waits for the outcome. */
   standsOn(outcome: Promise<unknown>): void {
-    // Looked at before the commit counts; until then a failure must not pass for one that nobody handles.
+    // Awaited before the commit; until then a failure must not count as an unhandled rejection.
     outcome.catch(() => undefined);
     this.sent.push(outcome);
   }
@@ -113,7 +131,7 @@ export class Transaction extends Statements {
 
   /** @throws the first failure: that of a statement sent before, or the reason given */
   async rollback(reason: unknown): Promise<never> {
-    // A rollback over a lost connection fails too; the first failure is the one to tell.
+    // A rollback over a lost connection fails too; the first failure is the one to report.
     await this.rows(ROLLBACK).catch(() => undefined);
     await Promise.all(this.sent);
     throw reason;
@@ -122,47 +140,30 @@ export class Transaction extends Statements {
 
 /** The database as the rest of the application sees it: single statements, and units of work. */
 export class Database extends Statements {
-  constructor(readonly dataSource: DataSource) {
-    super();
+  constructor(
+    readonly dataSource: DataSource,
+    private readonly environment: Environment,
+  ) {
+    super(environment.FAST_PATH);
   }
 
   override async rows<Result extends object = Row>(statement: Sql): Promise<Result[]> {
     return this.run(this.pool, statement);
   }
 
-  /** Commits when the work resolves and rolls back when it throws. */
-  async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+  /**
+   * Commits when the work resolves and rolls back when it throws.
+   * @param kind whose limits of time apply; a connection has those of a request
+   */
+  async transaction<Result>(work: (transaction: Transaction) => Promise<Result>, kind: Work = 'request'): Promise<Result> {
     const runner = this.dataSource.createQueryRunner();
     try {
-      const transaction = await begin(runner);
+      const transaction = await begin(runner, this.fastPath);
+      if (kind !== 'request') transaction.send(transactionLimits(limitsOf(kind, this.environment)));
       const result = await work(transaction).catch((error: unknown) => transaction.rollback(error));
       await transaction.commit();
       return result;
     } finally {
-      await runner.release();
-    }
-  }
-
-  /**
-   * The rows of a statement in portions, as one moment saw them, however many there are.
-   * @param size rows a portion
-   * @param patience seconds that the reader may take over a portion; a reader that stalls loses the connection to others
-   */
-  async *portions<Result extends object = Row>(statement: Sql, size: number, patience = 60): AsyncGenerator<Result[]> {
-    const runner = this.dataSource.createQueryRunner();
-    const transaction = await begin(runner);
-    try {
-      await transaction.rows(raw(`SET LOCAL idle_in_transaction_session_timeout = '${patience}s'`));
-      await transaction.rowsUnprepared(sql`DECLARE "portions" NO SCROLL CURSOR FOR ${statement}`);
-      for (;;) {
-        // What it reads has other columns each time; a prepared statement's are learnt once.
-        const rows = await transaction.rowsUnprepared<Result>(raw(`FETCH ${size} FROM "portions"`));
-        if (rows.length > 0) yield rows;
-        if (rows.length < size) return;
-      }
-    } finally {
-      // Nothing was written; a rollback over a lost connection fails, and that is known already.
-      await transaction.rows(ROLLBACK).catch(() => undefined);
       await runner.release();
     }
   }
@@ -173,11 +174,11 @@ export class Database extends Statements {
 }
 
 /** The beginning is not waited for: it travels with the first statement. */
-async function begin(runner: QueryRunner): Promise<Transaction> {
+async function begin(runner: QueryRunner, fastPath: boolean): Promise<Transaction> {
   const client = (await runner.connect()) as PoolClient;
-  const transaction = new Transaction(runner.manager, client);
+  const transaction = new Transaction(runner.manager, client, fastPath);
   transaction.send(START);
-  // What TypeORM's own beginning would have noted, lest its manager begin and commit within this one.
+  // What TypeORM's own BEGIN would have set, so that its manager does not begin and commit within this one.
   Object.assign(runner, { isTransactionActive: true, transactionDepth: 1 });
   return transaction;
 }

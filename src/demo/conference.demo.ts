@@ -1,16 +1,16 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { mapDelivery } from '../conference/callback/event.mapper.js';
+import { mapDelivery } from '../conference/events/event.mapper.js';
 import { ConferenceMeeting } from '../conference/entities/conference-meeting.entity.js';
 import { EventRecorder } from '../conference/ingest/event-recorder.js';
 import { sql } from '../database/sql.js';
 import { Database } from '../database/statements.js';
 import { DEMO_ROOM, PLAYED_ROOM } from './demo-accounts.js';
-import { DemoWriter } from './demo-writer.js';
+import { SeedWriter } from '../feature/seed-writer.js';
 import type { DemoPlatform } from './platform.demo.js';
 
 const PAST_ROOM = 'algebra-lecture-1';
 
-/** What happens in a demo meeting: minute, person, event, details. */
+/** What happens in a demo meeting: minute, participant, event, details. */
 type Scene = readonly (readonly [number, string, string, Readonly<Record<string, unknown>>?])[];
 
 const LECTURE: Scene = [
@@ -42,12 +42,12 @@ const LECTURE_END: Scene = [
 ];
 
 /**
- * A lecture that is over and one that is under way, both told through the recorder as the videoconference server tells
- * them, and a room in which one can be played.
+ * A lecture that is over and one that is under way, both recorded as the videoconference server reports them, and a room in which
+ * a lecture can be played.
  */
 export async function seedConference(app: INestApplicationContext, platform: DemoPlatform, portalId: number): Promise<void> {
   const yesterday = new Date();
-  await DemoWriter.run(app, portalId, async (writer) => {
+  await SeedWriter.run(app, portalId, async (writer) => {
     yesterday.setTime(writer.daysFromNow(-1).getTime());
     const teacher = platform.people['teacher'];
     if (!teacher) return;

@@ -1,42 +1,42 @@
-import { CCalendarEvent } from '../course-content/calendar/c-calendar-event.entity.js';
-import { CDocument } from '../course-content/documents/c-document.entity.js';
-import { CGlossary } from '../course-content/glossaries/c-glossary.entity.js';
-import { CLink } from '../course-content/links/c-link.entity.js';
+import { CalendarEvent } from '../course-content/calendar/calendar-event.entity.js';
+import { Document } from '../course-content/documents/document.entity.js';
+import { GlossaryTerm } from '../course-content/glossaries/glossary-term.entity.js';
+import { WebLink } from '../course-content/links/web-link.entity.js';
 import { GradebookCategory } from '../tracking/gradebook/gradebook-category.entity.js';
 import { GradebookEvaluation } from '../tracking/gradebook/gradebook-evaluation.entity.js';
 import { GradebookResult } from '../tracking/gradebook/gradebook-result.entity.js';
-import type { DemoWriter } from './demo-writer.js';
+import type { SeedWriter } from '../feature/seed-writer.js';
 import type { DemoPlatform } from './platform.demo.js';
 
 /** Something in each tool of the algebra course, made by its teacher. */
-export async function seedCourseContent(writer: DemoWriter, { people, algebra }: DemoPlatform): Promise<void> {
+export async function seedCourseContent(writer: SeedWriter, { people, algebra }: DemoPlatform): Promise<void> {
   const { teacher, student } = people;
   if (!teacher || !student) return;
   const lecturer = writer.as(teacher, ['ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_USER']);
   const place = (visibility: string) => ({ parentResourceNodeId: algebra.node, resourceLinkList: [{ cid: algebra.id, visibility }] });
-  await lecturer.create(CDocument, {
+  await lecturer.create(Document, {
     title: 'Syllabus.html',
     filetype: 'file',
     contentFile: '<h1>Algebra I</h1>',
     comment: 'What we do when',
     ...place('published'),
   });
-  await lecturer.create(CDocument, { title: 'Lecture notes', filetype: 'folder', ...place('published') });
-  await lecturer.create(CDocument, { title: 'Exam draft.html', filetype: 'file', contentFile: '<p>Not yet.</p>', ...place('draft') });
-  await lecturer.create(CLink, { title: 'Encyclopedia of Mathematics', url: 'https://encyclopediaofmath.org/', ...place('published') });
-  await lecturer.create(CGlossary, {
+  await lecturer.create(Document, { title: 'Lecture notes', filetype: 'folder', ...place('published') });
+  await lecturer.create(Document, { title: 'Exam draft.html', filetype: 'file', contentFile: '<p>Not yet.</p>', ...place('draft') });
+  await lecturer.create(WebLink, { title: 'Encyclopedia of Mathematics', url: 'https://encyclopediaofmath.org/', ...place('published') });
+  await lecturer.create(GlossaryTerm, {
     title: 'Group',
     description: '<p>A set with an associative operation, an identity and inverses.</p>',
     ...place('published'),
   });
-  await lecturer.create(CGlossary, {
+  await lecturer.create(GlossaryTerm, {
     title: 'Ring',
     description: '<p>A group under addition with a compatible multiplication.</p>',
     ...place('published'),
   });
   const starts = writer.daysFromNow(3);
   const ends = new Date(starts.getTime() + 5_400_000);
-  await lecturer.create(CCalendarEvent, { title: 'Tutorial', startDate: starts, endDate: ends, ...place('published') });
+  await lecturer.create(CalendarEvent, { title: 'Tutorial', startDate: starts, endDate: ends, ...place('published') });
   const category = await lecturer.create(GradebookCategory, { title: 'Algebra I', course: algebra.id, weight: 100, visible: true });
   const evaluation = await lecturer.create(GradebookEvaluation, { title: 'First test', category, weight: 40, max: 20, visible: true });
   await lecturer.create(GradebookResult, { evaluation, user: student.id, score: 15.5 });

@@ -4,11 +4,12 @@ import { sql } from '../database/sql.js';
 import { Database } from '../database/statements.js';
 import { seedConference } from './conference.demo.js';
 import { seedCourseContent } from './course-content.demo.js';
-import { DemoWriter } from './demo-writer.js';
+import { FeatureList } from '../feature/feature-list.js';
+import { SeedWriter } from '../feature/seed-writer.js';
 import { seedPlatform, type DemoPlatform } from './platform.demo.js';
 
 /**
- * Puts the demo into the database where nobody is in it yet.
+ * Loads the demo into an empty database.
  * @returns whether the demo accounts are there
  */
 export async function seedDemo(app: INestApplicationContext): Promise<boolean> {
@@ -22,9 +23,10 @@ export async function seedDemo(app: INestApplicationContext): Promise<boolean> {
 async function seed(app: INestApplicationContext): Promise<void> {
   const { PORTAL_ID } = app.get(Environment);
   let platform: DemoPlatform | undefined;
-  await DemoWriter.run(app, PORTAL_ID, async (writer) => {
+  await SeedWriter.run(app, PORTAL_ID, async (writer) => {
     platform = await seedPlatform(writer);
     await seedCourseContent(writer, platform);
+    for (const { seed } of app.get(FeatureList).all) await seed?.(writer);
   });
   if (platform) await seedConference(app, platform, PORTAL_ID);
 }

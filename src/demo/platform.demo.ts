@@ -1,14 +1,14 @@
 import { sql } from '../database/sql.js';
 import { CourseCategory } from '../platform/courses/course-category.entity.js';
-import { CourseRelUser } from '../platform/courses/course-rel-user.entity.js';
+import { CourseEnrolment } from '../platform/courses/course-enrolment.entity.js';
 import { Course } from '../platform/courses/course.entity.js';
 import { Message } from '../platform/messages/message.entity.js';
-import { SessionRelCourse } from '../platform/sessions/session-rel-course.entity.js';
-import { SessionRelUser } from '../platform/sessions/session-rel-user.entity.js';
+import { SessionCourse } from '../platform/sessions/session-course.entity.js';
+import { SessionEnrolment } from '../platform/sessions/session-enrolment.entity.js';
 import { Session } from '../platform/sessions/session.entity.js';
 import { User } from '../platform/users/user.entity.js';
 import { DEMO_PASSWORD } from './demo-accounts.js';
-import type { DemoWriter } from './demo-writer.js';
+import type { SeedWriter } from '../feature/seed-writer.js';
 
 export interface DemoCourse {
   readonly id: number;
@@ -37,15 +37,15 @@ const PEOPLE = [
 
 type DemoPerson = DemoPlatform['people'][string];
 
-/** A portal's worth of people, courses and a session. */
-export async function seedPlatform(writer: DemoWriter): Promise<DemoPlatform> {
+/** Users, courses and a session for one portal. */
+export async function seedPlatform(writer: SeedWriter): Promise<DemoPlatform> {
   const people = await seedPeople(writer);
   const { admin, teacher, student } = people as Record<'admin' | 'teacher' | 'student', DemoPerson>;
   const administrator = writer.as(admin, ADMINISTRATOR_ROLES);
   const lecturer = writer.as(teacher, ['ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_USER']);
   const { algebra, history } = await seedCourses(administrator, lecturer);
   for (const name of ['student', 'amira', 'bruno', 'chloe']) {
-    await writer.create(CourseRelUser, { user: people[name]?.id, course: algebra.id, status: 'student', relationType: 'normal' });
+    await writer.create(CourseEnrolment, { user: people[name]?.id, course: algebra.id, status: 'student', relationType: 'normal' });
   }
   const session = await springSession(administrator, algebra.id, teacher.id, student.id);
   await lecturer.create(Message, {
@@ -56,7 +56,7 @@ export async function seedPlatform(writer: DemoWriter): Promise<DemoPlatform> {
   return { people, algebra, history, session };
 }
 
-async function seedPeople(writer: DemoWriter): Promise<Record<string, DemoPerson>> {
+async function seedPeople(writer: SeedWriter): Promise<Record<string, DemoPerson>> {
   const people: Record<string, DemoPerson> = {};
   for (const { roles, ...person } of PEOPLE) {
     const account = {
@@ -71,7 +71,7 @@ async function seedPeople(writer: DemoWriter): Promise<Record<string, DemoPerson
   return people;
 }
 
-async function seedCourses(administrator: DemoWriter, lecturer: DemoWriter): Promise<Pick<DemoPlatform, 'algebra' | 'history'>> {
+async function seedCourses(administrator: SeedWriter, lecturer: SeedWriter): Promise<Pick<DemoPlatform, 'algebra' | 'history'>> {
   const sciences = await administrator.create(CourseCategory, { title: 'Sciences', code: 'SCI' });
   const humanities = await administrator.create(CourseCategory, { title: 'Humanities', code: 'HUM' });
   const algebra = await course(lecturer, {
@@ -95,13 +95,13 @@ async function seedCourses(administrator: DemoWriter, lecturer: DemoWriter): Pro
   return { algebra, history };
 }
 
-async function course(writer: DemoWriter, values: Readonly<Record<string, unknown>>): Promise<DemoCourse> {
+async function course(writer: SeedWriter, values: Readonly<Record<string, unknown>>): Promise<DemoCourse> {
   const id = await writer.create(Course, values);
   const stored = await writer.transaction.one<{ node: number }>(sql`SELECT "resource_node_id" AS "node" FROM "course" WHERE "id" = ${id}`);
   return { id, node: Number(stored?.node) };
 }
 
-async function springSession(writer: DemoWriter, courseId: number, coach: number, learner: number): Promise<number> {
+async function springSession(writer: SeedWriter, courseId: number, coach: number, learner: number): Promise<number> {
   const window = { accessStartDate: writer.daysFromNow(-30), accessEndDate: writer.daysFromNow(120) };
   const session = await writer.create(Session, {
     title: 'Spring term',
@@ -109,8 +109,8 @@ async function springSession(writer: DemoWriter, courseId: number, coach: number
     visibility: 'visible',
     ...window,
   });
-  await writer.create(SessionRelCourse, { session, course: courseId });
-  await writer.create(SessionRelUser, { session, user: coach, relationType: 'general_coach' });
-  await writer.create(SessionRelUser, { session, user: learner, relationType: 'student' });
+  await writer.create(SessionCourse, { session, course: courseId });
+  await writer.create(SessionEnrolment, { session, user: coach, relationType: 'general_coach' });
+  await writer.create(SessionEnrolment, { session, user: learner, relationType: 'student' });
   return session;
 }

@@ -5,8 +5,9 @@ import { runInNewContext } from 'node:vm';
 const SETTLED_MS = 2_000;
 
 /**
- * Collects what only the start needed, once, a moment after it. V8 measures what survives its first full collection to decide how far the heap
- * may grow before the next one, and makes that first one only at several hundred megabytes: without it a service keeps 150 MB of garbage.
+ * Runs one garbage collection shortly after the start. V8 measures what survives its first full collection to decide how far the
+ * heap may grow before the next one, and makes that first one only at several hundred megabytes: without it a service keeps 150
+ * MB of garbage.
  * @see https://nodejs.org/docs/latest-v20.x/api/v8.html#v8setflagsfromstringflags
  */
 export function collectBootGarbageSoon(): void {

@@ -3,8 +3,8 @@ import type { Server } from 'node:http';
 const POLL_MS = 50;
 
 /**
- * Lets a server that is being closed come to its end: requests in flight are finished, kept-alive connections without a
- * request are closed, and what is still open at the deadline is cut off.
+ * Drains a server that is being closed: requests in flight finish, keep-alive connections without a request are closed, and what
+ * is still open at the deadline is destroyed.
  * @param grace time for requests in flight, in milliseconds
  */
 export function drainConnections(server: Server, grace: number): void {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Names this request in the answer, the log and problem documents. */
+    /** Identifies this request in the response, the log and problem documents. */
     correlationId: string;
   }
 }

@@ -1,6 +1,7 @@
 import { Controller, Get, Header, ServiceUnavailableException } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
+import { Admits } from '../auth/admits.decorator.js';
 import { Public } from '../auth/public.decorator.js';
 
 const HEALTHY = { type: 'object', required: ['status'], properties: { status: { type: 'string', enum: ['ok'] } } };
@@ -8,10 +9,11 @@ const HEALTHY = { type: 'object', required: ['status'], properties: { status: { 
 /** For load balancers and container platforms: whether this process can do its work. */
 @ApiTags('Operations')
 @Controller('health')
+@Admits('everyone')
 export class HealthController {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @throws ServiceUnavailableException when the database doesn't answer */
+  /** @throws ServiceUnavailableException when the database doesn't respond */
   @Public(true)
   @Get()
   @Header('Cache-Control', 'no-store')

@@ -4,8 +4,8 @@ import type { Environment } from '../config/environment.js';
 import { StartupError, systemErrorCode } from '../config/startup-error.js';
 
 /**
- * Finds out that the port is taken before anything is started or written for nothing.
- * @throws StartupError with one clear sentence
+ * Checks that the port is free before anything is started or written.
+ * @throws StartupError with one clear message
  */
 export async function requireFreePort(environment: Environment): Promise<void> {
   const probe = createServer();
@@ -19,7 +19,7 @@ export async function requireFreePort(environment: Environment): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** @throws StartupError with one clear sentence */
+/** @throws StartupError with one clear message */
 export async function listenOrExplain(app: NestExpressApplication, environment: Environment): Promise<void> {
   try {
     await app.listen(environment.PORT, environment.HOST);

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { ServiceLog } from './service-log.js';
 
-/** What nginx calls a request whose caller hung up before the answer; no answer bears it. */
+/** nginx's status for a request whose client disconnected before the response; it is never sent. */
 const CLIENT_GONE = 499;
 
 /** Logs each request when it is answered or given up. The path goes without its query, which may carry signatures and tokens. */

@@ -20,9 +20,9 @@ describe('the headers for security', () => {
     return rest;
   }
 
-  it('are those that helmet sets, on every answer', async () => {
+  it.each([true, false])('are those that helmet sets, on every answer, with the fast path %s', async (FAST_PATH) => {
     const contentSecurityPolicy = { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } };
-    const own = securityHeaders({ PUBLIC_URL: undefined });
+    const own = securityHeaders({ PUBLIC_URL: undefined, FAST_PATH });
     const expected = await headersBy(helmet({ contentSecurityPolicy, strictTransportSecurity: false }));
     expect(Object.keys(expected).length).toBeGreaterThan(8);
     expect(await headersBy(own)).toEqual(expected);
@@ -30,7 +30,11 @@ describe('the headers for security', () => {
   });
 
   it('bind browsers to HTTPS where the service is reached by it', async () => {
-    expect(await headersBy(securityHeaders({ PUBLIC_URL: 'https://learn.example' }))).toHaveProperty('strict-transport-security');
-    expect(await headersBy(securityHeaders({ PUBLIC_URL: 'http://learn.example' }))).not.toHaveProperty('strict-transport-security');
+    expect(await headersBy(securityHeaders({ PUBLIC_URL: 'https://learn.example', FAST_PATH: true }))).toHaveProperty(
+      'strict-transport-security',
+    );
+    expect(await headersBy(securityHeaders({ PUBLIC_URL: 'http://learn.example', FAST_PATH: true }))).not.toHaveProperty(
+      'strict-transport-security',
+    );
   });
 });

@@ -5,10 +5,12 @@ import type { Environment } from '../config/environment.js';
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 
-/** Parts of the framework that tell every step of a start; worth hearing only by who asked for details. */
+/** Parts of the framework that log every step of a start; of interest at the debug level only. */
 const TALKATIVE = new Set(['InstanceLoader', 'NestApplication', 'NestFactory', 'RouterExplorer', 'RoutesResolver']);
 
-/** The service's log: JSON lines in production, short lines for people elsewhere. Takes what Nest and the modules have to say. */
+/**
+ * The service's log: JSON lines in production, short readable lines elsewhere. It receives the messages of Nest and the modules.
+ */
 export class ServiceLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -63,7 +65,7 @@ export class ServiceLog implements LoggerService {
   }
 }
 
-/** The formatter is a development dependency: without it lines stay JSON. */
+/** The formatter is a development dependency: without it lines are JSON. */
 async function linesForPeople(): Promise<pino.DestinationStream> {
   try {
     const { default: pretty } = await import('pino-pretty');

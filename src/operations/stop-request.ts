@@ -1,8 +1,8 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** npm passes on a signal that the terminal has sent to everybody already; that's not somebody losing patience. */
+/** npm forwards a signal that the terminal has already sent to every process; that is not a second request. */
 const SAME_REQUEST_MS = 1_000;
 
-/** Waits for the wish to stop: Ctrl-C, a signal, or a closed terminal. A second one ends the process at once. */
+/** Waits for a request to stop: Ctrl-C, a signal, or a closed terminal. A second one ends the process at once. */
 export class StopRequest {
   /** Resolves with the first signal. */
   readonly received: Promise<NodeJS.Signals>;

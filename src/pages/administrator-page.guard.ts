@@ -1,11 +1,10 @@
 import { type CanActivate, type ExecutionContext, ForbiddenException, Inject, Injectable, UnauthorizedException } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import Negotiator from 'negotiator';
 import type { Actor } from '../auth/actor.js';
-import { SessionRenewal } from '../auth/sessions/session-renewal.js';
+import { SessionRenewal } from '../auth/tokens/session-renewal.js';
+import { AdministrationRole, InstallationRole } from './page-roles.js';
 import { PageRenderer } from './page-renderer.js';
-
-/** Role whose bearers may see the administration area's pages. */
-export const AdministrationRole = Symbol('AdministrationRole');
 
 const VIEWS = new URL('views/', import.meta.url);
 
@@ -25,7 +24,7 @@ export class AdministratorPageGuard implements CanActivate {
       await this.renewal.renew(request, response, request.user);
       return true;
     }
-    const browser = request.headers.accept?.includes('text/html') === true;
+    const browser = new Negotiator(request).mediaType(['application/json', 'text/html']) === 'text/html';
     if (request.user.isAnonymous) return this.refuseStranger(request, response, browser);
     if (!browser) throw new ForbiddenException('This is for administrators.');
     this.pages.send(response, {
@@ -42,5 +41,13 @@ export class AdministratorPageGuard implements CanActivate {
     if (!browser) throw new UnauthorizedException('This needs the token of an administrator.');
     response.redirect(303, `/admin/sign-in?next=${encodeURIComponent(request.originalUrl)}`);
     return false;
+  }
+}
+
+/** The same for pages that concern all portals of the installation. */
+@Injectable()
+export class InstallationPageGuard extends AdministratorPageGuard {
+  constructor(@Inject(InstallationRole) role: string, pages: PageRenderer, renewal: SessionRenewal) {
+    super(role, pages, renewal);
   }
 }

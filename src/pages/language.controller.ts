@@ -1,6 +1,7 @@
 import { BadRequestException, Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { Admits } from '../auth/admits.decorator.js';
 import { Public } from '../auth/public.decorator.js';
 import { isLanguage, LANGUAGE_COOKIE } from './language.js';
 import { requireOwnForm } from './own-form.js';
@@ -8,9 +9,10 @@ import { sitePath } from './site-path.js';
 
 const YEAR_MS = 31_536_000_000;
 
-/** Remembers the language that somebody wants the pages in. */
+/** Stores the language that a user chose for the pages. */
 @ApiExcludeController()
 @Controller('admin/language')
+@Admits('everyone')
 @Public(true)
 export class LanguageController {
   @Post()

@@ -2,8 +2,8 @@ import { ForbiddenException } from '@nestjs/common';
 import type { Request } from 'express';
 
 /**
- * Forms are taken from our own pages only, so that no other site can act for somebody.
- * Browsers tell by `Sec-Fetch-Site`; those that do not, by `Origin`; who sends neither is no browser.
+ * Forms are accepted from our own pages only, so that no other site can act for a user. Browsers send `Sec-Fetch-Site` or at
+ * least `Origin`; a client that sends neither is no browser.
  * @throws ForbiddenException
  */
 export function requireOwnForm(request: Request): void {

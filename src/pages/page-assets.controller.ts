@@ -2,6 +2,7 @@ import { Controller, Get, NotFoundException, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { fileURLToPath } from 'node:url';
+import { Admits } from '../auth/admits.decorator.js';
 import { Public } from '../auth/public.decorator.js';
 
 const FOLDER = fileURLToPath(new URL('assets/', import.meta.url));
@@ -10,6 +11,7 @@ const FILES: ReadonlySet<string> = new Set(['pages.css', 'icon.svg']);
 /** Styles and pictures of the pages. */
 @ApiExcludeController()
 @Controller('admin/assets')
+@Admits('everyone')
 @Public(true)
 export class PageAssetsController {
   @Get(':file')

@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Eta } from 'eta';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { fileURLToPath } from 'node:url';
+import type { Actor } from '../auth/actor.js';
 import { LANGUAGES, languageOf } from './language.js';
+import { InstallationRole } from './page-roles.js';
 import { texts, type Language, type Texts } from './texts.js';
 
 /** What every page may load and do: its own files and nothing else, no script or style written into the page. */
@@ -30,11 +32,11 @@ export interface Page {
   readonly scripts?: readonly string[];
 }
 
-/** Ways through the administration area, shown to whoever is signed in. */
+/** Navigation of the administration area, shown to signed-in users; what concerns all portals, to those who may see it. */
 const NAVIGATION = [
   ['dashboard', '/plugin/Videoconf/webhook_dashboard.php'],
-  ['settings', '/plugin/Videoconf/settings'],
-  ['health', '/plugin/Videoconf/health'],
+  ['settings', '/plugin/Videoconf/settings', 'installation'],
+  ['health', '/plugin/Videoconf/health', 'installation'],
   ['office', '/admin'],
   ['sessions', '/admin/sessions'],
 ] as const;
@@ -46,18 +48,21 @@ const LAYOUT = new URL('views/', import.meta.url);
 export class PageRenderer {
   private readonly engines = new Map<string, Eta>();
 
+  constructor(@Inject(InstallationRole) private readonly installationRole: string) {}
+
   /** Answers in the caller's language. */
   send(response: Response, { template, views, title, data, status = 200, styles = [], scripts = [] }: Page): void {
     const language = languageOf(response.req);
     const heading = typeof title === 'string' ? title : title(texts[language]);
     const content = this.fragment(views, template, language, { ...data, title: heading });
-    const { method, originalUrl } = response.req;
+    const { method, originalUrl, user } = response.req as Request & { user?: Actor };
+    const seesInstallation = user?.is(this.installationRole) ?? false;
     const frame = {
       content,
       styles,
       scripts,
       languages: LANGUAGES,
-      navigation: NAVIGATION,
+      navigation: NAVIGATION.filter(([, , reach]) => reach === undefined || seesInstallation),
       path: method === 'GET' ? originalUrl : '',
       signedIn: data.signedIn === true,
     };

@@ -15,7 +15,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 const LONGEST = 60;
 
-/** What somebody recognises a client by: browser and system, else what the client calls itself; null where it does not. */
+/** A recognisable name of a client: browser and system, else its own name; null where it has none. */
 export function deviceOf(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const browser = named(userAgent, BROWSERS);

@@ -4,8 +4,9 @@ import type { Request, Response } from 'express';
 import type { Actor } from '../auth/actor.js';
 import { BrowserSession } from '../auth/browser-session.js';
 import { CurrentActor } from '../auth/current-actor.decorator.js';
+import { Admits } from '../auth/admits.decorator.js';
 import { Public } from '../auth/public.decorator.js';
-import { SessionRenewal } from '../auth/sessions/session-renewal.js';
+import { SessionRenewal } from '../auth/tokens/session-renewal.js';
 import { SignInSessions } from '../auth/sessions/sign-in-sessions.js';
 import { formOf } from './form.js';
 import { requireOwnForm } from './own-form.js';
@@ -16,9 +17,10 @@ const VIEWS = new URL('views/', import.meta.url);
 const ADDRESS = '/admin/sessions';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Where somebody is signed in, at these pages and at the API; each sees and ends his or her own sessions only. */
+/** Where a user is signed in, on these pages and at the API; users see and end their own sessions only. */
 @ApiExcludeController()
 @Controller('admin/sessions')
+@Admits('signed in, each for his or her own sessions')
 @Public(true)
 export class SessionPagesController {
   constructor(

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { Actor } from '../auth/actor.js';
 import { BrowserSession } from '../auth/browser-session.js';
 import { CurrentActor } from '../auth/current-actor.decorator.js';
+import { Admits } from '../auth/admits.decorator.js';
 import { Public } from '../auth/public.decorator.js';
 import { SignInSessions } from '../auth/sessions/sign-in-sessions.js';
 import { SignInService } from '../auth/sign-in/sign-in.service.js';
@@ -18,10 +19,13 @@ import { sitePath } from './site-path.js';
 const VIEWS = new URL('views/', import.meta.url);
 const START = '/plugin/Videoconf/webhook_dashboard.php';
 const LONGEST_FORM_FIELD = 1000;
+/** No user name has one, and PostgreSQL takes no NUL in a text. */
+const CONTROL_CHARACTERS = /\p{Cc}/gu;
 
-/** Sign-in and sign-out for people at the administration area's pages. */
+/** Sign-in and sign-out on the pages of the administration area. */
 @ApiExcludeController()
 @Controller('admin')
+@Admits('everyone')
 @Public(true)
 export class SignInPageController {
   constructor(
@@ -42,7 +46,7 @@ export class SignInPageController {
   async enter(@Req() request: Request, @Res() response: Response, @CurrentActor() caller: Actor): Promise<void> {
     requireOwnForm(request);
     const form = formOf(request);
-    const username = (form.get('username') ?? '').slice(0, LONGEST_FORM_FIELD);
+    const username = (form.get('username') ?? '').replace(CONTROL_CHARACTERS, '').slice(0, LONGEST_FORM_FIELD);
     const password = (form.get('password') ?? '').slice(0, LONGEST_FORM_FIELD);
     const next = sitePath(form.get('next'), START);
     try {

@@ -1,70 +1,56 @@
 import { Module } from '@nestjs/common';
-import { AccountDirectory } from '../auth/account-directory.js';
-import { PortalDirectory } from '../auth/portals/portal-directory.js';
-import { declaredHandlers } from '../resource/declare/declared-handlers.js';
-import { ResourceModule } from '../resource/resource.module.js';
-import { communityProcessors } from './community.processors.js';
-import { CourseCategoryProcessor } from './courses/course-category.processor.js';
-import { CourseRelUserProcessor } from './courses/course-rel-user.processor.js';
-import { CourseProcessor } from './courses/course.processor.js';
-import { CGroupCategoryProcessor } from './groups/c-group-category.processor.js';
-import { CGroupRelTutorProcessor } from './groups/c-group-rel-tutor.processor.js';
-import { CGroupRelUserProcessor } from './groups/c-group-rel-user.processor.js';
-import { CGroupRelUsergroupProcessor } from './groups/c-group-rel-usergroup.processor.js';
-import { CGroupProcessor } from './groups/c-group.processor.js';
-import { MessageRelUserProcessor } from './messages/message-rel-user.processor.js';
-import { MessageProcessor } from './messages/message.processor.js';
-import { ContentProcessor } from './nodes/content.processor.js';
-import { fileContentActions } from './nodes/file-content.action.js';
-import { ResourceLinkProcessor } from './nodes/resource-link.processor.js';
-import { ResourceNodeProcessor } from './nodes/resource-node.processor.js';
-import { ResourceTypeProcessor } from './nodes/resource-type.processor.js';
-import { organisationProcessors } from './organisation.processors.js';
-import { platformResources } from './platform.entities.js';
-import { AccessUrlProcessor } from './portals/access-url.processor.js';
-import { PlatformPortalDirectory } from './portals/portal-directory.js';
-import { PortalMembershipProcessor } from './portals/portal-membership.processor.js';
-import { SessionRelCourseRelUserProcessor } from './sessions/session-rel-course-rel-user.processor.js';
-import { SessionRelCourseProcessor } from './sessions/session-rel-course.processor.js';
-import { SessionRelUserProcessor } from './sessions/session-rel-user.processor.js';
-import { SessionProcessor } from './sessions/session.processor.js';
-import { PlatformAccountDirectory } from './users/account-directory.js';
-import { MeController } from './users/me.controller.js';
-import { UserProcessor } from './users/user.processor.js';
+import type { Feature } from '../feature/feature.js';
+import { careers } from './careers/careers.feature.js';
+import { catalogue } from './catalogue/catalogue.feature.js';
+import { classes } from './classes/classes.feature.js';
+import { courses } from './courses/courses.feature.js';
+import { extraFields } from './extra-fields/extra-fields.feature.js';
+import { groups } from './groups/groups.feature.js';
+import { integrations } from './integrations/integrations.feature.js';
+import { languages } from './languages/languages.feature.js';
+import { messages } from './messages/messages.feature.js';
+import { nodes } from './nodes/nodes.feature.js';
+import { notifications } from './notifications/notifications.feature.js';
+import { pages } from './pages/pages.feature.js';
+import { personal } from './personal/personal.feature.js';
+import { portals } from './portals/portals.feature.js';
+import { portfolios } from './portfolios/portfolios.feature.js';
+import { sequences } from './sequences/sequences.feature.js';
+import { sessions } from './sessions/sessions.feature.js';
+import { settings } from './settings/settings.feature.js';
+import { skills } from './skills/skills.feature.js';
+import { social } from './social/social.feature.js';
+import { themes } from './themes/themes.feature.js';
+import { tickets } from './tickets/tickets.feature.js';
+import { users } from './users/users.feature.js';
 
-/** People, courses, sessions, groups, portals, messages, and the tree of content that all course material hangs in. */
-@Module({
-  imports: [ResourceModule.forFeature(platformResources)],
-  controllers: [MeController],
-  providers: [
-    AccessUrlProcessor,
-    CGroupCategoryProcessor,
-    CGroupProcessor,
-    CGroupRelTutorProcessor,
-    CGroupRelUserProcessor,
-    CGroupRelUsergroupProcessor,
-    ContentProcessor,
-    CourseCategoryProcessor,
-    CourseProcessor,
-    CourseRelUserProcessor,
-    MessageProcessor,
-    MessageRelUserProcessor,
-    PortalMembershipProcessor,
-    ResourceLinkProcessor,
-    ResourceNodeProcessor,
-    ResourceTypeProcessor,
-    SessionProcessor,
-    SessionRelCourseProcessor,
-    SessionRelCourseRelUserProcessor,
-    SessionRelUserProcessor,
-    UserProcessor,
-    ...communityProcessors,
-    ...declaredHandlers(platformResources),
-    ...fileContentActions,
-    ...organisationProcessors,
-    { provide: AccountDirectory, useClass: PlatformAccountDirectory },
-    { provide: PortalDirectory, useClass: PlatformPortalDirectory },
-  ],
-  exports: [AccountDirectory, PortalDirectory],
-})
+/** What this module is composed of. */
+export const platformFeatures: readonly Feature[] = [
+  careers,
+  catalogue,
+  classes,
+  courses,
+  extraFields,
+  groups,
+  integrations,
+  languages,
+  messages,
+  nodes,
+  notifications,
+  pages,
+  personal,
+  portals,
+  portfolios,
+  sequences,
+  sessions,
+  settings,
+  skills,
+  social,
+  themes,
+  tickets,
+  users,
+];
+
+/** Users, courses, sessions, groups, portals, messages, and the tree of content that contains all course material. */
+@Module({})
 export class PlatformModule {}

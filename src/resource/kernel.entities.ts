@@ -1,5 +1,5 @@
 import { ChangeLog } from './changes/change-log.entity.js';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity.js';
 
-/** The tables that the kernel keeps for itself. */
+/** The tables of the kernel itself. */
 export const kernelEntities = [ChangeLog, IdempotencyKey];

@@ -1,57 +1,65 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, DiscoveryModule } from '@nestjs/core';
 import { ResourceRegistry } from './compile/resource-registry.js';
-import type { EntityClass } from './declare/field-declaration.js';
+import type { EntityClass } from './model/field-declaration.js';
 import { DocumentationAssetsController } from './docs/documentation-assets.controller.js';
 import { DocumentationController } from './docs/documentation.controller.js';
 import { DocumentationPage } from './docs/documentation-page.js';
-import { KeptDocuments } from './docs/kept-documents.js';
+import { DocumentCache } from './docs/document-cache.js';
 import { OpenApiDocument } from './docs/open-api-document.js';
-import { DocumentationLink } from './http/documentation-link.js';
-import { ProblemFilter } from './http/problem.filter.js';
-import { createResourceController } from './http/resource-controller.factory.js';
-import { Responder } from './http/responder.js';
-import { RouteIndex } from './http/route-index.js';
-import { PolicyGate } from './policy/policy-gate.js';
-import { PolicyGuard } from './policy/policy.guard.js';
+import { DocumentationLink } from './protocol/documentation-link.js';
+import { ProblemFilter } from './routes/problem.filter.js';
+import { createResourceController } from './routes/resource-controller.factory.js';
+import { Responder } from './protocol/responder.js';
+import { RouteIndex } from '../fast-path/route-index.js';
+import { PolicyService } from './policy/policy.service.js';
+import { PolicyGuard } from './routes/policy.guard.js';
 import { BatchController } from './batch/batch.controller.js';
 import { BatchRunner } from './batch/batch.runner.js';
+import { ChangeCursors } from './changes/change-cursor.js';
 import { ChangeFeed } from './changes/change-feed.js';
-import { ChangeLogKeeper } from './changes/change-log.keeper.js';
+import { ChangeLogCleanupJob } from './changes/change-log-cleanup.job.js';
 import { ChangeLogReader } from './changes/change-log.js';
-import { ChangeWatch } from './changes/change-watch.js';
-import { KeptValidators } from './state/kept-validators.js';
-import { KeptTotals } from './state/kept-totals.js';
-import { ScopeBounds } from './state/scope-bounds.js';
+import { ChangeWatch } from './persistence/caches/change-watch.js';
+import { EtagCache } from './persistence/caches/etag-cache.js';
+import { TotalCache } from './persistence/caches/total-cache.js';
+import { ScopeSelectivity } from './persistence/planning/scope-selectivity.js';
 import { ChangesController } from './changes/changes.controller.js';
-import { AddressBook } from './http/address-book.js';
-import { IdempotentAnswers } from './idempotency/idempotent-answers.js';
-import { ActionPipeline } from './action.pipeline.js';
-import { ResourcePipeline } from './resource.pipeline.js';
-import { ActionRunner } from './state/action-runner.js';
-import { EntityStore } from './state/entity-store.js';
-import { Processor } from './state/processor.js';
+import { OperationDispatcher } from './batch/operation-dispatcher.js';
+import { RouteDispatcher } from './routes/route-dispatcher.js';
+import { RouteResolver } from './routes/route-resolver.js';
+import { IdempotencyService } from './idempotency/idempotency.service.js';
+import { ActionPipeline } from './pipeline/action.pipeline.js';
+import { ResourcePipeline } from './pipeline/resource.pipeline.js';
+import { ActionRunner } from './persistence/action-runner.js';
+import { EntityStore } from './persistence/entity-store.js';
+import { ExportTurns } from './persistence/export-turns.js';
+import { Processor } from './persistence/processor.js';
 import { MultipartBody } from './input/multipart-body.js';
-import { ResourceReader } from './state/resource-reader.js';
-import { ResourceWriter } from './state/resource-writer.js';
+import { ResourceReader } from './persistence/resource-reader.js';
+import { ResourceWriter } from './persistence/resource-writer.js';
+import { ApiDescription } from './protocol/api-description.js';
+import { StoredHtml } from './persistence/stored-html.js';
 
 const EXPORTED = [
   ResourceRegistry,
   ResourcePipeline,
   ActionPipeline,
-  IdempotentAnswers,
-  PolicyGate,
+  IdempotencyService,
+  PolicyService,
   PolicyGuard,
   DocumentationLink,
   Responder,
   OpenApiDocument,
   EntityStore,
+  ExportTurns,
 ];
 
 /** The kernel. A domain asks for its generated controllers with {@link ResourceModule.forFeature}. */
 @Module({})
 export class ResourceModule {
-  static forRoot(): DynamicModule {
+  /** @param api what its documents, pages and errors say about the API */
+  static forRoot(api: ApiDescription): DynamicModule {
     return {
       module: ResourceModule,
       global: true,
@@ -59,18 +67,22 @@ export class ResourceModule {
       controllers: [BatchController, ChangesController, DocumentationController, DocumentationAssetsController],
       providers: [
         ...EXPORTED,
+        { provide: ApiDescription, useValue: api },
         ActionRunner,
-        AddressBook,
+        RouteResolver,
+        { provide: OperationDispatcher, useClass: RouteDispatcher },
         BatchRunner,
+        ChangeCursors,
+        StoredHtml,
         ChangeFeed,
-        ChangeLogKeeper,
+        ChangeLogCleanupJob,
         ChangeLogReader,
         ChangeWatch,
-        KeptTotals,
-        ScopeBounds,
-        KeptValidators,
+        TotalCache,
+        ScopeSelectivity,
+        EtagCache,
         DocumentationPage,
-        KeptDocuments,
+        DocumentCache,
         MultipartBody,
         Processor,
         ResourceReader,

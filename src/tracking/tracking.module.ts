@@ -1,21 +1,13 @@
 import { Module } from '@nestjs/common';
-import { ResourceModule } from '../resource/resource.module.js';
-import { GradebookCategoryProcessor } from './gradebook/gradebook-category.processor.js';
-import { GradebookEvaluationProcessor } from './gradebook/gradebook-evaluation.processor.js';
-import { GradebookLinkProcessor } from './gradebook/gradebook-link.processor.js';
-import { GradebookResultProcessor } from './gradebook/gradebook-result.processor.js';
-import { recordProcessors } from './records.processors.js';
-import { trackingEntities } from './tracking.entities.js';
+import type { Feature } from '../feature/feature.js';
+import { activityLog } from './activity-log/activity-log.feature.js';
+import { gradebook } from './gradebook/gradebook.feature.js';
+import { learningPathViews } from './learning-paths/learning-path-views.feature.js';
+import { quizAttempts } from './quiz-attempts/quiz-attempts.feature.js';
+
+/** What this module is composed of. */
+export const trackingFeatures: readonly Feature[] = [activityLog, gradebook, learningPathViews, quizAttempts];
 
 /** What learners have done and achieved: visits, attempts, progress, the gradebook. */
-@Module({
-  imports: [ResourceModule.forFeature(trackingEntities)],
-  providers: [
-    GradebookCategoryProcessor,
-    GradebookEvaluationProcessor,
-    GradebookLinkProcessor,
-    GradebookResultProcessor,
-    ...recordProcessors,
-  ],
-})
+@Module({})
 export class TrackingModule {}

@@ -1,13 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileEntities } from '../../test/support/fleet.js';
-import { courseContentEntities } from '../course-content/course-content.entities.js';
-import { platformEntities } from '../platform/platform.entities.js';
-import { trackingEntities } from './tracking.entities.js';
+import { compileEntities } from '../../test/support/boat-fixtures/boats.js';
+import { entitiesIn } from '../../test/support/entities-in.js';
+import { courseContentFeatures } from '../course-content/course-content.module.js';
+import { platformFeatures } from '../platform/platform.module.js';
+import { trackingFeatures } from './tracking.module.js';
 
 describe('the resources of tracking', () => {
   it('compile without contradiction', async () => {
-    const resources = await compileEntities([...platformEntities, ...courseContentEntities, ...trackingEntities]);
-    const paths = trackingEntities.map((entity) => resources.get(entity)?.path).sort();
+    const resources = await compileEntities([
+      ...entitiesIn(platformFeatures),
+      ...entitiesIn(courseContentFeatures),
+      ...entitiesIn(trackingFeatures),
+    ]);
+    const paths = entitiesIn(trackingFeatures)
+      .map((entity) => resources.get(entity)?.path)
+      .sort();
     expect(paths).toMatchInlineSnapshot(`
       [
         "attempt_feedbacks",

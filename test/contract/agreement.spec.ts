@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { ResourceDefinition } from '../../src/resource/compile/resource-definition.js';
-import { type Bounded, ScopeBounds } from '../../src/resource/state/scope-bounds.js';
-import { abreast } from '../support/abreast.js';
+import type { ResourceDefinition } from '../../src/resource/model/resource-definition.js';
+import { type CandidateUse, ScopeSelectivity } from '../../src/resource/persistence/planning/scope-selectivity.js';
+import { concurrently } from '../support/concurrently.js';
 import { TestApplication } from '../support/application.js';
 import { PORTAL } from '../support/given.js';
 import { resourceCatalogue } from '../support/resource-catalogue.js';
-import { type Answers, HttpAnswers, ReaderAnswers } from '../support/small-world/answers.js';
-import { actorOf, type Inhabitant } from '../support/small-world/inhabitant.js';
-import { SmallWorld } from '../support/small-world/small-world.js';
-import { DRAWS, drawsOf } from '../support/small-world/draws.js';
-import type { Draw, WorldRow } from '../support/small-world/world-row.js';
+import { type Answers, HttpAnswers, ReaderAnswers } from '../support/random-fixtures/answers.js';
+import { actorOf, type FixtureUser } from '../support/random-fixtures/fixture-user.js';
+import { RandomFixtures } from '../support/random-fixtures/random-fixtures.js';
+import { DRAWS, drawsOf } from '../support/random-fixtures/draws.js';
+import type { Draw, FixtureRow } from '../support/random-fixtures/fixture-row.js';
 
 const WORLDS = 3;
 /** The worlds of every run; `WORLDS=20 npm test -- agreement` goes out for so many new ones. */
@@ -25,7 +25,7 @@ const OVER_HTTP = 3;
 interface Caller extends Answers {
   readonly name: string;
   readonly portal: number;
-  readonly person?: Inhabitant;
+  readonly person?: FixtureUser;
 }
 
 /** What somebody is to be asked; the pick says which of the rows found is looked at by itself. */
@@ -36,10 +36,10 @@ interface Question {
 }
 
 /** Writes a page with the bounds of its scope and the count without, the next time the other way round, whatever the sizes. */
-class BothWays {
+class BothWays implements Pick<ScopeSelectivity, 'candidateUse'> {
   private turn = 0;
 
-  of(): Promise<Bounded> {
+  candidateUse(): Promise<CandidateUse> {
     this.turn += 1;
     return Promise.resolve({ page: this.turn % 2 === 0, count: this.turn % 2 === 1 });
   }
@@ -51,21 +51,21 @@ describe('in any world', () => {
   let resources: ResourceDefinition[];
 
   beforeAll(async () => {
-    app = await TestApplication.start({ instead: new Map([[ScopeBounds, new BothWays()]]) });
+    app = await TestApplication.start({ instead: new Map([[ScopeSelectivity, new BothWays()]]) });
     resources = await resourceCatalogue();
   }, PATIENCE_MS);
-  afterEach(() => SmallWorld.end(app.dataSource, resources));
+  afterEach(() => RandomFixtures.end(app.dataSource, resources));
   afterAll(() => app.close());
 
-  function callersIn(world: SmallWorld): { within: Caller[]; overHttp: Caller[] } {
-    const named = (answers: Answers, way: string, person: Inhabitant, portal: number): Caller => ({
+  function callersIn(world: RandomFixtures): { within: Caller[]; overHttp: Caller[] } {
+    const named = (answers: Answers, way: string, person: FixtureUser, portal: number): Caller => ({
       list: (resource) => answers.list(resource),
       item: (resource, id) => answers.item(resource, id),
       name: `${[person.status, ...person.roles].join(' ')} ${person.id} of portal ${person.portal} on ${portal} ${way}`,
       portal,
       person,
     });
-    const home = world.inhabitants.map((person) => [person, person.portal] as const);
+    const home = world.users.map((person) => [person, person.portal] as const);
     const visits = world.wanderer ? [...home, [world.wanderer, PORTAL] as const] : home;
     const stranger = new HttpAnswers(app.stranger);
     return {
@@ -84,7 +84,7 @@ describe('in any world', () => {
     };
   }
 
-  function questionsIn(world: SmallWorld, draw: Draw): Question[] {
+  function questionsIn(world: RandomFixtures, draw: Draw): Question[] {
     const { within, overHttp } = callersIn(world);
     const one = (resource: ResourceDefinition, callers: readonly Caller[]): Question => ({
       resource,
@@ -96,15 +96,15 @@ describe('in any world', () => {
       .flatMap((resource) => [one(resource, within), ...(draw(OVER_HTTP - 1) === 0 ? [one(resource, overHttp)] : [])]);
   }
 
-  async function complaints(world: SmallWorld, { resource, caller, pick }: Question): Promise<string[]> {
+  async function complaints(world: RandomFixtures, { resource, caller, pick }: Question): Promise<string[]> {
     const { ids, totals } = await caller.list(resource);
-    const told: string[] = [];
-    if (new Set(ids).size !== ids.length) told.push('a row is listed twice');
-    if (totals.some((total) => total !== ids.length)) told.push(`${ids.length} rows are listed, and counted as ${totals.join()}`);
+    const disagreements: string[] = [];
+    if (new Set(ids).size !== ids.length) disagreements.push('a row is listed twice');
+    if (totals.some((total) => total !== ids.length)) disagreements.push(`${ids.length} rows are listed, and counted as ${totals.join()}`);
     const rows = [PORTAL, world.otherPortal].flatMap((portal) => world.rows.of(resource.table, portal));
     const listed = rows.filter(({ id }) => ids.includes(id));
     const others = rows.filter(({ id }) => !ids.includes(id));
-    told.push(...listed.filter((row) => isTrespass(row, caller, world)).map(({ id }) => `row ${id} is of another portal`));
+    disagreements.push(...listed.filter((row) => isTrespass(row, caller, world)).map(({ id }) => `row ${id} is of another portal`));
     for (const [kind, wanted] of [
       [listed, [200]],
       [others, caller.person ? [403] : [401, 403]],
@@ -112,10 +112,10 @@ describe('in any world', () => {
       const row = kind[pick % kind.length];
       const status = row && (await caller.item(resource, row.id));
       if (status !== undefined && !wanted.includes(status as never)) {
-        told.push(`row ${row?.id} is ${kind === listed ? '' : 'not '}listed, and answers ${status}`);
+        disagreements.push(`row ${row?.id} is ${kind === listed ? '' : 'not '}listed, and answers ${status}`);
       }
     }
-    return told.map((complaint) => `${resource.path} for ${caller.name}: ${complaint}`);
+    return disagreements.map((complaint) => `${resource.path} for ${caller.name}: ${complaint}`);
   }
 
   it(
@@ -123,11 +123,11 @@ describe('in any world', () => {
     async () => {
       const inWorld = fc.asyncProperty(fc.noShrink(fc.nat()), async (number) => {
         const draw = drawsOf(number);
-        await SmallWorld.end(app.dataSource, resources);
-        const world = await SmallWorld.build(app.dataSource, resources, draw);
+        await RandomFixtures.end(app.dataSource, resources);
+        const world = await RandomFixtures.build(app.dataSource, resources, draw);
         expect(resources.filter(({ table }) => world.rows.of(table, PORTAL).length === 0).map(({ path }) => path)).toEqual([]);
-        const told = await abreast(questionsIn(world, draw), (question) => complaints(world, question));
-        expect(told.flat()).toEqual([]);
+        const disagreements = await concurrently(questionsIn(world, draw), (question) => complaints(world, question));
+        expect(disagreements.flat()).toEqual([]);
       });
       const worlds = MORE === undefined ? { numRuns: WORLDS, seed: SEED } : { numRuns: Number(MORE) };
       await fc.assert(inWorld, { ...(ONE === undefined ? worlds : { numRuns: 1, examples: [[Number(ONE)]] }), endOnFailure: true });
@@ -140,7 +140,7 @@ describe('in any world', () => {
  * The row is of another portal, and its reader is bound by portals. What leads to somebody who is on both portals may show
  * on both: what is that person's own does.
  */
-function isTrespass(row: WorldRow, { portal, person }: Caller, { wanderer }: SmallWorld): boolean {
+function isTrespass(row: FixtureRow, { portal, person }: Caller, { wanderer }: RandomFixtures): boolean {
   if (!row.isTied || row.portal === portal || person?.roles.includes('ROLE_GLOBAL_ADMIN')) return false;
   return wanderer === undefined || !row.people.has(wanderer.id);
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ApiClient, type Json } from '../support/api-client.js';
-import { type FleetApplication, startFleet } from '../support/fleet-application.js';
+import { type BoatApplication, startBoatApplication } from '../support/boat-fixtures/boat-application.js';
 
 const run = promisify(execFile);
 const MODULES = new URL('../../node_modules/', import.meta.url).pathname;
@@ -64,12 +64,12 @@ export const missing: Sent<'api_boats_post'> = { length: 3 };
 
 /** A client in TypeScript whose types are generated from the document. */
 describe('a typed client', () => {
-  let app: FleetApplication;
+  let app: BoatApplication;
   let sailor: ApiClient;
   let folder: string;
 
   beforeAll(async () => {
-    app = await startFleet();
+    app = await startBoatApplication();
     sailor = new ApiClient(app.url, { 'X-Sailor': 'ida' });
     folder = await mkdtemp(join(tmpdir(), 'lyceum-client-'));
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(CONFIGURATION));
@@ -119,7 +119,7 @@ describe('a typed client', () => {
     expect(await compile([CLIENT, ...typed].join('\n'))).toBe('');
   }, 90_000);
 
-  it('is told by the compiler where an answer does not fit', async () => {
+  it('gets a compiler error where a response does not fit', async () => {
     const wrong = `export const answer: Answer<'api_boats_id_get', 200, 'application/json'> = { id: 'one' };`;
     expect(await compile(`${CLIENT}\n${wrong}`)).toContain('error TS');
   }, 90_000);

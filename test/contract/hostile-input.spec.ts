@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ResourceDefinition } from '../../src/resource/compile/resource-definition.js';
+import type { ResourceDefinition } from '../../src/resource/model/resource-definition.js';
 import { filterCatalogue } from '../../src/resource/input/filter-catalogue.js';
 import type { ApiClient, Reply } from '../support/api-client.js';
-import { abreast } from '../support/abreast.js';
+import { concurrently } from '../support/concurrently.js';
 import { TestApplication } from '../support/application.js';
 import { resourceCatalogue } from '../support/resource-catalogue.js';
 
@@ -64,42 +64,42 @@ describe('hostile input', () => {
 
   it('in the place of an id finds nothing', async () => {
     const asked = resources.filter(({ operations }) => operations.includes('read'));
-    const complaints = await abreast(asked, async ({ iri, operations }) => {
-      const told: string[] = [];
-      for (const id of BAD_IDS) told.push(...complaint(`GET ${iri}/${id}`, await admin.get(`${iri}/${id}`), [404]));
-      if (operations.includes('update')) told.push(...complaint(`PATCH ${iri}/x`, await admin.patch(`${iri}/x`, {}), [404]));
-      return told;
+    const complaints = await concurrently(asked, async ({ iri, operations }) => {
+      const complaints: string[] = [];
+      for (const id of BAD_IDS) complaints.push(...complaint(`GET ${iri}/${id}`, await admin.get(`${iri}/${id}`), [404]));
+      if (operations.includes('update')) complaints.push(...complaint(`PATCH ${iri}/x`, await admin.patch(`${iri}/x`, {}), [404]));
+      return complaints;
     });
     expect(complaints.flat()).toEqual([]);
   });
 
   it('in the place of a body is refused', async () => {
     const asked = resources.filter(({ operations }) => operations.includes('create'));
-    const complaints = await abreast(asked, async ({ iri }) => {
-      const told: string[] = [];
-      for (const body of BAD_BODIES) told.push(...complaint(`POST ${iri} ${body}`, await admin.post(iri, body), [400]));
-      return [...told, ...complaint(`POST ${iri} as text`, await admin.post(iri, '{}', { 'Content-Type': 'text/plain' }), [415])];
+    const complaints = await concurrently(asked, async ({ iri }) => {
+      const complaints: string[] = [];
+      for (const body of BAD_BODIES) complaints.push(...complaint(`POST ${iri} ${body}`, await admin.post(iri, body), [400]));
+      return [...complaints, ...complaint(`POST ${iri} as text`, await admin.post(iri, '{}', { 'Content-Type': 'text/plain' }), [415])];
     });
     expect(complaints.flat()).toEqual([]);
   });
 
   it('in the place of any member never breaks anything', async () => {
     const asked = resources.filter(({ operations }) => operations.includes('create'));
-    const complaints = await abreast(asked, async ({ iri, fields }) => {
-      const told: string[] = [];
+    const complaints = await concurrently(asked, async ({ iri, fields }) => {
+      const complaints: string[] = [];
       for (const value of BAD_VALUES) {
         const body = Object.fromEntries([...fields.keys()].map((name) => [name, value]));
-        told.push(...complaint(`POST ${iri} all ${JSON.stringify(value).slice(0, 40)}`, await admin.post(iri, body)));
+        complaints.push(...complaint(`POST ${iri} all ${JSON.stringify(value).slice(0, 40)}`, await admin.post(iri, body)));
       }
-      return told;
+      return complaints;
     });
     expect(complaints.flat()).toEqual([]);
   });
 
   it('in the place of a filter, an order or a page is refused or finds nothing', async () => {
     const asked = resources.filter(({ operations }) => operations.includes('list'));
-    const complaints = await abreast(asked, async (resource) => {
-      const told: string[] = [];
+    const complaints = await concurrently(asked, async (resource) => {
+      const complaints: string[] = [];
       const hostile = [...filterCatalogue(resource).keys()].map(
         (variable, index) => `${encodeURIComponent(variable)}=${BAD_FILTERS[index % BAD_FILTERS.length]}`,
       );
@@ -108,10 +108,10 @@ describe('hostile input', () => {
         [BAD_QUERIES, [400]],
       ] as const) {
         for (const query of queries) {
-          told.push(...complaint(`GET ${resource.iri}?${query}`, await admin.get(`${resource.iri}?${query}`), wanted));
+          complaints.push(...complaint(`GET ${resource.iri}?${query}`, await admin.get(`${resource.iri}?${query}`), wanted));
         }
       }
-      return told;
+      return complaints;
     });
     expect(complaints.flat()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { parseHydraDocumentation, type Resource } from '@api-platform/api-doc-parser';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ResourceDefinition } from '../../src/resource/compile/resource-definition.js';
+import type { ResourceDefinition } from '../../src/resource/model/resource-definition.js';
 import { searchVariables } from '../../src/resource/output/collection-representation.js';
 import { ApiClient } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
@@ -83,7 +83,7 @@ describe('the official parser of Hydra documentation', () => {
     }
   }, 240_000);
 
-  it('is told the same address of the documentation everywhere', async () => {
+  it('gets the same address of the documentation everywhere', async () => {
     const url = `${app.url}/api/docs.jsonld`;
     const link = `<${url}>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`;
     const replies = [

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiClient, type Json } from '../support/api-client.js';
-import { type FleetApplication, startFleet } from '../support/fleet-application.js';
+import { type BoatApplication, startBoatApplication } from '../support/boat-fixtures/boat-application.js';
 import { LinkedDataReader } from '../support/linked-data.js';
 
 /** Every kind of document that the kernel makes, read by a JSON-LD processor. */
 describe('a JSON-LD processor', () => {
-  let app: FleetApplication;
+  let app: BoatApplication;
   let sailor: ApiClient;
   let reader: LinkedDataReader;
 
   beforeAll(async () => {
-    app = await startFleet();
+    app = await startBoatApplication();
     sailor = new ApiClient(app.url, { 'X-Sailor': 'ida' });
     reader = new LinkedDataReader(app.url, { 'X-Sailor': 'ida' });
     await sailor.post('/api/harbours', { name: 'Saint-Malo' });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdir } from 'node:fs/promises';
 import { TestApplication } from '../support/application.js';
 import { ownObjects } from '../../src/schema.js';
+import { standardFeatureList } from '../../src/standard-features.js';
 
 describe('the migrations', () => {
   let app: TestApplication;
@@ -19,7 +20,7 @@ describe('the migrations', () => {
     const rows = await app.dataSource.query<{ indexname: string }[]>('SELECT indexname FROM pg_indexes');
     const existing = new Set(rows.map(({ indexname }) => indexname));
     expect(
-      ownObjects(app.dataSource)
+      ownObjects(app.dataSource, standardFeatureList)
         .indexes.map(({ name }) => name)
         .filter((name) => !existing.has(name)),
     ).toEqual([]);

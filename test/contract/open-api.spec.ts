@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { ResourceDefinition } from '../../src/resource/compile/resource-definition.js';
+import type { ResourceDefinition } from '../../src/resource/model/resource-definition.js';
 import type { ApiClient } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
 import { contractSummary, type OpenApi, operationsOf } from '../support/open-api-summary.js';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { seedDemo } from '../../src/demo/demo.js';
 import type { ApiClient } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
-import { MovableClock } from '../support/movable-clock.js';
+import { FakeClock } from '../support/fake-clock.js';
 import { resourceCatalogue } from '../support/resource-catalogue.js';
 
 /** Statements of one list: the rows, whether the total kept still stands, and the total where it does not. */
@@ -17,7 +17,7 @@ describe('the cost of a request', () => {
 
   beforeAll(async () => {
     // Time stands still, so that nobody's account is looked up anew in the middle of a list.
-    app = await TestApplication.start({ clock: new MovableClock(new Date()) });
+    app = await TestApplication.start({ clock: new FakeClock(new Date()) });
     await seedDemo(app.app);
     callers = [
       { id: 1, username: 'admin' },

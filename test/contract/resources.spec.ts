@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { FieldDefinition, ResourceDefinition } from '../../src/resource/compile/resource-definition.js';
+import type { FieldDefinition, ResourceDefinition } from '../../src/resource/model/resource-definition.js';
 import { orderChoices } from '../../src/resource/input/list-query.parser.js';
-import { VIOLATION_CODES } from '../../src/resource/input/violation-codes.js';
+import { VIOLATION_CODES } from '../../src/resource/protocol/violation-codes.js';
 import type { ApiClient, Json } from '../support/api-client.js';
-import { abreast } from '../support/abreast.js';
+import { concurrently } from '../support/concurrently.js';
 import { TestApplication } from '../support/application.js';
 import { resourceCatalogue } from '../support/resource-catalogue.js';
 import { RowFactory } from '../support/row-factory.js';
 
 const PLAIN = { Accept: 'application/json' };
+
+/** As many as one address may have. */
+const ORDER_TERMS = 8;
 
 /** Everything that holds for every resource because it is a resource; a new one is covered without a new test. */
 describe('every resource', () => {
@@ -34,7 +37,7 @@ describe('every resource', () => {
     resources = await resourceCatalogue();
     const factory = new RowFactory(app.dataSource, resources);
     for (const resource of resources) ids.set(resource.path, await factory.insert(resource));
-    await abreast(
+    await concurrently(
       resources.filter(({ operations }) => operations.includes('read')),
       async (resource) => {
         if ((await admin.get(iriOf(resource))).status === 403) personal.add(resource.path);
@@ -53,7 +56,7 @@ describe('every resource', () => {
   });
 
   it('shows its row with every member that its declaration promises', async () => {
-    await abreast(having('read'), async (resource) => {
+    await concurrently(having('read'), async (resource) => {
       const { status, body } = await admin.get(iriOf(resource), PLAIN);
       const promised = fieldsOf(resource)
         .filter(({ readable }) => readable)
@@ -63,7 +66,7 @@ describe('every resource', () => {
   });
 
   it('lists its row, and finds it by all the exact filters that the row has a value for', async () => {
-    await abreast(having('list'), async (resource) => {
+    await concurrently(having('list'), async (resource) => {
       const address = `${resource.iri}?id[]=${ids.get(resource.path)}`;
       const { body } = await admin.get<Json[]>(address, PLAIN);
       expect([resource.path, body.map((row) => row.id)]).toEqual([resource.path, [ids.get(resource.path)]]);
@@ -74,20 +77,23 @@ describe('every resource', () => {
   });
 
   it('can be ordered by everything that it says it can, either way round', async () => {
-    await abreast(having('list'), async (resource) => {
+    await concurrently(having('list'), async (resource) => {
       for (const [first, second] of [
         ['asc', 'desc'],
         ['desc', 'asc'],
       ]) {
         const orders = [...orderChoices(resource)].map((choice, index) => `order[${choice}]=${index % 2 === 0 ? first : second}`);
-        const { status } = await admin.get(`${resource.iri}?${orders.join('&')}`, PLAIN);
-        expect([resource.path, orders, status]).toEqual([resource.path, orders, 200]);
+        for (let start = 0; start < orders.length; start += ORDER_TERMS) {
+          const terms = orders.slice(start, start + ORDER_TERMS);
+          const { status } = await admin.get(`${resource.iri}?${terms.join('&')}`, PLAIN);
+          expect([resource.path, terms, status]).toEqual([resource.path, terms, 200]);
+        }
       }
     });
   });
 
   it('is found by a word of each of its searched texts', async () => {
-    await abreast(having('list'), async (resource) => {
+    await concurrently(having('list'), async (resource) => {
       const searched = fieldsOf(resource).filter(({ searchable }) => searchable);
       if (searched.length === 0) return;
       const row = (await admin.get(iriOf(resource), PLAIN)).body;
@@ -99,7 +105,7 @@ describe('every resource', () => {
   });
 
   it('is left alone by a patch that changes nothing, where its writer may patch it', async () => {
-    await abreast(having('update'), async (resource) => {
+    await concurrently(having('update'), async (resource) => {
       const before = (await admin.get(iriOf(resource))).body;
       const { status, body } = await admin.patch(iriOf(resource), {});
       // Some rows are changed by their authors alone.
@@ -108,7 +114,7 @@ describe('every resource', () => {
   });
 
   it('says of each required member that it is missing, and of each limit, choice and relation that it is broken', async () => {
-    await abreast(having('create'), async (resource) => {
+    await concurrently(having('create'), async (resource) => {
       const empty = violations(await admin.post(resource.iri, {}));
       for (const field of writable(resource).filter(({ required, hasDefault }) => required && !hasDefault)) {
         expect([resource.path, field.name, empty[field.name]]).toEqual([resource.path, field.name, VIOLATION_CODES.blank]);
@@ -137,11 +143,11 @@ describe('every resource', () => {
         ([role, caller]) => [resource, role, caller] as const,
       ),
     );
-    expect((await abreast(asked, (question) => disagreement(...question))).flat()).toEqual([]);
+    expect((await concurrently(asked, (question) => disagreement(...question))).flat()).toEqual([]);
   }, 120_000);
 
   it('is written by nobody without a token', async () => {
-    await abreast(resources, async (resource) => {
+    await concurrently(resources, async (resource) => {
       if (resource.operations.includes('create'))
         expect([resource.path, (await app.stranger.post(resource.iri, {})).status]).toEqual([resource.path, 401]);
       if (resource.operations.includes('update'))

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiClient } from '../support/api-client.js';
-import { type FleetApplication, startFleet } from '../support/fleet-application.js';
+import { type BoatApplication, startBoatApplication } from '../support/boat-fixtures/boat-application.js';
 
 describe('an operation beyond the six', () => {
-  let app: FleetApplication;
+  let app: BoatApplication;
   let stranger: ApiClient;
   let sailor: ApiClient;
   let master: ApiClient;
 
   beforeAll(async () => {
-    app = await startFleet();
+    app = await startBoatApplication();
     stranger = new ApiClient(app.url);
     sailor = new ApiClient(app.url, { 'X-Sailor': 'ida' });
     master = new ApiClient(app.url, { 'X-Sailor': 'max' });
@@ -104,7 +104,7 @@ describe('an operation beyond the six', () => {
     });
   });
 
-  it('is told by the documentation', async () => {
+  it('is documented', async () => {
     const openApi = (await sailor.get('/api/docs.json')).body as unknown as { paths: Record<string, Record<string, object>> };
     expect(openApi.paths['/api/boats/{id}/lengthen']?.put).toMatchObject({
       summary: 'Makes a boat longer.',

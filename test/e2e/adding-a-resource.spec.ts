@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { ApiClient, type Json } from '../support/api-client.js';
 import { ScratchCopy } from '../support/scratch-copy.js';
 import { ServiceProcess } from '../support/service-process.js';
@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 const GUIDE = readFileSync(new URL('../../docs/adding-a-resource.md', import.meta.url), 'utf8');
 /** What the guide tells, in the order of its steps. */
 const ENTITY = /`(src\/[\w/.-]+\.ts)`:\n\n```ts\n([\s\S]*?)```/.exec(GUIDE);
-const LIST = /Add the class to `(src\/[\w/.-]+\.ts)`/.exec(GUIDE);
+const FEATURE = /Add the class to the `entities` of `(src\/[\w/.-]+\.ts)`/.exec(GUIDE);
 const GENERATE = /```sh\nnpm run db:generate -- (\S+)\n```/.exec(GUIDE);
 const PATIENCE_MS = 240_000;
 
@@ -55,7 +55,8 @@ describe('adding a resource as the guide says', () => {
     const migration = readFileSync(join(folder, 'migrations', files[0] ?? ''), 'utf8');
     expect(migration).toContain('CREATE TABLE "study_room"');
     expect(migration).toMatch(/CREATE INDEX "\w+" ON "study_room" USING gin/i);
-    expect(migration.match(/CREATE TRIGGER "?\w+"? AFTER (INSERT|UPDATE|DELETE) ON "study_room"/g)).toHaveLength(3);
+    expect(migration).toContain(`SELECT log_changes(ARRAY['study_room'], 'record_row_changes')`);
+    expect(migration.split('async down')[1]).toContain(`SELECT stop_logging_changes(ARRAY['study_room'])`);
     expect(migration.split('async down')[0]).not.toMatch(/DROP (TABLE|COLUMN|CONSTRAINT)/);
   });
 
@@ -117,12 +118,12 @@ describe('adding a resource as the guide says', () => {
 
 function follow(copy: ScratchCopy): void {
   const [, path = '', text = ''] = ENTITY ?? [];
-  const [, list = ''] = LIST ?? [];
+  const [, feature = ''] = FEATURE ?? [];
   const name = /export class (\w+)/.exec(text)?.[1] ?? '';
   copy.write(path, text);
-  const address = `./${path.slice(dirname(list).length + 1).replace(/\.ts$/, '.js')}`;
-  copy.edit(list, '\nimport ', `\nimport { ${name} } from '${address}';\nimport `);
-  copy.edit(list, 'Resources = [\n', `Resources = [\n  ${name},\n`);
+  const address = `./${relative(dirname(feature), path).replace(/\.ts$/, '.js')}`;
+  copy.edit(feature, 'import ', `import { ${name} } from '${address}';\nimport `);
+  copy.edit(feature, '  entities: [', `  entities: [${name}, `);
 }
 
 async function signIn(address: string, username: string): Promise<ApiClient> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type AdvertisedFilter, filterCatalogue } from '../../src/resource/input/filter-catalogue.js';
-import type { ResourceDefinition } from '../../src/resource/compile/resource-definition.js';
+import type { ResourceDefinition } from '../../src/resource/model/resource-definition.js';
 import type { ApiClient, Json } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
 import { type Condition, matchesFilter } from '../support/plain-filter.js';

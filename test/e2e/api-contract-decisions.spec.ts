@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiClient, type Json } from '../support/api-client.js';
-import { type FleetApplication, startFleet } from '../support/fleet-application.js';
+import { type BoatApplication, startBoatApplication } from '../support/boat-fixtures/boat-application.js';
 
 const PLAIN = { Accept: 'application/json' };
 const BROWSER = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 /** The numbered decisions of docs/api-contract.md, each held to its word on two small resources. */
 describe('the HTTP contract, decision', () => {
-  let app: FleetApplication;
+  let app: BoatApplication;
   let sailor: ApiClient;
   let master: ApiClient;
   let stranger: ApiClient;
 
   beforeAll(async () => {
-    app = await startFleet();
+    app = await startBoatApplication();
     sailor = new ApiClient(app.url, { 'X-Sailor': 'ida' });
     master = new ApiClient(app.url, { 'X-Sailor': 'max' });
     stranger = new ApiClient(app.url);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type AdvertisedFilter, filterCatalogue } from '../../src/resource/input/filter-catalogue.js';
-import type { ResourceDefinition } from '../../src/resource/compile/resource-definition.js';
+import type { ResourceDefinition } from '../../src/resource/model/resource-definition.js';
 import { ApiClient, type Json } from '../support/api-client.js';
-import { fleet } from '../support/fleet.js';
-import { type FleetApplication, startFleet } from '../support/fleet-application.js';
+import { boatFixtures } from '../support/boat-fixtures/boats.js';
+import { type BoatApplication, startBoatApplication } from '../support/boat-fixtures/boat-application.js';
 import { matchesFilter, type Condition } from '../support/plain-filter.js';
 
 const NAMES = ['Petrel', 'petrel II', '100% Skua', 'Sk_a', 'back\\slash', 'Ångström', 'a'];
@@ -14,19 +14,19 @@ const RUNS = 120;
 
 /** Random queries over every filter that a resource advertises, against the same filters in plain JavaScript over all rows. */
 describe('a well-formed query', () => {
-  let app: FleetApplication;
+  let app: BoatApplication;
   let master: ApiClient;
   let boats: ResourceDefinition;
   let rows: readonly Json[];
   let harbours: ReadonlyMap<string, Json>;
 
   beforeAll(async () => {
-    app = await startFleet();
+    app = await startBoatApplication();
     master = new ApiClient(app.url, { 'X-Sailor': 'max' });
-    ({ boats } = await fleet());
+    ({ boats } = await boatFixtures());
     for (const name of HARBOURS) await master.post('/api/harbours', { name });
-    const fleetOf = fc.sample(boat, { numRuns: 80, seed: 7 });
-    await master.post('/api/batch', { atomic: true, operations: fleetOf.map((body) => ({ method: 'POST', path: '/api/boats', body })) });
+    const samples = fc.sample(boat, { numRuns: 80, seed: 7 });
+    await master.post('/api/batch', { atomic: true, operations: samples.map((body) => ({ method: 'POST', path: '/api/boats', body })) });
     rows = await everything('/api/boats');
     harbours = new Map((await everything('/api/harbours')).map((harbour) => [`/api/harbours/${String(harbour.id)}`, harbour]));
     expect(rows).toHaveLength(80);

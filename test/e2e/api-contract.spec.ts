@@ -56,7 +56,7 @@ describe('docs/api-contract.md', () => {
     expect(decisions.filter((number) => number !== '15' && !tested.includes(number))).toEqual([]);
   });
 
-  it('decision 15: the wrong password and the unknown user are told alike, and a pair of tokens is renewed once', async () => {
+  it('decision 15: the wrong password and the unknown user get the same answer, and a pair of tokens is renewed once', async () => {
     const signIn = (username: string, password: string) => app.stranger.post('/api/authentication_token', { username, password });
     const [wrong, unknown] = [await signIn('teacher', 'guess'), await signIn('nobody', 'guess')];
     expect([wrong.status, wrong.body]).toEqual([401, unknown.body]);

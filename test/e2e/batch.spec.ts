@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiClient, type Json } from '../support/api-client.js';
-import { type FleetApplication, startFleet } from '../support/fleet-application.js';
+import { type BoatApplication, startBoatApplication } from '../support/boat-fixtures/boat-application.js';
 
 interface Result {
   readonly status: number;
@@ -11,11 +11,11 @@ interface Result {
 type Results = Json & { readonly results: readonly Result[] };
 
 describe('POST /api/batch', () => {
-  let app: FleetApplication;
+  let app: BoatApplication;
   let sailor: ApiClient;
 
   beforeAll(async () => {
-    app = await startFleet();
+    app = await startBoatApplication();
     sailor = new ApiClient(app.url, { 'X-Sailor': 'ida' });
     await sailor.post('/api/boats', { name: 'Petrel', length: 10 });
   });

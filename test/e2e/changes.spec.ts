@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { Environment } from '../../src/config/environment.js';
-import { ChangeLogKeeper } from '../../src/resource/changes/change-log.keeper.js';
+import { ChangeLogCleanupJob } from '../../src/resource/changes/change-log-cleanup.job.js';
 import type { ApiClient, Json } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
-import { MovableClock } from '../support/movable-clock.js';
+import { FakeClock } from '../support/fake-clock.js';
 
 type Page = Json & { readonly cursor: string; readonly more: boolean; readonly next: string };
 
 describe('GET /api/changes', () => {
-  const clock = new MovableClock(new Date());
+  const clock = new FakeClock(new Date());
   let app: TestApplication;
   let admin: ApiClient;
   let student: ApiClient;
 
   beforeAll(async () => {
     app = await TestApplication.start({ clock });
-    admin = app.as(await app.given.administrator());
+    admin = app.as(await app.given.globalAdministrator());
     student = app.as(await app.given.student());
   });
   afterAll(() => app.close());
 
   const read = async (client: ApiClient, address: string): Promise<Page> => (await client.get<Page>(address)).body;
   const begin = async (): Promise<string> => (await read(admin, '/api/changes')).cursor;
-  const told = ({ member = [] }: Page): unknown[] => member.map(({ item, operation }) => `${String(operation)} ${String(item)}`);
+  const changesOn = ({ member = [] }: Page): unknown[] => member.map(({ item, operation }) => `${String(operation)} ${String(item)}`);
 
   it('begins now, with nothing, and goes on from the cursor of each answer', async () => {
     const start = await read(admin, '/api/changes');
@@ -33,8 +33,8 @@ describe('GET /api/changes', () => {
     await admin.patch(iri, { title: 'Languages' });
     await admin.delete(iri);
     const page = await read(admin, start.next);
-    expect(told(page)).toEqual([`delete ${iri}`]);
-    expect(told(await read(admin, page.next))).toEqual([]);
+    expect(changesOn(page)).toEqual([`delete ${iri}`]);
+    expect(changesOn(await read(admin, page.next))).toEqual([]);
   });
 
   it('tells what was created, changed and removed, whoever wrote it and by whatever way', async () => {
@@ -59,10 +59,10 @@ describe('GET /api/changes', () => {
     const since = await begin();
     const closed = await app.given.course({ visibility: 'closed' });
     const open = await app.given.course({ visibility: 'open_platform' });
-    const seen = told(await read(student, `/api/changes?since=${since}&resource[]=courses`));
+    const seen = changesOn(await read(student, `/api/changes?since=${since}&resource[]=courses`));
     expect(seen).toContain(`create /api/courses/${open.id}`);
     expect(seen).not.toContain(`create /api/courses/${closed.id}`);
-    expect(told(await read(student, `/api/changes?since=${since}&resource[]=settings`))).toEqual([]);
+    expect(changesOn(await read(student, `/api/changes?since=${since}&resource[]=settings`))).toEqual([]);
   });
 
   it('gives pages of the size asked for, and says whether there is more', async () => {
@@ -73,7 +73,7 @@ describe('GET /api/changes', () => {
     for (let more = true; more;) {
       const page = await read(admin, address);
       expect(page.member?.length).toBeLessThanOrEqual(2);
-      seen.push(...told(page));
+      seen.push(...changesOn(page));
       ({ next: address, more } = page);
     }
     expect(seen).toHaveLength(5);
@@ -120,7 +120,7 @@ describe('GET /api/changes', () => {
     const late = await app.as(await app.given.administrator()).get(`/api/changes?since=${since}`);
     expect([late.status, late.body.status]).toEqual([410, 410]);
     clock.advance(86_400);
-    await app.app.get(ChangeLogKeeper).tidy();
+    await app.app.get(ChangeLogCleanupJob).run();
     const [{ count }] = await app.dataSource.query<[{ count: number }]>(`SELECT count(*)::int AS "count" FROM "change_log"`);
     expect(count).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiClient, type Json } from '../support/api-client.js';
-import { type FleetApplication, startFleet } from '../support/fleet-application.js';
+import { type BoatApplication, startBoatApplication } from '../support/boat-fixtures/boat-application.js';
 
 interface View {
   readonly next?: string;
@@ -8,11 +8,11 @@ interface View {
 }
 
 describe('the links from page to page', () => {
-  let app: FleetApplication;
+  let app: BoatApplication;
   let sailor: ApiClient;
 
   beforeAll(async () => {
-    app = await startFleet();
+    app = await startBoatApplication();
     sailor = new ApiClient(app.url, { 'X-Sailor': 'ida' });
     await app.dataSource.query(
       `INSERT INTO "boat" ("name", "length", "launched_at", "kind") SELECT 'Boat ' || n % 7, 1 + n % 11,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ResourceDefinition } from '../../src/resource/compile/resource-definition.js';
-import { abreast } from '../support/abreast.js';
+import type { ResourceDefinition } from '../../src/resource/model/resource-definition.js';
+import { concurrently } from '../support/concurrently.js';
 import type { ApiClient } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
 import { believeLarge, tieOnce } from '../support/believed-large.js';
 import { resourceCatalogue } from '../support/resource-catalogue.js';
-import { drawsOf } from '../support/small-world/draws.js';
-import { SmallWorld } from '../support/small-world/small-world.js';
+import { drawsOf } from '../support/random-fixtures/draws.js';
+import { RandomFixtures } from '../support/random-fixtures/random-fixtures.js';
 import { scannedTables, WatchedStatements } from '../support/watched-statements.js';
 
 const PATIENCE_MS = 120_000;
@@ -24,7 +24,7 @@ describe('a page of any list', () => {
     app = await TestApplication.start();
     const resources = await resourceCatalogue();
     lists = resources.filter(({ operations }) => operations.includes('list'));
-    await SmallWorld.build(app.dataSource, resources, drawsOf(1));
+    await RandomFixtures.build(app.dataSource, resources, drawsOf(1));
     const course = await app.given.course();
     const [administrator, teacher, student] = [await app.given.administrator(), await app.given.teacher(), await app.given.student()];
     await app.given.member(course, teacher, 'teacher');
@@ -46,7 +46,7 @@ describe('a page of any list', () => {
       const caller = callers[name]!;
       const page = ({ path }: ResourceDefinition): Promise<unknown> => caller.get(`/api/${path}?partial=true`);
       // How much is in a caller's reach is looked once a minute.
-      await abreast(lists, page);
+      await concurrently(lists, page);
       const read: string[] = [];
       for (const list of lists) {
         const statements = WatchedStatements.of();

@@ -160,7 +160,7 @@ describe('files', () => {
     });
   });
 
-  it('are told by the documentation', async () => {
+  it('are documented', async () => {
     const { body } = await application.stranger.get('/api/docs.json');
     const paths = body.paths as Record<string, Record<string, { requestBody?: { content: Record<string, unknown> }; responses: object }>>;
     expect(Object.keys(paths['/api/assets']?.post?.requestBody?.content ?? {})).toContain('multipart/form-data');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiClient, type Reply } from '../support/api-client.js';
-import { type FleetApplication, startFleet } from '../support/fleet-application.js';
+import { type BoatApplication, startBoatApplication } from '../support/boat-fixtures/boat-application.js';
 
 interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
@@ -623,21 +623,21 @@ const TABLE: readonly (readonly [about: string, rows: readonly Row[]])[] = [
         '/api/boats',
         { headers: JSON_BODY, body: '{', stranger: true },
         401,
-        'This needs a token: sign in at /api/authentication_token.',
+        'This needs a token: sign in at /harbour-office/tokens.',
       ],
-      ['DELETE', '/api/boats/1', { stranger: true }, 401, 'This needs a token: sign in at /api/authentication_token.'],
-      ['GET', '/api/boats/racing', { stranger: true }, 401, 'This needs a token: sign in at /api/authentication_token.'],
+      ['DELETE', '/api/boats/1', { stranger: true }, 401, 'This needs a token: sign in at /harbour-office/tokens.'],
+      ['GET', '/api/boats/racing', { stranger: true }, 401, 'This needs a token: sign in at /harbour-office/tokens.'],
     ],
   ],
 ];
 
 /** Every way that we could think of to ask wrongly, with the very words of the answer. */
 describe('a hostile request, in its', () => {
-  let app: FleetApplication;
+  let app: BoatApplication;
   let sailor: ApiClient;
 
   beforeAll(async () => {
-    app = await startFleet();
+    app = await startBoatApplication();
     sailor = new ApiClient(app.url, { 'X-Sailor': 'ida' });
     await sailor.post('/api/harbours', { name: 'Saint-Malo' });
     await sailor.post('/api/boats', { name: 'Petrel', length: 7, homePort: '/api/harbours/1' });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiClient } from '../support/api-client.js';
-import { type FleetApplication, startFleet } from '../support/fleet-application.js';
+import { type BoatApplication, startBoatApplication } from '../support/boat-fixtures/boat-application.js';
 
 describe('Idempotency-Key', () => {
-  let app: FleetApplication;
+  let app: BoatApplication;
   let sailor: ApiClient;
   let other: ApiClient;
 
   beforeAll(async () => {
-    app = await startFleet();
+    app = await startBoatApplication();
     sailor = new ApiClient(app.url, { 'X-Sailor': 'ida' });
     other = new ApiClient(app.url, { 'X-Sailor': 'max' });
   });
@@ -35,7 +35,7 @@ describe('Idempotency-Key', () => {
     expect(await count('Tern')).toBe(0);
   });
 
-  it('creates once however many retries come at the same time; those in between are told to come again', async () => {
+  it('creates once however many retries come at the same time; those in between are asked to try again', async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => create('Gannet', 'three')));
     const statuses = new Set(replies.map(({ status }) => status));
     expect([...statuses].every((status) => status === 201 || status === 409)).toBe(true);

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiClient, type Json, type Reply } from '../support/api-client.js';
-import { type FleetApplication, startFleet } from '../support/fleet-application.js';
+import { type BoatApplication, startBoatApplication } from '../support/boat-fixtures/boat-application.js';
 
 const PLAIN = { Accept: 'application/json' };
 
 describe('a resource of the kernel', () => {
-  let app: FleetApplication;
+  let app: BoatApplication;
   let stranger: ApiClient;
   let sailor: ApiClient;
   let master: ApiClient;
 
   beforeAll(async () => {
-    app = await startFleet();
+    app = await startBoatApplication();
     stranger = new ApiClient(app.url);
     sailor = new ApiClient(app.url, { 'X-Sailor': 'ida' });
     master = new ApiClient(app.url, { 'X-Sailor': 'max' });

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';
 import { ApiClient } from '../support/api-client.js';
-import { type FleetApplication, startFleet, startFleetOn } from '../support/fleet-application.js';
+import { type BoatApplication, startBoatApplication, startBoatApplicationOn } from '../support/boat-fixtures/boat-application.js';
 
 /** Something that a writer does to the boats, with or without keeping it. */
 const deeds = fc.constantFrom('build', 'sink', 'race', 'move', 'regret');
 
 describe('the total of a collection', () => {
-  let app: FleetApplication;
-  let other: FleetApplication;
+  let app: BoatApplication;
+  let other: BoatApplication;
   let clients: ApiClient[];
 
   beforeAll(async () => {
-    app = await startFleet();
-    other = await startFleetOn(app.databaseUrl);
+    app = await startBoatApplication();
+    other = await startBoatApplicationOn(app.databaseUrl);
     clients = [app, other].map(({ url }) => new ApiClient(url, { 'X-Sailor': 'max' }));
     await clients[0]?.post('/api/harbours', { name: 'Brest' });
   });
@@ -157,11 +157,11 @@ describe('the total of a collection', () => {
 });
 
 /** @returns what ends the watching */
-function watchStatements(told: (text: string) => void): () => void {
+function watchStatements(report: (text: string) => void): () => void {
   const query = pg.Client.prototype.query;
   pg.Client.prototype.query = function watched(this: pg.Client, ...parameters: unknown[]) {
     const [statement] = parameters as [string | { text?: string }];
-    told(typeof statement === 'string' ? statement : (statement.text ?? ''));
+    report(typeof statement === 'string' ? statement : (statement.text ?? ''));
     return Reflect.apply(query, this, parameters) as never;
   };
   return () => void (pg.Client.prototype.query = query);

@@ -9,7 +9,7 @@ describe('a unit of work that does not wait for its statements', () => {
 
   beforeAll(async () => {
     app = await TestApplication.start();
-    database = new Database(app.dataSource);
+    database = app.app.get(Database);
     await app.dataSource.query('CREATE TABLE "kept" ("number" int PRIMARY KEY)');
   });
   afterAll(() => app.close());

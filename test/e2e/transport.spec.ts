@@ -80,7 +80,7 @@ describe('between the socket and the routes', () => {
       expect((await post('{}'.padEnd(LIMIT))).status).toBe(422);
     });
 
-    it('in pieces, of a length told before or not', async () => {
+    it('in pieces, with or without a Content-Length', async () => {
       const pieces = ['{"username":', '"",'.padEnd(1_000), '"password":""}'];
       const length = { 'Content-Length': String(pieces.join('').length) };
       expect([await statusOfPieces(pieces, length), await statusOfPieces(pieces, {})]).toEqual([422, 422]);

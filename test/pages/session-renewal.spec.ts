@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Request } from 'express';
 import { PasswordHasher } from '../../src/auth/password-hasher.js';
-import { SessionRenewal } from '../../src/auth/sessions/session-renewal.js';
+import { SessionRenewal } from '../../src/auth/tokens/session-renewal.js';
 import { ApiClient } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
 import type { Person } from '../support/given.js';
-import { MovableClock } from '../support/movable-clock.js';
+import { FakeClock } from '../support/fake-clock.js';
 
 const PASSWORD = 'a-password-of-tests';
 const PAGE = '/plugin/Videoconf/settings';
@@ -14,14 +14,14 @@ const HTML = { Accept: 'text/html' };
 
 /** Tokens are good for an hour, sessions at the pages for twelve. */
 describe('a session at the pages', () => {
-  const clock = new MovableClock('2026-03-02T08:00:00Z');
+  const clock = new FakeClock('2026-03-02T08:00:00Z');
   let app: TestApplication;
   let person: Person;
   let cookie: string;
 
   beforeAll(async () => {
     app = await TestApplication.start({ clock });
-    person = await app.given.administrator();
+    person = await app.given.person({ roles: ['ROLE_GLOBAL_ADMIN'] });
     const passwordHash = await app.app.get(PasswordHasher).hash(PASSWORD);
     await app.dataSource.query('UPDATE "user" SET "password_hash" = $1 WHERE "id" = $2', [passwordHash, person.id]);
   });

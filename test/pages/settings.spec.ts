@@ -16,7 +16,7 @@ describe('the pages of the integration', () => {
 
   beforeAll(async () => {
     app = await TestApplication.start();
-    administrator = await app.given.administrator();
+    administrator = await app.given.person({ roles: ['ROLE_GLOBAL_ADMIN'] });
     admin = browserOf(administrator);
     student = browserOf(await app.given.student());
   });

@@ -6,17 +6,16 @@ import { DataSource as DataSourceToken } from 'typeorm';
 import { AppModule } from '../../src/app.module.js';
 import { PasswordCost } from '../../src/auth/password-hasher.js';
 import { AccessTokenService } from '../../src/auth/tokens/access-token.service.js';
-import { applicationOptions, configureApp } from '../../src/bootstrap.js';
+import { applicationOptions, configureApp, httpAdapter } from '../../src/bootstrap.js';
 import { Clock } from '../../src/config/clock.js';
-import { KeeperSchedule } from '../../src/conference/hooks/keeper-schedule.js';
+import { ReconcilerSchedule } from '../../src/conference/hooks/reconciler-schedule.js';
 import { IngestSchedule } from '../../src/conference/ingest/ingest-schedule.js';
 import { Environment } from '../../src/config/environment.js';
 import { drainConnections } from '../../src/operations/connection-drain.js';
 import { ApiClient } from './api-client.js';
-import { StillSchedule } from './still-schedule.js';
+import { NoopSchedule } from './noop-schedule.js';
 import { Given } from './given.js';
 import { createTestDatabase } from './test-database.js';
-import { ShapedExpressAdapter } from '../../src/operations/shaped-express.adapter.js';
 
 /** For requests in flight. */
 const GRACE_MS = 1_000;
@@ -29,6 +28,12 @@ export interface ApplicationOptions {
   readonly variables?: Readonly<Record<string, string>>;
   /** What takes the place of a provider, by the provider's class. */
   readonly instead?: ReadonlyMap<Type, unknown>;
+}
+
+/** `FAST_PATH=false npm test` runs the suite without our own ways through Express and pg. */
+export function suiteVariables(): Record<string, string> {
+  const { FAST_PATH } = process.env;
+  return FAST_PATH === undefined ? {} : { FAST_PATH };
 }
 
 /** The whole service on a socket and a database of its own, as `npm start` makes it, with cheap passwords. */
@@ -49,17 +54,18 @@ export class TestApplication {
       VIDEOCONF_SALT: TEST_SALT,
       LOG_LEVEL: 'silent',
       DATABASE_URL: database.url,
+      ...suiteVariables(),
       ...variables,
     });
     const builder = Test.createTestingModule({ imports: [AppModule.with(environment)] });
     builder.overrideProvider(PasswordCost).useValue({ memory: 64, passes: 1, lanes: 1 });
-    // Nothing runs by itself in a test: whoever is after the keeper's rounds, or the care for orphans and silent records, goes them.
-    builder.overrideProvider(KeeperSchedule).useClass(StillSchedule);
+    // Nothing runs by itself in a test: a spec that is about a job runs it.
+    builder.overrideProvider(ReconcilerSchedule).useClass(NoopSchedule);
     builder.overrideProvider(IngestSchedule).useValue({});
     if (clock) builder.overrideProvider(Clock).useValue(clock);
     for (const [provider, value] of instead) builder.overrideProvider(provider).useValue(value);
     const module = await builder.compile();
-    const app = module.createNestApplication<NestExpressApplication>(new ShapedExpressAdapter(), applicationOptions(environment));
+    const app = module.createNestApplication<NestExpressApplication>(httpAdapter(environment), applicationOptions(environment));
     configureApp(app, environment);
     await app.listen(0, '127.0.0.1');
     return new TestApplication(await app.getUrl(), app, app.get(DataSourceToken), database.drop);

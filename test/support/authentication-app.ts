@@ -11,6 +11,8 @@ import { AuthModule } from '../../src/auth/auth.module.js';
 import { CurrentActor } from '../../src/auth/current-actor.decorator.js';
 import { PasswordCost } from '../../src/auth/password-hasher.js';
 import { PortalDirectory } from '../../src/auth/portals/portal-directory.js';
+import { SignInSession } from '../../src/auth/sessions/sign-in-session.entity.js';
+import { SignInDelays } from '../../src/auth/sign-in/sign-in-delays.js';
 import { Clock } from '../../src/config/clock.js';
 import { ConfigModule } from '../../src/config/config.module.js';
 import { Environment } from '../../src/config/environment.js';
@@ -53,9 +55,10 @@ export class People extends AccountDirectory {
     return person && { ...person, mayNotSignInBecause: person.obstacle ?? undefined };
   }
 
-  override async findActive(id: number): Promise<ActiveAccount | null> {
+  override async findActive(id: number, _portalId: number, sessionId?: string): Promise<ActiveAccount | null> {
     const person = await this.dataSource.manager.findOneBy(Person, { id });
-    return person?.obstacle === null ? { ...person, roles: ['ROLE_TEACHER'] } : null;
+    const session = sessionId === undefined || (await this.dataSource.manager.findOneBy(SignInSession, { id: sessionId, accountId: id }));
+    return person?.obstacle === null ? { ...person, roles: ['ROLE_TEACHER'], sessionEnded: !session } : null;
   }
 
   override async recordSignIn(id: number, at: Date): Promise<void> {
@@ -84,6 +87,9 @@ class Probe {
   }
 }
 
+/** Milliseconds; short, and long enough to be told from none. */
+export const DELAYS = { first: 100, longest: 400, longestQueue: 1_000 };
+
 /** Authentication alone, listening, with people of its own and cheap passwords. */
 export async function startAuthentication(database: TestDatabase, clock: Clock): Promise<NestExpressApplication> {
   const url = await standInSchema(database.url);
@@ -98,6 +104,7 @@ export async function startAuthentication(database: TestDatabase, clock: Clock):
   });
   builder.overrideProvider(Clock).useValue(clock);
   builder.overrideProvider(PasswordCost).useValue({ memory: 64, passes: 1, lanes: 1 });
+  builder.overrideProvider(SignInDelays).useValue(Object.assign(new SignInDelays(), DELAYS));
   const app = (await builder.compile()).createNestApplication<NestExpressApplication>({ bodyParser: false, logger: false });
   app.use(express.raw({ type: () => true, limit: '1mb' }));
   app.set('trust proxy', true);

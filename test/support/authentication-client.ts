@@ -2,7 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
 import { PasswordHasher } from '../../src/auth/password-hasher.js';
 import { Person, startAuthentication } from './authentication-app.js';
-import { MovableClock } from './movable-clock.js';
+import { FakeClock } from './fake-clock.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 export const PASSWORD = 'lyceum-demo';
@@ -27,7 +27,7 @@ export class AuthenticationClient {
 
   private constructor(
     readonly app: NestExpressApplication,
-    readonly clock: MovableClock,
+    readonly clock: FakeClock,
     private readonly database: TestDatabase,
     private readonly address: string,
   ) {
@@ -35,7 +35,7 @@ export class AuthenticationClient {
   }
 
   static async start(): Promise<AuthenticationClient> {
-    const clock = new MovableClock();
+    const clock = new FakeClock();
     const database = await createTestDatabase();
     const app = await startAuthentication(database, clock);
     return new AuthenticationClient(app, clock, database, await app.getUrl());

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { ResourceDefinition } from '../../src/resource/compile/resource-definition.js';
+import type { ResourceDefinition } from '../../src/resource/model/resource-definition.js';
 
 const ROWS = 1_000_000;
 /** What leads to a row of another table: so many rows lead to the same one. */

@@ -38,6 +38,12 @@ export class Given {
     return { id, username };
   }
 
+  /** Administrator of the whole installation, on every portal. */
+  globalAdministrator(): Promise<Person> {
+    return this.person({ roles: ['ROLE_GLOBAL_ADMIN'], status: 'teacher' });
+  }
+
+  /** Administrator of the portal. */
   administrator(): Promise<Person> {
     return this.person({ roles: ['ROLE_ADMIN'], status: 'teacher' });
   }

@@ -18,7 +18,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
 }
 
-interface Schema {
+export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly format?: string;
@@ -47,7 +47,7 @@ export interface OpenApi {
   };
 }
 
-interface FoundOperation {
+export interface FoundOperation {
   readonly path: string;
   readonly verb: string;
   readonly operation: Operation;

@@ -1,5 +1,5 @@
 import type { AdvertisedFilter } from '../../src/resource/input/filter-catalogue.js';
-import type { FieldDefinition } from '../../src/resource/compile/resource-definition.js';
+import type { FieldDefinition } from '../../src/resource/model/resource-definition.js';
 import type { Json } from './api-client.js';
 
 /** A filter with the values that a query gives it. */
@@ -9,7 +9,7 @@ export interface Condition {
 }
 
 /**
- * Whether a filter admits an item, told from its JSON alone: a second opinion on what the database says.
+ * Whether a filter admits an item, judged by its JSON alone, to compare with what the database finds.
  * @param related items that a relation may lead to, by their address
  */
 export function matchesFilter(item: Json, { filter, values }: Condition, related: ReadonlyMap<string, Json> = new Map()): boolean {

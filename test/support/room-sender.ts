@@ -1,5 +1,5 @@
-import { signLegacyAddress } from '../../src/conference/callback/legacy-signature.js';
-import { signModern } from '../../src/conference/callback/modern-signature.js';
+import { signLegacyAddress } from '../../src/conference/signatures/legacy-signature.js';
+import { signModern } from '../../src/conference/signatures/modern-signature.js';
 import { PORTAL } from './given.js';
 import { type ApiClient, type Reply } from './api-client.js';
 

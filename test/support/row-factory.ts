@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
-import type { FieldDefinition, ResourceDefinition } from '../../src/resource/compile/resource-definition.js';
+import type { FieldDefinition, ResourceDefinition } from '../../src/resource/model/resource-definition.js';
 import { Given, PORTAL } from './given.js';
 
 /** A value that fits a field, different each time where the field wants it. */

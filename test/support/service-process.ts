@@ -27,10 +27,12 @@ export class ServiceProcess {
   /**
    * @param settings all environment variables of the process, but for what Node needs
    * @param program that is run; the one of `npm start` unless given
+   * @param parameters of the program
    */
-  static spawn(settings: Record<string, string>, program = START): ServiceProcess {
-    const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', LOG_LEVEL: 'warn', ...settings };
-    return new ServiceProcess(spawn(process.execPath, [SHORT_LIVED, program], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+  static spawn(settings: Record<string, string>, program = START, parameters: readonly string[] = []): ServiceProcess {
+    const { PATH, HOME, NODE_V8_COVERAGE } = process.env;
+    const env = { PATH, HOME, ...(NODE_V8_COVERAGE && { NODE_V8_COVERAGE }), PORT: '0', LOG_LEVEL: 'warn', ...settings };
+    return new ServiceProcess(spawn(process.execPath, [SHORT_LIVED, program, ...parameters], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
   }
 
   get printed(): string {

@@ -15,14 +15,31 @@ export interface DoubleHook {
 /** How the server misbehaves at the moment. */
 export type Mood = 'well' | 'html' | 'silent' | 'redirect' | 'huge' | 'document-type' | 'no-list';
 
-/** 3.5: all digests, one hook a meeting, UUIDs. 2.6: sha1 only, numbers, every hook. */
-export type Dialect = '3.5' | '2.6';
+/**
+ * 3.5: all digests, one hook a meeting, UUIDs, checksums over the body. 3.3 the same, but with a constant checksum, and it loses the
+ * meeting of a new hook. 2.6: sha1 only, numbers, every hook, checksums over the body as JSON.
+ */
+export type Dialect = '3.5' | '3.3' | '2.6';
 
 export interface DoubleOptions {
   readonly secret: string;
   readonly now?: () => Date;
 }
 
+/** A delivery on its way. */
+interface Retry {
+  readonly hook: DoubleHook;
+  readonly url: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** How often it failed. */
+  readonly tries: number;
+  /** When it is tried next, Unix milliseconds. */
+  readonly dueAt: number;
+}
+
+/** Between the thirteen tries of a delivery. */
+const WAITS_MS = [100, 500, 1_000, 2_000, 4_000, 8_000, 10_000, 30_000, 60_000, 60_000, 60_000, 60_000];
 const BASE = '/bigbluebutton/api/';
 const DIGESTS: Readonly<Record<number, string>> = { 40: 'sha1', 64: 'sha256', 96: 'sha384', 128: 'sha512' };
 
@@ -33,11 +50,16 @@ export class VideoconferenceServerDouble {
   mood: Mood = 'well';
   /** Seconds by which its clock is ahead. */
   skew = 0;
-  /** Releases 3.0 to 3.3 lose the meeting of a new hook. */
-  losesScope = false;
+  /** `auth2_0` of its configuration: the secret itself is sent, and no checksum. */
+  bearer = false;
+  /** Whether its webhooks application is down: what happens meanwhile is told to nobody, not even later. */
+  isDown = false;
   /** Names of the calls, in order. */
   calls: string[] = [];
   private serial = 0;
+  private retries: Retry[] = [];
+  /** Hooks of 3.x that were given up: served and listed until the next restart. */
+  private givenUp = new Set<string>();
 
   private constructor(
     private readonly server: Server,
@@ -59,7 +81,17 @@ export class VideoconferenceServerDouble {
 
   /** A server that has just been set up, of this dialect. */
   reset(dialect: Dialect): void {
-    Object.assign(this, { dialect, hooks: [], calls: [], mood: 'well', skew: 0, losesScope: false });
+    Object.assign(this, {
+      dialect,
+      hooks: [],
+      calls: [],
+      mood: 'well',
+      skew: 0,
+      bearer: false,
+      isDown: false,
+      retries: [],
+      givenUp: new Set(),
+    });
   }
 
   count(call: string): number {
@@ -69,15 +101,34 @@ export class VideoconferenceServerDouble {
   /** 3.x forgets filtered hooks and makes those of one meeting global; 2.x restores all. */
   restart(): void {
     if (this.dialect === '2.6') return;
-    this.hooks = this.hooks.filter(({ eventID }) => eventID === undefined).map(({ meetingID: _, ...hook }) => hook);
+    this.retries = [];
+    this.hooks = this.hooks
+      .filter(({ id, eventID }) => eventID === undefined && !this.givenUp.has(id))
+      .map(({ meetingID: _, ...hook }) => hook);
   }
 
-  /** Something happens in a room: tells the hooks that it concerns. @returns the status that each of them answered with */
-  async happen(room: string, event: SentEvent): Promise<number[]> {
-    const concerned = this.hooks.filter(({ meetingID, eventID }) => {
-      return (meetingID === undefined || meetingID === room) && (eventID === undefined || eventID.split(',').includes(event.id));
-    });
-    return Promise.all(concerned.filter((hook) => this.isServed(hook)).map((hook) => this.deliver(hook, event)));
+  /**
+   * Something happens in a room: tells the hooks that it concerns. Several events at once are one request in 2.x (`multiEvent`), and one
+   * each in 3.x.
+   * @returns the status that each of them answered with; undefined for a request that waits behind a failed one (2.x)
+   */
+  async happen(room: string, ...events: readonly SentEvent[]): Promise<(number | undefined)[]> {
+    if (this.isDown) return [];
+    const groups = this.dialect === '2.6' ? [events] : events.map((event) => [event]);
+    const statuses: (number | undefined)[] = [];
+    for (const group of groups) {
+      const told = this.hooks.filter((hook) => this.isServed(hook)).flatMap((hook) => this.concerning(hook, room, group));
+      statuses.push(...(await Promise.all(told.map(([hook, concerned]) => this.deliver(hook, concerned)))));
+    }
+    return statuses;
+  }
+
+  /** Tries again what failed and is due by its clock; after the thirteenth time the hook is given up. */
+  async catchUp(): Promise<void> {
+    const now = this.options.now().getTime();
+    const due = this.retries.filter(({ dueAt }) => dueAt <= now);
+    this.retries = this.retries.filter(({ dueAt }) => dueAt > now);
+    for (const retry of due) if (this.hooks.some(({ id }) => id === retry.hook.id)) await this.attempt(retry);
   }
 
   async close(): Promise<void> {
@@ -92,25 +143,52 @@ export class VideoconferenceServerDouble {
     return this.hooks.find((hook) => hook.meetingID === meetingID)?.id === id;
   }
 
-  private async deliver({ callbackURL }: DoubleHook, { id, attributes, ts }: SentEvent): Promise<number> {
-    const modern = this.dialect === '3.5';
-    const event = JSON.stringify([{ data: { type: 'event', id, attributes, event: { ts } } }]);
+  private concerning(hook: DoubleHook, room: string, events: readonly SentEvent[]): [DoubleHook, readonly SentEvent[]][] {
+    const { meetingID, eventID } = hook;
+    if (meetingID !== undefined && meetingID !== room) return [];
+    const wanted = events.filter(({ id }) => eventID === undefined || eventID.split(',').includes(id));
+    return wanted.length === 0 ? [] : [[hook, wanted]];
+  }
+
+  /** In 2.x what comes after a failed delivery waits in the hook's queue until that went through. */
+  private async deliver(hook: DoubleHook, events: readonly SentEvent[]): Promise<number | undefined> {
+    const request = this.requestFor(hook, events);
+    const waiting = this.dialect === '2.6' ? this.retries.filter((retry) => retry.hook.id === hook.id) : [];
+    if (waiting.length === 0) return this.attempt({ ...request, tries: 0, dueAt: 0 });
+    this.retries.push({ ...request, tries: 0, dueAt: Math.max(...waiting.map(({ dueAt }) => dueAt)) });
+    return undefined;
+  }
+
+  private requestFor(hook: DoubleHook, events: readonly SentEvent[]): Pick<Retry, 'hook' | 'url' | 'body' | 'headers'> {
+    const event = JSON.stringify(events.map(({ id, attributes, ts }) => ({ data: { type: 'event', id, attributes, event: { ts } } })));
     const timestamp = this.options.now().getTime();
     const domain = 'meet.example.test';
-    const body = new URLSearchParams(
-      modern ? { domain, event, timestamp: String(timestamp) } : { event, timestamp: String(timestamp), domain },
-    ).toString();
-    const text = modern ? body : JSON.stringify({ event, timestamp, domain });
+    const fields = { event, timestamp: String(timestamp), domain };
+    const body = new URLSearchParams(this.dialect === '2.6' ? fields : { domain, event, timestamp: fields.timestamp }).toString();
+    const digested = { '2.6': JSON.stringify({ event, timestamp, domain }), '3.3': '{}', '3.5': body }[this.dialect];
     const checksum = createHash('sha1')
-      .update(callbackURL + text + this.options.secret)
+      .update(hook.callbackURL + digested + this.options.secret)
       .digest('hex');
-    const { status } = await fetch(`${callbackURL}&checksum=${checksum}`, {
-      method: 'POST',
-      body,
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      redirect: 'manual',
-    });
+    const url = this.bearer ? hook.callbackURL : `${hook.callbackURL}&checksum=${checksum}`;
+    const authorization: Record<string, string> = this.bearer ? { Authorization: `Bearer ${this.options.secret}` } : {};
+    return { hook, url, body, headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...authorization } };
+  }
+
+  /** A repetition is the same to the byte. 401 counts as success. */
+  private async attempt(retry: Retry): Promise<number> {
+    const { hook, url, body, headers, tries } = retry;
+    const { status } = await fetch(url, { method: 'POST', body, headers, redirect: 'manual' });
+    if (status === 401 || (status >= 200 && status < 300)) return status;
+    const wait = WAITS_MS[tries];
+    if (wait === undefined) this.giveUp(hook);
+    else this.retries.push({ ...retry, tries: tries + 1, dueAt: this.options.now().getTime() + wait });
     return status;
+  }
+
+  private giveUp({ id }: DoubleHook): void {
+    this.retries = this.retries.filter(({ hook }) => hook.id !== id);
+    if (this.dialect === '2.6') this.hooks = this.hooks.filter((hook) => hook.id !== id);
+    else this.givenUp.add(id);
   }
 
   private answer({ url = '', method }: IncomingMessage, response: ServerResponse): void {
@@ -123,7 +201,7 @@ export class VideoconferenceServerDouble {
     if (this.mood === 'html') return void response.writeHead(500, { 'Content-Type': 'text/html' }).end('<!DOCTYPE html><p>Error</p>');
     if (method !== 'GET' || !path.startsWith(`${BASE}hooks/`))
       return void response.writeHead(404, { 'Content-Type': 'text/html' }).end('<p>Not found</p>');
-    if (name === 'hooks/ping') return void response.end(this.dialect === '3.5' ? 'bbb-webhooks API up!' : 'bbb-webhooks up!');
+    if (name === 'hooks/ping') return void response.end(this.dialect === '2.6' ? 'bbb-webhooks up!' : 'bbb-webhooks API up!');
     response.setHeader('Content-Type', 'text/xml');
     if (this.mood === 'huge') return void response.end(`<response><message>${'x'.repeat(2_000_000)}</message></response>`);
     const xml = this.isSigned(name, query) ? this.perform(name, new URLSearchParams(query)) : failed('checksumError');
@@ -161,11 +239,11 @@ export class VideoconferenceServerDouble {
     if (known) return `<returncode>SUCCESS</returncode><hookID>${known.id}</hookID><messageKey>duplicateWarning</messageKey>`;
     const [meetingID, eventID] = [parameters.get('meetingID'), parameters.get('eventID')?.toLowerCase()];
     this.serial += 1;
-    const id = this.dialect === '3.5' ? randomUUID() : String(this.serial);
+    const id = this.dialect === '2.6' ? String(this.serial) : randomUUID();
     this.hooks.push({
       id,
       callbackURL,
-      ...(meetingID && !this.losesScope ? { meetingID } : {}),
+      ...(meetingID && this.dialect !== '3.3' ? { meetingID } : {}),
       ...(eventID ? { eventID } : {}),
     });
     return `<returncode>SUCCESS</returncode><hookID>${id}</hookID><permanentHook>false</permanentHook><rawData>false</rawData>`;

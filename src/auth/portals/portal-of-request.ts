@@ -2,6 +2,7 @@ import { Injectable, NotFoundException } from '@nestjs/common';
 import type { Request } from 'express';
 import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
+import { admitHost } from './admitted-host.js';
 import { type PortalAddress, PortalDirectory } from './portal-directory.js';
 
 type PortalsByHost = ReadonlyMap<string, number>;
@@ -20,7 +21,7 @@ const API = /^\/api(?:[/?.]|$)/i;
  */
 @Injectable()
 export class PortalOfRequest {
-  /** Milliseconds that an answer of the directory stands. */
+  /** Milliseconds for which a result of the directory is valid. */
   static readonly TIME_TO_LIVE = 5_000;
 
   #known: Answer | undefined;
@@ -41,7 +42,10 @@ export class PortalOfRequest {
     if (!PORTAL_BY_HOST) return PORTAL_ID;
     const host = hostOf(`${request.protocol}://${request.host}`);
     const portal = host === undefined ? undefined : (await this.#portals()).get(host);
-    if (portal !== undefined) return portal;
+    if (portal !== undefined && host !== undefined) {
+      admitHost(request, host);
+      return portal;
+    }
     if (API.test(request.originalUrl)) throw new NotFoundException(`There is no portal at ${host ?? 'this address'}.`);
     return PORTAL_ID;
   }

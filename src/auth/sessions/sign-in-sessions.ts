@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsWhere, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { Clock } from '../../config/clock.js';
+import { createCache } from '../../cache/cache.js';
 import { RefreshToken } from '../refresh-token.entity.js';
-import type { BoundSession } from '../tokens/access-token.service.js';
-import { TokenTerms } from '../tokens/token-terms.js';
+import type { BoundSession } from './bound-session.js';
+import { AccountCache } from '../account-cache.js';
+import { TokenTerms } from '../token-terms.js';
 import { SignInSession } from './sign-in-session.entity.js';
 
 export interface SessionOrigin {
@@ -21,17 +23,21 @@ const REMEMBERED_AT_MOST = 10_000;
 /** Milliseconds that a renewal has to bring. */
 const SHORTEST_GAIN_MS = 1_000;
 
-/** The sessions of people: begun by a sign-in, ended by sign-out, by their owner, by a change of password, or by time. */
+/** Sign-in sessions: begun by a sign-in, ended by signing out, by their owner, by a password change, or by time. */
 @Injectable()
 export class SignInSessions {
-  /** Until when a session is taken to last, by id; milliseconds since the epoch. */
-  readonly #alive = new Map<string, number>();
+  /** Ids of sessions that are taken to last. */
+  readonly #alive;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly terms: TokenTerms,
-  ) {}
+    private readonly accounts: AccountCache,
+  ) {
+    const lifetime = { milliseconds: REMEMBERED_MS, now: () => clock.now().getTime() };
+    this.#alive = createCache<string, true>({ name: 'sessions', entries: REMEMBERED_AT_MOST, lifetime });
+  }
 
   /** A session at the pages, for as long as its access token is good. @returns what the token has to carry */
   async beginAtPages(origin: SessionOrigin): Promise<BoundSession> {
@@ -42,9 +48,9 @@ export class SignInSessions {
   }
 
   /**
-   * Lets a session at the pages last for the life of another token, as far as its longest life allows. What has ended stays so.
+   * Extends a session on the pages by the life of another token, up to its longest life. An ended session is never extended.
    * @param until when the present token ends
-   * @returns when the session ends now; null where it has ended, or nothing would be won
+   * @returns when the session ends now; null where it has ended or cannot be extended
    */
   async prolong(id: string, until: Date): Promise<Date | null> {
     const now = this.clock.now();
@@ -67,8 +73,10 @@ export class SignInSessions {
     await manager.insert(SignInSession, { ...session, userAgent: name, createdAt: now, lastUsedAt: now });
   }
 
-  async noteRenewal(manager: EntityManager, id: string, expiresAt: Date): Promise<void> {
-    await manager.update(SignInSession, { id }, { lastUsedAt: this.clock.now(), expiresAt });
+  /** @returns whether the session still lasts */
+  async noteRenewal(manager: EntityManager, { id, expiresAt }: BoundSession): Promise<boolean> {
+    const { affected } = await manager.update(SignInSession, { id }, { lastUsedAt: this.clock.now(), expiresAt });
+    return affected === 1;
   }
 
   /** Those that last, the last used first. */
@@ -80,28 +88,27 @@ export class SignInSessions {
   /** Whether a session at a page still lasts; in every process within seconds. */
   async isAlive(id: string): Promise<boolean> {
     const now = this.clock.now().getTime();
-    if ((this.#alive.get(id) ?? 0) > now) return true;
+    if (this.#alive.get(id)) return true;
     const session = await this.dataSource.manager.findOneBy(SignInSession, { id, expiresAt: MoreThan(this.clock.now()) });
     if (!session) return false;
     if (now - session.lastUsedAt.getTime() >= NOTED_EVERY_MS) {
       await this.dataSource.manager.update(SignInSession, { id }, { lastUsedAt: this.clock.now() });
     }
-    if (this.#alive.size >= REMEMBERED_AT_MOST) this.#alive.clear();
-    this.#alive.set(id, now + REMEMBERED_MS);
+    this.#alive.set(id, true);
     return true;
   }
 
-  /** Ends a session of an account, its refresh tokens included; one of somebody else is as good as ended. */
+  /** Ends a session of an account, its refresh tokens included; a session of another account counts as ended. */
   async end(accountId: number, id: string): Promise<void> {
     await this.#endWhere({ accountId, id });
   }
 
-  /** @param kept the session that goes on */
+  /** @param kept the session that continues */
   async endOthers(accountId: number, portalId: number, kept: string | null): Promise<void> {
     await this.#endWhere({ accountId, portalId, ...(kept === null ? {} : { id: Not(kept) }) });
   }
 
-  /** Forgets what is remembered here, once rows went. */
+  /** Drops the cache entries of deleted rows. */
   forget(): void {
     this.#alive.clear();
   }
@@ -112,14 +119,16 @@ export class SignInSessions {
   }
 
   async #endWhere(where: FindOptionsWhere<SignInSession>): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+    const sessions = await this.dataSource.transaction(async (manager) => {
       const ended = await manager.findBy(SignInSession, where);
       for (const { id } of ended) {
         await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [id]);
         await manager.update(RefreshToken, { family: id }, { revokedAt: this.clock.now() });
         await manager.delete(SignInSession, { id });
       }
+      return ended;
     });
     this.forget();
+    for (const { accountId } of sessions) this.accounts.forget(accountId);
   }
 }

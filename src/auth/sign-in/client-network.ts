@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * The network that stands for one caller when tries are counted: an IPv4 address, or the /64 of an IPv6 address, since whoever
- * has one address of it has them all (RFC 6177).
+ * The network that stands for one caller when tries are counted: an IPv4 address, or the /64 of an IPv6 address, since the holder
+ * of one address of it has them all (RFC 6177).
  * @param address as the socket or a trusted proxy gives it
  */
 export function clientNetwork(address: string | undefined): string {

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { tap, type Observable } from 'rxjs';
 import { TooManySignIns } from './too-many-sign-ins.js';
 
-/** Tells a caller who is slowed down when to come back, in the header made for it. */
+/** Sets `Retry-After` for callers who are throttled. */
 @Injectable()
 export class RetryAfterInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

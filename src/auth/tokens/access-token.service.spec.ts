@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { MovableClock } from '../../../test/support/movable-clock.js';
+import { FakeClock } from '../../../test/support/fake-clock.js';
 import { Environment } from '../../config/environment.js';
 import { AccessTokenService } from './access-token.service.js';
-import { TokenTerms } from './token-terms.js';
+import { TokenTerms } from '../token-terms.js';
 
 describe('An access token', () => {
   const environment = new Environment().with({ JWT_SECRET: 'secret', JWT_TTL: 900 });
-  const service = new AccessTokenService(new TokenTerms(environment), new MovableClock('2026-03-02T08:00:00.750Z'));
+  const service = new AccessTokenService(new TokenTerms(environment), new FakeClock('2026-03-02T08:00:00.750Z'));
   const { token, expiresAt } = service.issue({ id: 7, username: 'teacher' }, 3);
   const [header = '', payload = '', signature = ''] = token.split('.');
   const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString());

@@ -1,17 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Clock } from '../../config/clock.js';
-import { TokenTerms } from './token-terms.js';
+import { TokenTerms } from '../token-terms.js';
+import type { BoundSession } from '../sessions/bound-session.js';
 
 export interface AccessToken {
   /** The JWT (RFC 9068 in all but its client claims). */
   readonly token: string;
-  readonly expiresAt: Date;
-}
-
-/** The session that a token belongs to; the token does not outlive it. */
-export interface BoundSession {
-  readonly id: string;
   readonly expiresAt: Date;
 }
 

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Controller, Get, type INestApplication } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
-import { MovableClock } from '../../../test/support/movable-clock.js';
+import { FakeClock } from '../../../test/support/fake-clock.js';
 import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
 import { AccountDirectory, type ActiveAccount } from '../account-directory.js';
 import type { Actor } from '../actor.js';
+import { RequestLimits } from '../limits/request-limits.js';
 import { BrowserPaths, BrowserSession } from '../browser-session.js';
 import { CurrentActor } from '../current-actor.decorator.js';
 import { PortalDirectory } from '../portals/portal-directory.js';
@@ -15,11 +16,11 @@ import { PortalOfRequest } from '../portals/portal-of-request.js';
 import { Public } from '../public.decorator.js';
 import { SignInSessions } from '../sessions/sign-in-sessions.js';
 import { AccessTokenService } from './access-token.service.js';
-import { AccountCache } from './account-cache.js';
+import { AccountCache } from '../account-cache.js';
 import { JwtAuthGuard } from './jwt-auth.guard.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { TokenExtractor } from './token-extractor.js';
-import { TokenTerms } from './token-terms.js';
+import { TokenTerms } from '../token-terms.js';
 import { ToleratesBadToken } from './tolerates-bad-token.decorator.js';
 
 const TEACHER: ActiveAccount = { id: 7, username: 'teacher', roles: ['ROLE_TEACHER'] };
@@ -73,7 +74,7 @@ interface Answer {
 }
 
 describe('The guard before every route', () => {
-  const clock = new MovableClock();
+  const clock = new FakeClock();
   const people = new People();
   let app: INestApplication;
   let address: string;
@@ -89,6 +90,7 @@ describe('The guard before every route', () => {
         { provide: PortalDirectory, useValue: { findActive: () => Promise.resolve([]) } satisfies PortalDirectory },
         { provide: BrowserPaths, useValue: ['/plugin/Videoconf/', '/admin'] },
         { provide: APP_GUARD, useClass: JwtAuthGuard },
+        { provide: RequestLimits, useValue: { countCaller: () => undefined } },
         { provide: SignInSessions, useValue: { isAlive: (id: string) => Promise.resolve(id === 'lasting') } },
         ...[BrowserSession, TokenExtractor, TokenTerms, AccountCache, JwtStrategy, AccessTokenService, PortalOfRequest],
       ],

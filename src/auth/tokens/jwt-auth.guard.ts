@@ -1,55 +1,87 @@
-import { Injectable, UnauthorizedException, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Injectable, UnauthorizedException, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Request } from 'express';
+import { AuthGuard } from '@nestjs/passport';
+import type { Request, Response } from 'express';
+import { createCache } from '../../cache/cache.js';
 import { Actor } from '../actor.js';
+import { allowanceHeaders, isWorthTelling } from '../limits/allowance.js';
+import { RequestLimits } from '../limits/request-limits.js';
 import { PortalOfRequest } from '../portals/portal-of-request.js';
 import { Public } from '../public.decorator.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { TokenExtractor } from './token-extractor.js';
 import { ToleratesBadToken } from './tolerates-bad-token.decorator.js';
+import { SIGN_IN_PATH } from '../sign-in/sign-in-path.js';
+
+/** Portals whose anonymous caller is remembered. */
+const MAXIMUM_PORTALS = 1_000;
 
 /**
  * Station 2: token → Actor, left on the request as `user`. Every route is closed to callers without a token unless marked Public.
  * A bad token is refused on public routes too: who thinks to be signed in must not be answered as a stranger.
  */
 @Injectable()
-export class JwtAuthGuard implements CanActivate {
+export class JwtAuthGuard extends AuthGuard() {
   /** One for each portal, as rights are remembered by actor. */
-  readonly #strangers = new Map<number, Actor>();
+  readonly #anonymous = createCache<number, Actor>({ name: 'anonymous callers', entries: MAXIMUM_PORTALS });
 
   constructor(
     private readonly reflector: Reflector,
     private readonly extractor: TokenExtractor,
-    private readonly strategy: JwtStrategy,
     private readonly portals: PortalOfRequest,
-  ) {}
+    private readonly limits: RequestLimits,
+    strategy: JwtStrategy,
+  ) {
+    super({ defaultStrategy: strategy.name });
+  }
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  /**
+   * @throws NotFoundException where the request's host is no portal's
+   * @throws UnauthorizedException with a sentence for the caller
+   */
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
-    request.user = await this.#callerOf(request, context, await this.portals.idFor(request));
+    const portalId = await this.portals.idFor(request);
+    if (this.extractor.tokenOf(request) === null) {
+      request.user = this.#admitted(context, portalId);
+      return true;
+    }
+    try {
+      await super.canActivate(context);
+    } catch (error) {
+      if (!(error instanceof UnauthorizedException) || !this.#overlooks(request, context)) throw error;
+      request.user = this.#anonymousAt(portalId);
+      return true;
+    }
+    await this.#count(request, context);
     return true;
   }
 
-  async #callerOf(request: Request, context: ExecutionContext, portalId: number): Promise<Actor> {
-    if (this.extractor.tokenOf(request) === null) return this.#admitted(context, portalId);
-    try {
-      return await this.strategy.run(request, portalId);
-    } catch (error) {
-      if (error instanceof UnauthorizedException && this.#overlooks(request, context)) return this.#stranger(portalId);
-      throw error;
-    }
+  /** Counted where the caller is known for certain: nobody uses up what another one may. @throws TooManyRequests */
+  async #count({ user }: Request, context: ExecutionContext): Promise<void> {
+    const { id } = user as Actor;
+    const allowance = id === null ? undefined : await this.limits.countCaller(id);
+    if (allowance && isWorthTelling(allowance)) context.switchToHttp().getResponse<Response>().set(allowanceHeaders(allowance));
+  }
+
+  /** Without an error and without a user the token's signature, algorithm or issuer is wrong. */
+  override handleRequest<User>(error: unknown, user: User | false | null): User {
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- passed on as it came
+    if (error) throw error;
+    if (!user) throw new UnauthorizedException('This token was not issued by this service, or it was altered. Sign in again.');
+    return user;
   }
 
   #admitted(context: ExecutionContext, portalId: number): Actor {
-    if (this.#isMarked(Public, context)) return this.#stranger(portalId);
+    if (this.#isMarked(Public, context)) return this.#anonymousAt(portalId);
     throw new UnauthorizedException(
-      'This needs a token: send "Authorization: Bearer …" with the token that POST /api/authentication_token gives for a user name and password.',
+      `This needs a token: send "Authorization: Bearer …" with the token that POST ${SIGN_IN_PATH} gives for a user name and password.`,
     );
   }
 
-  #stranger(portalId: number): Actor {
-    const known = this.#strangers.get(portalId) ?? Actor.anonymous(portalId);
-    this.#strangers.set(portalId, known);
+  #anonymousAt(portalId: number): Actor {
+    const known = this.#anonymous.get(portalId) ?? Actor.anonymous(portalId);
+    this.#anonymous.set(portalId, known);
     return known;
   }
 

@@ -1,15 +1,20 @@
-import { Injectable, UnauthorizedException } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnApplicationShutdown, UnauthorizedException } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
-import { Strategy, type SecretOrKeyProvider, type VerifiedCallback } from 'passport-jwt';
+import { isUUID } from 'class-validator';
+import passport from 'passport';
+import { Strategy, type SecretOrKeyProvider } from 'passport-jwt';
 import { Clock } from '../../config/clock.js';
-import { RecentMap } from '../../memory/recent-map.js';
+import { createCache } from '../../cache/cache.js';
 import type { Actor } from '../actor.js';
+import { PortalOfRequest } from '../portals/portal-of-request.js';
 import { SignInSessions } from '../sessions/sign-in-sessions.js';
-import { AccountCache } from './account-cache.js';
+import { AccountCache } from '../account-cache.js';
 import { TokenExtractor } from './token-extractor.js';
-import { TokenTerms } from './token-terms.js';
+import { TokenTerms } from '../token-terms.js';
 
-/** A JWT whose signature, issuer and audience hold; nothing else is known of its members. */
+/** A JWT whose signature and issuer hold; nothing else is known of its members. */
 interface SignedToken {
   readonly header: Readonly<Record<string, unknown>>;
   readonly payload: Readonly<Record<string, unknown>>;
@@ -20,82 +25,94 @@ const MAXIMUM_PROVEN = 10_000;
 
 const LARGEST_ID = 2_147_483_647;
 
-/** Has jsonwebtoken hand over the token's header beside its claims; passport-jwt passes these options on as they are. */
+/** Makes jsonwebtoken return the token's header with its claims; passport-jwt passes these options on as they are. */
 const WITH_HEADER = { jsonWebTokenOptions: { complete: true } } as const;
 
-/**
- * passport-jwt with everything pinned (RFC 8725). It is run by our guard itself: passport's own middleware keeps strategies in one
- * registry per process, where two applications would overwrite each other's, and hangs functions on every request.
- */
+/** passport-jwt with everything pinned (RFC 8725). */
 @Injectable()
-export class JwtStrategy extends Strategy {
-  /** Signatures found good: neither the text of a token nor our key changes. All else is asked at each request. */
-  readonly #proven = new RecentMap<SignedToken>(MAXIMUM_PROVEN);
+export class JwtStrategy extends PassportStrategy<typeof Strategy, Actor>(Strategy) implements OnApplicationShutdown {
+  /** passport has one list of strategies for the process: each application, of which a test runs several, has a name of its own there. */
+  override readonly name = `jwt ${randomUUID()}`;
+  /**
+   * Signatures found good: neither the text of a token nor our key changes. All else is asked at each request. Not a `#private`
+   * member: passport runs the strategy as the prototype of an object that it makes for each request.
+   */
+  private readonly proven = createCache<string, SignedToken>({ name: 'proven tokens', entries: MAXIMUM_PROVEN });
 
   constructor(
     private readonly extractor: TokenExtractor,
     private readonly terms: TokenTerms,
+    private readonly portals: PortalOfRequest,
     private readonly accounts: AccountCache,
     private readonly sessions: SignInSessions,
     private readonly clock: Clock,
   ) {
-    super(
-      {
-        jwtFromRequest: (request: Request) => extractor.tokenOf(request),
-        secretOrKeyProvider: keyProvider(terms),
-        algorithms: [terms.algorithm],
-        issuer: terms.issuer,
-        // Judged below, the expiry by the injected clock (jsonwebtoken would also let a token without `exp` live for ever),
-        // the audience by the request's portal.
-        ignoreExpiration: true,
-        ...WITH_HEADER,
-      },
-      (token: SignedToken, done: VerifiedCallback) => done(null, token),
-    );
+    super({
+      jwtFromRequest: (request: Request) => extractor.tokenOf(request),
+      secretOrKeyProvider: keyProvider(terms),
+      passReqToCallback: true,
+      algorithms: [terms.algorithm],
+      issuer: terms.issuer,
+      // Checked in `validate`: the expiry by the injected clock (jsonwebtoken would also let a token without `exp` live for ever),
+      // the audience by the request's portal.
+      ignoreExpiration: true,
+      ...WITH_HEADER,
+    });
+    passport.use(this.name, this);
+  }
+
+  onApplicationShutdown(): void {
+    passport.unuse(this.name);
+  }
+
+  /** A token whose signature was found good before is not verified again (decision 72); everything else is asked anew. */
+  override authenticate(request: Request, options?: unknown): void {
+    const proven = this.proven.get(this.extractor.tokenOf(request) ?? '');
+    if (!proven) super.authenticate(request, options);
+    else {
+      this.actorOf(request, proven).then(
+        (actor) => this.success(actor),
+        (error: unknown) => this.error(error as Error),
+      );
+    }
   }
 
   /**
-   * @param portalId the portal that the request came in through
-   * @throws UnauthorizedException with a sentence for the caller when the request's token is missing, bad or outlived
+   * Called by passport-jwt where the signature, the algorithm and the issuer of a token are right.
+   * @throws UnauthorizedException with a sentence for the caller where the token is bad otherwise, or outlived
    */
-  async run(request: Request, portalId: number): Promise<Actor> {
-    const text = this.extractor.tokenOf(request) ?? '';
-    const known = this.#proven.get(text);
-    return this.#identify(known ?? (await this.#proved(request, text)), portalId);
+  override async validate(request: Request, token: SignedToken): Promise<Actor> {
+    this.proven.set(this.extractor.tokenOf(request) ?? '', token);
+    return this.actorOf(request, token);
   }
 
-  async #proved(request: Request, text: string): Promise<SignedToken> {
-    const token = await this.#verified(request);
-    this.#proven.set(text, token);
-    return token;
-  }
-
-  #verified(request: Request): Promise<SignedToken> {
-    return new Promise((resolve, reject) => {
-      const attempt = Object.assign(Object.create(this) as Strategy, {
-        success: resolve,
-        fail: () => reject(new UnauthorizedException('This token was not issued by this service, or it was altered. Sign in again.')),
-        error: reject,
-      });
-      attempt.authenticate(request);
-    });
-  }
-
-  async #identify({ header, payload }: SignedToken, portalId: number): Promise<Actor> {
+  private async actorOf(request: Request, { header, payload }: SignedToken): Promise<Actor> {
+    const portalId = await this.portals.idFor(request);
     if (header['typ'] !== this.terms.type) throw new UnauthorizedException('This token was signed for another purpose. Sign in again.');
     const { aud, exp, sid, sub } = payload;
     if (aud !== this.terms.audienceOf(portalId)) throw new UnauthorizedException('This token is for another portal. Sign in at this one.');
     if (typeof exp !== 'number' || this.clock.now().getTime() >= exp * 1000) {
       throw new UnauthorizedException('This token has expired. Refresh it or sign in again.');
     }
-    if (typeof sid === 'string' && !(await this.sessions.isAlive(sid)))
-      throw new UnauthorizedException('This session has ended. Sign in again.');
     const accountId = typeof sub === 'string' && /^[1-9]\d{0,9}$/.test(sub) ? Number(sub) : 0;
     if (accountId === 0 || accountId > LARGEST_ID) throw new UnauthorizedException('This token names no account. Sign in again.');
-    const actor = await this.accounts.actorOf(accountId, portalId);
-    if (!actor) throw new UnauthorizedException('The account of this token may not be used any more.');
-    return actor;
+    const sessionId = typeof sid === 'string' && isUUID(sid) ? sid : undefined;
+    if ((sid !== undefined && sessionId === undefined) || !(await this.lastsAtPages(request, sessionId))) throw sessionEnded();
+    const known = await this.accounts.actorOf(accountId, portalId, sessionId);
+    if (known === 'session ended') throw sessionEnded();
+    if (!known) throw new UnauthorizedException('The account of this token may not be used any more.');
+    return known;
   }
+
+  /** Whether the session of a browser's cookie still lasts, which counts as its use; API tokens are checked with their account. */
+  private async lastsAtPages(request: Request, sessionId: string | undefined): Promise<boolean> {
+    if (sessionId === undefined || this.extractor.headerTokenOf(request) !== null) return true;
+    return this.sessions.isAlive(sessionId);
+  }
+}
+
+function sessionEnded(): UnauthorizedException {
+  return new UnauthorizedException('This session has ended. Sign in again.');
 }
 
 /** jsonwebtoken takes key objects; the typings of passport-jwt are older than that. */

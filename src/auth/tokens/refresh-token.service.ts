@@ -3,6 +3,8 @@ import { Injectable, Logger, UnauthorizedException } from '@nestjs/common';
 import { DataSource, IsNull, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
+import { AccountCache } from '../account-cache.js';
+import type { BoundSession } from '../sessions/bound-session.js';
 import { SignInSession } from '../sessions/sign-in-session.entity.js';
 import { SignInSessions } from '../sessions/sign-in-sessions.js';
 import { RefreshToken } from '../refresh-token.entity.js';
@@ -11,6 +13,8 @@ export interface Rotation {
   readonly accountId: number;
   /** The only valid token of its family from now on. */
   readonly refreshToken: string;
+  /** The session that all tokens of the sign-in belong to. */
+  readonly session: BoundSession;
 }
 
 type Lineage = Pick<RefreshToken, 'family' | 'accountId'>;
@@ -25,15 +29,16 @@ export class RefreshTokenService {
     private readonly environment: Environment,
     private readonly clock: Clock,
     private readonly sessions: SignInSessions,
+    private readonly accounts: AccountCache,
   ) {}
 
-  /** Begins a family and clears away what the account let expire. @returns 256 random bits, base64url */
-  async begin(accountId: number, portalId: number, userAgent?: string): Promise<string> {
+  /** Begins a family and clears away what the account let expire. */
+  async begin(accountId: number, portalId: number, userAgent?: string): Promise<Rotation> {
     return this.dataSource.transaction(async (manager) => {
       await manager.delete(RefreshToken, { accountId, expiresAt: LessThanOrEqual(this.clock.now()) });
-      const family = randomUUID();
-      await this.sessions.note(manager, { id: family, kind: 'api', accountId, portalId, userAgent, expiresAt: this.#expiry() });
-      return this.#insert(manager, { family, accountId }, portalId);
+      const session = { id: randomUUID(), expiresAt: this.#expiry() };
+      await this.sessions.note(manager, { ...session, kind: 'api', accountId, portalId, userAgent });
+      return { accountId, session, refreshToken: await this.#insert(manager, { family: session.id, accountId }, portalId) };
     });
   }
 
@@ -48,7 +53,7 @@ export class RefreshTokenService {
   async revoke(refreshToken: string, portalId: number): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const presented = await findInLockedFamily(manager, digest(refreshToken, portalId));
-      if (presented) await this.#revokeWhere(manager, { family: presented.family });
+      if (presented) await this.#revokeWhere(manager, presented);
     });
   }
 
@@ -67,12 +72,13 @@ export class RefreshTokenService {
     if (!presented || presented.revokedAt || presented.expiresAt <= now) return null;
     if (presented.usedAt) {
       this.#logger.warn(`A refresh token of account ${presented.accountId} was used twice; its family ${presented.family} is revoked.`);
-      await this.#revokeWhere(manager, { family: presented.family });
+      await this.#revokeWhere(manager, presented);
       return null;
     }
     await manager.update(RefreshToken, { tokenHash }, { usedAt: now });
-    await this.sessions.noteRenewal(manager, presented.family, this.#expiry());
-    return { accountId: presented.accountId, refreshToken: await this.#insert(manager, presented, portalId) };
+    const session = { id: presented.family, expiresAt: this.#expiry() };
+    if (!(await this.sessions.noteRenewal(manager, session))) return null;
+    return { accountId: presented.accountId, session, refreshToken: await this.#insert(manager, presented, portalId) };
   }
 
   async #insert(manager: EntityManager, { family, accountId }: Lineage, portalId: number): Promise<string> {
@@ -93,10 +99,12 @@ export class RefreshTokenService {
   }
 
   /** The sessions go with their tokens; those of an account also at the pages. */
-  async #revokeWhere(manager: EntityManager, tokens: { family: string } | { accountId: number }): Promise<void> {
+  async #revokeWhere(manager: EntityManager, { accountId, family }: { accountId: number; family?: string }): Promise<void> {
+    const tokens = family === undefined ? { accountId } : { accountId, family };
     await manager.update(RefreshToken, { ...tokens, revokedAt: IsNull() }, { revokedAt: this.clock.now() });
-    await manager.delete(SignInSession, 'family' in tokens ? { id: tokens.family } : tokens);
+    await manager.delete(SignInSession, family === undefined ? { accountId } : { accountId, id: family });
     this.sessions.forget();
+    this.accounts.forget(accountId);
   }
 }
 
@@ -108,7 +116,7 @@ async function findInLockedFamily(manager: EntityManager, tokenHash: Buffer): Pr
   return manager.findOneBy(RefreshToken, { tokenHash });
 }
 
-/** Of portal and token together, so that on another portal the token is one that nobody has heard of. */
+/** A digest of portal and token together, so that the token is unknown on any other portal. */
 function digest(refreshToken: string, portalId: number): Buffer {
   return createHash('sha256').update(`${portalId}.${refreshToken}`).digest();
 }

@@ -24,22 +24,22 @@ export class TokenPairService {
    * @param userAgent what the client calls itself, for the list of sessions
    */
   async issue(account: { readonly id: number; readonly username: string }, portalId: number, userAgent?: string): Promise<TokenPair> {
-    const { token } = this.accessTokens.issue(account, portalId);
-    return { token, refreshToken: await this.refreshTokens.begin(account.id, portalId, userAgent) };
+    const { session, refreshToken } = await this.refreshTokens.begin(account.id, portalId, userAgent);
+    return { token: this.accessTokens.issue(account, portalId, session).token, refreshToken };
   }
 
   /** @throws UnauthorizedException when the token is no good on this portal, or its account may not act there any more */
   async renew(presented: string, portalId: number): Promise<TokenPair> {
-    const { accountId, refreshToken } = await this.refreshTokens.rotate(presented, portalId);
+    const { accountId, refreshToken, session } = await this.refreshTokens.rotate(presented, portalId);
     const account = await this.directory.findActive(accountId, portalId);
     if (!account) {
       await this.refreshTokens.revoke(refreshToken, portalId);
       throw new UnauthorizedException('The account of this refresh token may not be used any more.');
     }
-    return { token: this.accessTokens.issue(account, portalId).token, refreshToken };
+    return { token: this.accessTokens.issue(account, portalId, session).token, refreshToken };
   }
 
-  /** Signs out: ends everything that descends from the same sign-in. Access tokens already out live on until they expire. */
+  /** Signs out: ends everything that descends from the same sign-in, access tokens too. */
   async revoke(presented: string, portalId: number): Promise<void> {
     await this.refreshTokens.revoke(presented, portalId);
   }

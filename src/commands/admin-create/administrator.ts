@@ -5,11 +5,11 @@ import { StartupError } from '../../config/startup-error.js';
 import { effectiveRoles, ROLES } from '../../platform/access/roles.js';
 import { User } from '../../platform/users/user.entity.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
-import { Problem } from '../../resource/http/problem.js';
-import { parsePreferences } from '../../resource/http/preferences.js';
+import { Problem } from '../../resource/protocol/problem.js';
+import { parsePreferences } from '../../resource/protocol/preferences.js';
 import { readBody } from '../../resource/input/body-reader.js';
-import { PolicyGate } from '../../resource/policy/policy-gate.js';
-import { ResourceWriter } from '../../resource/state/resource-writer.js';
+import { PolicyService } from '../../resource/policy/policy.service.js';
+import { ResourceWriter } from '../../resource/persistence/resource-writer.js';
 
 export interface NewAdministrator {
   readonly username: string;
@@ -24,7 +24,7 @@ export interface NewAdministrator {
 export async function createAdministrator(app: INestApplicationContext, { username, email, password }: NewAdministrator): Promise<void> {
   const resource = app.get(ResourceRegistry).of(User);
   const actor = Actor.service(effectiveRoles([ROLES.globalAdministrator]), app.get(Environment).PORTAL_ID);
-  const grant = app.get(PolicyGate).decide(actor, resource, 'create');
+  const grant = app.get(PolicyService).decide(actor, resource, 'create');
   if (grant === false) throw new Error('The rules of users admit no global administrator.');
   const account = { username, email, plainPassword: password, status: 'teacher', roles: [ROLES.globalAdministrator] };
   try {

@@ -10,7 +10,7 @@ export interface AdministratorArguments {
   readonly fromStdin: boolean;
 }
 
-/** @throws StartupError that tells the valid arguments */
+/** @throws StartupError that names the valid arguments */
 export function readArguments(given: readonly string[]): AdministratorArguments {
   const { username, email, 'password-stdin': fromStdin = false } = parsed(given);
   if (!username || !email) throw new StartupError(`Say who it is to be: ${USAGE}`);

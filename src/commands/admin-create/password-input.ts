@@ -11,7 +11,7 @@ export async function readPassword(input: Readable): Promise<string> {
 
 /**
  * Asks twice at a terminal, without showing what is typed.
- * @throws StartupError where the answers differ
+ * @throws StartupError where the two entries differ
  */
 export async function askPassword(terminal: Readable, output: Writable): Promise<string> {
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });

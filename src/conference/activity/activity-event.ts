@@ -1,4 +1,4 @@
-import type { EventKind, RoomEvent } from '../callback/room-event.js';
+import type { EventKind, RoomEvent } from '../events/room-event.js';
 
 /** Kinds that the state machine knows. */
 export type ActivityKind = Exclude<EventKind, 'meeting-created'>;
@@ -10,7 +10,7 @@ export interface ActivityEvent {
   readonly time: number;
   /** Equal for copies of one event. */
   readonly identity: string;
-  /** The person's device (the server's internal user id); empty where the sender doesn't tell it. */
+  /** The person's device (the server's internal user id); empty where the sender doesn't report it. */
   readonly device: string;
   /** Camera stream, emoji, evidence of talking, …: see `RoomEvent.discriminator`. */
   readonly discriminator: string;

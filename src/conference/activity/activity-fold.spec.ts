@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { sequentialRecords } from '../../../test/fixtures/conference/sequential-model.js';
+import { sequentialRecords, witnessedRecords } from '../../../test/fixtures/conference/sequential-model.js';
 import { meetingEnd, type ActivityEvent, type ActivityKind } from './activity-event.js';
 import { fold, steps, type FoldedRecord } from './activity-fold.js';
 import { ABSENT } from './activity-record.js';
@@ -57,7 +57,56 @@ describe('timers', () => {
         at(20, 'camera-start', first),
         at(30, 'camera-stop', camera('')),
       ),
-    ).toEqual([30]);
+    ).toEqual([20]);
+  });
+
+  it('are one for each connection: a lost stop on one costs nothing that another one reports', () => {
+    const [tab, other] = [on('w_1'), on('w_2')];
+    const events = [
+      ...[at(0, 'join', tab), at(0, 'join', other), at(10, 'talk-start', other)],
+      // Lost: its stop.
+      ...[at(100, 'talk-start', tab), at(200, 'talk-stop', tab), at(300, 'talk-start', tab), at(400, 'talk-stop', tab)],
+      ...[at(500, 'talk-start', other), at(536, 'talk-stop', other), at(900, 'leave', other), at(972, 'leave', tab)],
+    ];
+    expect(talk(...events)).toEqual([236]);
+    const microphone = fold(events, [])[0]?.intervals.filter(({ of }) => of === 'microphone');
+    expect(
+      microphone?.map(({ from, to, certainty }) =>
+        [from, to].map((time) => ((time ?? 0) - START) / SECOND).concat(certainty === 'gap' ? [0] : [1]),
+      ),
+    ).toEqual([
+      [100, 200, 1],
+      [300, 400, 1],
+      [10, 500, 0],
+      [500, 536, 1], // prettier-ignore
+    ]);
+  });
+
+  it('that overlap on two connections count once, and tell the running time at any time', () => {
+    const [tab, other] = [on('w_1'), on('w_2')];
+    const events = [at(0, 'talk-start', tab), at(10, 'talk-start', other), at(20, 'talk-stop', tab), at(30, 'talk-start', tab)];
+    expect(fold(events.slice(0, 3), [])[0]?.metrics).toMatchObject({
+      totals: { talk_seconds: 10 },
+      temp: { talk_started_at: START / 1000 + 10 },
+    });
+    expect(talk(...events, at(40, 'talk-stop', other), at(50, 'talk-stop', tab))).toEqual([50]);
+    expect(talk(...events, at(50, 'talk-stop', tab), at(60, 'talk-stop', other))).toEqual([60]);
+  });
+
+  it.each([
+    ['the participant joins again on it', at(60, 'join')],
+    ['the participant connects muted or to listen', at(60, 'talk-stop', { discriminator: 'microphone-closed' })],
+    ['the participant leaves', at(60, 'leave')],
+    ['the meeting ends', meetingEnd(START + 60 * SECOND)],
+  ])('of a connection end, estimated, when %s', (_case, end) => {
+    const [record] = fold([at(0, 'join'), at(10, 'talk-start'), end], []);
+    expect(record?.metrics).toMatchObject({ totals: { talk_seconds: 50 }, temp: { talk_started_at: 0 } });
+    expect(record?.intervals.find(({ of }) => of === 'microphone')).toMatchObject({ certainty: 'estimated' });
+  });
+
+  it('run on when another connection joins, or a join names none', () => {
+    expect(talk(at(0, 'join'), at(10, 'talk-start'), at(20, 'join', on('w_2')), at(30, 'talk-stop'))).toEqual([20]);
+    expect(talk(at(0, 'join', on('')), at(10, 'talk-start', on('')), at(20, 'join', on('')), at(30, 'talk-stop', on('')))).toEqual([20]);
   });
 
   it('are stopped by a stop that does not tell its camera or device, and run on after one that means another', () => {
@@ -75,7 +124,7 @@ describe('timers', () => {
   });
 });
 
-describe('stays', () => {
+describe('presence intervals', () => {
   it('last from the first event to the last, or to the leave', () => {
     expect(fold([at(0, 'join'), at(90, 'message')], []).map(seconds)).toEqual([[0, 90]]);
     expect(fold([at(3, 'message'), at(90, 'leave'), at(95, 'camera-stop')], []).map(seconds)).toEqual([[3, 90]]);
@@ -88,9 +137,9 @@ describe('stays', () => {
   });
 
   it('have no ghosts: stops and leaves that trail after a leave change nothing', () => {
-    const stay = [at(0, 'join'), at(10, 'talk-start'), at(20, 'leave')];
+    const presence = [at(0, 'join'), at(10, 'talk-start'), at(20, 'leave')];
     const trailing = [at(21, 'talk-stop'), at(22, 'camera-stop', camera('A')), at(23, 'leave'), at(24, 'talk-stop', on('w_9'))];
-    expect(fold([...stay, ...trailing], [])).toEqual(fold(stay, []));
+    expect(fold([...presence, ...trailing], [])).toEqual(fold(presence, []));
   });
 
   it('begin with a stop or a leave only for someone never seen', () => {
@@ -99,10 +148,10 @@ describe('stays', () => {
   });
 
   it('begin again with any sign of life after a leave, but only with a join after the end of the meeting', () => {
-    const stay = [at(0, 'join'), at(20, 'leave')];
+    const presence = [at(0, 'join'), at(20, 'leave')];
     for (const kind of ['join', 'talk-start', 'camera-start', 'message', 'reaction', 'hand'] as const) {
-      expect(fold([...stay, at(30, kind)], [])).toHaveLength(2);
-      expect(fold([...stay, at(30, kind)], [START + 25 * SECOND])).toHaveLength(kind === 'join' ? 2 : 1);
+      expect(fold([...presence, at(30, kind)], [])).toHaveLength(2);
+      expect(fold([...presence, at(30, kind)], [START + 25 * SECOND])).toHaveLength(kind === 'join' ? 2 : 1);
       expect(fold([at(30, kind)], [START + 25 * SECOND])).toHaveLength(kind === 'join' ? 1 : 0);
     }
   });
@@ -154,6 +203,15 @@ describe('counts', () => {
     expect(JSON.stringify(record?.metrics.counts.reactions_breakdown)).toBe('{"__proto__":1,"constructor":1,"👍":2}');
   });
 
+  it('take changes without an emoji for a reaction set and cleared in turn, each connection for itself', () => {
+    const reactions = (...events: ActivityEvent[]): unknown => fold(events, [])[0]?.metrics.counts;
+    const changes = [at(1, 'reaction-change'), at(2, 'reaction-change')];
+    expect(reactions(...changes)).toMatchObject({ reactions: 1, hands: 0, reactions_breakdown: {} });
+    expect(reactions(...changes, at(3, 'reaction-change'))).toMatchObject({ reactions: 2 });
+    expect(reactions(at(1, 'reaction-change'), at(2, 'reaction-change', on('w_2')))).toMatchObject({ reactions: 2 });
+    expect(reactions(at(0, 'join'), at(1, 'reaction-change'), at(2, 'join'), at(3, 'reaction-change'))).toMatchObject({ reactions: 2 });
+  });
+
   it('tell 256 emoji apart, and count what comes beyond without its name', () => {
     const [record] = fold(
       Array.from({ length: 300 }, (_, index) => at(index, 'reaction', { discriminator: `emoji ${index}` })),
@@ -163,7 +221,7 @@ describe('counts', () => {
     expect(Object.keys(record?.metrics.counts.reactions_breakdown ?? {})).toHaveLength(256);
   });
 
-  it('take a hand told by emoji and by its own event for one', () => {
+  it('take a hand reported by emoji and by its own event for one', () => {
     const hands = (...events: ActivityEvent[]): unknown => fold(events, [])[0]?.metrics.counts.hands;
     const emoji = { discriminator: 'emoji' };
     expect(hands(at(1, 'hand', emoji), at(1.002, 'hand'))).toBe(1);
@@ -181,14 +239,14 @@ describe('counts', () => {
   });
 });
 
-describe('events of one and the same moment', () => {
+describe('events of one and the same time', () => {
   const same = (...events: ActivityEvent[]): FoldedRecord[] => {
     const forwards = fold(events, []);
     expect(fold(events.toReversed(), [])).toEqual(forwards);
     return forwards;
   };
 
-  it('make a whole stay', () => {
+  it('make a whole presence interval', () => {
     expect(same(at(5, 'join'), at(5, 'talk-start'), at(5, 'message'), at(5, 'talk-stop'), at(5, 'leave'))).toMatchObject([
       { open: false, metrics: { counts: { messages: 1 }, temp: { talk_started_at: 0 } } },
     ]);
@@ -201,6 +259,17 @@ describe('events of one and the same moment', () => {
   it('stop what runs before starting it again', () => {
     const [record] = same(at(0, 'talk-start'), at(10, 'talk-stop'), at(10, 'talk-start'));
     expect(record?.metrics).toMatchObject({ totals: { talk_seconds: 10 }, temp: { talk_started_at: START / 1000 + 10 } });
+  });
+
+  it('take a connection that joins muted and unmutes for one that talks', () => {
+    const muted = { discriminator: 'microphone-closed' };
+    expect(same(at(0, 'join'), at(5, 'talk-stop', muted), at(5, 'talk-start'))[0]?.metrics.temp.talk_started_at).toBe(START / 1000 + 5);
+    const [record] = same(at(0, 'join'), at(2, 'talk-start'), at(5, 'talk-stop', muted), at(5, 'talk-start'), at(9, 'talk-stop'));
+    expect(record?.metrics.totals.talk_seconds).toBe(7);
+  });
+
+  it('keep what starts as the connection joins again', () => {
+    expect(same(at(0, 'join'), at(5, 'join'), at(5, 'talk-start'))[0]?.metrics.temp.talk_started_at).toBe(START / 1000 + 5);
   });
 
   it('let who is there leave before joining again', () => {
@@ -231,7 +300,31 @@ describe('intervals', () => {
     ]);
   });
 
-  it('go on while the record is open, and are estimated where their beginning or end was not told', () => {
+  it('show time that two connections share once, by what was reported', () => {
+    const [record] = fold(
+      [
+        ...[at(0, 'join'), at(0, 'join', on('w_2')), at(0, 'talk-start'), at(10, 'talk-start', on('w_2'))],
+        ...[at(20, 'talk-stop', on('w_2')), at(30, 'leave'), at(40, 'leave', on('w_2'))],
+      ],
+      [],
+    );
+    const microphone = record?.intervals.filter(({ of }) => of === 'microphone');
+    expect(microphone?.map(({ from, to, certainty }) => [(from - START) / SECOND, ((to ?? 0) - START) / SECOND, certainty])).toEqual([
+      [10, 20, 'complete'],
+      [0, 10, 'estimated'],
+      [20, 30, 'estimated'],
+    ]);
+  });
+
+  it('are estimated where the server does not report muting', () => {
+    const joined = at(0, 'talk-start', { discriminator: 'microphone-joined' });
+    expect(fold([at(0, 'join'), joined, at(9, 'talk-stop')], [])[0]?.intervals[0]).toMatchObject({
+      of: 'microphone',
+      certainty: 'estimated',
+    });
+  });
+
+  it('go on while the record is open, and are estimated where their beginning or end was not reported', () => {
     expect(fold([at(0, 'talk-start')], [])[0]?.intervals).toEqual([
       { of: 'presence', from: START, to: null, source: 'presence', certainty: 'estimated' },
       { of: 'microphone', from: START, to: null, source: 'talking', certainty: 'complete' },
@@ -243,25 +336,89 @@ describe('intervals', () => {
 describe('whatever the order, the repetition and the batching', () => {
   const kind = fc.constantFrom<ActivityKind>(
     ...(['join', 'talk-start', 'talk-stop', 'camera-start', 'camera-stop', 'message', 'reaction', 'hand', 'leave'] as const),
+    ...(['reaction-change', 'breakout-end', 'talk-start', 'talk-stop'] as const),
   );
   const draft = fc.record({
     kind,
-    device: fc.constantFrom('w_1', 'w_1', 'w_2', 'w_3', ''),
+    device: fc.constantFrom('w_1', 'w_1', 'w_2', 'w_3', 'w_1@room', 'w_2@room', ''),
     pause: fc.integer({ min: 1, max: 9000 }),
     choice: fc.constantFrom('', 'emoji', 'A', 'B'),
   });
-  /** The events of one participant at distinct times, with the meeting ending now and then, in the order of time. */
-  const lecture = fc
+  const withChoice: readonly ActivityKind[] = ['hand', 'reaction', 'camera-start', 'camera-stop'];
+  const closing = { emoji: 'microphone-closed' } as Readonly<Record<string, string>>;
+  /** Anything in any order: the events of one participant at distinct times, with the meeting ending now and then. */
+  const anything = fc
     .array(fc.oneof({ weight: 20, arbitrary: draft }, { weight: 1, arbitrary: fc.constant('end' as const) }))
     .map((drafts) => {
       let time = START;
       return drafts.map((each) => {
         if (each === 'end') return meetingEnd((time += 700));
-        const discriminator = ['hand', 'reaction', 'camera-start', 'camera-stop'].includes(each.kind) ? each.choice : '';
         time += each.pause;
-        return { ...at(0, each.kind, { time, device: each.device, discriminator }) };
+        if (each.kind === 'breakout-end') return at(0, each.kind, { time, device: '', discriminator: 'room' });
+        const discriminator = each.kind === 'talk-stop' ? (closing[each.choice] ?? '') : withChoice.includes(each.kind) ? each.choice : '';
+        return at(0, each.kind, { time, device: each.device, discriminator });
       });
     });
+  /** A connection as a server reports it, where stops and leaves may be lost: `lost` tells of each event whether it is. */
+  const connection = fc.record({
+    device: fc.constantFrom('w_1', 'w_2', 'w_1@room', 'w_2@room'),
+    joinAt: fc.integer({ min: 0, max: 600 }),
+    turns: fc.array(
+      fc.record({
+        timer: fc.constantFrom('talk', 'camera'),
+        wait: fc.integer({ min: 1, max: 90 }),
+        length: fc.integer({ min: 1, max: 90 }),
+        lost: fc.boolean(),
+      }),
+      { maxLength: 6 },
+    ),
+    muted: fc.boolean(),
+    leaveIsLost: fc.boolean(),
+  });
+  /** A second tab, breakout rooms with a connection of their own, rejoins, lost stops and leaves, and several runs of one room. */
+  const plausible = fc
+    .array(fc.record({ connections: fc.array(connection, { minLength: 1, maxLength: 4 }), length: fc.integer({ min: 300, max: 1800 }) }), {
+      minLength: 1,
+      maxLength: 3,
+    })
+    .map((runs) => {
+      let begin = 0;
+      const events: ActivityEvent[] = [];
+      for (const { connections, length } of runs) {
+        for (const { device, joinAt, turns, muted, leaveIsLost } of connections) {
+          let now = begin + Math.min(joinAt, length - 1);
+          const say = (kind: ActivityKind, discriminator = ''): unknown =>
+            now < begin + length && events.push(at(now, kind, { device, discriminator }));
+          say('join');
+          now += 1;
+          if (muted) say('talk-stop', 'microphone-closed');
+          for (const turn of turns) {
+            const stream = turn.timer === 'camera' ? 'A' : '';
+            now += turn.wait;
+            say(turn.timer === 'camera' ? 'camera-start' : 'talk-start', stream);
+            now += turn.length;
+            if (!turn.lost) say(turn.timer === 'camera' ? 'camera-stop' : 'talk-stop', stream);
+          }
+          now += 1;
+          if (!leaveIsLost) say('leave');
+        }
+        events.push(meetingEnd(START + (begin + length) * SECOND));
+        begin += length + 600;
+      }
+      return apart(events);
+    });
+  /** No two at one time, which the sequential model does not know. */
+  const apart = (events: readonly ActivityEvent[]): ActivityEvent[] => {
+    const taken = new Set<number>();
+    const placed = events.map((event) => {
+      let { time } = event;
+      while (taken.has(time)) time += 1;
+      taken.add(time);
+      return event.kind === 'end' ? meetingEnd(time) : at(0, event.kind, { ...event, time });
+    });
+    return placed.sort((one, other) => one.time - other.time);
+  };
+  const lecture = fc.oneof(anything, plausible);
   const shuffled = lecture.chain((events) =>
     fc.record({
       events: fc.constant(events),
@@ -296,7 +453,7 @@ describe('whatever the order, the repetition and the batching', () => {
     );
   });
 
-  it('the same moment makes no difference to what comes out', () => {
+  it('the same time makes no difference to what comes out', () => {
     const crowded = lecture.map((events) =>
       events.map((event) => at(0, event.kind, { ...event, time: event.time - (event.time % 10_000) })),
     );
@@ -305,6 +462,22 @@ describe('whatever the order, the repetition and the batching', () => {
         const mixed = events.toSorted((one, other) => order(one.identity) - order(other.identity));
         expect(JSON.stringify(fold(...split(mixed)))).toBe(JSON.stringify(fold(...split(events))));
       }),
+    );
+  });
+
+  it('what is called complete lies between a reported start and a reported stop of one connection, and all of that is', () => {
+    fc.assert(
+      fc.property(lecture, (events) => {
+        const witnessed = witnessedRecords(events);
+        fold(...split(events)).forEach(({ intervals }, index) => {
+          const complete = (of: string): number =>
+            intervals
+              .filter((interval) => interval.of === of && interval.certainty === 'complete')
+              .reduce((sum, { from, to }) => sum + (to === null ? 0 : to - from), 0);
+          expect({ microphone: complete('microphone'), camera: complete('camera') }).toEqual(witnessed[index]?.witnessed);
+        });
+      }),
+      { numRuns: 500 },
     );
   });
 

@@ -1,14 +1,16 @@
 import { meetingEnd, type ActivityEvent } from './activity-event.js';
-import { IntervalTrace, type ActivityInterval } from './activity-intervals.js';
+import type { ActivityInterval } from './activity-interval.js';
+import { IntervalTrace } from './interval-trace.js';
 import { metricsOf } from './record-metrics.js';
 import { ABSENT, type ActivityRecord } from './activity-record.js';
 import { reduce } from './activity-reducer.js';
 import { distinctEvents } from './distinct-events.js';
-import type { ActivityMetrics } from '../entities/activity-metrics.js';
-import { withoutDisproved } from './stale-leave.js';
+import type { ActivityMetrics } from './activity-metrics.js';
+import { withoutContradicted } from './inactivity-leave.js';
 import { inTieOrder } from './tie-order.js';
+import { type ActivityStep, isBeginning } from './activity-step.js';
 
-/** One stay of a participant as it is stored; times in Unix milliseconds. */
+/** One presence interval of a participant as it is stored; times in Unix milliseconds. */
 export interface StoredRecord {
   readonly inAt: number;
   /** Time of closing; of the last event while the record is open. */
@@ -17,35 +19,28 @@ export interface StoredRecord {
   readonly metrics: ActivityMetrics;
 }
 
-/** A stay with what its figures rest on. */
+/** A presence interval with what its figures rest on. */
 export interface FoldedRecord extends StoredRecord {
-  /** The evidence behind the metrics, in the order in which its pieces ended. */
+  /** The evidence behind the metrics, in the order in which its parts ended. */
   readonly intervals: readonly ActivityInterval[];
 }
 
-/** One event and what it did. */
-export interface ActivityStep {
-  readonly before: ActivityRecord;
-  readonly event: ActivityEvent;
-  readonly after: ActivityRecord;
-}
-
 /**
- * The stays of one participant in one meeting, out of all that the ledger holds of them. The order, the repetition and
+ * The presence intervals of one participant in one meeting, out of all that the ledger holds of them. The order, the repetition and
  * the batching of the events don't matter.
  * @param meetingEnds times at which the meeting ended, in Unix milliseconds; a room may be used again
  * @returns in the order of time; only the last one can be open
  */
 export function fold(events: readonly ActivityEvent[], meetingEnds: readonly number[]): FoldedRecord[] {
-  const stays: { record: ActivityRecord; trace: IntervalTrace }[] = [];
-  for (const step of steps(ABSENT, distinctEvents(withoutDisproved([...events, ...meetingEnds.map(meetingEnd)])))) {
-    if (isBeginning(step)) stays.push({ record: step.after, trace: new IntervalTrace() });
-    const stay = stays.at(-1);
-    if (!stay || step.after === step.before) continue;
-    stay.record = step.after;
-    stay.trace.follow(step);
+  const presences: { record: ActivityRecord; trace: IntervalTrace }[] = [];
+  for (const step of steps(ABSENT, distinctEvents(withoutContradicted([...events, ...meetingEnds.map(meetingEnd)])))) {
+    if (isBeginning(step)) presences.push({ record: step.after, trace: new IntervalTrace() });
+    const presence = presences.at(-1);
+    if (!presence || step.after === step.before) continue;
+    presence.record = step.after;
+    presence.trace.follow(step);
   }
-  return stays.map(({ record, trace }) => folded(record, trace));
+  return presences.map(({ record, trace }) => folded(record, trace));
 }
 
 /**
@@ -54,8 +49,8 @@ export function fold(events: readonly ActivityEvent[], meetingEnds: readonly num
  */
 export function* steps(record: ActivityRecord, events: readonly ActivityEvent[]): Generator<ActivityStep> {
   let before = record;
-  for (const moment of moments(events)) {
-    for (const step of stepsOfMoment(before, moment)) {
+  for (const group of byTime(events)) {
+    for (const step of stepsAtOneTime(before, group)) {
       yield step;
       before = step.after;
     }
@@ -63,9 +58,9 @@ export function* steps(record: ActivityRecord, events: readonly ActivityEvent[])
 }
 
 /** The same for distinct events of one time. */
-export function* stepsOfMoment(record: ActivityRecord, moment: readonly ActivityEvent[]): Generator<ActivityStep> {
+export function* stepsAtOneTime(record: ActivityRecord, group: readonly ActivityEvent[]): Generator<ActivityStep> {
   let before = record;
-  for (const event of inTieOrder(moment, record)) {
+  for (const event of inTieOrder(group, record)) {
     const after = reduce(before, event);
     yield { before, event, after };
     before = after;
@@ -73,7 +68,7 @@ export function* stepsOfMoment(record: ActivityRecord, moment: readonly Activity
 }
 
 /** The events in groups of equal time, in the order of time. */
-function* moments(events: readonly ActivityEvent[]): Generator<readonly ActivityEvent[]> {
+function* byTime(events: readonly ActivityEvent[]): Generator<readonly ActivityEvent[]> {
   const sorted = events.toSorted((one, other) => one.time - other.time);
   for (let start = 0, end = 0; start < sorted.length; start = end) {
     while (end < sorted.length && sorted[end]?.time === sorted[start]?.time) end += 1;
@@ -81,18 +76,14 @@ function* moments(events: readonly ActivityEvent[]): Generator<readonly Activity
   }
 }
 
-/** A record begins in any step that makes an open or closed one out of one that wasn't open. */
-export function isBeginning({ before, after }: ActivityStep): boolean {
-  return before.state !== 'open' && after !== before && after.state !== 'ended';
-}
-
 function folded(record: ActivityRecord, trace: IntervalTrace): FoldedRecord {
-  return { ...storedRecord(record), intervals: trace.intervals() };
+  const intervals = trace.intervals().map(({ of, from, to, source, certainty }) => ({ of, from, to, source, certainty }));
+  return { ...storedRecord(record), intervals };
 }
 
-/** A stay as the database has it. */
+/** A presence interval as the database has it. */
 export function storedRecord(record: ActivityRecord): StoredRecord {
   const { inAt, outAt } = record;
-  if (inAt === null || outAt === null) throw new Error('A stay has no beginning.');
+  if (inAt === null || outAt === null) throw new Error('A presence interval has no beginning.');
   return { inAt, outAt, open: record.state === 'open', metrics: metricsOf(record) };
 }

@@ -2,16 +2,16 @@ import type { RecordState } from './activity-states.js';
 import { STANDING, type RunningTimer } from './running-timer.js';
 
 /**
- * One stay of a participant in a meeting, or the want of one: what the state machine works on. Plain JSON, immutable,
+ * One presence interval of a participant in a meeting, or the want of one: what the state machine works on. Plain JSON, immutable,
  * times in Unix milliseconds.
  */
 export interface ActivityRecord {
   readonly state: RecordState;
-  /** Time of the first event; null where there has been no stay. */
+  /** Time of the first event; null where there has been none. */
   readonly inAt: number | null;
   /** Time of the last event that counted: once closed, the time of closing. */
   readonly outAt: number | null;
-  /** Devices now in the room; the empty name is one that the sender doesn't tell. */
+  /** Devices now in the room; the empty name is one that the sender doesn't report. */
   readonly devices: readonly string[];
   readonly talk: RunningTimer;
   readonly camera: RunningTimer;
@@ -19,7 +19,9 @@ export interface ActivityRecord {
   readonly reactions: number;
   readonly hands: number;
   readonly reactionsByEmoji: Readonly<Record<string, number>>;
-  /** A raised hand whose twin, told the other way (by emoji or by its own event), may still follow. */
+  /** Devices on which a reaction is set, where the sender tells its changes only. */
+  readonly devicesWithReaction: readonly string[];
+  /** A raised hand whose twin, reported the other way (by emoji or by its own event), may still follow. */
   readonly handWithoutTwin: { readonly time: number; readonly discriminator: string } | null;
 }
 
@@ -35,5 +37,6 @@ export const ABSENT: ActivityRecord = {
   reactions: 0,
   hands: 0,
   reactionsByEmoji: {},
+  devicesWithReaction: [],
   handWithoutTwin: null,
 };

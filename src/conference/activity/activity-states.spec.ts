@@ -25,6 +25,7 @@ describe('the table of the states', () => {
       'camera-stop | begin → open | apply → open | – | –',
       'message | begin → open | apply → open | begin → open | –',
       'reaction | begin → open | apply → open | begin → open | –',
+      'reaction-change | begin → open | apply → open | begin → open | –',
       'hand | begin → open | apply → open | begin → open | –',
       'leave | begin → closed | apply → open/closed | – | –',
       'breakout-end | – | apply → open/closed | – | –',

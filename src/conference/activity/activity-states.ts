@@ -30,6 +30,7 @@ const TABLE: StateTable = {
   'camera-stop': stop,
   message: alive,
   reaction: alive,
+  'reaction-change': alive,
   hand: alive,
   leave: { absent: begin('closed'), open: apply('open', 'closed'), closed: ignore('closed'), ended: ignore('ended') },
   'breakout-end': { absent: ignore('absent'), open: apply('open', 'closed'), closed: ignore('closed'), ended: ignore('ended') },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventIdentity } from '../callback/event-identity.js';
-import { mapDelivery } from '../callback/event.mapper.js';
+import { eventIdentity } from '../events/event-identity.js';
+import { mapDelivery } from '../events/event.mapper.js';
 import { activityEvent } from './activity-event.js';
 import { fold, type FoldedRecord } from './activity-fold.js';
 

@@ -1,6 +1,6 @@
-import type { ActivityMetrics } from '../entities/activity-metrics.js';
+import type { ActivityMetrics } from './activity-metrics.js';
 import type { ActivityRecord } from './activity-record.js';
-import type { RunningTimer } from './running-timer.js';
+import { longestRunning, type RunningTimer, settledTime } from './running-timer.js';
 
 /** The record's figures as the wire and the database have them. Here, and only here, milliseconds become seconds. */
 export function metricsOf(record: ActivityRecord): ActivityMetrics {
@@ -12,13 +12,13 @@ export function metricsOf(record: ActivityRecord): ActivityMetrics {
   };
 }
 
-/** Rounded once, over all pieces together, so that no time leaks away in many short ones. */
+/** Rounded once, over all intervals together, so that no time leaks away in many short ones. */
 function seconds(timer: RunningTimer): number {
-  return Math.round(timer.elapsed / 1000);
+  return Math.round(settledTime(timer) / 1000);
 }
 
 function startOf(timer: RunningTimer): number {
-  return timer.startedAt === null ? 0 : Math.floor(timer.startedAt / 1000);
+  return Math.floor((longestRunning(timer)?.startedAt ?? 0) / 1000);
 }
 
 /** In the order of the emoji, so that equal counts are equal texts. */

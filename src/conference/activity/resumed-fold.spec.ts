@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { EVENT_KINDS } from '../callback/room-event.js';
+import { EVENT_KINDS } from '../events/room-event.js';
 import { meetingEnd, type ActivityEvent, type ActivityKind } from './activity-event.js';
 import { fold, storedRecord, type StoredRecord } from './activity-fold.js';
 import { BEGINNING, type FoldState, resumeFold } from './resumed-fold.js';
-import { staleDiscriminator } from './stale-leave.js';
+import { inactivityDiscriminator } from './inactivity-leave.js';
 
 /** Whatever happens to one participant; ends of meetings are drawn by themselves. */
 const KINDS = EVENT_KINDS.filter((kind) => kind !== 'meeting-created' && kind !== 'end');
 
-/** Few times, devices and discriminators, so that events share moments and meet on the same timers. */
+/** Few times, devices and discriminators, so that events share timestamps and meet on the same timers. */
 const anEvent = fc
   .record({
     kind: fc.constantFrom(...KINDS),
@@ -23,38 +23,41 @@ const anEvent = fc
     return { kind, time, device: from, discriminator, identity: [kind, time, from, discriminator].join('/') };
   });
 const anEnd = fc.integer({ min: 1, max: 25 }).map((step) => meetingEnd(step * 1000));
-const silence = fc.integer({ min: 1, max: 25 }).map((step): ActivityEvent => ({
+const inactivity = fc.integer({ min: 1, max: 25 }).map((step): ActivityEvent => ({
   kind: 'leave',
   time: step * 1000,
   device: '',
-  discriminator: staleDiscriminator(4000),
+  discriminator: inactivityDiscriminator(4000),
   identity: `stale ${step}`,
 }));
-const events = fc.array(fc.oneof({ arbitrary: anEvent, weight: 12 }, { arbitrary: anEnd, weight: 1 }, { arbitrary: silence, weight: 1 }), {
-  maxLength: 40,
-});
+const events = fc.array(
+  fc.oneof({ arbitrary: anEvent, weight: 12 }, { arbitrary: anEnd, weight: 1 }, { arbitrary: inactivity, weight: 1 }),
+  {
+    maxLength: 40,
+  },
+);
 
-/** Stays as they stand in the database after each resumption: changed ones overwritten, the rest untouched. */
+/** Presence intervals as stored after each resumption: changed ones overwritten, the rest untouched. */
 class Stored {
   private state: FoldState = BEGINNING;
-  private stays: StoredRecord[] = [];
+  private records: StoredRecord[] = [];
   private readonly ledger: ActivityEvent[] = [];
   resumptions = 0;
 
   add(batch: readonly ActivityEvent[]): void {
     this.ledger.push(...batch);
     const resumed = resumeFold(this.state, batch);
-    if (resumed && resumed.state.stays >= this.stays.length) this.resumptions += 1;
-    const next = resumed && resumed.state.stays >= this.stays.length ? resumed : resumeFold(BEGINNING, this.ledger);
+    if (resumed && resumed.state.intervals >= this.records.length) this.resumptions += 1;
+    const next = resumed && resumed.state.intervals >= this.records.length ? resumed : resumeFold(BEGINNING, this.ledger);
     if (!next) throw new Error('refused from the beginning');
-    this.stays = this.stays.slice(0, next.state.stays);
-    for (const [index, record] of next.changed) this.stays[index] = storedRecord(record);
+    this.records = this.records.slice(0, next.state.intervals);
+    for (const [index, record] of next.changed) this.records[index] = storedRecord(record);
     // As the database gives it back.
     this.state = JSON.parse(JSON.stringify(next.state)) as FoldState;
   }
 
   get text(): string {
-    return JSON.stringify(this.stays);
+    return JSON.stringify(this.records);
   }
 }
 
@@ -88,39 +91,39 @@ describe('a fold that is resumed', () => {
     );
   });
 
-  it('weighs a leave concluded from silence anew, whatever has happened to others since', () => {
+  it('weighs a leave inferred from inactivity anew, whatever has happened to others since', () => {
     const others = { kind: 'breakout-end', time: 2000, device: '', discriminator: 'room', identity: 'b' } as const;
-    const leave = { kind: 'leave', time: 1000, device: '', discriminator: staleDiscriminator(4000), identity: 's' } as const;
+    const leave = { kind: 'leave', time: 1000, device: '', discriminator: inactivityDiscriminator(4000), identity: 's' } as const;
     const resumed = resumeFold(BEGINNING, [leave, others]);
     const join: ActivityEvent = { kind: 'join', time: 5000, device: 'w', discriminator: '', identity: 'j' };
     expect(resumed && resumeFold(resumed.state, [join])).toBeUndefined();
     expect(resumed && resumeFold(resumed.state, [{ ...join, time: 5001 }])).toBeDefined();
   });
 
-  it('refuses an event from before the last moment', () => {
+  it('refuses an event from before the last timestamp', () => {
     const join: ActivityEvent = { kind: 'join', time: 5, device: 'w', discriminator: '', identity: '1' };
     const resumed = resumeFold(BEGINNING, [join]);
     expect(resumed && resumeFold(resumed.state, [{ ...join, time: 4, identity: '2' }])).toBeUndefined();
   });
 });
 
-describe('a leave concluded from silence', () => {
+describe('a leave inferred from inactivity', () => {
   const at = (kind: ActivityKind, time: number, discriminator = ''): ActivityEvent => ({
     ...{ kind, time, discriminator, device: kind === 'leave' ? '' : 'w' },
     identity: `${kind} ${time} ${discriminator}`,
   });
-  const concluded = at('leave', 1000, staleDiscriminator(5000));
+  const inferred = at('leave', 1000, inactivityDiscriminator(5000));
 
   it('closes the record at its last event', () => {
-    expect(fold([at('join', 1000), concluded], [])).toMatchObject([{ open: false, outAt: 1000 }]);
+    expect(fold([at('join', 1000), inferred], [])).toMatchObject([{ open: false, outAt: 1000 }]);
   });
 
-  it('counts no more where something within the silence turns up later', () => {
-    expect(fold([at('join', 1000), concluded, at('message', 6000)], [])).toMatchObject([{ open: true, outAt: 6000 }]);
+  it('is dropped when an event within the timeout arrives later', () => {
+    expect(fold([at('join', 1000), inferred, at('message', 6000)], [])).toMatchObject([{ open: true, outAt: 6000 }]);
   });
 
-  it('stands where life goes on after the silence only', () => {
-    expect(fold([at('join', 1000), concluded, at('message', 6001)], [])).toMatchObject([
+  it('stands when the next event is after the timeout', () => {
+    expect(fold([at('join', 1000), inferred, at('message', 6001)], [])).toMatchObject([
       { open: false, outAt: 1000 },
       { open: true, inAt: 6001 },
     ]);

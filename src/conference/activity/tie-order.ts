@@ -1,13 +1,14 @@
 import { cameraOf, microphone } from './activity-reducer.js';
 import type { ActivityEvent } from './activity-event.js';
 import type { ActivityRecord } from './activity-record.js';
+import { MICROPHONE_CLOSED } from '../events/room-event.js';
 import { isRunning } from './running-timer.js';
-import { isConcluded } from './stale-leave.js';
+import { isInferred } from './inactivity-leave.js';
 
 /**
- * Puts events of one and the same moment into the order that makes most sense of them, whatever order they came in:
- * what is not there begins before it ends, what is there ends before it begins again, and whoever leaves leaves last.
- * @param record what was known before that moment
+ * Orders events with the same timestamp, whatever order they came in: who connects muted may unmute then, a source that is not running starts before it stops, a
+ * running one stops before it starts again, and a leave comes last.
+ * @param record the record before that timestamp
  */
 export function inTieOrder(events: readonly ActivityEvent[], record: ActivityRecord): readonly ActivityEvent[] {
   if (events.length < 2) return events;
@@ -19,22 +20,23 @@ export function inTieOrder(events: readonly ActivityEvent[], record: ActivityRec
 function rank(event: ActivityEvent, record: ActivityRecord): number {
   switch (event.kind) {
     case 'join':
-      return record.devices.includes(event.device) ? 6 : 0;
+      return record.devices.includes(event.device) ? 7 : 0;
     case 'talk-start':
-      return isRunning(record.talk, microphone(event)) ? 3 : 1;
+      return isRunning(record.talk, microphone(event)) ? 4 : 2;
     case 'camera-start':
-      return isRunning(record.camera, cameraOf(event)) ? 3 : 1;
+      return isRunning(record.camera, cameraOf(event)) ? 4 : 2;
     case 'talk-stop':
+      return event.discriminator === MICROPHONE_CLOSED ? 1 : 3;
     case 'camera-stop':
-      return 2;
+      return 3;
     case 'leave':
-      return isConcluded(event) ? 8 : 4;
+      return isInferred(event) ? 9 : 5;
     case 'breakout-end':
-      return 5;
+      return 6;
     case 'end':
-      return 7;
+      return 8;
     default:
-      return 1;
+      return 2;
   }
 }
 

@@ -1,11 +1,11 @@
-import { eventTime } from '../callback/event-time.js';
-import { type Identifier, identifierAt, isObject, UNUSABLE, valueAt } from '../callback/foreign-value.js';
-import type { MeetingReference, ParticipantReference } from '../callback/room-event.js';
-import { Problem } from '../../resource/http/problem.js';
+import { eventTime } from '../events/event-time.js';
+import { type Identifier, identifierAt, isObject, UNUSABLE, valueAt } from '../events/untyped-value.js';
+import type { MeetingReference, ParticipantReference } from '../events/room-event.js';
+import { Problem } from '../../resource/protocol/problem.js';
 
 /**
- * Why an attendee of a report was left out: it can't be read (`malformed-attendee`), it tells no talk time (`no-talk-time`),
- * nothing says who it is (`unknown-participant`), or no meeting is the one reported (`unknown-meeting`).
+ * Why an attendee of a report was left out: it can't be read (`malformed-attendee`), it contains no talk time (`no-talk-time`),
+ * nothing identifies the participant (`unknown-participant`), or no meeting is the one reported (`unknown-meeting`).
  */
 export type AttendeeRefusal = 'malformed-attendee' | 'no-talk-time' | 'unknown-participant' | 'unknown-meeting';
 
@@ -36,7 +36,7 @@ export interface AnalyticsReport {
 const LONGEST_TALK = 10_000_000;
 
 /**
- * Reads the body that the server posts when a meeting with kept events is over (version 1.0).
+ * Reads the body that the server posts when a meeting with recorded events is over (version 1.0).
  * @throws Problem 400 where it is no such report, or names neither a meeting nor its times
  */
 export function parseAnalyticsReport(rawBody: Buffer): AnalyticsReport {
@@ -74,20 +74,26 @@ function meetingOf(body: unknown): MeetingReference {
 }
 
 function timesOf(body: unknown): { startedAt: number; finishedAt: number } {
-  const startedAt = momentOf(valueAt(body, 'data.start'));
+  const startedAt = millisecondsOf(valueAt(body, 'data.start'));
   const duration = Number(valueAt(body, 'data.duration'));
   const finishedAt =
-    momentOf(valueAt(body, 'data.finish')) ?? (startedAt === undefined ? undefined : momentOf(startedAt + duration * 1000));
+    millisecondsOf(valueAt(body, 'data.finish')) ?? (startedAt === undefined ? undefined : millisecondsOf(startedAt + duration * 1000));
   if (startedAt === undefined || finishedAt === undefined || finishedAt < startedAt) {
     throw new Problem(400, 'The report must tell when the meeting began and ended (data.start, and data.finish or data.duration).');
   }
   return { startedAt, finishedAt };
 }
 
-/** Unix milliseconds of an ISO 8601 text or a Unix time. */
-function momentOf(value: unknown): number | undefined {
-  const isDate = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value);
-  return eventTime(isDate ? Date.parse(value) : value)?.milliseconds;
+/** As Ruby writes a time, which servers 2.x do: `2023-08-07 14:06:14 -0300`, or with `UTC`. */
+const RUBY_TIME = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?) (?:UTC|([+-]\d{2}):?(\d{2}))$/;
+
+/** Unix milliseconds of an ISO 8601 text, of a time as Ruby writes it, or of a Unix time. */
+function millisecondsOf(value: unknown): number | undefined {
+  if (typeof value !== 'string') return eventTime(value)?.milliseconds;
+  const iso = value.replace(RUBY_TIME, (_, day: string, clock: string, hours?: string, minutes?: string) =>
+    hours === undefined ? `${day}T${clock}Z` : `${day}T${clock}${hours}:${minutes ?? '00'}`,
+  );
+  return eventTime(/^\d{4}-\d{2}-\d{2}T/.test(iso) ? Date.parse(iso) : value)?.milliseconds;
 }
 
 function readAttendee(attendee: unknown, index: number): ReportedAttendee | RefusedAttendee {

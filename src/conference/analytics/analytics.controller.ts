@@ -1,22 +1,24 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { Admits } from '../../auth/admits.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import { ToleratesBadToken } from '../../auth/tokens/tolerates-bad-token.decorator.js';
 import { Clock } from '../../config/clock.js';
-import { Problem } from '../../resource/http/problem.js';
-import { rawBodyOf } from '../callback/raw-body.js';
-import { IntegrationSettingsReader } from '../settings/integration-settings.js';
+import { Problem } from '../../resource/protocol/problem.js';
+import { rawBodyOf } from '../http/raw-body.js';
 import { parseAnalyticsReport } from './analytics-report.js';
 import { holdsSharedSecret } from './analytics-token.js';
 import { type RecordedReport, ReportRecorder } from './report-recorder.js';
+import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
 
 /** Path to give the server as `meta_analytics-callback-url` when a meeting is created. */
 export const ANALYTICS_PATH = '/api/videoconference/analytics';
 
-/** Takes the report that the server makes when a meeting is over: how long everybody truly talked. */
+/** Accepts the report that the server makes when a meeting is over: the true talk time of each participant. */
 @ApiTags('ConferenceActivity')
 @Controller(ANALYTICS_PATH)
+@Admits('sender that signs with the shared secret')
 @Public(true)
 @ToleratesBadToken(true)
 export class AnalyticsController {

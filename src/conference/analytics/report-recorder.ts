@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import { sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
-import type { MeetingReference } from '../callback/room-event.js';
+import type { MeetingReference } from '../events/room-event.js';
 import { refoldParticipant } from '../ledger/activity-records.js';
 import { ParticipantResolver } from '../ledger/participant-resolver.js';
 import { PRESENCE } from '../ledger/record-writer.js';
@@ -15,7 +15,7 @@ export interface RecordedReport {
   readonly recorded: number;
   /** Attendees of whom the same had been stored before. */
   readonly duplicates: number;
-  /** Attendees that are stored, but of whom no stay is recorded (yet). */
+  /** Attendees that are stored, but have no presence interval (yet). */
   readonly waiting: readonly { readonly index: number; readonly reason: 'no-record' }[];
   readonly ignored: readonly RefusedAttendee[];
 }
@@ -27,7 +27,7 @@ interface AttributedAttendee extends ReportedAttendee {
 /** Longest key of a participant that the database takes. */
 const LONGEST_KEY = 255;
 
-/** Keeps what the server reports of a meeting that is over, once, and brings the records of those concerned into line. */
+/** Stores the server's report of a finished meeting once, and updates the records of the participants concerned. */
 @Injectable()
 export class ReportRecorder {
   constructor(
@@ -55,9 +55,9 @@ export class ReportRecorder {
   }
 
   /**
-   * Reports of one run complete each other: of two that differ the longer talk time and the wider times count, so that
-   * their order doesn't matter.
-   * @returns the keys of those of whom something new was told, in one order for all processes
+   * Reports of one run complete each other: of two that differ the longer talk time and the wider times count, so that their
+   * order doesn't matter.
+   * @returns the keys of participants with new data, in one order for all processes
    */
   private async store(
     transaction: Transaction,
@@ -68,7 +68,7 @@ export class ReportRecorder {
     const rows = await transaction.rows<{ key: string }>(
       sql`INSERT INTO "conference_analytics" AS "known" ("meeting_id", "internal_meeting_id", "participant_key", "started_at", "finished_at", "talk_seconds", "received_at")
           SELECT ${meetingId}::int, ${meeting.internal ?? ''}::text, "key", ${startedAt}::bigint, ${finishedAt}::bigint, "seconds", ${this.clock.now()}::timestamptz
-            FROM unnest(${[...talk.keys()]}::text[], ${[...talk.values()]}::int[]) AS "told" ("key", "seconds") ORDER BY "key"
+            FROM unnest(${[...talk.keys()]}::text[], ${[...talk.values()]}::int[]) AS "reported" ("key", "seconds") ORDER BY "key"
           ON CONFLICT ON CONSTRAINT "uq_conference_analytics_attendee" DO UPDATE SET "talk_seconds" = GREATEST("known"."talk_seconds", EXCLUDED."talk_seconds"),
             "started_at" = LEAST("known"."started_at", EXCLUDED."started_at"), "finished_at" = GREATEST("known"."finished_at", EXCLUDED."finished_at")
           WHERE EXCLUDED."talk_seconds" > "known"."talk_seconds" OR EXCLUDED."started_at" < "known"."started_at" OR EXCLUDED."finished_at" > "known"."finished_at"
@@ -78,13 +78,13 @@ export class ReportRecorder {
   }
 }
 
-/** The meeting that ran under the server's id, else the one that was made for the room: open before closed, latest first. */
+/** The meeting that ran under the server's id, else the one that has the room, or was made for it: open before closed, latest first. */
 async function lockedMeeting(transaction: Transaction, { external, internal }: MeetingReference): Promise<number | undefined> {
   const meeting = await transaction.one<{ id: number }>(
     sql`SELECT "m"."id" FROM "conference_meeting" "m" WHERE "m"."internal_meeting_id" = ${internal ?? null}::text OR "m"."remote_id" = ${external ?? null}::text
         ORDER BY COALESCE("m"."internal_meeting_id" = ${internal ?? null}::text, FALSE) DESC,
           EXISTS (SELECT 1 FROM "conference_event" "e" WHERE "e"."meeting_id" = "m"."id" AND "e"."internal_meeting_id" = ${internal ?? null}::text) DESC,
-          "m"."status" = 'open' DESC, "m"."id" DESC
+          "m"."holds_room" DESC, "m"."status" = 'open' DESC, "m"."id" DESC
         LIMIT 1 FOR NO KEY UPDATE OF "m"`,
   );
   return meeting?.id;
@@ -95,7 +95,7 @@ function refusedEntirely({ received }: AnalyticsReport): RecordedReport {
   return { received, recorded: 0, duplicates: 0, waiting: [], ignored };
 }
 
-/** People are those of the events. A server that was given no id for somebody reports its own in that place. */
+/** Participants are those of the events. A server that was given no id for a participant reports its own id instead. */
 async function attribute(
   transaction: Transaction,
   meetingId: number,
@@ -110,19 +110,22 @@ async function attribute(
   const attributed: AttributedAttendee[] = [];
   const refused: RefusedAttendee[] = [];
   for (const [position, attendee] of attendees.entries()) {
-    const told = resolver.keyOf(mentions[position] ?? { meetingId, participant: {} });
+    const reported = resolver.keyOf(mentions[position] ?? { meetingId, participant: {} });
     const behind = resolver.keyOf(asDevices[position] ?? { meetingId, participant: {} });
-    const key = told?.startsWith('g:') === true && behind?.startsWith('i:') === false ? behind : told;
+    const key = reported?.startsWith('g:') === true && behind?.startsWith('i:') === false ? behind : reported;
     if (key === undefined || key.length > LONGEST_KEY) refused.push({ index: attendee.index, reason: 'unknown-participant' });
     else attributed.push({ ...attendee, key });
   }
   return { attributed, refused };
 }
 
+/** The most that the database takes, seconds. */
+const LONGEST_SUM = 2 ** 31 - 1;
+
 /** One person may attend under several ids. */
 function talkByKey(attendees: readonly AttributedAttendee[]): Map<string, number> {
   const talk = new Map<string, number>();
-  for (const { key, talkSeconds } of attendees) talk.set(key, (talk.get(key) ?? 0) + talkSeconds);
+  for (const { key, talkSeconds } of attendees) talk.set(key, Math.min((talk.get(key) ?? 0) + talkSeconds, LONGEST_SUM));
   return talk;
 }
 

@@ -1,5 +1,3 @@
-import type { ParticipantFigures } from './participant-figures.js';
-
 /** What the score is made of; for each of these a viewer gets up to two points. */
 const CATEGORIES = ['talkSeconds', 'messages', 'hands', 'reactions'] as const;
 const POINTS_PER_CATEGORY = 2;
@@ -16,12 +14,22 @@ export interface ClassAverage {
   readonly score: number;
 }
 
-type Scored = Pick<ParticipantFigures, 'moderator' | 'score' | 'connectionSeconds' | 'cameraSeconds' | (typeof CATEGORIES)[number]>;
+/** The figures of one participant that the score and the averages are made of. */
+interface Scored {
+  readonly moderator: boolean;
+  readonly connectionSeconds: number;
+  readonly talkSeconds: number;
+  readonly cameraSeconds: number;
+  readonly messages: number;
+  readonly reactions: number;
+  readonly hands: number;
+  readonly score: number;
+}
 
 /**
  * Gives each viewer of one meeting the activity score of the videoconference server's own learning dashboard: the own value
- * divided by the highest one of a viewer, times two, for each category. Moderators get 0. That dashboard gives two further
- * points for answers to polls, which no room event tells; so 8 of its 10 points can be reached.
+ * divided by the highest one of a viewer, times two, for each category. Moderators get 0. That dashboard gives two further points
+ * for answers to polls, which no room event reports; so 8 of its 10 points can be reached.
  */
 export function withScores<Figures extends Scored>(participants: readonly Figures[]): Figures[] {
   const viewers = participants.filter(({ moderator }) => !moderator);

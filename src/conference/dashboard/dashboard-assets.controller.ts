@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { Admits } from '../../auth/admits.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 
 const FOLDER = fileURLToPath(new URL('assets/', import.meta.url));
@@ -11,6 +12,7 @@ const FILES: ReadonlySet<string> = new Set(readdirSync(FOLDER));
 /** Styles and scripts of the dashboard. */
 @ApiExcludeController()
 @Controller('plugin/Videoconf/assets')
+@Admits('everyone')
 @Public(true)
 export class DashboardAssetsController {
   @Get(':file')

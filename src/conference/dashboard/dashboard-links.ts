@@ -2,7 +2,7 @@ import type { DashboardQuery, SortKey } from './dashboard-query.js';
 
 const PATH = '/plugin/Videoconf/webhook_dashboard.php';
 
-/** Addresses of the dashboard's other states, the present filters kept. */
+/** Addresses of the dashboard's other states, with the current filters. */
 export interface DashboardLinks {
   readonly list: string;
   meeting(id: number): string;
@@ -14,7 +14,7 @@ export interface DashboardLinks {
   readonly exportJson: string;
   readonly exportRange: string;
   readonly reload: string;
-  /** Where changes of the chosen meeting are told. */
+  /** The address of the stream of the chosen meeting. */
   readonly live: string;
 }
 

@@ -12,7 +12,7 @@ import type { MeetingPage, MeetingSummary } from './meeting-directory.js';
 import type { History } from './meeting-history.js';
 import type { ParticipantFigures } from './participant-figures.js';
 import type { MeetingState } from './participant-report.js';
-import { lanePage } from './timeline/lane-pages.js';
+import { lanePage } from './timeline/timeline-pages.js';
 import { MeetingTimeline } from './timeline/meeting-timeline.js';
 import { timelineTable } from './timeline/timeline-table.js';
 
@@ -82,7 +82,7 @@ function tools(query: DashboardQuery, language: Language): Readonly<Record<strin
   return { signedIn: true, query, duration: formatDuration, formats: formatsOf(language), links: dashboardLinks(query) };
 }
 
-/** How many there are of everybody, whoever is shown; so many seconds a second grow the totals. */
+/** The number of all participants, including those not shown; the totals grow by as many seconds per second. */
 function countsOf({ participants }: MeetingState): Readonly<Record<'all' | 'online' | 'talk' | 'camera', number>> {
   const running = (timer: keyof ParticipantFigures['running']): number => participants.filter(({ running }) => running[timer]).length;
   return { all: participants.length, online: running('connection'), talk: running('talk'), camera: running('camera') };

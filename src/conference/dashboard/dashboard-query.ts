@@ -17,7 +17,7 @@ export interface MeetingFilter {
   readonly to?: string;
   readonly onlyOpen: boolean;
   readonly courseId?: number;
-  /** Key of somebody who took part. */
+  /** Key of a participant. */
   readonly participant?: string;
   /** These meetings, to be compared. */
   readonly compared: readonly number[];

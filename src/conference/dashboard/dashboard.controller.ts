@@ -1,9 +1,12 @@
+import Negotiator from 'negotiator';
 import { Controller, Get, NotFoundException, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { Admits } from '../../auth/admits.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import { AdministratorPageGuard } from '../../pages/administrator-page.guard.js';
-import { type ResourceRequest, splitUrl } from '../../resource/http/resource-request.js';
+import { type ResourceRequest } from '../../resource/model/resource-request.js';
+import { splitUrl } from '../../resource/protocol/request-url.js';
 import { DashboardPages } from './dashboard-pages.js';
 import { type DashboardQuery, parseDashboardQuery } from './dashboard-query.js';
 import { FiguresExport } from './figures-export.js';
@@ -18,6 +21,7 @@ import { shownParticipants } from './shown-participants.js';
  */
 @ApiExcludeController()
 @Controller('plugin/Videoconf/webhook_dashboard.php')
+@Admits('administrator')
 @Public(true)
 @UseGuards(AdministratorPageGuard)
 export class DashboardController {
@@ -79,6 +83,6 @@ function sendJson(response: Response, value: object): void {
   response.json(value);
 }
 
-function prefersJson({ headers }: ResourceRequest): boolean {
-  return headers.accept?.includes('application/json') === true && !headers.accept.includes('text/html');
+function prefersJson(request: ResourceRequest): boolean {
+  return new Negotiator(request).mediaType(['text/html', 'application/json']) === 'application/json';
 }

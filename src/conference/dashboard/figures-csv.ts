@@ -9,8 +9,8 @@ type Cell = string | number;
 
 /**
  * Figures as CSV (RFC 4180, UTF-8 with a byte-order mark for spreadsheets), written as they come: a row per participant, the
- * meeting in front where there are several, durations as seconds and as h:mm:ss, moments in UTC, the totals last. Cells
- * that a spreadsheet would run as formulas are escaped.
+ * meeting in front where there are several, durations as seconds and as h:mm:ss, timestamps in UTC, the totals last. Cells that a
+ * spreadsheet would run as formulas are escaped.
  */
 export async function* figuresCsv(batches: AsyncIterable<readonly ParticipantFigures[]>, severalMeetings: boolean): AsyncGenerator<string> {
   let totals = totalsOf([]);

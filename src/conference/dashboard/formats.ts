@@ -2,7 +2,7 @@ import type { Language } from '../../pages/texts.js';
 
 /** How values are written in a language. */
 export interface Formats {
-  /** A moment in UTC. */
+  /** A timestamp in UTC. */
   moment(at: Date): string;
   /** The time of day in UTC. */
   clock(at: Date): string;

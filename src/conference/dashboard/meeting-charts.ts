@@ -7,13 +7,13 @@ import { formatsOf } from './formats.js';
 import { emojiShares, talkShares } from './figure-shares.js';
 import type { ParticipantFigures } from './participant-figures.js';
 import type { MeetingState } from './participant-report.js';
-import { lanePage } from './timeline/lane-pages.js';
+import { lanePage } from './timeline/timeline-pages.js';
 import { MeetingTimeline, type Stretch } from './timeline/meeting-timeline.js';
 import { timelineChart } from './timeline/timeline-chart.js';
 
 const VIEWS = new URL('views/', import.meta.url);
 
-/** How a meeting is drawn for somebody. */
+/** How a meeting is rendered for a viewer. */
 export interface Drawing {
   readonly language: Language;
   /** Page of the timeline, from 1. */

@@ -3,7 +3,7 @@ import type { Actor } from '../../auth/actor.js';
 import { allOf, type Condition, conditionSql, raw, type Sql, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
-import { PolicyGate } from '../../resource/policy/policy-gate.js';
+import { PolicyService } from '../../resource/policy/policy.service.js';
 import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
 import type { MeetingFilter } from './dashboard-query.js';
 
@@ -38,7 +38,7 @@ export class MeetingDirectory {
   constructor(
     private readonly database: Database,
     private readonly registry: ResourceRegistry,
-    private readonly gate: PolicyGate,
+    private readonly gate: PolicyService,
   ) {}
 
   /** Running meetings first ('open' comes behind 'closed'), then the most recent: the order of an index. */

@@ -9,13 +9,13 @@ import { ParticipantReport } from './participant-report.js';
 
 /** One meeting in a row of several. */
 export interface MeetingFigures extends MeetingSummary {
-  /** Of everybody, or of the one person whose history it is. */
+  /** Of all participants, or of the one whose history it is. */
   readonly totals: FigureTotals;
   /** The person's, or the class average; null where there is none. */
   readonly score: number | null;
 }
 
-/** Several meetings beside one another: a person's, a course's, or chosen ones. */
+/** Several meetings side by side: those of a user, of a course, or chosen ones. */
 export interface History {
   readonly of: 'person' | 'course' | 'comparison';
   /** Name of the person or course. */

@@ -1,7 +1,7 @@
-import type { ActivityMetrics } from '../entities/activity-metrics.js';
+import type { ActivityMetrics } from '../activity/activity-metrics.js';
 import { withScores } from './activity-score.js';
 
-/** A record of somebody's stay in a meeting, as stored. */
+/** A record of a presence interval in a meeting, as stored. */
 export interface ActivityRow {
   readonly meetingId: number;
   readonly meetingTitle: string;
@@ -15,7 +15,7 @@ export interface ActivityRow {
   readonly metrics: ActivityMetrics | null;
 }
 
-/** Everything about one participant in one meeting, all stays together; durations in whole seconds. */
+/** Everything about one participant in one meeting, all presence intervals together; durations in whole seconds. */
 export interface ParticipantFigures {
   readonly meetingId: number;
   readonly meetingTitle: string;
@@ -23,7 +23,7 @@ export interface ParticipantFigures {
   readonly userId: number | null;
   readonly name: string;
   readonly guest: boolean;
-  /** Whether the server ever told that the person runs the meeting. */
+  /** Whether the server ever reported that the participant moderates the meeting. */
   readonly moderator: boolean;
   readonly online: boolean;
   readonly stays: number;
@@ -48,18 +48,29 @@ export type FigureTotals = Pick<
 >;
 
 /**
- * Sums the stays of each participant in each meeting.
- * @param now counts running stays and timers up to this moment
+ * Sums the presence intervals of each participant in each meeting.
+ * @param now counts open intervals and running timers up to this timestamp
  */
 export function figuresOf(rows: readonly ActivityRow[], now: Date): ParticipantFigures[] {
   const participants = new Map<string, ParticipantFigures>();
+  const connected = new Map<string, number>();
   for (const row of rows) {
     const key = `${row.meetingId} ${row.participantKey}`;
     const earlier = participants.get(key);
-    const stay = figuresOfStay(row, now);
-    participants.set(key, earlier ? together(earlier, stay) : stay);
+    const figures = figuresOfInterval(row, now);
+    participants.set(key, earlier ? together(earlier, figures) : figures);
+    connected.set(key, (connected.get(key) ?? 0) + connectedTime(row, now));
   }
-  return scoredByMeeting([...participants.values()]);
+  // Rounded once, so that no time leaks away in many short intervals.
+  return scoredByMeeting(
+    [...participants].map(([key, figures]) => ({ ...figures, connectionSeconds: Math.round((connected.get(key) ?? 0) / 1000) })),
+  );
+}
+
+/** Milliseconds. */
+function connectedTime({ inAt, outAt, close }: ActivityRow, now: Date): number {
+  const end = close ? outAt : now;
+  return inAt && end ? Math.max(0, end.getTime() - inAt.getTime()) : 0;
 }
 
 function scoredByMeeting(figures: readonly ParticipantFigures[]): ParticipantFigures[] {
@@ -86,9 +97,8 @@ export function totalsOf(figures: readonly FigureTotals[]): FigureTotals {
   return figures.reduce(sum, nothing);
 }
 
-function figuresOfStay(row: ActivityRow, now: Date): ParticipantFigures {
+function figuresOfInterval(row: ActivityRow, now: Date): ParticipantFigures {
   const { metrics, inAt, outAt, close } = row;
-  const end = close ? outAt : now;
   const running = (startedAt: number | undefined): number => (close || !startedAt ? 0 : seconds(startedAt * 1000, now.getTime()));
   return {
     meetingId: row.meetingId,
@@ -102,7 +112,7 @@ function figuresOfStay(row: ActivityRow, now: Date): ParticipantFigures {
     stays: 1,
     firstIn: inAt,
     lastOut: close ? outAt : null,
-    connectionSeconds: inAt && end ? seconds(inAt.getTime(), end.getTime()) : 0,
+    connectionSeconds: 0,
     talkSeconds: (metrics?.totals.talk_seconds ?? 0) + running(metrics?.temp.talk_started_at),
     cameraSeconds: (metrics?.totals.camera_seconds ?? 0) + running(metrics?.temp.camera_started_at),
     messages: metrics?.counts.messages ?? 0,

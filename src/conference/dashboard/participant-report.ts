@@ -6,7 +6,7 @@ import { Database } from '../../database/statements.js';
 import { classAverage, type ClassAverage } from './activity-score.js';
 import { type ActivityRow, figuresOf, type FigureTotals, type ParticipantFigures, totalsOf } from './participant-figures.js';
 
-/** All of one meeting at one moment. */
+/** All of one meeting at one point in time. */
 export interface MeetingState {
   /** The same for equal states, in every process; a running timer alone doesn't change it. */
   readonly version: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { verifyLegacyAddress } from '../callback/legacy-signature.js';
+import { verifyLegacyAddress } from '../signatures/legacy-signature.js';
 import type { Lecture } from './lecture.js';
 import { playLecture, stagingOf, type Stage } from './lecture-player.js';
 import type { LectureRequest, SenderSettings } from './lecture-request.js';

@@ -17,7 +17,7 @@ export interface Stage {
   now(): Date;
   /** @param milliseconds how long to wait */
   pause(milliseconds: number): Promise<void>;
-  /** Sends the request and comes back with its answer told. */
+  /** Sends the request and returns to the page with a message about the result. */
   send(request: LectureRequest, delivery: LectureDelivery): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function stagingOf(lecture: Lecture, { meeting, speed }: Performance, now
   return { start, meeting, run: `${createHash('sha1').update(meeting).digest('hex')}-${start}` };
 }
 
-/** Sends the deliveries one after the other, each when it is due and signed at that moment. */
+/** Sends the deliveries one after the other, each when it is due and signed at that time. */
 export async function playLecture(lecture: Lecture, performance: Performance, settings: SenderSettings, stage: Stage): Promise<void> {
   const begun = stage.now();
   const staging = stagingOf(lecture, performance, begun);

@@ -1,7 +1,7 @@
-import { LEGACY_CALLBACK_PATH, MODERN_CALLBACK_PATH } from '../callback/callback-paths.js';
-import { deliveryChecksum, jsonText } from '../callback/delivery-checksum.js';
-import { signLegacyAddress } from '../callback/legacy-signature.js';
-import { SIGNATURE_HEADER, signModern, TIMESTAMP_HEADER } from '../callback/modern-signature.js';
+import { LEGACY_CALLBACK_PATH, MODERN_CALLBACK_PATH } from '../http/callback-paths.js';
+import { deliveryChecksum, jsonText } from '../signatures/delivery-checksum.js';
+import { signLegacyAddress } from '../signatures/legacy-signature.js';
+import { SIGNATURE_HEADER, signModern, TIMESTAMP_HEADER } from '../signatures/modern-signature.js';
 import { stagedEvents, type LectureDelivery, type Staging } from './lecture.js';
 
 /** A request as it goes over the wire. */
@@ -25,7 +25,7 @@ export interface SenderSettings {
 const DOMAIN = 'meet.example.test';
 const FORM = 'application/x-www-form-urlencoded';
 
-/** The request by which a sender would post the delivery at this moment, correctly signed. */
+/** The correctly signed request by which a sender would post the delivery now. */
 export function lectureRequest(delivery: LectureDelivery, staging: Staging, settings: SenderSettings, now: Date): LectureRequest {
   const events = stagedEvents(delivery, staging);
   return delivery.callback === 'modern'

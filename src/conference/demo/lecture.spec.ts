@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { activityEvent } from '../activity/activity-event.js';
 import { fold, type FoldedRecord } from '../activity/activity-fold.js';
-import { eventIdentity } from '../callback/event-identity.js';
-import { mapDelivery, type MappedDelivery } from '../callback/event.mapper.js';
-import { registeredAddress, verifyChecksum } from '../callback/delivery-checksum.js';
-import { verifyLegacyAddress } from '../callback/legacy-signature.js';
-import { verifyModern } from '../callback/modern-signature.js';
-import type { RoomEvent } from '../callback/room-event.js';
-import type { ActivityMetrics } from '../entities/activity-metrics.js';
+import { eventIdentity } from '../events/event-identity.js';
+import { mapDelivery, type MappedDelivery } from '../events/event.mapper.js';
+import { registeredAddress, verifyChecksum } from '../signatures/delivery-checksum.js';
+import { verifyLegacyAddress } from '../signatures/legacy-signature.js';
+import { verifyModern } from '../signatures/modern-signature.js';
+import type { RoomEvent } from '../events/room-event.js';
+import type { ActivityMetrics } from '../activity/activity-metrics.js';
 import { lectureDuration, readLecture, type Staging } from './lecture.js';
 import { lectureRequest, type LectureRequest, type SenderSettings } from './lecture-request.js';
 
@@ -43,7 +43,7 @@ function understood({ body }: LectureRequest): MappedDelivery {
   return delivery;
 }
 
-/** Who is behind the events: the person by external id, else whoever is known under the internal one. */
+/** The participant of the events: by external id, else by internal id. */
 function byPerson(events: readonly RoomEvent[]): Map<string, RoomEvent[]> {
   const persons = new Map(
     events.flatMap(({ participant: { internal, external } }) =>
@@ -66,7 +66,7 @@ function records(events: readonly RoomEvent[], ends: readonly number[]): FoldedR
   );
 }
 
-function moment(clock: string): number {
+function timeAt(clock: string): number {
   const [minutes = 0, seconds = 0] = clock.split(':').map(Number);
   return staging.start + minutes * 60_000 + Math.round(seconds * 1000);
 }
@@ -78,7 +78,7 @@ describe('the recorded lecture', () => {
   const people = byPerson(all.filter(({ kind }) => kind !== 'end' && kind !== 'meeting-created'));
 
   it('lasts as long as it says, and has nobody else in it', () => {
-    expect(ends).toEqual([moment(expected.duration)]);
+    expect(ends).toEqual([timeAt(expected.duration)]);
     expect(lectureDuration(lecture)).toBe(2_690_044);
     expect([...people.keys()].sort()).toEqual(expected.participants.map(({ person }) => person).sort());
   });
@@ -89,8 +89,8 @@ describe('the recorded lecture', () => {
       const events = people.get(person) ?? [];
       expect(records(events, ends).map(({ intervals: _, ...record }) => record)).toEqual(
         participant.records.map((record) => ({
-          inAt: moment(record.in),
-          outAt: moment(record.out),
+          inAt: timeAt(record.in),
+          outAt: timeAt(record.out),
           open: false,
           metrics: record.metrics,
         })),
@@ -111,7 +111,7 @@ describe('the recorded lecture', () => {
     expect([...reasons]).toEqual(['no-effect']);
   });
 
-  it('may be played at any moment: only the times differ', () => {
+  it('may be played at any time: only the times differ', () => {
     const later = { ...staging, start: staging.start + 86_400_000 };
     const [today, tomorrow] = [staging, later].map((each) =>
       lecture.flatMap((delivery) => understood(lectureRequest(delivery, each, settings, now)).events),

@@ -1,9 +1,9 @@
 import { raw, type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import type { RoomEvent } from '../callback/room-event.js';
-import { type ConcludedEvent, writeConcluded } from '../ledger/concluded-events.js';
+import type { RoomEvent } from '../events/room-event.js';
+import { type InferredEvent, writeInferredEvents } from '../ledger/inferred-events.js';
 
-/** Discriminator of a leave that somebody said by hand. */
+/** Discriminator of a leave that a user entered. */
 const BY_HAND = 'by-hand';
 
 interface OpenRecord {
@@ -20,24 +20,24 @@ interface OpenRecord {
 export async function endMeeting(transaction: Transaction, meetingId: number, at: Date): Promise<void> {
   const which = sql`"meeting_id" = ${meetingId}`;
   const open = await openRecords(transaction, which);
-  // Nobody stays in a meeting that is closed, be the sender's clock ahead of ours.
+  // A closed meeting has no open presence intervals, even if the sender's clock is ahead of ours.
   const time = Math.max(at.getTime(), ...open.map(({ lastAt }) => lastAt));
   if (open.length > 0)
-    await writeConcluded(transaction, [{ meetingId, kind: 'end', discriminator: '', time, reason: 'closed by hand' }], at);
+    await writeInferredEvents(transaction, [{ meetingId, kind: 'end', discriminator: '', time, reason: 'closed by hand' }], at);
   await closeUnrecorded(transaction, which, at);
 }
 
 /**
- * Closes open activity records as a leave at that moment does. For those that follow from the ledger the leave goes there;
- * it is never earlier than what else is known of the participant.
+ * Closes open activity records as a leave at that time does. For those that follow from the ledger the leave goes there; it is
+ * never earlier than what else is known of the participant.
  * @param which SQL condition over the records
  */
 export async function closeRecords(transaction: Transaction, which: Sql, at: Date): Promise<void> {
-  const left = (await openRecords(transaction, which)).map<ConcludedEvent>(({ meetingId, key, lastAt }) => ({
+  const left = (await openRecords(transaction, which)).map<InferredEvent>(({ meetingId, key, lastAt }) => ({
     ...{ meetingId, participantKey: key, kind: 'leave' satisfies RoomEvent['kind'], discriminator: BY_HAND, reason: 'closed by hand' },
     time: Math.max(at.getTime(), lastAt),
   }));
-  await writeConcluded(transaction, left, at);
+  await writeInferredEvents(transaction, left, at);
   await closeUnrecorded(transaction, which, at);
 }
 

@@ -9,9 +9,9 @@ import { Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.
 import { conferenceActivityPolicy } from '../policies/conference-activity.policy.js';
 import { ConferenceActivityProcessor } from './conference-activity.processor.js';
 import { ConferenceMeeting } from './conference-meeting.entity.js';
-import { type ActivityMetrics, TALK_SOURCES, type TalkSource } from './activity-metrics.js';
+import { type ActivityMetrics, TALK_SOURCES, type TalkSource } from '../activity/activity-metrics.js';
 
-/** One stay of a participant in a meeting: when, how long he or she talked, what was sent and signed. */
+/** One presence interval of a participant: when, talk time, what was sent and signed. */
 @Entity('conference_activity')
 @Index('ix_conference_activity_participant', ['meeting', 'participantKey'])
 @ApiResource({

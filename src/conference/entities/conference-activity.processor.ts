@@ -1,23 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import { Problem, ViolationProblem } from '../../resource/http/problem.js';
-import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
-import { Processor, type Write } from '../../resource/state/processor.js';
-import { holds } from '../../resource/state/rule-check.js';
+import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
+import { holds } from '../../resource/policy/rule-check.js';
 import { announceMeetings } from '../ledger/meeting-announcement.js';
 import { activityHost } from '../policies/conference-activity.policy.js';
 import { closeRecords } from './close-records.js';
 
-interface Stay {
+interface StoredActivity {
   readonly meeting_id: number;
+  /** Whether the meeting is. */
+  readonly open: boolean;
   readonly close: boolean;
   readonly signature_file: string | null;
 }
 
+/** Type of the records that participants make of themselves; it is not that of presence which the room reports. */
+const BY_PARTICIPANT = 'participant';
+
 type Values = Write['values'];
 
-/** Stays written by people: one signs once, one leaves, and only those who hold the meeting correct anything else. */
+/**
+ * Presence intervals written through the API: participants sign once and leave; only hosts of the meeting correct anything else.
+ */
 @Injectable()
 export class ConferenceActivityProcessor extends Processor {
   override async create(write: Write): Promise<number> {
@@ -36,23 +44,37 @@ export class ConferenceActivityProcessor extends Processor {
         ...(typeof values.signatureFile === 'string' ? { signedAt: values.signedAt ?? now } : {}),
       },
     });
-    await announceMeetings(transaction, [(await stayOf(transaction, id)).meeting_id]);
+    const stay = await storedActivity(transaction, id);
+    if (!(await holds(activityHost, write, id))) await this.asArrival(write, id, stay);
+    await announceMeetings(transaction, [stay.meeting_id]);
     return id;
   }
 
+  /**
+   * What a participant reports of themselves: that they are there, now, in a meeting that is open; and a signature.
+   * @throws ViolationProblem for a meeting that is closed
+   */
+  private async asArrival(write: Write, id: number, { open }: StoredActivity): Promise<void> {
+    if (!open)
+      throw new ViolationProblem([{ propertyPath: 'meeting', message: 'This meeting is not open.', code: VIOLATION_CODES.invalid }]);
+    const signedAt = typeof write.values.signatureFile === 'string' ? write.now : null;
+    const values = { inAt: write.now, outAt: null, close: false, type: BY_PARTICIPANT, event: null, activityData: null, signedAt };
+    await super.update({ ...write, values }, id);
+  }
+
   override async update(write: Write, id: number): Promise<void> {
-    const stay = await stayOf(write.transaction, id);
+    const stored = await storedActivity(write.transaction, id);
     const isHost = await holds(activityHost, write, id);
-    const values = withIdentity(withSignature(isHost ? write.values : participantsOnly(write.values), stay, write.now));
-    const leaves = values.close === true && !stay.close;
+    const values = withIdentity(withSignature(isHost ? write.values : participantsOnly(write.values), stored, write.now));
+    const leaves = values.close === true && !stored.close;
     const at = values.outAt instanceof Date ? values.outAt : write.now;
     if (leaves) await closeRecords(write.transaction, sql`"id" = ${id}`, at);
     await super.update({ ...write, values: leaves ? without(values, 'outAt') : values }, id);
-    await announceMeetings(write.transaction, [stay.meeting_id]);
+    await announceMeetings(write.transaction, [stored.meeting_id]);
   }
 
   override async remove(write: Write, id: number): Promise<void> {
-    const { meeting_id: meeting } = await stayOf(write.transaction, id);
+    const { meeting_id: meeting } = await storedActivity(write.transaction, id);
     await super.remove(write, id);
     await announceMeetings(write.transaction, [meeting]);
   }
@@ -64,7 +86,7 @@ function participantsOnly({ signatureFile, close }: Values): Values {
 }
 
 /** @throws ViolationProblem for a second signature */
-function withSignature(values: Values, { signature_file: signature }: Stay, now: Date): Values {
+function withSignature(values: Values, { signature_file: signature }: StoredActivity, now: Date): Values {
   const { signatureFile } = values;
   if (signature === null) return typeof signatureFile === 'string' ? { ...values, signedAt: values.signedAt ?? now } : values;
   if (typeof signatureFile === 'string' && signatureFile !== signature) {
@@ -75,7 +97,7 @@ function withSignature(values: Values, { signature_file: signature }: Stay, now:
   return without(values, 'signatureFile', 'signedAt');
 }
 
-/** Whose stay it is may be corrected, but not taken away. */
+/** The user of a presence interval may be corrected, but not removed. */
 function withIdentity(values: Values): Values {
   if (typeof values.participant === 'number') return { ...values, participantKey: `u:${values.participant}` };
   return without(values, 'participant');
@@ -85,12 +107,13 @@ function without(values: Values, ...members: readonly string[]): Values {
   return Object.fromEntries(Object.entries(values).filter(([member]) => !members.includes(member)));
 }
 
-async function stayOf(transaction: Transaction, id: number): Promise<Stay> {
-  const stay = await transaction.one<Stay>(
-    sql`SELECT "meeting_id", "close", "signature_file" FROM "conference_activity" WHERE "id" = ${id}`,
+async function storedActivity(transaction: Transaction, id: number): Promise<StoredActivity> {
+  const stored = await transaction.one<StoredActivity>(
+    sql`SELECT "a"."meeting_id", "a"."close", "a"."signature_file", "m"."status" = 'open' AS "open"
+        FROM "conference_activity" "a" JOIN "conference_meeting" "m" ON "m"."id" = "a"."meeting_id" WHERE "a"."id" = ${id}`,
   );
-  if (!stay) throw new Problem(404, 'Not Found');
-  return stay;
+  if (!stored) throw new Problem(404, 'Not Found');
+  return stored;
 }
 
 async function nameOf(transaction: Transaction, user: number): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { ConferenceMeeting } from './conference-meeting.entity.js';
 
-/** Whom the events of a meeting told to be behind a connection: late ones name the connection alone. */
+/** The participant behind a connection, as reported by a meeting's events: late events name the connection alone. */
 @Entity('conference_device')
 @Index('ix_conference_device_participant', ['meetingId', 'participantKey'])
 export class ConferenceDevice {

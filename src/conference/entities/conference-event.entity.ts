@@ -21,21 +21,21 @@ export class ConferenceEvent {
   id: number;
 
   /**
-   * Null for an orphan: an event of a meeting that is not known yet. Triggers see to it that the meeting is there, once a
-   * statement, and that its events go with it.
+   * Null for a pending event: its meeting is not known yet. Triggers see to it that the meeting is there, once a statement, and
+   * that its events go with it.
    */
   @ManyToOne(() => ConferenceMeeting, { nullable: true, createForeignKeyConstraints: false })
   @JoinColumn()
   meeting: Relation<ConferenceMeeting> | null;
 
-  /** By which an orphan is adopted; of all others the meeting knows it. */
+  /** By which a pending event is attributed; for all others the meeting contains it. */
   @Column({ type: 'text', nullable: true })
   externalMeetingId: string | null;
 
   @Column({ type: 'text', nullable: true })
   internalMeetingId: string | null;
 
-  /** Portal whose callback brought the event; an orphan is adopted by a meeting of that portal only. */
+  /** Portal whose callback brought the event; a pending event is attributed to a meeting of that portal only. */
   @Column({ type: 'integer', nullable: true })
   accessUrlId: number | null;
 
@@ -43,14 +43,14 @@ export class ConferenceEvent {
   @Column({ type: 'varchar', length: 255, nullable: true, collation: 'C' })
   participantKey: string | null;
 
-  /** The server's id of the participant's connection; empty where it was not told. */
+  /** The server's id of the participant's connection; empty where it was not reported. */
   @Column({ type: 'varchar', length: 255, default: '' })
   device: string;
 
   @Column({ type: 'varchar', length: 32 })
   kind: string;
 
-  /** What tells it from others of its kind, person and time: a message's id, a camera's stream, an emoji. */
+  /** What distinguishes it from others of its kind, participant and time: a message's id, a camera's stream, an emoji. */
   @Column({ type: 'varchar', length: 255, default: '' })
   discriminator: string;
 

@@ -2,8 +2,8 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } f
 import { ConferenceMeeting } from './conference-meeting.entity.js';
 
 /**
- * Where the fold over one participant's events stands, so that the next event in order costs one step and no reading of
- * the ledger. Derived from the ledger alone; there is a row for everybody of whom the ledger tells.
+ * Where the fold over one participant's events stands, so that the next event in order costs one step and no reading of the
+ * ledger. Derived from the ledger alone; there is a row for every participant in the ledger.
  */
 @Entity('conference_fold_state')
 export class ConferenceFoldState {

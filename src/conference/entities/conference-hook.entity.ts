@@ -10,10 +10,8 @@ import {
   type Relation,
   UpdateDateColumn,
 } from 'typeorm';
+import type { HookScope, HookState } from '../hooks/hook-row.js';
 import { ConferenceMeeting } from './conference-meeting.entity.js';
-
-export type HookState = 'wanted' | 'active' | 'renewing' | 'removed' | 'failed';
-export type HookScope = 'per_meeting' | 'global';
 
 /** A callback registration on the videoconference server, as wanted and as last known. Table and class are no resource. */
 @Entity('conference_hook')
@@ -32,7 +30,7 @@ export class ConferenceHook {
   @Column({ type: 'varchar', length: 11 })
   scope: HookScope;
 
-  /** Kept when the meeting is deleted, for the hook is still to be removed then. */
+  /** Remains when the meeting is deleted, because the hook must still be removed then. */
   @ManyToOne(() => ConferenceMeeting, { nullable: true, onDelete: 'SET NULL' })
   @JoinColumn()
   @Index()
@@ -48,7 +46,7 @@ export class ConferenceHook {
   @Column({ type: 'boolean', default: true })
   wanted: boolean;
 
-  /** Last asked for by name: its meeting was made, somebody joined, a person asked. */
+  /** Last requested by name: its meeting was created, a participant joined, or a user asked. */
   @Column({ type: 'timestamptz', nullable: true })
   wishedAt: Date | null;
 
@@ -60,7 +58,7 @@ export class ConferenceHook {
   @Column({ type: 'text', nullable: true })
   remoteHookId: string | null;
 
-  /** The address as registered, its signature included: the server signs it into its checksum. Kept before the server is told. */
+  /** The address as registered, its signature included: the server's checksum covers it. Stored before it is registered. */
   @Column({ type: 'text', nullable: true })
   callbackUrl: string | null;
 
@@ -72,6 +70,10 @@ export class ConferenceHook {
   @Column({ type: 'text', nullable: true })
   previousCallbackUrl: string | null;
 
+  /** The address before this one, no more on the server: deliveries to it may still be repeated. */
+  @Column({ type: 'text', nullable: true })
+  formerCallbackUrl: string | null;
+
   /** API address of the server that the hook was registered on. */
   @Column({ type: 'text', nullable: true })
   serverUrl: string | null;
@@ -82,6 +84,10 @@ export class ConferenceHook {
 
   @Column({ type: 'timestamptz', nullable: true })
   registeredAt: Date | null;
+
+  /** Since when the hook has been there, renewals included. */
+  @Column({ type: 'timestamptz', nullable: true })
+  firstRegisteredAt: Date | null;
 
   /** When the signature of the registered address stops being accepted. */
   @Column({ type: 'timestamptz', nullable: true })

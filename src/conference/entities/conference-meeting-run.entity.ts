@@ -16,7 +16,15 @@ export class ConferenceMeetingRun {
   @JoinColumn()
   meeting: Relation<ConferenceMeeting>;
 
-  /** Whether this is a breakout room, whose people are those of the meeting. */
+  /** Whether this is a breakout room, whose participants are those of the meeting. */
   @Column({ type: 'boolean', default: false })
   breakout: boolean;
+
+  /** The id that the server gave a breakout room for others to name it by; a hook for one meeting does not report on it. */
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  externalMeetingId: string | null;
+
+  /** When the run became known. */
+  @Column({ type: 'timestamptz', nullable: true })
+  learnedAt: Date | null;
 }

@@ -1,7 +1,7 @@
-import { Entity, Index, type Relation } from 'typeorm';
-import { AccessUrl } from '../../platform/portals/access-url.entity.js';
+import { Column, Entity, Index, type Relation } from 'typeorm';
+import { Portal } from '../../platform/portals/portal.entity.js';
 import { Course } from '../../platform/courses/course.entity.js';
-import { CGroup } from '../../platform/groups/c-group.entity.js';
+import { CourseGroup } from '../../platform/groups/course-group.entity.js';
 import { Session } from '../../platform/sessions/session.entity.js';
 import { User } from '../../platform/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
@@ -13,6 +13,8 @@ import { Email, Text, Url } from '../../resource/declare/text-fields.decorator.j
 import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { conferenceMeetingPolicy, meetingManager } from '../policies/conference-meeting.policy.js';
 import { ConferenceMeetingProcessor } from './conference-meeting.processor.js';
+import { PEOPLE, type People } from '../ledger/ledger-types.js';
+import { ROOM_UNAVAILABLE } from './room-claim.js';
 
 /** A room of the videoconference server, opened for a course, a session, a group, one person or a whole portal. */
 @Entity('conference_meeting')
@@ -29,10 +31,10 @@ import { ConferenceMeetingProcessor } from './conference-meeting.processor.js';
   message: 'A meeting belongs to a course (narrowed by session and group, if need be), to one person, or to the whole portal.',
 })
 @Index('ix_conference_meeting_recent', ['status', 'createdAt', 'id'])
-@UniqueTogether(['remoteId', 'serviceProvider'], {
-  name: 'uq_conference_meeting_open_remote_id',
-  where: `"status" = 'open'`,
-  message: 'Another open meeting of this provider has this remote id.',
+@UniqueTogether(['remoteId'], {
+  name: 'uq_conference_meeting_room',
+  where: `"holds_room" AND "remote_id" <> ''`,
+  message: ROOM_UNAVAILABLE,
 })
 export class ConferenceMeeting {
   @Identifier()
@@ -44,11 +46,11 @@ export class ConferenceMeeting {
   @Reference(() => Session, { onDelete: 'CASCADE' })
   session: Relation<Session> | null;
 
-  @Reference(() => AccessUrl, { onDelete: 'CASCADE', description: 'The portal whose callbacks alone may report on this meeting.' })
-  accessUrl: Relation<AccessUrl> | null;
+  @Reference(() => Portal, { onDelete: 'CASCADE', description: 'The portal whose callbacks alone may report on this meeting.' })
+  accessUrl: Relation<Portal> | null;
 
-  @Reference(() => CGroup, { onDelete: 'CASCADE' })
-  group: Relation<CGroup> | null;
+  @Reference(() => CourseGroup, { onDelete: 'CASCADE' })
+  group: Relation<CourseGroup> | null;
 
   @Reference(() => User, { onDelete: 'CASCADE', description: 'The owner of a personal meeting.' })
   user: Relation<User> | null;
@@ -61,6 +63,21 @@ export class ConferenceMeeting {
 
   @Text({ max: 255, filter: ['exact'], description: 'The id by which the videoconference server is told of the meeting.' })
   remoteId: string | null;
+
+  @Choice(PEOPLE, {
+    default: 'accounts',
+    description:
+      'Whom the ids of participants mean: `accounts`, by id or user name; `usernames` only; or nobody here (`guests`). Where absent, `guests` for a room from which events arrived before any meeting had it. Fixed once events are recorded.',
+  })
+  people: People;
+
+  /** Whether events of the room are this meeting's; one that handed its room on gets events of its own runs only. */
+  @Column({ type: 'boolean', default: true })
+  holdsRoom: boolean;
+
+  /** Pending events that arrived earlier are not this meeting's; null where an administrator gave it its room. */
+  @Column({ type: 'timestamptz', nullable: true })
+  eventsSince: Date | null;
 
   @Text({ max: 255, write: false, description: 'The id that the videoconference server gave the meeting.' })
   internalMeetingId: string | null;
@@ -100,6 +117,10 @@ export class ConferenceMeeting {
 
   @Moment({ write: false, filter: ['date', 'exists'], order: true })
   closedAt: Date | null;
+
+  /** Whether a person closed it, and not the end of a run: its room is then not expected to be used again. */
+  @Flag({ read: false, write: false })
+  closedByHand: boolean;
 
   @Text({ write: false, readableBy: meetingManager })
   meetingListItem: string | null;

@@ -1,29 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
 import { sql } from '../../database/sql.js';
-import { ViolationProblem, type Violation } from '../../resource/http/problem.js';
-import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
-import { Processor, type Write } from '../../resource/state/processor.js';
-import { HookWishes } from '../hooks/hook-wishes.js';
+import { ViolationProblem, type Violation } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
+import { RegistrationRequests } from '../hooks/registration-requests.js';
+import type { People } from '../ledger/ledger-types.js';
 import { announceMeetings } from '../ledger/meeting-announcement.js';
-import { adoptOrphansOf } from '../ingest/orphans.js';
+import { attributePendingEventsOf } from '../ingest/pending-events.js';
 import { endMeeting } from './close-records.js';
+import { noteRoom, peopleOfRoom, requireNoEvents, takeRoom } from './room-claim.js';
 
 interface Context {
   readonly status: 'closed' | 'open';
+  readonly room: string | null;
+  readonly people: People;
+  readonly holdsRoom: boolean;
   readonly session: boolean;
   readonly group: boolean;
 }
 
 /**
- * Meetings: their session and group are those of their course, their end ends everybody's stay, and what the room told
- * before they were known here counts from then on.
+ * Meetings: their session and group are those of their course, their end closes every open record, and
+ * events that were pending for them count from then on.
  */
 @Injectable()
 export class ConferenceMeetingProcessor extends Processor {
   constructor(
     private readonly environment: Environment,
-    private readonly wishes: HookWishes,
+    private readonly registrations: RegistrationRequests,
   ) {
     super();
   }
@@ -32,10 +38,17 @@ export class ConferenceMeetingProcessor extends Processor {
     const { values, actor } = write;
     const portalWide = (values.course ?? values.user ?? null) === null;
     const accessUrl = values.accessUrl ?? (portalWide ? actor.portalId : null);
-    const id = await super.create({ ...write, values: { ...values, accessUrl } });
+    const room = values.remoteId as string | null | undefined;
+    await takeRoom(write, room);
+    const people = values.people ?? null;
+    const id = await super.create({
+      ...write,
+      values: { ...values, ...(people === null ? await peopleOfRoom(write, room) : {}), accessUrl },
+    });
     await requireContext(write, id);
-    await this.adoptOrphans(write, id);
-    write.transaction.onCommit(() => this.wishes.wantMeeting(id));
+    if (room) await noteRoom(write, id, true);
+    await this.attributePendingEvents(write, id);
+    write.transaction.onCommit(() => this.registrations.requestMeeting(id));
     return id;
   }
 
@@ -45,16 +58,33 @@ export class ConferenceMeetingProcessor extends Processor {
     const status = 'status' in values ? (values.status ?? 'closed') : before?.status;
     const ends = before?.status === 'open' && status === 'closed';
     const reopens = before?.status === 'closed' && status === 'open';
-    await super.update({ ...write, values: { ...values, ...(ends ? { closedAt: now } : {}), ...(reopens ? { closedAt: null } : {}) } }, id);
+    const room = 'remoteId' in values ? (values.remoteId as string | null) : before?.room;
+    const claims = room !== before?.room || (reopens && !before.holdsRoom);
+    if (claims) await takeRoom(write, room, id);
+    if (values.people && values.people !== before?.people) await requireNoEvents(write, id);
+    const people = claims && !values.people ? await peopleOfRoom(write, room) : {};
+    await super.update(
+      {
+        ...write,
+        values: {
+          ...values,
+          ...people,
+          ...(ends ? { closedAt: now, closedByHand: true } : {}),
+          ...(reopens ? { closedAt: null, closedByHand: false } : {}),
+        },
+      },
+      id,
+    );
     await requireContext(write, id);
-    if ('remoteId' in values || 'accessUrl' in values) await this.adoptOrphans(write, id);
+    if (claims || 'remoteId' in values) await noteRoom(write, id, claims);
+    if (claims || 'remoteId' in values || 'accessUrl' in values) await this.attributePendingEvents(write, id);
     if (ends) await endMeeting(transaction, id, now);
     await announceMeetings(transaction, [id]);
-    transaction.onCommit(() => (reopens ? this.wishes.wantMeeting(id) : this.wishes.changed()));
+    transaction.onCommit(() => (reopens ? this.registrations.requestMeeting(id) : this.registrations.changed()));
   }
 
-  private async adoptOrphans({ transaction, now }: Write, id: number): Promise<void> {
-    await adoptOrphansOf(transaction, id, { now, orphansFor: this.environment.CONFERENCE_ORPHANS_FOR * 1000 });
+  private async attributePendingEvents({ transaction, now }: Write, id: number): Promise<void> {
+    await attributePendingEventsOf(transaction, id, { now, pendingFor: this.environment.CONFERENCE_ORPHANS_FOR * 1000 });
   }
 }
 
@@ -68,10 +98,10 @@ async function requireContext(write: Write, id: number): Promise<void> {
   if (violations.length > 0) throw new ViolationProblem(violations);
 }
 
-/** Status of a meeting, and whether its session and group belong to its course. */
+/** Status and room of a meeting, and whether its session and group belong to its course. */
 function contextOf({ transaction }: Write, id: number): Promise<Context | undefined> {
   return transaction.one<Context>(
-    sql`SELECT "m"."status",
+    sql`SELECT "m"."status", "m"."remote_id" AS "room", "m"."people", "m"."holds_room" AS "holdsRoom",
           "m"."session_id" IS NULL OR EXISTS (SELECT 1 FROM "session_rel_course" "o"
             WHERE "o"."session_id" = "m"."session_id" AND "o"."course_id" = "m"."course_id") AS "session",
           "m"."group_id" IS NULL OR EXISTS (SELECT 1 FROM "c_group_info" "g"

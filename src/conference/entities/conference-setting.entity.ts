@@ -26,6 +26,9 @@ export class ConferenceSetting {
   @Column({ type: 'text', nullable: true })
   webhooksEventFilter: string | null;
 
+  @Column({ type: 'boolean', nullable: true })
+  webhooksRequireBodyProof: boolean | null;
+
   /** Address of the server's API. */
   @Column({ type: 'text', nullable: true })
   serverUrl: string | null;
@@ -33,6 +36,21 @@ export class ConferenceSetting {
   /** Secret shared with the server. */
   @Column({ type: 'text', nullable: true, select: false })
   salt: string | null;
+
+  /** The settings of the environment that the running service goes by, for its commands; the salt encrypted. */
+  @Column({ type: 'jsonb', nullable: true, select: false })
+  serviceEnvironment: object | null;
+
+  /** What counted before the secret or the digest was changed last: what is under way was signed with it. */
+  @Column({ type: 'text', nullable: true, select: false })
+  formerSalt: string | null;
+
+  @Column({ type: 'varchar', length: 6, nullable: true })
+  formerHashAlgo: 'sha256' | 'sha1' | null;
+
+  /** Until when that is accepted. */
+  @Column({ type: 'timestamptz', nullable: true })
+  formerUntil: Date | null;
 
   @ManyToOne(() => User, { nullable: true, onDelete: 'SET NULL' })
   @JoinColumn()

@@ -1,4 +1,4 @@
-import type { TriggerStatement } from '../../database/schema/schema-change.js';
+import type { TriggerStatement } from '../../database/schema/trigger-set.js';
 
 /**
  * What a foreign key of the ledger on its meetings would do, once a statement: a key looks at each row, which was a third of

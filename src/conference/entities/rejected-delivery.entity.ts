@@ -11,7 +11,7 @@ export class RejectedDelivery {
   @Column({ type: 'varchar', length: 6 })
   door: 'legacy' | 'modern';
 
-  /** Stable code of the refusal. */
+  /** Stable code of the rejection. */
   @Column({ type: 'varchar', length: 40 })
   reason: string;
 

@@ -1,30 +1,45 @@
 import type { ActivityEvent } from '../activity/activity-event.js';
-import type { SourcedRecord, TalkReport } from '../analytics/reported-talk.js';
-import type { StoredActivity } from './evidence-reader.js';
-import type { ExplainedInterval, ExplainedMoment, StayEvidence } from './stay-evidence.js';
+import type { SourcedRecord, TalkReport } from '../ledger/reported-talk.js';
+import type { ExplainedInterval } from '../activity/activity-interval.js';
+import type { CountedEvent, PresenceEvidence } from './presence-evidence.js';
+import type { ActivityMetrics, TalkSource } from '../activity/activity-metrics.js';
+import type { Integrity } from '../events/delivery-integrity.js';
+import { canonical } from '../ledger/canonical-json.js';
 
 export interface EvidenceSources {
-  /** Undefined where the ledger tells nothing of the stay. */
-  readonly stay?: StayEvidence;
+  /** Undefined where the ledger has no event of the presence interval. */
+  readonly presence?: PresenceEvidence;
   /** The record as the ledger and the reports make it now. */
   readonly record?: SourcedRecord;
   readonly reports: readonly TalkReport[];
-  readonly ledgerIds: ReadonlyMap<string, number>;
+  readonly ledger: ReadonlyMap<string, LedgerEntry>;
 }
 
-/** An event of the ledger: its number there, and what it was; null where it was concluded and is in no ledger. */
+/** An event's number in the ledger, and what its delivery proved. */
+export interface LedgerEntry {
+  readonly id: number;
+  readonly integrity: Integrity;
+}
+
+/** An event of the ledger: its number there, what it was and what its delivery proved; null where it was inferred and is not in the ledger. */
 interface EventMention {
   readonly id: number | null;
   readonly kind: string;
+  readonly integrity: Integrity | null;
 }
 
 /** What a record's figures rest on, as it is sent. */
 export interface ActivityEvidence {
   readonly activity: string;
-  /** `events`: all of them are there; `sealed`: they have been deleted and the figures kept; `none`: the record was made by hand. */
+  /**
+   * `events`: all of them are there; `sealed`: they have been deleted and the metrics remain; `none`: the record was entered by
+   * hand.
+   */
   readonly basis: 'events' | 'sealed' | 'none';
   /** Whether the stored figures are those that the events and reports give; null where there is nothing to compare. */
   readonly agrees: boolean | null;
+  /** What the deliveries of its events proved: `address` where one of them proved no more than its address; null where there are none. */
+  readonly integrity: Integrity | null;
   readonly talk: {
     readonly source: string | null;
     readonly evidence: readonly string[];
@@ -35,26 +50,41 @@ export interface ActivityEvidence {
   readonly moments: readonly object[];
 }
 
-export function evidenceOf(activity: StoredActivity, { stay, record, reports, ledgerIds }: EvidenceSources): ActivityEvidence {
-  const mention = ({ kind, identity }: ActivityEvent): EventMention => ({ id: ledgerIds.get(identity) ?? null, kind });
-  const sources = [...new Set(stay?.intervals.filter(({ of }) => of === 'microphone').map(({ source }) => source))].sort();
+export function evidenceOf(activity: StoredActivity, { presence, record, reports, ledger }: EvidenceSources): ActivityEvidence {
+  const mention = ({ kind, identity }: ActivityEvent): EventMention => ({
+    id: ledger.get(identity)?.id ?? null,
+    kind,
+    integrity: ledger.get(identity)?.integrity ?? null,
+  });
+  const sources = [...new Set(presence?.intervals.filter(({ of }) => of === 'microphone').map(({ source }) => source))].sort();
   return {
     activity: `/api/conference_activities/${activity.id}`,
-    basis: activity.sealedAt !== null ? 'sealed' : stay ? 'events' : 'none',
+    basis: activity.sealedAt !== null ? 'sealed' : presence ? 'events' : 'none',
     agrees: record ? isSame(activity, record) : null,
+    integrity: weakest(eventsBehind(presence).map(({ identity }) => ledger.get(identity)?.integrity)),
     talk: {
       source: activity.talkSource,
       evidence: sources,
       explanation: explanationOf(activity, sources),
       reports: reports.map(({ startedAt, finishedAt, talkSeconds }) => ({
-        startedAt: moment(startedAt),
-        finishedAt: moment(finishedAt),
+        startedAt: isoTime(startedAt),
+        finishedAt: isoTime(finishedAt),
         talkSeconds,
       })),
     },
-    intervals: (stay?.intervals ?? []).map((interval) => intervalOf(interval, mention)),
-    moments: (stay?.moments ?? []).map((counted) => momentOf(counted, mention)),
+    intervals: (presence?.intervals ?? []).map((interval) => intervalOf(interval, mention)),
+    moments: (presence?.moments ?? []).map((counted) => countedEventOf(counted, mention)),
   };
+}
+
+function eventsBehind(presence: PresenceEvidence | undefined): ActivityEvent[] {
+  const bounds = (presence?.intervals ?? []).flatMap(({ began, ended }) => (ended ? [began, ended] : [began]));
+  return [...bounds, ...(presence?.moments ?? []).map(({ event }) => event)];
+}
+
+function weakest(proved: readonly (Integrity | undefined)[]): Integrity | null {
+  if (proved.includes('address')) return 'address';
+  return proved.includes('body') ? 'body' : null;
 }
 
 function explanationOf({ talkSource, sealedAt }: StoredActivity, sources: readonly string[]): string {
@@ -74,14 +104,14 @@ function intervalOf(
   mention: (event: ActivityEvent) => EventMention,
 ): object {
   return {
-    ...{ of, from: moment(from), to: to === null ? null : moment(to), milliseconds: to === null ? null : to - from },
+    ...{ of, from: isoTime(from), to: to === null ? null : isoTime(to), milliseconds: to === null ? null : to - from },
     ...{ source, certainty, counted, began: mention(began), ended: ended ? mention(ended) : null },
   };
 }
 
-function momentOf({ of, event }: ExplainedMoment, mention: (event: ActivityEvent) => EventMention): object {
+function countedEventOf({ of, event, certainty }: CountedEvent, mention: (event: ActivityEvent) => EventMention): object {
   const emoji = of === 'reaction' && event.discriminator !== '' ? { emoji: event.discriminator } : {};
-  return { of, at: moment(event.time), ...emoji, event: mention(event) };
+  return { of, at: isoTime(event.time), ...emoji, certainty, event: mention(event) };
 }
 
 function isSame({ inAt, outAt, metrics, talkSource }: StoredActivity, record: SourcedRecord): boolean {
@@ -89,15 +119,21 @@ function isSame({ inAt, outAt, metrics, talkSource }: StoredActivity, record: So
   return isTimed && talkSource === record.talkSource && canonical(metrics) === canonical(record.metrics);
 }
 
-/** JSON with the members of every object in the order of their names. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : inner,
-  );
+function isoTime(time: number): string {
+  return new Date(time).toISOString();
 }
 
-function moment(time: number): string {
-  return new Date(time).toISOString();
+/** The stored record as its evidence is looked for. */
+export interface StoredActivity {
+  readonly id: number;
+  readonly meetingId: number;
+  readonly participantKey: string;
+  readonly type: string;
+  readonly inAt: Date | null;
+  readonly outAt: Date | null;
+  readonly metrics: ActivityMetrics | null;
+  readonly talkSource: TalkSource | null;
+  readonly sealedAt: Date | null;
+  /** Position among the presence intervals that the ledger still explains, from 0. */
+  readonly position: number;
 }

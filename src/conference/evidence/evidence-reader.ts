@@ -1,29 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
-import { withReportedTalk } from '../analytics/reported-talk.js';
-import { standingFacts } from '../analytics/standing-facts.js';
-import { foldUnsealed, unsealed } from '../care/sealed-history.js';
-import type { ActivityMetrics, TalkSource } from '../entities/activity-metrics.js';
+import { withReportedTalk } from '../ledger/reported-talk.js';
+import { standingFacts } from '../ledger/standing-facts.js';
+import { foldUnsealed, unsealed } from '../ledger/sealed-history.js';
 import { participantHistory } from '../ledger/event-ledger.js';
 import { PRESENCE } from '../ledger/record-writer.js';
-import { type ActivityEvidence, evidenceOf, type EvidenceSources } from './activity-evidence.js';
-import { explainStays } from './stay-evidence.js';
-
-/** The stored record as its evidence is looked for. */
-export interface StoredActivity {
-  readonly id: number;
-  readonly meetingId: number;
-  readonly participantKey: string;
-  readonly type: string;
-  readonly inAt: Date | null;
-  readonly outAt: Date | null;
-  readonly metrics: ActivityMetrics | null;
-  readonly talkSource: TalkSource | null;
-  readonly sealedAt: Date | null;
-  /** Position among the stays that the ledger can still tell, from 0. */
-  readonly position: number;
-}
+import { type ActivityEvidence, evidenceOf, type EvidenceSources, type LedgerEntry, type StoredActivity } from './activity-evidence.js';
+import { explainPresence } from './presence-evidence.js';
 
 /** Looks up what a record's figures rest on; whether the caller may know that has been decided. */
 @Injectable()
@@ -52,23 +36,23 @@ async function storedActivity(transaction: Transaction, id: number): Promise<Sto
 
 async function sourcesOf(transaction: Transaction, activity: StoredActivity): Promise<EvidenceSources> {
   const { meetingId, participantKey, type, sealedAt, position } = activity;
-  if (type !== PRESENCE || sealedAt !== null) return { reports: [], ledgerIds: new Map() };
+  if (type !== PRESENCE || sealedAt !== null) return { reports: [], ledger: new Map() };
   const { events, meetingEnds } = await participantHistory(transaction, meetingId, participantKey);
   const { reports, sealedThrough } = await standingFacts(transaction, meetingId, participantKey);
   const history = unsealed(events, meetingEnds, sealedThrough);
   return {
-    stay: explainStays(history.events, history.meetingEnds)[history.settledStays + position],
+    presence: explainPresence(history.events, history.meetingEnds)[history.sealedIntervals + position],
     record: withReportedTalk(foldUnsealed(events, meetingEnds, sealedThrough), reports)[position],
     reports,
-    ledgerIds: await ledgerIds(transaction, activity),
+    ledger: await ledgerEntries(transaction, activity),
   };
 }
 
-/** Number of each event in the ledger, by its identity as it enters the fold. */
-async function ledgerIds(transaction: Transaction, { meetingId, participantKey }: StoredActivity): Promise<Map<string, number>> {
-  const rows = await transaction.rows<{ id: number; identity: string }>(
-    sql`SELECT "id", "identity" FROM "conference_event" WHERE "meeting_id" = ${meetingId} AND ("participant_key" = ${participantKey} OR "participant_key" IS NULL)
-        UNION ALL SELECT min("id"), 'end:' || "time" FROM "conference_event" WHERE "meeting_id" = ${meetingId} AND "participant_key" IS NULL AND "kind" = 'end' GROUP BY "time"`,
+/** Number of each event in the ledger, and what its delivery proved, by its identity as it enters the fold. */
+async function ledgerEntries(transaction: Transaction, { meetingId, participantKey }: StoredActivity): Promise<Map<string, LedgerEntry>> {
+  const rows = await transaction.rows<LedgerEntry & { readonly identity: string }>(
+    sql`SELECT "id", "identity", COALESCE("payload"->>'integrity', 'body') AS "integrity" FROM "conference_event" WHERE "meeting_id" = ${meetingId} AND ("participant_key" = ${participantKey} OR "participant_key" IS NULL)
+        UNION ALL SELECT min("id"), 'end:' || "time", min(COALESCE("payload"->>'integrity', 'body')) FROM "conference_event" WHERE "meeting_id" = ${meetingId} AND "participant_key" IS NULL AND "kind" = 'end' GROUP BY "time"`,
   );
-  return new Map(rows.map(({ id, identity }) => [identity, id]));
+  return new Map(rows.map(({ identity, id, integrity }) => [identity, { id, integrity }]));
 }

@@ -4,19 +4,19 @@ import type { Response } from 'express';
 import { conditionSql, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
-import { DocumentationLink } from '../../resource/http/documentation-link.js';
-import { JSON_LD, WRITE_ANSWER_TYPES } from '../../resource/http/media-type.js';
-import { Problem } from '../../resource/http/problem.js';
-import type { ResourceRequest } from '../../resource/http/resource-request.js';
-import { Responder } from '../../resource/http/responder.js';
-import { parseIdentifier } from '../../resource/input/iri.js';
-import { Guarded, PolicyGuard } from '../../resource/policy/policy.guard.js';
+import { DocumentationLink } from '../../resource/protocol/documentation-link.js';
+import { JSON_LD, WRITE_ANSWER_TYPES } from '../../resource/protocol/media-type.js';
+import { Problem } from '../../resource/protocol/problem.js';
+import type { ResourceRequest } from '../../resource/model/resource-request.js';
+import { Responder } from '../../resource/protocol/responder.js';
+import { parseIdentifier } from '../../resource/model/iri.js';
+import { Guarded, PolicyGuard } from '../../resource/routes/policy.guard.js';
 import { ConferenceActivity } from '../entities/conference-activity.entity.js';
 import { EvidenceReader } from './evidence-reader.js';
-import { formatAmong } from '../../resource/http/call.js';
-import { sendJson, vocabulary } from './json-representation.js';
+import { formatAmong } from '../../resource/input/call-reader.js';
+import { sendJson, vocabulary } from '../http/json-response.js';
 
-/** What the figures of a record rest on; for whoever may read the record. */
+/** The evidence of a record's metrics; for those who may read the record. */
 @ApiTags('ConferenceActivity')
 @ApiBearerAuth()
 @Controller('api/conference_activities/:id/evidence')
@@ -36,7 +36,8 @@ export class EvidenceController {
   @ApiParam({ name: 'id', schema: { type: 'integer' } })
   @ApiResponse({
     status: 200,
-    description: 'Presence, microphone and camera as intervals, messages, reactions and hands as moments, each with its events.',
+    description:
+      'Presence, microphone and camera as intervals, messages, reactions and hands as moments, each with its events and what the deliveries of these proved.',
   })
   @ApiResponse({ status: 403, description: 'The record is not for the caller.' })
   @ApiResponse({ status: 404, description: 'There is no such record.' })

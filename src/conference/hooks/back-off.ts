@@ -1,5 +1,5 @@
 const BASE_MS = 2_000;
-/** Short beside the five minutes that an address is still good for when its renewal begins. */
+/** Short compared with the five minutes for which an address is still valid when its renewal begins. */
 const LONGEST_MS = 60_000;
 
 /** Where the jitter comes from: a number from 0 up to, but not, 1. Replaced by tests. */
@@ -10,8 +10,8 @@ export class Jitter {
 }
 
 /**
- * How long to wait after so many failures in a row: doubled each time up to a minute, of which a random half is taken off,
- * so that many hooks, and many processes, do not come back at the same moment.
+ * How long to wait after so many failures in a row: doubled each time up to a minute, of which a random half is taken off, so
+ * that many hooks, and many processes, do not retry at the same time.
  * @returns milliseconds
  */
 export function backOff(failures: number, jitter: Jitter): number {

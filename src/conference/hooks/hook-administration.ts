@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
-import { Problem } from '../../resource/http/problem.js';
-import type { HookScope, HookState } from '../entities/conference-hook.entity.js';
-import { IntegrationSettingsReader } from '../settings/integration-settings.js';
+import { Problem } from '../../resource/protocol/problem.js';
+import type { HookScope, HookState } from './hook-row.js';
 import { HookStore } from './hook-store.js';
 import { RENEWAL_MS } from './hook-terms.js';
-import { HookWishes } from './hook-wishes.js';
+import { RegistrationRequests } from './registration-requests.js';
+import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
 
-/** A hook as its administrators see it: without its address, whose signature would let anybody report events. */
+/** A hook as its administrators see it: without its address, whose signature would allow anyone to report events. */
 export interface HookSummary {
   readonly id: number;
   readonly scope: HookScope;
@@ -17,7 +17,7 @@ export interface HookSummary {
   readonly externalMeetingId: string | null;
   readonly title: string | null;
   readonly state: HookState;
-  /** Whether it is to stay; false while it is being taken off the server. */
+  /** Whether it is wanted; false while it is being removed from the server. */
   readonly wanted: boolean;
   readonly registeredAt: Date | null;
   readonly expiresAt: Date | null;
@@ -34,14 +34,14 @@ const SUMMARY = sql`SELECT "h"."id", "h"."scope", "h"."meeting_id" AS "meetingId
     "h"."failures", "h"."last_error" AS "lastError"
   FROM "conference_hook" "h" LEFT JOIN "conference_meeting" "m" ON "m"."id" = "h"."meeting_id"`;
 
-/** What people may do about hooks; the keeper does the rest. Nothing here waits for the videoconference server. */
+/** What users may change about hooks; the reconciler does the rest. Nothing here waits for the videoconference server. */
 @Injectable()
 export class HookAdministration {
   constructor(
     private readonly database: Database,
     private readonly store: HookStore,
     private readonly settings: IntegrationSettingsReader,
-    private readonly wishes: HookWishes,
+    private readonly registrations: RegistrationRequests,
     private readonly clock: Clock,
   ) {}
 
@@ -70,14 +70,14 @@ export class HookAdministration {
     const now = this.clock.now();
     if (webhooksScope === 'global') await this.wantGlobal(now);
     else await this.wantMeeting(meetingId, now);
-    this.wishes.changed();
+    this.registrations.changed();
     const hook = await this.ofMeeting(meetingId);
     if (!hook) throw new Problem(409, 'The meeting has no remoteId, so the videoconference server cannot tell of it.');
     return hook;
   }
 
   /**
-   * Takes a meeting's own hook off the server, soon, and leaves the meeting without until somebody asks for it again.
+   * Removes a meeting's own hook from the server soon, and leaves the meeting without one until it is requested again.
    * @throws Problem 409 where one hook serves all meetings
    */
   async removeFromMeeting(meetingId: number): Promise<HookSummary | undefined> {
@@ -85,22 +85,29 @@ export class HookAdministration {
     if (webhooksEnabled && webhooksScope === 'global')
       throw new Problem(409, 'One hook serves all meetings; it goes when webhooks are switched off or their scope is changed.');
     const now = this.clock.now();
-    await this.database.rows(
-      sql`INSERT INTO "conference_hook" ("scope", "state", "external_meeting_id", "meeting_id", "next_attempt_at")
-          SELECT 'per_meeting', 'wanted', "remote_id", "id", ${now}::timestamptz FROM "conference_meeting" WHERE "id" = ${meetingId} AND "remote_id" <> ''
-          ON CONFLICT ("external_meeting_id") WHERE "scope" = 'per_meeting' AND "state" <> 'removed' DO NOTHING`,
+    const leaving = await this.database.rows(
+      sql`UPDATE "conference_hook" SET "wanted" = FALSE, "declined" = TRUE, "next_attempt_at" = ${now}
+          WHERE "meeting_id" = ${meetingId} AND "state" <> 'removed' RETURNING "id"`,
     );
-    await this.database.rows(
-      sql`UPDATE "conference_hook" SET "wanted" = FALSE, "declined" = TRUE, "next_attempt_at" = ${now} WHERE "meeting_id" = ${meetingId} AND "state" <> 'removed'`,
-    );
-    this.wishes.changed();
+    if (leaving.length === 0) await this.decline(meetingId, now);
+    this.registrations.changed();
     return this.ofMeeting(meetingId);
   }
 
   /** Compares all hooks with the server's soon: re-creates what is missing, takes off it what is ours and not wanted. */
   async cleanUp(): Promise<void> {
     await this.store.makeAllDue(this.clock.now());
-    this.wishes.changed();
+    this.registrations.changed();
+  }
+
+  /** Remembers for a meeting without a hook that it is to have none; one that is remembered already is left alone. */
+  private async decline(meetingId: number, now: Date): Promise<void> {
+    await this.database.rows(
+      sql`INSERT INTO "conference_hook" ("scope", "state", "wanted", "declined", "external_meeting_id", "meeting_id", "next_attempt_at")
+          SELECT 'per_meeting', 'removed', FALSE, TRUE, "remote_id", "id", ${now}::timestamptz FROM "conference_meeting"
+          WHERE "id" = ${meetingId} AND "remote_id" <> ''
+            AND NOT EXISTS (SELECT 1 FROM "conference_hook" WHERE "meeting_id" = ${meetingId} AND "declined")`,
+    );
   }
 
   private async wantGlobal(now: Date): Promise<void> {

@@ -2,10 +2,16 @@ import { type Sql, sql } from '../../database/sql.js';
 import type { Database } from '../../database/statements.js';
 import type { IntegrationSettings } from '../settings/integration-settings.js';
 
-/** A meeting that was asked for by name keeps its hook for so long without being open, in milliseconds. */
-const WISH_MS = 24 * 60 * 60 * 1000;
+/**
+ * For how long a room that was created, requested or used is expected to be used again, in milliseconds: a weekly lecture finds its
+ * hook there before the first join.
+ */
+const REUSE_MS = 8 * 24 * 60 * 60 * 1000;
 
-/** A meeting that ended keeps its hook while the server may still repeat deliveries that failed; milliseconds. */
+/** For how long a breakout room has its hook at most, in milliseconds: its end may not be told. */
+const BREAKOUT_MS = 24 * 60 * 60 * 1000;
+
+/** A meeting that a person closed has its hook as long as the server may repeat failed deliveries; milliseconds. */
 const DRAIN_MS = 5 * 60 * 1000;
 
 /** The only provider whose server is spoken with. */
@@ -14,22 +20,22 @@ const PROVIDER = 'bbb';
 /**
  * Brings the wanted hooks in line with settings and meetings: which there should be follows from these alone, so that
  * whatever was missed (a crash, a change of scope, a meeting deleted in the database) is made up for in the next round.
- * @param wishes ids of meetings, ours or remote ones, that were asked for by name
+ * @param requests ids of meetings, ours or remote ones, that were asked for by name
  */
 export async function planHooks(
   database: Database,
   settings: IntegrationSettings,
-  wishes: readonly (number | string)[],
+  requests: readonly (number | string)[],
   now: Date,
 ): Promise<void> {
   const { webhooksEnabled, webhooksScope } = settings;
   if (webhooksEnabled && webhooksScope === 'per_meeting') {
-    if (wishes.length > 0) await database.rows(wish(wishes, now));
+    if (requests.length > 0) await database.rows(noteRequests(requests, now));
     await database.rows(wantForMeetings(now));
     await database.rows(
       unwant(
         now,
-        sql`"scope" = 'global' OR NOT EXISTS (SELECT 1 FROM (${desiredMeetings(now)}) "d" WHERE "d"."external" = "h"."external_meeting_id")`,
+        sql`"scope" = 'global' OR NOT EXISTS (SELECT 1 FROM (${desiredRooms(now)}) "d" WHERE "d"."external" = "h"."external_meeting_id")`,
       ),
     );
   } else {
@@ -38,15 +44,15 @@ export async function planHooks(
   }
 }
 
-const RENEW_WISH = sql`"wanted" = TRUE, "next_attempt_at" = CASE WHEN "conference_hook"."wanted" THEN "conference_hook"."next_attempt_at" ELSE EXCLUDED."next_attempt_at" END`;
+const WANT_AGAIN = sql`"wanted" = TRUE, "next_attempt_at" = CASE WHEN "conference_hook"."wanted" THEN "conference_hook"."next_attempt_at" ELSE EXCLUDED."next_attempt_at" END`;
 
 const WANT_GLOBAL = (now: Date): Sql =>
   sql`INSERT INTO "conference_hook" ("scope", "state", "next_attempt_at") VALUES ('global', 'wanted', ${now})
       ON CONFLICT ("scope") WHERE "scope" = 'global' AND "state" <> 'removed'
-      DO UPDATE SET ${RENEW_WISH} WHERE NOT "conference_hook"."wanted"`;
+      DO UPDATE SET ${WANT_AGAIN} WHERE NOT "conference_hook"."wanted"`;
 
-/** Notes that meetings were asked for; one that a person took the hook away from stays without. */
-function wish(meetings: readonly (number | string)[], now: Date): Sql {
+/** Records that meetings were requested; a meeting whose hook a user removed remains without one. */
+function noteRequests(meetings: readonly (number | string)[], now: Date): Sql {
   const ids = meetings.filter((meeting) => typeof meeting === 'number');
   const rooms = meetings.filter((meeting) => typeof meeting === 'string');
   return sql`INSERT INTO "conference_hook" ("scope", "state", "external_meeting_id", "meeting_id", "wished_at", "next_attempt_at")
@@ -59,21 +65,37 @@ function wish(meetings: readonly (number | string)[], now: Date): Sql {
 const hookable = sql`"m"."remote_id" <> '' AND "m"."service_provider" = ${PROVIDER}
   AND NOT EXISTS (SELECT 1 FROM "conference_hook" "n" WHERE "n"."declined" AND "n"."meeting_id" = "m"."id")`;
 
-/** Meetings that are open, that ended just now, or that were asked for since they ended; one a remote id. */
+/**
+ * Meetings that are open, that may be used again (a run not long ago, an event of the calendar that is not over, a request), or that were
+ * closed just now; one a remote id.
+ */
 function desiredMeetings(now: Date): Sql {
-  const [wished, ended] = [new Date(now.getTime() - WISH_MS), new Date(now.getTime() - DRAIN_MS)];
+  const [used, ended] = [new Date(now.getTime() - REUSE_MS), new Date(now.getTime() - DRAIN_MS)];
   return sql`SELECT DISTINCT ON ("m"."remote_id") "m"."remote_id" AS "external", "m"."id"
     FROM "conference_meeting" "m" LEFT JOIN "conference_hook" "k" ON "k"."external_meeting_id" = "m"."remote_id" AND "k"."state" <> 'removed'
     WHERE ${hookable} AND ("m"."status" = 'open' OR ("k"."id" IS NOT NULL AND "m"."closed_at" > ${ended})
-      OR ("k"."wished_at" > ${wished} AND "k"."wished_at" > COALESCE("m"."closed_at", '-infinity')))
+      OR (NOT "m"."closed_by_hand" AND ("m"."closed_at" > ${used} OR EXISTS (SELECT 1 FROM "c_calendar_event" "c"
+        WHERE "c"."id" = "m"."calendar_id" AND COALESCE("c"."end_date", "c"."start_date") > ${now})))
+      OR ("k"."wished_at" > ${used} AND "k"."wished_at" > COALESCE("m"."closed_at", '-infinity')))
     ORDER BY "m"."remote_id", "m"."status" = 'open' DESC, "m"."id" DESC`;
+}
+
+/** The meetings with a hook, and the breakout rooms of those that are open: the server does not tell of these through the meeting's hook. */
+function desiredRooms(now: Date): Sql {
+  return sql`SELECT * FROM (${desiredMeetings(now)}) "own" UNION (SELECT DISTINCT ON ("r"."external_meeting_id") "r"."external_meeting_id", "m"."id"
+    FROM "conference_meeting_run" "r" JOIN "conference_meeting" "m" ON "m"."id" = "r"."meeting_id"
+    WHERE "r"."breakout" AND "r"."external_meeting_id" <> '' AND "r"."learned_at" > ${new Date(now.getTime() - BREAKOUT_MS)}
+      AND "m"."status" = 'open' AND ${hookable}
+      AND NOT EXISTS (SELECT 1 FROM "conference_event" "e" WHERE "e"."meeting_id" = "m"."id" AND "e"."kind" = 'breakout-end'
+        AND "e"."discriminator" = "r"."internal_meeting_id")
+    ORDER BY "r"."external_meeting_id", "m"."id" DESC)`;
 }
 
 function wantForMeetings(now: Date): Sql {
   return sql`INSERT INTO "conference_hook" ("scope", "state", "external_meeting_id", "meeting_id", "next_attempt_at")
-    SELECT 'per_meeting', 'wanted', "d"."external", "d"."id", ${now}::timestamptz FROM (${desiredMeetings(now)}) "d"
+    SELECT 'per_meeting', 'wanted', "d"."external", "d"."id", ${now}::timestamptz FROM (${desiredRooms(now)}) "d"
     ON CONFLICT ("external_meeting_id") WHERE "scope" = 'per_meeting' AND "state" <> 'removed'
-    DO UPDATE SET "meeting_id" = EXCLUDED."meeting_id", ${RENEW_WISH}
+    DO UPDATE SET "meeting_id" = EXCLUDED."meeting_id", ${WANT_AGAIN}
     WHERE NOT "conference_hook"."wanted" OR "conference_hook"."meeting_id" IS DISTINCT FROM EXCLUDED."meeting_id"`;
 }
 

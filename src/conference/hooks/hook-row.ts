@@ -1,7 +1,10 @@
 import { raw } from '../../database/sql.js';
-import type { HookScope, HookState } from '../entities/conference-hook.entity.js';
 
-/** A row of `conference_hook` as the keeper works with it. */
+/** Where a registration on the videoconference server stands. */
+export type HookState = 'wanted' | 'active' | 'renewing' | 'removed' | 'failed';
+export type HookScope = 'per_meeting' | 'global';
+
+/** A row of `conference_hook` as the reconciler works with it. */
 export interface HookRow {
   readonly id: number;
   readonly scope: HookScope;
@@ -13,9 +16,11 @@ export interface HookRow {
   readonly callbackUrl: string | null;
   readonly previousHookId: string | null;
   readonly previousCallbackUrl: string | null;
+  readonly formerCallbackUrl: string | null;
   readonly serverUrl: string | null;
   readonly eventFilter: string;
   readonly registeredAt: Date | null;
+  readonly firstRegisteredAt: Date | null;
   readonly expiresAt: Date | null;
   readonly nextAttemptAt: Date;
   readonly failures: number;
@@ -26,7 +31,7 @@ export interface HookRow {
 export const HOOK_COLUMNS = raw(
   `"h"."id", "h"."scope", "h"."meeting_id" AS "meetingId", "h"."external_meeting_id" AS "externalMeetingId", "h"."state", "h"."wanted",
    "h"."remote_hook_id" AS "remoteHookId", "h"."callback_url" AS "callbackUrl", "h"."previous_hook_id" AS "previousHookId",
-   "h"."previous_callback_url" AS "previousCallbackUrl", "h"."server_url" AS "serverUrl", "h"."event_filter" AS "eventFilter",
-   "h"."registered_at" AS "registeredAt", "h"."expires_at" AS "expiresAt", "h"."next_attempt_at" AS "nextAttemptAt",
+   "h"."previous_callback_url" AS "previousCallbackUrl", "h"."former_callback_url" AS "formerCallbackUrl", "h"."server_url" AS "serverUrl", "h"."event_filter" AS "eventFilter",
+   "h"."registered_at" AS "registeredAt", "h"."first_registered_at" AS "firstRegisteredAt", "h"."expires_at" AS "expiresAt", "h"."next_attempt_at" AS "nextAttemptAt",
    "h"."failures", "h"."last_error" AS "lastError"`,
 );

@@ -3,14 +3,14 @@ import { callbackAddress, type HookTerms, RENEWAL_MS, signedAt } from './hook-te
 import type { RemoteHook } from './server/videoconference-server.js';
 
 /**
- * What is to be done about one hook: `register` a (new) address and take the old one off, `retire` an old one that is
- * still there, `remove` all of it, `confirm` one that the server tells of, or `keep` it as it is.
+ * What is to be done about one hook: `register` a (new) address and remove the old one, `retire` an old one that is still there,
+ * `remove` all of it, `confirm` one that the server lists, or `keep` it as it is.
  */
 export type HookStep = 'register' | 'retire' | 'remove' | 'confirm' | 'keep';
 
 /**
- * Decides from what we wrote down, what the server tells, and the time; looks at nothing else.
- * @param listed every hook of the server; undefined where it fails to tell
+ * Decides from our row, the server's list and the time alone.
+ * @param listed every hook of the server; undefined where listing them failed
  */
 export function hookStep(row: HookRow, listed: readonly RemoteHook[] | undefined, terms: HookTerms, now: Date): HookStep {
   if (!row.wanted) return 'remove';

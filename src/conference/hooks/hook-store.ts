@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { identifier, join, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
-import type { HookState } from '../entities/conference-hook.entity.js';
-import { HOOK_COLUMNS, type HookRow } from './hook-row.js';
+import { HOOK_COLUMNS, type HookRow, type HookState } from './hook-row.js';
 
 /** How many hooks one process works on at a time. */
 export const BATCH = 10;
 
-/** For how long a claimed hook is left alone by other processes; longer than a batch of calls can take, in milliseconds. */
-export const LEASE_MS = 3 * 60 * 1000;
+/** How soon after the last look a hook is compared with the server again while a meeting runs, in milliseconds. */
+const RUNNING_CONFIRM_MS = 15_000;
+
+/**
+ * For how long a claimed hook is left alone by other processes, in milliseconds: long enough for the calls about one hook, and short,
+ * since a round that breaks off leaves its hooks claimed. Not longer than the time above, which would cut it short.
+ */
+export const LEASE_MS = RUNNING_CONFIRM_MS;
 
 /** What a step may change about a row. */
 export type HookChange = Partial<
@@ -18,9 +23,11 @@ export type HookChange = Partial<
     | 'callbackUrl'
     | 'previousHookId'
     | 'previousCallbackUrl'
+    | 'formerCallbackUrl'
     | 'serverUrl'
     | 'eventFilter'
     | 'registeredAt'
+    | 'firstRegisteredAt'
     | 'expiresAt'
     | 'nextAttemptAt'
     | 'failures'
@@ -34,9 +41,11 @@ const COLUMNS: Readonly<Record<keyof HookChange, string>> = {
   callbackUrl: 'callback_url',
   previousHookId: 'previous_hook_id',
   previousCallbackUrl: 'previous_callback_url',
+  formerCallbackUrl: 'former_callback_url',
   serverUrl: 'server_url',
   eventFilter: 'event_filter',
   registeredAt: 'registered_at',
+  firstRegisteredAt: 'first_registered_at',
   expiresAt: 'expires_at',
   nextAttemptAt: 'next_attempt_at',
   failures: 'failures',
@@ -46,7 +55,7 @@ const COLUMNS: Readonly<Record<keyof HookChange, string>> = {
 /** A claimed row was claimed by another process in the meantime: what this one knows of it no longer counts. */
 export class ClaimLost extends Error {}
 
-/** The rows of `conference_hook` on behalf of the keeper. */
+/** The rows of `conference_hook` for the reconciler. */
 @Injectable()
 export class HookStore {
   constructor(private readonly database: Database) {}
@@ -72,6 +81,27 @@ export class HookStore {
     );
     if (!saved) throw new ClaimLost();
     return saved;
+  }
+
+  /** Claims a hook of a batch for longer, when its turn comes. @throws ClaimLost */
+  async extendClaim(row: HookRow, now: Date): Promise<HookRow> {
+    return this.save(row, { nextAttemptAt: new Date(now.getTime() + LEASE_MS) });
+  }
+
+  /** While a participant is in a meeting, a hook that the server lost is to be found within seconds. */
+  async hastenWhileMeetingsRun(now: Date): Promise<void> {
+    const soon = new Date(now.getTime() + RUNNING_CONFIRM_MS);
+    await this.database.rows(
+      sql`UPDATE "conference_hook" SET "next_attempt_at" = ${soon} WHERE "state" = 'active' AND "next_attempt_at" > ${soon}
+          AND EXISTS (SELECT 1 FROM "conference_activity" WHERE NOT "close" AND "type" = 'presence')`,
+    );
+  }
+
+  /** Has hooks that are in order compared with the server now; those in trouble keep to their waiting. */
+  async makeActiveDue(now: Date): Promise<void> {
+    await this.database.rows(
+      sql`UPDATE "conference_hook" SET "next_attempt_at" = ${now} WHERE "state" = 'active' AND "next_attempt_at" > ${now}`,
+    );
   }
 
   /** Every address that we have, or are about to have, on the server. */

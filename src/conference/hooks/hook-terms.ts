@@ -1,5 +1,5 @@
-import { LEGACY_CALLBACK_PATH } from '../callback/callback-paths.js';
-import { LEGACY_WINDOW_SECONDS, signLegacyAddress, verifyLegacyAddress } from '../callback/legacy-signature.js';
+import { LEGACY_CALLBACK_PATH } from '../http/callback-paths.js';
+import { LEGACY_WINDOW_SECONDS, signLegacyAddress, verifyLegacyAddress } from '../signatures/legacy-signature.js';
 import type { IntegrationSettings } from '../settings/integration-settings.js';
 import type { ServerConnection } from './server/api-address.js';
 import { ServerFailure } from './server/server-failure.js';
@@ -10,7 +10,7 @@ export const WINDOW_MS = LEGACY_WINDOW_SECONDS * 1000;
 /** After this much of its window an address is replaced: early enough for the server to be away for the last third. */
 export const RENEWAL_MS = (WINDOW_MS * 2) / 3;
 
-/** What hooks are made with at this moment. */
+/** What hooks are made with now. */
 export interface HookTerms {
   readonly connection: ServerConnection;
   /** Address of our callback without query. */
@@ -52,7 +52,7 @@ export function isSignedWith(callbackUrl: string | null, { connection: { salt, a
   return verifyLegacyAddress(callbackUrl.slice(callbackUrl.indexOf('?') + 1), { salt, algorithm: digest }, signed).ok;
 }
 
-/** Whether a hook of the server leads to our callback, whoever signed it and when. */
+/** Whether a hook of the server leads to our callback, regardless of its signature. */
 export function isOurs(callbackUrl: string, { endpoint }: Pick<HookTerms, 'endpoint'>): boolean {
   return callbackUrl.startsWith(`${endpoint}?`);
 }

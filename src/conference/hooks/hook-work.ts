@@ -9,7 +9,7 @@ import { type RemoteHook, VideoconferenceServer } from './server/videoconference
 /** How often the server is asked whether it still knows a hook, in milliseconds: after its restart nothing comes until then. */
 const CONFIRM_MS = 60_000;
 
-/** What a round knows: the terms, and the hooks that the server told of, undefined where it failed to. */
+/** What a round knows: the terms, and the hooks that the server lists, undefined where listing them failed. */
 export interface RoundView {
   readonly terms: HookTerms;
   readonly listed?: readonly RemoteHook[];
@@ -54,22 +54,24 @@ export class HookWork {
       eventFilter: prepared.eventFilter,
       ...(prepared.externalMeetingId === null ? {} : { externalMeetingId: prepared.externalMeetingId }),
     });
-    await this.retire(await this.store.save(prepared, { remoteHookId, registeredAt: view.now }), view);
+    const since = { registeredAt: view.now, firstRegisteredAt: prepared.firstRegisteredAt ?? view.now };
+    await this.retire(await this.store.save(prepared, { remoteHookId, ...since }), view);
     await this.leaveFormerServer(row, view);
   }
 
   private async retire(row: HookRow, view: RoundView): Promise<void> {
     if (row.previousHookId !== null) await this.server.destroy(view.terms.connection, row.previousHookId);
-    await this.settle(row, view, { previousHookId: null, previousCallbackUrl: null });
+    const former = row.previousCallbackUrl === null ? {} : { formerCallbackUrl: row.previousCallbackUrl };
+    await this.settle(row, view, { previousHookId: null, previousCallbackUrl: null, ...former });
   }
 
   private async remove(row: HookRow, { terms, listed = [], now }: RoundView): Promise<void> {
-    const told = listed.filter(({ callbackUrl }) => callbackUrl === row.callbackUrl || callbackUrl === row.previousCallbackUrl);
-    const ids = new Set([row.remoteHookId, row.previousHookId, ...told.map(({ id }) => id)]);
+    const found = listed.filter(({ callbackUrl }) => callbackUrl === row.callbackUrl || callbackUrl === row.previousCallbackUrl);
+    const ids = new Set([row.remoteHookId, row.previousHookId, ...found.map(({ id }) => id)]);
     if (row.serverUrl === terms.connection.serverUrl) {
       for (const id of ids) if (id !== null) await this.server.destroy(terms.connection, id);
     }
-    await this.store.save(row, removed(now));
+    await this.store.save(row, { ...removed(now), formerCallbackUrl: row.callbackUrl });
     await this.leaveFormerServer(row, { terms, now });
   }
 
@@ -114,7 +116,7 @@ function newAddress(row: HookRow, { terms, listed, now }: RoundView): HookChange
     callbackUrl: callbackAddress(terms, row.externalMeetingId, at),
     remoteHookId: null,
     previousHookId: previous,
-    previousCallbackUrl: previous === null ? null : row.callbackUrl,
+    ...(previous === null ? { previousCallbackUrl: null, formerCallbackUrl: row.callbackUrl } : { previousCallbackUrl: row.callbackUrl }),
     serverUrl: terms.connection.serverUrl,
     eventFilter: terms.eventFilter,
     expiresAt: new Date(at.getTime() + WINDOW_MS),

@@ -20,16 +20,17 @@ export interface NotedRejection {
   readonly lastAt: Date;
 }
 
-/** Rows that are kept, and kinds that are remembered between two writes. */
+/** Rows that are stored, and kinds that are counted between two writes. */
 const MOST = 100;
 
 /**
- * The last deliveries that a callback refused, so that a wrong secret is found in a minute. Whoever floods us with bad
- * deliveries causes no write for each: they are counted in memory and written down together, by the keeper's rounds.
+ * The last deliveries that a callback rejected, so that a wrong secret is found in a minute. A flood of bad deliveries does not
+ * cause a write for each: they are counted in memory and written together by the reconciler's runs.
  */
 @Injectable()
 export class RejectedDeliveries {
   readonly #noted = new Map<string, NotedRejection>();
+  #alarm = false;
 
   constructor(
     private readonly database: Database,
@@ -38,12 +39,20 @@ export class RejectedDeliveries {
 
   /** Never fails, never waits. */
   note({ door, reason, portal }: Rejection): void {
+    if (door === 'legacy') this.#alarm = true;
     const claimed = /^\d{1,10}$/.test(portal ?? '') ? (portal ?? null) : null;
     const key = `${door} ${reason} ${claimed}`;
     const count = (this.#noted.get(key)?.count ?? 0) + 1;
     if (count > 1 || this.#noted.size < MOST) {
       this.#noted.set(key, { door, reason: reason.slice(0, 40), portal: claimed, count, lastAt: this.clock.now() });
     }
+  }
+
+  /** Whether the callback of the server refused anything since the last call: its hooks may be others than we think. */
+  takeAlarm(): boolean {
+    const alarm = this.#alarm;
+    this.#alarm = false;
+    return alarm;
   }
 
   /** @returns at most 100, the last first */

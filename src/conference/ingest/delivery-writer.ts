@@ -1,13 +1,14 @@
+import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import type { MappedDelivery } from '../callback/event.mapper.js';
-import type { IgnoredEvent } from '../callback/room-event.js';
-import { type PlacedEvent, writeEvents, type WrittenEvent } from '../ledger/event-writer.js';
-import type { GroupMemory } from '../ledger/ledger-memory.js';
-import { type DeliverySource, MeetingFinder, type SourcedEvent } from '../ledger/meeting-finder.js';
-import { keepRuns } from '../ledger/meeting-runs.js';
-import { adoptOrphansOfRuns, keepOrphans } from './orphans.js';
+import type { MappedDelivery } from '../events/event.mapper.js';
+import type { IgnoredEvent } from '../events/room-event.js';
+import { writeEvents, type WrittenEvent } from '../ledger/event-writer.js';
+import { MeetingFinder } from '../ledger/meeting-finder.js';
+import { storeRuns } from '../ledger/meeting-runs.js';
+import { attributePendingEventsOfRuns, storePendingEvents, type PendingTerms } from './pending-events.js';
+import type { DeliverySource, SourcedEvent, PlacedEvent } from '../ledger/ledger-types.js';
 
-/** A delivery and through which door it came. */
+/** A delivery and which endpoint it came through. */
 export interface SourcedDelivery {
   readonly delivery: MappedDelivery;
   readonly source: DeliverySource;
@@ -21,49 +22,46 @@ export interface RecordedDelivery {
   readonly ignored: readonly IgnoredEvent[];
 }
 
-/** When deliveries are written, and how long their orphans are kept. */
-export interface WritingTime {
-  readonly now: Date;
-  /** Milliseconds. */
-  readonly orphansFor: number;
-}
-
 interface Entry extends SourcedEvent {
   /** Position of the delivery. */
   readonly of: number;
 }
 
-/**
- * Writes any number of deliveries in one unit of work.
- * @param memory what earlier groups of this process saw and wrote
- * @returns what became of each of them, in their order
- */
+/** What became of a batch. */
+export interface WrittenBatch {
+  /** In the order of the deliveries. */
+  readonly deliveries: readonly RecordedDelivery[];
+  /** Whether a participant's stored fold could not be resumed: an event came late, mostly. */
+  readonly isDisordered: boolean;
+}
+
+/** By default PostgreSQL would plan each statement anew for its lists of values, though it looks rows up one by one in any case. */
+const PLAN_ONCE = sql`SELECT set_config('plan_cache_mode', 'force_generic_plan', true)`;
+
+/** Writes any number of deliveries in one unit of work. */
 export async function writeDeliveries(
   transaction: Transaction,
   deliveries: readonly SourcedDelivery[],
-  time: WritingTime,
-  memory: GroupMemory,
-): Promise<RecordedDelivery[]> {
+  terms: PendingTerms,
+): Promise<WrittenBatch> {
+  transaction.send(PLAN_ONCE);
   const entries = deliveries.flatMap(({ delivery, source }, of) => delivery.events.map((event) => ({ of, event, source })));
-  const finder = await MeetingFinder.load(transaction, entries, memory);
+  const finder = await MeetingFinder.load(transaction, entries);
   const tallies = deliveries.map(({ delivery }) => new Tally(delivery));
   const placed: (PlacedEvent & { readonly of: number })[] = [];
-  const orphans: Entry[] = [];
+  const pending: Entry[] = [];
   for (const entry of entries) {
     const place = finder.find(entry);
-    if (typeof place !== 'string')
-      placed.push({ meetingId: place.meetingId, room: place.room, of: entry.of, event: entry.event, arrivedAt: time.now });
+    if (typeof place !== 'string') placed.push({ ...place, of: entry.of, event: entry.event, arrivedAt: terms.now });
     else tallies[entry.of]?.ignore({ index: entry.event.index, reason: place });
-    if (place === 'unknown-meeting') orphans.push(entry);
+    if (place === 'unknown-meeting') pending.push(entry);
   }
-  await keepRuns(transaction, finder.learned);
-  const written = await writeEvents(transaction, placed, memory);
-  placed.forEach(({ of }, index) => tallies[of]?.count(written[index]));
-  await keepOrphans(transaction, orphans, time);
-  await adoptOrphansOfRuns(transaction, finder.learned, time);
-  // Orphans that were adopted are not known here.
-  if (finder.learned.length > 0) memory.forgetGroup();
-  return tallies.map((tally) => tally.recorded());
+  await storeRuns(transaction, finder.learned, terms.now);
+  const { events, refolded } = await writeEvents(transaction, placed);
+  placed.forEach(({ of }, index) => tallies[of]?.count(events[index]));
+  await storePendingEvents(transaction, pending, terms);
+  await attributePendingEventsOfRuns(transaction, finder.learned, terms);
+  return { deliveries: tallies.map((tally) => tally.recorded()), isDisordered: refolded > 0 };
 }
 
 /** Counts what becomes of one delivery's events. */

@@ -1,16 +1,17 @@
-import type { Backlog } from './backlog.js';
+import type { InFlightLimit } from './in-flight-limit.js';
 
 /** How much is written together, in the units of the jobs' weights. */
-export interface GroupLimits {
-  readonly together: number;
-  /** Behind a group of up to this weight the next one is kept open for whoever may follow. */
-  readonly small: number;
-  /** How long it is at least, in milliseconds; longer where groups take long themselves. */
-  readonly patience: number;
+export interface BatchLimits {
+  /** Weight of the largest batch; a single job may weigh more. */
+  readonly maxWeight: number;
+  /** After a batch of at most this weight the next one lingers for more jobs. */
+  readonly lingerUpTo: number;
+  /** How long it lingers at least, in milliseconds; longer after a batch that took long. */
+  readonly lingerMs: number;
 }
 
-/** How a group's failure is to be taken: by all alike, by trying once more, or by finding out whose fault it is. */
-export type FailureKind = 'everybody' | 'transient' | 'somebody';
+/** What to do about a failed batch: fail every job (`every-job`), try again (`transient`), or find the job at fault (`one-job`). */
+export type FailureKind = 'every-job' | 'transient' | 'one-job';
 
 interface Waiting<Job, Result> {
   readonly job: Job;
@@ -19,41 +20,41 @@ interface Waiting<Job, Result> {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Who waits for the next group to fill: until there are so many jobs, or no room for more. */
-interface Gathering {
+/** A batch that lingers until it has so many jobs, or no room for more. */
+interface Linger {
   readonly jobs: number;
   readonly end: () => void;
 }
 
 const MOST_TRIES = 5;
-/** Of the time that a group took, so much is worth waiting for the next one to be as large. */
-const WORTH_WAITING = 0.25;
+/** A batch lingers for at most this share of the time that the batch before it took. */
+const LINGER_SHARE = 0.25;
 
 /**
- * Writes what arrives together together: while one group is being written the next one gathers, so that the cost of a write is
- * shared by all that came meanwhile. Whoever comes alone is written at once; among several, groups are kept open for a
- * moment. Nothing is kept but what still waits for its answer.
+ * Group commit: while one batch is written, arriving jobs queue up and become the next one, so that all of them share the
+ * cost of a write. A job that comes alone is written at once. After a batch of several jobs the next one lingers, because
+ * senders that have just been answered may send more. Nothing is held but jobs that wait for their answer.
  */
 export class GroupCommit<Job, Result> {
   private readonly queue: Waiting<Job, Result>[] = [];
   private queuedWeight = 0;
   private lastWeight = 0;
   private writing = false;
-  private gathering: Gathering | undefined;
+  private linger: Linger | undefined;
 
   /**
-   * @param write writes a group, all of it or nothing, and returns one result for each of its jobs; is told which try it is, from 1
-   * @param kindOf says how to take a failure
-   * @param backlog counts what waits for its answer, also in other groups
+   * @param write writes a batch, all of it or nothing, and returns one result for each job in order
+   * @param kindOf says what to do about a failure
+   * @param inFlight counts the jobs that wait for their answer, those of other writers included
    */
   constructor(
-    private readonly write: (jobs: readonly Job[], tries: number) => Promise<readonly Result[]>,
+    private readonly write: (jobs: readonly Job[]) => Promise<readonly Result[]>,
     private readonly kindOf: (error: unknown) => FailureKind,
-    private readonly limits: GroupLimits,
-    private readonly backlog: Backlog,
+    private readonly limits: BatchLimits,
+    private readonly inFlight: InFlightLimit,
   ) {}
 
-  /** Weight of the group that is being written, or was written last. */
+  /** Weight of the batch that is being written, or was written last. */
   get weight(): number {
     return this.lastWeight;
   }
@@ -61,85 +62,81 @@ export class GroupCommit<Job, Result> {
   /**
    * @param weight share of the limits
    * @returns the job's result, once it is written
-   * @throws QueueFullError where too much is waiting
+   * @throws QueueFullError when too much is in flight
    */
   async submit(job: Job, weight: number): Promise<Result> {
-    this.backlog.add(weight);
+    this.inFlight.add(weight);
     this.queuedWeight += weight;
     const result = new Promise<Result>((resolve, reject) => this.queue.push({ job, weight, resolve, reject }));
     if (!this.writing) void this.writeAll();
-    if (this.gathering && this.isFull(this.gathering.jobs)) this.gathering.end();
+    if (this.linger && this.isFull(this.linger.jobs)) this.linger.end();
     return result;
   }
 
   private async writeAll(): Promise<void> {
     this.writing = true;
     while (this.queue.length > 0) {
-      const group = this.nextGroup();
+      const batch = this.nextBatch();
       const begin = performance.now();
-      await this.writeGroup(group);
-      await this.gathered(group, performance.now() - begin);
+      await this.writeBatch(batch);
+      await this.lingerAfter(batch, performance.now() - begin);
     }
     this.writing = false;
   }
 
   /**
-   * Senders that have just been answered may have more to say: they are waited for, where there are several of them and a group
-   * more would cost more than the wait.
-   * @param took how long the group was being written, milliseconds
+   * Waits for as many jobs as there were lately, because one more batch would cost more than the wait.
+   * @param took how long the last batch took to write, in milliseconds
    */
-  private async gathered(last: readonly Waiting<Job, Result>[], took: number): Promise<void> {
-    if (last.length === 1 || this.lastWeight > this.limits.small) return;
+  private async lingerAfter(last: readonly Waiting<Job, Result>[], took: number): Promise<void> {
+    if (last.length === 1 || this.lastWeight > this.limits.lingerUpTo) return;
     const jobs = last.length + this.queue.length;
     if (this.isFull(jobs)) return;
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((end) => {
-      // Timers come before what has arrived: where the process was busy meanwhile, that is looked at first.
-      timer = setTimeout(() => setImmediate(end), Math.max(this.limits.patience, took * WORTH_WAITING));
-      this.gathering = { jobs, end };
+      // Node runs timers before it reads sockets: after a busy time, what has already arrived is read first.
+      timer = setTimeout(() => setImmediate(end), Math.max(this.limits.lingerMs, took * LINGER_SHARE));
+      this.linger = { jobs, end };
     });
     clearTimeout(timer);
-    this.gathering = undefined;
+    this.linger = undefined;
   }
 
-  /** Whether so many jobs wait, or as much as one group takes. */
+  /** Whether so many jobs wait, or as much as one batch takes. */
   private isFull(jobs: number): boolean {
-    return this.queue.length >= jobs || this.queuedWeight >= this.limits.together;
+    return this.queue.length >= jobs || this.queuedWeight >= this.limits.maxWeight;
   }
 
-  private nextGroup(): Waiting<Job, Result>[] {
+  private nextBatch(): Waiting<Job, Result>[] {
     let weight = 0;
-    const size = this.queue.findIndex((waiting, index) => (weight += waiting.weight) > this.limits.together && index > 0);
-    const group = this.queue.splice(0, size === -1 ? this.queue.length : size);
-    this.lastWeight = group.reduce((sum, waiting) => sum + waiting.weight, 0);
+    const size = this.queue.findIndex((waiting, index) => (weight += waiting.weight) > this.limits.maxWeight && index > 0);
+    const batch = this.queue.splice(0, size === -1 ? this.queue.length : size);
+    this.lastWeight = batch.reduce((sum, waiting) => sum + waiting.weight, 0);
     this.queuedWeight -= this.lastWeight;
-    return group;
+    return batch;
   }
 
-  private async writeGroup(group: readonly Waiting<Job, Result>[], tries = 1): Promise<void> {
+  private async writeBatch(batch: readonly Waiting<Job, Result>[], tries = 1): Promise<void> {
     try {
-      const results = await this.write(
-        group.map(({ job }) => job),
-        tries,
-      );
-      group.forEach((waiting, index) => this.settle(waiting, () => waiting.resolve(results[index] as Result)));
+      const results = await this.write(batch.map(({ job }) => job));
+      batch.forEach((waiting, index) => this.settle(waiting, () => waiting.resolve(results[index] as Result)));
     } catch (error) {
       const kind = this.kindOf(error);
-      if (kind === 'transient' && tries < MOST_TRIES) await this.writeGroup(group, tries + 1);
-      else if (kind === 'everybody' || group.length === 1) group.forEach((waiting) => this.settle(waiting, () => waiting.reject(error)));
-      else await this.writeHalves(group);
+      if (kind === 'transient' && tries < MOST_TRIES) await this.writeBatch(batch, tries + 1);
+      else if (kind === 'every-job' || batch.length === 1) batch.forEach((waiting) => this.settle(waiting, () => waiting.reject(error)));
+      else await this.writeHalves(batch);
     }
   }
 
-  /** Whoever makes the group fail is found by halving it, so that the others lose nothing but a little time. */
-  private async writeHalves(group: readonly Waiting<Job, Result>[]): Promise<void> {
-    const middle = Math.ceil(group.length / 2);
-    await this.writeGroup(group.slice(0, middle));
-    await this.writeGroup(group.slice(middle));
+  /** Halving isolates the job at fault, so that the others only lose a little time. */
+  private async writeHalves(batch: readonly Waiting<Job, Result>[]): Promise<void> {
+    const middle = Math.ceil(batch.length / 2);
+    await this.writeBatch(batch.slice(0, middle));
+    await this.writeBatch(batch.slice(middle));
   }
 
   private settle({ weight }: Waiting<Job, Result>, answer: () => void): void {
-    this.backlog.remove(weight);
+    this.inFlight.remove(weight);
     answer();
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { OrphanCare } from './orphan-care.js';
-import { StaleSweep } from './stale-sweep.js';
+import { BackgroundWork } from '../../scheduling/background-work.js';
+import { PendingEventsJob } from './pending-events.job.js';
+import { InactivityTimeoutJob } from './inactivity-timeout.job.js';
 
 const PERIOD_MS = 15_000;
 
@@ -12,12 +13,13 @@ export class IngestSchedule implements OnApplicationBootstrap, OnModuleDestroy {
   private running: Promise<void> | undefined;
 
   constructor(
-    private readonly orphans: OrphanCare,
-    private readonly stale: StaleSweep,
+    private readonly pendingEvents: PendingEventsJob,
+    private readonly inactivity: InactivityTimeoutJob,
+    private readonly background: BackgroundWork,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.turn(), PERIOD_MS).unref();
+    if (this.background.isDone) this.timer = setInterval(() => this.turn(), PERIOD_MS).unref();
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -32,8 +34,8 @@ export class IngestSchedule implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async run(): Promise<void> {
     try {
-      await this.orphans.run();
-      await this.stale.run();
+      await this.pendingEvents.run();
+      await this.inactivity.run();
     } catch (error) {
       this.logger.warn(`Looking after the room events failed: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -1,16 +1,15 @@
-import { numbers, texts } from '../../database/array-literal.js';
-import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { meetingEnd } from '../activity/activity-event.js';
 import { storedRecord } from '../activity/activity-fold.js';
-import { withReportedTalk } from '../analytics/reported-talk.js';
-import { standingFacts } from '../analytics/standing-facts.js';
-import { foldUnsealed } from '../care/sealed-history.js';
-import { type ParticipantHistory, participantHistories, type ParticipantOfMeeting } from './event-ledger.js';
-import type { GroupMemory } from './ledger-memory.js';
-import { stateOf } from './state-text.js';
+import { withReportedTalk } from './reported-talk.js';
+import { standingFacts } from './standing-facts.js';
+import { foldUnsealed } from './sealed-history.js';
+import { type ParticipantHistory, participantHistories } from './event-ledger.js';
 import { type NamedEvent, NOTHING_KNOWN, type ParticipantState, resumeParticipant } from './participant-state.js';
-import { PRESENCE, type RecordPlan, type RecordToWrite, writeRecords } from './record-writer.js';
+import { type RecordPlan, type RecordToWrite, writeRecords } from './record-writer.js';
+import type { ParticipantOfMeeting, StoredParticipant, KnownParticipants } from './ledger-types.js';
+import { participantName } from './ledger-keys.js';
+import { knownParticipants, storedParticipants } from './stored-participants.js';
 
 export { PRESENCE } from './record-writer.js';
 
@@ -20,16 +19,7 @@ export interface TouchedParticipant extends ParticipantOfMeeting {
   readonly events: readonly NamedEvent[];
 }
 
-/** What is stored of a participant beside the ledger. */
-export interface StoredParticipant {
-  readonly state: ParticipantState | null;
-  /** The records in the order of their stays. */
-  readonly records: readonly number[];
-  /** Whether the figures rest on more than events. */
-  readonly hasFacts: boolean;
-}
-
-/** Brings the stored records of one participant into line with the ledger, and with what the server reported besides. */
+/** Updates the stored records of one participant from the ledger and from the server's reports. */
 export async function refoldParticipant(transaction: Transaction, meetingId: number, key: string): Promise<void> {
   await refoldParticipants(transaction, [{ meetingId, key }]);
 }
@@ -42,20 +32,19 @@ export async function refoldParticipants(transaction: Transaction, participants:
 
 /**
  * Brings the stored records into line with what was added to the ledger: by one step for each event that comes in order,
- * from the beginning for whoever is new or has got a late one. Few statements, however many the participants.
- * @param known what is stored of participants, where that has been read already
- * @param memory keeps what is stored from now on
+ * from the beginning for a new participant or a late event. Few statements, however many the participants.
+ * @param known what is stored of participants, as far as it has been read already
+ * @returns how many participants had to be folded anew though their fold was stored: late events, mostly
  */
 export async function applyEvents(
   transaction: Transaction,
   touched: readonly TouchedParticipant[],
   known: KnownParticipants,
-  memory?: GroupMemory,
-): Promise<void> {
-  if (touched.length === 0) return;
-  const missing = touched.filter((participant) => !known.has(nameOf(participant)));
+): Promise<number> {
+  if (touched.length === 0) return 0;
+  const missing = touched.filter((participant) => !known.has(participantName(participant)));
   const found = missing.length === 0 ? known : new Map([...known, ...(await knownParticipants(transaction, missing))]);
-  const stored = touched.map((participant) => found.get(nameOf(participant)));
+  const stored = touched.map((participant) => found.get(participantName(participant)));
   const plans: RecordPlan[] = [];
   const others: PairedParticipant[] = [];
   for (const { participant, known } of paired(touched, stored)) {
@@ -65,14 +54,7 @@ export async function applyEvents(
   }
   plans.push(...(await plansFromBeginning(transaction, others)));
   writeRecords(transaction, plans);
-  if (memory) for (const plan of plans) memory.keepParticipant(nameOf(plan), storedBy(plan, found));
-}
-
-/** What is stored of a participant after a plan was carried out; undefined where that isn't known before it is. */
-function storedBy(plan: RecordPlan, found: KnownParticipants): StoredParticipant | undefined {
-  const before = found.get(nameOf(plan));
-  const isKnown = before && !before.hasFacts && plan.surplus.length === 0 && plan.records.every(({ id }) => id !== undefined);
-  return isKnown && plan.state ? { state: plan.state, records: before.records, hasFacts: false } : undefined;
+  return others.filter(({ known }) => known.state !== null).length;
 }
 
 interface PairedParticipant {
@@ -92,11 +74,11 @@ function paired<Participant extends ParticipantOfMeeting>(
 
 /** @returns undefined where the stored state doesn't reach: the fold has to begin anew */
 function resumedPlan(participant: TouchedParticipant, { state, records, hasFacts }: StoredParticipant): RecordPlan | undefined {
-  if (state === null || hasFacts || records.length !== state.fold.stays) return undefined;
+  if (state === null || hasFacts || records.length !== state.fold.intervals) return undefined;
   const resumed = resumeParticipant(state, participant.events);
-  if (!resumed || resumed.state.fold.stays < records.length) return undefined;
+  if (!resumed || resumed.state.fold.intervals < records.length) return undefined;
   const name = resumed.state.name?.text;
-  // A new name goes to all stays.
+  // A new name applies to all presence intervals.
   if (name !== state.name?.text && records.length > 0) return undefined;
   return {
     ...{ meetingId: participant.meetingId, key: participant.key, state: resumed.state, name, surplus: [] },
@@ -143,42 +125,4 @@ async function withFacts(
 ): Promise<Folded> {
   const { reports, sealedThrough } = await standingFacts(transaction, meetingId, key);
   return { state: null, records: withReportedTalk(foldUnsealed(events, meetingEnds, sealedThrough), reports) };
-}
-
-/** What is stored of participants, by meeting and key. */
-export type KnownParticipants = ReadonlyMap<string, StoredParticipant>;
-
-export async function knownParticipants(
-  transaction: Transaction,
-  participants: readonly ParticipantOfMeeting[],
-): Promise<KnownParticipants> {
-  const distinct = new Map(participants.map((participant) => [nameOf(participant), participant]));
-  const stored = await storedParticipants(transaction, [...distinct.values()]);
-  return new Map([...distinct.keys()].map((name, index) => [name, stored[index] as StoredParticipant]));
-}
-
-/** Names a participant of a meeting. */
-export function nameOf({ meetingId, key }: ParticipantOfMeeting): string {
-  return `${meetingId} ${key}`;
-}
-
-/**
- * No condition on anything but the participant reaches the look-up of records: without statistics PostgreSQL would take the
- * index of another column, and read every record for each of the participants.
- * @returns what is stored of each participant, in their order
- */
-async function storedParticipants(transaction: Transaction, participants: readonly ParticipantOfMeeting[]): Promise<StoredParticipant[]> {
-  if (participants.length === 0) return [];
-  const rows = await transaction.rows<Omit<StoredParticipant, 'state'> & { readonly state: string | null }>(
-    sql`SELECT "s"."state", COALESCE("a"."records", '{}') AS "records", COALESCE("a"."sealed", FALSE)
-            OR EXISTS (SELECT 1 FROM "conference_analytics" WHERE "meeting_id" = "t"."meeting" AND "participant_key" = "t"."key") AS "hasFacts"
-        FROM unnest(${numbers(participants.map(({ meetingId }) => meetingId))}::int[], ${texts(participants.map(({ key }) => key))}::text[])
-          WITH ORDINALITY AS "t" ("meeting", "key", "position")
-        LEFT JOIN "conference_fold_state" "s" ON "s"."meeting_id" = "t"."meeting" AND "s"."participant_key" = "t"."key",
-        LATERAL (SELECT array_agg("id" ORDER BY "in_at" NULLS FIRST, "id") FILTER (WHERE "type" = ${PRESENCE} AND "sealed_at" IS NULL) AS "records",
-            bool_or("sealed_at" IS NOT NULL) AS "sealed"
-          FROM "conference_activity" WHERE "meeting_id" = "t"."meeting" AND "participant_key" = "t"."key") AS "a"
-        ORDER BY "t"."position"`,
-  );
-  return rows.map(({ state, ...stored }) => ({ ...stored, state: state === null ? null : stateOf(state) }));
 }

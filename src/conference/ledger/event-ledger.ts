@@ -1,29 +1,13 @@
 import { documents, numbers, texts } from '../../database/array-literal.js';
-import { join, type Sql, sql } from '../../database/sql.js';
+import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { ActivityEvent, ActivityKind } from '../activity/activity-event.js';
-import type { RoomEvent } from '../callback/room-event.js';
-import { isCopyOfErased } from '../care/erased-events.js';
-import type { ToldDevice } from './participant-resolver.js';
+import type { RoomEvent } from '../events/room-event.js';
+import { isCopyOfErased } from './erased-events.js';
 import type { NamedEvent } from './participant-state.js';
+import type { ParticipantOfMeeting, AttributedEvent, ReportedDevice } from './ledger-types.js';
 
-/** An event whose meeting and participant are known. */
-export interface AttributedEvent {
-  readonly meetingId: number;
-  /** Undefined for an event about the meeting as a whole. */
-  readonly participantKey?: string;
-  readonly event: RoomEvent;
-  readonly identity: string;
-  readonly arrivedAt: Date;
-}
-
-/** One participant in one meeting. */
-export interface ParticipantOfMeeting {
-  readonly meetingId: number;
-  readonly key: string;
-}
-
-/** What is kept of an event beside its columns: nothing that is secret, and no words that somebody said. */
+/** What is stored of an event beside its columns: nothing that is secret, and no words of participants. */
 type Payload = RoomEvent['payload'] & { readonly participantName?: string; readonly participantRole?: string };
 
 const COLUMNS = sql`"meeting_id", "participant_key", "device", "kind", "discriminator", "time", "identity", "payload", "internal_meeting_id", "arrived_at"`;
@@ -35,37 +19,20 @@ const COPY_OF_ERASED = isCopyOfErased({
 export async function appendEvents(transaction: Transaction, events: readonly AttributedEvent[]): Promise<Set<string>> {
   if (events.length === 0) return new Set();
   const inserted = await transaction.rows<{ identity: string }>(
-    sql`${appending(events)} ON CONFLICT ("time", "identity") DO NOTHING RETURNING "identity"`,
+    sql`INSERT INTO "conference_event" (${COLUMNS})
+        SELECT "t"."meeting_id", "t"."participant_key", "t"."device", "t"."kind", "t"."discriminator", "t"."time", "t"."identity", "t"."payload",
+          "t"."internal_meeting_id", to_timestamp("t"."arrived_at" / 1000.0::float8) FROM ${listed(events)} AS "t" (${COLUMNS})
+        WHERE NOT ${COPY_OF_ERASED} ON CONFLICT ("time", "identity") DO NOTHING RETURNING "identity"`,
   );
   return new Set(inserted.map(({ identity }) => identity));
 }
 
-/**
- * The same where it is foreseen which ones are new; the unit of work fails where it is others. A repetition is refused rather than
- * passed over, which spares PostgreSQL a look before each row and a mark behind it.
- * @param conditions on which that rests; where one is not met the unit of work fails too
- */
-export function appendForeseen(
-  transaction: Transaction,
-  events: readonly AttributedEvent[],
-  fresh: ReadonlySet<string>,
-  conditions: readonly Sql[],
-): void {
-  const added = appending(events.filter(({ identity }) => fresh.has(identity)));
-  transaction.send(
-    sql`WITH "added" AS (${added} RETURNING 1) SELECT require_foreseen(${join([sql`(SELECT count(*) FROM "added") = ${fresh.size}::int`, ...conditions], ' AND ')})`,
-  );
-}
-
-function appending(events: readonly AttributedEvent[]): Sql {
-  return sql`INSERT INTO "conference_event" (${COLUMNS})
-        SELECT "t"."meeting_id", "t"."participant_key", "t"."device", "t"."kind", "t"."discriminator", "t"."time", "t"."identity", "t"."payload",
-          "t"."internal_meeting_id", to_timestamp("t"."arrived_at" / 1000.0::float8) FROM unnest(${numbers(events.map(({ meetingId }) => meetingId))}::int[], ${texts(events.map(({ participantKey }) => participantKey ?? null))}::text[],
-          ${texts(events.map(({ event }) => event.participant.internal ?? ''))}::text[], ${texts(events.map(({ event }) => event.kind))}::text[], ${texts(events.map(({ event }) => event.discriminator))}::text[],
-          ${numbers(events.map(({ event }) => event.time))}::bigint[], ${texts(events.map(({ identity }) => identity))}::text[],
-          ${documents(events.map(({ event }) => payloadOf(event)))}::jsonb[], ${texts(events.map(({ event }) => event.meeting.internal ?? null))}::text[],
-          ${numbers(events.map(({ arrivedAt }) => arrivedAt.getTime()))}::bigint[]) AS "t" (${COLUMNS})
-        WHERE NOT ${COPY_OF_ERASED}`;
+function listed(events: readonly AttributedEvent[]): Sql {
+  return sql`unnest(${numbers(events.map(({ meetingId }) => meetingId))}::int[], ${texts(events.map(({ participantKey }) => participantKey ?? null))}::text[],
+    ${texts(events.map(({ event }) => event.participant.internal ?? ''))}::text[], ${texts(events.map(({ event }) => event.kind))}::text[],
+    ${texts(events.map(({ event }) => event.discriminator))}::text[], ${numbers(events.map(({ event }) => event.time))}::bigint[],
+    ${texts(events.map(({ identity }) => identity))}::text[], ${documents(events.map(({ event }) => payloadOf(event)))}::jsonb[],
+    ${texts(events.map(({ event }) => event.meeting.internal ?? null))}::text[], ${numbers(events.map(({ arrivedAt }) => arrivedAt.getTime()))}::bigint[])`;
 }
 
 function payloadOf({ payload, participant }: RoomEvent): Payload {
@@ -74,25 +41,24 @@ function payloadOf({ payload, participant }: RoomEvent): Payload {
 }
 
 /**
- * Keeps who is behind connections, and gives the events of these, of which nobody was known to be the author, to whom they
- * turned out to be of.
- * @param told connections that were not known before
- * @returns the keys under which events had been kept, and those under which they are now
+ * Stores who is behind connections, and reattributes events that were recorded under a connection alone.
+ * @param reported connections that were not known before
+ * @returns the keys under which these events were recorded before, and those under which they are now
  */
-export async function adoptDevices(transaction: Transaction, told: readonly ToldDevice[]): Promise<ParticipantOfMeeting[]> {
-  if (told.length === 0) return [];
-  const list = sql`unnest(${told.map(({ meetingId }) => meetingId)}::int[], ${told.map(({ device }) => device)}::text[],
-    ${told.map(({ key }) => key)}::text[]) AS "told" ("meeting_id", "device", "key")`;
+export async function reattributeDevices(transaction: Transaction, reported: readonly ReportedDevice[]): Promise<ParticipantOfMeeting[]> {
+  if (reported.length === 0) return [];
+  const list = sql`unnest(${reported.map(({ meetingId }) => meetingId)}::int[], ${reported.map(({ device }) => device)}::text[],
+    ${reported.map(({ key }) => key)}::text[]) AS "reported" ("meeting_id", "device", "key")`;
   await transaction.rows(
     sql`INSERT INTO "conference_device" ("meeting_id", "device", "participant_key") SELECT * FROM ${list} ON CONFLICT DO NOTHING`,
   );
   return transaction.rows<ParticipantOfMeeting>(
-    sql`WITH "devices" AS (UPDATE "conference_device" "d" SET "participant_key" = "told"."key" FROM ${list}
-            WHERE "d"."meeting_id" = "told"."meeting_id" AND "d"."participant_key" = 'i:' || "told"."device"),
-          "adopted" AS (UPDATE "conference_event" "e" SET "participant_key" = "told"."key" FROM ${list}
-            WHERE "e"."meeting_id" = "told"."meeting_id" AND "e"."participant_key" = 'i:' || "told"."device"
-            RETURNING "e"."meeting_id", 'i:' || "told"."device" AS "before", "told"."key" AS "after")
-        SELECT DISTINCT "meeting_id" AS "meetingId", unnest(ARRAY["before", "after"]) AS "key" FROM "adopted"`,
+    sql`WITH "devices" AS (UPDATE "conference_device" "d" SET "participant_key" = "reported"."key" FROM ${list}
+            WHERE "d"."meeting_id" = "reported"."meeting_id" AND "d"."participant_key" = 'i:' || "reported"."device"),
+          "reattributed" AS (UPDATE "conference_event" "e" SET "participant_key" = "reported"."key" FROM ${list}
+            WHERE "e"."meeting_id" = "reported"."meeting_id" AND "e"."participant_key" = 'i:' || "reported"."device"
+            RETURNING "e"."meeting_id", 'i:' || "reported"."device" AS "before", "reported"."key" AS "after")
+        SELECT DISTINCT "meeting_id" AS "meetingId", unnest(ARRAY["before", "after"]) AS "key" FROM "reattributed"`,
   );
 }
 
@@ -101,9 +67,9 @@ export interface ParticipantHistory {
   readonly events: readonly ActivityEvent[];
   /** When the meeting ended, Unix milliseconds; a room may be used again. */
   readonly meetingEnds: readonly number[];
-  /** Display name as last told. */
+  /** Display name as last reported. */
   readonly name?: string;
-  /** The same events with the names told with them. */
+  /** The same events with the names reported with them. */
   readonly named: readonly NamedEvent[];
 }
 
@@ -175,10 +141,10 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
   return groups;
 }
 
-/** Kinds that concern everybody in a meeting. */
+/** Kinds that concern all participants of a meeting. */
 export const MEETING_WIDE: ReadonlySet<ActivityKind> = new Set<ActivityKind>(['end', 'breakout-end']);
 
-/** Everybody of whom something is recorded in the meeting. */
+/** All participants with records in the meeting. */
 export async function participantKeys(transaction: Transaction, meetingId: number): Promise<string[]> {
   const rows = await transaction.rows<{ key: string }>(
     sql`SELECT DISTINCT "participant_key" AS "key" FROM "conference_event" WHERE "meeting_id" = ${meetingId} AND "participant_key" IS NOT NULL ORDER BY 1`,

@@ -1,31 +1,18 @@
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { meetingEnd } from '../activity/activity-event.js';
-import { adoptReports } from '../analytics/adopted-reports.js';
+import { reattributeReports } from './reattributed-reports.js';
 import { breakoutDevice } from '../activity/breakout-device.js';
-import { eventIdentity } from '../callback/event-identity.js';
-import { MEETING_KINDS, type RoomEvent } from '../callback/room-event.js';
-import { applyEvents, type KnownParticipants, knownParticipants, refoldParticipants, type TouchedParticipant } from './activity-records.js';
-import { foreseenAsNew, foreseenParticipants } from './foreseen-outcomes.js';
-import type { GroupMemory } from './ledger-memory.js';
-import {
-  adoptDevices,
-  appendEvents,
-  appendForeseen,
-  type AttributedEvent,
-  MEETING_WIDE,
-  type ParticipantOfMeeting,
-} from './event-ledger.js';
-import type { Place } from './meeting-finder.js';
-import { closeMeetings } from './meeting-runs.js';
+import { eventIdentity } from '../events/event-identity.js';
+import { MEETING_KINDS, type RoomEvent } from '../events/room-event.js';
+import { applyEvents, refoldParticipants, type TouchedParticipant } from './activity-records.js';
+import { reattributeDevices, appendEvents, MEETING_WIDE } from './event-ledger.js';
+import { closeMeetings, reopenMeetings } from './meeting-runs.js';
 import { type Mention, ParticipantResolver } from './participant-resolver.js';
 import type { NamedEvent } from './participant-state.js';
-
-/** An event whose meeting is known. */
-export interface PlacedEvent extends Place {
-  readonly event: RoomEvent;
-  readonly arrivedAt: Date;
-}
+import type { ParticipantOfMeeting, AttributedEvent, PlacedEvent, KnownParticipants } from './ledger-types.js';
+import { participantName } from './ledger-keys.js';
+import { knownParticipants } from './stored-participants.js';
 
 /** What became of an event: whether it was new. */
 export interface WrittenEvent {
@@ -33,62 +20,43 @@ export interface WrittenEvent {
   readonly isNew: boolean;
 }
 
-/**
- * Adds events to the ledger and brings the records of everybody concerned into line with it. The meetings must be locked.
- * @param memory by which outcomes may be foreseen
- * @returns what became of each of the events, in their order; of equal ones the first is new
- */
-export async function writeEvents(transaction: Transaction, placed: readonly PlacedEvent[], memory?: GroupMemory): Promise<WrittenEvent[]> {
-  if (placed.length === 0) return [];
-  const { attributed, resolver } = await attribute(transaction, placed, memory);
-  const { fresh, known } = appendedAsForeseen(transaction, attributed, memory) ?? (await appended(transaction, attributed, memory));
-  const written = attributed.map(({ identity }) => ({ identity, isNew: fresh.delete(identity) }));
-  const adopted = [...(await adoptDevices(transaction, resolver.told)), ...(await adoptReports(transaction, resolver.told))];
-  await applyWritten(
-    transaction,
-    attributed.filter((_, index) => written[index]?.isNew),
-    adopted,
-    known,
-    memory,
-  );
-  const isRegular = adopted.length === 0 && attributed.every(({ participantKey }) => participantKey !== undefined);
-  if (!isRegular) memory?.forgetGroup();
-  return written;
+/** What became of events. */
+export interface WrittenEvents {
+  /** In the order of the events; of equal ones the first is new. */
+  readonly events: readonly WrittenEvent[];
+  /** Participants whose stored fold could not be resumed, mostly because of late events. */
+  readonly refolded: number;
 }
 
-interface Appended {
-  /** Identities that were new. */
-  readonly fresh: Set<string>;
-  readonly known: KnownParticipants;
-}
-
-/** Neither statement needs the other's outcome, so that both travel at once. */
-async function appended(
-  transaction: Transaction,
-  attributed: readonly AttributedEvent[],
-  memory: GroupMemory | undefined,
-): Promise<Appended> {
-  for (const condition of memory?.conditions ?? []) transaction.send(sql`SELECT require_foreseen(${condition})`);
+/** Adds events to the ledger and brings the records of everybody concerned into line with it. The meetings must be locked. */
+export async function writeEvents(transaction: Transaction, placed: readonly PlacedEvent[]): Promise<WrittenEvents> {
+  if (placed.length === 0) return { events: [], refolded: 0 };
+  const { attributed, resolver } = await attribute(transaction, placed);
+  // Neither statement needs the other's outcome, so that both travel at once.
   const [fresh, known] = await Promise.all([
     appendEvents(transaction, attributed),
     knownParticipants(transaction, participantsIn(attributed)),
   ]);
-  return { fresh, known };
+  const events = attributed.map(({ identity }) => ({ identity, isNew: fresh.delete(identity) }));
+  const reattributed = [
+    ...(await reattributeDevices(transaction, resolver.reportedDevices)),
+    ...(await reattributeReports(transaction, resolver.reportedDevices)),
+  ];
+  const added = attributed.filter((_, index) => events[index]?.isNew);
+  const refolded = await applyWritten(transaction, added, reattributed, known);
+  await reopen(transaction, placed);
+  return { events, refolded };
 }
 
-/** @returns undefined where not everybody is remembered, or where an event may have been recorded before */
-function appendedAsForeseen(
-  transaction: Transaction,
-  attributed: readonly AttributedEvent[],
-  memory: GroupMemory | undefined,
-): Appended | undefined {
-  const known = memory && foreseenParticipants(participantsIn(attributed), memory);
-  const fresh = known && foreseenAsNew(attributed, known);
-  if (!fresh) return undefined;
-  appendForeseen(transaction, attributed, fresh, memory.conditions);
-  // Folding takes about as long as that.
-  transaction.flush();
-  return { fresh: new Set(fresh), known };
+/** Asked only where a meeting was closed before the events, or is by one of them. */
+async function reopen(transaction: Transaction, placed: readonly PlacedEvent[]): Promise<void> {
+  const stirred = placed.filter(({ isClosed, event }) => isClosed === true || event.kind === 'end');
+  const begun = stirred.filter(({ room, event }) => room === undefined && event.kind === 'meeting-created');
+  await reopenMeetings(
+    transaction,
+    [...new Set(stirred.map(({ meetingId }) => meetingId))],
+    begun.map(({ meetingId, event }) => ({ meetingId, time: event.time })),
+  );
 }
 
 function participantsIn(events: readonly AttributedEvent[]): ParticipantOfMeeting[] {
@@ -98,11 +66,10 @@ function participantsIn(events: readonly AttributedEvent[]): ParticipantOfMeetin
 async function attribute(
   transaction: Transaction,
   placed: readonly PlacedEvent[],
-  memory: GroupMemory | undefined,
 ): Promise<{ attributed: AttributedEvent[]; resolver: ParticipantResolver }> {
   const located = placed.map(inItsRoom);
   const mentions = located.filter(({ event }) => !MEETING_KINDS.has(event.kind));
-  const resolver = await ParticipantResolver.load(transaction, mentions, memory);
+  const resolver = await ParticipantResolver.load(transaction, mentions);
   const attributed = located.map((one) => {
     const { meetingId, event, arrivedAt } = one;
     return { meetingId, event, arrivedAt, participantKey: resolver.keyOf(one), identity: eventIdentity(String(meetingId), event) };
@@ -122,14 +89,13 @@ function inBreakout(event: RoomEvent, room: string): RoomEvent {
   return internal === undefined ? event : { ...event, participant: { ...event.participant, internal: breakoutDevice(internal, room) } };
 }
 
-/** @param adopted participants whose events are others than before */
+/** @param reattributed participants whose events are others than before @returns see `applyEvents` */
 async function applyWritten(
   transaction: Transaction,
   events: readonly AttributedEvent[],
-  adopted: readonly ParticipantOfMeeting[],
+  reattributed: readonly ParticipantOfMeeting[],
   known: KnownParticipants,
-  memory: GroupMemory | undefined,
-): Promise<void> {
+): Promise<number> {
   await closeMeetings(
     transaction,
     events
@@ -141,8 +107,9 @@ async function applyWritten(
     if (participantKey !== undefined) touched.add({ meetingId, key: participantKey }, namedEvent(event, identity));
   }
   await addMeetingWide(transaction, events, touched);
-  await applyEvents(transaction, touched.except(adopted), known, memory);
-  if (adopted.length > 0) await refoldParticipants(transaction, adopted);
+  const refolded = await applyEvents(transaction, touched.except(reattributed), known);
+  if (reattributed.length > 0) await refoldParticipants(transaction, reattributed);
+  return refolded;
 }
 
 async function addMeetingWide(transaction: Transaction, events: readonly AttributedEvent[], touched: TouchedParticipants): Promise<void> {
@@ -172,14 +139,14 @@ class TouchedParticipants {
   private readonly events = new Map<string, ParticipantOfMeeting & { readonly events: NamedEvent[] }>();
 
   add({ meetingId, key }: ParticipantOfMeeting, event?: NamedEvent): void {
-    const name = `${meetingId} ${key}`;
+    const name = participantName({ meetingId, key });
     const known = this.events.get(name) ?? { meetingId, key, events: [] };
     if (event) known.events.push(event);
     this.events.set(name, known);
   }
 
   except(others: readonly ParticipantOfMeeting[]): TouchedParticipant[] {
-    for (const { meetingId, key } of others) this.events.delete(`${meetingId} ${key}`);
+    for (const { meetingId, key } of others) this.events.delete(participantName({ meetingId, key }));
     return [...this.events.values()];
   }
 }

@@ -5,8 +5,8 @@ import type { Transaction } from '../../database/statements.js';
 export const MEETING_CHANNEL = 'conference_meeting';
 
 /**
- * Tells all processes, once the transaction is durable, that what is known of these meetings has changed. Nothing but
- * their ids is told: whoever is interested reads the state. Repetitions within a transaction are told once.
+ * Notifies all processes, once the transaction is durable, that the data of these meetings has changed. Only their ids are sent:
+ * interested processes read the state. Repetitions within a transaction are sent once.
  */
 export async function announceMeetings(transaction: Transaction, meetingIds: Iterable<number>): Promise<void> {
   const distinct = new Set(meetingIds);

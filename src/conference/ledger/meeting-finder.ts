@@ -1,52 +1,15 @@
-import { raw, type Sql, sql } from '../../database/sql.js';
+import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import type { IgnoreReason, RoomEvent } from '../callback/room-event.js';
-import type { GroupMemory } from './ledger-memory.js';
+import type { IgnoreReason, RoomEvent } from '../events/room-event.js';
+import type { SourcedEvent, Place, MeetingRun, MeetingRow } from './ledger-types.js';
 
-/** Through which door a delivery came, and what its signature vouches for. */
-export interface DeliverySource {
-  /** Portal that the signed address names; undefined where the sender speaks for all. */
-  readonly portalId?: number;
-  /** The only meeting that the sender may speak of; undefined or empty for all. */
-  readonly externalMeetingId?: string;
-}
-
-/** An event and who sent it. */
-export interface SourcedEvent {
-  readonly event: RoomEvent;
-  readonly source: DeliverySource;
-}
-
-/** A run of a meeting's room, by the server's id. */
-export interface MeetingRun {
-  readonly meetingId: number;
-  readonly internalId: string;
-  readonly breakout: boolean;
-}
-
-interface KnownMeeting {
-  readonly id: number;
-  readonly remoteId: string | null;
-  readonly portalId: number | null;
-  /** Whether each run that is spoken of is one of a breakout room, by the server's id. */
+/** A meeting that events may mean. */
+interface KnownMeeting extends Pick<MeetingRow, 'id' | 'remoteId' | 'portals' | 'eventsSince' | 'open'> {
+  /** Whether each run that an event names is one of a breakout room, by the server's id. */
   readonly runs: Map<string, boolean>;
 }
 
-/** A meeting as it is looked up. */
-export interface MeetingRow extends Omit<KnownMeeting, 'runs'> {
-  readonly open: boolean;
-  /** PostgreSQL's number of the unit of work that locked it (xid). */
-  readonly writer: string;
-  readonly runs: Readonly<Record<string, boolean>> | null;
-}
-
-/** Where an event belongs; `room` is the server's id of the breakout room that it happened in. */
-export interface Place {
-  readonly meetingId: number;
-  readonly room?: string | undefined;
-}
-
-/** Finds the meetings that events speak of, by the id that they were created with, else by the server's. */
+/** Finds the meetings that events name, by the id that they were created with, else by the server's. */
 export class MeetingFinder {
   /** Runs of which nothing was known before. */
   readonly learned: MeetingRun[] = [];
@@ -61,41 +24,39 @@ export class MeetingFinder {
       );
   }
 
-  /**
-   * Reads, and locks in one order, every meeting that one of the events may mean; open ones are preferred, then the latest.
-   * @param memory by which the outcome may be foreseen
-   */
-  static async load(transaction: Transaction, sent: readonly SourcedEvent[], memory?: GroupMemory): Promise<MeetingFinder> {
+  /** Reads, and locks in one order, every meeting that one of the events may mean; the one that has the room is preferred, then open ones, then the latest. */
+  static async load(transaction: Transaction, sent: readonly SourcedEvent[]): Promise<MeetingFinder> {
     const externals = distinct(sent.map(({ event }) => event.meeting.external));
     const internals = distinct(sent.flatMap(({ event: { meeting } }) => [meeting.internal, meeting.parentInternal]));
-    const key = JSON.stringify([externals, internals]);
-    const foreseen = memory?.meetings(key);
-    const rows = foreseen ?? (await transaction.rows<MeetingRow>(locking(externals, internals)));
-    if (foreseen) memory?.lockedBy(lockAsForeseen(transaction, locking(externals, internals), foreseen));
-    else memory?.keepMeetings(key, rows);
+    const rows = await transaction.rows<MeetingRow>(locking(externals, internals));
     const meetings = rows
-      .toSorted((a, b) => Number(b.open) - Number(a.open) || b.id - a.id)
-      .map(({ id, remoteId, portalId, runs }) => ({ id, remoteId, portalId, runs: new Map(Object.entries(runs ?? {})) }));
+      .toSorted((a, b) => Number(b.holdsRoom) - Number(a.holdsRoom) || Number(b.open) - Number(a.open) || b.id - a.id)
+      .map(({ runs, ...meeting }) => ({ ...meeting, runs: new Map(Object.entries(runs ?? {})) }));
     const finder = new MeetingFinder(meetings);
     finder.learn(sent);
     return finder;
   }
 
   /** @returns where the event belongs, or why it belongs nowhere */
-  find({ event, source }: SourcedEvent): Place | IgnoreReason {
-    const meeting = this.meetingOf(event, source);
+  find(sent: SourcedEvent): Place | IgnoreReason {
+    const { event } = sent;
+    const meeting = this.meetingOf(sent);
     if (typeof meeting === 'string') return meeting;
     const { internal } = event.meeting;
-    return internal !== undefined && meeting.runs.get(internal) ? { meetingId: meeting.id, room: internal } : { meetingId: meeting.id };
+    const place = { meetingId: meeting.id, isClosed: !meeting.open };
+    return internal !== undefined && meeting.runs.get(internal) ? { ...place, room: internal } : place;
   }
 
-  private meetingOf({ meeting }: RoomEvent, { portalId, externalMeetingId }: DeliverySource): KnownMeeting | IgnoreReason {
+  private meetingOf({ event: { meeting }, source: { portalId, externalMeetingId }, arrivedAt }: SourcedEvent): KnownMeeting | IgnoreReason {
     const named = externalMeetingId === undefined || externalMeetingId === '' ? undefined : externalMeetingId;
     if (named !== undefined && meeting.external !== undefined && meeting.external !== named) return 'other-meeting';
-    const found = this.byExternal(meeting) ?? this.byRun(meeting.internal) ?? this.byRun(meeting.parentInternal);
-    if (!found) return 'unknown-meeting';
-    if (portalId !== undefined && found.portalId !== null && found.portalId !== portalId) return 'other-portal';
-    return named !== undefined && found.remoteId !== named ? 'other-meeting' : found;
+    const found =
+      this.byBreakout(meeting.internal) ?? this.byExternal(meeting) ?? this.byRun(meeting.internal) ?? this.byRun(meeting.parentInternal);
+    if (!found || isTooEarly(found, arrivedAt)) return 'unknown-meeting';
+    if (portalId !== undefined && !found.portals.includes(portalId)) return 'other-portal';
+    // A breakout room has a hook of its own, whose address names the room and not its meeting.
+    const isOfRoom = meeting.internal !== undefined && found.runs.get(meeting.internal) === true && meeting.external === named;
+    return named !== undefined && found.remoteId !== named && !isOfRoom ? 'other-meeting' : found;
   }
 
   /** A room that was used again may have several meetings of one external id: the one whose run the event names, else the open or latest one. */
@@ -106,53 +67,56 @@ export class MeetingFinder {
     return candidates.find(({ runs }) => internal !== undefined && runs.has(internal)) ?? candidates[0];
   }
 
+  /** A breakout room stays with the meeting that announced it, whichever meeting names its external id later. */
+  private byBreakout(internal: string | undefined): KnownMeeting | undefined {
+    return internal === undefined ? undefined : this.meetings.find(({ runs }) => runs.get(internal) === true);
+  }
+
   private byRun(internal: string | undefined): KnownMeeting | undefined {
     return internal === undefined ? undefined : this.meetings.find(({ runs }) => runs.has(internal));
   }
 
-  /** The server's ids are told beside ours, and those of breakout rooms beside their parents'; both before anything is looked for. */
+  /** Some events name the server's id beside ours, or a breakout room's beside its parent's: all of these are learned before anything is looked up. */
   private learn(sent: readonly SourcedEvent[]): void {
-    const told = (condition: (meeting: RoomEvent['meeting']) => boolean): readonly SourcedEvent[] =>
+    const naming = (condition: (meeting: RoomEvent['meeting']) => boolean): readonly SourcedEvent[] =>
       sent.filter(({ event }) => event.meeting.internal !== undefined && condition(event.meeting));
-    for (const one of told(({ external, parentInternal }) => external !== undefined && parentInternal === undefined))
+    for (const one of naming(({ external, parentInternal }) => external !== undefined && parentInternal === undefined))
       this.learnRun(one, false);
-    for (const one of told(({ parentInternal }) => parentInternal !== undefined)) this.learnRun(one, true);
+    for (const one of naming(({ parentInternal }) => parentInternal !== undefined)) this.learnRun(one, true);
   }
 
-  private learnRun({ event, source }: SourcedEvent, breakout: boolean): void {
+  private learnRun(sent: SourcedEvent, breakout: boolean): void {
+    const { event } = sent;
     const { internal } = event.meeting;
-    const meeting = this.meetingOf(event, source);
+    const meeting = this.meetingOf(sent);
     if (internal === undefined || typeof meeting === 'string' || meeting.runs.has(internal)) return;
     const isBreakout = breakout && this.byExternal(event.meeting) === undefined;
     meeting.runs.set(internal, isBreakout);
-    this.learned.push({ meetingId: meeting.id, internalId: internal, breakout: isBreakout });
+    const externalId = isBreakout ? event.meeting.external : undefined;
+    this.learned.push({ meetingId: meeting.id, internalId: internal, breakout: isBreakout, externalId });
   }
 }
 
+/** As the policy of meetings has it: the portal that it names, else those of its course or owner, else all. */
+const PORTALS = sql`CASE WHEN "m"."access_url_id" IS NOT NULL THEN ARRAY["m"."access_url_id"]
+  WHEN "m"."course_id" IS NOT NULL THEN ARRAY(SELECT "url_id" FROM "access_url_rel_course" "p" WHERE "p"."course_id" = "m"."course_id")
+  WHEN "m"."user_id" IS NOT NULL THEN ARRAY(SELECT "url_id" FROM "access_url_rel_user" "p" WHERE "p"."user_id" = "m"."user_id")
+  ELSE ARRAY(SELECT "id" FROM "access_url") END`;
+
+/** Whether a pending event had arrived before a user who is no administrator gave the meeting its room. */
+function isTooEarly({ eventsSince }: KnownMeeting, arrivedAt: Date | undefined): boolean {
+  return eventsSince !== null && arrivedAt !== undefined && arrivedAt < eventsSince;
+}
+
 function locking(externals: readonly string[], internals: readonly string[]): Sql {
-  return sql`SELECT "m"."id", "m"."remote_id" AS "remoteId", "m"."access_url_id" AS "portalId", "m"."status" = 'open' AS "open",
+  return sql`SELECT "m"."id", "m"."remote_id" AS "remoteId", "m"."status" = 'open' AS "open", "m"."holds_room" AS "holdsRoom",
+        "m"."events_since" AS "eventsSince", ${PORTALS} AS "portals",
         (SELECT jsonb_object_agg("r"."internal_meeting_id", "r"."breakout") FROM "conference_meeting_run" "r"
-         WHERE "r"."meeting_id" = "m"."id" AND "r"."internal_meeting_id" = ANY(${internals}::text[])) AS "runs",
-        pg_current_xact_id()::xid::text AS "writer"
+         WHERE "r"."meeting_id" = "m"."id" AND "r"."internal_meeting_id" = ANY(${internals}::text[])) AS "runs"
       FROM "conference_meeting" "m" WHERE "m"."id" = ANY(ARRAY(
         SELECT "id" FROM "conference_meeting" WHERE "remote_id" = ANY(${externals}::text[])
         UNION SELECT "meeting_id" FROM "conference_meeting_run" WHERE "internal_meeting_id" = ANY(${internals}::text[])))
       ORDER BY "m"."id" FOR NO KEY UPDATE OF "m"`;
-}
-
-/** Plans of the statements that follow are made once and not for each list of values; they look rows up one by one in any case. */
-const PLANNED_ONCE = raw(`set_config('plan_cache_mode', 'force_generic_plan', true)`);
-
-/** @returns the number of the unit of work, which fails where the meetings are others than foreseen */
-async function lockAsForeseen(transaction: Transaction, meetings: Sql, foreseen: readonly MeetingRow[]): Promise<string | undefined> {
-  const content = JSON.stringify(foreseen.map(({ id, remoteId, portalId, open, runs }) => [id, remoteId, portalId, open, runs]));
-  const answer = transaction.one<Pick<MeetingRow, 'writer'>>(
-    sql`WITH "locked" AS MATERIALIZED (${meetings})
-        SELECT max("writer") AS "writer", ${PLANNED_ONCE}, require_foreseen(
-          jsonb_agg(jsonb_build_array("id", "remoteId", "portalId", "open", "runs") ORDER BY "id") = ${content}::jsonb) FROM "locked"`,
-  );
-  transaction.standsOn(answer);
-  return (await answer)?.writer;
 }
 
 /** In one order, so that the same ids make the same look-up. */

@@ -1,38 +1,15 @@
 import { numbers, texts } from '../../database/array-literal.js';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import type { ParticipantReference } from '../callback/room-event.js';
-import type { GroupMemory } from './ledger-memory.js';
+import type { ParticipantReference } from '../events/room-event.js';
+import type { AccountName, Device, KnownIdentities, People, ReportedDevice } from './ledger-types.js';
+import { deviceName } from './ledger-keys.js';
 
 export interface Mention {
   readonly meetingId: number;
   readonly participant: ParticipantReference;
   /** The breakout room that it happened in: people are known there by their connection to the meeting itself. */
   readonly room?: string | undefined;
-}
-
-/** A connection and who is behind it. */
-export interface ToldDevice {
-  readonly meetingId: number;
-  readonly device: string;
-  readonly key: string;
-}
-
-/** An account and its canonical user name. */
-export interface KnownName {
-  readonly id: number;
-  readonly name: string;
-}
-
-/** A connection to a meeting. */
-interface Device {
-  readonly meetingId: number;
-  readonly device: string;
-}
-
-interface Known {
-  readonly users: readonly KnownName[];
-  readonly devices: readonly ToldDevice[];
 }
 
 /** In a breakout room the server calls people by their connection to the meeting and the number of the room. */
@@ -44,25 +21,28 @@ const BREAKOUT_PERSON = /^(.+)-\d+$/;
  */
 export class ParticipantResolver {
   /** Connections whose person was not known before. */
-  readonly told: ToldDevice[] = [];
-  private readonly usersById = new Map<string, number>();
-  private readonly usersByName = new Map<string, number>();
+  readonly reportedDevices: ReportedDevice[] = [];
+  private readonly accountsById = new Map<string, number>();
+  private readonly accountsByName = new Map<string, number>();
   private readonly keysByDevice = new Map<string, string>();
 
-  private constructor({ users, devices }: Known) {
+  private readonly people: KnownIdentities['people'];
+
+  private constructor({ accounts: known, devices, people }: KnownIdentities) {
+    this.people = people;
     for (const { meetingId, device, key } of devices) this.keysByDevice.set(deviceName({ meetingId, device }), key);
-    for (const { id, name } of users) {
-      this.usersById.set(String(id), id);
-      this.usersByName.set(name, id);
+    for (const { id, name } of known) {
+      this.accountsById.set(String(id), id);
+      this.accountsByName.set(name, id);
     }
   }
 
-  /** @param memory by which the outcome may be foreseen */
-  static async load(transaction: Transaction, mentions: readonly Mention[], memory?: GroupMemory): Promise<ParticipantResolver> {
+  static async load(transaction: Transaction, mentions: readonly Mention[]): Promise<ParticipantResolver> {
     const externals = [...new Set(mentions.flatMap(({ participant }) => participant.external ?? []))];
-    const named = new Map(mentions.flatMap((mention) => devicesOf(mention).map((device) => [deviceName(device), device])));
-    const resolver = new ParticipantResolver(foreseen(externals, named, memory) ?? (await lookedUp(transaction, externals, named, memory)));
-    // Who is in a breakout room is told by who is in the meeting.
+    const devices = new Map(mentions.flatMap((mention) => devicesOf(mention).map((device) => [deviceName(device), device])));
+    const meetings = [...new Set(mentions.map(({ meetingId }) => meetingId))];
+    const resolver = new ParticipantResolver(await knownIdentities(transaction, { externals, devices: [...devices.values()], meetings }));
+    // Breakout rooms name people by their connection to the meeting, so the meeting's own events are learned first.
     for (const mention of mentions) if (mention.room === undefined) resolver.learn(mention);
     for (const mention of mentions) if (mention.room !== undefined) resolver.learn(mention);
     return resolver;
@@ -72,7 +52,7 @@ export class ParticipantResolver {
   keyOf({ meetingId, participant, room }: Mention): string | undefined {
     const { external, internal } = participant;
     if (room !== undefined && external !== undefined) return this.keyInBreakout(meetingId, external);
-    if (external !== undefined) return this.keyOfExternal(external);
+    if (external !== undefined) return this.keyOfExternal(meetingId, external);
     return internal === undefined ? undefined : this.keyOfDevice(meetingId, internal);
   }
 
@@ -80,17 +60,23 @@ export class ParticipantResolver {
     return this.keysByDevice.get(deviceName({ meetingId, device })) ?? `i:${device}`;
   }
 
-  private keyOfExternal(external: string): string {
-    const user = this.usersById.get(external) ?? this.usersByName.get(external.toLowerCase());
+  private keyOfExternal(meetingId: number, external: string): string {
+    const user = this.accountOf(this.people.get(meetingId) ?? 'accounts', external);
     return user === undefined ? `g:${external}` : `u:${user}`;
+  }
+
+  private accountOf(people: People, external: string): number | undefined {
+    if (people === 'guests') return undefined;
+    const byId = people === 'accounts' ? this.accountsById.get(external) : undefined;
+    return byId ?? this.accountsByName.get(external.toLowerCase());
   }
 
   private keyInBreakout(meetingId: number, external: string): string {
     const [, device] = BREAKOUT_PERSON.exec(external) ?? [];
-    return device === undefined ? this.keyOfExternal(external) : this.keyOfDevice(meetingId, device);
+    return device === undefined ? this.keyOfExternal(meetingId, external) : this.keyOfDevice(meetingId, device);
   }
 
-  /** The first one told to be behind a connection stays there. */
+  /** The first person reported behind a connection is final. */
   private learn(mention: Mention): void {
     const { meetingId, participant } = mention;
     if (participant.internal === undefined || participant.external === undefined) return;
@@ -98,7 +84,7 @@ export class ParticipantResolver {
     const device = deviceName({ meetingId, device: participant.internal });
     if (key === undefined || this.keysByDevice.has(device)) return;
     this.keysByDevice.set(device, key);
-    this.told.push({ meetingId, device: participant.internal, key });
+    this.reportedDevices.push({ meetingId, device: participant.internal, key });
   }
 }
 
@@ -106,10 +92,6 @@ export class ParticipantResolver {
 function devicesOf({ meetingId, participant: { internal, external }, room }: Mention): Device[] {
   const [, outside] = room === undefined ? [] : (BREAKOUT_PERSON.exec(external ?? '') ?? []);
   return [internal, outside].flatMap((device) => (device === undefined ? [] : { meetingId, device }));
-}
-
-function deviceName({ meetingId, device }: Device): string {
-  return `${meetingId} ${device}`;
 }
 
 function isUserId(external: string): boolean {
@@ -122,47 +104,29 @@ function accounts(externals: readonly string[]): Sql {
     UNION SELECT "id", "username_canonical" FROM "user" WHERE "username_canonical" = ANY(${texts(externals.map((external) => external.toLowerCase()))}::text[])`;
 }
 
-interface KnownRow extends KnownName {
+interface KnownRow extends AccountName {
   readonly meetingId: number | null;
   readonly key: string | null;
 }
 
-async function lookedUp(
-  transaction: Transaction,
-  externals: readonly string[],
-  named: ReadonlyMap<string, Device>,
-  memory: GroupMemory | undefined,
-): Promise<Known> {
-  const devices = [...named.values()];
+interface Named {
+  readonly externals: readonly string[];
+  readonly devices: readonly Device[];
+  readonly meetings: readonly number[];
+}
+
+async function knownIdentities(transaction: Transaction, { externals, devices, meetings }: Named): Promise<KnownIdentities> {
   const rows = await transaction.rows<KnownRow>(
     sql`SELECT "id", "name", NULL::int AS "meetingId", NULL::text AS "key" FROM (${accounts(externals)}) AS "account"
         UNION ALL SELECT NULL, "d"."device", "d"."meeting_id", "d"."participant_key" FROM "conference_device" "d"
         JOIN unnest(${numbers(devices.map(({ meetingId }) => meetingId))}::int[], ${texts(devices.map(({ device }) => device))}::text[])
-          AS "t" ("meeting_id", "device") USING ("meeting_id", "device")`,
+          AS "t" ("meeting_id", "device") USING ("meeting_id", "device")
+        UNION ALL SELECT NULL, "people", "id", NULL FROM "conference_meeting"
+          WHERE "id" = ANY(${numbers(meetings)}::int[]) AND "people" <> 'accounts'`,
   );
-  const users = rows.filter(({ meetingId }) => meetingId === null);
-  const told = rows.flatMap(({ meetingId, name, key }) => (meetingId === null || key === null ? [] : { meetingId, device: name, key }));
-  const matches = (external: string): KnownName[] =>
-    users.filter(({ id, name }) => String(id) === external || name === external.toLowerCase());
-  for (const external of externals) memory?.keepNames(external, matches(external));
-  for (const device of told) memory?.keepDevice(deviceName(device), device.key);
-  return { users, devices: told };
-}
-
-/** @returns undefined unless all of them are remembered; what is remembered is compared with the database before the commit */
-function foreseen(externals: readonly string[], named: ReadonlyMap<string, Device>, memory: GroupMemory | undefined): Known | undefined {
-  const users = memory?.names(externals);
-  const keys = memory?.devices([...named.keys()]);
-  if (!memory || !users || !keys) return undefined;
-  const devices = [...named.values()].map((device, index) => ({ ...device, key: keys[index] ?? '' }));
-  const distinctUsers = [...new Map(users.map((user) => [user.id, user])).values()];
-  memory.conditions.push(
-    sql`((SELECT count(*) FROM "conference_device" "d" JOIN unnest(${numbers(devices.map(({ meetingId }) => meetingId))}::int[],
-            ${texts(devices.map(({ device }) => device))}::text[], ${texts(keys)}::text[]) AS "t" ("meeting_id", "device", "participant_key")
-            USING ("meeting_id", "device", "participant_key")) = ${devices.length}::int
-        AND (SELECT count(*) FROM (${accounts(externals)}) AS "account") = ${distinctUsers.length}::int
-        AND (SELECT count(*) FROM "user" "u" JOIN unnest(${numbers(distinctUsers.map(({ id }) => id))}::int[], ${texts(distinctUsers.map(({ name }) => name))}::text[])
-            AS "t" ("id", "name") ON "u"."id" = "t"."id" AND "u"."username_canonical" = "t"."name") = ${distinctUsers.length}::int)`,
-  );
-  return { users: distinctUsers, devices };
+  return {
+    people: new Map(rows.flatMap(({ meetingId, name, key }) => (meetingId === null || key !== null ? [] : [[meetingId, name as People]]))),
+    accounts: rows.filter(({ meetingId }) => meetingId === null),
+    devices: rows.flatMap(({ meetingId, name, key }) => (meetingId === null || key === null ? [] : [{ meetingId, device: name, key }])),
+  };
 }

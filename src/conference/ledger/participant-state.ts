@@ -2,8 +2,8 @@ import type { ActivityEvent } from '../activity/activity-event.js';
 import type { ActivityRecord } from '../activity/activity-record.js';
 import { BEGINNING, type FoldState, resumeFold } from '../activity/resumed-fold.js';
 
-/** A display name, and which event told it: the latest one counts. */
-export interface ToldName {
+/** A display name, and which event reported it: the latest one counts. */
+export interface ReportedName {
   readonly text: string;
   readonly time: number;
   readonly identity: string;
@@ -12,10 +12,10 @@ export interface ToldName {
 /** Where the fold over one participant's events stands, as it is stored. */
 export interface ParticipantState {
   readonly fold: FoldState;
-  readonly name?: ToldName;
+  readonly name?: ReportedName;
 }
 
-/** An event of one participant, and the name told with it. */
+/** An event of one participant, and the name reported with it. */
 export interface NamedEvent extends ActivityEvent {
   readonly name?: string | null;
 }
@@ -35,11 +35,11 @@ export function resumeParticipant(from: ParticipantState, events: readonly Named
     events.map(({ kind, time, identity, device, discriminator }) => ({ kind, time, identity, device, discriminator })),
   );
   if (!resumed) return undefined;
-  const name = events.reduce<ToldName | undefined>(laterName, from.name);
+  const name = events.reduce<ReportedName | undefined>(laterName, from.name);
   return { state: { fold: resumed.state, ...(name ? { name } : {}) }, changed: resumed.changed };
 }
 
-function laterName(known: ToldName | undefined, { name, time, identity }: NamedEvent): ToldName | undefined {
+function laterName(known: ReportedName | undefined, { name, time, identity }: NamedEvent): ReportedName | undefined {
   if (typeof name !== 'string') return known;
   const isLater = !known || time > known.time || (time === known.time && identity > known.identity);
   return isLater ? { text: name, time, identity } : known;

@@ -2,15 +2,15 @@ import { documents, jsonTexts, numbers, texts } from '../../database/array-liter
 import { raw, type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { StoredRecord } from '../activity/activity-fold.js';
-import type { TalkSource } from '../entities/activity-metrics.js';
+import type { TalkSource } from '../activity/activity-metrics.js';
 import { meetingAnnouncement } from './meeting-announcement.js';
 import type { ParticipantState } from './participant-state.js';
 import { stateText } from './state-text.js';
 
-/** Kind of record that the state machine keeps; others are made through the API and left alone here. */
+/** Kind of record that the state machine writes; others are created through the API and not touched here. */
 export const PRESENCE = 'presence';
 
-/** A stay as it is to be stored. */
+/** A presence interval as it is to be stored. */
 export interface RecordToWrite extends StoredRecord {
   readonly talkSource: TalkSource;
 }
@@ -41,7 +41,7 @@ export function writeRecords(transaction: Transaction, plans: readonly RecordPla
   const rows = plans.flatMap(({ meetingId, key, name, records }) => records.map((record) => ({ ...record, meetingId, key, name })));
   const known = rows.filter(({ id }) => id !== undefined);
   const surplus = plans.flatMap((plan) => plan.surplus);
-  // What goes or closes comes first: two open records of one participant are refused even for a moment.
+  // What goes or closes comes first: two open records of one participant are rejected even within a transaction.
   if (surplus.length > 0) transaction.send(sql`DELETE FROM "conference_activity" WHERE "id" = ANY(${surplus}::int[])`);
   forget(
     transaction,
@@ -80,21 +80,21 @@ function listed(rows: readonly Row[]): Sql {
     ${texts(rows.map(({ talkSource }) => talkSource))}::text[], ${texts(rows.map(({ name }) => name ?? null))}::text[]`;
 }
 
-/** A column of Unix milliseconds as a moment. */
-function moment(column: 'in_at' | 'out_at'): Sql {
+/** A column of Unix milliseconds as a timestamp. */
+function timestamp(column: 'in_at' | 'out_at'): Sql {
   return raw(`to_timestamp("t"."${column}" / 1000.0::float8)`);
 }
 
 function changing(rows: readonly Row[]): Sql {
-  return sql`UPDATE "conference_activity" "a" SET "in_at" = ${moment('in_at')}, "out_at" = ${moment('out_at')}, "close" = "t"."close",
+  return sql`UPDATE "conference_activity" "a" SET "in_at" = ${timestamp('in_at')}, "out_at" = ${timestamp('out_at')}, "close" = "t"."close",
       "metrics" = "t"."metrics", "talk_source" = "t"."talk_source", "display_name" = "t"."display_name"
     FROM unnest(${numbers(rows.map(({ id }) => id ?? null))}::int[], ${listed(rows)}) AS "t" ("id", ${COLUMNS}) WHERE "a"."id" = "t"."id"`;
 }
 
-/** An open record that somebody made through the API is found rather than made anew. An account may have been deleted meanwhile. */
+/** An open record that was created through the API is reused. An account may have been deleted meanwhile. */
 function adding(rows: readonly Row[]): Sql {
   return sql`INSERT INTO "conference_activity" ("meeting_id", "participant_id", "participant_key", "type", ${COLUMNS})
-    SELECT "t"."meeting_id", "u"."id", "t"."key", ${PRESENCE}, ${moment('in_at')}, ${moment('out_at')}, "t"."close", "t"."metrics", "t"."talk_source", "t"."display_name"
+    SELECT "t"."meeting_id", "u"."id", "t"."key", ${PRESENCE}, ${timestamp('in_at')}, ${timestamp('out_at')}, "t"."close", "t"."metrics", "t"."talk_source", "t"."display_name"
     FROM unnest(${rows.map(({ meetingId }) => meetingId)}::int[], ${rows.map(({ key }) => key)}::text[],
         ${rows.map(({ key }) => (key.startsWith('u:') ? Number(key.slice(2)) : null))}::int[], ${listed(rows)})
       WITH ORDINALITY AS "t" ("meeting_id", "key", "user", ${COLUMNS}, "position")

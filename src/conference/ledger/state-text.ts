@@ -1,12 +1,17 @@
 import type { ActivityEvent } from '../activity/activity-event.js';
 import type { ActivityRecord } from '../activity/activity-record.js';
 import type { FoldState } from '../activity/resumed-fold.js';
-import type { RunningTimer } from '../activity/running-timer.js';
-import type { ParticipantState, ToldName } from './participant-state.js';
+import type { RunningTimer, SourceTimer } from '../activity/running-timer.js';
+import type { ParticipantState, ReportedName } from './participant-state.js';
 
-type Timer = readonly [RunningTimer['startedAt'], RunningTimer['elapsed'], ...(readonly [device: string, stream: string])[]];
+/** Of the layout and of the rules of counting: with the text of another version a fold cannot be resumed. */
+const VERSION = 2;
 
-type Stay = readonly [
+type Source = readonly [device: string, stream: string, startedAt: number, counted: number];
+
+type Timer = readonly [RunningTimer['elapsed'], ...Source[]];
+
+type Presence = readonly [
   state: ActivityRecord['state'],
   inAt: number | null,
   outAt: number | null,
@@ -17,18 +22,22 @@ type Stay = readonly [
   reactions: number,
   hands: number,
   emoji: ActivityRecord['reactionsByEmoji'],
+  devicesWithReaction: ActivityRecord['devicesWithReaction'],
   hand: readonly [time: number, discriminator: string] | null,
 ];
 
-type Happening = readonly [kind: ActivityEvent['kind'], time: number, identity: string, device: string, discriminator: string];
+type StoredEvent = readonly [kind: ActivityEvent['kind'], time: number, identity: string, device: string, discriminator: string];
 
-type Form = readonly [
-  settled: Stay,
-  settledStays: number,
-  stays: number,
-  moment: readonly Happening[],
-  silentUntil: number,
-  name: readonly [text: string, time: number, identity: string] | null,
+type Name = readonly [text: string, time: number, identity: string] | null;
+
+type Layout = readonly [
+  version: typeof VERSION,
+  settled: Presence,
+  settledIntervals: number,
+  intervals: number,
+  lastEvents: readonly StoredEvent[],
+  timeoutEnd: number,
+  name: Name,
 ];
 
 /**
@@ -36,54 +45,63 @@ type Form = readonly [
  * written with each event.
  */
 export function stateText({ fold, name }: ParticipantState): string {
-  const { settled, settledStays, stays, moment, silentUntil } = fold;
-  const told: Form[5] = name ? [name.text, name.time, name.identity] : null;
-  const form: Form = [stayForm(settled), settledStays, stays, moment.map(eventForm), silentUntil, told];
-  return JSON.stringify(form);
+  const { settled, settledIntervals, intervals, lastEvents, timeoutEnd } = fold;
+  const reported: Name = name ? [name.text, name.time, name.identity] : null;
+  const layout: Layout = [
+    ...([VERSION, presenceLayout(settled), settledIntervals, intervals, lastEvents.map(eventLayout), timeoutEnd] as const),
+    reported,
+  ];
+  return JSON.stringify(layout);
 }
 
-/** @param text by `stateText`, or the state itself as JSON, as it was stored before */
-export function stateOf(text: string): ParticipantState {
-  const form = JSON.parse(text) as Form | ParticipantState;
-  if (!isForm(form)) return form;
-  const [settled, settledStays, stays, moment, silentUntil, name] = form;
-  const fold: FoldState = { settled: stayOf(settled), settledStays, stays, moment: moment.map(eventOf), silentUntil };
+/**
+ * @param text by `stateText`, of this or a former version
+ * @returns null for a former version, whose timers had one start for all connections: the fold begins anew from the ledger
+ */
+export function stateOf(text: string): ParticipantState | null {
+  const layout = JSON.parse(text) as unknown;
+  if (!isCurrent(layout)) return null;
+  const [, settled, settledIntervals, intervals, lastEvents, timeoutEnd, name] = layout;
+  const fold: FoldState = { settled: presenceOf(settled), settledIntervals, intervals, lastEvents: lastEvents.map(eventOf), timeoutEnd };
   return name ? { fold, name: nameOf(name) } : { fold };
 }
 
-function isForm(form: Form | ParticipantState): form is Form {
-  return Array.isArray(form);
+/** Version 1 was a list that began with the record; before it the state was stored as an object. */
+function isCurrent(layout: unknown): layout is Layout {
+  return Array.isArray(layout) && layout[0] === VERSION;
 }
 
-function stayForm(record: ActivityRecord): Stay {
+function presenceLayout(record: ActivityRecord): Presence {
   const { state, inAt, outAt, devices, talk, camera, messages, reactions, hands, reactionsByEmoji, handWithoutTwin } = record;
-  const hand: Stay[10] = handWithoutTwin && [handWithoutTwin.time, handWithoutTwin.discriminator];
-  return [state, inAt, outAt, devices, timerForm(talk), timerForm(camera), messages, reactions, hands, reactionsByEmoji, hand];
+  const hand: Presence[11] = handWithoutTwin && [handWithoutTwin.time, handWithoutTwin.discriminator];
+  const times = [state, inAt, outAt, devices, timerLayout(talk), timerLayout(camera)] as const;
+  return [...times, messages, reactions, hands, reactionsByEmoji, record.devicesWithReaction, hand];
 }
 
-function stayOf([state, inAt, outAt, devices, talk, camera, messages, reactions, hands, reactionsByEmoji, hand]: Stay): ActivityRecord {
+function presenceOf(layout: Presence): ActivityRecord {
+  const [state, inAt, outAt, devices, talk, camera, messages, reactions, hands, reactionsByEmoji, devicesWithReaction, hand] = layout;
   return {
     ...{ state, inAt, outAt, devices, talk: timerOf(talk), camera: timerOf(camera), messages, reactions, hands, reactionsByEmoji },
-    handWithoutTwin: hand && { time: hand[0], discriminator: hand[1] },
+    ...{ devicesWithReaction, handWithoutTwin: hand && { time: hand[0], discriminator: hand[1] } },
   };
 }
 
-function timerForm({ startedAt, elapsed, sources }: RunningTimer): Timer {
-  return [startedAt, elapsed, ...sources.map(({ device, stream }) => [device, stream] as const)];
+function timerLayout({ elapsed, sources }: RunningTimer): Timer {
+  return [elapsed, ...sources.map(({ device, stream, startedAt, counted }): Source => [device, stream, startedAt, counted])];
 }
 
-function timerOf([startedAt, elapsed, ...sources]: Timer): RunningTimer {
-  return { startedAt, elapsed, sources: sources.map(([device, stream]) => ({ device, stream })) };
+function timerOf([elapsed, ...sources]: Timer): RunningTimer {
+  return { elapsed, sources: sources.map(([device, stream, startedAt, counted]): SourceTimer => ({ device, stream, startedAt, counted })) };
 }
 
-function eventForm({ kind, time, identity, device, discriminator }: ActivityEvent): Happening {
+function eventLayout({ kind, time, identity, device, discriminator }: ActivityEvent): StoredEvent {
   return [kind, time, identity, device, discriminator];
 }
 
-function eventOf([kind, time, identity, device, discriminator]: Happening): ActivityEvent {
+function eventOf([kind, time, identity, device, discriminator]: StoredEvent): ActivityEvent {
   return { kind, time, identity, device, discriminator };
 }
 
-function nameOf([text, time, identity]: NonNullable<Form[5]>): ToldName {
+function nameOf([text, time, identity]: NonNullable<Name>): ReportedName {
   return { text, time, identity };
 }

@@ -1,6 +1,6 @@
 import { owner } from '../../platform/access/owner.rules.js';
-import { policy } from '../../resource/policy/policy.js';
-import { all, any } from '../../resource/policy/rule.js';
+import { policy } from '../../resource/model/policy.js';
+import { all, any } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
 import { conferenceMeetingPolicy, meetingAdministrator, meetingHost, meetingManager } from './conference-meeting.policy.js';
 
@@ -9,7 +9,7 @@ const participant = owner('participant', 'the participant');
 /** Those who may correct what is recorded of others. */
 export const activityHost = through('meeting', meetingHost);
 
-/** Figures about people: each sees the own ones, those who run the meeting see all. */
+/** Metrics of participants: users see their own, hosts of the meeting see all. */
 export const conferenceActivityPolicy = policy('meeting activity', {
   read: any(through('meeting', meetingManager), participant),
   create: any(through('meeting', meetingAdministrator), all(participant, through('meeting', conferenceMeetingPolicy.rule('read')))),

@@ -6,9 +6,9 @@ import { owner } from '../../platform/access/owner.rules.js';
 import { belongsToPortal } from '../../platform/access/portal.rules.js';
 import { administrator, globalAdministrator, teachingStaff } from '../../platform/access/role.rules.js';
 import { coachOf, sessionMemberOf } from '../../platform/access/session.rules.js';
-import { policy } from '../../resource/policy/policy.js';
-import type { RowReference } from '../../resource/policy/row-reference.js';
-import { all, any, authenticated, type Rule, rule } from '../../resource/policy/rule.js';
+import { policy } from '../../resource/model/policy.js';
+import type { RowReference } from '../../resource/model/row-reference.js';
+import { all, any, authenticated, type Rule, rule } from '../../resource/model/rule.js';
 
 /** A meeting is of the portal that it names, else of those of its course or of its owner, else of every one. */
 function isOnPortal(actor: Actor, row: RowReference): ReturnType<Rule['condition']> {
@@ -50,7 +50,7 @@ const guestList = any(
   ofPortal,
 );
 
-/** Meetings: whoever belongs to what they are held for sees them while they are visible; whoever runs them, always. */
+/** Meetings: members of their context see them while they are visible; their hosts, always. */
 export const conferenceMeetingPolicy = policy('meetings', {
   read: any(meetingManager, all(visible, guestList)),
   create: any(meetingAdministrator, teacherOf('course'), coachOf('session', 'course'), all(teachingStaff, meetingOwner)),

@@ -1,4 +1,4 @@
-import { policy } from '../../resource/policy/policy.js';
+import { policy } from '../../resource/model/policy.js';
 import { through } from '../../resource/policy/through.js';
 import { conferenceMeetingPolicy, meetingHost } from './conference-meeting.policy.js';
 

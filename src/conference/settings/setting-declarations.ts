@@ -1,25 +1,38 @@
+import type { Environment } from '../../config/environment.js';
+import { PublicAddresses } from '../../platform/outbound/address-policy.js';
+import { requireAdmittedHost } from '../../platform/outbound/admitted-lookup.js';
 import type { IntegrationSettings } from './integration-settings.js';
 
 /** Names of the settings, as callers know them; each is a column of `conference_setting`. */
-export type SettingName = 'webhooks_enabled' | 'webhooks_scope' | 'webhooks_hash_algo' | 'webhooks_event_filter' | 'server_url' | 'salt';
+export type SettingName =
+  | 'webhooks_enabled'
+  | 'webhooks_scope'
+  | 'webhooks_hash_algo'
+  | 'webhooks_event_filter'
+  | 'webhooks_require_body_proof'
+  | 'server_url'
+  | 'salt';
+
+/** Where calls to the server may go beyond https and public addresses. */
+export type OutboundLeave = Readonly<Pick<Environment, 'VIDEOCONF_ALLOW_HTTP' | 'VIDEOCONF_ALLOW_PRIVATE'>>;
 
 export interface SettingDeclaration {
-  readonly property: keyof IntegrationSettings;
+  readonly property: Exclude<keyof IntegrationSettings, 'former'>;
   readonly description: string;
   /** Taken in, never given out. */
   readonly secret?: true;
   readonly schema: Readonly<Record<string, unknown>>;
-  /** The value to keep, or why it is refused. @param allowsHttp whether the operator lets calls go over http */
-  read(value: unknown, allowsHttp: boolean): { readonly value: unknown } | { readonly refusal: string };
+  /** The value to keep, or why it is refused. @param operator what the operator lets calls do */
+  read(value: unknown, operator: OutboundLeave): { readonly value: unknown } | { readonly refusal: string };
 }
 
-/** Each setting of the integration: what it means, what it may be, where it is kept. */
+/** Each setting of the integration: its meaning, its valid values, its source. */
 export const SETTINGS: Readonly<Record<SettingName, SettingDeclaration>> = {
   webhooks_enabled: {
     property: 'webhooksEnabled',
     description: 'Whether callbacks are registered on the videoconference server.',
     schema: { type: 'boolean' },
-    read: (value) => (typeof value === 'boolean' ? { value } : refuse('This value should be of type boolean.')),
+    read: readBoolean,
   },
   webhooks_scope: {
     property: 'webhooksScope',
@@ -41,6 +54,13 @@ export const SETTINGS: Readonly<Record<SettingName, SettingDeclaration>> = {
       typeof value === 'string' && /^[\w\s,-]{0,2000}$/.test(value)
         ? { value: eventFilter(value) }
         : refuse('This value should be a comma-separated list of event ids.'),
+  },
+  webhooks_require_body_proof: {
+    property: 'webhooksRequireBodyProof',
+    description:
+      'Whether deliveries are refused that prove their address and not their body: without a checksum, or with the constant one of servers 3.0 to 3.3.',
+    schema: { type: 'boolean' },
+    read: readBoolean,
   },
   server_url: {
     property: 'serverUrl',
@@ -72,18 +92,34 @@ function refuse(refusal: string): { readonly refusal: string } {
   return { refusal };
 }
 
+function readBoolean(value: unknown): ReturnType<SettingDeclaration['read']> {
+  return typeof value === 'boolean' ? { value } : refuse('This value should be of type boolean.');
+}
+
 function oneOf(choices: readonly string[]): SettingDeclaration['read'] {
   return (value) =>
     typeof value === 'string' && choices.includes(value) ? { value } : refuse(`This value should be one of: ${choices.join(', ')}.`);
 }
 
-function readServerUrl(value: unknown, allowsHttp: boolean): ReturnType<SettingDeclaration['read']> {
+function readServerUrl(value: unknown, operator: OutboundLeave): ReturnType<SettingDeclaration['read']> {
   const text = typeof value === 'string' ? value.trim().replace(/\/+$/, '') : '';
   if (text.length > 500 || !/^https?:\/\/[^\s?#@]+$/i.test(text) || !URL.canParse(text))
     return refuse(
       'This value should be an absolute address without query and user name, such as https://meet.example.org/bigbluebutton/api.',
     );
-  if (!allowsHttp && !/^https:/i.test(text))
+  if (!operator.VIDEOCONF_ALLOW_HTTP && !/^https:/i.test(text))
     return refuse('This address must be https; only the operator can allow http (VIDEOCONF_ALLOW_HTTP).');
+  if (!operator.VIDEOCONF_ALLOW_PRIVATE && !hasPublicHost(text))
+    return refuse('This address is not a public one; only the operator can allow private ones (VIDEOCONF_ALLOW_PRIVATE).');
   return { value: text };
+}
+
+/** Names are resolved, and refused, when the server is called. */
+function hasPublicHost(address: string): boolean {
+  try {
+    requireAdmittedHost(new URL(address), new PublicAddresses());
+    return true;
+  } catch {
+    return false;
+  }
 }

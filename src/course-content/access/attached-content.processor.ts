@@ -5,14 +5,14 @@ import { type PlacedLink, type Placement } from '../../platform/nodes/content-pl
 import { ContentProcessor } from '../../platform/nodes/content.processor.js';
 import { storeDefaultFile } from '../../platform/nodes/node-file.js';
 import { fileInBody, fileNameInBody } from '../../platform/nodes/uploaded-file.js';
-import { Problem } from '../../resource/http/problem.js';
-import type { Write } from '../../resource/state/processor.js';
+import { Problem } from '../../resource/protocol/problem.js';
+import type { Write } from '../../resource/model/write.js';
 
 /** The content that a piece of content hangs below. */
 export interface Support {
   readonly table: string;
   readonly id: unknown;
-  /** The one person for whom it is; absent: everybody for whom the support is. */
+  /** The one user who receives it; absent: all who receive the support. */
   readonly addressee?: number | null;
 }
 
@@ -32,7 +32,7 @@ export abstract class AttachedContentProcessor extends ContentProcessor {
   protected abstract support(write: Write): Promise<Support> | Support;
 }
 
-/** Keeps the file that a body brought along as the file of the new content's node. */
+/** Stores the file of a body as the file of the new content's node. */
 export async function storeAttachedFile({ resource, values, transaction, now }: Write, id: number): Promise<void> {
   const file = fileInBody(values);
   if (!file) return;

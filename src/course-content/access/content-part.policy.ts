@@ -1,12 +1,12 @@
 import { nodeEditable, nodeReadable } from '../../platform/access/node.rules.js';
-import { type Policy, policy } from '../../resource/policy/policy.js';
-import type { Rule } from '../../resource/policy/rule.js';
+import { type Policy, policy } from '../../resource/model/policy.js';
+import type { Rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
 
 /**
- * Parts of a piece of content go by it: seen by its readers, kept by its editors.
+ * Parts of content follow its rights: its readers see them, its editors maintain them.
  * @param content to-one relation to the content
- * @param reader who reads the content, where not everybody does whom its links reach
+ * @param reader who reads the content, where not all members of its contexts do
  */
 export function contentPartPolicy(name: string, content: string, reader: Rule = nodeReadable('resourceNode')): Policy {
   const editor = through(content, nodeEditable('resourceNode'));

@@ -1,22 +1,20 @@
 import type { Actor } from '../../auth/actor.js';
-import { exists, type Sql, sql, within } from '../../database/sql.js';
+import { conditionSql, type Sql, sql } from '../../database/sql.js';
 import { coursesStudied, coursesTaught } from '../../platform/access/course-memberships.js';
 import { groupsJoined } from '../../platform/access/group-memberships.js';
-import { editsLink, LINK_STANDS } from '../../platform/access/link-access.js';
-import { isAmong } from '../../platform/access/membership.js';
-import { nodesInCharge } from '../../platform/access/nodes-in-reach.js';
-import { isNodeEditable, isNodeReadable } from '../../platform/access/node-access.js';
+import { editsLink, nodesEditedByLink } from '../../platform/access/link-access.js';
+import { editableNodes, readableNodes } from '../../platform/access/node-access.js';
 import { ROLES } from '../../platform/access/roles.js';
 import { sessionCoursesEntered } from '../../platform/access/session-memberships.js';
-import { idsAlong } from '../../resource/policy/reach.js';
-import type { RowReference } from '../../resource/policy/row-reference.js';
-import { any, type Rule, rule } from '../../resource/policy/rule.js';
+import { foundAlong } from '../../resource/policy/id-condition.js';
+import type { RowReference } from '../../resource/model/row-reference.js';
+import { any, type Rule, rule } from '../../resource/model/rule.js';
 
 const EDITOR = 'teacher of the course, coach in the session or tutor of the group of one of its links';
 
 /** Administrators of the portal that the content is of. */
 export const administratorOfContent: Rule = rule('administrator of its portal', (actor, row) =>
-  actor.is(ROLES.administrator) ? isNodeEditable(actor, row.column('resourceNode')) : false,
+  actor.is(ROLES.administrator) ? editableNodes(actor).holds(row.column('resourceNode')) : false,
 );
 
 /**
@@ -25,11 +23,7 @@ export const administratorOfContent: Rule = rule('administrator of its portal', 
  */
 export const editorOfContext: Rule = any(
   administratorOfContent,
-  rule(EDITOR, (actor, row) => {
-    if (actor.id === null) return false;
-    const reach = idsAlong(row, 'resourceNode', (node) => isAmong(node, nodesInCharge(actor)));
-    return within(reach, throughLink(row.column('resourceNode'), editsLink(actor)));
-  }),
+  rule(EDITOR, (actor, row) => foundAlong(row, 'resourceNode', nodesEditedByLink(actor))),
 );
 
 /**
@@ -38,20 +32,20 @@ export const editorOfContext: Rule = any(
  */
 export function editorOfContextAt(node: (row: RowReference) => Sql): Rule {
   return any(
-    rule('administrator of its portal', (actor, row) => (actor.is(ROLES.administrator) ? isNodeEditable(actor, node(row)) : false)),
-    rule(EDITOR, (actor, row) => actor.id !== null && throughLink(node(row), editsLink(actor))),
+    rule('administrator of its portal', (actor, row) => (actor.is(ROLES.administrator) ? editableNodes(actor).holds(node(row)) : false)),
+    rule(EDITOR, (actor, row) => nodesEditedByLink(actor).holds(node(row))),
   );
 }
 
 /**
- * Whoever reads the content that rows lead to by another way than a relation.
+ * Users who read the content that rows refer to other than by a relation.
  * @param node SQL value of the content's node
  */
 export function readerOfContentAt(node: (row: RowReference) => Sql): Rule {
-  return rule('reader of the content', (actor, row) => isNodeReadable(actor, node(row)));
+  return rule('reader of the content', (actor, row) => readableNodes(actor).holds(node(row)));
 }
 
-/** Everything that the content is linked to counts its creator among its people; it is linked to something. */
+/** The creator of the content belongs to all contexts that it is linked to, and there is at least one. */
 export const participantOfContexts: Rule = rule('learner, teacher, coach or tutor in all contexts of its links', (actor, row) => {
   if (actor.id === null) return false;
   const node = row.column('resourceNode');
@@ -61,7 +55,7 @@ export const participantOfContexts: Rule = rule('learner, teacher, coach or tuto
 
 /** Over the link "l": whether the caller belongs to the link's group, session or course, and does not merely look in. */
 export function participatesIn(actor: Actor): Sql {
-  return sql`(${editsLink(actor)} OR CASE
+  return sql`(${conditionSql(editsLink(actor))} OR CASE
     WHEN "l"."group_id" IS NOT NULL THEN "l"."group_id" IN (${groupsJoined(actor)})
     WHEN "l"."session_id" IS NOT NULL THEN ("l"."session_id", "l"."course_id") IN (${sessionCoursesEntered(actor)})
     ELSE ${belongsToBaseCourse(actor)} OR "l"."course_id" IN (SELECT "entered"."course_id" FROM (${sessionCoursesEntered(actor)}) "entered") END)`;
@@ -70,8 +64,4 @@ export function participatesIn(actor: Actor): Sql {
 /** Over the link "l": whether the caller is subscribed to its course itself. */
 export function belongsToBaseCourse(actor: Actor): Sql {
   return sql`("l"."course_id" IN (${coursesStudied(actor)}) OR "l"."course_id" IN (${coursesTaught(actor)}))`;
-}
-
-function throughLink(node: Sql, condition: Sql): Sql {
-  return exists(sql`SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${node} AND ${LINK_STANDS} AND ${condition}`);
 }

@@ -2,17 +2,17 @@ import { sql } from '../../database/sql.js';
 import { memberOf, teacherOf } from '../../platform/access/course.rules.js';
 import { administratorOf } from '../../platform/access/portal.rules.js';
 import { coachOf, sessionMemberOf } from '../../platform/access/session.rules.js';
-import { all, any, type Rule, rule } from '../../resource/policy/rule.js';
+import { all, any, type Rule, rule } from '../../resource/model/rule.js';
 
 /**
- * For rows that name their course, and perhaps a session of it: "Node via link | view, edit" of the voters' table, said of
- * such a context instead of a link. The course's teacher outside of sessions, the coach in the session.
+ * For rows that name their course, and perhaps a session of it, instead of a link: the teacher of the course edits outside
+ * of sessions, the coach in the session.
  */
 export function editorOfCourseContext(course: string, session: string): Rule {
   return any(administratorOf({ course }), all(outsideSessions(session), teacherOf(course)), coachOf(session, course));
 }
 
-/** The same for whoever takes part: members of the course, those of its sessions included; in a session, its members alone. */
+/** The same for participants: members of the course, including those of its sessions; in a session, its members only. */
 export function memberOfCourseContext(course: string, session: string): Rule {
   return any(administratorOf({ course }), all(outsideSessions(session), memberOf(course)), sessionMemberOf(session, course));
 }

@@ -3,9 +3,9 @@ import { conditionSql, identifier, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { editsLink, isLinkOfPortal, LINK_STANDS } from '../../platform/access/link-access.js';
 import { ROLES } from '../../platform/access/roles.js';
-import { Problem } from '../../resource/http/problem.js';
-import type { ActionRun } from '../../resource/state/action-handler.js';
-import { refusal } from '../../resource/policy/refusal.js';
+import { Problem } from '../../resource/protocol/problem.js';
+import type { ActionRun } from '../../resource/model/action-handler.js';
+import { accessDenied } from '../../resource/policy/access-denied.js';
 
 /** A course, or a session or group of it. */
 export interface Context {
@@ -14,7 +14,7 @@ export interface Context {
   readonly group: number | null;
 }
 
-/** A link that gives content to everybody in a context. */
+/** A link that assigns content to everyone in a context. */
 export interface ContextLink {
   readonly id: number;
   readonly item: number;
@@ -35,7 +35,7 @@ export function namedContext({ parameters }: Pick<ActionRun, 'parameters'>): Con
 export async function editedContext({ parameters, transaction, actor }: ActionRun): Promise<Context> {
   const context = namedContext({ parameters });
   if (!context) throw new Problem(400, 'Name the course by the query parameter "cid", and the session or group by "sid" or "gid".');
-  if (!(await editsContext(transaction, actor, context))) throw refusal(actor);
+  if (!(await editsContext(transaction, actor, context))) throw accessDenied(actor);
   return context;
 }
 

@@ -1,8 +1,8 @@
 import { sql } from '../../database/sql.js';
 import { ResourceLink } from '../../platform/nodes/resource-link.entity.js';
-import { ViolationProblem } from '../../resource/http/problem.js';
-import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
-import type { ActionRun } from '../../resource/state/action-handler.js';
+import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import type { ActionRun } from '../../resource/model/action-handler.js';
 import { type Context, type ContextLink, contextLinks, linkInContext, namedContext } from './current-context.js';
 
 /**

@@ -3,7 +3,7 @@ import { isLinkOfPortal, LINK_STANDS } from '../../platform/access/link-access.j
 import { ROLES } from '../../platform/access/roles.js';
 import { sessionCoursesEntered } from '../../platform/access/session-memberships.js';
 import type { PlacedLink } from '../../platform/nodes/content-placement.js';
-import type { Write } from '../../resource/state/processor.js';
+import type { Write } from '../../resource/model/write.js';
 import { belongsToBaseCourse, participatesIn } from './content.rules.js';
 
 /**

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { PlacedLink, Placement } from '../../platform/nodes/content-placement.js';
 import { ContentProcessor } from '../../platform/nodes/content.processor.js';
-import { ViolationProblem } from '../../resource/http/problem.js';
-import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
-import type { Write } from '../../resource/state/processor.js';
+import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import type { Write } from '../../resource/model/write.js';
 
 /**
  * Content made in a course that is not the course's: it hangs in the course's tree, yet no link gives it to the course,
@@ -29,7 +29,7 @@ export abstract class PrivateContentProcessor extends ContentProcessor {
   /** Members that no body sets: who made it, and in which context. */
   protected abstract stamps(write: Write, context: PlacedLink): Write['values'];
 
-  /** Ids of the people besides its maker for whom it is. */
+  /** Ids of the users, apart from its creator, who receive it. */
   protected addressees(_values: Write['values']): readonly number[] {
     return [];
   }

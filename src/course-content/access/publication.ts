@@ -1,5 +1,5 @@
 import { exists, type Sql, sql } from '../../database/sql.js';
-import type { RowReference } from '../../resource/policy/row-reference.js';
+import type { RowReference } from '../../resource/model/row-reference.js';
 
 /** Whether any context shows a piece of content to its learners. */
 export function isPublished(row: RowReference): Sql {

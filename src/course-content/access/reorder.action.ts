@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ArrayMaxSize, ArrayMinSize, IsArray } from 'class-validator';
 import { identifier, sql } from '../../database/sql.js';
-import { type ActionDeclaration, nothingAnswer } from '../../resource/declare/action-declaration.js';
-import type { EntityClass } from '../../resource/declare/field-declaration.js';
+import { type ActionDeclaration, nothingAnswer } from '../../resource/model/action-declaration.js';
+import type { EntityClass } from '../../resource/model/field-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { ActionHandler, type ActionRun } from '../../resource/state/action-handler.js';
+import { ActionHandler, type ActionRun } from '../../resource/model/action-handler.js';
 import { arrange, refused } from './display-order.js';
-import { judgedWithin } from './judged-within.js';
+import { decidedByHandler } from './decided-by-handler.js';
 
 const MOST_ITEMS = 200;
 
@@ -20,7 +20,7 @@ export function reorder(path: string, entity: () => EntityClass): ActionDeclarat
     method: 'POST',
     path: `${path}/reorder`,
     description: 'Sets the order of the items named; those of the context that are not named follow.',
-    rule: judgedWithin('who may change the link of each item in the context'),
+    rule: decidedByHandler('who may change the link of each item in the context'),
     input: () => orderOf(entity),
     answer: nothingAnswer,
     handler: Reorder,

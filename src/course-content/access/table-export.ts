@@ -1,8 +1,8 @@
 import { IsIn } from 'class-validator';
 import { allOf, conditionSql, join, sql, type Sql } from '../../database/sql.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { RowReference } from '../../resource/policy/row-reference.js';
-import type { ActionRun, AnsweredFile } from '../../resource/state/action-handler.js';
+import { RowReference } from '../../resource/model/row-reference.js';
+import type { ActionRun, AnsweredFile } from '../../resource/model/action-handler.js';
 import { TABLE_FORMATS, TABLE_TYPES, tableFile, type TableFormat } from './table-file.js';
 
 const MOST_ROWS = 10_000;

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { ResourceLink } from '../../platform/nodes/resource-link.entity.js';
-import { type ActionDeclaration, itemAnswer } from '../../resource/declare/action-declaration.js';
-import { ActionHandler, type ActionRun } from '../../resource/state/action-handler.js';
+import { type ActionDeclaration, itemAnswer } from '../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionRun } from '../../resource/model/action-handler.js';
 import { editorOfContext } from './content.rules.js';
 import { type Context, type ContextLink, contextLinks, isOf, linkInContext, namedContext } from './current-context.js';
 
 /**
- * `PUT /api/<path>/{id}/toggle_visibility?cid=…&sid=…&gid=…`: content that learners see in the context becomes a draft
- * there, and the other way round. In a session that shows the base course's content, the session gets a link of its own,
- * by those who may make one; the base course keeps its own.
+ * `PUT /api/<path>/{id}/toggle_visibility?cid=…&sid=…&gid=…`: content that learners see in the context becomes a draft there, and
+ * the other way round. In a session that shows the base course's content, the session gets a link of its own, if the caller may
+ * create one; the base course's link remains.
  * @param spelling of the address; the name of the action is the same for all
  */
 export function toggleVisibility(

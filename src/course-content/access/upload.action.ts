@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type ActionDeclaration, createdAnswer } from '../../resource/declare/action-declaration.js';
-import type { EntityClass } from '../../resource/declare/field-declaration.js';
-import { ViolationProblem } from '../../resource/http/problem.js';
+import { type ActionDeclaration, createdAnswer } from '../../resource/model/action-declaration.js';
+import type { EntityClass } from '../../resource/model/field-declaration.js';
+import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { blank } from '../../resource/input/violation-messages.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/state/action-handler.js';
-import { judgedWithin } from './judged-within.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
+import { decidedByHandler } from './decided-by-handler.js';
 
 /**
  * `POST /api/<path>/upload`: the resource's own POST, with a file.
@@ -16,7 +16,7 @@ export function upload(path: string, entity: () => EntityClass, handler: ActionD
     method: 'POST',
     path: `${path}/upload`,
     description: 'Creates one with a file, which comes as a form.',
-    rule: judgedWithin('who may create one'),
+    rule: decidedByHandler('who may create one'),
     input: entity,
     answer: createdAnswer,
     handler,

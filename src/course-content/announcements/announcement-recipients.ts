@@ -1,9 +1,9 @@
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { PlacedLink } from '../../platform/nodes/content-placement.js';
-import { ViolationProblem } from '../../resource/http/problem.js';
-import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
-import { strangersToCourse } from '../access/course-people.js';
+import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { usersOutsideCourse } from '../access/course-membership.js';
 
 /** Address of a person or of a group. */
 export const RECIPIENT = /^\/api\/(users|c_groups)\/([1-9]\d{0,8})$/;
@@ -24,7 +24,7 @@ export async function linksToRecipients(
   recipients: readonly string[],
 ): Promise<PlacedLink[]> {
   const asked = [...new Set(recipients)].map(parsed);
-  const strangers = await strangersToCourse(transaction, context.courseId, idsOf(asked, 'users'));
+  const strangers = await usersOutsideCourse(transaction, context.courseId, idsOf(asked, 'users'));
   const unknown = await groupsElsewhere(transaction, context, idsOf(asked, 'c_groups'));
   const odd = asked.findIndex(({ kind, id }) => (kind === 'users' ? strangers : unknown).includes(id));
   if (odd >= 0) {

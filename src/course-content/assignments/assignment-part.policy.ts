@@ -1,15 +1,15 @@
 import { owner } from '../../platform/access/owner.rules.js';
 import { contentPolicy } from '../../platform/nodes/content.policy.js';
-import { policy } from '../../resource/policy/policy.js';
-import { all, any } from '../../resource/policy/rule.js';
+import { policy } from '../../resource/model/policy.js';
+import { all, any } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
-import { isActive, isAssignment, isWork, marker, studentPublicationPolicy } from './student-publication.policy.js';
+import { isActive, isAssignment, isWork, marker, assignmentPolicy } from './assignment.policy.js';
 
 const markerOfWork = through('publication', all(isWork, marker));
 const authorOfWork = through('publication', all(isWork, isActive, owner('user', 'who handed it in')));
 const participant = any(markerOfWork, authorOfWork);
 
-/** Voters' table, "Node | view | own hand-in, its comments and correction": its author, and who marks it. */
+/** Remarks on a submitted work are for its author and for those who mark it. */
 export const workCommentPolicy = policy('remarks on works', {
   read: participant,
   create: participant,
@@ -30,7 +30,7 @@ export const assignmentReceiverPolicy = policy('receivers of assignments', {
 
 /** Material of an assignment: joined by who sets the assignment, from what he or she edits; seen with the assignment. */
 export const assignmentMaterialPolicy = policy('material of assignments', {
-  read: through('publication', studentPublicationPolicy.rule('read')),
+  read: through('publication', assignmentPolicy.rule('read')),
   create: all(setterOfAssignment, through('document', contentPolicy.rule('update'))),
   delete: setterOfAssignment,
 });

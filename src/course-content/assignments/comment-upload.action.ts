@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { IsNumber, IsString, MaxLength, Min } from 'class-validator';
 import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
-import { type ActionDeclaration, createdAnswer } from '../../resource/declare/action-declaration.js';
-import type { EntityClass } from '../../resource/declare/field-declaration.js';
+import { type ActionDeclaration, createdAnswer } from '../../resource/model/action-declaration.js';
+import type { EntityClass } from '../../resource/model/field-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { refusal } from '../../resource/policy/refusal.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/state/action-handler.js';
-import { holds } from '../../resource/state/rule-check.js';
-import { marker } from './student-publication.policy.js';
-import { judgedWithin } from '../access/judged-within.js';
+import { accessDenied } from '../../resource/policy/access-denied.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
+import { holds } from '../../resource/policy/rule-check.js';
+import { marker } from './assignment.policy.js';
+import { decidedByHandler } from '../access/decided-by-handler.js';
 
 const LONGEST_COMMENT = 100_000;
 
@@ -44,7 +44,7 @@ export class CommentUpload extends ActionHandler {
 
 async function mark({ resource, operations, transaction, actor }: ActionRun, work: number, qualification: unknown): Promise<void> {
   const works = resource.fields.get('publication')?.target;
-  if (!works || !(await holds(marker, { resource: works, transaction, actor }, work))) throw refusal(actor);
+  if (!works || !(await holds(marker, { resource: works, transaction, actor }, work))) throw accessDenied(actor);
   await operations.update(works.entity, work, { qualification });
 }
 
@@ -54,7 +54,7 @@ export function commentUpload(work: () => EntityClass): ActionDeclaration {
     method: 'POST',
     path: 'c_student_publication_comments/upload',
     description: 'Remarks on a work, with a file that comes as a form; who marks may give the mark with it.',
-    rule: judgedWithin('who may remark on the work; for a mark, who marks it'),
+    rule: decidedByHandler('who may remark on the work; for a mark, who marks it'),
     input: () => remarkOn(work),
     answer: createdAnswer,
     handler: CommentUpload,

@@ -2,13 +2,13 @@ import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { PlacedLink } from '../../platform/nodes/content-placement.js';
 import { fileNameInBody } from '../../platform/nodes/uploaded-file.js';
-import { Problem, ViolationProblem } from '../../resource/http/problem.js';
-import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
-import type { Write } from '../../resource/state/processor.js';
+import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import type { Write } from '../../resource/model/write.js';
 import { contextsOfParticipant } from '../access/participation.js';
 
 /** What a work must respect of the assignment that it is handed in to. */
-export interface Assignment {
+export interface AssignmentTerms {
   readonly id: number;
   readonly node: number;
   readonly filetype: string;
@@ -24,10 +24,10 @@ export interface Assignment {
 }
 
 /** @throws ViolationProblem where there is no such assignment */
-export async function assignmentOf(transaction: Transaction, id: unknown): Promise<Assignment> {
+export async function assignmentOf(transaction: Transaction, id: unknown): Promise<AssignmentTerms> {
   const found =
     typeof id === 'number'
-      ? await transaction.one<Assignment>(
+      ? await transaction.one<AssignmentTerms>(
           sql`SELECT "p"."id", "p"."resource_node_id" AS "node", "p"."filetype", "p"."active", "p"."qualification" AS "maximum",
                 "p"."allow_text_assignment" AS "accepts", "p"."extensions", "p"."default_visibility" AS "shares", "terms"."ends_on" AS "endsOn"
               FROM "c_student_publication" "p" LEFT JOIN "c_student_publication_assignment" "terms" ON "terms"."publication_id" = "p"."id"
@@ -38,8 +38,8 @@ export async function assignmentOf(transaction: Transaction, id: unknown): Promi
   return found;
 }
 
-/** @throws ViolationProblem once the last moment for handing in has passed, or where text or file is not what is asked for */
-export function requireAcceptance(assignment: Assignment, { values, now }: Write): void {
+/** @throws ViolationProblem after the deadline, or where text or file is not what is asked for */
+export function requireAcceptance(assignment: AssignmentTerms, { values, now }: Write): void {
   if (assignment.endsOn !== null && assignment.endsOn <= now) throw refused('The time for handing in is over.');
   const withFile = values.uploadFile != null;
   if (assignment.accepts === 'only_file' && !withFile) throw refused('This assignment takes files only, no texts.');
@@ -47,7 +47,7 @@ export function requireAcceptance(assignment: Assignment, { values, now }: Write
   if (withFile) requireEnding(assignment, fileNameInBody(values) ?? '');
 }
 
-function requireEnding({ extensions }: Assignment, name: string): void {
+function requireEnding({ extensions }: AssignmentTerms, name: string): void {
   const endings = (extensions ?? '')
     .toLowerCase()
     .split(/[\s,;]+/)
@@ -57,8 +57,8 @@ function requireEnding({ extensions }: Assignment, name: string): void {
   throw refused(`This assignment takes files that end in ${endings.map((ending) => `.${ending}`).join(', ')}.`, 'uploadFile');
 }
 
-/** @throws Problem 403 for who is not among the people attached to the assignment, once there are any */
-export async function requireReceiver({ transaction, actor }: Write, assignment: Assignment): Promise<void> {
+/** @throws Problem 403 for callers who are not among the users attached to the assignment, if there are any */
+export async function requireReceiver({ transaction, actor }: Write, assignment: AssignmentTerms): Promise<void> {
   const given = await transaction.one<{ toOthers: boolean }>(
     sql`SELECT count(*) > 0 AND NOT bool_or("user_id" = ${actor.id}) AS "toOthers"
         FROM "c_student_publication_rel_user" WHERE "publication_id" = ${assignment.id}`,
@@ -70,14 +70,14 @@ export async function requireReceiver({ transaction, actor }: Write, assignment:
  * The contexts of an assignment in which the writer takes part.
  * @throws Problem 403 where there is none
  */
-export async function linksForWork(write: Write, assignment: Assignment): Promise<PlacedLink[]> {
+export async function linksForWork(write: Write, assignment: AssignmentTerms): Promise<PlacedLink[]> {
   const contexts = await contextsOfParticipant(write, assignment.node);
   if (contexts.length === 0) throw new Problem(403, 'Only members of the course can hand in works.');
   return contexts.map((context) => ({ ...context, visibility: visibilityOfWorks(assignment) }));
 }
 
 /** Drafts are seen by those who mark them, and by their author. */
-export function visibilityOfWorks({ shares }: Assignment): 'draft' | 'published' {
+export function visibilityOfWorks({ shares }: AssignmentTerms): 'draft' | 'published' {
   return shares ? 'published' : 'draft';
 }
 

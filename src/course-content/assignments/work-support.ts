@@ -1,5 +1,5 @@
 import { sql } from '../../database/sql.js';
-import type { Write } from '../../resource/state/processor.js';
+import type { Write } from '../../resource/model/write.js';
 import type { Support } from '../access/attached-content.processor.js';
 
 /** What belongs to a work is for its author, and with that for those who mark it. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsRFC3339, Min } from 'class-validator';
-import { CGroup } from '../../platform/groups/c-group.entity.js';
-import { type ActionDeclaration, documentAnswer } from '../../resource/declare/action-declaration.js';
+import { CourseGroup } from '../../platform/groups/course-group.entity.js';
+import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/state/action-handler.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { refused } from '../access/display-order.js';
 import { editorOfContext } from '../access/content.rules.js';
 import { repeatedDates, type Repetition, REPETITIONS } from './repeated-dates.js';
@@ -32,7 +32,7 @@ export class AttendanceDates {
 
   @Input({
     type: 'references',
-    target: () => CGroup,
+    target: () => CourseGroup,
     validators: [IsArray(), ArrayMaxSize(MOST_GROUPS)],
     description: 'The groups that the dates are for; everybody where there are none.',
   })

@@ -2,9 +2,9 @@ import { type Sql, sql } from '../../database/sql.js';
 import { nodeEditable } from '../../platform/access/node.rules.js';
 import { owner } from '../../platform/access/owner.rules.js';
 import { contentPolicy } from '../../platform/nodes/content.policy.js';
-import { policy } from '../../resource/policy/policy.js';
-import type { RowReference } from '../../resource/policy/row-reference.js';
-import { all, any, type Rule, rule } from '../../resource/policy/rule.js';
+import { policy } from '../../resource/model/policy.js';
+import type { RowReference } from '../../resource/model/row-reference.js';
+import { all, any, type Rule, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
 import { editorOfContext, editorOfContextAt, readerOfContentAt } from '../access/content.rules.js';
 

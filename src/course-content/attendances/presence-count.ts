@@ -1,6 +1,6 @@
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import { Problem } from '../../resource/http/problem.js';
+import { Problem } from '../../resource/protocol/problem.js';
 
 /** Counts anew how often each learner of a register was there, late or not; who is in no sheet of it has no result. */
 export async function recountPresences(transaction: Transaction, attendance: number): Promise<void> {

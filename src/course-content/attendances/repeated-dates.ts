@@ -6,8 +6,8 @@ const DAYS: Readonly<Record<Exclude<Repetition, 'monthly'>, number>> = { daily: 
 
 /**
  * A date and its repetitions, each at the same time of day (UTC). Months that lack the day of the month are left out.
- * @param until the last moment for a repetition, inclusive
- * @param most dates are made at most, so that a caller notices one more than allowed
+ * @param until the last timestamp for a repetition, inclusive
+ * @param most dates that are returned; ask for one more than allowed to detect an excess
  */
 export function repeatedDates(first: Date, repetition: Repetition, until: Date, most: number): Date[] {
   const dates = [first];

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type ActionDeclaration, itemAnswer } from '../../resource/declare/action-declaration.js';
-import { ActionHandler, type ActionRun } from '../../resource/state/action-handler.js';
+import { type ActionDeclaration, itemAnswer } from '../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionRun } from '../../resource/model/action-handler.js';
 import { attendancePolicy } from './attendance.policy.js';
 
-/** Marks a register as deleted: learners see it no more, what was taken stays. */
+/** Marks a register as deleted: learners no longer see it, recorded attendance remains. */
 @Injectable()
 export class SoftDeleteAttendance extends ActionHandler {
   async run({ resource, id, operations }: ActionRun): Promise<void> {

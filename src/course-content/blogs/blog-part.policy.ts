@@ -1,6 +1,6 @@
 import { owner } from '../../platform/access/owner.rules.js';
-import { policy } from '../../resource/policy/policy.js';
-import { all, any } from '../../resource/policy/rule.js';
+import { policy } from '../../resource/model/policy.js';
+import { all, any } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
 import { editorOfBlog, readerOfBlog } from './blog.policy.js';
 
@@ -8,7 +8,7 @@ const editor = editorOfBlog;
 const author = owner('author', 'its author');
 const user = owner('user', 'the person');
 
-/** Whoever reads a blog comments on it; the writing stays the author's and the editors'. */
+/** Readers of a blog may comment on it; only authors and editors may change comments. */
 export const blogCommentPolicy = policy('comments in a blog', {
   read: readerOfBlog,
   create: all(author, readerOfBlog),
@@ -41,7 +41,7 @@ export const blogTaskPolicy = policy('tasks of a blog', {
   delete: any(all(author, readerOfBlog), editor),
 });
 
-/** Editors give tasks to people, who tell how far they are. */
+/** Editors assign tasks to users, who report their progress. */
 export const blogTaskAssignmentPolicy = policy('tasks of people', {
   read: readerOfBlog,
   create: editor,

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { identifier, sql } from '../../database/sql.js';
-import { ViolationProblem } from '../../resource/http/problem.js';
-import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
-import { Processor, type Write } from '../../resource/state/processor.js';
+import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
 
 /** Members by which a part of a blog names another part, with the table of each. */
 const PARTS: Readonly<Record<string, string>> = { post: 'c_blog_post', task: 'c_blog_task', parentComment: 'c_blog_comment' };
 
-/** Parts of a blog are signed by whoever makes them, and name parts of the same blog only. */
+/** Parts of a blog are signed by their creator, and refer to parts of the same blog only. */
 @Injectable()
 export class BlogPartProcessor extends Processor {
   override async create(write: Write): Promise<number> {

@@ -2,8 +2,8 @@ import { sql } from '../../database/sql.js';
 import { nodeEditable } from '../../platform/access/node.rules.js';
 import { owner } from '../../platform/access/owner.rules.js';
 import { contentPolicy } from '../../platform/nodes/content.policy.js';
-import { policy } from '../../resource/policy/policy.js';
-import { all, any, rule } from '../../resource/policy/rule.js';
+import { policy } from '../../resource/model/policy.js';
+import { all, any, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
 
 const editor = nodeEditable('resourceNode');
@@ -26,7 +26,7 @@ const memberOfBlog = rule('member of the blog', (actor, row) =>
     : sql`EXISTS (SELECT 1 FROM "c_blog_rel_user" "m" WHERE "m"."blog_id" = ${row.column('blog')} AND "m"."user_id" = ${actor.id})`,
 );
 
-/** Voters' table, "Blog post | create": who may edit the blog; who may view it and is subscribed to it. */
+/** Posts are written by the editors of the blog and by its members who may read it. */
 export const blogPostPolicy = policy('blog posts', {
   read: readerOfBlog,
   create: any(editorOfBlog, all(memberOfBlog, readerOfBlog)),

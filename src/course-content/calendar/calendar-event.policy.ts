@@ -1,13 +1,13 @@
 import { sql } from '../../database/sql.js';
 import { nodeCreatable, nodeReadable } from '../../platform/access/node.rules.js';
 import { owner } from '../../platform/access/owner.rules.js';
-import { policy } from '../../resource/policy/policy.js';
-import { all, any, rule } from '../../resource/policy/rule.js';
+import { policy } from '../../resource/model/policy.js';
+import { all, any, rule } from '../../resource/model/rule.js';
 import { administratorOfContent } from '../access/content.rules.js';
 
 const creator = owner('resourceNode.creator', 'its creator');
 
-/** Voters' table, "Agenda event | view, edit: subscribed user of a collective event". */
+/** Users to whom a collective event is addressed read and edit it. */
 const participant = all(
   rule('of a collective event', (_, row) => row.column('collective')),
   rule('person it is addressed to', (actor, row) =>
@@ -28,8 +28,8 @@ const personal = all(
 );
 
 /**
- * Agendas: everybody keeps an own one; teachers and coaches write into those of their courses and sessions, administrators
- * into everybody's. What is in it is changed by whoever wrote it.
+ * Agendas: every user has one; teachers and coaches write to those of their courses and sessions, administrators to the public
+ * one. Authors change their events.
  */
 export const calendarEventPolicy = policy('agenda', {
   read: any(nodeReadable('resourceNode'), participant),

@@ -1,23 +1,23 @@
 import { owner } from '../../platform/access/owner.rules.js';
-import { policy } from '../../resource/policy/policy.js';
-import { all } from '../../resource/policy/rule.js';
+import { policy } from '../../resource/model/policy.js';
+import { all } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
 import { calendarEventPolicy } from './calendar-event.policy.js';
 
 const readerOfEvent = through('event', calendarEventPolicy.rule('read'));
-const keeperOfEvent = through('event', calendarEventPolicy.rule('delete'));
+const maintainerOfEvent = through('event', calendarEventPolicy.rule('delete'));
 
-/** Repetitions and attachments of an event: seen like the event, kept by whoever wrote it. */
+/** Repetitions and attachments of an event: readable like the event, writable by its author. */
 export const calendarEventPartPolicy = policy('parts of an event', {
   read: readerOfEvent,
-  create: keeperOfEvent,
-  update: keeperOfEvent,
-  delete: keeperOfEvent,
+  create: maintainerOfEvent,
+  update: maintainerOfEvent,
+  delete: maintainerOfEvent,
 });
 
 const own = owner('user', 'whoever set it');
 
-/** Everybody is reminded for oneself, of what one sees. */
+/** Users set reminders for themselves, of events that they see. */
 export const agendaReminderPolicy = policy('reminders', {
   read: own,
   create: all(own, readerOfEvent),

@@ -1,6 +1,6 @@
 import { conditionSql, sql } from '../../database/sql.js';
-import { RowReference } from '../../resource/policy/row-reference.js';
-import type { ActionRun } from '../../resource/state/action-handler.js';
+import { RowReference } from '../../resource/model/row-reference.js';
+import type { ActionRun } from '../../resource/model/action-handler.js';
 import { freeTitle } from './document-title.js';
 
 const MOST_ENTRIES = 5_000;

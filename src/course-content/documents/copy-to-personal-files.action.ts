@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { copyDefaultFile } from '../../platform/nodes/node-file.js';
-import { PersonalFile } from '../../platform/people/personal-file.entity.js';
-import type { ActionDeclaration } from '../../resource/declare/action-declaration.js';
-import { Problem } from '../../resource/http/problem.js';
-import { all, authenticated } from '../../resource/policy/rule.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/state/action-handler.js';
+import { PersonalFile } from '../../platform/personal/personal-file.entity.js';
+import type { ActionDeclaration } from '../../resource/model/action-declaration.js';
+import { Problem } from '../../resource/protocol/problem.js';
+import { all, authenticated } from '../../resource/model/rule.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { documentPolicy } from './document.policy.js';
 
 /** Makes a personal file of the caller's own with the content of a document. */

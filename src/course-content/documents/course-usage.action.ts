@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { memberOf } from '../../platform/access/course.rules.js';
 import { administratorOf } from '../../platform/access/portal.rules.js';
 import { Course } from '../../platform/courses/course.entity.js';
-import { type ActionDeclaration, documentAnswer } from '../../resource/declare/action-declaration.js';
-import { any } from '../../resource/policy/rule.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/state/action-handler.js';
+import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
+import { any } from '../../resource/model/rule.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { courseSpace } from './course-space.js';
 
-/** Tells how much of its space a course has used. */
+/** Returns how much of its space a course has used. */
 @Injectable()
-export class TellCourseUsage extends ActionHandler {
+export class ReadCourseUsage extends ActionHandler {
   async run({ id, transaction }: ActionRun): Promise<ActionOutcome> {
     const { used, quota } = await courseSpace(transaction, id);
     return { document: { used, quota, available: quota === null ? null : Math.max(quota - used, 0) } };
@@ -28,5 +28,5 @@ export const courseUsage: ActionDeclaration = {
     quota: { type: ['integer', 'null'], description: 'Null where there is no limit.' },
     available: { type: ['integer', 'null'], minimum: 0 },
   }),
-  handler: TellCourseUsage,
+  handler: ReadCourseUsage,
 };

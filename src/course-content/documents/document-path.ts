@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../../database/sql.js';
-import type { RowReference } from '../../resource/policy/row-reference.js';
+import type { RowReference } from '../../resource/model/row-reference.js';
 
 /**
  * Titles from the course's own folder down. The node's path starts with portal and course, and names each node by its

@@ -1,6 +1,6 @@
 import { fileContent } from '../../platform/nodes/file-content.action.js';
-import type { ActionDeclaration } from '../../resource/declare/action-declaration.js';
-import type { EntityClass } from '../../resource/declare/field-declaration.js';
+import type { ActionDeclaration } from '../../resource/model/action-declaration.js';
+import type { EntityClass } from '../../resource/model/field-declaration.js';
 import { toggleVisibility } from '../access/toggle-visibility.action.js';
 import { copyToPersonalFiles } from './copy-to-personal-files.action.js';
 import { courseUsage } from './course-usage.action.js';

@@ -1,8 +1,8 @@
 import { sql } from '../../database/sql.js';
 import { owner } from '../../platform/access/owner.rules.js';
 import { contentPolicy } from '../../platform/nodes/content.policy.js';
-import { policy } from '../../resource/policy/policy.js';
-import { all, any, rule } from '../../resource/policy/rule.js';
+import { policy } from '../../resource/model/policy.js';
+import { all, any, rule } from '../../resource/model/rule.js';
 import { administratorOfContent } from '../access/content.rules.js';
 
 const author = owner('resourceNode.creator', 'its author');

@@ -4,13 +4,13 @@ import { ArrayMaxSize, ArrayMinSize, IsArray } from 'class-validator';
 import yazl from 'yazl';
 import type { Transaction } from '../../database/statements.js';
 import { sql } from '../../database/sql.js';
-import { type ActionDeclaration, fileAnswer } from '../../resource/declare/action-declaration.js';
-import type { EntityClass } from '../../resource/declare/field-declaration.js';
+import { type ActionDeclaration, fileAnswer } from '../../resource/model/action-declaration.js';
+import type { EntityClass } from '../../resource/model/field-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { Problem } from '../../resource/http/problem.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/state/action-handler.js';
+import { Problem } from '../../resource/protocol/problem.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { archiveEntries, type ArchiveEntry } from './archive-entries.js';
-import { judgedWithin } from '../access/judged-within.js';
+import { decidedByHandler } from '../access/decided-by-handler.js';
 
 const MOST_CHOSEN = 200;
 const MEBIBYTE = 1_048_576;
@@ -71,7 +71,7 @@ export function downloadSelected(document: () => EntityClass): ActionDeclaration
     method: 'POST',
     path: 'documents/download-selected',
     description: 'A zip file of the chosen documents, folders with everything inside.',
-    rule: judgedWithin('who reads each document named'),
+    rule: decidedByHandler('who reads each document named'),
     input: () => selectionOf(document),
     answer: fileAnswer('application/zip'),
     handler: DownloadSelected,

@@ -28,7 +28,7 @@ export async function namesake(transaction: Transaction, id: number): Promise<nu
   return found?.id;
 }
 
-/** Titles of the documents beside this one. */
+/** Titles of the other documents of the folder. */
 export async function siblingTitles(transaction: Transaction, id: number): Promise<ReadonlySet<string>> {
   const titles = await transaction.rows<{ title: string }>(sql`SELECT "other"."title" ${SIBLINGS} AND "own"."id" = ${id}`);
   return new Set(titles.map(({ title }) => title));

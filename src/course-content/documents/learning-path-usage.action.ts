@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { conditionSql, sql } from '../../database/sql.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
-import { type ActionDeclaration, documentAnswer } from '../../resource/declare/action-declaration.js';
-import { all, authenticated } from '../../resource/policy/rule.js';
-import { RowReference } from '../../resource/policy/row-reference.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/state/action-handler.js';
-import { CLp } from '../learning-paths/c-lp.entity.js';
+import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
+import { all, authenticated } from '../../resource/model/rule.js';
+import { RowReference } from '../../resource/model/row-reference.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
+import { LearningPath } from '../learning-paths/learning-path.entity.js';
 import { documentPolicy } from './document.policy.js';
 
-/** Tells which learning paths, among those that the caller reads, have a step that shows a document. */
+/** Lists the learning paths, among those that the caller reads, that have an item with a document. */
 @Injectable()
-export class TellLearningPathUsage extends ActionHandler {
+export class ReadLearningPathUsage extends ActionHandler {
   constructor(private readonly registry: ResourceRegistry) {
     super();
   }
 
   async run({ id, transaction, actor }: ActionRun): Promise<ActionOutcome> {
-    const path = new RowReference(this.registry.of(CLp), 'path');
+    const path = new RowReference(this.registry.of(LearningPath), 'path');
     const readable = path.resource.policy.rule('read').condition(actor, path);
     const paths = await transaction.rows<{ id: number; title: string }>(
       sql`SELECT "path"."id", "path"."title" FROM ${path.table} WHERE ${conditionSql(readable)} AND EXISTS (SELECT 1 FROM "c_lp_item" "step"
@@ -39,5 +39,5 @@ export const learningPathUsage: ActionDeclaration = {
       items: { type: 'object', properties: { '@id': { type: 'string' }, id: { type: 'integer' }, title: { type: 'string' } } },
     },
   }),
-  handler: TellLearningPathUsage,
+  handler: ReadLearningPathUsage,
 };

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { storeDefaultFile } from '../../platform/nodes/node-file.js';
 import { fileInBody, fileNameInBody, UploadedFile } from '../../platform/nodes/uploaded-file.js';
-import { type ActionDeclaration, itemAnswer } from '../../resource/declare/action-declaration.js';
-import { Problem } from '../../resource/http/problem.js';
-import { ActionHandler, type ActionRun } from '../../resource/state/action-handler.js';
+import { type ActionDeclaration, itemAnswer } from '../../resource/model/action-declaration.js';
+import { Problem } from '../../resource/protocol/problem.js';
+import { ActionHandler, type ActionRun } from '../../resource/model/action-handler.js';
 import { requireSpace } from './course-space.js';
 import { documentPolicy } from './document.policy.js';
 
@@ -13,7 +13,7 @@ export class DocumentReplacement {
   uploadFile: string;
 }
 
-/** Gives a document another file; its title, its place and its addresses stay. */
+/** Replaces the file of a document; its title, place and addresses remain. */
 @Injectable()
 export class ReplaceDocument extends ActionHandler {
   /** @throws Problem 409 for a folder, ViolationProblem where the course has no room for the file */

@@ -1,8 +1,8 @@
 import { sql } from '../../database/sql.js';
 import { owner } from '../../platform/access/owner.rules.js';
 import { administratorOf, onPortal } from '../../platform/access/portal.rules.js';
-import { policy } from '../../resource/policy/policy.js';
-import { all, any, rule } from '../../resource/policy/rule.js';
+import { policy } from '../../resource/model/policy.js';
+import { all, any, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
 import { memberOfCourseContext } from '../access/context.rules.js';
 
@@ -10,7 +10,7 @@ const member = memberOfCourseContext('cId', 'sessionId');
 const onSamePortal = onPortal({ course: 'cId' });
 const holder = all(owner('userId', 'whose folder it is'), onSamePortal);
 
-/** Everybody keeps folders of one's own. */
+/** Users have folders of their own. */
 export const dropboxCategoryPolicy = policy('folders of exchanged files', {
   read: holder,
   create: all(holder, member),

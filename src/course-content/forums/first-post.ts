@@ -1,6 +1,6 @@
 import { sql } from '../../database/sql.js';
 import { insertNode } from '../../platform/nodes/node-tree.js';
-import type { Write } from '../../resource/state/processor.js';
+import type { Write } from '../../resource/model/write.js';
 import { settlePostLinks } from './post-moderation.js';
 
 /** As `ContentProcessor` names the type of messages written by themselves. */

@@ -2,8 +2,8 @@ import { sql } from '../../database/sql.js';
 import { nodeCreatable, nodeReadable } from '../../platform/access/node.rules.js';
 import { owner } from '../../platform/access/owner.rules.js';
 import { contentPolicy } from '../../platform/nodes/content.policy.js';
-import { policy } from '../../resource/policy/policy.js';
-import { all, any, rule } from '../../resource/policy/rule.js';
+import { policy } from '../../resource/model/policy.js';
+import { all, any, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
 import { editorOfContext, participantOfContexts } from '../access/content.rules.js';
 
@@ -30,7 +30,7 @@ const openThread = rule(
   (_, row) => sql`(NOT ${row.column('locked')} AND (${row.column('threadCloseDate')} IS NULL OR ${row.column('threadCloseDate')} > now()))`,
 );
 
-/** Whoever reads a thread: it shows with its forum. */
+/** Readers of a thread: it is visible with its forum. */
 export const threadReader = any(moderator, all(nodeReadable('resourceNode'), through('forum', readableForum)));
 
 /** Threads are opened by the members of their contexts, as far as the forum lets them, and removed by moderators. */

@@ -1,7 +1,7 @@
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 
-/** The links of a message and of its files show what its moderators let pass, so that its node tells no more than it does. */
+/** The links of a message and of its files show what its moderators let pass, so that its node reveals no more than it does. */
 export async function settlePostLinks(transaction: Transaction, post: number, now: Date): Promise<void> {
   await transaction.rows(
     sql`UPDATE "resource_link" "l" SET "updated_at" = ${now}, "visibility" = CASE

@@ -1,6 +1,6 @@
 import { owner } from '../../platform/access/owner.rules.js';
-import { policy } from '../../resource/policy/policy.js';
-import { all, any, rule } from '../../resource/policy/rule.js';
+import { policy } from '../../resource/model/policy.js';
+import { all, any, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
 import { participantOfContexts } from '../access/content.rules.js';
 import { moderator, threadReader } from './forum.policy.js';

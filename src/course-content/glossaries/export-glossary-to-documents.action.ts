@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type ActionDeclaration, type ActionAnswer } from '../../resource/declare/action-declaration.js';
-import { UploadedBytes } from '../../resource/input/uploaded-bytes.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/state/action-handler.js';
+import { type ActionDeclaration, type ActionAnswer } from '../../resource/model/action-declaration.js';
+import { UploadedBytes } from '../../resource/protocol/uploaded-bytes.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { editedContext } from '../access/current-context.js';
-import { CDocument } from '../documents/c-document.entity.js';
+import { Document } from '../documents/document.entity.js';
 import { ExportFormat, exportOfContext } from '../access/table-export.js';
 import { glossaryTable } from './glossary-table.js';
-import { editorOfNamedContext } from '../access/judged-within.js';
+import { editorOfNamedContext } from '../access/decided-by-handler.js';
 
-/** Keeps the glossary of the current context as a document there. */
+/** Stores the glossary of the current context as a document there. */
 @Injectable()
 export class ExportGlossaryToDocuments extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
@@ -16,11 +16,11 @@ export class ExportGlossaryToDocuments extends ActionHandler {
     const { name: title, mimeType, content } = await exportOfContext(run, glossaryTable);
     const uploadFile = new UploadedBytes(title, mimeType, content);
     const resourceLinkList = [{ cid: course, sid: session ?? 0, gid: group ?? 0 }];
-    return { id: await run.operations.create(CDocument, { title, filetype: 'file', uploadFile, resourceLinkList }) };
+    return { id: await run.operations.create(Document, { title, filetype: 'file', uploadFile, resourceLinkList }) };
   }
 }
 
-const document: ActionAnswer = { kind: 'created', entity: () => CDocument };
+const document: ActionAnswer = { kind: 'created', entity: () => Document };
 
 export const exportGlossaryToDocuments: ActionDeclaration = {
   name: 'export_to_documents',

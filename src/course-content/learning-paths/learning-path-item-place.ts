@@ -1,5 +1,5 @@
 import { raw, sql, type Sql } from '../../database/sql.js';
-import type { RowReference } from '../../resource/policy/row-reference.js';
+import type { RowReference } from '../../resource/model/row-reference.js';
 
 /** Over the steps "step" of the same path, in their order: those of one level and beneath each other by display order. */
 function neighbour(row: RowReference, comparison: '<' | '>', direction: 'ASC' | 'DESC'): Sql {

@@ -1,8 +1,8 @@
 import { sql } from '../../database/sql.js';
 import { nodeEditable } from '../../platform/access/node.rules.js';
 import { contentPolicy } from '../../platform/nodes/content.policy.js';
-import { policy, type Policy } from '../../resource/policy/policy.js';
-import { all, any, rule } from '../../resource/policy/rule.js';
+import { policy, type Policy } from '../../resource/model/policy.js';
+import { all, any, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
 import { editorOfContext } from '../access/content.rules.js';
 import { inOpenSection, openPath, openSection } from './subscription.rules.js';
@@ -38,8 +38,8 @@ export const learningPathItemPolicy = policy('steps of learning paths', {
 
 /** Who is subscribed to a path or a section is its editors' affair: teachers, coaches, administrators. */
 function subscriptionsTo(property: string): Policy {
-  const keeper = through(property, editorOfContext);
-  return policy('subscriptions to learning paths', { read: keeper, create: keeper, update: keeper, delete: keeper });
+  const maintainer = through(property, editorOfContext);
+  return policy('subscriptions to learning paths', { read: maintainer, create: maintainer, update: maintainer, delete: maintainer });
 }
 
 export const pathSubscriptionPolicy = subscriptionsTo('lp');

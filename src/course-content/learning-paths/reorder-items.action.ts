@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import { sql } from '../../database/sql.js';
-import { type ActionDeclaration, nothingAnswer } from '../../resource/declare/action-declaration.js';
+import { type ActionDeclaration, nothingAnswer } from '../../resource/model/action-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { ActionHandler, type ActionRun } from '../../resource/state/action-handler.js';
+import { ActionHandler, type ActionRun } from '../../resource/model/action-handler.js';
 import { refused } from '../access/display-order.js';
-import { judgedWithin } from '../access/judged-within.js';
+import { decidedByHandler } from '../access/decided-by-handler.js';
 
 const LARGEST_ID = 2_147_483_647;
 const MOST_STEPS = 500;
@@ -80,7 +80,7 @@ export const reorderItems: ActionDeclaration = {
   method: 'POST',
   path: 'c_lp_items/reorder',
   description: 'Sets order and nesting of all steps of a learning path.',
-  rule: judgedWithin('who may change each step'),
+  rule: decidedByHandler('who may change each step'),
   input: () => StepOrder,
   answer: nothingAnswer,
   handler: ReorderItems,

@@ -2,12 +2,12 @@ import type { Actor } from '../../auth/actor.js';
 import { sql, type Sql } from '../../database/sql.js';
 import { classesJoined } from '../../platform/access/class-memberships.js';
 import { isAmong } from '../../platform/access/membership.js';
-import { rule, type Rule } from '../../resource/policy/rule.js';
+import { rule, type Rule } from '../../resource/model/rule.js';
 
 /** Catalogue, learning path categories: with subscribed users or classes only those see it. */
 export const openSection: Rule = rule('unless it is kept for others', (actor, row) => isSectionOpen(actor, row.id));
 
-/** The same for what is in a section; without one, nothing is kept from anybody. */
+/** The same for what is in a section; without one, there is no restriction. */
 export const inOpenSection: Rule = rule(
   'unless its section is kept for others',
   (actor, row) => sql`(${row.column('category')} IS NULL OR ${isSectionOpen(actor, row.column('category'))})`,

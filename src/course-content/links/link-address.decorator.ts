@@ -1,5 +1,5 @@
 import { IsString, isEmail, isURL, Length, ValidateBy } from 'class-validator';
-import type { FieldOptions } from '../../resource/declare/field-declaration.js';
+import type { FieldOptions } from '../../resource/model/field-declaration.js';
 import { storedField } from '../../resource/declare/stored-field.js';
 
 const LONGEST_ADDRESS = 2_000;

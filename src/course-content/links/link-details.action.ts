@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { contentPolicy } from '../../platform/nodes/content.policy.js';
-import { type ActionDeclaration, documentAnswer } from '../../resource/declare/action-declaration.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/state/action-handler.js';
+import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 
-/** Tells of a link what its page shows. */
+/** Returns a preview of a link's page. */
 @Injectable()
-export class TellLinkDetails extends ActionHandler {
+export class ReadLinkDetails extends ActionHandler {
   async run({ resource, id, row, transaction }: ActionRun): Promise<ActionOutcome> {
     const picture = await transaction.one(
       sql`SELECT 1 AS "found" FROM "resource_file" WHERE "resource_node_id" = ${row.resourceNode} LIMIT 1`,
@@ -40,5 +40,5 @@ export const linkDetails: ActionDeclaration = {
     position: { type: ['integer', 'null'] },
     imageUrl: optionalText,
   }),
-  handler: TellLinkDetails,
+  handler: ReadLinkDetails,
 };

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { storeDefaultFile } from '../../platform/nodes/node-file.js';
 import { fileInBody, fileNameInBody, UploadedFile } from '../../platform/nodes/uploaded-file.js';
 import { contentPolicy } from '../../platform/nodes/content.policy.js';
-import { type ActionDeclaration, itemAnswer } from '../../resource/declare/action-declaration.js';
-import { ActionHandler, type ActionRun } from '../../resource/state/action-handler.js';
+import { type ActionDeclaration, itemAnswer } from '../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionRun } from '../../resource/model/action-handler.js';
 import { refused } from '../access/display-order.js';
 
 /** Pictures that browsers show; SVG is a document with scripts. */

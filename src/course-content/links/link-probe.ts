@@ -1,9 +1,8 @@
-import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns';
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
-import { AddressPolicy } from './address-policy.js';
+import { AddressPolicy } from '../../platform/outbound/address-policy.js';
+import { admittedLookup, requireAdmittedHost } from '../../platform/outbound/admitted-lookup.js';
 
 const PATIENCE_MILLISECONDS = 3_000;
 const MOST_REDIRECTS = 4;
@@ -17,8 +16,6 @@ export interface Probe {
 }
 
 const UNREACHABLE: Probe = { status: null, reachable: false };
-
-type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
 /**
  * Asks an address whether it answers, without reading what it says. Every host on the way is resolved once, and connected
@@ -53,14 +50,12 @@ export class LinkProbe {
 
   private ask(url: URL, signal: AbortSignal): Promise<{ status: number; location?: string }> {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error(`${url.protocol} is not asked.`);
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    // A host that is an address already is not looked up.
-    if (isIP(host) !== 0 && !this.addresses.admits(host)) throw new Error(`${host} must not be called.`);
+    requireAdmittedHost(url, this.addresses);
     const options: RequestOptions = {
       method: 'GET',
       signal,
       agent: false,
-      lookup: this.lookup,
+      lookup: admittedLookup(this.addresses),
       headers: { Accept: '*/*', 'User-Agent': 'Lyceum link check' },
     };
     return new Promise((done, fail) => {
@@ -73,15 +68,4 @@ export class LinkProbe {
       request.end();
     });
   }
-
-  /** Resolves a name; one address that must not be called refuses the name. */
-  private readonly lookup = (host: string, options: LookupOptions, done: LookupDone): void => {
-    resolve(host, { ...options, all: true }, (error, found) => {
-      const [first] = error ? [] : found;
-      if (error || !first) done(error ?? new Error(`${host} has no address.`), []);
-      else if (!found.every(({ address }) => this.addresses.admits(address))) done(new Error(`${host} must not be called.`), []);
-      else if (options.all) done(null, found);
-      else done(null, first.address, first.family);
-    });
-  };
 }

@@ -1,6 +1,6 @@
 import { contentPolicy } from '../../platform/nodes/content.policy.js';
 import { fileContent } from '../../platform/nodes/file-content.action.js';
-import type { ActionDeclaration } from '../../resource/declare/action-declaration.js';
+import type { ActionDeclaration } from '../../resource/model/action-declaration.js';
 import { toggleVisibility } from '../access/toggle-visibility.action.js';
 import { checkLink } from './check-link.action.js';
 import { exportLinks } from './export-links.action.js';

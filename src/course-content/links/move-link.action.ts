@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { IsInt, Max, Min } from 'class-validator';
 import { sql } from '../../database/sql.js';
-import { type ActionDeclaration, itemAnswer } from '../../resource/declare/action-declaration.js';
+import { type ActionDeclaration, itemAnswer } from '../../resource/model/action-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { ActionHandler, type ActionRun } from '../../resource/state/action-handler.js';
+import { ActionHandler, type ActionRun } from '../../resource/model/action-handler.js';
 import { editorOfContext } from '../access/content.rules.js';
 import { contextLinks, linkInContext, namedContext } from '../access/current-context.js';
 import { arrange } from '../access/display-order.js';

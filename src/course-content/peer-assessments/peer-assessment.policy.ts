@@ -3,23 +3,28 @@ import { classMemberOf } from '../../platform/access/class.rules.js';
 import { coachOfCourse, memberOf, teacherOf } from '../../platform/access/course.rules.js';
 import { owner } from '../../platform/access/owner.rules.js';
 import { administratorOf } from '../../platform/access/portal.rules.js';
-import { policy } from '../../resource/policy/policy.js';
-import { all, any, type Rule, rule } from '../../resource/policy/rule.js';
+import { policy } from '../../resource/model/policy.js';
+import { all, any, type Rule, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
 
-const keeper = any(administratorOf({ course: 'course' }), teacherOf('course'), coachOfCourse('course'));
-const reader = any(keeper, memberOf('course'));
+const maintainer = any(administratorOf({ course: 'course' }), teacherOf('course'), coachOfCourse('course'));
+const reader = any(maintainer, memberOf('course'));
 
 /** Peer marking is set up by teachers and coaches, and known to all members of the course. */
-export const peerAssessmentPolicy = policy('peer assessments', { read: reader, create: keeper, update: keeper, delete: keeper });
+export const peerAssessmentPolicy = policy('peer assessments', {
+  read: reader,
+  create: maintainer,
+  update: maintainer,
+  delete: maintainer,
+});
 
-const keeperOfAssessment = through('peerAssessment', keeper);
+const maintainerOfAssessment = through('peerAssessment', maintainer);
 
 export const peerAssessmentPartPolicy = policy('criteria of peer assessments', {
   read: through('peerAssessment', reader),
-  create: keeperOfAssessment,
-  update: keeperOfAssessment,
-  delete: keeperOfAssessment,
+  create: maintainerOfAssessment,
+  update: maintainerOfAssessment,
+  delete: maintainerOfAssessment,
 });
 
 /** Those who say who marks whom. */

@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../../database/sql.js';
-import type { RowReference } from '../../resource/policy/row-reference.js';
+import type { RowReference } from '../../resource/model/row-reference.js';
 
 /** What full marks in all questions of a test add up to. */
 export function highestScore(row: RowReference): Sql {

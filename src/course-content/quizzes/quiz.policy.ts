@@ -1,11 +1,11 @@
 import { sql } from '../../database/sql.js';
 import { teacherOf } from '../../platform/access/course.rules.js';
-import { isNodeEditable } from '../../platform/access/node-access.js';
+import { editableNodes } from '../../platform/access/node-access.js';
 import { nodeEditable } from '../../platform/access/node.rules.js';
 import { administratorOf } from '../../platform/access/portal.rules.js';
 import { contentPolicy } from '../../platform/nodes/content.policy.js';
-import { policy } from '../../resource/policy/policy.js';
-import { all, any, rule } from '../../resource/policy/rule.js';
+import { policy } from '../../resource/model/policy.js';
+import { all, any, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
 
 const editor = nodeEditable('resourceNode');
@@ -17,12 +17,12 @@ export const quizPolicy = policy('tests', {
   read: any(editor, all(active, contentPolicy.rule('read'))),
 });
 
-/** The bank of questions is for its editors alone: whoever is to take a test would find its answers there. */
+/** The bank of questions is for its editors alone: learners would find the answers there. */
 export const questionBankPolicy = policy('question bank', { ...contentPolicy.rules, read: editor });
 
 const editorOfQuestion = through('question', editor);
 
-/** Answers and options, the right ones told apart: for those who edit the question. */
+/** Answers and options, with the correct ones marked: for those who edit the question. */
 export const questionPartPolicy = policy('answers', {
   read: editorOfQuestion,
   create: editorOfQuestion,
@@ -42,7 +42,7 @@ export const quizCompositionPolicy = policy('composition of tests', {
 
 const teacherOrAdministrator = any(administratorOf({ course: 'course' }), teacherOf('course'));
 const editorOfWeighedQuestion = rule('editor of the question', (actor, row) =>
-  isNodeEditable(actor, sql`(SELECT "q"."resource_node_id" FROM "c_quiz_question" "q" WHERE "q"."id" = ${row.column('questionId')})`),
+  editableNodes(actor).holds(sql`(SELECT "q"."resource_node_id" FROM "c_quiz_question" "q" WHERE "q"."id" = ${row.column('questionId')})`),
 );
 const weigher = all(teacherOrAdministrator, editorOfWeighedQuestion);
 

@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../../database/sql.js';
-import type { RowReference } from '../../resource/policy/row-reference.js';
+import type { RowReference } from '../../resource/model/row-reference.js';
 
 /** Invitations to a survey. */
 export function invitedCount(row: RowReference): Sql {

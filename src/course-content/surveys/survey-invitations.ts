@@ -18,11 +18,10 @@ export function isInvited(actor: Actor, survey: Sql): Sql {
 }
 
 /**
- * Over the survey "s" and the invitation "i": what an answer bears in place of a name. In anonymous surveys it is made of
- * the invitation's code, which nobody is shown, so that one person's answers belong together and nobody can say whose
- * they are.
+ * Over the survey "s" and the invitation "i": what an answer carries instead of a name. In anonymous surveys it derives from the
+ * invitation's code, which is never shown, so that one user's answers belong together without revealing the user.
  */
 export function answererMark(actor: Actor): Sql {
-  const person = sql`${String(actor.id)}::text`;
-  return sql`CASE WHEN "s"."anonymous" THEN encode(sha256(convert_to("i"."invitation_code" || ':' || ${person}, 'UTF8')), 'hex') ELSE ${person} END`;
+  const account = sql`${String(actor.id)}::text`;
+  return sql`CASE WHEN "s"."anonymous" THEN encode(sha256(convert_to("i"."invitation_code" || ':' || ${account}, 'UTF8')), 'hex') ELSE ${account} END`;
 }

@@ -2,8 +2,8 @@ import { sql } from '../../database/sql.js';
 import { nodeEditable } from '../../platform/access/node.rules.js';
 import { owner } from '../../platform/access/owner.rules.js';
 import { contentPolicy } from '../../platform/nodes/content.policy.js';
-import { policy } from '../../resource/policy/policy.js';
-import { all, any, rule } from '../../resource/policy/rule.js';
+import { policy } from '../../resource/model/policy.js';
+import { all, any, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
 import { editorOfContext } from '../access/content.rules.js';
 import { answererMark, isForCaller, isInvited } from './survey-invitations.js';
@@ -27,7 +27,7 @@ export const surveyPartPolicy = policy('survey questions', {
 /** What people said is for the teachers and coaches of the context, not for the creator as such. */
 const evaluator = through('survey', editorOfContext);
 
-/** For what would tell who gave which answer. */
+/** For what would reveal who gave which answer. */
 export const identified = through(
   'survey',
   rule('unless the survey is anonymous', (_, row) => sql`NOT ${row.column('anonymous')}`),
@@ -62,7 +62,7 @@ const invitee = all(
   rule('on the portal of the survey', (actor, row) => isInvited(actor, row.column('survey'))),
 );
 
-/** Whether somebody has answered: in anonymous surveys for that person alone to know. */
+/** Whether a user has answered: in anonymous surveys visible to that user only. */
 export const participationReader = any(identified, owner('user', 'the invited person'));
 
 export const surveyInvitationPolicy = policy('survey invitations', {

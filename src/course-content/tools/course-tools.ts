@@ -1,5 +1,5 @@
 import { join, type Sql, sql } from '../../database/sql.js';
-import type { RowReference } from '../../resource/policy/row-reference.js';
+import type { RowReference } from '../../resource/model/row-reference.js';
 
 /** The tools that every course has, by the collection that each shows, and the section of the course's home where it stands. */
 export const COURSE_TOOLS = [

@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../../database/sql.js';
-import type { RowReference } from '../../resource/policy/row-reference.js';
+import type { RowReference } from '../../resource/model/row-reference.js';
 
 /** Over a shortcut: the type of the content that it leads to. */
 export function shortcutType(row: RowReference): Sql {

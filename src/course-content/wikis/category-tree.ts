@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../../database/sql.js';
-import type { RowReference } from '../../resource/policy/row-reference.js';
+import type { RowReference } from '../../resource/model/row-reference.js';
 
 /** For a FROM clause: a category and those above it as "up", with their parents. */
 export function ancestorsOf(row: RowReference): Sql {

@@ -1,8 +1,8 @@
 import { identifier, sql } from '../../database/sql.js';
 import { groupMemberOf, groupTutorOf } from '../../platform/access/group.rules.js';
 import { owner } from '../../platform/access/owner.rules.js';
-import { policy } from '../../resource/policy/policy.js';
-import { all, any, type Rule, rule } from '../../resource/policy/rule.js';
+import { policy } from '../../resource/model/policy.js';
+import { all, any, type Rule, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
 import { editorOfCourseContext, memberOfCourseContext } from '../access/context.rules.js';
 
@@ -18,7 +18,7 @@ const visible = latest('while the page is visible', 'visibility');
 const reader = any(wikiEditor, all(member, visible));
 const unlocked = rule('while the page is not locked', (_, row) => sql`NOT ${row.column('editlock')}`);
 
-/** Wikis are written by all members, each edit a version of its own, as far as their keepers do not lock a page. */
+/** Members write wikis, each edit a new version, unless maintainers lock a page. */
 export const wikiPolicy = policy('wiki pages', {
   read: reader,
   create: any(wikiEditor, all(owner('user', 'its author'), member, visible, unlocked)),
@@ -33,15 +33,15 @@ export const wikiCategoryPolicy = policy('wiki categories', {
 });
 
 const author = owner('user', 'its author');
-const keeper = through('wiki', wikiEditor);
+const maintainer = through('wiki', wikiEditor);
 const shown = through('wiki', all(reader, latest('while the discussion is shown', 'visibility_disc')));
 const open = through('wiki', latest('while the discussion is open', 'addlock_disc'));
 
 /** Discussions go by their page. */
 export const wikiDiscussionPolicy = policy('wiki discussions', {
-  read: any(keeper, shown),
-  create: all(author, any(keeper, all(shown, open))),
-  delete: any(keeper, all(author, shown)),
+  read: any(maintainer, shown),
+  create: all(author, any(maintainer, all(shown, open))),
+  delete: any(maintainer, all(author, shown)),
 });
 
 /** What the newest version of a page says counts for all of them. */

@@ -14,14 +14,14 @@ export interface ClusterPlace {
   readonly surroundings: string;
 }
 
-/** Home of clusters that root starts from a folder which nobody else may enter. */
+/** Home of clusters that root starts from a folder which no other account may enter. */
 const SHARED_HOME = '/var/lib/lyceum';
 /** macOS allows 104 bytes for a socket's path, Linux 108, the closing zero included. */
 const LONGEST_SOCKET_PATH = 103;
 const SOCKET_NAME = '.s.PGSQL.5432';
 
 /**
- * Finds or chooses the place of the data folder's cluster: inside of it, or, where root keeps its data in a folder that the
+ * Finds or chooses the location of the data folder's cluster: inside of it, or, where root has its data in a folder that the
  * server's account can't enter, below `/var/lib/lyceum` with a link to it.
  * @throws StartupError when there is no usable place
  */

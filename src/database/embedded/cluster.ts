@@ -45,15 +45,15 @@ export class Cluster {
     return existsSync(join(this.place.cluster, 'PG_VERSION'));
   }
 
-  /** Made beside its place and moved there when complete, so that an interrupted start leaves no half cluster. */
+  /** Created next to its final path and moved there when complete, so that an interrupted start leaves no partial cluster. */
   async make(): Promise<void> {
     const draft = `${this.place.cluster}.new`;
     rmSync(draft, { recursive: true, force: true });
     mkdirSync(draft, { mode: 0o700 });
     this.handOver(draft);
-    // Who may open the socket may connect: its folder admits nobody but the account that owns the data themselves.
+    // Access to the socket means access to the database: its folder admits only the account that owns the data.
     const access = ['--auth-local=trust', '--auth-host=reject', `--username=${SUPERUSER}`];
-    // Names sort as people expect, in every language and on every machine alike.
+    // Names sort as users expect, in every language and the same on every machine.
     const text = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und'];
     await this.execute(this.programs.initdb, [...access, ...text, ...(this.durable ? [] : ['--no-sync'])], draft);
     appendFileSync(join(draft, 'postgresql.conf'), `\ninclude 'lyceum.conf'\n`);
@@ -77,7 +77,7 @@ export class Cluster {
     if (this.socket !== this.place.cluster) rmSync(this.socket, { recursive: true, force: true });
   }
 
-  /** @param folder the cluster: told by environment, because pg_ctl hands its parameters to a shell without proper quotes */
+  /** @param folder the cluster: passed by environment, because pg_ctl hands its parameters to a shell without proper quotes */
   private async execute(program: string, parameters: readonly string[], folder: string, explain = (): string => ''): Promise<void> {
     const child = spawn(program, parameters, {
       ...this.place.account,

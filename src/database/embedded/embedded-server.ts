@@ -23,7 +23,7 @@ const UNKNOWN_DATABASE = '3D000';
 
 /**
  * A real PostgreSQL server on a data folder of ours, reached by a socket only. All processes on one data folder share it: the
- * first one starts it, the last one stops it, and one that was left running by a killed process is adopted.
+ * first one starts it, the last one stops it, and a server that a killed process left running is reused.
  */
 export class EmbeddedServer {
   private constructor(
@@ -34,7 +34,7 @@ export class EmbeddedServer {
 
   /**
    * Makes the cluster where there is none, starts the server where it isn't running, and returns when it takes connections.
-   * @throws StartupError with one clear sentence
+   * @throws StartupError with one clear message
    */
   static async start(dataDir: string, { durable = true }: EmbeddedServerOptions = {}): Promise<EmbeddedServer> {
     const place = clusterPlace(dataDir);

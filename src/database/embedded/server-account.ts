@@ -14,7 +14,7 @@ const STAND_INS = ['postgres', 'nobody'];
 /**
  * Chooses who runs the server: this process's account or, where that is root, the owner of the cluster or else a stand-in.
  * @param cluster the cluster's folder, which need not exist
- * @throws StartupError when the cluster belongs to somebody else, or root finds no stand-in
+ * @throws StartupError when the cluster belongs to another account, or root finds no stand-in
  */
 export function chooseServerAccount(cluster: string): ServerAccount {
   const owner = statSync(cluster, { throwIfNoEntry: false });

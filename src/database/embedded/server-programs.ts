@@ -20,7 +20,7 @@ import type { ServerAccount } from './server-account.js';
 export interface ServerPrograms {
   readonly initdb: string;
   readonly pgCtl: string;
-  /** PostgreSQL's major version, which a cluster keeps for life. */
+  /** PostgreSQL's major version, which is fixed for the life of a cluster. */
   readonly major: number;
 }
 
@@ -33,8 +33,8 @@ interface PlatformPackage {
 const INSTEAD = 'Set DATABASE_URL to use a PostgreSQL server of your own.';
 
 /**
- * The PostgreSQL programs that npm installed for this platform. Where the account can't reach them (a clone below `/root`),
- * a copy beside the cluster is used.
+ * The PostgreSQL programs that npm installed for this platform. Where the account can't reach them (a clone below `/root`), a
+ * copy next to the cluster is used.
  * @param place folder for the copy
  * @throws StartupError when there are none for this platform
  */

@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { StartupError, systemErrorCode } from '../../config/startup-error.js';
 
 const POLL_MS = 50;
-/** Nobody holds the lock for longer than a start or a stop takes. */
+/** No process holds the lock for longer than a start or a stop takes. */
 const OLDEST_MS = 300_000;
 
 /**
- * Does one thing at a time among the processes of this machine. A lock left by a process that died is taken over.
+ * Serialises work among the processes of this machine. A lock left by a process that died is taken over.
  * @param path the lock's file
  */
 export async function withStartLock<T>(path: string, work: () => Promise<T>): Promise<T> {

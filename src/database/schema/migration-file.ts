@@ -1,6 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { StartupError } from '../../config/startup-error.js';
 import type { SchemaChange } from './schema-change.js';
 
@@ -20,8 +19,15 @@ export async function writeMigration(folder: string, name: string, time: Date, c
     .join('')
     .replace(/^(?=\d)/, 'Migration');
   const text = render(`${className}${time.getTime()}`, change);
-  writeFileSync(path, await format(text, { ...(await resolveConfig(path)), parser: 'typescript' }), { flag: 'wx' });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path, await formatted(path, text), { flag: 'wx' });
   return path;
+}
+
+/** As the package that it is written into formats its sources; one without Prettier takes it as it is rendered. */
+async function formatted(path: string, text: string): Promise<string> {
+  const prettier = await import('prettier').catch(() => undefined);
+  return prettier ? prettier.format(text, { ...(await prettier.resolveConfig(path)), parser: 'typescript' }) : text;
 }
 
 function render(className: string, { up, down }: SchemaChange): string {
@@ -29,11 +35,11 @@ function render(className: string, { up, down }: SchemaChange): string {
 
 export class ${className} implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    ${up.map(renderStatement).join('\n')}
+    ${up.map(renderStatement).join('\n    ')}
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    ${down.map(renderStatement).join('\n')}
+    ${down.map(renderStatement).join('\n    ')}
   }
 }
 `;

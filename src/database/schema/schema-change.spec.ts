@@ -4,7 +4,8 @@ import { Column, DataSource, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { Environment } from '../../config/environment.js';
 import { dataSourceOptions } from '../data-source.js';
-import { schemaChange, type IndexStatement, type OwnObjects, type TriggerStatement } from './schema-change.js';
+import { schemaChange, type IndexStatement, type OwnObjects } from './schema-change.js';
+import type { TriggerSet, TriggerStatement } from './trigger-set.js';
 
 @Entity('planet')
 class Planet {
@@ -93,5 +94,40 @@ describe('the change from a database to the classes', () => {
     expect(up).toEqual(['DROP TRIGGER "planet_watch" ON "planet"', trigger('DELETE').sql]);
     expect(down).toEqual(['DROP TRIGGER "planet_watch" ON "planet"', expect.stringContaining('BEFORE INSERT')]);
     expect((await schemaChange(dataSource, wanted())).up).toEqual(['DROP TRIGGER "planet_watch" ON "planet"']);
+  });
+
+  describe('triggers that functions make', () => {
+    const set: TriggerSet = {
+      size: 2,
+      create: (tables) => `SELECT watch('${tables.join()}')`,
+      drop: (tables) => `SELECT unwatch('${tables.join()}')`,
+    };
+    const watch = (event: string): TriggerStatement => ({
+      name: `watch_${event.toLowerCase()}`,
+      table: 'planet',
+      set,
+      sql: `CREATE TRIGGER "watch_${event.toLowerCase()}" BEFORE ${event} ON "planet" EXECUTE FUNCTION suppress_redundant_updates_trigger()`,
+    });
+    const wanted = { indexes: [search(`("full_name")`)], triggers: [watch('INSERT'), watch('DELETE')] };
+
+    beforeAll(async () => {
+      await dataSource.query('DROP TRIGGER "planet_watch" ON "planet"');
+    });
+
+    it('are made by one statement', async () => {
+      const change = await schemaChange(dataSource, wanted);
+      expect(change).toEqual({ up: [`SELECT watch('planet')`], down: [`SELECT unwatch('planet')`] });
+    });
+
+    it('are made one by one where a table has some of them', async () => {
+      await dataSource.query(watch('INSERT').sql);
+      const change = await schemaChange(dataSource, wanted);
+      expect(change).toEqual({ up: [watch('DELETE').sql], down: ['DROP TRIGGER "watch_delete" ON "planet"'] });
+    });
+
+    it('are dropped one by one where nothing wants them', async () => {
+      const change = await schemaChange(dataSource, { ...wanted, triggers: [] });
+      expect(change.up).toEqual(['DROP TRIGGER "watch_insert" ON "planet"']);
+    });
   });
 });

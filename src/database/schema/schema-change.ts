@@ -1,4 +1,5 @@
 import type { DataSource, QueryRunner } from 'typeorm';
+import { groupTriggers, type TriggerStatement } from './trigger-set.js';
 
 /** Statements that bring the schema to what the classes say, and back. */
 export interface SchemaChange {
@@ -14,16 +15,7 @@ export interface IndexStatement {
   readonly sql: string;
 }
 
-/** A trigger, of which TypeORM knows nothing. */
-export interface TriggerStatement {
-  /** Unique within its table. */
-  readonly name: string;
-  readonly table: string;
-  /** The `CREATE TRIGGER` statement. */
-  readonly sql: string;
-}
-
-/** What a schema is to have beside what TypeORM makes. */
+/** What a schema has in addition to what TypeORM generates. */
 export interface OwnObjects {
   readonly indexes: readonly IndexStatement[];
   readonly triggers: readonly TriggerStatement[];
@@ -34,6 +26,7 @@ interface OwnObject {
   readonly key: string;
   readonly sql: string;
   readonly drop: string;
+  readonly trigger?: TriggerStatement;
 }
 
 /** By key, as PostgreSQL spells them. */
@@ -55,14 +48,26 @@ export async function schemaChange(dataSource: DataSource, { indexes, triggers }
     const down = tables.downQueries.map(({ query }) => query).reverse();
     for (const statement of up) await runner.query(statement);
     const { dropped, created } = await objectChange(runner, wanted, names);
+    const additions = addition(created);
     const lost = dropped.flatMap(({ key }) => before.get(key)?.definition ?? []);
     return {
-      up: [...up, ...dropped.map(({ drop }) => drop), ...created.map(({ sql }) => sql)],
-      down: [...created.map(({ drop }) => drop), ...down, ...lost],
+      up: [...up, ...dropped.map(({ drop }) => drop), ...additions.up],
+      down: [...additions.down, ...down, ...lost],
     };
   } finally {
     await runner.release();
   }
+}
+
+/** Statements that make objects, and that drop them. */
+function addition(created: readonly OwnObject[]): SchemaChange {
+  const indexes = created.filter(({ trigger }) => trigger === undefined);
+  const { single, sets } = groupTriggers(created.flatMap(({ trigger }) => trigger ?? []));
+  const objects = [...indexes, ...single.map(ownTrigger)];
+  return {
+    up: [...objects.map(({ sql }) => sql), ...[...sets].map(([set, tables]) => set.create(tables))],
+    down: [...objects.map(({ drop }) => drop), ...[...sets].map(([set, tables]) => set.drop(tables))],
+  };
 }
 
 interface ObjectChange {
@@ -114,8 +119,9 @@ function ownIndex({ name, sql }: IndexStatement): OwnObject {
   return { key: name, sql, drop: dropIndex(name) };
 }
 
-function ownTrigger({ name, table, sql }: TriggerStatement): OwnObject {
-  return { key: triggerKey(table, name), sql, drop: dropTrigger(table, name) };
+function ownTrigger(trigger: TriggerStatement): OwnObject {
+  const { name, table, sql } = trigger;
+  return { key: triggerKey(table, name), sql, drop: dropTrigger(table, name), trigger };
 }
 
 function triggerKey(table: string, name: string): string {

@@ -5,13 +5,20 @@ import { DataSource } from 'typeorm';
 import type { DataSourceOptions } from 'typeorm';
 import type { Environment } from '../../config/environment.js';
 import { dataSourceOptions } from '../data-source.js';
-import type { Schema } from '../data-source.js';
+import type { EntityClass, MigrationClass } from '../data-source.js';
 import { EmbeddedServer } from '../embedded/embedded-server.js';
+import { runMigrationSets } from '../migrate.js';
 
-/** Lends a freshly migrated database on a server of its own, which is gone when the work is done. */
+/** Tables, and the steps that lead to them, in sets that run one after the other. */
+export interface MigratedSchema {
+  readonly entities: readonly EntityClass[];
+  readonly migrations: readonly (readonly MigrationClass[])[];
+}
+
+/** Lends a freshly migrated database on a server of its own, which is dropped afterwards. */
 export async function withThrowAwayDatabase<T>(
   environment: Environment,
-  schema: Schema,
+  { entities, migrations }: MigratedSchema,
   work: (dataSource: DataSource) => Promise<T>,
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'lyceum-schema-'));
@@ -19,18 +26,22 @@ export async function withThrowAwayDatabase<T>(
   chmodSync(folder, 0o711);
   try {
     const server = await EmbeddedServer.start(folder, { durable: false });
-    const options = dataSourceOptions(environment.with({ DATABASE_REPLICA_URLS: [] }), server.url, schema);
-    return await withDataSource(options, work).finally(() => server.stop());
+    const options = dataSourceOptions(environment.with({ DATABASE_REPLICA_URLS: [] }), server.url, { entities, migrations: [] });
+    return await withDataSource(options, migrations, work).finally(() => server.stop());
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function withDataSource<T>(options: DataSourceOptions, work: (dataSource: DataSource) => Promise<T>): Promise<T> {
+async function withDataSource<T>(
+  options: DataSourceOptions,
+  migrations: MigratedSchema['migrations'],
+  work: (dataSource: DataSource) => Promise<T>,
+): Promise<T> {
+  await runMigrationSets(options, migrations);
   const dataSource = new DataSource(options);
   try {
     await dataSource.initialize();
-    await dataSource.runMigrations();
     return await work(dataSource);
   } finally {
     if (dataSource.isInitialized) await dataSource.destroy();

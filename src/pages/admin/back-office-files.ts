@@ -9,10 +9,10 @@ export interface BackOfficeFile {
   readonly encoding?: 'br';
 }
 
-/** Where the build leaves the back office: beside the compiled sources; seen from the sources themselves, below `dist`. */
+/** Where the build puts the back office: next to the compiled sources; from the sources themselves, below `dist`. */
 const FOLDERS = ['../../../back-office/', '../../../dist/back-office/'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 
-/** The back office as built: one page, and files named by their content, each compressed beside itself. */
+/** The back office as built: one page, and files named by their content hash, each with a compressed copy. */
 @Injectable()
 export class BackOfficeFiles {
   readonly #folder = FOLDERS.find((folder) => existsSync(join(folder, 'index.html')));

@@ -2,14 +2,16 @@ import { Controller, Get, NotFoundException, Param, Req, Res, ServiceUnavailable
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { randomBytes } from 'node:crypto';
+import { Admits } from '../../auth/admits.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import { languageOf, textsFor } from '../language.js';
+import { OfficeLabels } from './office-labels.js';
 import { BackOfficeFiles } from './back-office-files.js';
 
 /** Files of the back office are named by their content, so they never change. Seconds. */
 const A_YEAR = 31_536_000;
 
-/** Own files only. What emotion writes as style carries the answer's nonce; scripts are files. */
+/** Own files only. Styles that emotion writes carry the response's nonce; scripts are files. */
 function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -25,14 +27,22 @@ function contentSecurityPolicy(nonce: string): string {
 }
 
 /**
- * The back office: an administration of all resources, as a program for the browser. It is public, as it holds nothing: what it
- * shows comes from the API, with the token of whoever signs in there.
+ * The back office: an administration of all resources, as a browser application. It is public because it contains no data: what
+ * it shows comes from the API, with the user's token.
  */
 @ApiExcludeController()
 @Controller('admin')
+@Admits('everyone')
 @Public(true)
 export class BackOfficeController {
-  constructor(private readonly files: BackOfficeFiles) {}
+  readonly #labels: string;
+
+  constructor(
+    private readonly files: BackOfficeFiles,
+    labels: OfficeLabels,
+  ) {
+    this.#labels = jsonInHtml(labels);
+  }
 
   @Get()
   async open(@Req() request: Request, @Res() response: Response): Promise<void> {
@@ -44,7 +54,7 @@ export class BackOfficeController {
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Vary', 'Accept-Language, Cookie');
     response.setHeader('Content-Language', languageOf(request));
-    response.end(filled(page, { ...placesOf(request), NONCE: nonce }));
+    response.end(filled(page, { ...placesOf(request), NONCE: nonce, LABELS: this.#labels }));
   }
 
   @Get('office/assets/:file')
@@ -75,4 +85,9 @@ function placesOf(request: Request): Readonly<Record<string, string>> {
 /** Our own texts only, which hold nothing that HTML would take for its own. */
 function filled(page: string, places: Readonly<Record<string, string>>): string {
   return page.replace(/%([A-Z_]+)%/g, (place, name: string) => places[name] ?? place);
+}
+
+/** As text of a `<script type="application/json">`, which only `</script` and `<!--` could end or change. */
+function jsonInHtml(value: object): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }

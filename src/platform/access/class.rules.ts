@@ -1,5 +1,5 @@
-import { reaching } from '../../resource/policy/reach.js';
-import { type Rule, rule } from '../../resource/policy/rule.js';
+import { conditionAlong } from '../../resource/policy/candidate-ids.js';
+import { type Rule, rule } from '../../resource/model/rule.js';
 import { classesJoined } from './class-memberships.js';
 import { isAmong } from './membership.js';
 
@@ -9,6 +9,6 @@ import { isAmong } from './membership.js';
  */
 export function classMemberOf(classPath: string): Rule {
   return rule('member of the class', (actor, row) =>
-    actor.id === null ? false : reaching(row, classPath, (joined) => isAmong(joined, classesJoined(actor))),
+    actor.id === null ? false : conditionAlong(row, classPath, (joined) => isAmong(joined, classesJoined(actor))),
   );
 }

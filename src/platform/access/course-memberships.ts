@@ -1,15 +1,29 @@
 import type { Actor } from '../../auth/actor.js';
-import { exists, raw, type Sql, sql } from '../../database/sql.js';
+import {
+  allOf,
+  anyOf,
+  type Condition,
+  conditionSql,
+  exists,
+  raw,
+  candidateIdsOf,
+  type Sql,
+  sql,
+  withCandidateIds,
+} from '../../database/sql.js';
+import type { IdCondition } from '../../resource/policy/id-condition.js';
 import { isAmong } from './membership.js';
 
 const ID = raw('"c"."id"');
+
+type Status = 'teacher' | 'student';
 
 /** Over the course "c": one whose end has come behaves as a closed one. */
 export const NOT_EXPIRED = raw('("c"."expiration_date" IS NULL OR "c"."expiration_date" > now())');
 
 /**
- * Ids of the courses of the caller's portal that the caller teaches. A hidden course has no teachers: nobody but an
- * administrator enters it, and so a teacher cannot hide a course either.
+ * Ids of the courses of the caller's portal that the caller teaches. A hidden course has no teachers: only an administrator
+ * enters it, and so a teacher cannot hide a course either.
  */
 export function coursesTaught(actor: Actor): Sql {
   return subscriptions(actor, raw(`"m"."status" = 'teacher' AND "c"."visibility" <> 'hidden'`));
@@ -28,24 +42,45 @@ function subscriptions(actor: Actor, condition: Sql): Sql {
 }
 
 /** Ids of the courses in which the caller has this status, wherever these are and whatever their visibility. */
-export function coursesSubscribed(actor: Actor, status: 'teacher' | 'student'): Sql {
+export function coursesSubscribed(actor: Actor, status: Status): Sql {
   return sql`SELECT "m"."course_id" FROM "course_rel_user" "m"
     WHERE "m"."user_id" = ${actor.id} AND "m"."relation_type" = 'normal' AND "m"."status" = '${raw(status)}'`;
 }
 
 /**
- * Whether a course is open to the caller without any session: to the whole world, to everybody signed in, or to those
- * who are subscribed to it.
- * @param course SQL value of the course's id
+ * Whether a course admits callers who are not subscribed to it: everyone, or every signed-in user.
+ * @param visibility SQL value of the course's visibility
  */
-export function isCourseOpen(actor: Actor, course: Sql): Sql {
-  const subscribed =
-    actor.id === null
-      ? sql`"c"."visibility" = 'open_world' AND ${NOT_EXPIRED}`
-      : sql`("c"."visibility" IN ('open_world', 'open_platform') AND ${NOT_EXPIRED}
-             OR "c"."visibility" = 'registered' AND ${NOT_EXPIRED} AND ${isAmong(ID, coursesSubscribed(actor, 'student'))}
-             OR "c"."visibility" <> 'hidden' AND ${isAmong(ID, coursesSubscribed(actor, 'teacher'))})`;
-  return exists(sql`SELECT 1 FROM "course" "c"
+export function isOpenVisibility(actor: Actor, visibility: Sql): Sql {
+  return actor.id === null ? sql`${visibility} = 'open_world'` : sql`${visibility} IN ('open_world', 'open_platform')`;
+}
+
+/** Ids of the courses that let in callers who are not subscribed to them, those of other portals and expired ones included. */
+export function coursesOpen(actor: Actor): Sql {
+  return sql`SELECT "id" FROM "course" WHERE ${isOpenVisibility(actor, raw('"visibility"'))}`;
+}
+
+/** Courses open to the caller without a session: to everyone, to signed-in users, or to subscribers. */
+export function openCourses(actor: Actor): IdCondition {
+  const admitted = admitsToCourse(actor);
+  return {
+    candidateIds: candidateIdsOf(admitted),
+    holds: (course) =>
+      exists(sql`SELECT 1 FROM "course" "c"
     JOIN "access_url_rel_course" "p" ON "p"."course_id" = "c"."id" AND "p"."url_id" = ${actor.portalId}
-    WHERE "c"."id" = ${course} AND ${subscribed}`);
+    WHERE "c"."id" = ${course} AND ${conditionSql(admitted)}`),
+  };
+}
+
+/** Over the course "c". */
+function admitsToCourse(actor: Actor): Condition {
+  const open = allOf([withCandidateIds(coursesOpen(actor), isOpenVisibility(actor, raw('"c"."visibility"'))), NOT_EXPIRED]);
+  if (actor.id === null) return open;
+  const subscribed = (status: Status): Sql =>
+    withCandidateIds(coursesSubscribed(actor, status), isAmong(ID, coursesSubscribed(actor, status)));
+  return anyOf([
+    open,
+    allOf([raw(`"c"."visibility" = 'registered'`), NOT_EXPIRED, subscribed('student')]),
+    allOf([raw(`"c"."visibility" <> 'hidden'`), subscribed('teacher')]),
+  ]);
 }

@@ -1,16 +1,16 @@
 import type { Actor } from '../../auth/actor.js';
-import { anyOf, conditionSql, type Sql, sql, within } from '../../database/sql.js';
-import { idsAlong, reaching } from '../../resource/policy/reach.js';
-import { any, type Rule, rule } from '../../resource/policy/rule.js';
-import { coursesInReach } from './courses-in-reach.js';
-import { coursesStudied, coursesTaught, isCourseOpen } from './course-memberships.js';
+import { type Sql, sql } from '../../database/sql.js';
+import { amongIds, anyOfIds, foundAlong, type IdCondition } from '../../resource/policy/id-condition.js';
+import { conditionAlong } from '../../resource/policy/candidate-ids.js';
+import { any, type Rule, rule } from '../../resource/model/rule.js';
+import { coursesStudied, coursesTaught, openCourses } from './course-memberships.js';
 import { coursesOf, isAmong } from './membership.js';
 import { administratorOf } from './portal.rules.js';
 import { ROLES } from './roles.js';
 import { sessionCoursesCoached, sessionCoursesEntered, sessionCoursesStudied } from './session-memberships.js';
 
 /**
- * Voters' table, "Course | edit, delete | teacher of the course".
+ * The caller teaches the course, which is not hidden.
  * @param coursePath to-one path to the course, or `id` for the course's own row
  */
 export function teacherOf(coursePath: string): Rule {
@@ -28,13 +28,13 @@ export function studentOf(coursePath: string): Rule {
   );
 }
 
-/** Whoever belongs to the course: its teachers and learners, and the learners and coaches of it in its sessions. */
+/** Members of the course: its teachers and learners, and its learners and coaches in sessions. */
 export function memberOf(coursePath: string): Rule {
   return courseRule(
     'member of the course',
     coursePath,
     (actor, course) =>
-      sql`(${isAmong(course, coursesTaught(actor))} OR ${isAmong(course, coursesStudied(actor))} OR ${isEnteredInSession(actor, course)})`,
+      sql`(${isAmong(course, coursesTaught(actor))} OR ${isAmong(course, coursesStudied(actor))} OR ${isAmong(course, coursesEntered(actor))})`,
   );
 }
 
@@ -46,9 +46,9 @@ export function coachOfCourse(coursePath: string): Rule {
 }
 
 /**
- * Voters' table, "Course | view": administrators always, nobody else a hidden course; everybody an open_world one, the
- * signed-in an open_platform one, subscribers a registered one, its teachers alone a closed or expired one; and those who
- * may enter a session of the course, as general coach, coach of the course or learner.
+ * Who views a course: administrators always, others never a hidden course; everyone an open_world one, signed-in
+ * users an open_platform one, subscribers a registered one, its teachers alone a closed or expired one; and those who may enter a
+ * session of the course, as general coach, coach of the course or learner.
  */
 export function courseVisibleTo(coursePath: string): Rule {
   return any(
@@ -56,27 +56,22 @@ export function courseVisibleTo(coursePath: string): Rule {
     rule(
       'everybody when open to the world, the signed-in when open to the platform, its members otherwise, nobody when hidden',
       // Of those who see all courses of the portal nothing more is asked: that would only keep PostgreSQL from joining.
-      (actor, row) =>
-        !actor.is(ROLES.administrator) &&
-        within(
-          idsAlong(row, coursePath, (course) => isAmong(course, coursesInReach(actor))),
-          isCourseVisible(actor, row.path(coursePath)),
-        ),
+      (actor, row) => !actor.is(ROLES.administrator) && foundAlong(row, coursePath, visibleCourses(actor)),
     ),
   );
 }
 
-/** @param course SQL value of the course's id */
-export function isCourseVisible(actor: Actor, course: Sql): Sql {
-  if (actor.id === null) return isCourseOpen(actor, course);
-  return conditionSql(anyOf([isCourseOpen(actor, course), isEnteredInSession(actor, course)]));
+/** Courses that a caller who is no administrator may view. */
+export function visibleCourses(actor: Actor): IdCondition {
+  return actor.id === null ? openCourses(actor) : anyOfIds(openCourses(actor), amongIds(coursesEntered(actor)));
 }
 
-function isEnteredInSession(actor: Actor, course: Sql): Sql {
-  return isAmong(course, coursesOf(sessionCoursesEntered(actor)));
+/** Ids of the courses that the caller may enter in one of their sessions. */
+function coursesEntered(actor: Actor): Sql {
+  return coursesOf(sessionCoursesEntered(actor));
 }
 
-/** A rule about the course that a row leads to; nobody anonymous has a part in a course. */
+/** A rule about the course that a row leads to; anonymous callers have no part in a course. */
 function courseRule(description: string, coursePath: string, condition: (actor: Actor, course: Sql) => Sql): Rule {
-  return rule(description, (actor, row) => actor.id !== null && reaching(row, coursePath, (course) => condition(actor, course)));
+  return rule(description, (actor, row) => actor.id !== null && conditionAlong(row, coursePath, (course) => condition(actor, course)));
 }

@@ -1,5 +1,5 @@
-import { reaching } from '../../resource/policy/reach.js';
-import { type Rule, rule } from '../../resource/policy/rule.js';
+import { conditionAlong } from '../../resource/policy/candidate-ids.js';
+import { type Rule, rule } from '../../resource/model/rule.js';
 import { groupsJoined, groupsTutored } from './group-memberships.js';
 import { isAmong } from './membership.js';
 
@@ -9,13 +9,13 @@ import { isAmong } from './membership.js';
  */
 export function groupMemberOf(groupPath: string): Rule {
   return rule('member of the group', (actor, row) =>
-    actor.id === null ? false : reaching(row, groupPath, (group) => isAmong(group, groupsJoined(actor))),
+    actor.id === null ? false : conditionAlong(row, groupPath, (group) => isAmong(group, groupsJoined(actor))),
   );
 }
 
 /** Current course group teacher. */
 export function groupTutorOf(groupPath: string): Rule {
   return rule('tutor of the group', (actor, row) =>
-    actor.id === null ? false : reaching(row, groupPath, (group) => isAmong(group, groupsTutored(actor))),
+    actor.id === null ? false : conditionAlong(row, groupPath, (group) => isAmong(group, groupsTutored(actor))),
   );
 }

@@ -1,16 +1,27 @@
 import type { Actor } from '../../auth/actor.js';
-import { raw, type Sql, sql } from '../../database/sql.js';
+import {
+  allOf,
+  anyOf,
+  type Condition,
+  conditionSql,
+  exists,
+  identifier,
+  raw,
+  candidateIdsOf,
+  type Sql,
+  sql,
+  withCandidateIds,
+} from '../../database/sql.js';
+import { type IdCondition, NO_IDS } from '../../resource/policy/id-condition.js';
 import { coursesTaught } from './course-memberships.js';
 import { groupsTutored } from './group-memberships.js';
-import { isAmong, isAmongPairs } from './membership.js';
+import { isAmong, isAmongPairs, sessionsOf } from './membership.js';
 import { sessionCoursesCoached } from './session-memberships.js';
 
-const FALSE = raw('FALSE');
 const COURSE = raw('"l"."course_id"');
 const SESSION = raw('"l"."session_id"');
-const GROUP = raw('"l"."group_id"');
 
-/** Over the link "l": one that is withdrawn serves nobody, its editors included. */
+/** Over the link "l": a withdrawn link admits no one, not even its editors. */
 export const LINK_STANDS = raw(`"l"."deleted_at" IS NULL AND "l"."visibility" <> 'deleted'`);
 
 /** Over the link "l": learners see what is published, between the start and the end of its visibility. */
@@ -18,17 +29,54 @@ export const LINK_SHOWS = raw(`"l"."visibility" = 'published'
   AND ("l"."start_visibility_at" IS NULL OR "l"."start_visibility_at" <= now())
   AND ("l"."end_visibility_at" IS NULL OR "l"."end_visibility_at" > now())`);
 
+type LinkColumn = 'id' | 'course_id' | 'session_id' | 'group_id' | 'user_id';
+
 /**
- * Voters' table, "Node via link | view, edit": the course's teacher for links without a session (a group's ones included),
- * the coach in the session, the tutor in the group. Over the link "l", within the caller's portal.
+ * A condition over the link "l". Its candidate ids are those of the nodes with such links.
+ * @param holds the condition, said of the columns that it is given. It is not true where they are all NULL, as those of a
+ *   link that is missing; an index finds the links for which it is true
  */
-export function editsLink(actor: Actor): Sql {
-  if (actor.id === null) return FALSE;
-  return sql`("l"."session_id" IS NULL AND ${isAmong(COURSE, coursesTaught(actor))}
-    OR ${isAmongPairs(SESSION, COURSE, sessionCoursesCoached(actor))} OR ${isAmong(GROUP, groupsTutored(actor))})`;
+export function linkMeets(holds: (column: (name: LinkColumn) => Sql) => Sql): Sql {
+  const linked = sql`SELECT "k"."resource_node_id" FROM "resource_link" "k" WHERE ${holds((name) => identifier('k', name))}`;
+  return withCandidateIds(
+    linked,
+    holds((name) => identifier('l', name)),
+  );
 }
 
-/** Over the link "l": its course is of the caller's portal; where it names no course, whoever made the content is. */
+/**
+ * A condition over the link "l": it is to one of these courses withCandidateIds a session.
+ * @param members subselect of the columns session_id and course_id
+ */
+export function linksToPairs(members: Sql): Condition {
+  return allOf([linkMeets((column) => isAmong(column('session_id'), sessionsOf(members))), isAmongPairs(SESSION, COURSE, members)]);
+}
+
+/**
+ * Over the link "l", withCandidateIds the caller's portal: the course's teacher edits links without a session (a group's ones
+ * included), the coach those in the session, the tutor those in the group. Its candidate ids are those of nodes.
+ */
+export function editsLink(actor: Actor): Condition {
+  if (actor.id === null) return false;
+  return anyOf([
+    allOf([raw('"l"."session_id" IS NULL'), linkMeets((column) => isAmong(column('course_id'), coursesTaught(actor)))]),
+    linksToPairs(sessionCoursesCoached(actor)),
+    linkMeets((column) => isAmong(column('group_id'), groupsTutored(actor))),
+  ]);
+}
+
+/** Nodes with a link that stands and that the caller edits; not those that he or she made without one. */
+export function nodesEditedByLink(actor: Actor): IdCondition {
+  const edits = editsLink(actor);
+  if (edits === false) return NO_IDS;
+  return {
+    candidateIds: candidateIdsOf(edits),
+    holds: (node) =>
+      exists(sql`SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${node} AND ${LINK_STANDS} AND ${conditionSql(edits)}`),
+  };
+}
+
+/** Over the link "l": its course is of the caller's portal; where it names no course, the content's creator is. */
 export function isLinkOfPortal(actor: Actor): Sql {
   return sql`CASE WHEN "l"."course_id" IS NULL
     THEN EXISTS (SELECT 1 FROM "resource_node" "of" JOIN "access_url_rel_user" "p" ON "p"."user_id" = "of"."creator_id"

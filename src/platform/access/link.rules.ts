@@ -1,8 +1,8 @@
 import type { Actor } from '../../auth/actor.js';
-import { allOf, exists, raw, type Sql, sql } from '../../database/sql.js';
-import { any, type Rule, rule } from '../../resource/policy/rule.js';
+import { allOf, conditionSql, exists, raw, type Sql, sql } from '../../database/sql.js';
+import { any, type Rule, rule } from '../../resource/model/rule.js';
 import { editsLink, isLinkOfPortal } from './link-access.js';
-import { isNodeEditable, isNodeKnown } from './node-access.js';
+import { editableNodes, knownNodes } from './node-access.js';
 import { globalAdministrator } from './role.rules.js';
 import { ROLES } from './roles.js';
 
@@ -10,17 +10,23 @@ import { ROLES } from './roles.js';
 export const linkReadable: Rule = any(
   globalAdministrator,
   rule('as the content, for links of the portal; teacher, coach or tutor of the context of a link withdrawn', (actor, row) =>
-    allOf([onLink(row.id, isLinkOfPortal(actor)), isNodeKnown(actor, row.column('resourceNode'))]),
+    allOf([onLink(row.id, isLinkOfPortal(actor)), knownNodes(actor).holds(row.column('resourceNode'))]),
   ),
 );
 
-/** Links whose context the caller edits, or to content that the caller made. For the rows of links themselves. */
+/**
+ * Links whose context the caller edits, and links outside of courses to content that the caller made: in a course its editors
+ * decide what learners see of one another. For the rows of links themselves.
+ */
 export const linkEditable: Rule = any(
   globalAdministrator,
-  rule("teacher, coach or tutor of the link's context; the content's creator; administrator of its portal", (actor, row) => {
-    if (actor.id === null) return false;
-    return onLink(row.id, sql`(${editsContext(actor)} OR ${isOfCreator(actor)})`);
-  }),
+  rule(
+    "teacher, coach or tutor of the link's context; the content's creator, outside of courses; administrator of its portal",
+    (actor, row) => {
+      if (actor.id === null) return false;
+      return onLink(row.id, sql`(${editsContext(actor)} OR "l"."course_id" IS NULL AND ${isOfCreator(actor)})`);
+    },
+  ),
 );
 
 /** The same without the creator: those who say what others may do through the link. */
@@ -40,7 +46,10 @@ export const linkCreatable: Rule = any(
   rule("teacher, coach or tutor of the link's context who edits the content already; its creator, for links to persons", (actor, row) => {
     if (actor.id === null) return false;
     const personal = sql`("l"."user_id" IS NOT NULL AND "l"."course_id" IS NULL AND ${isOfCreator(actor)})`;
-    return allOf([onLink(row.id, sql`(${editsContext(actor)} OR ${personal})`), isNodeEditable(actor, row.column('resourceNode'), row.id)]);
+    return allOf([
+      onLink(row.id, sql`(${editsContext(actor)} OR ${personal})`),
+      editableNodes(actor, row.id).holds(row.column('resourceNode')),
+    ]);
   }),
 );
 
@@ -49,7 +58,7 @@ function onLink(id: Sql, condition: Sql): Sql {
 }
 
 function editsContext(actor: Actor): Sql {
-  return actor.is(ROLES.administrator) ? isLinkOfPortal(actor) : editsLink(actor);
+  return actor.is(ROLES.administrator) ? isLinkOfPortal(actor) : conditionSql(editsLink(actor));
 }
 
 function isOfCreator(actor: Actor): Sql {

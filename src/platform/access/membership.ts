@@ -1,4 +1,4 @@
-import { once, raw, type Sql, sql } from '../../database/sql.js';
+import { materialisedArray, raw, type Sql, sql } from '../../database/sql.js';
 
 const PAIR = raw('"of"."pair"');
 
@@ -8,7 +8,7 @@ const PAIR = raw('"of"."pair"');
  * by their indexes, where it would take `IN (SELECT …)` for dear and read whole tables instead.
  */
 export function isAmong(value: Sql, members: Sql): Sql {
-  return sql`${value} = ANY(${once(members)})`;
+  return sql`${value} = ANY(${materialisedArray(members)})`;
 }
 
 /**
@@ -26,12 +26,12 @@ export function foundAmongPairs(session: Sql, course: Sql, members: Sql): Sql {
 
 /** The sessions of a subselect of session_id and course_id; out of the array of {@link isAmongPairs}, which is so worked out once for both. */
 export function sessionsOf(members: Sql): Sql {
-  return sql`SELECT ${sessionOfPair(PAIR)} FROM unnest(${once(pairsOf(members))}) "of" ("pair")`;
+  return sql`SELECT ${sessionOfPair(PAIR)} FROM unnest(${materialisedArray(pairsOf(members))}) "of" ("pair")`;
 }
 
 /** The courses of a subselect of session_id and course_id, likewise. */
 export function coursesOf(members: Sql): Sql {
-  return sql`SELECT ${courseOfPair(PAIR)} FROM unnest(${once(pairsOf(members))}) "of" ("pair")`;
+  return sql`SELECT ${courseOfPair(PAIR)} FROM unnest(${materialisedArray(pairsOf(members))}) "of" ("pair")`;
 }
 
 /** The pairs of a subselect of session_id and course_id, each as one number. */

@@ -1,69 +1,91 @@
 import type { Actor } from '../../auth/actor.js';
+import { caseOf, whileHolds, withIdsOf } from '../../database/composed-condition.js';
+import {
+  allOf,
+  anyOf,
+  type Condition,
+  conditionSql,
+  exists,
+  identifier,
+  materialisedArray,
+  raw,
+  candidateIdsOf,
+  type Sql,
+  sql,
+  usuallyExists,
+  withCandidateIds,
+} from '../../database/sql.js';
+import { ALL_IDS, type IdCondition, NO_IDS } from '../../resource/policy/id-condition.js';
+import { isSwitchedOn } from './setting.rules.js';
 import { classesJoined } from './class-memberships.js';
-import { type Condition, conditionSql, exists, once, raw, type Sql, sql, usuallyExists } from '../../database/sql.js';
-import { coursesSubscribed, NOT_EXPIRED } from './course-memberships.js';
-import { isCourseVisible } from './course.rules.js';
+import { coursesOpen, coursesSubscribed, isOpenVisibility, NOT_EXPIRED } from './course-memberships.js';
+import { visibleCourses } from './course.rules.js';
 import { groupsJoined, groupsTutored } from './group-memberships.js';
-import { LINK_SHOWS, LINK_STANDS } from './link-access.js';
-import { courseOfPair, isAmong, isAmongPairs, pairsOf, sessionOfPair } from './membership.js';
+import { LINK_SHOWS, LINK_STANDS, linkMeets, linksToPairs } from './link-access.js';
+import { courseOfPair, coursesOf, isAmong, pairsOf, sessionOfPair } from './membership.js';
 import { belongsToPortal } from './portal.rules.js';
 import { ROLES } from './roles.js';
-import { isSwitchedOn } from '../settings/setting.rules.js';
 import { sessionCoursesCoached, sessionCoursesEntered, sessionCoursesStudied } from './session-memberships.js';
+import { personalFilesForAll } from './access.settings.js';
 
-const COURSE = raw('"l"."course_id"');
-const SESSION = raw('"l"."session_id"');
-const GROUP = raw('"l"."group_id"');
+// Conditions in this file are over the node "n", its link "l" and the link's course "c". Their candidate ids are those of nodes.
+
 const CLASS = raw('"l"."user_group_id"');
 const PAIR = raw('"entered"."pair"');
+const HOME = raw('"home"."id"');
+const ANY_LINK = raw('TRUE');
 
-/** @param node SQL value of the node's id */
-export function isNodeReadable(actor: Actor, node: Sql): Condition {
-  if (actor.is(ROLES.globalAdministrator)) return true;
-  return found(actor, sql`${nodeWithLinks(actor, LINK_STANDS)} WHERE "n"."id" = ${node} AND ${isLinkOfPortal(actor)} AND ${reads(actor)}`);
+/** Nodes that the caller reads. */
+export function readableNodes(actor: Actor): IdCondition {
+  return throughLinks(actor, LINK_STANDS, reads(actor));
 }
 
-/** Administrators see most of what there is, others little. */
-function found(actor: Actor, subselect: Sql): Sql {
-  return actor.is(ROLES.administrator) ? usuallyExists(subselect) : exists(subselect);
-}
-
-/**
- * Readable, or withdrawn from a context that the caller edits: what is there for its links themselves.
- * @param node SQL value of the node's id
- */
-export function isNodeKnown(actor: Actor, node: Sql): Condition {
-  if (actor.is(ROLES.globalAdministrator)) return true;
-  return found(actor, sql`${nodeWithLinks(actor, raw('TRUE'))} WHERE "n"."id" = ${node} AND ${isLinkOfPortal(actor)} AND ${reads(actor)}`);
+/** Readable, or withdrawn from a context that the caller edits: what is there for the links themselves. */
+export function knownNodes(actor: Actor): IdCondition {
+  return throughLinks(actor, ANY_LINK, reads(actor));
 }
 
 /**
- * Readable, or the node of a course that the caller may view; for administrators the node of their portal too.
- * @param node SQL value of the node's id
- */
-export function isNodeVisible(actor: Actor, node: Sql): Condition {
-  if (actor.is(ROLES.globalAdministrator)) return true;
-  const home = raw('"home"."id"');
-  const administers = actor.is(ROLES.administrator);
-  const course = administers ? belongsToPortal(actor, 'course', home) : isCourseVisible(actor, home);
-  const portal = administers
-    ? sql`OR "n"."id" = (SELECT "u"."resource_node_id" FROM "access_url" "u" WHERE "u"."id" = ${actor.portalId})`
-    : raw('');
-  const subselect = sql`${nodeWithLinks(actor, LINK_STANDS)} LEFT JOIN "course" "home" ON "home"."resource_node_id" = "n"."id"
-    WHERE "n"."id" = ${node} AND (CASE WHEN ${home} IS NOT NULL THEN ${conditionSql(course)}
-      ELSE ${isLinkOfPortal(actor)} AND ${reads(actor)} END ${portal})`;
-  return found(actor, subselect);
-}
-
-/**
- * @param node SQL value of the node's id
+ * Nodes that the caller edits.
  * @param exceptLink id of a link that is to grant nothing, such as the one about to be made
  */
-export function isNodeEditable(actor: Actor, node: Sql, exceptLink?: Sql): Condition {
-  if (actor.is(ROLES.globalAdministrator)) return true;
-  if (actor.id === null) return false;
+export function editableNodes(actor: Actor, exceptLink?: Sql): IdCondition {
   const links = exceptLink === undefined ? LINK_STANDS : sql`${LINK_STANDS} AND "l"."id" <> ${exceptLink}`;
-  return found(actor, sql`${nodeWithLinks(actor, links)} WHERE "n"."id" = ${node} AND ${isLinkOfPortal(actor)} AND ${edits(actor)}`);
+  return actor.id === null ? NO_IDS : throughLinks(actor, links, edits(actor));
+}
+
+/** Readable, or the node of a course that the caller may view; for administrators the node of their portal too. */
+export function visibleNodes(actor: Actor): IdCondition {
+  const administers = actor.is(ROLES.administrator);
+  const portal = sql`"n"."id" = (SELECT "u"."resource_node_id" FROM "access_url" "u" WHERE "u"."id" = ${actor.portalId})`;
+  const homes = sql`${nodeWithLinks(actor, LINK_STANDS)} LEFT JOIN "course" "home" ON "home"."resource_node_id" = "n"."id"`;
+  const visible = caseOf([[raw('"home"."id" IS NOT NULL'), isHomeVisible(actor)]], allOf([isLinkOfPortal(actor), reads(actor)]));
+  return nodesOf(actor, homes, anyOf([visible, administers && portal]));
+}
+
+/** Over the course "home", whose node "n" is. */
+function isHomeVisible(actor: Actor): Condition {
+  if (actor.is(ROLES.administrator)) return belongsToPortal(actor, 'course', HOME);
+  const { candidateIds, holds } = visibleCourses(actor);
+  const visible = conditionSql(holds(HOME));
+  if (candidateIds === undefined) return visible;
+  const nodes = sql`SELECT "resource_node_id" FROM "course" WHERE "id" = ANY(${materialisedArray(candidateIds)}) AND "resource_node_id" IS NOT NULL`;
+  return withCandidateIds(nodes, visible);
+}
+
+/** Nodes that a condition admits, withCandidateIds the caller's portal. */
+function throughLinks(actor: Actor, links: Sql, condition: Condition): IdCondition {
+  return nodesOf(actor, nodeWithLinks(actor, links), allOf([isLinkOfPortal(actor), condition]));
+}
+
+function nodesOf(actor: Actor, nodes: Sql, condition: Condition): IdCondition {
+  if (actor.is(ROLES.globalAdministrator)) return ALL_IDS;
+  // Administrators see most of what there is, others little.
+  const find = actor.is(ROLES.administrator) ? usuallyExists : exists;
+  return {
+    candidateIds: candidateIdsOf(condition),
+    holds: (node) => find(sql`${nodes} WHERE "n"."id" = ${node} AND ${conditionSql(condition)}`),
+  };
 }
 
 /**
@@ -78,7 +100,7 @@ function nodeWithLinks(actor: Actor, links: Sql): Sql {
       ON "c"."id" = "l"."course_id" AND ${shown}`;
 }
 
-/** A link is of the portals of its course, and hidden with it; without a course, of the portals of whoever made the content. */
+/** A link is of the portals of its course, and hidden with it; without a course, of the portals of the content's creator. */
 function isLinkOfPortal(actor: Actor): Sql {
   return sql`("c"."id" IS NOT NULL OR "l"."course_id" IS NULL AND ${isCreatorOnPortal(actor)})`;
 }
@@ -87,54 +109,87 @@ function isCreatorOnPortal(actor: Actor): Sql {
   return sql`EXISTS (SELECT 1 FROM "access_url_rel_user" "a" WHERE "a"."user_id" = "n"."creator_id" AND "a"."url_id" = ${actor.portalId})`;
 }
 
-/** Public nodes everybody, own nodes their creator, all others through a link: its editors, and learners while it shows. */
-function reads(actor: Actor): Sql {
-  if (actor.id === null) return sql`("n"."public" OR ${LINK_SHOWS} AND ${OPEN_TO_THE_WORLD} AND ${NOT_EXPIRED})`;
-  if (actor.is(ROLES.administrator)) return raw('TRUE');
-  return sql`("n"."public" OR ${edits(actor)} OR ${LINK_SHOWS} AND ${isAddressed(actor)} OR ${isOpenPersonalFile(actor)})`;
+/**
+ * Public nodes are readable by everyone, own nodes by their creator, all others through a link: by its editors, and by learners
+ * while it is published.
+ */
+function reads(actor: Actor): Condition {
+  if (actor.is(ROLES.administrator)) return true;
+  const isPublic = nodeMeets((column) => column('public'));
+  if (actor.id === null) return anyOf([isPublic, allOf([LINK_SHOWS, isOfOpenCourse(actor), TO_THE_WHOLE_COURSE, NOT_EXPIRED])]);
+  return anyOf([isPublic, edits(actor), allOf([LINK_SHOWS, isAddressed(actor)]), isOpenPersonalFile(actor)]);
 }
 
-/** Voters' table, "Node | view: personal file when the setting opens them", to everybody signed in. */
+const TO_THE_WHOLE_COURSE = raw(
+  `"l"."session_id" IS NULL AND "l"."group_id" IS NULL AND "l"."user_id" IS NULL AND "l"."user_group_id" IS NULL`,
+);
+
+/** @param holds the condition on columns of the node; an index finds the nodes that meet it */
+function nodeMeets(holds: (column: (name: 'public' | 'creator_id') => Sql) => Sql): Sql {
+  const nodes = sql`SELECT "k"."id" FROM "resource_node" "k" WHERE ${holds((name) => identifier('k', name))}`;
+  return withCandidateIds(
+    nodes,
+    holds((name) => identifier('n', name)),
+  );
+}
+
+/** The course of the link lets in callers who are not subscribed to it. */
+function isOfOpenCourse(actor: Actor): Sql {
+  const inOpenCourse = linkMeets((column) => isAmong(column('course_id'), coursesOpen(actor)));
+  return withIdsOf(inOpenCourse, isOpenVisibility(actor, raw('"c"."visibility"')));
+}
+
+/** A setting opens the personal files of the portal to every signed-in user. */
 function isOpenPersonalFile(actor: Actor): Sql {
-  return sql`${isSwitchedOn(actor, 'access_to_personal_file_for_all', 'off')}
-    AND EXISTS (SELECT 1 FROM "personal_file" "pf" WHERE "pf"."resource_node_id" = "n"."id")`;
+  const files = sql`SELECT "pf"."resource_node_id" FROM "personal_file" "pf"`;
+  const isPersonalFile = withCandidateIds(files, sql`EXISTS (${files} WHERE "pf"."resource_node_id" = "n"."id")`);
+  return whileHolds(isSwitchedOn(actor, personalFilesForAll), isPersonalFile);
 }
 
-const OPEN_TO_THE_WORLD = raw(`"c"."visibility" = 'open_world'
-  AND "l"."session_id" IS NULL AND "l"."group_id" IS NULL AND "l"."user_id" IS NULL AND "l"."user_group_id" IS NULL`);
-
-/**
- * Voters' table, "Node | any | the creator" and "Node via link | view, edit": the course's teacher for links without a
- * session (a group's ones included), the coach in the session, the tutor in the group.
- */
-function edits(actor: Actor): Sql {
-  if (actor.is(ROLES.administrator)) return raw('TRUE');
-  return sql`("n"."creator_id" = ${actor.id}
-    OR "l"."session_id" IS NULL AND ${isAmong(COURSE, coursesSubscribed(actor, 'teacher'))}
-    OR ${isAmongPairs(SESSION, COURSE, sessionCoursesCoached(actor))} OR ${isAmong(GROUP, groupsTutored(actor))})`;
+/** The creator; of links without a session the course's teacher (a group's ones included), else the coach in the session and the tutor in the group. */
+function edits(actor: Actor): Condition {
+  if (actor.is(ROLES.administrator)) return true;
+  return anyOf([
+    nodeMeets((column) => sql`${column('creator_id')} = ${actor.id}`),
+    allOf([raw('"l"."session_id" IS NULL'), linkMeets((column) => isAmong(column('course_id'), coursesSubscribed(actor, 'teacher')))]),
+    linksToPairs(sessionCoursesCoached(actor)),
+    linkMeets((column) => isAmong(column('group_id'), groupsTutored(actor))),
+  ]);
 }
 
 /**
- * Voters' table, "Node via link | view", in the order of the link match: the person addressed; the members of the group,
- * and nobody outside it; the learners of the session, and nobody outside it; whoever may view the course; everybody signed
- * in, for a link without any context. A link to a class serves nobody outside of it.
+ * Whom a link addresses, in this order: the user that it names; only the members of the group; only the learners of the session;
+ * every signed-in user, for a link without a context; those who may view the course. A link to a class addresses its members
+ * only.
  */
-function isAddressed(actor: Actor): Sql {
-  return sql`(${CLASS} IS NULL OR ${isAmong(CLASS, classesJoined(actor))}) AND CASE
-    WHEN "l"."user_id" IS NOT NULL THEN "l"."user_id" = ${actor.id}
-    WHEN "l"."group_id" IS NOT NULL THEN ${isAmong(GROUP, groupsJoined(actor))}
-    WHEN "l"."session_id" IS NOT NULL THEN ${isAmongPairs(SESSION, COURSE, sessionCoursesStudied(actor))}
-    WHEN "l"."course_id" IS NULL THEN "l"."id" IS NOT NULL
-    ELSE ${NOT_EXPIRED} AND ("c"."visibility" IN ('open_world', 'open_platform')
-        OR "c"."visibility" = 'registered' AND ${isAmong(COURSE, coursesSubscribed(actor, 'student'))})
-      OR ${showsInsideSession(actor)} END`;
+function isAddressed(actor: Actor): Condition {
+  const toContext = caseOf(
+    [
+      [raw('"l"."user_id" IS NOT NULL'), linkMeets((column) => sql`${column('user_id')} = ${actor.id}`)],
+      [raw('"l"."group_id" IS NOT NULL'), linkMeets((column) => isAmong(column('group_id'), groupsJoined(actor)))],
+      [raw('"l"."session_id" IS NOT NULL'), linksToPairs(sessionCoursesStudied(actor))],
+      [raw('"l"."course_id" IS NULL'), linkMeets((column) => sql`${column('id')} IS NOT NULL AND ${column('course_id')} IS NULL`)],
+    ],
+    anyOf([isOfCourseToView(actor), showsInsideSession(actor)]),
+  );
+  return allOf([sql`(${CLASS} IS NULL OR ${isAmong(CLASS, classesJoined(actor))})`, toContext]);
+}
+
+/** The course of the link lets the caller in without any session. */
+function isOfCourseToView(actor: Actor): Condition {
+  const studied = linkMeets((column) => isAmong(column('course_id'), coursesSubscribed(actor, 'student')));
+  return allOf([NOT_EXPIRED, anyOf([isOfOpenCourse(actor), allOf([raw(`"c"."visibility" = 'registered'`), studied])])]);
 }
 
 /** The base course's content shows inside a session, unless the session has a link of its own to the same node: the nearer link wins. */
-function showsInsideSession(actor: Actor): Sql {
-  return sql`EXISTS (SELECT 1 FROM unnest(${once(pairsOf(sessionCoursesEntered(actor)))}) "entered" ("pair")
+function showsInsideSession(actor: Actor): Condition {
+  const entered = sessionCoursesEntered(actor);
+  return allOf([
+    linkMeets((column) => isAmong(column('course_id'), coursesOf(entered))),
+    sql`EXISTS (SELECT 1 FROM unnest(${materialisedArray(pairsOf(entered))}) "entered" ("pair")
     WHERE ${courseOfPair(PAIR)} = "l"."course_id" AND NOT EXISTS (SELECT 1 FROM "resource_link" "nearer"
       WHERE "nearer"."resource_node_id" = "l"."resource_node_id" AND "nearer"."course_id" = "l"."course_id"
         AND "nearer"."session_id" = ${sessionOfPair(PAIR)} AND "nearer"."group_id" IS NULL AND "nearer"."user_id" IS NULL AND "nearer"."user_group_id" IS NULL
-        AND "nearer"."deleted_at" IS NULL AND "nearer"."visibility" <> 'deleted'))`;
+        AND "nearer"."deleted_at" IS NULL AND "nearer"."visibility" <> 'deleted'))`,
+  ]);
 }

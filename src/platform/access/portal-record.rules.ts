@@ -1,11 +1,11 @@
 import { sql } from '../../database/sql.js';
-import { all, any, type Rule, rule } from '../../resource/policy/rule.js';
+import { all, any, type Rule, rule } from '../../resource/model/rule.js';
 import { portalOfCaller } from './portal.rules.js';
 import { administrator, globalAdministrator } from './role.rules.js';
 
 /**
- * Administrators of the portal that a row names, global administrators everywhere; rows that name none are those of all
- * portals, and kept by global administrators alone.
+ * Administrators of the portal that a row names, global administrators everywhere; rows that name none belong to all portals, and
+ * only global administrators maintain them.
  * @param portalPath to-one path to the portal, or a column that holds its id
  */
 export function administratorOfPortal(portalPath: string): Rule {

@@ -1,22 +1,22 @@
 import type { Actor } from '../../auth/actor.js';
 import { type Condition, raw, type Sql, sql, usuallyExists } from '../../database/sql.js';
-import { all, any, type Rule, rule } from '../../resource/policy/rule.js';
+import { all, any, type Rule, rule } from '../../resource/model/rule.js';
 import { administrator, globalAdministrator } from './role.rules.js';
 import { ROLES } from './roles.js';
 
 /** What decides which portal a row is of: the path to its course, its session or its user. */
-export type PortalMember = { readonly course: string } | { readonly session: string } | { readonly user: string };
+export type PortalSubject = { readonly course: string } | { readonly session: string } | { readonly user: string };
 
 type Kind = 'course' | 'session' | 'user';
 
 /** Rows of the portal that the caller came in through; global administrators see those of all portals. */
-export function onPortal(member: PortalMember): Rule {
+export function onPortal(member: PortalSubject): Rule {
   const [kind, path] = Object.entries(member)[0] as [Kind, string];
   return rule(`${kind} of the caller's portal`, (actor, row) => belongsToPortal(actor, kind, row.path(path)));
 }
 
-/** "Admin passes everywhere" (voters' table, first line), within the bounds of the administrator's portal. */
-export function administratorOf(member: PortalMember): Rule {
+/** Administrators pass every rule within their portal, global administrators on every portal. */
+export function administratorOf(member: PortalSubject): Rule {
   return any(globalAdministrator, all(administrator, onPortal(member)));
 }
 

@@ -1,4 +1,4 @@
-import { role } from '../../resource/policy/rule.js';
+import { role } from '../../resource/model/rule.js';
 import { ROLES } from './roles.js';
 
 /** Administrator of the caller's portal. Says nothing about which portal a row is of; see `administratorOf`. */
@@ -11,5 +11,5 @@ export const sessionManager = role(ROLES.sessionManager, 'session manager');
 
 export const humanResources = role(ROLES.humanResources, 'human resources manager');
 
-/** Anybody who teaches somewhere; which course, the row says (see `teacherOf`). */
+/** Users who teach some course; the row says which (see `teacherOf`). */
 export const teachingStaff = role(ROLES.teacher, 'member of the teaching staff');

@@ -1,7 +1,8 @@
 import type { Actor } from '../../auth/actor.js';
 import { raw, type Sql, sql } from '../../database/sql.js';
 import { sessionsOf } from './membership.js';
-import { isSwitchedOn } from '../settings/setting.rules.js';
+import { isSwitchedOn } from './setting.rules.js';
+import { coachAccessAfterEnd } from './access.settings.js';
 
 /** Visibilities that keep a session open to learners after its end. */
 const OPEN_AFTERWARDS = raw(`"s"."visibility" IN ('read_only', 'visible', 'available')`);
@@ -20,13 +21,13 @@ export const OPEN_TO_LEARNER = sql`CASE
   END`;
 
 /**
- * Whether a session is open to the caller as its coach now. Coaches have dates of their own, the learners' hold where they
- * have none, and a session is lost to them only when it becomes invisible: by dates, or by its duration, which counts from
- * their first entry too, unless a setting keeps them in for good.
+ * Whether a session is open to the caller as its coach now. Coaches have dates of their own, the learners' hold where they have
+ * none, and a session is lost to them only when it becomes invisible: by dates, or by its duration, which counts from their first
+ * entry too, unless a setting gives them access without limit.
  */
 export function openToCoach(actor: Actor): Sql {
   return sql`(${OPEN_BY_DATES} AND ("s"."duration" = 0 OR "s"."visibility" <> 'invisible'
-    OR ${isSwitchedOn(actor, 'session_coach_access_after_duration_end', 'off')}
+    OR ${isSwitchedOn(actor, coachAccessAfterEnd)}
     OR NOT EXISTS (SELECT 1 FROM "session_rel_user" "entry" WHERE "entry"."session_id" = "s"."id" AND "entry"."user_id" = ${actor.id}
       AND "entry"."relation_type" IN ('general_coach', 'course_coach')
       AND "entry"."access_start_date" + make_interval(days => "s"."duration" + "entry"."duration") <= now())))`;

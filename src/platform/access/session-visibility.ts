@@ -1,6 +1,6 @@
 import type { Actor } from '../../auth/actor.js';
 import { raw, type Sql, sql } from '../../database/sql.js';
-import type { RowReference } from '../../resource/policy/row-reference.js';
+import type { RowReference } from '../../resource/model/row-reference.js';
 import { ROLES } from './roles.js';
 import { OPEN_TO_LEARNER, openToCoach } from './session-memberships.js';
 

@@ -1,9 +1,9 @@
-import { type Sql, within } from '../../database/sql.js';
-import { idsAlong, reaching } from '../../resource/policy/reach.js';
-import type { RowReference } from '../../resource/policy/row-reference.js';
-import { all, any, type Rule, rule } from '../../resource/policy/rule.js';
+import { type Sql, withCandidateIds } from '../../database/sql.js';
+import { idsAlong, conditionAlong } from '../../resource/policy/candidate-ids.js';
+import type { RowReference } from '../../resource/model/row-reference.js';
+import { all, any, type Rule, rule } from '../../resource/model/rule.js';
 import { isAmong, isAmongPairs, sessionsOf } from './membership.js';
-import { switchedOn } from '../settings/setting.rules.js';
+import { switchedOn } from './setting.rules.js';
 import { sessionManager, teachingStaff } from './role.rules.js';
 import {
   sessionCoursesCoached,
@@ -12,6 +12,7 @@ import {
   sessionsCoached,
   sessionsEntered,
 } from './session-memberships.js';
+import { teachersMakeSessions } from './access.settings.js';
 
 /**
  * Current course session teacher: general coach of the session or coach of the course in it. Without a course: general
@@ -22,14 +23,14 @@ export function coachOf(sessionPath: string, coursePath?: string): Rule {
   return rule(coursePath === undefined ? 'coach of the session' : 'coach of the course in the session', (actor, row) => {
     if (actor.id === null) return false;
     return coursePath === undefined
-      ? reaching(row, sessionPath, (session) => isAmong(session, sessionsCoached(actor)))
+      ? conditionAlong(row, sessionPath, (session) => isAmong(session, sessionsCoached(actor)))
       : inPairs(row, sessionPath, coursePath, sessionCoursesCoached(actor));
   });
 }
 
 /**
- * Voters' table, "Session | view": general coach, course coach or learner, unless the computed visibility is invisible;
- * learners are blocked when it is list_only too. With a course: those of them who belong to that course in the session.
+ * General coach, course coach or learner of a session, unless its computed visibility is invisible; for learners unless
+ * it is list_only, too. With a course: those of them who belong to that course in the session.
  */
 export function sessionMemberOf(sessionPath: string, coursePath?: string): Rule {
   return rule(
@@ -39,7 +40,7 @@ export function sessionMemberOf(sessionPath: string, coursePath?: string): Rule 
     (actor, row) => {
       if (actor.id === null) return false;
       return coursePath === undefined
-        ? reaching(row, sessionPath, (session) => isAmong(session, sessionsEntered(actor)))
+        ? conditionAlong(row, sessionPath, (session) => isAmong(session, sessionsEntered(actor)))
         : inPairs(row, sessionPath, coursePath, sessionCoursesEntered(actor));
     },
   );
@@ -48,18 +49,18 @@ export function sessionMemberOf(sessionPath: string, coursePath?: string): Rule 
 /** A course within a session is found by its session. */
 function inPairs(row: RowReference, sessionPath: string, coursePath: string, members: Sql): Sql {
   const reach = idsAlong(row, sessionPath, (session) => isAmong(session, sessionsOf(members)));
-  return within(reach, isAmongPairs(row.path(sessionPath), row.path(coursePath), members));
+  return withCandidateIds(reach, isAmongPairs(row.path(sessionPath), row.path(coursePath), members));
 }
 
-/** Voters' table, "Session | edit, delete | session manager, or teacher when a setting lets teachers create sessions". */
-export const sessionMaker = any(sessionManager, all(teachingStaff, switchedOn('allow_teachers_to_create_sessions', 'off')));
+/** Session managers make sessions; teachers do where a setting lets them. */
+export const sessionMaker = any(sessionManager, all(teachingStaff, switchedOn(teachersMakeSessions)));
 
 /** Those who make sessions, each for the sessions that he or she administers. */
 export function sessionManagerOf(sessionPath: string): Rule {
   return all(
     sessionMaker,
     rule('administrator of the session', (actor, row) =>
-      reaching(row, sessionPath, (session) => isAmong(session, sessionsAdministered(actor))),
+      conditionAlong(row, sessionPath, (session) => isAmong(session, sessionsAdministered(actor))),
     ),
   );
 }

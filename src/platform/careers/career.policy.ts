@@ -1,8 +1,8 @@
-import { type Policy, policy } from '../../resource/policy/policy.js';
-import { authenticated } from '../../resource/policy/rule.js';
+import { type Policy, policy } from '../../resource/model/policy.js';
+import { authenticated } from '../../resource/model/rule.js';
 import { sessionManager } from '../access/role.rules.js';
 
-/** Training tracks and their intakes belong to no portal: everybody signed in reads them, session managers keep them. */
+/** Training tracks and their intakes belong to no portal: signed-in users read them, session managers maintain them. */
 export const careerPolicy: Policy = policy('careers', {
   read: authenticated,
   create: sessionManager,

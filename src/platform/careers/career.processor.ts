@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { Processor, type Write } from '../../resource/state/processor.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
 
 /** A career takes its promotions along when it is archived; bringing it back leaves them to be brought back one by one. */
 @Injectable()

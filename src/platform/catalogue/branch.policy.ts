@@ -1,11 +1,11 @@
 import { sql } from '../../database/sql.js';
-import { type Policy, policy } from '../../resource/policy/policy.js';
-import { all, any, authenticated, rule } from '../../resource/policy/rule.js';
+import { type Policy, policy } from '../../resource/model/policy.js';
+import { all, any, authenticated, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
 import { portalOfCaller } from '../access/portal.rules.js';
 import { administrator, globalAdministrator } from '../access/role.rules.js';
 
-/** Voters' table, "Room, branch": only those of the portal that the caller came in through, for global administrators too. */
+/** Rooms and branches: only those of the portal that the caller came in through, for global administrators too. */
 const onCallersPortal = portalOfCaller('url');
 
 export const branchPolicy: Policy = policy('branches', {
@@ -16,12 +16,12 @@ export const branchPolicy: Policy = policy('branches', {
 });
 
 const ofNoBranch = rule('room of no branch', (_, row) => sql`${row.column('branch')} IS NULL`);
-const keeper = any(all(globalAdministrator, ofNoBranch), all(administrator, through('branch', onCallersPortal)));
+const maintainer = any(all(globalAdministrator, ofNoBranch), all(administrator, through('branch', onCallersPortal)));
 
 /** Rooms go by their branch. Those of no branch are of no portal, and global administrators keep them. */
 export const roomPolicy: Policy = policy('rooms', {
   read: all(authenticated, any(ofNoBranch, through('branch', onCallersPortal))),
-  create: keeper,
-  update: keeper,
-  delete: keeper,
+  create: maintainer,
+  update: maintainer,
+  delete: maintainer,
 });

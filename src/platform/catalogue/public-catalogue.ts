@@ -1,12 +1,12 @@
 import type { Actor } from '../../auth/actor.js';
 import { raw, type Sql, sql } from '../../database/sql.js';
-import type { RowReference } from '../../resource/policy/row-reference.js';
+import type { RowReference } from '../../resource/model/row-reference.js';
 import { classesJoined } from '../access/class-memberships.js';
 import { isAmong } from '../access/membership.js';
 
 /**
- * Courses open to the whole world, and not yet over, that the catalogue of the caller's portal shows to the caller. A
- * portal that keeps no catalogue shows all that it offers; what is settled for one person goes before all else.
+ * Current courses open to everyone that the catalogue of the caller's portal shows to the caller. A portal without a catalogue
+ * shows all of its courses; an entry for the user takes precedence.
  * @param row of a course
  */
 export function isInPublicCatalogue(actor: Actor, row: RowReference): Sql {

@@ -4,7 +4,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { administrator } from '../access/role.rules.js';
-import { BranchSync } from './branch-sync.entity.js';
+import { Branch } from './branch.entity.js';
 import { roomPolicy } from './branch.policy.js';
 
 /** A room. */
@@ -33,6 +33,6 @@ export class Room {
   @Text({ max: 6, readableBy: administrator })
   ipMask: string | null;
 
-  @Reference(() => BranchSync, { onDelete: 'CASCADE', inverse: 'rooms' })
-  branch: Relation<BranchSync> | null;
+  @Reference(() => Branch, { onDelete: 'CASCADE', inverse: 'rooms' })
+  branch: Relation<Branch> | null;
 }

@@ -1,21 +1,22 @@
 import { raw, sql } from '../../database/sql.js';
-import { all, authenticated, type Rule, rule } from '../../resource/policy/rule.js';
+import { all, authenticated, type Rule, rule } from '../../resource/model/rule.js';
 import { classesJoined } from '../access/class-memberships.js';
 import { isAmong } from '../access/membership.js';
 import { onPortal } from '../access/portal.rules.js';
-import { switchedOn } from '../settings/setting.rules.js';
+import { switchedOn } from '../access/setting.rules.js';
+import { sessionSelfSubscription } from './catalogue.settings.js';
 
 const CLASS = raw('"k"."usergroup_id"');
 
 /**
- * Voters' table, "Session subscription | create | when catalogue self-enrolment is on": a session that the catalogue of the
- * portal shows to the caller and that is not over.
+ * While a setting lets users enrol themselves: a session that the catalogue of the portal shows to the caller and that is
+ * not over.
  * @param sessionPath to-one path to the session, or `id` for the session's own row
  */
 export function sessionOpenToEnrolment(sessionPath: string): Rule {
   return all(
     authenticated,
-    switchedOn('allow_session_auto_subscription', 'off'),
+    switchedOn(sessionSelfSubscription),
     onPortal({ session: sessionPath }),
     rule('session that the catalogue shows and that is not over', (actor, row) => {
       if (actor.id === null) return false;

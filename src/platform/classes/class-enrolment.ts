@@ -1,10 +1,10 @@
 import { raw, sql, type Sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 
-/** Parts that make somebody a member who learns along with the class. */
+/** Roles whose holders learn with the class. */
 const LEARNING = raw(`"m"."relation_type" IN ('admin', 'moderator', 'reader')`);
 
-/** Over the member "m": people of the portal alone. */
+/** Over the member "m": users of the portal only. */
 const ON_PORTAL = (portalId: number): Sql =>
   sql`EXISTS (SELECT 1 FROM "access_url_rel_user" "p" WHERE "p"."user_id" = "m"."user_id" AND "p"."url_id" = ${portalId})`;
 

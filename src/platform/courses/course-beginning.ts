@@ -1,4 +1,4 @@
-import type { Write } from '../../resource/state/processor.js';
+import type { Write } from '../../resource/model/write.js';
 
 /** What else a course begins with: a port for the modules that fill courses, so that courses need not know of them. */
 export abstract class CourseBeginning {

@@ -7,9 +7,9 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
-import { everyone } from '../../resource/policy/rule.js';
+import { everyone } from '../../resource/model/rule.js';
 import { Asset } from '../nodes/asset.entity.js';
-import { installationCatalogue } from '../portals/portal.policy.js';
+import { installationCatalogue } from '../access/installation-catalogue.policy.js';
 import { CourseCategoryProcessor } from './course-category.processor.js';
 import { Course } from './course.entity.js';
 

@@ -9,7 +9,7 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Email } from '../../resource/declare/text-fields.decorator.js';
 import { Computed, Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { Moment } from '../../resource/declare/value-fields.decorator.js';
-import { AccessUrl } from '../portals/access-url.entity.js';
+import { Portal } from '../portals/portal.entity.js';
 import { Session } from '../sessions/session.entity.js';
 import { User } from '../users/user.entity.js';
 import { courseInvitationPolicy } from './course-invitation.policy.js';
@@ -48,8 +48,8 @@ export class CourseInvitation {
   @WholeNumber({ min: 1, write: 'create', description: 'Id of the quiz to which it leads.' })
   exerciseId: number | null;
 
-  @Reference(() => AccessUrl, { write: false, onDelete: 'CASCADE', description: 'The portal that issued it.' })
-  accessUrl: Relation<AccessUrl> | null;
+  @Reference(() => Portal, { write: false, onDelete: 'CASCADE', description: 'The portal that issued it.' })
+  accessUrl: Relation<Portal> | null;
 
   @Reference(() => User, { write: false, onDelete: 'CASCADE', description: 'Who issued it.' })
   createdBy: Relation<User> | null;

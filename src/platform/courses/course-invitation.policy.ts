@@ -1,6 +1,6 @@
 import { sql } from '../../database/sql.js';
-import { type Policy, policy } from '../../resource/policy/policy.js';
-import { all, any, rule } from '../../resource/policy/rule.js';
+import { type Policy, policy } from '../../resource/model/policy.js';
+import { all, any, rule } from '../../resource/model/rule.js';
 import { teacherOf } from '../access/course.rules.js';
 import { owner } from '../access/owner.rules.js';
 import { administratorOfPortal } from '../access/portal-record.rules.js';
@@ -8,16 +8,16 @@ import { administratorOf } from '../access/portal.rules.js';
 import { coachOf, sessionManagerOf } from '../access/session.rules.js';
 
 const issuer = owner('createdBy', 'the issuer');
-const keeper = administratorOfPortal('accessUrl');
+const maintainer = administratorOfPortal('accessUrl');
 const toCourseAlone = rule('to a course alone', (_, row) => sql`${row.column('session')} IS NULL`);
 const teacher = all(toCourseAlone, any(administratorOf({ course: 'course' }), teacherOf('course')));
 const coach = any(administratorOf({ session: 'session' }), sessionManagerOf('session'), coachOf('session'));
 const pending = rule('while pending', (_, row) => sql`${row.column('acceptedAt')} IS NULL AND ${row.column('revokedAt')} IS NULL`);
 
-/** Invitations: issued by whoever teaches or coaches what they open, and withdrawn by whoever issued them. */
+/** Invitations: issued by teachers or coaches of what they open, and withdrawn by their issuer. */
 export const courseInvitationPolicy: Policy = policy('invitations', {
-  read: any(keeper, issuer, teacher, coach),
+  read: any(maintainer, issuer, teacher, coach),
   create: all(issuer, any(teacher, coach)),
-  update: any(keeper, issuer),
-  delete: any(keeper, all(issuer, pending)),
+  update: any(maintainer, issuer),
+  delete: any(maintainer, all(issuer, pending)),
 });

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { ViolationProblem } from '../../resource/http/problem.js';
-import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
-import type { Write } from '../../resource/state/processor.js';
-import { StampingProcessor } from '../access/stamping.processor.js';
-import { requireCourseInSession } from '../sessions/course-in-session.js';
+import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import type { Write } from '../../resource/model/write.js';
+import { StampingProcessor } from '../authorship/stamping.processor.js';
+import { requireCourseInSession } from './course-in-session.js';
 
 /** Invitations, each signed by its issuer, to something. */
 @Injectable()

@@ -3,8 +3,7 @@ import type { Statements } from '../../database/statements.js';
 import { refreshPaths } from '../nodes/node-tree.js';
 
 /**
- * Removes the course's part of the content tree. What hangs in it but is linked to another course too moves there; the
- * rest would be nobody's and goes.
+ * Removes the course's part of the content tree. Content that is linked to another course too moves there; the rest is deleted.
  */
 export async function removeCourseTree(statements: Statements, courseId: number): Promise<void> {
   const below = sql`WITH RECURSIVE "below" AS (

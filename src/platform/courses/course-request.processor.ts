@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Actor } from '../../auth/actor.js';
 import { sql } from '../../database/sql.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
-import { Problem, ViolationProblem } from '../../resource/http/problem.js';
-import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
-import type { Write } from '../../resource/state/processor.js';
-import { StampingProcessor } from '../access/stamping.processor.js';
+import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import type { Write } from '../../resource/model/write.js';
+import { StampingProcessor } from '../authorship/stamping.processor.js';
 import { Course } from './course.entity.js';
 import { CourseProcessor } from './course.processor.js';
 

@@ -3,7 +3,7 @@ import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Json } from '../../resource/declare/value-fields.decorator.js';
-import { installationCatalogue } from '../portals/portal.policy.js';
+import { installationCatalogue } from '../access/installation-catalogue.policy.js';
 
 /** A kind of course. */
 @Entity('course_type')

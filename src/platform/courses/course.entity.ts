@@ -5,7 +5,7 @@ import { BigNumber, WholeNumber } from '../../resource/declare/number-fields.dec
 import { Reference, References, UniqueReference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text, Url } from '../../resource/declare/text-fields.decorator.js';
 import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
-import { everyone } from '../../resource/policy/rule.js';
+import { everyone } from '../../resource/model/rule.js';
 import { isInPublicCatalogue } from '../catalogue/public-catalogue.js';
 import { Room } from '../catalogue/room.entity.js';
 import { ResourceNode } from '../nodes/resource-node.entity.js';
@@ -14,7 +14,7 @@ import { CourseType } from './course-type.entity.js';
 import { coursePolicy } from './course.policy.js';
 import { CourseProcessor } from './course.processor.js';
 
-/** Who may enter a course: its teachers, its members, everybody signed in, everybody at all; nobody where hidden. */
+/** Who may enter a course: its teachers, its members, signed-in users, or everyone; no one where it is hidden. */
 export const COURSE_VISIBILITIES = ['closed', 'registered', 'open_platform', 'open_world', 'hidden'] as const;
 
 @Entity('course')

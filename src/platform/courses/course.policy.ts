@@ -1,13 +1,13 @@
 import { sql } from '../../database/sql.js';
-import { type Policy, policy } from '../../resource/policy/policy.js';
-import { all, any, not, rule } from '../../resource/policy/rule.js';
+import { type Policy, policy } from '../../resource/model/policy.js';
+import { all, any, not, rule } from '../../resource/model/rule.js';
 import { courseVisibleTo, teacherOf } from '../access/course.rules.js';
 import { owner } from '../access/owner.rules.js';
 import { administratorOf, onPortal } from '../access/portal.rules.js';
 import { sessionManager, teachingStaff } from '../access/role.rules.js';
 
 /**
- * Voters' table, "Course". Making a course makes its maker a teacher of it, which is how the maker passes; administrators
+ * Making a course makes its maker a teacher of it, which is how the maker passes; administrators
  * of the portal pass through the portal that the course is put on.
  */
 export const coursePolicy: Policy = policy('courses', {
@@ -31,17 +31,17 @@ const openToSubscription = rule('course open to subscription', (_, row) => sql`$
 
 const openToLeaving = rule('course that may be left', (_, row) => sql`${row.path('course.unsubscribe')}`);
 
-const ofSomebodyElse = not(self);
+const ofAnotherUser = not(self);
 
 /**
- * Voters' table, "Course subscription". A teacher subscribes others: a row of one's own proves nothing, as it would make
+ * A teacher subscribes others: a row of one's own proves nothing, as it would make
  * its writer the teacher who may write it.
  */
 export const courseSubscriptionPolicy: Policy = policy('course subscriptions', {
   read: any(administratorOf({ course: 'course' }), subscriber, teacherOf('course'), all(sessionManager, onPortal({ course: 'course' }))),
   create: any(
     administratorOf({ course: 'course' }),
-    all(ofSomebodyElse, teacherOf('course')),
+    all(ofAnotherUser, teacherOf('course')),
     all(subscriber, asStudent, openToSubscription, courseVisibleTo('course')),
   ),
   update: any(administratorOf({ course: 'course' }), teacherOf('course')),

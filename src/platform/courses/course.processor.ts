@@ -1,11 +1,12 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { ViolationProblem } from '../../resource/http/problem.js';
-import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
-import { Processor, type Write } from '../../resource/state/processor.js';
+import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
 import { insertNode, renameNode } from '../nodes/node-tree.js';
-import { keepWithinLimits } from '../portals/portal-limits.js';
-import { portalNode } from '../portals/portal-node.js';
+import { requireWithinLimits } from '../access/portal-limits.js';
+import { portalNode } from '../nodes/portal-node.js';
 import { CourseBeginning } from './course-beginning.js';
 import { codeFromTitle, directoryOf, freeCode } from './course-code.js';
 import { removeCourseTree } from './course-removal.js';
@@ -41,7 +42,7 @@ export class CourseProcessor extends Processor {
       sql`INSERT INTO "course_rel_user" ("course_id", "user_id", "status", "relation_type") VALUES (${id}, ${actor.id}, 'teacher', 'normal')`,
     );
     await this.beginning?.begin(write, { id, node });
-    await keepWithinLimits(transaction, actor.portalId, 'course');
+    await requireWithinLimits(transaction, actor.portalId, 'course');
     return id;
   }
 
@@ -55,7 +56,7 @@ export class CourseProcessor extends Processor {
       );
       if (course?.node) await renameNode(transaction, course.node, values.title, now);
     }
-    if (values.visibility !== undefined) await keepWithinLimits(transaction, actor.portalId, 'course');
+    if (values.visibility !== undefined) await requireWithinLimits(transaction, actor.portalId, 'course');
   }
 
   override async remove(write: Write, id: number): Promise<void> {

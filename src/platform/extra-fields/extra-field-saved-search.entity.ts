@@ -3,12 +3,12 @@ import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Json } from '../../resource/declare/value-fields.decorator.js';
-import { OwnedProcessor } from '../people/owned.processor.js';
+import { OwnedProcessor } from '../authorship/owned.processor.js';
 import { User } from '../users/user.entity.js';
 import { savedSearchPolicy } from './extra-field-value.policy.js';
 import { ExtraField } from './extra-field.entity.js';
 
-/** A search that somebody saved. */
+/** A saved search. */
 @Entity('extra_field_saved_search')
 @ApiResource({
   path: 'extra_field_saved_searches',

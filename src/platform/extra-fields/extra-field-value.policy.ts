@@ -1,12 +1,12 @@
 import { conditionSql, sql } from '../../database/sql.js';
-import { type Policy, policy } from '../../resource/policy/policy.js';
-import { all, any, authenticated, not, rule } from '../../resource/policy/rule.js';
+import { type Policy, policy } from '../../resource/model/policy.js';
+import { all, any, authenticated, not, rule } from '../../resource/model/rule.js';
 import { owner } from '../access/owner.rules.js';
 import { belongsToPortal } from '../access/portal.rules.js';
 import { administrator, globalAdministrator } from '../access/role.rules.js';
 
-const ofPerson = rule('of a person', (_, row) => sql`${row.path('field.itemType')} = 'user'`);
-const own = all(ofPerson, owner('itemId', 'the person'));
+const ofUser = rule('of a person', (_, row) => sql`${row.path('field.itemType')} = 'user'`);
+const own = all(ofUser, owner('itemId', 'the person'));
 const seenBySelf = rule('that people see of themselves', (_, row) => sql`${row.path('field.visibleToSelf')}`);
 const seenByOthers = rule('that people see of others', (_, row) => sql`${row.path('field.visibleToOthers')}`);
 const changeable = rule('that people change themselves', (_, row) => sql`${row.path('field.changeable')}`);
@@ -25,21 +25,21 @@ const itemOnPortal = rule("of a user, course, session or skill of the caller's p
     WHEN 'career' THEN TRUE WHEN 'terms' THEN TRUE ELSE FALSE END`;
 });
 
-const keeper = any(globalAdministrator, all(administrator, itemOnPortal));
+const maintainer = any(globalAdministrator, all(administrator, itemOnPortal));
 
 /** Values of additional attributes: administrators', and of one's own those that the attribute opens. */
 export const extraFieldValuePolicy: Policy = policy('values of extra fields', {
-  read: any(keeper, all(own, seenBySelf)),
-  create: any(keeper, all(own, seenBySelf, changeable)),
-  update: any(keeper, all(own, seenBySelf, changeable)),
-  delete: keeper,
+  read: any(maintainer, all(own, seenBySelf)),
+  create: any(maintainer, all(own, seenBySelf, changeable)),
+  update: any(maintainer, all(own, seenBySelf, changeable)),
+  delete: maintainer,
 });
 
-/** Tags set on items: everybody's to see on the portal; on people, as far as the attribute is open to others. */
+/** Tags set on items: readable by all users of the portal; on users, if the attribute is public. */
 export const extraFieldTagPolicy: Policy = policy('tags of extra fields', {
-  read: any(keeper, all(authenticated, itemOnPortal, any(not(ofPerson), seenByOthers)), all(own, seenBySelf)),
-  create: keeper,
-  delete: keeper,
+  read: any(maintainer, all(authenticated, itemOnPortal, any(not(ofUser), seenByOthers)), all(own, seenBySelf)),
+  create: maintainer,
+  delete: maintainer,
 });
 
 const searcher = owner('user', 'who saved it');

@@ -5,7 +5,7 @@ import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.de
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Choice, Flag } from '../../resource/declare/value-fields.decorator.js';
-import { installationCatalogue } from '../portals/portal.policy.js';
+import { installationCatalogue } from '../access/installation-catalogue.policy.js';
 import { EXTRA_FIELD_ITEMS, EXTRA_FIELD_TYPES, type ExtraFieldType } from './extra-field-types.js';
 
 /** An additional attribute. */

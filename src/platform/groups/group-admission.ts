@@ -1,8 +1,8 @@
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import { ViolationProblem } from '../../resource/http/problem.js';
-import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
-import type { Write } from '../../resource/state/processor.js';
+import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import type { Write } from '../../resource/model/write.js';
 
 export interface LockedGroup {
   readonly id: number;
@@ -24,7 +24,7 @@ export async function lockGroup({ transaction, values }: Write): Promise<LockedG
   throw refusal('group', 'This group belongs to no course.');
 }
 
-/** @throws ViolationProblem at `user` for somebody who is neither in the course nor in the session of the group */
+/** @throws ViolationProblem at `user` for a user who is neither in the course nor in the session of the group */
 export async function requireCourseMember({ transaction, values }: Write, group: LockedGroup): Promise<void> {
   const member = await transaction.one(sql`SELECT 1 WHERE
     EXISTS (SELECT 1 FROM "course_rel_user" WHERE "course_id" = ${group.courseId} AND "user_id" = ${values.user})

@@ -1,4 +1,4 @@
-/** For whom a tool of a group works: for nobody, for everybody in the course, for the group. */
+/** For whom a tool of a group works: for no one, for everyone in the course, for the group. */
 export const TOOL_STATES = ['not_available', 'public', 'private'] as const;
 
 /** Announcements can be between single members, too. */

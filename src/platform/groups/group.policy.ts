@@ -1,6 +1,6 @@
 import { sql } from '../../database/sql.js';
-import { type Policy, policy } from '../../resource/policy/policy.js';
-import { all, any, rule } from '../../resource/policy/rule.js';
+import { type Policy, policy } from '../../resource/model/policy.js';
+import { all, any, rule } from '../../resource/model/rule.js';
 import { nodeEditable, nodeReadable } from '../access/node.rules.js';
 import { owner } from '../access/owner.rules.js';
 
@@ -12,7 +12,9 @@ const openToJoining = rule('group that may be joined', (_, row) => sql`${row.pat
 
 const openToLeaving = rule('group that may be left', (_, row) => sql`${row.path('group.selfUnregistrationAllowed')}`);
 
-/** Who is in a group: shown to whom the group shows, kept by whoever edits the group, and by oneself where it is open. */
+/**
+ * Membership of a group: readable by those who see the group, writable by its editors, and by the user where the group is open.
+ */
 export const groupMemberPolicy: Policy = policy('members of a group', {
   read: any(nodeReadable(GROUP_NODE), member),
   create: any(nodeEditable(GROUP_NODE), all(member, openToJoining, nodeReadable(GROUP_NODE))),
@@ -27,7 +29,7 @@ export const groupTutorPolicy: Policy = policy('tutors of a group', {
   delete: nodeEditable(GROUP_NODE),
 });
 
-/** Which classes are placed in a group is kept and known by whoever edits the group. */
+/** The classes of a group: readable and writable by its editors. */
 export const groupClassPolicy: Policy = policy('classes of a group', {
   read: nodeEditable(GROUP_NODE),
   create: nodeEditable(GROUP_NODE),

@@ -4,14 +4,14 @@ import { UniqueTogether } from '../../resource/declare/constraint.decorators.js'
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { User } from '../users/user.entity.js';
-import { dataExchangePersonPolicy } from './data-exchange.policy.js';
+import { dataExchangeUserPolicy } from './data-exchange.policy.js';
 import { ThirdPartyDataExchange } from './third-party-data-exchange.entity.js';
 
 /** A person whose data were part of a transfer. */
 @Entity('third_party_data_exchange_user')
 @ApiResource({
   path: 'third_party_data_exchange_users',
-  policy: dataExchangePersonPolicy,
+  policy: dataExchangeUserPolicy,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'Person concerned by a transfer of personal data.',
 })

@@ -1,11 +1,11 @@
-import { type Policy, policy } from '../../resource/policy/policy.js';
-import { everyone } from '../../resource/policy/rule.js';
-import { administrator } from '../access/role.rules.js';
+import { type Policy, policy } from '../../resource/model/policy.js';
+import { everyone } from '../../resource/model/rule.js';
+import { globalAdministrator } from '../access/role.rules.js';
 
-/** Languages of the interface: offered before anybody signs in, kept by administrators. */
+/** Languages of the interface: readable before sign-in, maintained by global administrators. */
 export const languagePolicy: Policy = policy('languages', {
   read: everyone,
-  create: administrator,
-  update: administrator,
-  delete: administrator,
+  create: globalAdministrator,
+  update: globalAdministrator,
+  delete: globalAdministrator,
 });

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { Problem } from '../../resource/http/problem.js';
-import { Processor, type Write } from '../../resource/state/processor.js';
+import { Problem } from '../../resource/protocol/problem.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
 import { refuseRing } from '../nodes/tree-check.js';
 
-/** Languages: variants form a tree, and a language that people or courses use stays. */
+/** Languages: variants form a tree, and a language that users or courses use cannot be deleted. */
 @Injectable()
 export class LanguageProcessor extends Processor {
   override async update(write: Write, id: number): Promise<void> {

@@ -7,7 +7,7 @@ import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Content } from '../nodes/content.entity.js';
 import { fileContent } from '../nodes/file-content.action.js';
 import { UploadedFile } from '../nodes/uploaded-file.js';
-import { fileAddress, fileSize } from '../people/attached-file.js';
+import { fileAddress, fileSize } from '../personal/attached-file.js';
 import { MessageAttachmentProcessor } from './message-attachment.processor.js';
 import { messageAttachmentPolicy } from './message-part.policy.js';
 import { Message } from './message.entity.js';

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Write } from '../../resource/state/processor.js';
+import type { Write } from '../../resource/model/write.js';
 import type { Placement } from '../nodes/content-placement.js';
-import { AttachmentProcessor } from '../people/attachment.processor.js';
-import { portalNode } from '../portals/portal-node.js';
+import { AttachmentProcessor } from '../personal/attachment.processor.js';
+import { portalNode } from '../nodes/portal-node.js';
 import { linkHolders } from './message-attachment-links.js';
 
 /**
- * Files of messages hang below the portal, as they stay with those who hold the message when its sender is gone, and are
- * linked to each holder; to the receivers of a draft not before it is sent.
+ * Files of messages are placed below the portal, since they outlive the sender for those who hold the message, and are linked to
+ * each holder; to the receivers of a draft not before it is sent.
  */
 @Injectable()
 export class MessageAttachmentProcessor extends AttachmentProcessor {

@@ -1,6 +1,6 @@
 import { sql } from '../../database/sql.js';
-import { type Policy, policy } from '../../resource/policy/policy.js';
-import { all, any, rule } from '../../resource/policy/rule.js';
+import { type Policy, policy } from '../../resource/model/policy.js';
+import { all, any, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
 import { owner } from '../access/owner.rules.js';
 import { administratorOf } from '../access/portal.rules.js';
@@ -20,7 +20,7 @@ export const messageAttachmentPolicy: Policy = policy('attachments of messages',
 
 const self = owner('user', 'who gave it');
 
-/** Whoever holds a message judges it, and sees what others think. */
+/** Holders of a message react to it, and see the reactions of others. */
 export const messageFeedbackPolicy: Policy = policy('judgements of messages', {
   read: readable,
   create: all(self, readable),

@@ -1,9 +1,9 @@
 import { conditionSql, sql } from '../../database/sql.js';
-import type { ResourceDefinition } from '../../resource/compile/resource-definition.js';
-import { ViolationProblem, type Violation } from '../../resource/http/problem.js';
-import { parseReference } from '../../resource/input/iri.js';
-import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
-import type { Write } from '../../resource/state/processor.js';
+import type { ResourceDefinition } from '../../resource/model/resource-definition.js';
+import { ViolationProblem, type Violation } from '../../resource/protocol/problem.js';
+import { parseReference } from '../../resource/model/iri.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import type { Write } from '../../resource/model/write.js';
 import { belongsToPortal } from '../access/portal.rules.js';
 import { RECEIVER_TYPES, type ReceiverType } from './receiver-types.js';
 
@@ -14,7 +14,7 @@ export interface Receiver {
 
 /**
  * The receivers that a body names: `"/api/users/3"`, `3`, or `{"receiver": "/api/users/3", "receiverType": "cc"}`.
- * @throws ViolationProblem with one violation per receiver that is nobody the caller can write to
+ * @throws ViolationProblem with one violation per receiver whom the caller cannot write to
  */
 export async function requireReceivers(write: Write): Promise<readonly Receiver[]> {
   const asked = Array.isArray(write.values.receivers) ? (write.values.receivers as unknown[]) : [];

@@ -5,11 +5,11 @@ import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identit
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { OwnedProcessor } from '../people/owned.processor.js';
-import { ownPolicy } from '../people/people.policy.js';
+import { OwnedProcessor } from '../authorship/owned.processor.js';
+import { ownPolicy } from '../personal/personal.policy.js';
 import { User } from '../users/user.entity.js';
 
-/** A label by which a person sorts his or her messages. */
+/** A label by which users sort their messages. */
 @Entity('message_tag')
 @ApiResource({
   path: 'message_tags',

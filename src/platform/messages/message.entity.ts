@@ -1,20 +1,21 @@
 import { ArrayMaxSize, ArrayNotEmpty, IsArray } from 'class-validator';
 import { Entity, type Relation } from 'typeorm';
 import { raw, type Sql, sql } from '../../database/sql.js';
-import { ApiResource, type ParameterFilter } from '../../resource/declare/api-resource.decorator.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { type ParameterFilter } from '../../resource/model/parameter-filter.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed, Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Moment } from '../../resource/declare/value-fields.decorator.js';
-import type { RowReference } from '../../resource/policy/row-reference.js';
-import { authenticated } from '../../resource/policy/rule.js';
+import type { RowReference } from '../../resource/model/row-reference.js';
+import { authenticated } from '../../resource/model/rule.js';
 import { classesJoined } from '../access/class-memberships.js';
 import { isAmong } from '../access/membership.js';
-import { Usergroup } from '../classes/usergroup.entity.js';
+import { UserClass } from '../classes/user-class.entity.js';
 import { User } from '../users/user.entity.js';
-import { MessageRelUser } from './message-rel-user.entity.js';
+import { MessageReceiver } from './message-receiver.entity.js';
 import { messagePolicy } from './message.policy.js';
 import { MessageProcessor } from './message.processor.js';
 
@@ -82,8 +83,8 @@ export class Message {
   @WholeNumber({ write: false, default: 0 })
   votes: number;
 
-  @Reference(() => Usergroup, { write: 'create', onDelete: 'CASCADE', description: 'The social group in which it was written.' })
-  group: Relation<Usergroup> | null;
+  @Reference(() => UserClass, { write: 'create', onDelete: 'CASCADE', description: 'The social group in which it was written.' })
+  group: Relation<UserClass> | null;
 
   @Reference(() => Message, { onDelete: 'SET NULL', inverse: 'children', description: 'The message that this one answers.' })
   parent: Relation<Message> | null;
@@ -105,9 +106,9 @@ export class Message {
 
   @Computed({
     type: 'reference',
-    target: () => MessageRelUser,
+    target: () => MessageReceiver,
     expression: (row) =>
       sql`(SELECT min("d"."id") FROM "message_rel_user" "d" WHERE "d"."message_id" = ${row.id} AND "d"."receiver_type" <> 'sender')`,
   })
-  firstReceiver: Relation<MessageRelUser> | null;
+  firstReceiver: Relation<MessageReceiver> | null;
 }

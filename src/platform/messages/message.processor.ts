@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { Processor, type Write } from '../../resource/state/processor.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
 import { ROLES } from '../access/roles.js';
 import { publishAttachments } from './message-attachment-links.js';
 import { requireReceivers } from './message-receivers.js';
@@ -20,7 +21,7 @@ export class MessageProcessor extends Processor {
     return id;
   }
 
-  /** A draft is dated by the moment it is sent. */
+  /** A draft is dated when it is sent. */
   override async update(write: Write, id: number): Promise<void> {
     const { values, transaction, now } = write;
     if (values.status !== undefined && values.status !== 'draft') {
@@ -30,7 +31,7 @@ export class MessageProcessor extends Processor {
     await super.update({ ...write, values: { ...values, updateDate: now } }, id);
   }
 
-  /** Whoever holds it gives up only that; an administrator who does not hold it removes it altogether. */
+  /** A holder deletes their own copy only; an administrator who holds none deletes the message. */
   override async remove(write: Write, id: number): Promise<void> {
     const { transaction, actor } = write;
     const given = await transaction.rows(

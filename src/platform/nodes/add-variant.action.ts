@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { type ActionDeclaration, createdAnswer } from '../../resource/declare/action-declaration.js';
-import { ViolationProblem } from '../../resource/http/problem.js';
-import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/state/action-handler.js';
+import { type ActionDeclaration, createdAnswer } from '../../resource/model/action-declaration.js';
+import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { administrator } from '../access/role.rules.js';
-import { FileVariant } from './file-variant.js';
+import { FileVariant } from './file-variant.input.js';
+import { NodeItems } from './node-items.js';
 import { storeVariant } from './node-file.js';
 import { ResourceNode } from './resource-node.entity.js';
 import { fileInBody, fileNameInBody } from './uploaded-file.js';
@@ -19,10 +20,15 @@ interface Files {
 /** Adds a variant to a file that the caller may change. */
 @Injectable()
 export class AddVariant extends ActionHandler {
+  constructor(private readonly items: NodeItems) {
+    super();
+  }
+
   /** @throws ViolationProblem where the node has no file yet, or this portal's in this language */
-  async run({ input, transaction, operations, now }: ActionRun): Promise<ActionOutcome> {
+  async run({ input, actor, transaction, operations, now }: ActionRun): Promise<ActionOutcome> {
     const { resourceNode, accessUrl, language = null } = input as unknown as Omit<FileVariant, 'uploadFile'>;
     await operations.admit(ResourceNode, 'update', [resourceNode]);
+    await this.items.requireChange({ actor, transaction }, resourceNode);
     const files = await transaction.one<Files>(sql`SELECT
       (SELECT "title" FROM "resource_file" WHERE "resource_node_id" = ${resourceNode} ORDER BY "id" LIMIT 1) AS "title",
       EXISTS (SELECT 1 FROM "resource_file" WHERE "resource_node_id" = ${resourceNode} AND "access_url_id" = ${accessUrl}

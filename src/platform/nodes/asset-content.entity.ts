@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Asset } from './asset.entity.js';
 
-/** The bytes of an asset, kept apart from what is known of it, so that lists never read them. */
+/** The bytes of an asset, stored separately from its metadata, so that lists never read them. */
 @Entity('asset_content')
 export class AssetContent {
   @PrimaryColumn({ type: 'integer' })

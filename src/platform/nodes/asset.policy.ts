@@ -1,6 +1,6 @@
 import { sql } from '../../database/sql.js';
-import { type Policy, policy } from '../../resource/policy/policy.js';
-import { all, any, authenticated, rule } from '../../resource/policy/rule.js';
+import { type Policy, policy } from '../../resource/model/policy.js';
+import { all, any, authenticated, rule } from '../../resource/model/rule.js';
 import { owner } from '../access/owner.rules.js';
 import { administratorOf } from '../access/portal.rules.js';
 import { teachingStaff } from '../access/role.rules.js';
@@ -11,14 +11,14 @@ const ofAppearance = rule(
   (_, row) => sql`${row.column('category')} NOT IN ('extra_field', 'ticket', 'scorm', 'link')`,
 );
 const uploader = owner('creator', 'who uploaded it');
-const keeper = administratorOf({ user: 'creator' });
+const maintainer = administratorOf({ user: 'creator' });
 
 /**
- * Files outside the tree of nodes: what the platform shows to everybody, everybody signed in reads; what was uploaded
- * for a record, its uploader and administrators.
+ * Files outside the tree of nodes: files of the platform are readable by signed-in users; files of a record by their uploader and
+ * administrators.
  */
 export const assetPolicy: Policy = policy('assets', {
-  read: any(keeper, all(authenticated, ofAppearance), uploader),
+  read: any(maintainer, all(authenticated, ofAppearance), uploader),
   create: all(teachingStaff, uploader),
-  delete: keeper,
+  delete: maintainer,
 });

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import type { Write } from '../../resource/state/processor.js';
-import { StampingProcessor } from '../access/stamping.processor.js';
+import type { Write } from '../../resource/model/write.js';
+import { StampingProcessor } from '../authorship/stamping.processor.js';
 import { fileInBody, fileNameInBody } from './uploaded-file.js';
 
-/** Assets, each with its bytes and the name of whoever uploaded it. */
+/** Assets, each with its bytes and the name of its uploader. */
 @Injectable()
 export class AssetProcessor extends StampingProcessor {
   override async create(write: Write): Promise<number> {

@@ -1,21 +1,21 @@
 import type { Actor } from '../../auth/actor.js';
 import { allOf, anyOf, conditionSql, raw, type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import { ViolationProblem, type Violation } from '../../resource/http/problem.js';
-import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
-import { isCourseVisible } from '../access/course.rules.js';
-import { isNodeReadable } from '../access/node-access.js';
+import { ViolationProblem, type Violation } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { visibleCourses } from '../access/course.rules.js';
+import { readableNodes } from '../access/node-access.js';
 import { belongsToPortal } from '../access/portal.rules.js';
 import { ROLES } from '../access/roles.js';
 import type { LinkVisibility } from './link-visibility.js';
-import type { ResourceLinkInput } from './resource-link-input.js';
+import type { ResourceLinkInput } from './resource-link.input.js';
 
 /** One context that content is given to. */
 export interface PlacedLink {
   readonly courseId: number | null;
   readonly sessionId: number | null;
   readonly groupId: number | null;
-  /** The one person there for whom it is; absent: everybody. */
+  /** The one user there who receives it; absent: everyone. */
   readonly userId?: number | null;
   readonly visibility: LinkVisibility;
 }
@@ -116,7 +116,7 @@ function sameContext(one: PlacedLink, other: PlacedLink): boolean {
 
 function seesCourse(actor: Actor, course: Sql): ReturnType<typeof belongsToPortal> {
   const exists = sql`EXISTS (SELECT 1 FROM "course" "known" WHERE "known"."id" = ${course})`;
-  return allOf([exists, actor.is(ROLES.administrator) ? belongsToPortal(actor, 'course', course) : isCourseVisible(actor, course)]);
+  return allOf([exists, actor.is(ROLES.administrator) ? belongsToPortal(actor, 'course', course) : visibleCourses(actor).holds(course)]);
 }
 
 async function courseNode(transaction: Transaction, [first]: readonly PlacedLink[]): Promise<number> {
@@ -131,7 +131,7 @@ async function courseNode(transaction: Transaction, [first]: readonly PlacedLink
 async function findParent(transaction: Transaction, actor: Actor, id: number): Promise<Parent> {
   const node = sql`"place"."id"`;
   const known = anyOf([
-    isNodeReadable(actor, node),
+    readableNodes(actor).holds(node),
     sql`EXISTS (SELECT 1 FROM "course" "of" WHERE "of"."resource_node_id" = "place"."id" AND ${conditionSql(seesCourse(actor, raw('"of"."id"')))})`,
     actor.is(ROLES.administrator)
       ? sql`"place"."id" = (SELECT "u"."resource_node_id" FROM "access_url" "u" WHERE "u"."id" = ${actor.portalId})`
@@ -150,7 +150,7 @@ async function findParent(transaction: Transaction, actor: Actor, id: number): P
   return { id, contexts, courses: contexts.flatMap(({ courseId }) => courseId ?? []) };
 }
 
-/** Content of a course hangs in that course's tree, lest it vanish with a course that it is no part of. */
+/** Content of a course is in that course's tree, so that it does not disappear with another course. */
 function checkParent(parent: Parent, links: readonly PlacedLink[]): void {
   const courses = links.flatMap(({ courseId }) => courseId ?? []);
   if (courses.length === 0 || courses.some((course) => parent.courses.includes(course))) return;

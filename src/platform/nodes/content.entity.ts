@@ -3,7 +3,7 @@ import { ArrayMaxSize, IsArray, IsInt, Max, Min, ValidateNested } from 'class-va
 import type { Relation } from 'typeorm';
 import { UniqueReference } from '../../resource/declare/reference-fields.decorator.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { ResourceLinkInput } from './resource-link-input.js';
+import { ResourceLinkInput } from './resource-link.input.js';
 import { ResourceNode } from './resource-node.entity.js';
 
 /**

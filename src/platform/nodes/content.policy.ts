@@ -1,4 +1,4 @@
-import { type Policy, policy } from '../../resource/policy/policy.js';
+import { type Policy, policy } from '../../resource/model/policy.js';
 import { nodeCreatable, nodeEditable, nodeReadable } from '../access/node.rules.js';
 
 /** Course content: read through the links of its node, made and changed by those who edit in their contexts. */

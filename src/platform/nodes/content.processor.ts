@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { identifier, sql } from '../../database/sql.js';
-import { Processor, type Write } from '../../resource/state/processor.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
 import { placeContent, type PlacementRequest, type Placement } from './content-placement.js';
 import { insertNode, renameNode } from './node-tree.js';
 import { insertLinks } from './link-writer.js';
 
-/** Writes course content: the row, its node in the tree and the links that give it to people come and go together. */
+/**
+ * Writes course content: the row, its node in the tree and the links that assign it to users are written and deleted together.
+ */
 @Injectable()
 export class ContentProcessor extends Processor {
   override async create(write: Write): Promise<number> {

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../../database/sql.js';
-import type { ParameterFilter } from '../../resource/declare/api-resource.decorator.js';
-import type { RowReference } from '../../resource/policy/row-reference.js';
+import type { ParameterFilter } from '../../resource/model/parameter-filter.js';
+import type { RowReference } from '../../resource/model/row-reference.js';
 
 /** A link that stands, of the row's node, and that meets a condition over the link "l". */
 function linked(row: RowReference, condition: Sql): Sql {

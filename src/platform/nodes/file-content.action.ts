@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { identifier, type Sql, sql } from '../../database/sql.js';
-import { type ActionDeclaration, fileAnswer } from '../../resource/declare/action-declaration.js';
-import { Problem } from '../../resource/http/problem.js';
-import type { Rule } from '../../resource/policy/rule.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/state/action-handler.js';
+import { type ActionDeclaration, fileAnswer } from '../../resource/model/action-declaration.js';
+import { Problem } from '../../resource/protocol/problem.js';
+import type { Rule } from '../../resource/model/rule.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 
 const MEDIA_TYPE = /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/;
 const UNKNOWN_TYPE = 'application/octet-stream';
@@ -62,7 +62,7 @@ export class AssetBytes extends FileContentAction {
 export const fileContentActions = [NodeFileContent, ResourceFileBytes, AssetBytes] as const;
 
 /**
- * `GET /api/<path>/{id}/content`: the file of an item, for whoever reads the item.
+ * `GET /api/<path>/{id}/content`: the file of an item, for those who read the item.
  * @param reader the item's own rule for reading
  */
 export function fileContent(path: string, reader: Rule, handler: ActionDeclaration['handler'] = NodeFileContent): ActionDeclaration {

@@ -1,11 +1,11 @@
 import { raw, sql } from '../../database/sql.js';
-import { type Policy, policy } from '../../resource/policy/policy.js';
-import { all, any, rule } from '../../resource/policy/rule.js';
+import { type Policy, policy } from '../../resource/model/policy.js';
+import { all, any, rule } from '../../resource/model/rule.js';
 import { coursesTaught } from '../access/course-memberships.js';
 import { isAmong } from '../access/membership.js';
 import { nodeCreatable, nodeEditable, nodeReadable } from '../access/node.rules.js';
 
-/** Courses are illustrated by whoever teaches them, not only by whoever made them. */
+/** All teachers of a course may illustrate it, not only its creator. */
 const teacherOfIllustratedCourse = rule('teacher of the course illustrated', (actor, row) =>
   actor.id === null
     ? false
@@ -20,7 +20,7 @@ const unlinked = rule(
 
 const illustrator = any(teacherOfIllustratedCourse, nodeEditable('resourceNode.parent'));
 
-/** Voters' table, "Node | any | always for illustrations", within their portal; made by whoever may change what they illustrate. */
+/** Illustrations are read like content, and written by those who may edit what they illustrate. */
 export const illustrationPolicy: Policy = policy('illustrations', {
   read: any(nodeReadable('resourceNode'), illustrator),
   create: all(illustrator, any(unlinked, nodeCreatable('resourceNode'))),

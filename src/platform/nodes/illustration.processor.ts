@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import type { Write } from '../../resource/state/processor.js';
+import type { Write } from '../../resource/model/write.js';
 import { ContentProcessor } from './content.processor.js';
 import { storeDefaultFile } from './node-file.js';
 import { fileInBody } from './uploaded-file.js';

@@ -1,6 +1,6 @@
 import { sql } from '../../database/sql.js';
-import { type Policy, policy } from '../../resource/policy/policy.js';
-import { all, any, not, type Rule, rule } from '../../resource/policy/rule.js';
+import { type Policy, policy } from '../../resource/model/policy.js';
+import { all, any, not, type Rule, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
 import { linkContextEditable, linkCreatable, linkEditable, linkReadable } from '../access/link.rules.js';
 import { nodeEditable, nodeVisible } from '../access/node.rules.js';
@@ -15,7 +15,7 @@ const nodeOfPortal: Rule = all(
   ),
 );
 
-/** Portals, courses and people have nodes of their own, which come and go with them. */
+/** Portals, courses and users have nodes of their own, which are created and deleted with them. */
 const nodeOfContent: Rule = not(
   rule(
     'node of a portal, course or person',
@@ -31,7 +31,7 @@ export const resourceNodePolicy: Policy = policy('nodes', {
   delete: all(nodeOfContent, nodeEditable('id')),
 });
 
-/** Voters' table, "File | view | same as view on its node". */
+/** A file is read by those who see its node. */
 export const resourceFilePolicy: Policy = policy('files', {
   read: nodeVisible('resourceNode'),
   delete: nodeEditable('resourceNode'),

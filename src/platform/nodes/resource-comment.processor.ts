@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { ViolationProblem } from '../../resource/http/problem.js';
-import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
-import type { Write } from '../../resource/state/processor.js';
-import { AuthorProcessor } from '../people/author.processor.js';
+import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import type { Write } from '../../resource/model/write.js';
+import { AuthorProcessor } from '../authorship/author.processor.js';
 
-/** Comments are signed by whoever writes them; an answer stays below the same content. */
+/** Comments are signed by their author; a reply belongs to the same content. */
 @Injectable()
 export class ResourceCommentProcessor extends AuthorProcessor {
   override async create(write: Write): Promise<number> {

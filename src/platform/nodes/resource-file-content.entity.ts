@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { ResourceFile } from './resource-file.entity.js';
 
-/** The bytes of a file, kept apart from what is known of it, so that lists of files never read them. */
+/** The bytes of a file, stored separately from its metadata, so that lists of files never read them. */
 @Entity('resource_file_content')
 export class ResourceFileContent {
   @PrimaryColumn({ type: 'integer' })

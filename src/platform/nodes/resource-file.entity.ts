@@ -7,12 +7,13 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Json } from '../../resource/declare/value-fields.decorator.js';
-import type { RowReference } from '../../resource/policy/row-reference.js';
+import type { RowReference } from '../../resource/model/row-reference.js';
 import { Language } from '../languages/language.entity.js';
-import { AccessUrl } from '../portals/access-url.entity.js';
+import { Portal } from '../portals/portal.entity.js';
 import { addVariant } from './add-variant.action.js';
 import { ResourceFileBytes, fileContent } from './file-content.action.js';
 import { resourceFilePolicy } from './node.policy.js';
+import { ResourceFileProcessor } from './resource-file.processor.js';
 import { ResourceNode } from './resource-node.entity.js';
 
 /** Whether the media type's top level (RFC 6838 §4.2) is the given one. */
@@ -24,6 +25,7 @@ function isMedia(kind: 'image' | 'video' | 'audio' | 'text'): (row: RowReference
 @ApiResource({
   path: 'resource_files',
   policy: resourceFilePolicy,
+  processor: ResourceFileProcessor,
   operations: ['list', 'read', 'delete'],
   description: 'A stored file of a node. Several files of one node are variants of it, by portal or language; the first is the default.',
   actions: [fileContent('resource_files', resourceFilePolicy.rule('read'), ResourceFileBytes), addVariant],
@@ -59,8 +61,8 @@ export class ResourceFile {
   @Reference(() => Language, { onDelete: 'SET NULL', description: 'The language for which this variant is meant.' })
   language: Relation<Language> | null;
 
-  @Reference(() => AccessUrl, { onDelete: 'SET NULL', description: 'The portal for which this variant is meant.' })
-  accessUrl: Relation<AccessUrl> | null;
+  @Reference(() => Portal, { onDelete: 'SET NULL', description: 'The portal for which this variant is meant.' })
+  accessUrl: Relation<Portal> | null;
 
   @Reference(() => ResourceNode, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'resourceFiles' })
   resourceNode: Relation<ResourceNode>;

@@ -2,7 +2,7 @@ import { Entity } from 'typeorm';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { installationCatalogue } from '../portals/portal.policy.js';
+import { installationCatalogue } from '../access/installation-catalogue.policy.js';
 
 /** A format of content. */
 @Entity('resource_format')

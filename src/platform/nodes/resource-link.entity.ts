@@ -5,9 +5,9 @@ import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identit
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Choice, Moment } from '../../resource/declare/value-fields.decorator.js';
-import { Usergroup } from '../classes/usergroup.entity.js';
+import { UserClass } from '../classes/user-class.entity.js';
 import { Course } from '../courses/course.entity.js';
-import { CGroup } from '../groups/c-group.entity.js';
+import { CourseGroup } from '../groups/course-group.entity.js';
 import { Session } from '../sessions/session.entity.js';
 import { User } from '../users/user.entity.js';
 import { LINK_VISIBILITIES, type LinkVisibility } from './link-visibility.js';
@@ -59,14 +59,14 @@ export class ResourceLink {
   @Reference(() => Session, { write: 'create', onDelete: 'CASCADE', filter: ['exact', 'exists'] })
   session: Relation<Session> | null;
 
-  @Reference(() => CGroup, { write: 'create', onDelete: 'CASCADE', filter: ['exact', 'exists'] })
-  group: Relation<CGroup> | null;
+  @Reference(() => CourseGroup, { write: 'create', onDelete: 'CASCADE', filter: ['exact', 'exists'] })
+  group: Relation<CourseGroup> | null;
 
   @Reference(() => User, { write: 'create', onDelete: 'CASCADE', filter: ['exact', 'exists'] })
   user: Relation<User> | null;
 
-  @Reference(() => Usergroup, { write: 'create', onDelete: 'CASCADE', description: 'The class that it is narrowed to.' })
-  userGroup: Relation<Usergroup> | null;
+  @Reference(() => UserClass, { write: 'create', onDelete: 'CASCADE', description: 'The class that it is narrowed to.' })
+  userGroup: Relation<UserClass> | null;
 
   @WholeNumber({ write: false, description: "Id of the node's type: content is ordered among its like." })
   resourceTypeGroup: number | null;

@@ -1,15 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { ViolationProblem, type Violation } from '../../resource/http/problem.js';
-import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
-import { Processor, type Write } from '../../resource/state/processor.js';
+import { ViolationProblem, type Violation } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
+import { NodeItems } from './node-items.js';
 import { refuseRing } from './tree-check.js';
 
-/** Links: their context must hold together, and the moment of their withdrawal is kept. */
+/** Links: their context must be consistent, and the timestamp of their withdrawal is stored. */
 @Injectable()
 export class ResourceLinkProcessor extends Processor {
-  /** @throws ViolationProblem where session or group are not those of the course */
+  constructor(private readonly items: NodeItems) {
+    super();
+  }
+
+  /**
+   * @throws ViolationProblem where session or group are not those of the course
+   * @throws Problem 403 where the caller may not change the item that is linked
+   */
   override async create(write: Write): Promise<number> {
+    await this.items.requireChange(write, Number(write.values.resourceNode));
     await checkContext(write);
     const id = await super.create(withDeletion(write));
     await write.transaction.rows(sql`UPDATE "resource_link" "l" SET "resource_type_group" = "n"."resource_type_id"
@@ -17,9 +27,24 @@ export class ResourceLinkProcessor extends Processor {
     return id;
   }
 
+  /** @throws Problem 403 where the caller may not change the item that is linked */
   override async update(write: Write, id: number): Promise<void> {
+    await this.requireItem(write, id);
     await refuseRing(write, id);
     await super.update(withDeletion(write), id);
+  }
+
+  /** @throws Problem 403 where the caller may not change the item that is linked */
+  override async remove(write: Write, id: number): Promise<void> {
+    await this.requireItem(write, id);
+    await super.remove(write, id);
+  }
+
+  private async requireItem(write: Write, id: number): Promise<void> {
+    const link = await write.transaction.one<{ node: number | string }>(
+      sql`SELECT "resource_node_id" AS "node" FROM "resource_link" WHERE "id" = ${id}`,
+    );
+    if (link) await this.items.requireChange(write, Number(link.node));
   }
 }
 

@@ -3,7 +3,7 @@ import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { installationCatalogue } from '../portals/portal.policy.js';
+import { installationCatalogue } from '../access/installation-catalogue.policy.js';
 import { ResourceTypeProcessor } from './resource-type.processor.js';
 import { Tool } from './tool.entity.js';
 

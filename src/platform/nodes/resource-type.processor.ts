@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { Problem } from '../../resource/http/problem.js';
-import { Processor, type Write } from '../../resource/state/processor.js';
+import { Problem } from '../../resource/protocol/problem.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
 
-/** Types stay what they are once content goes by them. */
+/** Types cannot change once content uses them. */
 @Injectable()
 export class ResourceTypeProcessor extends Processor {
   /** @throws Problem 409 where there is content of this type */

@@ -1,7 +1,7 @@
 import { ValidateBy } from 'class-validator';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { UploadedBytes } from '../../resource/input/uploaded-bytes.js';
-import type { Write } from '../../resource/state/processor.js';
+import { UploadedBytes } from '../../resource/protocol/uploaded-bytes.js';
+import type { Write } from '../../resource/model/write.js';
 
 const DATA_URL = /^data:([a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+)?((?:;[a-z0-9-]+=[^;,]*)*);base64,([A-Za-z0-9+/]*={0,2})$/i;
 const NAME = /^data:[^,]*?;name=([^;,]{1,255})/;
@@ -58,7 +58,7 @@ function decoded(name: string): string {
   }
 }
 
-/** The end of a long name is kept, as it says what the file is. */
+/** A long name keeps its extension, which says what the file is. */
 function shortened(name: string): string {
   return [...name].slice(-LONGEST_MIME_TYPE).join('');
 }

@@ -4,9 +4,9 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
-import { installationCatalogue } from '../portals/portal.policy.js';
+import { installationCatalogue } from '../access/installation-catalogue.policy.js';
 
-/** Something that people are told of when they come in. */
+/** An announcement that users see when they sign in. */
 @Entity('notification_event')
 @ApiResource({
   path: 'notification_events',

@@ -3,8 +3,8 @@ import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text, Url } from '../../resource/declare/text-fields.decorator.js';
-import { OwnedProcessor } from '../people/owned.processor.js';
-import { ownPolicy } from '../people/people.policy.js';
+import { OwnedProcessor } from '../authorship/owned.processor.js';
+import { ownPolicy } from '../personal/personal.policy.js';
 import { User } from '../users/user.entity.js';
 
 /** A browser to which notifications are pushed (RFC 8030). */

@@ -5,8 +5,8 @@ import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identit
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
-import { AuthorProcessor } from '../people/author.processor.js';
-import { AccessUrl } from '../portals/access-url.entity.js';
+import { AuthorProcessor } from '../authorship/author.processor.js';
+import { Portal } from '../portals/portal.entity.js';
 import { User } from '../users/user.entity.js';
 import { mailTemplatePolicy } from './page.policy.js';
 
@@ -47,8 +47,8 @@ export class MailTemplate {
   @Reference(() => User, { write: false, onDelete: 'SET NULL' })
   author: Relation<User> | null;
 
-  @Reference(() => AccessUrl, { onDelete: 'CASCADE' })
-  url: Relation<AccessUrl> | null;
+  @Reference(() => Portal, { onDelete: 'CASCADE' })
+  url: Relation<Portal> | null;
 
   @CreatedAt()
   createdAt: Date;

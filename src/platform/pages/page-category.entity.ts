@@ -3,8 +3,8 @@ import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { CreatorProcessor } from '../people/creator.processor.js';
-import { installationCatalogue } from '../portals/portal.policy.js';
+import { CreatorProcessor } from '../authorship/creator.processor.js';
+import { installationCatalogue } from '../access/installation-catalogue.policy.js';
 import { User } from '../users/user.entity.js';
 
 /** A group of pages. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Processor, type Write } from '../../resource/state/processor.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
 
-/** Layouts remember who made them, and who changed them last. */
+/** Layouts store their creator, and who changed them last. */
 @Injectable()
 export class PageLayoutProcessor extends Processor {
   override async create(write: Write): Promise<number> {

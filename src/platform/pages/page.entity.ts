@@ -5,7 +5,7 @@ import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
-import { AccessUrl } from '../portals/access-url.entity.js';
+import { Portal } from '../portals/portal.entity.js';
 import { User } from '../users/user.entity.js';
 import { PageCategory } from './page-category.entity.js';
 import { PageLayout } from './page-layout.entity.js';
@@ -43,8 +43,8 @@ export class Page {
   @Text({ max: 10, required: true, filter: ['exact'], example: 'en' })
   locale: string;
 
-  @Reference(() => AccessUrl, { required: true, onDelete: 'CASCADE' })
-  url: Relation<AccessUrl>;
+  @Reference(() => Portal, { required: true, onDelete: 'CASCADE' })
+  url: Relation<Portal>;
 
   @Reference(() => User, { write: false, onDelete: 'SET NULL' })
   creator: Relation<User> | null;

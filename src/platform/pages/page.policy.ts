@@ -1,15 +1,15 @@
 import { anyOf, sql } from '../../database/sql.js';
-import { type Policy, policy } from '../../resource/policy/policy.js';
-import { all, any, everyone, rule } from '../../resource/policy/rule.js';
+import { type Policy, policy } from '../../resource/model/policy.js';
+import { all, any, everyone, rule } from '../../resource/model/rule.js';
 import { coachOfCourse, memberOf, teacherOf } from '../access/course.rules.js';
 import { administratorOfPortal } from '../access/portal-record.rules.js';
 import { administratorOf, portalOfCaller } from '../access/portal.rules.js';
-import { administrator, teachingStaff } from '../access/role.rules.js';
+import { administrator, globalAdministrator, teachingStaff } from '../access/role.rules.js';
 import { ROLES } from '../access/roles.js';
 
 const enabled = rule('enabled', (_, row) => sql`${row.column('enabled')}`);
 
-/** Pages of a portal: everybody reads those that its administrators have enabled. */
+/** Pages of a portal: everyone reads those that its administrators have enabled. */
 export const pagePolicy: Policy = policy('pages', {
   read: any(administratorOfPortal('url'), all(portalOfCaller('url'), enabled)),
   create: administratorOfPortal('url'),
@@ -17,12 +17,12 @@ export const pagePolicy: Policy = policy('pages', {
   delete: administratorOfPortal('url'),
 });
 
-/** Catalogues of the installation that strangers read too, before they sign in. */
+/** Catalogues of the installation that strangers read too, before they sign in; global administrators write them. */
 export const publicCatalogue: Policy = policy('public catalogues', {
   read: everyone,
-  create: administrator,
-  update: administrator,
-  delete: administrator,
+  create: globalAdministrator,
+  update: globalAdministrator,
+  delete: globalAdministrator,
 });
 
 const current = rule('while it is shown', (_, row) => sql`now() BETWEEN ${row.column('dateStart')} AND ${row.column('dateEnd')}`);
@@ -62,20 +62,20 @@ export const mailTemplatePolicy: Policy = policy('e-mail templates', {
   delete: administratorOfPortal('url'),
 });
 
-/** Document templates of the whole platform: offered to those who teach. */
+/** Document templates of the whole platform: offered to those who teach, maintained by global administrators. */
 export const systemTemplatePolicy: Policy = policy('document templates of the platform', {
   read: any(administrator, teachingStaff),
-  create: administrator,
-  update: administrator,
-  delete: administrator,
+  create: globalAdministrator,
+  update: globalAdministrator,
+  delete: globalAdministrator,
 });
 
-const templateKeeper = any(administratorOf({ course: 'course' }), teacherOf('course'), coachOfCourse('course'));
+const templateMaintainer = any(administratorOf({ course: 'course' }), teacherOf('course'), coachOfCourse('course'));
 
-/** Document templates of a course: read by its members, kept by its teachers and coaches. */
+/** Document templates of a course: read by its members, maintained by its teachers and coaches. */
 export const courseTemplatePolicy: Policy = policy('document templates of a course', {
-  read: any(templateKeeper, memberOf('course')),
-  create: templateKeeper,
-  update: templateKeeper,
-  delete: templateKeeper,
+  read: any(templateMaintainer, memberOf('course')),
+  create: templateMaintainer,
+  update: templateMaintainer,
+  delete: templateMaintainer,
 });

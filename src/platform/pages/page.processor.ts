@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Write } from '../../resource/state/processor.js';
+import type { Write } from '../../resource/model/write.js';
 import { SluggedProcessor } from './slugged.processor.js';
 
-/** Pages: their address follows their title, their creator is whoever makes them. */
+/** Pages: their address follows from their title; the service sets their creator. */
 @Injectable()
 export class PageProcessor extends SluggedProcessor {
   override async create(write: Write): Promise<number> {

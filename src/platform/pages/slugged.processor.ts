@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { identifier, sql } from '../../database/sql.js';
-import { Processor, type Write } from '../../resource/state/processor.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
 import { slug } from '../nodes/slug.js';
 
 const LONGEST_BASE = 240;

@@ -6,7 +6,7 @@ import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Asset } from '../nodes/asset.entity.js';
 import { systemTemplatePolicy } from './page.policy.js';
 
-/** A document template that everybody who teaches is offered. */
+/** A document template that is offered to all teachers. */
 @Entity('system_template')
 @ApiResource({
   path: 'system_templates',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/state/action-handler.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { User } from '../users/user.entity.js';
 import { UserProcessor } from '../users/user.processor.js';
 

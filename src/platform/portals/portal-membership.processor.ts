@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Processor, type Write } from '../../resource/state/processor.js';
-import { keepWithinLimits } from './portal-limits.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
+import { requireWithinLimits } from '../access/portal-limits.js';
 
 const KINDS = { access_url_rel_course: 'course', access_url_rel_session: 'session', access_url_rel_user: 'user' } as const;
 
@@ -10,7 +11,7 @@ export class PortalMembershipProcessor extends Processor {
   override async create(write: Write): Promise<number> {
     const id = await super.create(write);
     const kind = KINDS[write.resource.table as keyof typeof KINDS];
-    await keepWithinLimits(write.transaction, write.values.url as number, kind);
+    await requireWithinLimits(write.transaction, write.values.url as number, kind);
     return id;
   }
 }

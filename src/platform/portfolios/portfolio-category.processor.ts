@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Write } from '../../resource/state/processor.js';
+import type { Write } from '../../resource/model/write.js';
 import { refuseRing } from '../nodes/tree-check.js';
-import { OwnedProcessor } from '../people/owned.processor.js';
+import { OwnedProcessor } from '../authorship/owned.processor.js';
 
 /** Folders of one's own, without rings. */
 @Injectable()

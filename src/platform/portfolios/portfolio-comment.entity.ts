@@ -11,7 +11,7 @@ import { PortfolioCommentProcessor } from './portfolio-comment.processor.js';
 import { Portfolio } from './portfolio.entity.js';
 import { portfolioCommentPolicy } from './portfolio.policy.js';
 
-/** What somebody says about an entry of a portfolio. */
+/** A comment on an entry of a portfolio. */
 @Entity('portfolio_comment')
 @ApiResource({
   path: 'portfolio_comments',

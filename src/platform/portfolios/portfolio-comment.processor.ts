@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { ViolationProblem } from '../../resource/http/problem.js';
-import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
-import type { Write } from '../../resource/state/processor.js';
-import { HomeContentProcessor } from '../people/home-content.processor.js';
+import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import type { Write } from '../../resource/model/write.js';
+import { HomeContentProcessor } from '../personal/home-content.processor.js';
 import { withoutMark, writableValues } from './portfolio-mark.js';
 import { commentMarker, commentWriter } from './portfolio.policy.js';
 

@@ -1,10 +1,10 @@
-import type { Rule } from '../../resource/policy/rule.js';
-import type { Write } from '../../resource/state/processor.js';
-import { holds } from '../../resource/state/rule-check.js';
+import type { Rule } from '../../resource/model/rule.js';
+import type { Write } from '../../resource/model/write.js';
+import { holds } from '../../resource/policy/rule-check.js';
 
 const MARK = 'score';
 
-/** The values of a new row, which nobody has marked yet. */
+/** The values of a new row, which has no mark yet. */
 export function withoutMark(values: Write['values']): Write['values'] {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name !== MARK));
 }

@@ -16,7 +16,7 @@ import { PortfolioProcessor } from './portfolio.processor.js';
 
 export const PORTFOLIO_VISIBILITIES = ['hidden', 'visible', 'hidden_except_teachers', 'per_user'] as const;
 
-/** Something that a person shows of his or her work. */
+/** An item in a user's portfolio. */
 @Entity('portfolio')
 @ApiResource({
   path: 'portfolios',

@@ -1,6 +1,6 @@
 import { sql } from '../../database/sql.js';
-import { type Policy, policy } from '../../resource/policy/policy.js';
-import { all, any, authenticated, rule, type Rule } from '../../resource/policy/rule.js';
+import { type Policy, policy } from '../../resource/model/policy.js';
+import { all, any, authenticated, rule, type Rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
 import { memberOf, teacherOf } from '../access/course.rules.js';
 import { LINK_SHOWS, LINK_STANDS } from '../access/link-access.js';
@@ -73,7 +73,7 @@ const commentReader = all(
   any(seen('visible'), author, owner('item.user', 'the owner of the entry'), teacherOfItem, administratorOfAuthor),
 );
 
-/** Whoever reads an entry comments on it. */
+/** Readers of an entry may comment on it. */
 export const portfolioCommentPolicy: Policy = policy('comments on portfolios', {
   read: commentReader,
   create: all(author, readerOfItem),

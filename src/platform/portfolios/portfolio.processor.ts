@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Write } from '../../resource/state/processor.js';
-import { HomeContentProcessor } from '../people/home-content.processor.js';
-import { requireCourseInSession } from '../sessions/course-in-session.js';
+import type { Write } from '../../resource/model/write.js';
+import { HomeContentProcessor } from '../personal/home-content.processor.js';
+import { requireCourseInSession } from '../courses/course-in-session.js';
 import { withoutMark, writableValues } from './portfolio-mark.js';
 import { portfolioMarker, portfolioWriter } from './portfolio.policy.js';
 

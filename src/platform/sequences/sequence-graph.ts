@@ -1,6 +1,6 @@
 import type { Actor } from '../../auth/actor.js';
 import { conditionSql, raw, type Sql, sql } from '../../database/sql.js';
-import type { RowReference } from '../../resource/policy/row-reference.js';
+import type { RowReference } from '../../resource/model/row-reference.js';
 import { belongsToPortal } from '../access/portal.rules.js';
 
 export const SEQUENCE_TYPES = ['course', 'session'] as const;

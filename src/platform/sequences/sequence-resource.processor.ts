@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { identifier, raw, sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
-import { ViolationProblem } from '../../resource/http/problem.js';
-import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
-import { Processor, type Write } from '../../resource/state/processor.js';
+import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
 import { isSequencedOnPortal } from './sequence-graph.js';
 
 /** Places in sequences: what stands in one exists, what it requires stands in it too, and nothing requires itself. */

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { Problem } from '../../resource/http/problem.js';
-import { Processor, type Write } from '../../resource/state/processor.js';
-import { requireCourseInSession } from './course-in-session.js';
+import { Problem } from '../../resource/protocol/problem.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
+import { requireCourseInSession } from '../courses/course-in-session.js';
 
-/** What is sent stays as it was sent. */
+/** A sent message cannot change. */
 @Injectable()
 export class ScheduledAnnouncementProcessor extends Processor {
   override async create(write: Write): Promise<number> {

@@ -5,8 +5,8 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { CalendarDate } from '../../resource/declare/value-fields.decorator.js';
-import { PortalRecordProcessor } from '../access/portal-record.processor.js';
-import { AccessUrl } from '../portals/access-url.entity.js';
+import { PortalRecordProcessor } from '../authorship/portal-record.processor.js';
+import { Portal } from '../portals/portal.entity.js';
 import { sessionCategoryPolicy } from './session-category.policy.js';
 
 /** A label that groups sessions. */
@@ -36,12 +36,12 @@ export class SessionCategory {
   @CalendarDate({ filter: ['date'] })
   dateEnd: string | null;
 
-  @Reference(() => AccessUrl, {
+  @Reference(() => Portal, {
     required: true,
     write: false,
     onDelete: 'CASCADE',
     inverse: 'sessionCategories',
     description: 'The portal on which it was made.',
   })
-  url: Relation<AccessUrl>;
+  url: Relation<Portal>;
 }

@@ -15,7 +15,7 @@ import { SessionCategory } from './session-category.entity.js';
 export const SESSION_VISIBILITIES = ['read_only', 'visible', 'invisible', 'available', 'list_only'] as const;
 export const SESSION_STATUSES = ['unknown', 'planned', 'in_progress', 'finished', 'cancelled'] as const;
 
-/** What is said of a session, whether it is made alone or together with its courses and people. */
+/** The fields of a session, whether it is created alone or together with its courses and users. */
 export abstract class SessionFields {
   @Identifier()
   id: number;

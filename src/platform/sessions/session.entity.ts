@@ -1,25 +1,25 @@
 import { Entity, type Relation } from 'typeorm';
 import { sql } from '../../database/sql.js';
-import { createdAnswer } from '../../resource/declare/action-declaration.js';
+import { createdAnswer } from '../../resource/model/action-declaration.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
-import type { CollectionDeclaration } from '../../resource/declare/collection-declaration.js';
+import type { CollectionDeclaration } from '../../resource/model/collection-declaration.js';
 import { Constraint } from '../../resource/declare/constraint.decorators.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { onPortal } from '../access/portal.rules.js';
 import { sessionMaker } from '../access/session.rules.js';
 import { User } from '../users/user.entity.js';
-import { personOrAdministrator } from '../users/user.policy.js';
+import { userOrAdministrator } from '../users/user.policy.js';
 import { CreateSessionWithCoursesAndUsers } from './create-with-courses-and-users.action.js';
 import { SessionFields } from './session-fields.js';
-import { SessionSetup } from './session-setup.js';
+import { SessionSetup } from './session-setup.input.js';
 import { sessionPolicy } from './session.policy.js';
 import { SessionProcessor } from './session.processor.js';
-import { isInPhase, staysListed } from './subscription-phase.js';
+import { isInPhase, isStillListed } from './subscription-phase.js';
 
 /** A person finds a session among the own ones before it begins and after its end, when it cannot be entered. */
 const ofUser = {
   item: () => User,
-  rule: personOrAdministrator,
+  rule: userOrAdministrator,
   shows: onPortal({ session: 'id' }),
 } satisfies Partial<CollectionDeclaration>;
 
@@ -35,7 +35,7 @@ const ofUser = {
       path: 'users/{id}/session_subscriptions/past',
       description: 'Sessions of a person that are over for the person, the latest first; those that became invisible are left out.',
       ...ofUser,
-      condition: (row, actor, id) => sql`(${isInPhase('past', row, id)} AND ${staysListed(row, actor)})`,
+      condition: (row, actor, id) => sql`(${isInPhase('past', row, id)} AND ${isStillListed(row, actor)})`,
       order: (row) => sql`${row.column('accessEndDate')} DESC NULLS LAST`,
     },
     {

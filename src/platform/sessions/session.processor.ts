@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { Processor, type Write } from '../../resource/state/processor.js';
-import { removeContentOnlyOf } from '../nodes/orphan-removal.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
+import { removeContentOnlyOf } from '../nodes/unlinked-content-removal.js';
 import { refuseRing } from '../nodes/tree-check.js';
-import { keepWithinLimits } from '../portals/portal-limits.js';
+import { requireWithinLimits } from '../access/portal-limits.js';
 
 /** Sessions, each administered by its maker and offered on the portal where it was made. */
 @Injectable()
@@ -14,7 +15,7 @@ export class SessionProcessor extends Processor {
     await transaction.rows(sql`INSERT INTO "access_url_rel_session" ("url_id", "session_id") VALUES (${actor.portalId}, ${id})`);
     await transaction.rows(sql`INSERT INTO "session_rel_user" ("session_id", "user_id", "relation_type", "registered_at")
       VALUES (${id}, ${actor.id}, 'session_admin', ${now})`);
-    await keepWithinLimits(transaction, actor.portalId, 'session');
+    await requireWithinLimits(transaction, actor.portalId, 'session');
     return id;
   }
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../../auth/actor.js';
 import { raw, type Sql, sql } from '../../database/sql.js';
-import type { RowReference } from '../../resource/policy/row-reference.js';
+import type { RowReference } from '../../resource/model/row-reference.js';
 import { ROLES } from '../access/roles.js';
 
 export type Phase = 'current' | 'upcoming' | 'past';
@@ -34,6 +34,6 @@ export function isInPhase(phase: Phase, row: RowReference, user: number): Sql {
 }
 
 /** A session that is invisible after its end is gone for all but those who keep sessions. */
-export function staysListed(row: RowReference, actor: Actor): Sql {
+export function isStillListed(row: RowReference, actor: Actor): Sql {
   return actor.is(ROLES.sessionManager) ? raw('TRUE') : sql`${row.column('visibility')} <> 'invisible'`;
 }

@@ -6,7 +6,7 @@ import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
 import { rolePolicy } from './setting.policy.js';
 
-/** A role on the platform, as it is described to people. */
+/** A role on the platform, with its description. */
 @Entity('role')
 @ApiResource({
   path: 'roles',

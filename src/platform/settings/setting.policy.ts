@@ -1,46 +1,38 @@
 import { sql } from '../../database/sql.js';
-import { type Policy, policy } from '../../resource/policy/policy.js';
-import { all, any, authenticated, not, rule } from '../../resource/policy/rule.js';
+import { type Policy, policy } from '../../resource/model/policy.js';
+import { all, authenticated, not, rule } from '../../resource/model/rule.js';
 import { administratorOfPortal } from '../access/portal-record.rules.js';
 import { administrator, globalAdministrator } from '../access/role.rules.js';
 
-/** Settings of a portal: its administrators change them, global administrators bring them in, and nobody takes them away. */
+/** Settings of a portal: its administrators change them, global administrators create them, and they cannot be deleted. */
 export const settingPolicy: Policy = policy('settings', {
   read: administratorOfPortal('url'),
   create: globalAdministrator,
   update: administratorOfPortal('url'),
 });
 
-/** Tables of the installation that administrators alone see. */
+/** Tables of the installation that administrators alone see, and global ones write. */
 export const administrationPolicy: Policy = policy('administration', {
   read: administrator,
-  create: administrator,
-  update: administrator,
-  delete: administrator,
+  create: globalAdministrator,
+  update: globalAdministrator,
+  delete: globalAdministrator,
 });
 
 const system = rule('role of the system', (_, row) => sql`${row.column('systemRole')}`);
 
-/** Roles as they are described to people; those of the system stay. */
+/** Roles with their descriptions; written by global administrators; those of the system cannot be deleted. */
 export const rolePolicy: Policy = policy('roles', {
   read: authenticated,
-  create: administrator,
-  update: administrator,
-  delete: all(administrator, not(system)),
+  create: globalAdministrator,
+  update: globalAdministrator,
+  delete: all(globalAdministrator, not(system)),
 });
 
-const changeable = any(
-  globalAdministrator,
-  all(
-    administrator,
-    rule('unless fixed', (_, row) => sql`${row.column('changeable')}`),
-  ),
-);
-
-/** Permissions of roles: what is fixed, global administrators alone fix and loosen. */
+/** Permissions of roles hold on every portal, and are global administrators' to give. */
 export const permissionGrantPolicy: Policy = policy('permissions of roles', {
   read: administrator,
-  create: changeable,
-  update: changeable,
-  delete: changeable,
+  create: globalAdministrator,
+  update: globalAdministrator,
+  delete: globalAdministrator,
 });

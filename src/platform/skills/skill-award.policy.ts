@@ -1,6 +1,6 @@
 import { sql } from '../../database/sql.js';
-import { type Policy, policy } from '../../resource/policy/policy.js';
-import { all, any, authenticated, not, rule } from '../../resource/policy/rule.js';
+import { type Policy, policy } from '../../resource/model/policy.js';
+import { all, any, authenticated, not, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
 import { teacherOf } from '../access/course.rules.js';
 import { owner } from '../access/owner.rules.js';
@@ -9,7 +9,7 @@ import { teachingStaff } from '../access/role.rules.js';
 import { coachOf } from '../access/session.rules.js';
 import { humanResourcesOf } from '../access/user.rules.js';
 
-const keeper = any(administratorOf({ user: 'user' }), humanResourcesOf('user'));
+const maintainer = any(administratorOf({ user: 'user' }), humanResourcesOf('user'));
 const issuer = owner('assignedBy', 'the issuer');
 const holder = owner('user', 'the holder');
 
@@ -24,12 +24,12 @@ const toLearner = rule('to a learner of that course or session', (_, row) => {
 
 const reader = all(authenticated, onPortal({ user: 'user' }));
 
-/** Awarded skills: everybody's on the portal to see; given by those who teach or look after a person, never to oneself. */
+/** Awarded skills: readable by all users of the portal; awarded by a user's teachers and supervisors, never to oneself. */
 export const skillAwardPolicy: Policy = policy('awarded skills', {
-  read: any(keeper, reader),
-  create: all(issuer, any(keeper, all(not(holder), toLearner, any(teacherOf('course'), coachOf('session', 'course'))))),
+  read: any(maintainer, reader),
+  create: all(issuer, any(maintainer, all(not(holder), toLearner, any(teacherOf('course'), coachOf('session', 'course'))))),
   update: any(administratorOf({ user: 'user' }), issuer),
-  delete: any(keeper, issuer),
+  delete: any(maintainer, issuer),
 });
 
 const author = owner('feedbackGiver', 'its author');
@@ -37,7 +37,7 @@ const administratorOfAward = through('skillRelUser', administratorOf({ user: 'us
 
 /** Feedback on awarded skills: by teaching staff, and never by the holder. */
 export const skillFeedbackPolicy: Policy = policy('feedback on awarded skills', {
-  read: through('skillRelUser', any(keeper, reader)),
+  read: through('skillRelUser', any(maintainer, reader)),
   create: all(teachingStaff, author, not(owner('skillRelUser.user', 'the holder')), through('skillRelUser', reader)),
   delete: any(author, administratorOfAward),
 });

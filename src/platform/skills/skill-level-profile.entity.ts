@@ -2,7 +2,7 @@ import { Entity } from 'typeorm';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { installationCatalogue } from '../portals/portal.policy.js';
+import { installationCatalogue } from '../access/installation-catalogue.policy.js';
 
 /** A scale of levels. */
 @Entity('skill_level_profile')

@@ -4,7 +4,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { installationCatalogue } from '../portals/portal.policy.js';
+import { installationCatalogue } from '../access/installation-catalogue.policy.js';
 import { SkillLevelProfile } from './skill-level-profile.entity.js';
 
 /** A step of a scale. */

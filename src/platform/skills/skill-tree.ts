@@ -18,9 +18,9 @@ export interface SkillBranch {
 }
 
 /**
- * A graph as a tree, as long as the graph: a skill below several others is told in full below the first of them and by
- * name below the rest, as copies of copies would double with every step.
- * @param skills without rings, in the order in which siblings are to stand
+ * A graph as a tree, as long as the graph: a skill below several others is shown in full below the first of them and by name
+ * below the rest, as copies of copies would double with every step.
+ * @param skills without rings, in the order of siblings
  * @param address of a skill
  * @returns the roots: skills below nothing that is among these
  */
@@ -33,12 +33,12 @@ export function branchesOf(skills: readonly SkillNode[], address: (skill: SkillN
     if (parents.length === 0) roots.push(skill);
     for (const parent of parents) below.set(parent, [...(below.get(parent) ?? []), skill]);
   }
-  const told = new Set<number>();
+  const shown = new Set<number>();
   const branch = (skill: SkillNode): SkillBranch => {
     const { id, title, shortCode, status } = skill;
     const name = { '@id': address(skill), title, shortCode, status };
-    if (told.has(id)) return name;
-    told.add(id);
+    if (shown.has(id)) return name;
+    shown.add(id);
     return { ...name, children: (below.get(id) ?? []).map(branch) };
   };
   return roots.map(branch);

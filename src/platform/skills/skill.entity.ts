@@ -1,14 +1,14 @@
 import { Entity, type Relation } from 'typeorm';
 import { sql } from '../../database/sql.js';
-import { documentAnswer } from '../../resource/declare/action-declaration.js';
+import { documentAnswer } from '../../resource/model/action-declaration.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Choice } from '../../resource/declare/value-fields.decorator.js';
-import { authenticated } from '../../resource/policy/rule.js';
-import { PortalRecordProcessor } from '../access/portal-record.processor.js';
+import { authenticated } from '../../resource/model/rule.js';
+import { PortalRecordProcessor } from '../authorship/portal-record.processor.js';
 import { Asset } from '../nodes/asset.entity.js';
 import { User } from '../users/user.entity.js';
 import { SkillLevelProfile } from './skill-level-profile.entity.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { conditionSql, sql } from '../../database/sql.js';
-import { itemIri } from '../../resource/input/iri.js';
-import { RowReference } from '../../resource/policy/row-reference.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/state/action-handler.js';
+import { itemIri } from '../../resource/model/iri.js';
+import { RowReference } from '../../resource/model/row-reference.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { branchesOf, type SkillNode } from './skill-tree.js';
 
 /** Answers with the graph of the skills that the caller may read, as a tree. */

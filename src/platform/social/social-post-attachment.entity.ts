@@ -8,7 +8,7 @@ import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Content } from '../nodes/content.entity.js';
 import { fileContent } from '../nodes/file-content.action.js';
 import { UploadedFile } from '../nodes/uploaded-file.js';
-import { fileAddress, fileSize } from '../people/attached-file.js';
+import { fileAddress, fileSize } from '../personal/attached-file.js';
 import { SocialPostAttachmentProcessor } from './social-post-attachment.processor.js';
 import { SocialPost } from './social-post.entity.js';
 import { socialAttachmentPolicy } from './social-post.policy.js';

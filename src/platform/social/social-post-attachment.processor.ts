@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import type { Write } from '../../resource/state/processor.js';
+import type { Write } from '../../resource/model/write.js';
 import { PlacedLink, type Placement } from '../nodes/content-placement.js';
-import { AttachmentProcessor } from '../people/attachment.processor.js';
+import { AttachmentProcessor } from '../personal/attachment.processor.js';
 
-/** Files of posts: everybody signed in may open those of posts that everybody reads. */
+/** Files of posts: signed-in users may open those of public posts. */
 @Injectable()
 export class SocialPostAttachmentProcessor extends AttachmentProcessor {
   protected override readonly owner = 'sysInsertUserId';

@@ -4,12 +4,12 @@ import { Constraint, UniqueTogether } from '../../resource/declare/constraint.de
 import { Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
-import { OwnedProcessor } from '../people/owned.processor.js';
+import { OwnedProcessor } from '../authorship/owned.processor.js';
 import { User } from '../users/user.entity.js';
 import { SocialPost } from './social-post.entity.js';
 import { socialFeedbackPolicy } from './social-post.policy.js';
 
-/** What somebody thinks of a post. */
+/** A user's reaction to a post. */
 @Entity('social_post_feedback')
 @ApiResource({
   path: 'social_post_feedbacks',

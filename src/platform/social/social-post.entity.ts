@@ -1,23 +1,24 @@
 import { Entity, type Relation } from 'typeorm';
 import { raw, sql, type Sql } from '../../database/sql.js';
-import { itemAnswer } from '../../resource/declare/action-declaration.js';
-import { ApiResource, type ParameterFilter } from '../../resource/declare/api-resource.decorator.js';
+import { itemAnswer } from '../../resource/model/action-declaration.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { type ParameterFilter } from '../../resource/model/parameter-filter.js';
 import { Constraint } from '../../resource/declare/constraint.decorators.js';
 import { Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Moment } from '../../resource/declare/value-fields.decorator.js';
-import type { RowReference } from '../../resource/policy/row-reference.js';
-import { Usergroup } from '../classes/usergroup.entity.js';
+import type { RowReference } from '../../resource/model/row-reference.js';
+import { UserClass } from '../classes/user-class.entity.js';
 import { User } from '../users/user.entity.js';
-import { DislikePost, LikePost } from './judge-post.action.js';
+import { DislikePost, LikePost } from './react-to-post.action.js';
 import { judge, socialPostPolicy } from './social-post.policy.js';
 import { SocialPostProcessor } from './social-post.processor.js';
 
 export const SOCIAL_POST_TYPES = ['wall_post', 'wall_comment', 'group_message', 'promoted_message'] as const;
 
-/** How many people judged a post this way. */
+/** How many users reacted to a post this way. */
 function judgements(kind: 'liked' | 'disliked'): (row: RowReference) => Sql {
   return (row) => sql`(SELECT count(*)::int FROM "social_post_feedback" "f" WHERE "f"."social_post_id" = ${row.id} AND "f"."${raw(kind)}")`;
 }
@@ -30,7 +31,7 @@ const wallOwner: ParameterFilter = {
     OR ${row.column('sender')} = ${value} AND ${row.column('userReceiver')} IS NULL AND ${row.column('groupReceiver')} IS NULL)`,
 };
 
-/** What somebody writes on a wall or in a social group. */
+/** A post on a wall or in a social group. */
 @Entity('social_post')
 @ApiResource({
   path: 'social_posts',
@@ -79,8 +80,8 @@ export class SocialPost {
   })
   userReceiver: Relation<User> | null;
 
-  @Reference(() => Usergroup, { write: 'create', onDelete: 'CASCADE' })
-  groupReceiver: Relation<Usergroup> | null;
+  @Reference(() => UserClass, { write: 'create', onDelete: 'CASCADE' })
+  groupReceiver: Relation<UserClass> | null;
 
   @Reference(() => SocialPost, {
     write: 'create',

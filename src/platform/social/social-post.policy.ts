@@ -1,16 +1,17 @@
 import { sql } from '../../database/sql.js';
-import { type Policy, policy } from '../../resource/policy/policy.js';
-import { all, any, authenticated, not, rule } from '../../resource/policy/rule.js';
+import { type Policy, policy } from '../../resource/model/policy.js';
+import { all, any, authenticated, not, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
 import { classMemberOf } from '../access/class.rules.js';
 import { owner } from '../access/owner.rules.js';
 import { administratorOf, onPortal } from '../access/portal.rules.js';
 import { administrator } from '../access/role.rules.js';
-import { friendOf } from '../access/tie.rules.js';
-import { usergroupContentVisible } from '../classes/usergroup.policy.js';
-import { switchedOn } from '../settings/setting.rules.js';
+import { friendOf } from '../access/user-relation.rules.js';
+import { classContentVisible } from '../classes/user-class.policy.js';
+import { switchedOn } from '../access/setting.rules.js';
+import { socialTool } from './social.settings.js';
 
-const socialTool = switchedOn('allow_social_tool');
+const socialToolOn = switchedOn(socialTool);
 const sender = owner('sender', 'the sender');
 const administratorOfPost = administratorOf({ user: 'sender' });
 const forNoGroup = rule('for no group', (_, row) => sql`${row.column('groupReceiver')} IS NULL`);
@@ -23,29 +24,29 @@ const onOwnWall = rule(
 const answer = rule('answer', (_, row) => sql`${row.column('parent')} IS NOT NULL`);
 
 /** Posts in a group are seen by whom the group is open to. */
-const inVisibleGroup = through('groupReceiver', usergroupContentVisible);
+const inVisibleGroup = through('groupReceiver', classContentVisible);
 
 /**
- * Voters' table, "Social post". Nothing at all while the tool is off. Posts are read on the portal, those of closed groups
+ * Nothing at all while the tool is off. Posts are read on the portal, those of closed groups
  * by their members; written to friends and groups of one's own, and in answer to what one reads.
  */
 export const socialPostPolicy: Policy = policy('social posts', {
   read: all(
-    socialTool,
+    socialToolOn,
     any(administratorOfPost, all(authenticated, onPortal({ user: 'sender' }), any(sender, standing), any(forNoGroup, inVisibleGroup))),
   ),
   create: all(
-    socialTool,
+    socialToolOn,
     sender,
     any(administrator, not(promoted)),
     any(onOwnWall, friendOf('userReceiver'), answer),
     any(forNoGroup, classMemberOf('groupReceiver')),
   ),
-  update: all(socialTool, sender),
-  delete: all(socialTool, any(administratorOfPost, sender)),
+  update: all(socialToolOn, sender),
+  delete: all(socialToolOn, any(administratorOfPost, sender)),
 });
 
-/** Whoever reads a post judges it. */
+/** Readers of a post may react to it. */
 export const judge = all(authenticated, socialPostPolicy.rule('read'));
 
 const readable = through('socialPost', socialPostPolicy.rule('read'));
@@ -54,13 +55,13 @@ const senderOfPost = owner('socialPost.sender', 'the sender of the post');
 /** Files go by their post. */
 export const socialAttachmentPolicy: Policy = policy('attachments of social posts', {
   read: readable,
-  create: all(socialTool, senderOfPost),
-  delete: all(socialTool, any(administratorOf({ user: 'socialPost.sender' }), senderOfPost)),
+  create: all(socialToolOn, senderOfPost),
+  delete: all(socialToolOn, any(administratorOf({ user: 'socialPost.sender' }), senderOfPost)),
 });
 
 const self = owner('user', 'who gave it');
 
-/** Whoever reads a post judges it. */
+/** Readers of a post may react to it. */
 export const socialFeedbackPolicy: Policy = policy('judgements of social posts', {
   read: readable,
   create: all(self, readable),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { Processor, type Write } from '../../resource/state/processor.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
 
 /** Posts are their sender's; an answer stands where the post stands that it answers. */
 @Injectable()

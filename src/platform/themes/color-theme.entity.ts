@@ -4,7 +4,7 @@ import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identit
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Json } from '../../resource/declare/value-fields.decorator.js';
 import { SluggedProcessor } from '../pages/slugged.processor.js';
-import { installationCatalogue } from '../portals/portal.policy.js';
+import { installationCatalogue } from '../access/installation-catalogue.policy.js';
 
 /** The colours of a portal, as CSS custom properties. */
 @Entity('color_theme')

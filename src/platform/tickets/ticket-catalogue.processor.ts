@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Write } from '../../resource/state/processor.js';
+import type { Write } from '../../resource/model/write.js';
 import { ROLES } from '../access/roles.js';
-import { StampingProcessor } from '../access/stamping.processor.js';
+import { StampingProcessor } from '../authorship/stamping.processor.js';
 
 /**
  * What tickets are sorted by: of the portal on which it is made, or, made by a global administrator, of the portal named

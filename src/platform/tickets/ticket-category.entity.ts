@@ -7,7 +7,7 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
-import { AccessUrl } from '../portals/access-url.entity.js';
+import { Portal } from '../portals/portal.entity.js';
 import { TicketCatalogueProcessor } from './ticket-catalogue.processor.js';
 import { TicketProject } from './ticket-project.entity.js';
 import { ticketCataloguePolicy } from './ticket.policy.js';
@@ -42,8 +42,8 @@ export class TicketCategory {
   @Reference(() => TicketProject, { required: true, onDelete: 'CASCADE', inverse: 'categories' })
   project: Relation<TicketProject>;
 
-  @Reference(() => AccessUrl, { write: 'create', onDelete: 'CASCADE', description: 'The portal that it is of; none: all portals.' })
-  accessUrl: Relation<AccessUrl> | null;
+  @Reference(() => Portal, { write: 'create', onDelete: 'CASCADE', description: 'The portal that it is of; none: all portals.' })
+  accessUrl: Relation<Portal> | null;
 
   @WholeNumber({ write: false, description: 'Id of the account that made it.' })
   insertUserId: number | null;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import type { Write } from '../../resource/state/processor.js';
-import { AttachmentProcessor } from '../people/attachment.processor.js';
+import type { Write } from '../../resource/model/write.js';
+import { AttachmentProcessor } from '../personal/attachment.processor.js';
 
-/** Attachments of the tickets that their messages belong to. Linked to nobody, each is given to people by its ticket alone. */
+/** Attachments of the tickets that their messages belong to. They have no links; the rights of the ticket apply. */
 @Injectable()
 export class TicketMessageAttachmentProcessor extends AttachmentProcessor {
   override async create(write: Write): Promise<number> {

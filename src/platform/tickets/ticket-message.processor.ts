@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { Problem } from '../../resource/http/problem.js';
-import { Processor, type Write } from '../../resource/state/processor.js';
+import { Problem } from '../../resource/protocol/problem.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
 import { ticketStateId } from './ticket-workflow.js';
 
 interface AnsweredTicket {
@@ -9,7 +10,7 @@ interface AnsweredTicket {
   readonly state: string;
 }
 
-/** Answers to a ticket that is open, each signed by whoever gives it. */
+/** Replies to an open ticket, each signed by its author. */
 @Injectable()
 export class TicketMessageProcessor extends Processor {
   /** @throws Problem 409 where the ticket is closed */

@@ -4,7 +4,7 @@ import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identit
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { AccessUrl } from '../portals/access-url.entity.js';
+import { Portal } from '../portals/portal.entity.js';
 import { TicketCatalogueProcessor } from './ticket-catalogue.processor.js';
 import { ticketCataloguePolicy } from './ticket.policy.js';
 
@@ -35,8 +35,8 @@ export class TicketPriority {
   @Text({ max: 255 })
   urgency: string | null;
 
-  @Reference(() => AccessUrl, { write: 'create', onDelete: 'CASCADE', description: 'The portal that it is of; none: all portals.' })
-  accessUrl: Relation<AccessUrl> | null;
+  @Reference(() => Portal, { write: 'create', onDelete: 'CASCADE', description: 'The portal that it is of; none: all portals.' })
+  accessUrl: Relation<Portal> | null;
 
   @WholeNumber({ write: false, description: 'Id of the account that made it.' })
   insertUserId: number | null;

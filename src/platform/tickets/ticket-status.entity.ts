@@ -3,7 +3,7 @@ import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { AccessUrl } from '../portals/access-url.entity.js';
+import { Portal } from '../portals/portal.entity.js';
 import { TicketCatalogueProcessor } from './ticket-catalogue.processor.js';
 import { ticketCataloguePolicy } from './ticket.policy.js';
 
@@ -28,6 +28,6 @@ export class TicketStatus {
   @Text()
   description: string | null;
 
-  @Reference(() => AccessUrl, { write: 'create', onDelete: 'CASCADE', description: 'The portal that it is of; none: all portals.' })
-  accessUrl: Relation<AccessUrl> | null;
+  @Reference(() => Portal, { write: 'create', onDelete: 'CASCADE', description: 'The portal that it is of; none: all portals.' })
+  accessUrl: Relation<Portal> | null;
 }

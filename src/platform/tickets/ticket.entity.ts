@@ -9,7 +9,7 @@ import { Email, Html, Text } from '../../resource/declare/text-fields.decorator.
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Moment } from '../../resource/declare/value-fields.decorator.js';
 import { Course } from '../courses/course.entity.js';
-import { AccessUrl } from '../portals/access-url.entity.js';
+import { Portal } from '../portals/portal.entity.js';
 import { Session } from '../sessions/session.entity.js';
 import { User } from '../users/user.entity.js';
 import { TicketCategory } from './ticket-category.entity.js';
@@ -93,8 +93,8 @@ export class Ticket {
   @WholeNumber({ min: 1, description: 'Id of the learning path that it is about.' })
   lpId: number | null;
 
-  @Reference(() => AccessUrl, { write: false, onDelete: 'CASCADE', description: 'The portal on which it was made.' })
-  accessUrl: Relation<AccessUrl> | null;
+  @Reference(() => Portal, { write: false, onDelete: 'CASCADE', description: 'The portal on which it was made.' })
+  accessUrl: Relation<Portal> | null;
 
   @Reference(() => User, { write: false, onDelete: 'SET NULL', description: 'Its author.' })
   insertUser: Relation<User> | null;

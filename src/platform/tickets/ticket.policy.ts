@@ -1,28 +1,31 @@
 import { sql } from '../../database/sql.js';
-import { type Policy, policy } from '../../resource/policy/policy.js';
-import { all, any, authenticated, type Rule, rule } from '../../resource/policy/rule.js';
+import { type Policy, policy } from '../../resource/model/policy.js';
+import { all, any, authenticated, type Rule, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
 import { owner } from '../access/owner.rules.js';
 import { administratorOfPortal, shownOnPortal } from '../access/portal-record.rules.js';
 import { portalOfCaller } from '../access/portal.rules.js';
 
-const keeper = administratorOfPortal('accessUrl');
+const maintainer = administratorOfPortal('accessUrl');
 
-/** What tickets are sorted by: everybody's on the portal to read, its administrators' to keep; that of all portals, global ones'. */
+/**
+ * Classification of tickets: read by all users of the portal, maintained by its administrators; by global administrators for all
+ * portals.
+ */
 export const ticketCataloguePolicy: Policy = policy('ticket catalogues', {
   read: all(authenticated, shownOnPortal('accessUrl')),
-  create: keeper,
-  update: keeper,
-  delete: keeper,
+  create: maintainer,
+  update: maintainer,
+  delete: maintainer,
 });
 
-const keeperOfCategory = through('category', keeper);
+const maintainerOfCategory = through('category', maintainer);
 
 /** Who is in charge of a category: administrators' business. */
 export const ticketStaffPolicy: Policy = policy('people in charge of tickets', {
-  read: keeperOfCategory,
-  create: keeperOfCategory,
-  delete: keeperOfCategory,
+  read: maintainerOfCategory,
+  create: maintainerOfCategory,
+  delete: maintainerOfCategory,
 });
 
 const author = owner('insertUser', 'its author');
@@ -35,8 +38,8 @@ const staff = rule('person in charge of its category', (actor, row) =>
 const onItsPortal = portalOfCaller('accessUrl');
 const open = rule('while open', (_, row) => sql`${row.path('status.code')} IS DISTINCT FROM 'closed'`);
 
-/** Those who work on a ticket: its assignee, the people in charge of its category, administrators. */
-export const ticketHandler: Rule = any(keeper, all(onItsPortal, any(assignee, staff)));
+/** Those who work on a ticket: its assignee, the users in charge of its category, administrators. */
+export const ticketHandler: Rule = any(maintainer, all(onItsPortal, any(assignee, staff)));
 
 /** Those who take part in a ticket. */
 const participant = any(ticketHandler, all(onItsPortal, author));
@@ -46,37 +49,37 @@ export const ticketPolicy: Policy = policy('tickets', {
   read: participant,
   create: all(onItsPortal, author),
   update: any(ticketHandler, all(onItsPortal, author, open)),
-  delete: keeper,
+  delete: maintainer,
 });
 
 const participantOfTicket = through('ticket', participant);
-const keeperOfTicket = through('ticket', keeper);
+const maintainerOfTicket = through('ticket', maintainer);
 
 /** The conversation of a ticket: read and continued by those who take part in it. */
 export const ticketMessagePolicy: Policy = policy('ticket messages', {
   read: participantOfTicket,
   create: all(owner('insertUser', 'its author'), participantOfTicket),
-  delete: keeperOfTicket,
+  delete: maintainerOfTicket,
 });
 
 /** Files of a ticket's messages, each added by the author of the message. */
 export const ticketAttachmentPolicy: Policy = policy('ticket attachments', {
   read: participantOfTicket,
   create: all(owner('message.insertUser', 'the author of the message'), participantOfTicket),
-  delete: keeperOfTicket,
+  delete: maintainerOfTicket,
 });
 
 /** Who a ticket was assigned to and when; written by the platform alone. */
 export const ticketAssignmentPolicy: Policy = policy('ticket assignments', {
-  read: any(owner('user', 'the assignee'), keeperOfTicket),
+  read: any(owner('user', 'the assignee'), maintainerOfTicket),
 });
 
-const followerOrKeeper = any(owner('user', 'the follower'), keeperOfTicket);
+const followerOrMaintainer = any(owner('user', 'the follower'), maintainerOfTicket);
 
-/** Followers of a ticket: each for himself or herself, among those who take part in it. */
+/** Followers of a ticket: users subscribe themselves if they take part in it. */
 export const ticketFollowerPolicy: Policy = policy('ticket followers', {
-  read: followerOrKeeper,
-  create: all(followerOrKeeper, participantOfTicket),
-  update: followerOrKeeper,
-  delete: followerOrKeeper,
+  read: followerOrMaintainer,
+  create: all(followerOrMaintainer, participantOfTicket),
+  update: followerOrMaintainer,
+  delete: followerOrMaintainer,
 });

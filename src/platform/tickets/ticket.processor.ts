@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import { Problem, ViolationProblem } from '../../resource/http/problem.js';
-import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
-import { Processor, type Write } from '../../resource/state/processor.js';
-import { holds } from '../../resource/state/rule-check.js';
+import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
+import { holds } from '../../resource/policy/rule-check.js';
 import { ROLES } from '../access/roles.js';
-import { requireCourseInSession } from '../sessions/course-in-session.js';
+import { requireCourseInSession } from '../courses/course-in-session.js';
 import { mayFollow, ticketStateId } from './ticket-workflow.js';
 import { ticketHandler } from './ticket.policy.js';
 

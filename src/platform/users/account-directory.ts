@@ -3,6 +3,7 @@ import { AccountDirectory, type ActiveAccount, type SignInAccount, type SignInOb
 import { Clock } from '../../config/clock.js';
 import { type Sql, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
+import { unlistedUpdate } from '../../resource/changes/unlisted-writes.js';
 import { effectiveRoles } from '../access/roles.js';
 import { canonicalUsername } from './username.js';
 
@@ -13,6 +14,7 @@ interface AccountRow {
   readonly roles: readonly string[];
   readonly status: string;
   readonly obstacle: SignInObstacle | null;
+  readonly sessionEnded: boolean;
 }
 
 /** The platform's users as authentication asks for them. */
@@ -37,22 +39,23 @@ export class PlatformAccountDirectory extends AccountDirectory {
     );
   }
 
-  async findActive(id: number, portalId: number): Promise<ActiveAccount | null> {
-    const account = await this.find(sql`"u"."id" = ${id}`, portalId);
+  async findActive(id: number, portalId: number, sessionId?: string): Promise<ActiveAccount | null> {
+    const account = await this.find(sql`"u"."id" = ${id}`, portalId, sessionId);
     if (!account || account.obstacle) return null;
-    return { id: account.id, username: account.username, roles: [...effectiveRoles(account.roles, account.status)] };
+    const { username, sessionEnded } = account;
+    return { id, username, sessionEnded, roles: [...effectiveRoles(account.roles, account.status)] };
   }
 
   async recordSignIn(id: number, at: Date): Promise<void> {
-    await this.database.rows(sql`UPDATE "user" SET "last_login" = ${at} WHERE "id" = ${id}`);
+    await this.database.rows(unlistedUpdate('user', sql`"last_login" = ${at}`, sql`"id" = ${id}`));
   }
 
   async storePasswordHash(id: number, passwordHash: string): Promise<void> {
-    await this.database.rows(sql`UPDATE "user" SET "password_hash" = ${passwordHash} WHERE "id" = ${id}`);
+    await this.database.rows(unlistedUpdate('user', sql`"password_hash" = ${passwordHash}`, sql`"id" = ${id}`));
   }
 
-  /** Global administrators belong to every portal; everybody else to those that have a row of theirs. */
-  private async find(condition: Sql, portalId: number): Promise<AccountRow | null> {
+  /** Global administrators belong to every portal; other users to those that have a row for them. */
+  private async find(condition: Sql, portalId: number, sessionId: string | null = null): Promise<AccountRow | null> {
     const now = this.clock.now();
     const found = await this.database.one<AccountRow>(sql`
       SELECT "u"."id", "u"."username", "u"."password_hash" AS "passwordHash", "u"."roles", "u"."status", CASE
@@ -62,7 +65,9 @@ export class PlatformAccountDirectory extends AccountDirectory {
         WHEN "u"."credentials_expired" OR "u"."credentials_expire_at" <= ${now} THEN 'credentials-expired'
         WHEN "u"."roles" @> '["ROLE_GLOBAL_ADMIN"]' THEN NULL
         WHEN NOT EXISTS (SELECT 1 FROM "access_url_rel_user" "p" WHERE "p"."user_id" = "u"."id" AND "p"."url_id" = ${portalId}) THEN 'other-portal'
-        END AS "obstacle"
+        END AS "obstacle", ${sessionId}::uuid IS NOT NULL AND NOT EXISTS (
+          SELECT 1 FROM "sign_in_session" "s" WHERE "s"."id" = ${sessionId}::uuid
+            AND "s"."account_id" = "u"."id" AND "s"."portal_id" = ${portalId} AND "s"."expires_at" > ${now}) AS "sessionEnded"
       FROM "user" "u" WHERE ${condition}`);
     return found ?? null;
   }

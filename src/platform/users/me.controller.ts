@@ -2,9 +2,9 @@ import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
-import type { ResourceRequest } from '../../resource/http/resource-request.js';
-import { Guarded, PolicyGuard } from '../../resource/policy/policy.guard.js';
-import { ResourcePipeline } from '../../resource/resource.pipeline.js';
+import type { ResourceRequest } from '../../resource/model/resource-request.js';
+import { Guarded, PolicyGuard } from '../../resource/routes/policy.guard.js';
+import { ResourcePipeline } from '../../resource/pipeline/resource.pipeline.js';
 import { User } from './user.entity.js';
 
 /** The caller's own record, for clients that have a token and nothing else. */

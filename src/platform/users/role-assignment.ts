@@ -1,10 +1,10 @@
-import { ViolationProblem } from '../../resource/http/problem.js';
-import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
-import type { Write } from '../../resource/state/processor.js';
+import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import type { Write } from '../../resource/model/write.js';
 import { ASSIGNABLE_ROLES, type Role, ROLES } from '../access/roles.js';
 
 /**
- * Roles that hold everywhere are given out from a fixed list, and nobody gives the highest one who does not have it.
+ * Global roles are assigned from a fixed list, and only holders of the highest one may assign it.
  * @throws ViolationProblem with one violation per role that cannot be given
  */
 export function requireAssignableRoles({ values, actor }: Pick<Write, 'values' | 'actor'>): void {

@@ -1,10 +1,10 @@
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 
-/** Reserved account that keeps the content of people who are gone; it is on no portal and has no password. */
+/** Reserved account that owns the content of deleted users; it is on no portal and has no password. */
 const FALLBACK_USERNAME = 'fallback-user';
 
-/** What a person made stays where others use it, in the name of the fallback account. */
+/** A deleted user's content remains where others use it, in the name of the fallback account. */
 export async function handOverContent(transaction: Transaction, userId: number, now: Date): Promise<void> {
   const fallback = await fallbackAccount(transaction, now);
   await transaction.rows(sql`DELETE FROM "resource_node" WHERE "id" = (SELECT "resource_node_id" FROM "user" WHERE "id" = ${userId})`);

@@ -10,7 +10,7 @@ import { Computed, Input } from '../../resource/declare/unstored-fields.decorato
 import { CalendarDate, Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { administrator } from '../access/role.rules.js';
 import { ResourceNode } from '../nodes/resource-node.entity.js';
-import { PASSWORD } from './password.js';
+import { CURRENT_PASSWORD, PASSWORD } from './password.js';
 import { profileReader, userPolicy } from './user.policy.js';
 import { UserProcessor } from './user.processor.js';
 
@@ -71,6 +71,9 @@ export class User {
 
   @Input(PASSWORD)
   plainPassword?: string | null;
+
+  @Input(CURRENT_PASSWORD)
+  currentPassword?: string | null;
 
   @Column({ type: 'varchar', length: 255, nullable: true })
   passwordHash: string | null;

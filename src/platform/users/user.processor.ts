@@ -1,23 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { PasswordHasher } from '../../auth/password-hasher.js';
-import { AccountCache } from '../../auth/tokens/account-cache.js';
+import { AccountCache } from '../../auth/account-cache.js';
+import { PresentPassword } from '../../auth/sign-in/present-password.js';
 import { RefreshTokenService } from '../../auth/tokens/refresh-token.service.js';
 import { sql } from '../../database/sql.js';
-import { Processor, type Write } from '../../resource/state/processor.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
 import { insertNode, renameNode } from '../nodes/node-tree.js';
-import { keepWithinLimits } from '../portals/portal-limits.js';
-import { portalNode } from '../portals/portal-node.js';
+import { requireWithinLimits } from '../access/portal-limits.js';
+import { portalNode } from '../nodes/portal-node.js';
+import { accountBefore, endsSessions, requirePresentPassword } from './account-change.js';
 import { requireAssignableRoles } from './role-assignment.js';
 import { handOverContent, removeAccount } from './user-removal.js';
+import { requireUnguessedPassword } from './weak-password.js';
 import { canonicalUsername } from './username.js';
+import { requireWholeAccount } from './whole-account.js';
 
-/** Accounts: passwords are kept as hashes, roles given out within bounds, people made where they belong, and deleted in two steps. */
+/** Accounts: passwords are stored as hashes, roles are limited, users are created on their portal and deleted in two steps. */
 @Injectable()
 export class UserProcessor extends Processor {
   constructor(
     private readonly hasher: PasswordHasher,
     private readonly accounts: AccountCache,
     private readonly refreshTokens: RefreshTokenService,
+    private readonly passwords: PresentPassword,
   ) {
     super();
   }
@@ -25,9 +31,10 @@ export class UserProcessor extends Processor {
   override async create(write: Write): Promise<number> {
     const { values, transaction, actor, now } = write;
     requireAssignableRoles(write);
+    await requireUnguessedPassword(transaction, values.plainPassword, String(values.username), actor.portalId);
     const id = await super.create({ ...write, values: { ...(await this.stored(write)), registrationDate: now, creator: actor.id } });
     await transaction.rows(sql`INSERT INTO "access_url_rel_user" ("url_id", "user_id") VALUES (${actor.portalId}, ${id})`);
-    await keepWithinLimits(transaction, actor.portalId, 'user');
+    await requireWithinLimits(transaction, actor.portalId, 'user');
     const parentId = await portalNode(transaction, actor.portalId, now);
     const node = await insertNode(transaction, {
       type: 'users',
@@ -44,10 +51,19 @@ export class UserProcessor extends Processor {
   override async update(write: Write, id: number): Promise<void> {
     const { values, transaction, actor } = write;
     requireAssignableRoles(write);
+    const before = await accountBefore(write, id);
+    await requireWholeAccount(write, id, before);
+    if (actor.id === id) await requirePresentPassword(write, id, before, this.passwords);
+    await requireUnguessedPassword(
+      transaction,
+      values.plainPassword,
+      typeof values.username === 'string' ? values.username : (before?.username ?? ''),
+      actor.portalId,
+    );
     await super.update({ ...write, values: await this.stored(write) }, id);
     if (typeof values.username === 'string') await renameUserNode(write, id, values.username);
-    if (values.status === 'teacher') await keepWithinLimits(transaction, actor.portalId, 'user');
-    if (typeof values.plainPassword === 'string') await this.refreshTokens.revokeAllOf(id, transaction.manager);
+    if (values.status === 'teacher') await requireWithinLimits(transaction, actor.portalId, 'user');
+    if (endsSessions(write, before)) await this.refreshTokens.revokeAllOf(id, transaction.manager);
     transaction.onCommit(() => this.accounts.forget(id));
   }
 

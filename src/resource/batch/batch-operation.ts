@@ -1,10 +1,12 @@
-import { ViolationProblem, Problem, type Violation } from '../http/problem.js';
-import { VIOLATION_CODES } from '../input/violation-codes.js';
+import { ViolationProblem, Problem, type Violation } from '../protocol/problem.js';
+import { VIOLATION_CODES } from '../protocol/violation-codes.js';
 
 export const BATCH_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** What an operation may say of itself as a request would by its headers. */
 export const BATCH_HEADERS = ['prefer', 'if-match', 'idempotency-key'] as const;
 export const MAXIMUM_OPERATIONS = 100;
+/** Characters of an operation's address; a request's own one may have as many (RFC 9110 §4.1 recommends 8,000 at least). */
+export const MAXIMUM_PATH = 8_192;
 
 export type BatchMethod = (typeof BATCH_METHODS)[number];
 
@@ -20,7 +22,7 @@ export interface BatchOperation {
 }
 
 export interface Batch {
-  /** All of it is kept, or nothing. */
+  /** All of it takes effect, or nothing. */
   readonly atomic: boolean;
   readonly operations: readonly BatchOperation[];
 }
@@ -53,6 +55,7 @@ function readOperation(entry: unknown, at: string, violations: Violation[]): Bat
     refuse('id', 'This value must be a name of letters, digits, - and _.');
   if (!BATCH_METHODS.includes(method as BatchMethod)) refuse('method', `This value must be one of ${BATCH_METHODS.join(', ')}.`);
   if (typeof path !== 'string' || !/^[/$][\x21-\x7e]*$/.test(path)) refuse('path', 'This value must be an address such as /api/courses/3.');
+  else if (path.length > MAXIMUM_PATH) refuse('path', `This value must have at most ${MAXIMUM_PATH} characters.`);
   if (body !== undefined && !isObject(body)) refuse('body', 'This value must be an object.');
   if (!isObject(headers) || !Object.entries(headers).every(isKnownHeader))
     refuse('headers', `This value must be an object of texts, with ${BATCH_HEADERS.join(', ')} alone.`);

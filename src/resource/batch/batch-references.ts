@@ -1,4 +1,4 @@
-import { Problem } from '../http/problem.js';
+import { Problem } from '../protocol/problem.js';
 import type { BatchOperation } from './batch-operation.js';
 
 const REFERENCE = /^\$([A-Za-z][A-Za-z0-9_-]{0,63})$/;

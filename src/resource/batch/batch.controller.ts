@@ -1,23 +1,26 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import type { Answer } from '../http/answer.js';
-import { formatAmong } from '../http/call.js';
-import { DocumentationLink } from '../http/documentation-link.js';
-import { JSON_LD, type MediaType, WRITE_ANSWER_TYPES, WRITE_TYPES } from '../http/media-type.js';
-import { requireContentType } from '../http/negotiation.js';
-import { problemDocument } from '../http/problem-document.js';
-import type { ResourceRequest } from '../http/resource-request.js';
-import { Responder } from '../http/responder.js';
-import { parseJson } from '../input/json-body.js';
+import { Admits } from '../../auth/admits.decorator.js';
+import type { HttpResult } from '../protocol/http-result.js';
+import { formatAmong } from '../input/call-reader.js';
+import { DocumentationLink } from '../protocol/documentation-link.js';
+import { JSON_LD, type MediaType, WRITE_ANSWER_TYPES, WRITE_TYPES } from '../protocol/media-type.js';
+import { requireContentType } from '../protocol/negotiation.js';
+import { problemDocument } from '../protocol/problem-document.js';
+import type { ResourceRequest } from '../model/resource-request.js';
+import { Responder } from '../protocol/responder.js';
+import { parseJson } from '../protocol/json-body.js';
 import { readBatch } from './batch-operation.js';
 import { BatchRunner, type BatchResult } from './batch.runner.js';
 import { BATCH_RESULT_SCHEMA, BATCH_SCHEMA } from './batch.schemas.js';
+import { API_PREFIX } from '../protocol/api-prefix.js';
 
 /** Several operations in one request. */
 @ApiTags('Batch')
 @ApiBearerAuth()
-@Controller('api/batch')
+@Controller(`${API_PREFIX}/batch`)
+@Admits('signed in, each operation by its own rule')
 export class BatchController {
   constructor(
     private readonly runner: BatchRunner,
@@ -46,7 +49,7 @@ export class BatchController {
     this.responder.send(request, response, this.answer(results, request, format));
   }
 
-  private answer(results: readonly BatchResult[], request: ResourceRequest, format: MediaType): Answer {
+  private answer(results: readonly BatchResult[], request: ResourceRequest, format: MediaType): HttpResult {
     const context = { '@vocab': `${this.documentation.url(request)}#` };
     const head = format === JSON_LD ? `"@context":${JSON.stringify(context)},"@type":"Batch",` : '';
     const body = `{${head}"results":[${results.map((result) => representResult(result, format)).join(',')}]}`;

@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Database, type Transaction } from '../../database/statements.js';
-import { ActionPipeline } from '../action.pipeline.js';
-import { AddressBook } from '../http/address-book.js';
-import type { Answer } from '../http/answer.js';
-import { actionCallFrom, callFrom, type CallSource } from '../http/call.js';
-import { JSON_PLAIN, type MediaType, MERGE_PATCH } from '../http/media-type.js';
-import { Problem } from '../http/problem.js';
-import type { ResourceRequest } from '../http/resource-request.js';
-import { PolicyGate } from '../policy/policy-gate.js';
-import { refusal } from '../policy/refusal.js';
-import { ResourcePipeline } from '../resource.pipeline.js';
-import { isDatabaseAway } from '../state/database-problem.js';
+import type { HttpResult } from '../protocol/http-result.js';
+import type { CallSource } from '../input/call-reader.js';
+import { JSON_PLAIN, type MediaType, MERGE_PATCH } from '../protocol/media-type.js';
+import { Problem } from '../protocol/problem.js';
+import type { ResourceRequest } from '../model/resource-request.js';
+import { isDatabaseAway, timeLimitProblem } from '../persistence/database-problem.js';
 import type { Batch, BatchOperation } from './batch-operation.js';
+import { OperationDispatcher } from './operation-dispatcher.js';
 import { resolveReferences } from './batch-references.js';
+import { ApiDescription } from '../protocol/api-description.js';
+import { TokenRequired } from '../protocol/token-required.js';
 
 /** What became of one operation: its answer, or why there is none. */
-export type BatchResult = { readonly answer: Answer } | { readonly problem: Problem; readonly path: string };
+export type BatchResult = { readonly answer: HttpResult } | { readonly problem: Problem; readonly path: string };
 
 /**
- * Runs the operations of a batch one after the other, each judged and answered as if it came alone: in one unit of work
- * where all of them are wanted or none, else in one each.
+ * Runs the operations of a batch one after the other, each authorised and answered as if it were sent alone: in one unit of work
+ * if the batch is atomic, else in one each.
  */
 @Injectable()
 export class BatchRunner {
@@ -28,10 +26,8 @@ export class BatchRunner {
 
   constructor(
     private readonly database: Database,
-    private readonly addresses: AddressBook,
-    private readonly gate: PolicyGate,
-    private readonly resources: ResourcePipeline,
-    private readonly actions: ActionPipeline,
+    private readonly dispatcher: OperationDispatcher,
+    private readonly api: ApiDescription,
   ) {}
 
   /**
@@ -49,7 +45,7 @@ export class BatchRunner {
     const results: BatchResult[] = [];
     for (const [index, operation] of operations.entries()) {
       try {
-        const answer = await this.#answer(sourceOf(resolveReferences(operation, made), index, request, format), within);
+        const answer = await this.dispatcher.dispatch(sourceOf(resolveReferences(operation, made), index, request, format), within);
         const location = answer.headers.Location;
         if (operation.id !== undefined && location !== undefined) made.set(operation.id, location);
         results.push({ answer });
@@ -62,24 +58,12 @@ export class BatchRunner {
     return results;
   }
 
-  async #answer(source: CallSource, within: Transaction | undefined): Promise<Answer> {
-    const { method, originalUrl, user } = source;
-    const target = this.addresses.find(method, originalUrl.split('?')[0] ?? '');
-    if (!target) throw new Problem(404, `No route found for "${method} ${originalUrl.slice(0, 200)}".`);
-    if ('action' in target) {
-      const grant = this.gate.decideAction(user, target.resource, target.action);
-      if (grant === false) throw refusal(user);
-      return this.actions.answer({ ...actionCallFrom({ ...source, grant }, target), within });
-    }
-    const { resource, operation, collection } = target;
-    const grant = collection ? this.gate.decideCollection(user, resource, collection) : this.gate.decide(user, resource, operation);
-    if (grant === false) throw refusal(user);
-    return this.resources.answer({ ...callFrom({ ...source, grant }, target), within });
-  }
-
   /** @throws the error itself where nothing can be answered at all */
   #problemOf(error: unknown): Problem {
+    if (error instanceof TokenRequired) return error.naming(this.api.signInPath);
     if (error instanceof Problem) return error;
+    const late = timeLimitProblem(error);
+    if (late) return late;
     if (isDatabaseAway(error)) throw error;
     const correlationId = randomUUID();
     this.logger.error(`An operation of a batch failed [${correlationId}]`, error instanceof Error ? error.stack : String(error));
@@ -87,7 +71,7 @@ export class BatchRunner {
   }
 }
 
-/** The operation as the request that it stands for. */
+/** The operation as an ordinary request. */
 function sourceOf(operation: BatchOperation, index: number, request: ResourceRequest, format: MediaType): CallSource {
   const { method, path, headers, body } = operation;
   const key = request.headers['idempotency-key'];

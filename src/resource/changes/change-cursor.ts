@@ -1,4 +1,7 @@
-import { Problem } from '../http/problem.js';
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Environment } from '../../config/environment.js';
+import { Problem } from '../protocol/problem.js';
 
 /** A position in the log of changes. */
 export interface ChangeCursor {
@@ -9,17 +12,38 @@ export interface ChangeCursor {
   readonly at: number;
 }
 
-const CURSOR = /^(\d{1,16})-(\d{1,16})-(\d{1,12})$/;
+const CURSOR = /^((\d{1,16})-(\d{1,16})-(\d{1,12}))(?:-([\w-]{22}))?$/;
+/** Bytes of the HMAC that a cursor carries. */
+const SIGNATURE_BYTES = 16;
+const KEY_BYTES = 32;
 
-/** Callers keep it as it is; what it holds is no business of theirs. */
-export function writeCursor({ transaction, position, at }: ChangeCursor): string {
-  return `${transaction}-${position}-${at}`;
-}
+/** Writes cursors, and reads those that it wrote. They are signed: a made-up time would pass over the window of changes kept. */
+@Injectable()
+export class ChangeCursors {
+  readonly #key: Buffer;
 
-/** @throws Problem 400 for a text that is no cursor of ours */
-export function readCursor(text: string): ChangeCursor {
-  const [, transaction, position, at] = CURSOR.exec(text) ?? [];
-  const cursor = { transaction: Number(transaction), position: Number(position), at: Number(at) };
-  if (Object.values(cursor).every(Number.isSafeInteger)) return cursor;
-  throw new Problem(400, 'The parameter "since" must be a cursor that an earlier answer gave; leave it out to begin now.');
+  constructor(environment: Environment) {
+    this.#key = Buffer.from(hkdfSync('sha256', environment.APP_SECRET, '', 'change-cursors', KEY_BYTES));
+  }
+
+  /** Callers keep it as it is; what it holds is no business of theirs. */
+  write({ transaction, position, at }: ChangeCursor): string {
+    const text = `${transaction}-${position}-${at}`;
+    return `${text}-${this.#signatureOf(text).toString('base64url')}`;
+  }
+
+  /** @throws Problem 400 for a text that is no cursor, 410 for one that no answer of ours gave */
+  read(text: string): ChangeCursor {
+    const [, signed = '', transaction, position, at, signature = ''] = CURSOR.exec(text) ?? [];
+    const cursor = { transaction: Number(transaction), position: Number(position), at: Number(at) };
+    if (!Object.values(cursor).every(Number.isSafeInteger))
+      throw new Problem(400, 'The parameter "since" must be a cursor that an earlier answer gave; leave it out to begin now.');
+    const given = Buffer.from(signature, 'base64url');
+    if (given.length === SIGNATURE_BYTES && timingSafeEqual(given, this.#signatureOf(signed))) return cursor;
+    throw new Problem(410, 'This cursor is from no answer of this service: read the collections anew, and go on from a new cursor.');
+  }
+
+  #signatureOf(text: string): Buffer {
+    return createHmac('sha256', this.#key).update(text).digest().subarray(0, SIGNATURE_BYTES);
+  }
 }

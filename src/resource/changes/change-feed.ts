@@ -4,21 +4,21 @@ import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
 import { conditionSql, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
-import type { ResourceDefinition } from '../compile/resource-definition.js';
+import type { ResourceDefinition } from '../model/resource-definition.js';
 import { ResourceRegistry } from '../compile/resource-registry.js';
-import { Problem } from '../http/problem.js';
-import { PolicyGate } from '../policy/policy-gate.js';
-import { ROW_ALIAS, RowReference } from '../policy/row-reference.js';
+import { Problem } from '../protocol/problem.js';
+import { PolicyService } from '../policy/policy.service.js';
+import { ROW_ALIAS, RowReference } from '../model/row-reference.js';
 import type { ChangeCursor } from './change-cursor.js';
 import { ChangeLogReader, type LoggedChange } from './change-log.js';
 
 /** A change that its reader may know of. */
-export interface Change extends LoggedChange {
+export interface VisibleChange extends LoggedChange {
   readonly resource: ResourceDefinition;
 }
 
 export interface ChangePage {
-  readonly changes: readonly Change[];
+  readonly changes: readonly VisibleChange[];
   /** Where to go on. */
   readonly cursor: ChangeCursor;
   /** Whether there is more already. */
@@ -26,9 +26,8 @@ export interface ChangePage {
 }
 
 /**
- * What happened to the rows that a caller may read, in the order in which it became true. A row that is there shows to
- * those who may read it; of a row that is gone nothing is told but that it is, to those who may list its resource at all,
- * which is what 404 in the place of 403 tells them anyway.
+ * What happened to the rows that a caller may read, in commit order. An existing row is visible to those who may read it. The
+ * address of a deleted row is visible to those who may list its resource, because 404 instead of 403 tells them as much.
  */
 @Injectable()
 export class ChangeFeed {
@@ -36,7 +35,7 @@ export class ChangeFeed {
     private readonly log: ChangeLogReader,
     private readonly database: Database,
     private readonly registry: ResourceRegistry,
-    private readonly gate: PolicyGate,
+    private readonly policies: PolicyService,
     private readonly clock: Clock,
     private readonly environment: Environment,
   ) {}
@@ -69,7 +68,7 @@ export class ChangeFeed {
   }
 
   /** One statement for each resource on the page. */
-  private async admitted(page: readonly LoggedChange[], actor: Actor): Promise<Change[]> {
+  private async admitted(page: readonly LoggedChange[], actor: Actor): Promise<VisibleChange[]> {
     const byTable = groupByTable(page);
     const shown = new Map<string, ReadonlySet<number> | undefined>();
     for (const [table, changes] of byTable) shown.set(table, await this.readable(table, changes, actor));
@@ -84,7 +83,7 @@ export class ChangeFeed {
   /** Ids of the rows that are there and readable; undefined where the caller may not read the resource at all. */
   private async readable(table: string, changes: readonly LoggedChange[], actor: Actor): Promise<ReadonlySet<number> | undefined> {
     const resource = this.registry.withTable(table);
-    const grant = resource && this.gate.decide(actor, resource, 'read');
+    const grant = resource && this.policies.decide(actor, resource, 'read');
     if (!resource || !grant) return undefined;
     const ids = [...new Set(changes.filter(({ operation }) => operation !== 'delete').map(({ rowId }) => rowId))];
     const row = new RowReference(resource, ROW_ALIAS);

@@ -10,7 +10,7 @@ export type ChangeOperation = (typeof OPERATIONS)[number];
 @Entity('change_log')
 @Index('ix_change_log_table', ['tableName', 'transaction'])
 export class ChangeLog {
-  /** PostgreSQL's number of the transaction (xid8), which tells what is surely complete. */
+  /** PostgreSQL's number of the transaction (xid8), which shows what is certainly complete. */
   @PrimaryColumn({ type: 'bigint', default: () => 'current_transaction()' })
   transaction: number;
 

@@ -34,8 +34,7 @@ export class ChangeLogReader {
   }
 
   /**
-   * Begins at the cursor's entry, which may have more rows. A cursor from when there was an entry for each row holds the entry's
-   * number for a position: it begins earlier in its transaction, and nothing is missing.
+   * Begins at the cursor's entry, which may have more rows.
    * @param tables only these; all of them where none are named
    */
   async after({ transaction, position }: ChangeCursor, tables: readonly string[], limit: number): Promise<LoggedChange[]> {

@@ -1,20 +1,23 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { Admits } from '../../auth/admits.decorator.js';
 import { ResourceRegistry } from '../compile/resource-registry.js';
-import type { ResourceDefinition } from '../compile/resource-definition.js';
-import type { Answer } from '../http/answer.js';
-import { formatAmong } from '../http/call.js';
-import { DocumentationLink } from '../http/documentation-link.js';
-import { JSON_LD, WRITE_ANSWER_TYPES } from '../http/media-type.js';
-import { Problem } from '../http/problem.js';
-import { type ResourceRequest, splitUrl } from '../http/resource-request.js';
-import { Responder } from '../http/responder.js';
-import { itemIri } from '../input/iri.js';
-import { parseQueryString, printable } from '../input/query-string.js';
-import { readCursor, writeCursor } from './change-cursor.js';
-import { type Change, ChangeFeed, type ChangePage } from './change-feed.js';
+import type { ResourceDefinition } from '../model/resource-definition.js';
+import type { HttpResult } from '../protocol/http-result.js';
+import { formatAmong } from '../input/call-reader.js';
+import { DocumentationLink } from '../protocol/documentation-link.js';
+import { JSON_LD, WRITE_ANSWER_TYPES } from '../protocol/media-type.js';
+import { Problem } from '../protocol/problem.js';
+import { type ResourceRequest } from '../model/resource-request.js';
+import { splitUrl } from '../protocol/request-url.js';
+import { Responder } from '../protocol/responder.js';
+import { itemIri } from '../model/iri.js';
+import { parseQueryString, printable } from '../protocol/query-string.js';
+import { ChangeCursors } from './change-cursor.js';
+import { type VisibleChange, ChangeFeed, type ChangePage } from './change-feed.js';
 import { CHANGE_PAGE_SCHEMA } from './changes.schemas.js';
+import { API_PREFIX } from '../protocol/api-prefix.js';
 
 const STANDARD_LIMIT = 100;
 const MAXIMUM_LIMIT = 1000;
@@ -29,13 +32,15 @@ interface ChangesQuery {
 /** What happened since one asked last, for systems that keep a copy. */
 @ApiTags('Changes')
 @ApiBearerAuth()
-@Controller('api/changes')
+@Controller(`${API_PREFIX}/changes`)
+@Admits('signed in, each change by the read rule of its resource')
 export class ChangesController {
   constructor(
     private readonly feed: ChangeFeed,
     private readonly registry: ResourceRegistry,
     private readonly responder: Responder,
     private readonly documentation: DocumentationLink,
+    private readonly cursors: ChangeCursors,
   ) {}
 
   @Get()
@@ -67,11 +72,12 @@ export class ChangesController {
     const page: ChangePage =
       since === undefined
         ? { changes: [], cursor: await this.feed.now(), more: false }
-        : await this.feed.since(readCursor(since), resources, limit, request.user);
-    const document = representPage(page, path + (query === '' ? '' : `?${query}`), nextAddress(path, query, page));
+        : await this.feed.since(this.cursors.read(since), resources, limit, request.user);
+    const cursor = this.cursors.write(page.cursor);
+    const document = representPage(page, path + (query === '' ? '' : `?${query}`), cursor, nextAddress(path, query, cursor));
     const context = { '@context': this.context(request) };
     const body = JSON.stringify(format === JSON_LD ? { ...context, ...document } : plain(document));
-    const answer: Answer = { status: 200, headers: {}, contentType: format.type, body };
+    const answer: HttpResult = { status: 200, headers: {}, contentType: format.type, body };
     this.responder.send(request, response, answer);
   }
 
@@ -112,11 +118,11 @@ function parseLimit(text: string): number {
   return Math.min(Number(text), MAXIMUM_LIMIT);
 }
 
-function representPage({ changes, cursor, more }: ChangePage, address: string, next: string): Record<string, unknown> {
-  return { '@id': address, '@type': 'Collection', member: changes.map(representChange), cursor: writeCursor(cursor), more, next };
+function representPage({ changes, more }: ChangePage, address: string, cursor: string, next: string): Record<string, unknown> {
+  return { '@id': address, '@type': 'Collection', member: changes.map(representChange), cursor, more, next };
 }
 
-function representChange({ resource, rowId, operation, at }: Change): Record<string, unknown> {
+function representChange({ resource, rowId, operation, at }: VisibleChange): Record<string, unknown> {
   return {
     '@type': 'Change',
     item: itemIri(resource, rowId),
@@ -133,9 +139,9 @@ function plain({ '@id': _id, '@type': _type, member, ...rest }: Record<string, u
   return { member: changes, ...rest };
 }
 
-function nextAddress(path: string, query: string, { cursor }: ChangePage): string {
+function nextAddress(path: string, query: string, cursor: string): string {
   const others = parseQueryString(query)
     .filter(({ name }) => name !== 'since')
     .map(({ name, keys, value }) => `${encodeURIComponent(name + keys.map((key) => `[${key}]`).join(''))}=${encodeURIComponent(value)}`);
-  return `${path}?${[...others, `since=${writeCursor(cursor)}`].join('&')}`;
+  return `${path}?${[...others, `since=${cursor}`].join('&')}`;
 }

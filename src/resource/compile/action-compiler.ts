@@ -1,9 +1,10 @@
-import type { ActionDeclaration } from '../declare/action-declaration.js';
-import type { CollectionDeclaration } from '../declare/collection-declaration.js';
-import { declaredFields, type EntityClass } from '../declare/field-declaration.js';
+import type { ActionDeclaration } from '../model/action-declaration.js';
+import type { CollectionDeclaration } from '../model/collection-declaration.js';
+import { type EntityClass } from '../model/field-declaration.js';
+import { declaredFields } from '../declare/recorded-fields.js';
 import { DeclarationError } from './declaration-error.js';
 import { compileInputField } from './field-compiler.js';
-import type { ActionDefinition, BodyShape, NarrowedCollection, ResourceDefinition } from './resource-definition.js';
+import type { ActionDefinition, BodyShape, NarrowedCollection, ResourceDefinition } from '../model/resource-definition.js';
 
 type Resources = ReadonlyMap<EntityClass, ResourceDefinition>;
 
@@ -45,5 +46,5 @@ function bodyShape(owner: string, entity: EntityClass, resources: Resources): Bo
   const resource = resources.get(entity);
   if (resource) return resource;
   const fields = declaredFields(entity).map((declaration) => compileInputField(owner, declaration, resources));
-  return Object.freeze({ entity, fields: new Map(fields.map((field) => [field.name, field])) });
+  return Object.freeze({ name: entity.name, entity, fields: new Map(fields.map((field) => [field.name, field])) });
 }

@@ -1,11 +1,11 @@
 import { getMetadataStorage } from 'class-validator';
 import { Actor } from '../../auth/actor.js';
-import type { FilterKind } from '../declare/field-declaration.js';
-import type { Operation } from '../policy/policy.js';
-import type { Rule } from '../policy/rule.js';
-import { ROW_ALIAS, RowReference } from '../policy/row-reference.js';
+import type { FilterKind } from '../model/field-declaration.js';
+import type { Operation } from '../model/policy.js';
+import type { Rule } from '../model/rule.js';
+import { ROW_ALIAS, RowReference } from '../model/row-reference.js';
 import { DeclarationError } from './declaration-error.js';
-import type { FieldDefinition, ResourceDefinition } from './resource-definition.js';
+import type { FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
 
 const TEXT_TYPES = new Set(['string', 'text', 'html', 'email', 'url', 'choice']);
 const ORDERED_TYPES = new Set(['integer', 'bigint', 'number', 'decimal', 'datetime', 'date']);

@@ -1,9 +1,9 @@
 import type { EntityMetadata } from 'typeorm';
-import type { EntityClass, FieldDeclaration } from '../declare/field-declaration.js';
+import type { EntityClass, FieldDeclaration } from '../model/field-declaration.js';
 import { isNullable } from '../declare/stored-field.js';
-import { RowReference } from '../policy/row-reference.js';
+import { RowReference } from '../model/row-reference.js';
 import { DeclarationError } from './declaration-error.js';
-import type { FieldDefinition, JoinTable, ResourceDefinition } from './resource-definition.js';
+import type { FieldDefinition, JoinTable, ResourceDefinition } from '../model/resource-definition.js';
 
 /** One declared field and what TypeORM knows of its storage in, its frozen definition out. */
 export function compileField(

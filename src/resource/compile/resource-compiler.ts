@@ -1,14 +1,16 @@
 import type { DataSource, EntityMetadata } from 'typeorm';
-import { declaredResource, type ResourceOptions } from '../declare/api-resource.decorator.js';
+import { declaredResource, resourceName, type ResourceOptions } from '../declare/api-resource.decorator.js';
 import { declaredConstraints } from '../declare/constraint.decorators.js';
 import { declaredIndexes } from '../declare/declared-index.js';
-import { declaredFields, type EntityClass, type FilterKind } from '../declare/field-declaration.js';
-import type { Operation } from '../policy/policy.js';
+import { type EntityClass, type FilterKind } from '../model/field-declaration.js';
+import { declaredFields } from '../declare/recorded-fields.js';
+import type { Operation } from '../model/policy.js';
 import { compileAction, compileCollection } from './action-compiler.js';
 import { DeclarationError } from './declaration-error.js';
 import { collectionField, compileField } from './field-compiler.js';
 import { checkDefinition } from './definition-check.js';
-import type { ConstraintDefinition, FieldDefinition, RelatedField, ResourceDefinition } from './resource-definition.js';
+import type { ConstraintDefinition, FieldDefinition, RelatedField, ResourceDefinition } from '../model/resource-definition.js';
+import { API_PREFIX } from '../protocol/api-prefix.js';
 
 const ALL_OPERATIONS: readonly Operation[] = ['list', 'create', 'read', 'replace', 'update', 'delete'];
 const DEFAULT_ITEMS_PER_PAGE = 30;
@@ -39,9 +41,9 @@ export function compileResources(dataSource: DataSource): ReadonlyMap<EntityClas
 function draftResource(metadata: EntityMetadata, options: ResourceOptions): Draft {
   return {
     entity: metadata.target as EntityClass,
-    name: metadata.name,
+    name: resourceName(metadata.target as EntityClass),
     path: options.path,
-    iri: `/api/${options.path}`,
+    iri: `${API_PREFIX}/${options.path}`,
     table: metadata.tableName,
     description: options.description,
     policy: options.policy,

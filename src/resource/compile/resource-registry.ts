@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { EntityClass } from '../declare/field-declaration.js';
+import type { EntityClass } from '../model/field-declaration.js';
 import { compileResources } from './resource-compiler.js';
-import type { ResourceDefinition } from './resource-definition.js';
+import type { ResourceDefinition } from '../model/resource-definition.js';
 
 /** All compiled resources; compiled once, when the application starts. */
 @Injectable()

@@ -1,27 +1,19 @@
 import type { Type } from '@nestjs/common';
-import type { Operation, Policy } from '../policy/policy.js';
-import type { RowReference } from '../policy/row-reference.js';
-import type { Processor } from '../state/processor.js';
-import type { Condition } from '../../database/sql.js';
-import type { ActionDeclaration } from './action-declaration.js';
-import type { CollectionDeclaration } from './collection-declaration.js';
-import { leaveToLyceum, orderIndexName } from './declared-index.js';
-import type { EntityClass, FieldKindOfParameter, FilterKind } from './field-declaration.js';
-
-/** A query parameter that is no field: a context, a shortcut over several tables. Declared so that it is documented and checked like a field. */
-export interface ParameterFilter {
-  readonly name: string;
-  readonly description: string;
-  readonly type: FieldKindOfParameter;
-  /** The rows that match; the value has already been converted. */
-  readonly condition: (row: RowReference, value: string | number | boolean) => Condition;
-}
+import type { Operation, Policy } from '../model/policy.js';
+import type { WriteProcessor } from '../model/write.js';
+import type { ActionDeclaration } from '../model/action-declaration.js';
+import type { CollectionDeclaration } from '../model/collection-declaration.js';
+import { excludeFromSchemaDiff, orderIndexName } from './declared-index.js';
+import type { EntityClass, FilterKind } from '../model/field-declaration.js';
+import type { ParameterFilter } from '../model/parameter-filter.js';
 
 export interface ResourceOptions {
+  /** Type name on the wire: JSON-LD `@type` and context, Hydra class, OpenAPI schema. The class's own name unless given. */
+  readonly name?: string;
   /** Plural snake_case segment below `/api`. */
   readonly path: string;
   readonly policy: Policy;
-  /** What one of these is, in a sentence for the documentation. */
+  /** What one of these is, as one sentence for the documentation. */
   readonly description: string;
   /** All six unless said otherwise. */
   readonly operations?: readonly Operation[];
@@ -37,7 +29,7 @@ export interface ResourceOptions {
   readonly itemsPerPage?: number;
   readonly maximumItemsPerPage?: number;
   /** Writes of this resource, where more happens than one row written. */
-  readonly processor?: Type<Processor>;
+  readonly processor?: Type<WriteProcessor>;
   /** Operations beyond the six. */
   readonly actions?: readonly ActionDeclaration[];
   /** Further addresses of the collection, each narrowed by a condition. */
@@ -50,8 +42,13 @@ const resources = new Map<EntityClass, ResourceOptions>();
 export function ApiResource(options: ResourceOptions): ClassDecorator {
   return (entity) => {
     resources.set(entity as unknown as EntityClass, options);
-    if (options.defaultOrder) leaveToLyceum(entity, orderIndexName(options.path));
+    if (options.defaultOrder) excludeFromSchemaDiff(entity, orderIndexName(options.path));
   };
+}
+
+/** @returns the type name by which the wire knows the items of a resource */
+export function resourceName(entity: EntityClass): string {
+  return resources.get(entity)?.name ?? entity.name;
 }
 
 /** Read by the compiler alone, once, at boot. */

@@ -51,7 +51,7 @@ interface ConstraintOptions {
   readonly message: string;
 }
 
-/** A rule over several columns of one row, kept by the database and reported at one property. */
+/** A rule over several columns of one row, enforced by the database and reported at one property. */
 export function Constraint({ name, check, property, message }: ConstraintOptions): ClassDecorator {
   return (entity) => {
     record(entity, { kind: 'check', name, property, message });

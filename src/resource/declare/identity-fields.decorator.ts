@@ -1,5 +1,6 @@
 import { Column, CreateDateColumn, Generated, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
-import { type FieldOptions, recordField } from './field-declaration.js';
+import { type FieldOptions } from '../model/field-declaration.js';
+import { recordField } from './recorded-fields.js';
 
 interface IdentifierOptions {
   readonly type?: 'integer' | 'bigint';
@@ -13,7 +14,7 @@ export function Identifier({ type = 'integer' }: IdentifierOptions = {}): Proper
   };
 }
 
-/** The moment at which the row was created, stamped by the database. */
+/** The timestamp of the row's creation, set by the database. */
 export function CreatedAt(options: Pick<FieldOptions, 'filter' | 'order' | 'readableBy'> = {}): PropertyDecorator {
   return (prototype, property) => {
     recordField(prototype, { ...options, name: String(property), type: 'datetime', write: false, generated: true });
@@ -21,7 +22,7 @@ export function CreatedAt(options: Pick<FieldOptions, 'filter' | 'order' | 'read
   };
 }
 
-/** The moment of the row's last change, stamped with each write through the API or TypeORM. */
+/** The timestamp of the row's last change, set by each write through the API or TypeORM. */
 export function UpdatedAt(options: Pick<FieldOptions, 'filter' | 'order' | 'readableBy'> = {}): PropertyDecorator {
   return (prototype, property) => {
     recordField(prototype, { ...options, name: String(property), type: 'datetime', write: false, generated: true });
@@ -29,7 +30,7 @@ export function UpdatedAt(options: Pick<FieldOptions, 'filter' | 'order' | 'read
   };
 }
 
-/** A second identifier, drawn by the database, that tells nothing of how many rows there are; never changed. */
+/** A second identifier, drawn by the database, that does not reveal the number of rows; never changed. */
 export function GeneratedUuid(options: Pick<FieldOptions, 'filter' | 'readableBy' | 'description'> = {}): PropertyDecorator {
   return (prototype, property) => {
     recordField(prototype, { ...options, name: String(property), type: 'uuid', write: false, unique: true, generated: true });

@@ -1,5 +1,5 @@
 import { IsInt, IsNumber, IsNumberString, Max, Min } from 'class-validator';
-import type { FieldOptions, FieldType } from './field-declaration.js';
+import type { FieldOptions, FieldType } from '../model/field-declaration.js';
 import { storedField } from './stored-field.js';
 
 interface NumberOptions extends FieldOptions {

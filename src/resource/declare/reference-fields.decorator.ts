@@ -1,5 +1,6 @@
 import { Index, JoinColumn, JoinTable, ManyToMany, ManyToOne, OneToOne } from 'typeorm';
-import { type EntityClass, type FieldOptions, recordField } from './field-declaration.js';
+import { type EntityClass, type FieldOptions } from '../model/field-declaration.js';
+import { recordField } from './recorded-fields.js';
 import { isNullable } from './stored-field.js';
 
 interface ReferenceOptions extends Omit<FieldOptions, 'default' | 'search'> {
@@ -44,7 +45,7 @@ export function UniqueReference(
   };
 }
 
-/** A relation to many other resources, kept in a join table of this side; read and written as a list of IRIs. */
+/** A relation to many other resources, stored in a join table of this side; read and written as a list of IRIs. */
 export function References(
   target: () => EntityClass,
   options: Omit<FieldOptions, 'default' | 'required' | 'search' | 'order'> & Pick<ReferenceOptions, 'inverse'> = {},

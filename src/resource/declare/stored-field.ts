@@ -1,7 +1,8 @@
 import { IsOptional, ValidateIf } from 'class-validator';
 import { Check, Column, type ColumnOptions, Index } from 'typeorm';
 import { snakeCase } from '../../database/snake-case.js';
-import { type FieldDeclaration, type FieldOptions, recordField } from './field-declaration.js';
+import { type FieldDeclaration, type FieldOptions } from '../model/field-declaration.js';
+import { recordField } from './recorded-fields.js';
 
 /** A field is null-able exactly when it is neither required nor defaulted. */
 export function isNullable(options: FieldOptions): boolean {

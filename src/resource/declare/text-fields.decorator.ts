@@ -1,5 +1,5 @@
 import { IsEmail, IsString, IsUrl, Length, MaxLength } from 'class-validator';
-import type { FieldOptions } from './field-declaration.js';
+import type { FieldOptions } from '../model/field-declaration.js';
 import { storedField } from './stored-field.js';
 
 interface TextOptions extends FieldOptions {
@@ -16,7 +16,7 @@ export function Text(options: TextOptions = {}): PropertyDecorator {
   return textField(options.max === undefined ? 'text' : 'string', options, []);
 }
 
-/** A text that holds HTML; stored as sent, to be escaped or sanitised by whoever shows it. */
+/** A text that holds HTML; stored as sent, to be escaped or sanitised by the client that shows it. */
 export function Html(options: TextOptions = {}): PropertyDecorator {
   return textField('html', options, []);
 }

@@ -1,4 +1,5 @@
-import { type ComputedExpression, type FieldDeclaration, type FieldOptions, type FieldType, recordField } from './field-declaration.js';
+import { type ComputedExpression, type FieldDeclaration, type FieldOptions, type FieldType } from '../model/field-declaration.js';
+import { recordField } from './recorded-fields.js';
 import { applyValidators } from './stored-field.js';
 
 interface ComputedOptions extends Pick<FieldOptions, 'filter' | 'order' | 'readableBy' | 'description'> {
@@ -24,7 +25,7 @@ interface InputOptions extends Pick<FieldOptions, 'required' | 'default' | 'writ
   readonly items?: FieldDeclaration['items'];
   readonly maximumLength?: number;
   readonly file?: boolean;
-  /** class-validator decorators that judge the member. */
+  /** class-validator decorators of the member. */
   readonly validators?: readonly PropertyDecorator[];
 }
 

@@ -12,7 +12,7 @@ import {
   IsUUID,
   Matches,
 } from 'class-validator';
-import type { FieldOptions } from './field-declaration.js';
+import type { FieldOptions } from '../model/field-declaration.js';
 import { storedField } from './stored-field.js';
 
 /** Yes or no; `false` unless another default is given or the field is required. */
@@ -31,7 +31,7 @@ export function OptionalFlag(options: Omit<FieldOptions, 'required' | 'default'>
   return storedField({ ...options, type: 'boolean', column: { type: 'boolean' }, validators: [IsBoolean()] });
 }
 
-/** A moment: RFC 3339 on the wire, always answered in UTC. */
+/** A timestamp: RFC 3339 on the wire, always returned in UTC. */
 export function Moment(options: FieldOptions = {}): PropertyDecorator {
   return storedField({ ...options, type: 'datetime', column: { type: 'timestamptz' }, validators: [IsRFC3339()] });
 }

@@ -1,5 +1,5 @@
-import type { ActionDefinition, BodyShape, ResourceDefinition } from '../compile/resource-definition.js';
-import type { ActionAnswer } from '../declare/action-declaration.js';
+import type { ActionDefinition, BodyShape, ResourceDefinition } from '../model/resource-definition.js';
+import type { ActionAnswer } from '../model/action-declaration.js';
 
 /** A document that an action answers with. */
 export type DocumentAnswer = Extract<ActionAnswer, { kind: 'document' }>;
@@ -13,7 +13,7 @@ export function answeredDocuments(resources: readonly ResourceDefinition[]): Rea
 /** The inputs of actions that are no resources, by the name of their class. */
 export function actionInputs(resources: readonly ResourceDefinition[]): ReadonlyMap<string, BodyShape> {
   const inputs = actionsOf(resources).flatMap(({ input }) => (input && !('iri' in input) ? [input] : []));
-  return new Map(inputs.map((input) => [input.entity.name, input]));
+  return new Map(inputs.map((input) => [input.name, input]));
 }
 
 function actionsOf(resources: readonly ResourceDefinition[]): ActionDefinition[] {

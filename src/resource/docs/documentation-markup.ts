@@ -1,7 +1,9 @@
-import type { ResourceDefinition } from '../compile/resource-definition.js';
+import type { ResourceDefinition } from '../model/resource-definition.js';
+import type { ApiDescription } from '../protocol/api-description.js';
+import { API_PREFIX } from '../protocol/api-prefix.js';
 
 /** Where the pages' scripts and styles are served from; they come from an npm package, no foreign host is asked. */
-export const DOCUMENTATION_ASSETS = '/api/docs/assets';
+export const DOCUMENTATION_ASSETS = `${API_PREFIX}/docs/assets`;
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -9,14 +11,14 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
  * Operations of some tags in Swagger UI, with a form to sign in.
  * @param opened tag and name of the operation to open
  */
-export function documentationOf(tags: readonly string[], opened?: string): string {
-  const document = `/api/docs.json?${tags.map((tag) => `filter_tags[]=${encodeURIComponent(tag)}`).join('&')}`;
+export function documentationOf({ title }: ApiDescription, tags: readonly string[], opened?: string): string {
+  const document = `${API_PREFIX}/docs.json?${tags.map((tag) => `filter_tags[]=${encodeURIComponent(tag)}`).join('&')}`;
   return frame(
-    `${tags.join(', ')} – Lyceum API`,
+    `${tags.join(', ')} – ${title} API`,
     ['swagger-ui.css'],
     ['swagger-ui-bundle.js', 'page.js'],
     `  <form id="sign-in" aria-label="Sign in">
-    <a href="/api">All resources</a>
+    <a href="${API_PREFIX}">All resources</a>
     <label>User name <input name="username" autocomplete="username" autocapitalize="none" required></label>
     <label>Password <input name="password" type="password" autocomplete="current-password" required></label>
     <button type="submit">Authorize</button>
@@ -29,19 +31,23 @@ export function documentationOf(tags: readonly string[], opened?: string): strin
 }
 
 /** Everything that has a documentation, to be found by its name. @param general tags that are no resource's */
-export function documentationIndex(resources: readonly ResourceDefinition[], general: readonly string[]): string {
-  const others = general.map((tag) => entry(`/api/docs?filter_tags[]=${encodeURIComponent(tag)}`, tag, ''));
+export function documentationIndex(
+  { title }: ApiDescription,
+  resources: readonly ResourceDefinition[],
+  general: readonly string[],
+): string {
+  const others = general.map((tag) => entry(`${API_PREFIX}/docs?filter_tags[]=${encodeURIComponent(tag)}`, tag, ''));
   const own = resources.map(({ iri, name, description, operations }) =>
-    entry(operations.includes('list') ? iri : `/api/docs?filter_tags[]=${encodeURIComponent(name)}`, iri, description),
+    entry(operations.includes('list') ? iri : `${API_PREFIX}/docs?filter_tags[]=${encodeURIComponent(name)}`, iri, description),
   );
   return frame(
-    'Lyceum API',
+    `${title} API`,
     [],
     ['index.js'],
     `  <main class="index">
-    <h1>Lyceum API</h1>
+    <h1>${escaped(title)} API</h1>
     <p>${resources.length} resources, each with its operations, schemas and a form to try them. The same for machines:
-      <a href="/api/docs.json">OpenAPI</a>, <a href="/api/docs.jsonld">Hydra</a>, <a href="/api/index.jsonld">entrypoint</a>.</p>
+      <a href="${API_PREFIX}/docs.json">OpenAPI</a>, <a href="${API_PREFIX}/docs.jsonld">Hydra</a>, <a href="${API_PREFIX}/index.jsonld">entrypoint</a>.</p>
     <label>Find <input id="find" type="search" autocomplete="off" autofocus></label>
     <p id="found" role="status" aria-live="polite"></p>
     <h2>General</h2>

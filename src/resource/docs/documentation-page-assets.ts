@@ -1,5 +1,4 @@
-/** The page's own script, apart from the page so that the Content-Security-Policy needs no exception for it. */
-export const PAGE_SCRIPT = `const root = document.getElementById('swagger-ui');
+const PAGE_SCRIPT = `const root = document.getElementById('swagger-ui');
 const form = document.getElementById('sign-in');
 const status = form.querySelector('output');
 const { username, password, leave } = form.elements;
@@ -27,7 +26,7 @@ form.addEventListener('submit', async (event) => {
   event.preventDefault();
   status.textContent = 'One moment …';
   try {
-    const answer = await fetch('/api/authentication_token', {
+    const answer = await fetch(signInPath, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify({ username: username.value, password: password.value }),
@@ -47,6 +46,14 @@ leave.addEventListener('click', () => {
   signedIn();
 });
 `;
+
+/**
+ * The page's own script, apart from the page so that the Content-Security-Policy needs no exception for it.
+ * @param signInPath where the form gets its token
+ */
+export function pageScript(signInPath: string): string {
+  return `const signInPath = ${JSON.stringify(signInPath)};\n${PAGE_SCRIPT}`;
+}
 
 /** Narrows the index to what is typed. */
 export const INDEX_SCRIPT = `const find = document.getElementById('find');

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import type { Answer } from '../http/answer.js';
+import type { HttpResult } from '../protocol/http-result.js';
 import { ResourceRegistry } from '../compile/resource-registry.js';
-import type { ResourceDefinition } from '../compile/resource-definition.js';
-import { HTML } from '../http/media-type.js';
+import type { ResourceDefinition } from '../model/resource-definition.js';
+import { HTML } from '../protocol/media-type.js';
 import { documentationIndex, documentationOf } from './documentation-markup.js';
 import { operationIdOf as namedByPath } from './open-api-hand-written.js';
+import { ApiDescription } from '../protocol/api-description.js';
+import { API_PREFIX } from '../protocol/api-prefix.js';
 
 /** Where `@ApiTags` of @nestjs/swagger leaves the tags of a controller. */
 const TAGS = 'swagger/apiUseTags';
@@ -16,8 +18,8 @@ const OWN: Readonly<Record<string, (path: string) => string>> = {
 };
 
 /**
- * The documentation for people: an index of all there is, and for each resource Swagger UI over the part of the OpenAPI
- * document that is about it, opened at the operation asked for. The whole document is more than a browser reads with patience.
+ * The documentation page: an index of all resources, and for each resource Swagger UI over the part of the OpenAPI document that
+ * is about it, opened at the operation asked for. A browser takes too long to read the whole document.
  */
 @Injectable()
 export class DocumentationPage {
@@ -30,21 +32,23 @@ export class DocumentationPage {
   constructor(
     private readonly registry: ResourceRegistry,
     private readonly discovery: DiscoveryService,
+    private readonly api: ApiDescription,
   ) {}
 
   /** @param name short name of a resource; @param operation the operation of it, or the action, to open */
-  answer(name: string, operation = 'list'): Answer {
+  answer(name: string, operation = 'list'): HttpResult {
     const resource = this.registry.all().find((candidate) => candidate.name === name);
-    return this.page(documentationOf([name], resource && `${resource.name}/${operationIdOf(operation, resource)}`));
+    return this.page(documentationOf(this.api, [name], resource && `${resource.name}/${operationIdOf(operation, resource)}`));
   }
 
   /** What is about some tags; the index where there are none. */
-  ofTags(tags: readonly string[]): Answer {
-    if (tags.length > 0) return this.page(documentationOf(tags));
+  ofTags(tags: readonly string[]): HttpResult {
+    if (tags.length > 0) return this.page(documentationOf(this.api, tags));
     const resources = this.registry.all();
     const names = new Set(resources.map(({ name }) => name));
     return this.page(
       documentationIndex(
+        this.api,
         resources,
         this.tags().filter((tag) => !names.has(tag)),
       ),
@@ -57,7 +61,7 @@ export class DocumentationPage {
     return this.#tags;
   }
 
-  private page(body: string): Answer {
+  private page(body: string): HttpResult {
     return { status: 200, headers: this.headers, contentType: HTML.type, body };
   }
 }
@@ -69,6 +73,6 @@ function tagsOf(controller: object | null | undefined): string[] {
 /** The operation's name in the OpenAPI document, which Swagger UI finds it by. */
 function operationIdOf(operation: string, { path, collections }: ResourceDefinition): string {
   const collection = collections.find(({ name }) => name === operation);
-  if (collection) return namedByPath('get_collection', `/api/${collection.path}`);
+  if (collection) return namedByPath('get_collection', `${API_PREFIX}/${collection.path}`);
   return OWN[operation]?.(path) ?? `api_${path}_${operation}`;
 }

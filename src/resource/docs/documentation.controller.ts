@@ -2,29 +2,34 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { STATUS_CODES } from 'node:http';
+import { Admits } from '../../auth/admits.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import { ResourceRegistry } from '../compile/resource-registry.js';
-import { DocumentationLink } from '../http/documentation-link.js';
-import { HTML, JSON_LD, JSON_PLAIN, type MediaType } from '../http/media-type.js';
-import { negotiate } from '../http/negotiation.js';
-import { Problem } from '../http/problem.js';
-import { type ResourceRequest, splitUrl } from '../http/resource-request.js';
-import { parseQueryString } from '../input/query-string.js';
-import { Responder } from '../http/responder.js';
+import { DocumentationLink } from '../protocol/documentation-link.js';
+import { HTML, JSON_LD, JSON_PLAIN, type MediaType } from '../protocol/media-type.js';
+import { negotiate } from '../protocol/negotiation.js';
+import { Problem } from '../protocol/problem.js';
+import { type ResourceRequest } from '../model/resource-request.js';
+import { splitUrl } from '../protocol/request-url.js';
+import { parseQueryString } from '../protocol/query-string.js';
+import { Responder } from '../protocol/responder.js';
 import { answeredDocuments } from './declared-shapes.js';
 import { DocumentationPage } from './documentation-page.js';
 import { entrypointName, hydraDocumentation } from './hydra-documentation.js';
 import { documentContext, entrypointContext, problemContext, resourceContext } from './json-ld-context.js';
-import { KeptDocuments } from './kept-documents.js';
+import { DocumentCache } from './document-cache.js';
 import { documentPart } from './open-api-part.js';
 import { OpenApiDocument } from './open-api-document.js';
+import { ApiDescription } from '../protocol/api-description.js';
+import { API_PREFIX } from '../protocol/api-prefix.js';
 
 const OPEN_API = { name: 'openapi', type: 'application/vnd.openapi+json', suffix: 'jsonopenapi' } as const;
 const DOCUMENT_TYPES = [JSON_LD, OPEN_API, JSON_PLAIN, HTML] as unknown as readonly MediaType[];
 
-/** The API's description of itself: entrypoint, contexts, Hydra and OpenAPI documents, and the page for people. */
+/** The API's description of itself: entrypoint, contexts, Hydra and OpenAPI documents, and the documentation page. */
 @ApiExcludeController()
-@Controller('api')
+@Controller(API_PREFIX)
+@Admits('everyone')
 @Public(true)
 export class DocumentationController {
   constructor(
@@ -33,7 +38,8 @@ export class DocumentationController {
     private readonly responder: Responder,
     private readonly page: DocumentationPage,
     private readonly openApi: OpenApiDocument,
-    private readonly documents: KeptDocuments,
+    private readonly documents: DocumentCache,
+    private readonly api: ApiDescription,
   ) {}
 
   @Get(['', 'index.jsonld'])
@@ -52,7 +58,7 @@ export class DocumentationController {
 
   @Get('docs.jsonld')
   async hydra(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
-    const build = () => hydraDocumentation(this.registry.all(), this.link.url(request));
+    const build = () => hydraDocumentation(this.registry.all(), this.link.url(request), this.api);
     await this.sendKept(request, response, JSON_LD.type, 'hydra', build);
   }
 
@@ -81,7 +87,8 @@ export class DocumentationController {
     const title = STATUS_CODES[status];
     if (title === undefined) throw new Problem(404, `There is no error "${text.slice(0, 60)}".`);
     const format = negotiate(request.headers.accept, [JSON_LD, JSON_PLAIN]);
-    const linked = format === JSON_LD ? { '@context': '/api/contexts/Error', '@id': `/api/errors/${status}`, '@type': 'Error' } : {};
+    const linked =
+      format === JSON_LD ? { '@context': `${API_PREFIX}/contexts/Error`, '@id': `${API_PREFIX}/errors/${status}`, '@type': 'Error' } : {};
     const described = format === JSON_LD ? { description: title } : {};
     const body = JSON.stringify({ ...linked, type: `/errors/${status}`, title, status, detail: title, ...described });
     this.responder.send(request, response, { status: 200, headers: {}, contentType: format.type, body });
@@ -90,7 +97,7 @@ export class DocumentationController {
   private entrypointDocument(): Record<string, unknown> {
     const listed = this.registry.all().filter(({ operations }) => operations.includes('list'));
     const entries = listed.map((resource) => [entrypointName(resource), resource.iri] as const).sort(([a], [b]) => (a < b ? -1 : 1));
-    return { '@context': '/api/contexts/Entrypoint', '@id': '/api', '@type': 'Entrypoint', ...Object.fromEntries(entries) };
+    return { '@context': `${API_PREFIX}/contexts/Entrypoint`, '@id': API_PREFIX, '@type': 'Entrypoint', ...Object.fromEntries(entries) };
   }
 
   private contextOf(name: string, vocabulary: string): (() => Record<string, unknown>) | undefined {

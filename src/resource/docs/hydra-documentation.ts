@@ -1,23 +1,25 @@
-import type { BodyShape, ResourceDefinition } from '../compile/resource-definition.js';
+import type { BodyShape, ResourceDefinition } from '../model/resource-definition.js';
 import { actionInputs, answeredDocuments, type DocumentAnswer } from './declared-shapes.js';
 import { hydraContext } from './hydra-context.js';
 import { actionOperation, collectionOperation, operationOf } from './hydra-operations.js';
 import { problemClasses } from './hydra-problems.js';
 import { fieldProperty, type Node, schemaProperty, supportedProperty } from './hydra-properties.js';
+import type { ApiDescription } from '../protocol/api-description.js';
+import { API_PREFIX } from '../protocol/api-prefix.js';
 
 /**
  * The API described in its own vocabulary (Hydra core), from the compiled definitions.
  * @param url absolute address of this document; every class and property name is relative to it
  */
-export function hydraDocumentation(resources: readonly ResourceDefinition[], url: string): Node {
+export function hydraDocumentation(resources: readonly ResourceDefinition[], url: string, api: ApiDescription): Node {
   const listed = resources.filter(({ operations }) => operations.includes('list'));
   return {
     '@context': hydraContext(url),
-    '@id': '/api/docs.jsonld',
+    '@id': `${API_PREFIX}/docs.jsonld`,
     '@type': 'ApiDocumentation',
-    title: 'Lyceum',
-    description: 'A learning-management platform: courses and their content, people, grades, videoconferences.',
-    entrypoint: '/api',
+    title: api.title,
+    description: api.description,
+    entrypoint: API_PREFIX,
     supportedClass: [
       ...resources.map(resourceClass),
       ...[...actionInputs(resources).values()].map(inputClass),
@@ -44,11 +46,11 @@ function resourceClass(resource: ResourceDefinition): Node {
   };
 }
 
-function inputClass({ entity, fields }: BodyShape): Node {
+function inputClass({ name, fields }: BodyShape): Node {
   return classOf(
-    entity.name,
+    name,
     'What an action takes.',
-    [...fields.values()].map((field) => fieldProperty(entity.name, field)),
+    [...fields.values()].map((field) => fieldProperty(name, field)),
   );
 }
 
@@ -64,7 +66,7 @@ function classOf(name: string, description: string, properties: readonly Node[])
   return { '@id': `#${name}`, '@type': 'Class', title: name, description, supportedProperty: properties };
 }
 
-/** An address below, or beside, the items of a class; it is no member of theirs, so that it is neither read nor written. */
+/** An address below, or next to, the items of a class; it is not a member of them, so it is neither read nor written. */
 function linkOf(owner: string, { name, description }: { name: string; description: string }, operation: Node): Node {
   return supportedProperty(owner, name, { type: 'Link', details: { supportedOperation: operation }, readable: false, description });
 }

@@ -1,6 +1,7 @@
-import type { ActionDefinition, NarrowedCollection, ResourceDefinition } from '../compile/resource-definition.js';
-import { PATCH_TYPES } from '../http/media-type.js';
-import type { Operation } from '../policy/policy.js';
+import type { ActionDefinition, NarrowedCollection, ResourceDefinition } from '../model/resource-definition.js';
+import { PATCH_TYPES } from '../protocol/media-type.js';
+import type { Operation } from '../model/policy.js';
+import { API_PREFIX } from '../protocol/api-prefix.js';
 
 interface OperationText {
   readonly method: string;
@@ -70,8 +71,8 @@ export function actionOperation({ method, description, name, path, input, answer
   } as const;
   return {
     '@type': 'Operation',
-    description: `${description} ${method} /api/${path}`,
-    ...(input ? { expects: input.entity.name } : {}),
+    description: `${description} ${method} ${API_PREFIX}/${path}`,
+    ...(input ? { expects: input.name } : {}),
     method,
     returns: returns[answer.kind],
     title: name,
@@ -81,7 +82,7 @@ export function actionOperation({ method, description, name, path, input, answer
 export function collectionOperation({ description, name, path }: NarrowedCollection): Record<string, unknown> {
   return {
     '@type': ['Operation', 'schema:FindAction'],
-    description: `${description} GET /api/${path}`,
+    description: `${description} GET ${API_PREFIX}/${path}`,
     method: 'GET',
     returns: 'Collection',
     title: name,

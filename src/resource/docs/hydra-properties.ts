@@ -1,5 +1,5 @@
-import type { FieldDefinition } from '../compile/resource-definition.js';
-import type { JsonSchema } from '../declare/action-declaration.js';
+import type { FieldDefinition } from '../model/resource-definition.js';
+import type { JsonSchema } from '../model/action-declaration.js';
 
 export type Node = Record<string, unknown>;
 

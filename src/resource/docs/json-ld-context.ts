@@ -1,4 +1,4 @@
-import type { FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
+import type { FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
 import type { DocumentAnswer } from './declared-shapes.js';
 import { entrypointName } from './hydra-documentation.js';
 

@@ -1,5 +1,5 @@
-import type { ActionDefinition, BodyShape, ResourceDefinition } from '../compile/resource-definition.js';
-import { MERGE_PATCH, WRITE_TYPES } from '../http/media-type.js';
+import type { ActionDefinition, BodyShape, ResourceDefinition } from '../model/resource-definition.js';
+import { MERGE_PATCH, WRITE_TYPES } from '../protocol/media-type.js';
 import { inputExample } from './open-api-examples.js';
 import { idParameter, parameter } from './open-api-parameters.js';
 import { answer, body, createdAnswer, itemAnswer, NOT_MODIFIED, problems, reference, withForm } from './open-api-parts.js';
@@ -48,7 +48,7 @@ function bodyOf(
   { schemas, examples }: { readonly schemas: Named; readonly examples: Named },
 ): Schema {
   const isResource = 'iri' in input;
-  const named = isResource ? `${input.entity.name}.input` : `${resource.name}.${name}.input`;
+  const named = isResource ? `${input.name}.input` : `${resource.name}.${name}.input`;
   if (!isResource) {
     schemas[named] = inputSchema(input);
     examples[named] = { value: inputExample(input) };

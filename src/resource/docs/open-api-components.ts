@@ -3,7 +3,7 @@ import { PROBLEM_SCHEMA, type Schema, VIEW_SCHEMA, SEARCH_SCHEMA, VIOLATION_SCHE
 
 type Components = Readonly<Record<string, Readonly<Record<string, Schema>>>>;
 
-/** What goes wrong, with the sentence of an answer that says so. */
+/** What can go wrong, with the message of the response. */
 const PROBLEMS: Readonly<Record<number, readonly [description: string, title: string, detail: string]>> = {
   400: ['Invalid input', 'Bad Request', 'There is no query parameter "titel"; try title, order[title], page, itemsPerPage.'],
   401: ['Unauthorized', 'Unauthorized', 'Sign in first: this needs a token.'],

@@ -3,26 +3,30 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ResourceRegistry } from '../compile/resource-registry.js';
 import { describeResources } from './open-api-resources.js';
+import { ApiDescription } from '../protocol/api-description.js';
 
 /** The OpenAPI document: routes as Nest knows them, parameters and schemas from the compiled definitions. */
 @Injectable()
 export class OpenApiDocument {
   private application?: INestApplication;
 
-  constructor(private readonly registry: ResourceRegistry) {}
+  constructor(
+    private readonly registry: ResourceRegistry,
+    private readonly api: ApiDescription,
+  ) {}
 
   /** The application whose routes are described; known only once it is created. */
   attach(application: INestApplication): void {
     this.application = application;
   }
 
-  /** Built anew at each call; who sends it keeps it. */
+  /** Built anew at each call; the caller caches it. */
   document(): OpenAPIObject {
     if (!this.application) throw new Error('The OpenAPI document was asked for before the application was attached.');
     const configuration = new DocumentBuilder()
       .setOpenAPIVersion('3.1.0')
-      .setTitle('Lyceum')
-      .setDescription('A learning-management platform: courses and their content, people, grades, videoconferences.')
+      .setTitle(this.api.title)
+      .setDescription(this.api.description)
       .setVersion('1.0.0')
       .setLicense('MIT', 'https://opensource.org/license/mit')
       .addServer('/', 'This very service')

@@ -1,5 +1,6 @@
 import { snakeCase } from '../../database/snake-case.js';
-import type { BodyShape, FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
+import type { BodyShape, FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
+import { API_PREFIX } from '../protocol/api-prefix.js';
 
 type Example = Record<string, unknown>;
 
@@ -13,7 +14,7 @@ export function itemExample(resource: ResourceDefinition): Example {
 
 /** The same as JSON-LD. */
 export function linkedExample(resource: ResourceDefinition): Example {
-  const keywords = { '@context': `/api/contexts/${resource.name}`, '@id': `${resource.iri}/1`, '@type': resource.name };
+  const keywords = { '@context': `${API_PREFIX}/contexts/${resource.name}`, '@id': `${resource.iri}/1`, '@type': resource.name };
   return { ...keywords, ...itemExample(resource) };
 }
 

@@ -11,7 +11,7 @@ export function operationIdOf(verb: string, path: string): string {
   return [...parts.map((part) => part.toLowerCase()), verb].join('_');
 }
 
-/** What controllers written by hand leave unsaid: names, the parameters of the path, that no token is needed, the form of refusals. */
+/** Completes the documentation of hand-written controllers: names, path parameters, public access, the form of errors. */
 export function describeHandWritten(paths: Readonly<Record<string, Record<string, Schema>>>): void {
   for (const [path, operations] of Object.entries(paths)) {
     for (const [verb, operation] of Object.entries(operations)) {

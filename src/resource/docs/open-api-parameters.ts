@@ -1,4 +1,4 @@
-import type { FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
+import type { FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
 import { type AdvertisedFilter, filterCatalogue } from '../input/filter-catalogue.js';
 import { searchVariables } from '../output/collection-representation.js';
 import type { Schema } from './open-api-schemas.js';
@@ -71,7 +71,7 @@ function schemaOf({ comparison, target }: AdvertisedFilter): Schema {
 /** An item is named by its id or its IRI. */
 const ITEM_SCHEMA: Schema = { type: ['integer', 'string'], format: 'iri-reference' };
 
-/** A moment may be named by its day alone. */
+/** A timestamp may be given as a date. */
 function valueSchema({ type, values }: FieldDefinition): Schema {
   switch (type) {
     case 'integer':

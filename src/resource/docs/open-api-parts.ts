@@ -1,5 +1,5 @@
-import type { BodyShape, ResourceDefinition } from '../compile/resource-definition.js';
-import { MULTIPART } from '../http/media-type.js';
+import type { BodyShape, ResourceDefinition } from '../model/resource-definition.js';
+import { MULTIPART } from '../protocol/media-type.js';
 import { fileField } from '../input/multipart-body.js';
 import type { Schema } from './open-api-schemas.js';
 
@@ -59,7 +59,7 @@ export function withForm(schemas: Record<string, Schema>, shape: BodyShape): Rec
   return { ...schemas, [MULTIPART]: { allOf: [written, { type: 'object', properties: { [file.name]: bytes } }] } };
 }
 
-/** Refusals, told in full once for the whole document. */
+/** Error responses, described in full once for the whole document. */
 export function problems(...statuses: readonly number[]): Record<string, Schema> {
   return Object.fromEntries(statuses.map((status) => [String(status), { $ref: `#/components/responses/Problem${status}` }]));
 }

@@ -1,8 +1,8 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { NarrowedCollection, ResourceDefinition } from '../compile/resource-definition.js';
+import type { NarrowedCollection, ResourceDefinition } from '../model/resource-definition.js';
 import { snakeCase } from '../../database/snake-case.js';
-import { MERGE_PATCH, WRITE_TYPES } from '../http/media-type.js';
-import type { Operation } from '../policy/policy.js';
+import { MERGE_PATCH, WRITE_TYPES } from '../protocol/media-type.js';
+import type { Operation } from '../model/policy.js';
 import { describeAction } from './open-api-actions.js';
 import { SHARED_COMPONENTS, withoutUnusedComponents } from './open-api-components.js';
 import { changeExample, collectionExample, inputExample, itemExample, linkedExample } from './open-api-examples.js';
@@ -22,6 +22,7 @@ import {
 } from './open-api-parts.js';
 import { changeSchema, collectionSchema, inputSchema, itemSchema, linkedSchema, type Schema } from './open-api-schemas.js';
 import { operationSecurity } from './open-api-security.js';
+import { API_PREFIX } from '../protocol/api-prefix.js';
 
 type Operations = Record<string, Schema>;
 type Named = Record<string, Schema>;
@@ -38,7 +39,7 @@ export function describeResources(document: OpenAPIObject, resources: readonly R
   }
   for (const resource of resources) {
     for (const action of resource.actions) {
-      const operation = paths[`/api/${action.path}`]?.[action.method.toLowerCase()];
+      const operation = paths[`${API_PREFIX}/${action.path}`]?.[action.method.toLowerCase()];
       if (operation) describeAction(operation, action, resource, { schemas, examples });
     }
   }
@@ -88,7 +89,7 @@ function describePaths(paths: Record<string, Operations>, resource: ResourceDefi
     describeList(paths[path]?.get, field.target, path, resource);
   }
   for (const collection of resource.collections) {
-    const path = `/api/${collection.path}`;
+    const path = `${API_PREFIX}/${collection.path}`;
     describeList(paths[path]?.get, resource, path, collection.item, collection);
   }
 }

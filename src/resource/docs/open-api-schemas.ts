@@ -1,5 +1,5 @@
 import { fittingDefault } from './open-api-examples.js';
-import type { BodyShape, FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
+import type { BodyShape, FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
 
 /** A piece of an OpenAPI document. */
 export type Schema = Record<string, unknown>;
@@ -38,7 +38,7 @@ export const VIOLATION_SCHEMA: Schema = {
 
 const ADDRESS: Schema = { type: 'string', format: 'iri-reference' };
 
-/** Where a page stands among its neighbours; those that do not exist are absent. */
+/** The links of a page to its neighbours; those that do not exist are absent. */
 export const VIEW_SCHEMA: Schema = {
   type: 'object',
   required: ['@id', '@type'],
@@ -84,7 +84,7 @@ export function itemSchema(resource: ResourceDefinition): Schema {
   };
 }
 
-/** Without a shortest length, which judges what callers write: texts that the service fills in later are empty at first. */
+/** Without a minimum length, which applies to what callers write: texts that the service fills in later are empty at first. */
 function answeredFieldSchema(field: FieldDefinition): Schema {
   const { minLength: _, ...schema } = fieldSchema(field);
   return { ...schema, ...(field.writable === 'never' ? { readOnly: true } : {}) };
@@ -103,7 +103,7 @@ export function inputSchema(resource: BodyShape): Schema {
   return { type: 'object', ...(required.length > 0 ? { required } : {}), properties: properties(fields, inputFieldSchema) };
 }
 
-/** Without defaults: what a patch leaves out stays as it is. */
+/** Without defaults: a patch does not change what it leaves out. */
 export function changeSchema(resource: ResourceDefinition): Schema {
   const fields = [...resource.fields.values()].filter(({ writable }) => writable === 'always');
   return {

@@ -1,8 +1,8 @@
-import type { ActionDefinition, NarrowedCollection, ResourceDefinition } from '../compile/resource-definition.js';
+import type { ActionDefinition, NarrowedCollection, ResourceDefinition } from '../model/resource-definition.js';
 import { Actor } from '../../auth/actor.js';
-import type { Operation } from '../policy/policy.js';
-import { ROW_ALIAS, RowReference } from '../policy/row-reference.js';
-import type { Rule } from '../policy/rule.js';
+import type { Operation } from '../model/policy.js';
+import { ROW_ALIAS, RowReference } from '../model/row-reference.js';
+import type { Rule } from '../model/rule.js';
 import type { Schema } from './open-api-schemas.js';
 
 const STRANGER = Actor.anonymous(1);

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** The answer that a caller's key stands for, kept with what it answered, in one unit of work with what was done. */
+/** The stored response of a caller's key, written in the same unit of work as the write itself. */
 @Entity('idempotency_key')
 export class IdempotencyKey {
   /** Id of the caller; 0 for callers without a token. */

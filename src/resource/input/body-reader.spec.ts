@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Actor } from '../../auth/actor.js';
-import { type Fleet, fleet } from '../../../test/support/fleet.js';
-import type { Problem } from '../http/problem.js';
-import type { Operation } from '../policy/policy.js';
+import { type BoatFixtures, boatFixtures } from '../../../test/support/boat-fixtures/boats.js';
+import type { Problem } from '../protocol/problem.js';
+import type { Operation } from '../model/policy.js';
 import { readBody } from './body-reader.js';
-import { VIOLATION_CODES } from './violation-codes.js';
+import { VIOLATION_CODES } from '../protocol/violation-codes.js';
 
 const sailor = Actor.of({ id: 1, username: 'ida', roles: [] }, 1);
 const master = Actor.of({ id: 2, username: 'max', roles: ['HARBOUR_MASTER'] }, 1);
 
 describe('readBody', () => {
-  let resources: Fleet;
+  let resources: BoatFixtures;
   beforeAll(async () => {
-    resources = await fleet();
+    resources = await boatFixtures();
   });
 
   function read(body: unknown, operation: Operation = 'create', { actor = sailor, strict = false } = {}) {

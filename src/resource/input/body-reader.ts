@@ -1,26 +1,25 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { Actor } from '../../auth/actor.js';
-import type { BodyShape, FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
-import type { Preferences } from '../http/preferences.js';
-import { ViolationProblem, type Violation } from '../http/problem.js';
-import type { Operation } from '../policy/policy.js';
-import { parseReference } from './iri.js';
-import { containsNul, parseJsonObject } from './json-body.js';
-import { printable } from './query-string.js';
-import type { UploadedBytes } from './uploaded-bytes.js';
-import { VIOLATION_CODES } from './violation-codes.js';
+import type { BodyShape, FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
+import type { Preferences } from '../protocol/preferences.js';
+import { ViolationProblem, type Violation } from '../protocol/problem.js';
+import type { Operation } from '../model/policy.js';
+import { parseReference } from '../model/iri.js';
+import { containsNul, parseJsonObject } from '../protocol/json-body.js';
+import { printable } from '../protocol/query-string.js';
+import type { UploadedBytes } from '../protocol/uploaded-bytes.js';
+import { VIOLATION_CODES } from '../protocol/violation-codes.js';
+import { HtmlTooDeep, sanitizeHtml } from './html-sanitizer.js';
 import { blank, invalidReference, isNull, unknownMember, violationsOf, withNul, wrongType } from './violation-messages.js';
-
-/** Values by property, validated and converted: relations as ids, moments as Date, `undefined` for the column's default. */
-export type Change = Readonly<Record<string, unknown>>;
+import type { Change } from '../model/change.js';
 
 export interface BodyContext {
   readonly resource: BodyShape;
   readonly operation: Operation;
   readonly actor: Actor;
   readonly preferences: Preferences;
-  /** Files that came beside the body, by member; they stand in the place of what it says of them. */
+  /** Files that came with the body, by member; they replace what the body says about them. */
   readonly files?: Readonly<Record<string, UploadedBytes>>;
 }
 
@@ -39,6 +38,7 @@ export function readBody(body: Buffer | undefined, context: BodyContext): Change
     if (Object.hasOwn(members, field.name) && mayWrite(field, context)) accept(field, members[field.name], values, violations);
   }
   violations.push(...validate(values, resource, violations));
+  violations.push(...sanitize(values, resource, violations));
   if (operation !== 'update') violations.push(...requireMembers(values, context, violations));
   if (violations.length > 0) throw new ViolationProblem(violations);
   return Object.freeze({ ...convert(values, resource), ...(operation === 'replace' ? omitted(values, context) : {}) });
@@ -61,7 +61,7 @@ function unknownMembers(members: Values, context: BodyContext): Violation[] {
     .map((name) => unknownMember(printable(name)));
 }
 
-/** Null, NUL and references are judged here; what class-validator is to judge is put into the values. */
+/** Null, NUL and references are validated here; what class-validator validates is put into the values. */
 function accept(field: FieldDefinition, value: unknown, values: Values, violations: Violation[]): void {
   if (value === null && !field.nullable) violations.push(isNull(field.name));
   else if (containsNul(value)) violations.push(withNul(field.name));
@@ -119,21 +119,36 @@ function validate(values: Values, resource: BodyShape, earlier: readonly Violati
     ? plainToInstance(resource.entity, values)
     : Object.assign(Object.create(resource.entity.prototype as object) as object, values);
   const errors = validateSync(instance, { forbidUnknownValues: false, validationError: { target: false } });
-  const judged = errors.flatMap((error) => {
+  const found = errors.flatMap((error) => {
     const field = resource.fields.get(error.property);
     return field && !earlier.some(({ propertyPath }) => propertyPath === field.name) ? violationsOf(error, field) : [];
   });
   const dates = unrealDates(values, resource).filter(
-    ({ propertyPath }) => !judged.some((violation) => violation.propertyPath === propertyPath),
+    ({ propertyPath }) => !found.some((violation) => violation.propertyPath === propertyPath),
   );
-  return [...judged, ...dates];
+  return [...found, ...dates];
 }
 
 function nestsObjects(resource: BodyShape): boolean {
   return [...resource.fields.values()].some((field) => field.virtual && field.type === 'json');
 }
 
-/** Well-formed moments that no calendar has, such as the 31st of June; Date would move them to the 1st of July. */
+/** What HTML may not contain is removed from the values, which is no violation; nesting without end is one. */
+function sanitize(values: Values, resource: BodyShape, earlier: readonly Violation[]): Violation[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    if (resource.fields.get(name)?.type !== 'html' || typeof value !== 'string') return [];
+    if (earlier.some(({ propertyPath }) => propertyPath === name)) return [];
+    try {
+      values[name] = sanitizeHtml(value);
+      return [];
+    } catch (error) {
+      if (!(error instanceof HtmlTooDeep)) throw error;
+      return [{ propertyPath: name, message: 'This HTML is nested too deeply.', code: VIOLATION_CODES.invalid }];
+    }
+  });
+}
+
+/** Well-formed dates that no calendar has, such as the 31st of June; Date would move them to the 1st of July. */
 function unrealDates(values: Values, resource: BodyShape): Violation[] {
   return [...resource.fields.values()]
     .filter((field) => field.type === 'datetime' && typeof values[field.name] === 'string')
@@ -166,7 +181,7 @@ function convert(values: Values, resource: BodyShape): Values {
   );
 }
 
-/** What a full replacement leaves out goes back to its default; write-only members, which nobody can read back, stay. */
+/** A full replacement resets what it leaves out to its default, except for write-only members, which no client can send back. */
 function omitted(values: Values, context: BodyContext): Values {
   return Object.fromEntries(
     [...context.resource.fields.values()]

@@ -1,6 +1,6 @@
-import type { ResourceDefinition } from '../compile/resource-definition.js';
-import { Problem } from '../http/problem.js';
-import type { Keyset, Position } from '../state/keyset.js';
+import type { ResourceDefinition } from '../model/resource-definition.js';
+import { Problem } from '../protocol/problem.js';
+import type { Keyset, Position } from '../model/keyset.js';
 import { parseFilterValue } from './filter-value.js';
 
 /** A position as a query parameter; callers take it from the links of a page and keep it as it is. */

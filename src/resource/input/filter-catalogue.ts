@@ -1,6 +1,6 @@
-import type { ResourceDefinition } from '../compile/resource-definition.js';
-import type { FilterKind } from '../declare/field-declaration.js';
-import type { Comparison, FilterTarget } from './list-query.js';
+import type { ResourceDefinition } from '../model/resource-definition.js';
+import type { FilterKind } from '../model/field-declaration.js';
+import type { Comparison, FilterTarget } from '../model/list-query.js';
 
 /** A filter as a caller spells it, for documents and for the list of valid choices in an error. */
 export interface AdvertisedFilter {
@@ -64,7 +64,7 @@ function spell(name: string, kinds: readonly FilterKind[], target: FilterTarget)
         return DATE.map(([key, comparison]) => ({ variable: `${name}[${key}]`, property: name, target, comparison, list: false }));
       case 'exists':
         return [{ variable: `exists[${name}]`, property: name, target, comparison: 'exists', list: false }];
-      // A plain name can mean one thing only: where a part of the text matches too, the whole is asked for by [exact].
+      // A plain name has one meaning: if the field has a partial filter too, [exact] matches the whole text.
       case 'exact':
         return [{ variable: ambiguous ? `${name}[exact]` : name, property: name, target, comparison: 'exact', list: true }];
       case 'partial':

@@ -1,7 +1,7 @@
-import type { FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
-import type { FieldType } from '../declare/field-declaration.js';
-import { parseIdentifier, parseReference } from './iri.js';
-import type { FilterValue } from './list-query.js';
+import type { FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
+import type { FieldType } from '../model/field-declaration.js';
+import { parseIdentifier, parseReference } from '../model/iri.js';
+import type { FilterValue } from '../model/list-query.js';
 
 /** A value of a query string that could not be converted, with what would have been right. */
 export class UnfitValue extends Error {
@@ -70,7 +70,7 @@ export function flag(text: string): boolean {
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** A day, or a moment; without an offset it is taken as UTC. */
+/** A date, or a timestamp; without an offset it is taken as UTC. */
 function moment(text: string): Date {
   matching(text, MOMENT, 'a date such as 2026-03-01 or 2026-03-01T10:00:00Z');
   const normal = text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2');

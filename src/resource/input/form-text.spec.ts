@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FieldDefinition } from '../compile/resource-definition.js';
+import type { FieldDefinition } from '../model/resource-definition.js';
 import { memberFromText } from './form-text.js';
 
 const member = (type: FieldDefinition['type'], value: unknown, items?: FieldDefinition['items']): unknown =>

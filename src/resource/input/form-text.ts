@@ -1,11 +1,11 @@
-import type { FieldDefinition } from '../compile/resource-definition.js';
+import type { FieldDefinition } from '../model/resource-definition.js';
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, on: true, '1': true, false: false, off: false, '0': false };
 
 /**
- * A text part of a form as the member that a JSON body would have: a number, a boolean, JSON, a list of references.
- * What fits its field's type in no way stays the text, for validation to refuse.
+ * A text part of a form as the member that a JSON body would have: a number, a boolean, JSON, a list of references. A value that
+ * does not fit its field's type remains text, and validation rejects it.
  * @param value text of the part; a list where the form repeats it
  */
 export function memberFromText(field: FieldDefinition, value: unknown): unknown {
@@ -29,7 +29,7 @@ export function memberFromText(field: FieldDefinition, value: unknown): unknown 
   }
 }
 
-/** A form has no null: an input left empty stands for it where no text is meant. */
+/** A form has no null: an empty input means null for fields other than texts. */
 function emptyAsNull(value: string): string | null {
   return value === '' ? null : value;
 }

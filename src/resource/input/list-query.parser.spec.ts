@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Fleet, fleet } from '../../../test/support/fleet.js';
+import { type BoatFixtures, boatFixtures } from '../../../test/support/boat-fixtures/boats.js';
 import { parseListQuery } from './list-query.parser.js';
 
 const NORMAL = { strict: false, lenient: false, minimal: false };
 
 describe('parseListQuery', () => {
-  let resources: Fleet;
+  let resources: BoatFixtures;
   beforeAll(async () => {
-    resources = await fleet();
+    resources = await boatFixtures();
   });
 
   const parse = (query: string, lenient = false) => parseListQuery(query, resources.boats, { ...NORMAL, lenient });

@@ -1,12 +1,13 @@
-import type { ResourceDefinition } from '../compile/resource-definition.js';
-import { Problem } from '../http/problem.js';
-import type { Preferences } from '../http/preferences.js';
-import { keysetOf } from '../state/keyset.js';
+import type { ResourceDefinition } from '../model/resource-definition.js';
+import { Problem } from '../protocol/problem.js';
+import type { Preferences } from '../protocol/preferences.js';
+import { keysetOf } from '../model/keyset.js';
 import { readCursor } from './cursor.js';
 import { type AdvertisedFilter, filterCatalogue } from './filter-catalogue.js';
 import { flag, parseFilterValue, UnfitValue } from './filter-value.js';
-import type { Comparison, FilterClause, FilterTarget, FilterValue, ListQuery, OrderClause } from './list-query.js';
-import { parseQueryString, printable, type QueryParameter } from './query-string.js';
+import { admitFilters, admitOrderTerm } from './list-query-limits.js';
+import type { Comparison, FilterClause, FilterTarget, FilterValue, ListQuery, OrderClause } from '../model/list-query.js';
+import { parseQueryString, printable, type QueryParameter } from '../protocol/query-string.js';
 
 type Draft = { -readonly [Key in keyof ListQuery]: ListQuery[Key] } & { filters: FilterClause[]; order: OrderClause[] };
 
@@ -26,6 +27,7 @@ export function parseListQuery(query: string, resource: ResourceDefinition, pref
   }
   if ((draft.page - 1) * draft.itemsPerPage > LAST_ROW) throw new Problem(400, 'Page parameter is too large.');
   draft.filters = [...lists.values()].map(({ filter: { target, comparison }, values }) => ({ target, comparison, values }));
+  admitFilters(draft.filters);
   const cursor = parameters.findLast(({ name, keys }) => name === 'cursor' && keys.length === 0);
   if (cursor) draft.position = readCursor(cursor.value, keysetOf(draft, resource), resource);
   return Object.freeze(draft);
@@ -74,7 +76,9 @@ export function parseActionQuery(query: string, resource: ResourceDefinition, pr
 function readControl(parameter: QueryParameter, draft: Draft, resource: ResourceDefinition): boolean {
   const { name, keys, value } = parameter;
   if (name === 'order' && keys.length === 1) {
-    draft.order.push(parseOrder(keys[0] ?? '', value, resource));
+    const clause = parseOrder(keys[0] ?? '', value, resource);
+    admitOrderTerm(clause, draft.order);
+    draft.order.push(clause);
     return true;
   }
   if (name === 'properties' && keys.length === 1 && !resource.fields.has('properties')) {

@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import type { RequestHandler, Response } from 'express';
 import multer, { memoryStorage, MulterError } from 'multer';
 import { Environment } from '../../config/environment.js';
-import type { BodyShape, FieldDefinition } from '../compile/resource-definition.js';
-import type { Call } from '../http/call.js';
-import { isMultipart } from '../http/media-type.js';
-import { Problem } from '../http/problem.js';
-import type { ResourceRequest } from '../http/resource-request.js';
+import type { BodyShape, FieldDefinition } from '../model/resource-definition.js';
+import type { Call } from '../model/call.js';
+import { isMultipart } from '../protocol/media-type.js';
+import { Problem } from '../protocol/problem.js';
+import type { ResourceRequest } from '../model/resource-request.js';
 import { memberFromText } from './form-text.js';
-import { UploadedBytes } from './uploaded-bytes.js';
+import { UploadedBytes } from '../protocol/uploaded-bytes.js';
 
 const MOST_TEXTS = 60;
 const LONGEST_MEDIA_TYPE = 255;
@@ -24,8 +24,8 @@ export function fileField(shape: BodyShape | undefined): FieldDefinition | undef
 }
 
 /**
- * Reads `multipart/form-data` (RFC 7578): one file, under any name, and texts, which become members as their fields' types
- * say. Called once the caller's rights are known, so that nobody streams who may not write.
+ * Reads `multipart/form-data` (RFC 7578): one file, under any name, and texts, which become members as their fields' types say.
+ * Called once the caller's rights are known, so that unauthorised callers cannot upload.
  */
 @Injectable()
 export class MultipartBody {
@@ -44,7 +44,7 @@ export class MultipartBody {
   }
 
   /**
-   * The call with the form as its JSON body, in which the file is told by name and digest; its bytes travel beside it.
+   * The call with the form as its JSON body, which contains the file's name and digest; its bytes travel separately.
    * @param shape what the body is read against
    * @throws Problem 413 beyond `UPLOAD_LIMIT`, 400 for what is no such form
    */

@@ -1,7 +1,7 @@
 import type { ValidationError } from 'class-validator';
-import type { FieldDefinition } from '../compile/resource-definition.js';
-import type { Violation } from '../http/problem.js';
-import { VIOLATION_CODES } from './violation-codes.js';
+import type { FieldDefinition } from '../model/resource-definition.js';
+import type { Violation } from '../protocol/problem.js';
+import { VIOLATION_CODES } from '../protocol/violation-codes.js';
 
 const TYPE_CONSTRAINTS = ['isString', 'isInt', 'isNumber', 'isBoolean', 'isArray', 'isObject', 'isNumberString', 'isDefined'];
 

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Row } from '../../database/statements.js';
-import type { ResourceDefinition } from '../compile/resource-definition.js';
+import type { ResourceDefinition } from '../model/resource-definition.js';
 import { jsonObject, serialiseMembers } from './serialiser.js';
 
 /** Rows as CSV (RFC 4180) with a header line; cells that a spreadsheet would run as formulas are escaped. */

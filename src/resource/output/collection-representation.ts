@@ -1,10 +1,11 @@
-import type { ResourceDefinition } from '../compile/resource-definition.js';
+import type { ResourceDefinition } from '../model/resource-definition.js';
 import { filterCatalogue } from '../input/filter-catalogue.js';
 import { isSearchable, orderChoices } from '../input/list-query.parser.js';
-import type { ListQuery } from '../input/list-query.js';
-import type { ReadPage } from '../state/entity-store.js';
+import type { ListQuery } from '../model/list-query.js';
+import type { ReadPage } from '../persistence/entity-store.js';
 import type { PageLinks } from './page-links.js';
 import { jsonLdObject, jsonObject, serialiseMembers } from './serialiser.js';
+import { API_PREFIX } from '../protocol/api-prefix.js';
 
 /** A page as a Hydra collection. @param path address of the collection, which is its `@id` */
 export function collectionJsonLd(
@@ -18,7 +19,7 @@ export function collectionJsonLd(
   const total = page.total === undefined ? '' : `,"totalItems":${page.total}`;
   const view = links === undefined ? '' : `,"view":${JSON.stringify(viewOf(links))}`;
   const search = searchTemplate(resource, path);
-  return `{"@context":"/api/contexts/${resource.name}","@id":${JSON.stringify(path)},"@type":"Collection"${total},"member":[${members}]${view}${search}}`;
+  return `{"@context":"${API_PREFIX}/contexts/${resource.name}","@id":${JSON.stringify(path)},"@type":"Collection"${total},"member":[${members}]${view}${search}}`;
 }
 
 /** A page as a bare list. */

@@ -1,7 +1,7 @@
 import { writeCursor } from '../input/cursor.js';
-import type { ListQuery } from '../input/list-query.js';
-import type { ReadPage } from '../state/entity-store.js';
-import type { Position } from '../state/keyset.js';
+import type { ListQuery } from '../model/list-query.js';
+import type { ReadPage } from '../persistence/entity-store.js';
+import type { Position } from '../model/keyset.js';
 
 /** Addresses of a page and its neighbours; those that do not exist are absent. */
 export interface PageLinks {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
+import type { FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
 import { jsonLdObject, jsonObject, serialiseMembers } from './serialiser.js';
 
 function shelf(...fields: readonly Partial<FieldDefinition>[]): ResourceDefinition {

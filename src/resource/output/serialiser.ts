@@ -1,7 +1,7 @@
 import { snakeCase } from '../../database/snake-case.js';
 import type { Row } from '../../database/statements.js';
-import type { FieldDefinition, ResourceDefinition } from '../compile/resource-definition.js';
-import { itemIri } from '../input/iri.js';
+import type { FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
+import { itemIri } from '../model/iri.js';
 
 /** Writes one field of a row as `,"name":value`, or nothing; chosen once per field by its type. */
 type MemberWriter = (row: Row) => string;
@@ -14,8 +14,8 @@ interface CompiledSerialiser {
 const compiled = new WeakMap<ResourceDefinition, CompiledSerialiser>();
 
 /**
- * The members of a row as JSON text, each with a comma before it: relations as IRIs, moments as RFC 3339 in UTC, nulls sent.
- * A member that the row does not have, because its reader may not see it or did not ask for it, is left out.
+ * The members of a row as JSON text, each with a comma before it: relations as IRIs, timestamps as RFC 3339 in UTC, nulls sent.
+ * Members that the reader may not see or did not request are left out.
  */
 export function serialiseMembers(row: Row, resource: ResourceDefinition, properties?: ReadonlySet<string>): string {
   const { writers, all } = serialiserOf(resource);

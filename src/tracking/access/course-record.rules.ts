@@ -2,7 +2,7 @@ import { sql } from '../../database/sql.js';
 import { memberOf, teacherOf } from '../../platform/access/course.rules.js';
 import { administratorOf } from '../../platform/access/portal.rules.js';
 import { coachOf, sessionMemberOf } from '../../platform/access/session.rules.js';
-import { all, any, type Rule, rule } from '../../resource/policy/rule.js';
+import { all, any, type Rule, rule } from '../../resource/model/rule.js';
 
 /**
  * Rights over records that carry a course and, where they belong to a session, a session. It is always the record's own
@@ -12,7 +12,7 @@ export const inBaseCourse: Rule = rule('of the course itself', (_, row) => sql`$
 
 export const administratorOfRecord = administratorOf({ course: 'course' });
 
-/** Voters' table, "Gradebook category | edit, delete": teacher of its own course; general or course coach of its own session. */
+/** Teacher of the record's own course; general or course coach of its own session. */
 export const teacherOrCoachOfRecord = any(teacherOf('course'), coachOf('session', 'course'));
 
 /** Base-course records show inside the sessions of the course; a session's own show nowhere else. */

@@ -4,9 +4,9 @@ import { onPortal } from '../../platform/access/portal.rules.js';
 import { administrator } from '../../platform/access/role.rules.js';
 import { coachOf } from '../../platform/access/session.rules.js';
 import { humanResourcesOf } from '../../platform/access/user.rules.js';
-import { all, any, type Rule } from '../../resource/policy/rule.js';
+import { all, any, type Rule } from '../../resource/model/rule.js';
 
-/** Which properties of a record name its person, its course and its session. */
+/** Which properties of a record refer to its user, its course and its session. */
 export interface Trace {
   readonly user: string;
   readonly course: string;
@@ -26,7 +26,7 @@ export function teachingStaffOf({ course, session }: Trace): Rule {
   return any(administrator, teacherOf(course), coachInSession(session, course));
 }
 
-/** Who may look at what a person did: the person, who teaches or coaches there, who follows the person, administrators. */
+/** Who may see a user's activity: the user, teachers and coaches there, users who follow the user, administrators. */
 export function readerOfTrace(trace: Trace): Rule {
   return onTracePortal(trace, any(teachingStaffOf(trace), owner(trace.user, 'the person'), humanResourcesOf(trace.user)));
 }

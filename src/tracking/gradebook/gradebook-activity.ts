@@ -1,6 +1,6 @@
 import { join, raw, type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import type { RowReference } from '../../resource/policy/row-reference.js';
+import type { RowReference } from '../../resource/model/row-reference.js';
 
 interface Activity {
   readonly table: string;
@@ -8,7 +8,7 @@ interface Activity {
   readonly markable: string;
 }
 
-/** Where the activities of each kind are kept; those of a kind that is missing here hold nothing that can be marked. */
+/** The tables of the activities of each kind; activities of other kinds cannot be marked. */
 const ACTIVITIES: Readonly<Record<string, Activity>> = {
   student_publication: { table: 'c_student_publication', markable: `"activity"."filetype" = 'folder' AND "activity"."active" <> 2` },
   learning_path: { table: 'c_lp', markable: 'TRUE' },
@@ -49,7 +49,7 @@ export function activityAverage(row: RowReference): Sql {
   return ofScores(row, sql`avg("given"."score")`);
 }
 
-/** Scores given, by account id; the best one of a person who has several. */
+/** Scores by account id; the best one where a user has several. */
 export function activityScoresByUser(row: RowReference): Sql {
   const best = (scores: Sql): Sql => sql`(SELECT coalesce(jsonb_object_agg("best"."user_id", "best"."score"), '{}'::jsonb)
      FROM (SELECT "given"."user_id", max("given"."score") AS "score" FROM (${scores}) "given" GROUP BY "given"."user_id") "best")`;

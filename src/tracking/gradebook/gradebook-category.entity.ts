@@ -1,5 +1,5 @@
 import { Entity, type Relation } from 'typeorm';
-import { CDocument } from '../../course-content/documents/c-document.entity.js';
+import { Document } from '../../course-content/documents/document.entity.js';
 import { Course } from '../../platform/courses/course.entity.js';
 import { Session } from '../../platform/sessions/session.entity.js';
 import { User } from '../../platform/users/user.entity.js';
@@ -92,8 +92,8 @@ export class GradebookCategory {
   @Reference(() => User, { write: false, onDelete: 'CASCADE', description: 'Who set it up.' })
   user: Relation<User> | null;
 
-  @Reference(() => CDocument, { inverse: 'gradebookCategories', onDelete: 'SET NULL', description: 'The template of the certificate.' })
-  document: Relation<CDocument> | null;
+  @Reference(() => Document, { inverse: 'gradebookCategories', onDelete: 'SET NULL', description: 'The template of the certificate.' })
+  document: Relation<Document> | null;
 
   @Reference(() => GradeModel, {
     inverse: 'gradebookCategories',

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { ROLES } from '../../platform/access/roles.js';
 import { refuseRing } from '../../platform/nodes/tree-check.js';
-import { Problem, ViolationProblem } from '../../resource/http/problem.js';
-import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
-import { Processor, type Write } from '../../resource/state/processor.js';
+import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
 import { requireNothingLockedBelow, requireUnlockedCategory } from './gradebook-lock.js';
 
 interface CategoryRow {
@@ -12,7 +13,7 @@ interface CategoryRow {
   readonly parent_id: number | null;
 }
 
-/** Keeps categories a tree within one course and session, and its locks shut. */
+/** Ensures that categories form a tree within one course and session, and that locks hold. */
 @Injectable()
 export class GradebookCategoryProcessor extends Processor {
   override async create(write: Write): Promise<number> {

@@ -9,7 +9,7 @@ import { CalendarDate, Moment } from '../../resource/declare/value-fields.decora
 import { GradebookCertificate } from './gradebook-certificate.entity.js';
 import { certificateNoticePolicy } from './gradebook-record.policy.js';
 
-/** The trace that a holder was told of a certificate's coming expiry. */
+/** A notification of a certificate's expiry that was sent to its holder. */
 @Entity('gradebook_certificate_expiry_notification')
 @ApiResource({
   path: 'gradebook_certificate_expiry_notifications',

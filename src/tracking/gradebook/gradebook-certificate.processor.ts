@@ -4,9 +4,9 @@ import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { Placement } from '../../platform/nodes/content-placement.js';
 import { ContentProcessor } from '../../platform/nodes/content.processor.js';
-import { Problem, ViolationProblem } from '../../resource/http/problem.js';
-import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
-import type { Write } from '../../resource/state/processor.js';
+import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import type { Write } from '../../resource/model/write.js';
 import { gradebookTotal } from './gradebook-total.js';
 
 const DAY = 86_400_000;
@@ -20,7 +20,7 @@ interface Book {
   readonly days: number | null;
 }
 
-/** Certificates are issued to who has reached the minimum, with the score of that moment, addressed to that person alone. */
+/** Certificates are issued to users who have reached the minimum, with their current score, and belong to that user only. */
 @Injectable()
 export class GradebookCertificateProcessor extends ContentProcessor {
   override async create(write: Write): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import { Problem } from '../../resource/http/problem.js';
+import { Problem } from '../../resource/protocol/problem.js';
 
 /**
  * Nothing below a locked category changes. The rows are locked for share, so that a category cannot be locked between

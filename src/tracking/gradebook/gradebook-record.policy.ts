@@ -1,9 +1,9 @@
 import { owner } from '../../platform/access/owner.rules.js';
 import { onPortal } from '../../platform/access/portal.rules.js';
-import { administrator } from '../../platform/access/role.rules.js';
+import { globalAdministrator } from '../../platform/access/role.rules.js';
 import { humanResourcesOf } from '../../platform/access/user.rules.js';
-import { policy } from '../../resource/policy/policy.js';
-import { all, any, authenticated } from '../../resource/policy/rule.js';
+import { policy } from '../../resource/model/policy.js';
+import { all, any, authenticated } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
 import {
   gradebookCategoryManager,
@@ -16,12 +16,12 @@ import {
 } from './gradebook.policy.js';
 
 const ofPortal = through('category', onPortal({ course: 'course' }));
-const person = owner('user', 'the person');
+const learner = owner('user', 'the person');
 
 /** What the platform keeps of a person in a gradebook: the person's own, and that of who keeps the gradebook. */
-export const gradebookScoreLogPolicy = policy('scores in a gradebook', { read: all(ofPortal, any(gradebookColumnManager, person)) });
+export const gradebookScoreLogPolicy = policy('scores in a gradebook', { read: all(ofPortal, any(gradebookColumnManager, learner)) });
 
-const certificateReader = all(ofPortal, any(gradebookColumnManager, person, humanResourcesOf('user')));
+const certificateReader = all(ofPortal, any(gradebookColumnManager, learner, humanResourcesOf('user')));
 
 /** Certificates are given by teachers, to who has earned them. */
 export const certificatePolicy = policy('certificates', {
@@ -31,14 +31,14 @@ export const certificatePolicy = policy('certificates', {
 });
 
 export const certificateNoticePolicy = policy('notices of expiry', {
-  read: through('certificate', all(ofPortal, any(gradebookColumnManager, person))),
+  read: through('certificate', all(ofPortal, any(gradebookColumnManager, learner))),
 });
 
 const managerOfBook = through('gradeBook', gradebookCategoryManager);
 
 /** Remarks on a person in a gradebook. */
 export const gradebookCommentPolicy = policy('remarks in a gradebook', {
-  read: any(managerOfBook, all(through('gradeBook', onPortal({ course: 'course' })), person)),
+  read: any(managerOfBook, all(through('gradeBook', onPortal({ course: 'course' })), learner)),
   create: managerOfBook,
   update: managerOfBook,
   delete: managerOfBook,
@@ -75,10 +75,10 @@ export const gradebookSkillPolicy = policy('skills of a gradebook', {
   delete: teacherOfBook,
 });
 
-/** Ready-made distributions of weights are the whole installation's. */
+/** Ready-made distributions of weights are the whole installation's, and written by global administrators. */
 export const gradeModelPolicy = policy('grade models', {
   read: authenticated,
-  create: administrator,
-  update: administrator,
-  delete: administrator,
+  create: globalAdministrator,
+  update: globalAdministrator,
+  delete: globalAdministrator,
 });

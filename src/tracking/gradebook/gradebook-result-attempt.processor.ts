@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { Problem } from '../../resource/http/problem.js';
-import { Processor, type Write } from '../../resource/state/processor.js';
+import { Problem } from '../../resource/protocol/problem.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
 import { requireAdmissible } from './gradebook-result.processor.js';
 
 interface Marked {

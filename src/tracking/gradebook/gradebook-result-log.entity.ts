@@ -8,7 +8,7 @@ import { GradebookEvaluation } from './gradebook-evaluation.entity.js';
 import { GradebookResult } from './gradebook-result.entity.js';
 import { gradebookResultLogPolicy } from './gradebook.policy.js';
 
-/** What a score was before somebody changed or removed it. */
+/** A score before its change or removal. */
 @Entity('gradebook_result_log')
 @ApiResource({
   path: 'gradebook_result_logs',

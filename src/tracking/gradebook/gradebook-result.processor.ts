@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import { Problem, ViolationProblem } from '../../resource/http/problem.js';
-import { VIOLATION_CODES } from '../../resource/input/violation-codes.js';
-import { Processor, type Write } from '../../resource/state/processor.js';
+import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
 import { requireUnlockedCategory } from './gradebook-lock.js';
 
 interface Mark {
@@ -13,7 +14,7 @@ interface Mark {
   readonly score: number | null;
 }
 
-/** Marks stay between 0 and the evaluation's maximum, still while it is locked, and leave a trace of what they were. */
+/** Marks are between 0 and the evaluation's maximum, cannot change while it is locked, and leave a trace of earlier values. */
 @Injectable()
 export class GradebookResultProcessor extends Processor {
   override async create(write: Write): Promise<number> {

@@ -1,10 +1,10 @@
 import { identifier, raw, sql } from '../../database/sql.js';
-import type { Write } from '../../resource/state/processor.js';
+import type { Write } from '../../resource/model/write.js';
 
-/** Columns of a gradebook whose settings are kept: those filled by hand, and those fed by an activity. */
+/** Columns of a gradebook whose settings are logged: those filled by hand, and those fed by an activity. */
 export type LoggedColumn = 'gradebook_evaluation' | 'gradebook_link';
 
-/** Keeps the settings that a column of a gradebook has before they change. */
+/** Stores the settings of a gradebook column before they change. */
 export async function keepFormerSettings({ transaction, actor }: Write, table: LoggedColumn, id: number): Promise<void> {
   const texts = table === 'gradebook_evaluation' ? raw(`"title", "description"`) : raw('NULL, NULL');
   await transaction.rows(

@@ -2,9 +2,9 @@ import { sql, type Sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 
 /**
- * What a person has reached in a gradebook, in points of its weight. Each column counts by its weight: marks of evaluations,
- * works and attempts over the highest mark there, learning paths as far as they are done. A category within counts by its own weight,
- * shared among what is in it.
+ * A learner's score in a gradebook, in points of its weight. Each column counts by its weight: marks of evaluations, submissions
+ * and attempts relative to the highest possible mark, learning paths by progress. A subcategory counts by its own weight, divided
+ * among its columns.
  * @returns 0 where nothing was marked
  */
 export async function gradebookTotal(transaction: Transaction, category: number, user: number): Promise<number> {

@@ -2,8 +2,8 @@ import { sql } from '../../database/sql.js';
 import { owner } from '../../platform/access/owner.rules.js';
 import { humanResourcesOf } from '../../platform/access/user.rules.js';
 import { teacherOf } from '../../platform/access/course.rules.js';
-import { policy } from '../../resource/policy/policy.js';
-import { all, any, rule } from '../../resource/policy/rule.js';
+import { policy } from '../../resource/model/policy.js';
+import { all, any, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
 import { administratorOfRecord, memberOfRecord, teacherOrCoachOfRecord } from '../access/course-record.rules.js';
 
@@ -40,7 +40,7 @@ export const gradebookCategoryTeacher = any(administratorOfRecord, teacherOf('co
 
 export const gradebookColumnTeacher = through('category', gradebookCategoryTeacher);
 
-/** Whoever sees the gradebook of a row. */
+/** Users who see the gradebook of a row. */
 export const gradebookColumnMember = through('category', categoryMember);
 
 /** Mark columns fed by an activity: coaches see them, teachers set them up. */
@@ -53,10 +53,10 @@ export const gradebookLinkPolicy = policy('gradebook link', {
 
 const marker = through('evaluation', gradebookColumnManager);
 
-/** Whoever was marked, once the column is visible. */
+/** The marked learner, once the column is visible. */
 export const ownResult = all(owner('user', 'person marked'), through('evaluation', shown));
 
-/** Marks: to be seen by whoever was marked once the column is visible, and by those who are answerable for them. */
+/** Marks: readable by the marked learner once the column is visible, and by those who are responsible for them. */
 export const gradebookResultPolicy = policy('gradebook result', {
   read: any(marker, ownResult, humanResourcesOf('user')),
   create: marker,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { JwtService } from '@nestjs/jwt';
-import { LedgerRebuild } from '../../../src/conference/care/ledger-rebuild.js';
+import { LedgerRebuild } from '../../../src/conference/audit/ledger-rebuild.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/application.js';
 import type { Person } from '../../support/given.js';
@@ -92,6 +92,22 @@ describe('the analytics report', () => {
       talkSource: 'analytics',
       metrics: { ...metrics, totals: { ...metrics.totals, talk_seconds: 42 } },
     });
+  });
+
+  it.each([
+    ['2026-01-05 05:00:00 -0300', '2026-01-05 05:30:00 -0300'],
+    ['2026-01-05 08:00:00 UTC', '2026-01-05 08:30:00.5 UTC'],
+    ['2026-01-05 13:30:00 +0530', '2026-01-05 14:00:00 +05:30'],
+  ])('takes the times of servers 2.x, which write %s', async (start, finish) => {
+    await sender.modern(lecture());
+    const { status } = await post(report([attendee(learner.id, 42)], { data: { start, finish, attendees: [attendee(learner.id, 42)] } }));
+    expect([status, await talk()]).toEqual([200, [['analytics', 42]]]);
+  });
+
+  it('may name one user more often than the database could add up', async () => {
+    await sender.modern(lecture());
+    const { status, body } = await post(report(Array.from({ length: 300 }, () => attendee(learner.id, 10_000_000))));
+    expect([status, body.recorded]).toEqual([200, 300]);
   });
 
   it('counts once, however often it comes', async () => {

@@ -47,7 +47,7 @@ describe('the callbacks of the videoconference server', () => {
   const event = (id: string, seconds: number, more = {}, user: string | number = learner.id): SentEvent =>
     userEvent(id, room, user, after(seconds), more);
 
-  const doors = {
+  const endpoints = {
     legacy: (events: readonly SentEvent[]) => sender.legacy(events),
     modern: (events: readonly SentEvent[]) => sender.modern(events),
   };
@@ -100,8 +100,8 @@ describe('the callbacks of the videoconference server', () => {
     ['hand counts', ['user-hand-raised', 'userraisedhand'], (name) => [event(name, 20)], { counts: { hands: 1, reactions: 0 } }],
   ];
 
-  for (const [doorName, send] of Object.entries(doors)) {
-    describe(`through the ${doorName} door`, () => {
+  for (const [name, send] of Object.entries(endpoints)) {
+    describe(`through the ${name} callback`, () => {
       for (const [effect, names, events, metrics] of rows) {
         it.each(names)(`${effect}: %s`, async (name) => {
           const join = event(effect.startsWith('join') ? name : 'user-joined', 0, { name: 'Sam Student' });
@@ -141,7 +141,7 @@ describe('the callbacks of the videoconference server', () => {
     });
   }
 
-  it('counts every event once, however often and through whichever door it comes', async () => {
+  it('counts every event once, however often and through whichever callback it comes', async () => {
     const events = [
       event('user-joined', 0),
       event('chat-message-posted', 5),
@@ -201,7 +201,7 @@ describe('the callbacks of the videoconference server', () => {
     ]);
   });
 
-  it('gives what was told of a connection to the person who turns out to be behind it', async () => {
+  it('reattributes the events of a connection to the person who turns out to be behind it', async () => {
     const nameless = {
       id: 'chat-message-posted',
       ts: after(5),
@@ -218,7 +218,7 @@ describe('the callbacks of the videoconference server', () => {
     ]);
   });
 
-  it('takes the flat form of the modern door', async () => {
+  it('takes the flat form of the modern callback', async () => {
     const flat = {
       provider: 'bbb',
       meeting_id: room,
@@ -324,7 +324,7 @@ describe('the callbacks of the videoconference server', () => {
       expect((await post(sender.address(), { Authorization: 'Bearer whatever' })).status).toBe(200);
     });
 
-    it('to write without a right signature at the modern door, and say so', async () => {
+    it('to write without a right signature at the modern callback, and say so', async () => {
       for (const headers of [
         {},
         { 'X-Service-Timestamp': '1' },
@@ -339,13 +339,14 @@ describe('the callbacks of the videoconference server', () => {
       expect(await activities()).toEqual([]);
     });
 
-    it('an old timestamp at the modern door: 403', async () => {
+    it('an old timestamp at the modern callback: 403', async () => {
       expect((await sender.modernBody(body(), new Date(Date.now() - 301_000))).status).toBe(403);
     });
 
     it('a malformed or oversized body: 400, 413', async () => {
       for (const sent of ['', '{', '"x"', '{"events":3}']) expect((await post(sender.address(), {}, sent)).status).toBe(400);
-      expect((await post(sender.address(), {}, `{"events":[],"x":"${'x'.repeat(1_100_000)}"}`)).status).toBe(413);
+      expect((await post(sender.address(), {}, `{"events":[],"x":"${'x'.repeat(17_000_000)}"}`)).status).toBe(413);
+      expect((await sender.modernBody(`{"events":[],"x":"${'x'.repeat(1_100_000)}"}`)).status).toBe(413);
     });
 
     it('other verbs: 405', async () => {

@@ -3,7 +3,7 @@ import { seedDemo } from '../../../src/demo/demo.js';
 import { TestApplication } from '../../support/application.js';
 import { ApiClient } from '../../support/api-client.js';
 import type { Person } from '../../support/given.js';
-import { MovableClock } from '../../support/movable-clock.js';
+import { FakeClock } from '../../support/fake-clock.js';
 
 const DASHBOARD = '/plugin/Videoconf/webhook_dashboard.php';
 const HTML = { Accept: 'text/html' };
@@ -16,7 +16,7 @@ interface Report {
 }
 
 describe('the dashboard', () => {
-  const clock = new MovableClock('2026-03-02T10:00:00Z');
+  const clock = new FakeClock('2026-03-02T10:00:00Z');
   let app: TestApplication;
   let admin: ApiClient;
   let student: Person;

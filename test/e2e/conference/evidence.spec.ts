@@ -72,6 +72,50 @@ describe('evidence and audit', () => {
     expect(body.moments.map(({ event }) => kinds.get(event.id))).toEqual(['reaction']);
   });
 
+  it('keeps one timer for each connection, and says what was inferred', async () => {
+    const tab = { 'internal-user-id': 'w_second_tab' };
+    const at = (id: string, seconds: number, more = {}): SentEvent => userEvent(id, room, learner.id, START + seconds * 1000, more);
+    const listening = { 'sharing-mic': true, muted: true };
+    await new RoomSender(app.stranger, { salt: TEST_SALT, secret: TEST_SECRET }).modern([
+      ...[at('user-joined', 200), at('user-joined', 210, tab), at('user-audio-unmuted', 220, tab)],
+      ...[at('user-audio-unmuted', 230), at('user-audio-muted', 240), at('user-audio-voice-enabled', 300, { ...tab, ...listening })],
+      ...[at('user-left', 900), at('user-left', 901, tab)],
+    ]);
+    const { body } = await admin.get<Json[]>(`/api/conference_activities?meeting=${meeting}&order[id]=desc`, PLAIN);
+    expect(body[0]?.metrics).toMatchObject({ totals: { talk_seconds: 80 } });
+    const { body: evidence } = await admin.get<Evidence>(`/api/conference_activities/${String(body[0]?.id)}/evidence`, PLAIN);
+    const microphone = evidence.intervals.filter(({ of }) => of === 'microphone');
+    expect([evidence.agrees, microphone.map(({ milliseconds, certainty }) => [milliseconds, certainty])]).toEqual([
+      true,
+      [[10_000, 'complete'], [10_000, 'estimated'], [60_000, 'estimated']], // prettier-ignore
+    ]);
+  });
+
+  it('says that reactions of servers 2.x are estimated, and counts one set and cleared once', async () => {
+    const at = (id: string, seconds: number): SentEvent => userEvent(id, room, learner.id, START + seconds * 1000);
+    await new RoomSender(app.stranger, { salt: TEST_SALT, secret: TEST_SECRET }).modern([
+      ...[at('user-joined', 200), at('user-emoji-changed', 210), at('user-emoji-changed', 220), at('user-left', 230)],
+    ]);
+    const { body } = await admin.get<Json[]>(`/api/conference_activities?meeting=${meeting}&order[id]=desc`, PLAIN);
+    expect(body[0]?.metrics).toMatchObject({ counts: { reactions: 1, hands: 0 } });
+    const { body: evidence } = await admin.get<Evidence>(`/api/conference_activities/${String(body[0]?.id)}/evidence`, PLAIN);
+    expect(evidence.moments).toMatchObject([{ of: 'reaction', certainty: 'estimated' }]);
+  });
+
+  it('folds a participant anew whose state was stored by a former version', async () => {
+    await app.dataSource.query(
+      `UPDATE conference_fold_state SET state = '[["open",0,1,["x"],[0,0,["x",""]],[null,0],9,9,9,{},null],0,1,[["join",1,"a","x",""]],0,null]' WHERE meeting_id = $1`,
+      [meeting],
+    );
+    const late = userEvent('chat-message-posted', room, learner.id, START + 200_000);
+    await new RoomSender(app.stranger, { salt: TEST_SALT, secret: TEST_SECRET }).modern([late]);
+    const { body } = await admin.get<Json[]>(`/api/conference_activities?meeting=${meeting}&order[id]=asc`, PLAIN);
+    expect(body.map(({ metrics }) => metrics)).toMatchObject([
+      { totals: { talk_seconds: 42, camera_seconds: 60 }, counts: { messages: 0, reactions: 1 } },
+      { totals: { talk_seconds: 0 }, counts: { messages: 1, reactions: 0 } },
+    ]);
+  });
+
   it('says where the stored figures are not those of the events', async () => {
     await app.dataSource.query(
       `UPDATE conference_activity SET metrics = jsonb_set(metrics, '{totals,talk_seconds}', '9') WHERE meeting_id = $1`,

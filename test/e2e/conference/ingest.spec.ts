@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { OrphanCare } from '../../../src/conference/ingest/orphan-care.js';
-import { StaleSweep } from '../../../src/conference/ingest/stale-sweep.js';
-import { signModern } from '../../../src/conference/callback/modern-signature.js';
+import { PendingEventsJob } from '../../../src/conference/ingest/pending-events.job.js';
+import { InactivityTimeoutJob } from '../../../src/conference/ingest/inactivity-timeout.job.js';
+import { signModern } from '../../../src/conference/signatures/modern-signature.js';
 import { TEST_SECRET, type TestApplication } from '../../support/application.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import type { Person } from '../../support/given.js';
-import type { MovableClock } from '../../support/movable-clock.js';
-import { roomScene } from '../../support/room-scene.js';
+import type { FakeClock } from '../../support/fake-clock.js';
+import { roomFixture } from '../../support/room-fixture.js';
 import { envelope, type RoomSender, type SentEvent, userEvent } from '../../support/room-sender.js';
 
 const HOUR = 3600;
@@ -23,7 +23,7 @@ interface Activity {
 
 describe('what the room tells', () => {
   let app: TestApplication;
-  let clock: MovableClock;
+  let clock: FakeClock;
   let sender: RoomSender;
   let admin: ApiClient;
   let learner: Person;
@@ -33,7 +33,7 @@ describe('what the room tells', () => {
   let serial = 0;
 
   beforeAll(async () => {
-    ({ app, clock, sender, admin } = await roomScene());
+    ({ app, clock, sender, admin } = await roomFixture());
     learner = await app.given.student();
   });
   afterAll(() => app.close());
@@ -72,7 +72,7 @@ describe('what the room tells', () => {
         ignored: [{ reason: 'unknown-meeting' }, { reason: 'unknown-meeting' }],
       });
       await sender.modern([event('chat-message-posted', 5, {}, unknown)]);
-      const created = await createMeeting({ remoteId: unknown });
+      const created = await createMeeting({ remoteId: unknown, people: 'accounts' });
       expect(await activities(created)).toMatchObject([{ participant: `/api/users/${learner.id}`, metrics: { counts: { messages: 1 } } }]);
       expect((await sender.legacy([event('user-joined', 0, {}, unknown)])).body).toMatchObject({ recorded: 0, duplicates: 1 });
     });
@@ -96,7 +96,7 @@ describe('what the room tells', () => {
       await sender.modern([event('user-joined', 0, {}, unknown)]);
       clock.advance(24 * HOUR + 1);
       expect(await activities(await createMeeting({ remoteId: unknown }))).toEqual([]);
-      await app.app.get(OrphanCare).run();
+      await app.app.get(PendingEventsJob).run();
       const [left] = await app.dataSource.query<{ count: number }[]>('SELECT count(*) FROM conference_event WHERE meeting_id IS NULL');
       expect(left?.count).toBe(0);
     });
@@ -106,11 +106,10 @@ describe('what the room tells', () => {
       await sender.legacy([event('user-joined', 0, {}, unknown)]);
       const elsewhere = await app.given.row('access_url', { url: `https://${unknown}.example.org` });
       const bound = await app.given.meeting({ remote_id: unknown, access_url_id: elsewhere, status: 'closed' });
-      await app.app.get(OrphanCare).run();
+      await app.app.get(PendingEventsJob).run();
       expect(await activities(bound.id)).toEqual([]);
-      const ours = await app.given.meeting({ remote_id: unknown });
-      await app.app.get(OrphanCare).run();
-      expect(await activities(ours.id)).toHaveLength(1);
+      const ours = await createMeeting({ remoteId: unknown });
+      expect(await activities(ours)).toHaveLength(1);
     });
   });
 
@@ -131,9 +130,9 @@ describe('what the room tells', () => {
     it('goes to the run that it names where another meeting has the room by now', async () => {
       await sender.legacy([event('user-joined', 0)]);
       await admin.patch(`/api/conference_meetings/${meeting}`, { status: 'closed' });
-      const again = await app.given.meeting({ remote_id: room });
+      const again = await createMeeting({ remoteId: room });
       await sender.legacy([event('chat-message-posted', -1), bare('chat-message-posted', -2, `int-${room}`)]);
-      expect(await activities(again.id)).toEqual([]);
+      expect(await activities(again)).toEqual([]);
       expect(await activities()).toMatchObject([{ close: true, metrics: { counts: { messages: 2 } } }]);
     });
 
@@ -233,7 +232,7 @@ describe('what the room tells', () => {
   });
 
   describe('no more for long', () => {
-    const sweep = (): Promise<number> => app.app.get(StaleSweep).run();
+    const sweep = (): Promise<number> => app.app.get(InactivityTimeoutJob).run();
 
     it('closes the record at its last event, once, however many processes look', async () => {
       await sender.legacy([event('user-joined', 0), event('user-talking-started', 60)]);
@@ -256,7 +255,7 @@ describe('what the room tells', () => {
       ]);
     });
 
-    it('stays open where an event of the silence turns up after all', async () => {
+    it('stays open when an event of the inactive time arrives after all', async () => {
       await sender.legacy([event('user-joined', 0)]);
       clock.advance(13 * HOUR);
       await sweep();
@@ -265,7 +264,7 @@ describe('what the room tells', () => {
       expect(await activities()).toMatchObject([{ close: false, metrics: { counts: { messages: 1 } } }]);
     });
 
-    it('begins anew with a sign of life after the silence', async () => {
+    it('begins anew with an event after the inactivity timeout', async () => {
       await sender.legacy([event('user-joined', 0)]);
       clock.advance(13 * HOUR);
       await sweep();
@@ -278,7 +277,7 @@ describe('what the room tells', () => {
   });
 
   describe('changed on its way', () => {
-    it('is never recorded at the modern door, and never answered with a failure of ours', async () => {
+    it('is never recorded at the modern callback, and never answered with a failure of ours', async () => {
       const body = JSON.stringify(envelope([event('user-joined', 0), event('chat-message-posted', 1)]));
       const { timestamp, signature } = signModern(body, TEST_SECRET, clock.now());
       const changes = Array.from({ length: 300 }, (_, turn) => {

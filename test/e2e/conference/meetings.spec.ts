@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient, Json, Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
-import { MovableClock } from '../../support/movable-clock.js';
+import { FakeClock } from '../../support/fake-clock.js';
 
 describe('meetings', () => {
-  const clock = new MovableClock('2026-03-02T08:00:00Z');
+  const clock = new FakeClock('2026-03-02T08:00:00Z');
   let application: TestApplication;
   let room: Classroom;
   let asTeacher: ApiClient;
@@ -133,7 +133,7 @@ describe('meetings', () => {
     });
 
     it('is signed once and left by the participant, and changed in nothing else', async () => {
-      const { body: stay } = await join(asStudent, await meeting());
+      const { body: stay } = await join(asStudent, await meeting({ status: 'open' }));
       const signed = await asStudent.patch(String(stay['@id']), {
         signatureFile: 'mine.png',
         type: 'forged',
@@ -151,7 +151,7 @@ describe('meetings', () => {
     });
 
     it('never ends before it began', async () => {
-      const { body: stay } = await join(asStudent, await meeting());
+      const { body: stay } = await join(asStudent, await meeting({ status: 'open' }));
       const { status, body } = await asTeacher.patch(String(stay['@id']), { outAt: '2020-01-01T00:00:00Z' });
       expect([status, body.violations?.[0]?.propertyPath]).toEqual([422, 'outAt']);
     });

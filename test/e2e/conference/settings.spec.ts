@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { IntegrationSettingsReader } from '../../../src/conference/settings/integration-settings.js';
 import type { ApiClient } from '../../support/api-client.js';
 import { TEST_SALT, TestApplication } from '../../support/application.js';
+import { IntegrationSettingsReader } from '../../../src/conference/settings/integration-settings-reader.js';
 
 const PATH = '/api/videoconference/settings';
 
@@ -11,15 +11,15 @@ describe('the settings of the videoconference integration', () => {
 
   beforeAll(async () => {
     app = await TestApplication.start({ variables: { VIDEOCONF_URL: 'https://meet.test/bigbluebutton/api' } });
-    admin = app.as(await app.given.administrator());
+    admin = app.as(await app.given.person({ roles: ['ROLE_GLOBAL_ADMIN'] }));
   });
   afterAll(() => app.close());
 
   const current = () => app.app.get(IntegrationSettingsReader, { strict: false }).current();
 
-  it('are for administrators alone', async () => {
+  it('are for global administrators alone', async () => {
     expect((await app.stranger.get(PATH)).status).toBe(401);
-    for (const person of [await app.given.teacher(), await app.given.student()]) {
+    for (const person of [await app.given.administrator(), await app.given.teacher(), await app.given.student()]) {
       const caller = app.as(person);
       expect((await caller.get(PATH)).status).toBe(403);
       expect((await caller.put(PATH, {})).status).toBe(403);

@@ -3,7 +3,7 @@ import type { ApiClient, Json, Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 import { form, type Part } from '../../support/form.js';
-import { MovableClock } from '../../support/movable-clock.js';
+import { FakeClock } from '../../support/fake-clock.js';
 
 describe('what is done in class', () => {
   let application: TestApplication;
@@ -12,7 +12,7 @@ describe('what is done in class', () => {
   let asStudent: ApiClient;
 
   beforeAll(async () => {
-    application = await TestApplication.start({ clock: new MovableClock('2026-03-01T10:00:00Z') });
+    application = await TestApplication.start({ clock: new FakeClock('2026-03-01T10:00:00Z') });
     room = await classroom(application);
     ({ asTeacher, asStudent } = room);
   });
@@ -82,10 +82,10 @@ describe('what is done in class', () => {
       const work = (await handIn(asStudent, assignment)).body;
       const remark = (client: ApiClient, texts: Readonly<Record<string, unknown>>): Promise<Reply> =>
         upload(client, '/api/c_student_publication_comments/upload', { publication: work['@id'], ...texts });
-      const told = await remark(asTeacher, { comment: 'Well done', qualification: 15.5 });
-      expect([told.status, told.body.file]).toEqual([201, 'essay.txt']);
+      const created = await remark(asTeacher, { comment: 'Well done', qualification: 15.5 });
+      expect([created.status, created.body.file]).toEqual([201, 'essay.txt']);
       expect((await asStudent.get(String(work['@id']))).body).toMatchObject({ qualification: 15.5 });
-      expect(await (await asStudent.fetch(`${String(told.body['@id'])}/content`)).text()).toBe('My essay');
+      expect(await (await asStudent.fetch(`${String(created.body['@id'])}/content`)).text()).toBe('My essay');
       expect((await remark(asStudent, { comment: 'Thanks' })).status).toBe(201);
       expect((await remark(asStudent, { comment: 'I want more', qualification: 20 })).status).toBe(403);
       expect((await remark(asTeacher, { comment: 'Too much', qualification: 21 })).status).toBe(422);

@@ -5,7 +5,7 @@ import type { ApiClient, Json, Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 import { form, type Part } from '../../support/form.js';
-import { MovableClock } from '../../support/movable-clock.js';
+import { FakeClock } from '../../support/fake-clock.js';
 import { type SessionOfCourse, sessionOfCourse } from '../../support/session-of-course.js';
 
 describe('what is done with course material', () => {
@@ -16,7 +16,10 @@ describe('what is done with course material', () => {
   let asStudent: ApiClient;
 
   beforeAll(async () => {
-    application = await TestApplication.start({ clock: new MovableClock('2026-03-01T10:00:00Z') });
+    application = await TestApplication.start({
+      clock: new FakeClock('2026-03-01T10:00:00Z'),
+      variables: { LINK_CHECK_ENABLED: 'true' },
+    });
     room = await classroom(application);
     inSession = await sessionOfCourse(application, room);
     ({ asTeacher, asStudent } = room);

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient, Json, Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
-import { MovableClock } from '../../support/movable-clock.js';
+import { FakeClock } from '../../support/fake-clock.js';
 
 describe('assignments and works handed in', () => {
-  const clock = new MovableClock('2026-03-01T10:00:00Z');
+  const clock = new FakeClock('2026-03-01T10:00:00Z');
   let application: TestApplication;
   let room: Classroom;
   let asTeacher: ApiClient;

@@ -54,7 +54,7 @@ describe('documents', () => {
     expect((await asStudent.delete(String(published['@id']))).status).toBe(403);
   });
 
-  it('take a new name where theirs is taken, unless told to replace or to stay away', async () => {
+  it('take a new name where theirs is taken, unless the request says to replace or to fail', async () => {
     const folder = nodeOf(await made({ title: 'Clashes' }));
     const first = await made({ title: 'a.txt', filetype: 'file', contentFile: 'one', parentResourceNodeId: folder });
     const renamed = await made({ title: 'a.txt', filetype: 'file', parentResourceNodeId: folder });

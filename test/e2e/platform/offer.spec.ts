@@ -9,6 +9,7 @@ describe('what a portal is organised by', () => {
   let given: Given;
   let room: Classroom;
   let asAdministrator: ApiClient;
+  let asEverywhere: ApiClient;
   let asManager: ApiClient;
   let otherPortal: number;
 
@@ -17,6 +18,7 @@ describe('what a portal is organised by', () => {
     ({ given } = platform);
     room = await classroom(platform);
     ({ asAdministrator } = room);
+    asEverywhere = platform.as(await given.globalAdministrator());
     asManager = platform.as(await given.person({ status: 'session_admin' }));
     otherPortal = await given.row('access_url', { url: 'http://other.test' });
   });
@@ -32,15 +34,15 @@ describe('what a portal is organised by', () => {
   const places = ({ body }: Reply): unknown => body.violations?.map(({ propertyPath }) => propertyPath);
   const course = (): string => `/api/courses/${room.course}`;
 
-  it('languages: shown to everybody, kept by administrators, and staying while used', async () => {
-    const french = await made('/api/languages', { englishName: 'French', originalName: 'français', isocode: 'fr' });
+  it('languages: shown to everybody, kept by global administrators, and staying while used', async () => {
+    const french = await made('/api/languages', { englishName: 'French', originalName: 'français', isocode: 'fr' }, asEverywhere);
     expect((await platform.stranger.get('/api/languages?isocode=fr')).body.totalItems).toBe(1);
     expect((await room.asTeacher.post('/api/languages', { englishName: 'Elvish', isocode: 'qya' })).status).toBe(403);
-    const variant = await made('/api/languages', { englishName: 'Canadian French', isocode: 'fr-CA', parent: french['@id'] });
-    expect(places(await asAdministrator.patch(french['@id'], { parent: variant['@id'] }))).toEqual(['parent']);
-    await asAdministrator.patch(course(), { courseLanguage: 'fr' });
-    expect((await asAdministrator.delete(french['@id'])).status).toBe(409);
-    expect((await asAdministrator.delete(variant['@id'])).status).toBe(204);
+    const variant = await made('/api/languages', { englishName: 'Canadian French', isocode: 'fr-CA', parent: french['@id'] }, asEverywhere);
+    expect(places(await asEverywhere.patch(french['@id'], { parent: variant['@id'] }))).toEqual(['parent']);
+    await asEverywhere.patch(course(), { courseLanguage: 'fr' });
+    expect((await asEverywhere.delete(french['@id'])).status).toBe(409);
+    expect((await asEverywhere.delete(variant['@id'])).status).toBe(204);
   });
 
   it('branches and rooms: of the portal alone', async () => {
@@ -114,7 +116,7 @@ describe('what a portal is organised by', () => {
   });
 
   it('sequences: nothing before itself, and nothing of other portals', async () => {
-    const sequence = await made('/api/sequences', { title: 'Mathematics' });
+    const sequence = await made('/api/sequences', { title: 'Mathematics' }, asEverywhere);
     const [first, second] = [await given.course(), await given.course()];
     const place = (resourceId: number, requirements: number[]): Promise<Reply> =>
       asAdministrator.post('/api/sequence_resources', { sequence: sequence['@id'], type: 'course', resourceId, requirements });

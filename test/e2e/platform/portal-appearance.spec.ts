@@ -19,7 +19,7 @@ describe('what portals show', () => {
     ({ given } = platform);
     elsewhere = `/api/access_urls/${await given.row('access_url', { url: 'http://other.test' })}`;
     asAdministrator = platform.as(await given.administrator());
-    asEverywhere = platform.as(await given.person({ roles: ['ROLE_GLOBAL_ADMIN'] }));
+    asEverywhere = platform.as(await given.globalAdministrator());
     asTeacher = platform.as(await given.teacher());
     asStudent = platform.as(await given.student());
   });
@@ -62,7 +62,7 @@ describe('what portals show', () => {
 
   it('themes: one at a time', async () => {
     const theme = async (title: string): Promise<unknown> =>
-      (await asAdministrator.post('/api/color_themes', { title, variables: { '--color': '1 2 3' } })).body['@id'];
+      (await asEverywhere.post('/api/color_themes', { title, variables: { '--color': '1 2 3' } })).body['@id'];
     const wear = async (colorTheme: unknown): Promise<string> =>
       String((await asAdministrator.post('/api/access_url_rel_color_themes', { url: HERE, colorTheme, active: true })).body['@id']);
     const first = await wear(await theme('Sea'));
@@ -93,7 +93,7 @@ describe('what portals show', () => {
   });
 
   it('extensions: what is configured by name, never by value', async () => {
-    const plugin = (await asAdministrator.post('/api/plugins', { title: 'Meetings' })).body['@id'];
+    const plugin = (await asEverywhere.post('/api/plugins', { title: 'Meetings' })).body['@id'];
     const configured = await asAdministrator.post('/api/access_url_rel_plugins', {
       plugin,
       url: HERE,
@@ -105,7 +105,7 @@ describe('what portals show', () => {
 
   it('terms: a new version with each text of a kind that the last one has', async () => {
     const publish = async (values: object = {}): Promise<unknown> =>
-      (await asAdministrator.post('/api/legals', { languageId: 1, content: 'x', changes: 'first', version: 9, ...values })).body.version;
+      (await asEverywhere.post('/api/legals', { languageId: 1, content: 'x', changes: 'first', version: 9, ...values })).body.version;
     expect([
       await publish(),
       await publish({ type: 1 }),
@@ -116,16 +116,17 @@ describe('what portals show', () => {
     expect((await platform.stranger.get('/api/legals')).body.totalItems).toBe(5);
   });
 
-  it('roles of the system stay, and what is fixed is changed by global administrators alone', async () => {
+  it('roles of the system stay, and their permissions are given by global administrators alone', async () => {
     const system = await given.row('role', { code: 'ROLE_TEACHER', title: 'Teacher', system_role: true });
-    expect((await asAdministrator.delete(`/api/roles/${system}`)).status).toBe(403);
-    const permission = (await asAdministrator.post('/api/permissions', { title: 'Make courses', slug: 'course:create' })).body['@id'];
-    const grant = { permission, role: `/api/roles/${system}`, changeable: false };
+    expect((await asEverywhere.delete(`/api/roles/${system}`)).status).toBe(403);
+    const permission = (await asEverywhere.post('/api/permissions', { title: 'Make courses', slug: 'course:create' })).body['@id'];
+    const grant = { permission, role: `/api/roles/${system}`, changeable: true };
     expect((await asAdministrator.post('/api/permission_rel_roles', grant)).status).toBe(403);
-    const fixed = String((await asEverywhere.post('/api/permission_rel_roles', grant)).body['@id']);
-    expect((await asAdministrator.delete(fixed)).status).toBe(403);
-    expect((await asEverywhere.patch(fixed, { changeable: true })).status).toBe(200);
-    expect((await asAdministrator.delete(fixed)).status).toBe(204);
+    const granted = String((await asEverywhere.post('/api/permission_rel_roles', grant)).body['@id']);
+    expect((await asAdministrator.get(granted)).status).toBe(200);
+    expect((await asAdministrator.patch(granted, { changeable: false })).status).toBe(403);
+    expect((await asAdministrator.delete(granted)).status).toBe(403);
+    expect((await asEverywhere.delete(granted)).status).toBe(204);
   });
 
   it('e-mail templates: one default of a type', async () => {

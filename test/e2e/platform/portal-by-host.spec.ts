@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { request } from 'node:http';
 import { PasswordHasher } from '../../../src/auth/password-hasher.js';
-import { MovableClock } from '../../support/movable-clock.js';
+import { FakeClock } from '../../support/fake-clock.js';
 import type { Json } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import type { Given, Person } from '../../support/given.js';
@@ -18,7 +18,7 @@ interface Answer {
 }
 
 describe('portals by host', () => {
-  const clock = new MovableClock();
+  const clock = new FakeClock();
   let platform: TestApplication;
   let given: Given;
   let passwordHash: string;
@@ -113,7 +113,7 @@ describe('portals by host', () => {
       expect((await call('nowhere.test', '/health')).status).toBe(200);
     });
 
-    it('is told by the forwarded host, where the proxy is trusted', async () => {
+    it('is chosen by the forwarded host, where the proxy is trusted', async () => {
       const everybody = await given.course({ title: 'Behind a proxy', visibility: 'open_world' });
       const forwarded = (host: string): Promise<Answer> =>
         call('inner.local', `/api/courses/${everybody.id}`, { headers: { 'x-forwarded-host': host } });

@@ -74,33 +74,33 @@ describe('portals', () => {
 
 describe('catalogues of the installation', () => {
   let platform: TestApplication;
-  let asAdministrator: ApiClient;
+  let asEverywhere: ApiClient;
   let asStudent: ApiClient;
 
   beforeAll(async () => {
     platform = await TestApplication.start();
-    asAdministrator = platform.as(await platform.given.administrator());
+    asEverywhere = platform.as(await platform.given.globalAdministrator());
     asStudent = platform.as(await platform.given.student());
   });
 
   afterAll(() => platform.close());
 
-  it('are read by everybody signed in and kept by administrators', async () => {
-    const tool = await asAdministrator.post('/api/tools', { title: 'forum' });
+  it('are read by everybody signed in and kept by global administrators', async () => {
+    const tool = await asEverywhere.post('/api/tools', { title: 'forum' });
     expect(tool.status).toBe(201);
     expect((await asStudent.get(String(tool.body['@id']))).status).toBe(200);
     expect((await asStudent.post('/api/tools', { title: 'mine' })).status).toBe(403);
     expect((await platform.stranger.get('/api/tools')).status).toBe(401);
-    const type = await asAdministrator.post('/api/resource_types', { title: 'threads', tool: tool.body['@id'] });
+    const type = await asEverywhere.post('/api/resource_types', { title: 'threads', tool: tool.body['@id'] });
     expect((await asStudent.get(`${String(tool.body['@id'])}/resource_types`)).body.totalItems).toBe(1);
-    expect((await asAdministrator.patch(String(type.body['@id']), { title: 'posts' })).status).toBe(200);
+    expect((await asEverywhere.patch(String(type.body['@id']), { title: 'posts' })).status).toBe(200);
   });
 
   it('keep a type as it is once there is content of it', async () => {
-    await asAdministrator.post('/api/courses', { title: 'Any' });
-    const { body } = await asAdministrator.get('/api/resource_types?title=courses');
+    await asEverywhere.post('/api/courses', { title: 'Any' });
+    const { body } = await asEverywhere.get('/api/resource_types?title=courses');
     const type = String(body.member?.[0]?.['@id']);
-    expect((await asAdministrator.patch(type, { title: 'lessons' })).status).toBe(409);
-    expect((await asAdministrator.delete(type)).status).toBe(409);
+    expect((await asEverywhere.patch(type, { title: 'lessons' })).status).toBe(409);
+    expect((await asEverywhere.delete(type)).status).toBe(409);
   });
 });

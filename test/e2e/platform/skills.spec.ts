@@ -7,12 +7,14 @@ describe('skills', () => {
   let platform: TestApplication;
   let room: Classroom;
   let asAdministrator: ApiClient;
+  let asEverywhere: ApiClient;
   let serial = 0;
 
   beforeAll(async () => {
     platform = await TestApplication.start();
     room = await classroom(platform);
     ({ asAdministrator } = room);
+    asEverywhere = platform.as(await platform.given.globalAdministrator());
   });
 
   afterAll(() => platform.close());
@@ -78,8 +80,8 @@ describe('skills', () => {
     expect((await award(await skill(), asAdministrator, { argumentation: 'Good' })).body.violations).toMatchObject([
       { propertyPath: 'argumentation' },
     ]);
-    const scale = await asAdministrator.post('/api/skill_level_profiles', { title: 'CEFR' });
-    const level = await asAdministrator.post('/api/skill_levels', { title: 'B2', profile: scale.body['@id'] });
+    const scale = await asEverywhere.post('/api/skill_level_profiles', { title: 'CEFR' });
+    const level = await asEverywhere.post('/api/skill_levels', { title: 'B2', profile: scale.body['@id'] });
     const [plain, language] = [await skill(), await skill({ levelProfile: scale.body['@id'] })];
     expect((await award(plain, asAdministrator, { acquiredLevel: level.body['@id'] })).body.violations).toMatchObject([
       { propertyPath: 'acquiredLevel' },

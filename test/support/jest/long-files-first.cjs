@@ -4,7 +4,7 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 /** Folders by how long their files take, the longest first; a file that begins last keeps one worker waiting for another. */
 const FOLDERS = [/^test\/pages\/(admin|dashboard)/, /^test\/contract\//, /^test\/e2e\/lifecycle/, /^test\/e2e\/conference\//, /^test\//];
 
-/** Begins with the files known to be long where no earlier run has told how long each takes, as on a fresh clone. */
+/** Begins with the files known to be long where no earlier run says how long each takes, as on a fresh clone. */
 class LongFilesFirst extends Sequencer {
   sort(tests) {
     const sorted = super.sort(tests);

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transformFile } from '@swc/core';
 
+/** Coverage is counted in what runs and shown in the sources. */
+const WITH_SOURCE_MAPS = process.env.NODE_V8_COVERAGE !== undefined;
 const GLOBALS = new URL('globals.mjs', import.meta.url).href;
 
 /** An import of a compiled `.js` file means its TypeScript source, where there is one. */
@@ -15,6 +17,6 @@ export function resolve(specifier, context, next) {
 
 export async function load(url, context, next) {
   if (!url.endsWith('.ts')) return next(url, context);
-  const { code } = await transformFile(fileURLToPath(url), { sourceMaps: false });
+  const { code } = await transformFile(fileURLToPath(url), { sourceMaps: WITH_SOURCE_MAPS ? 'inline' : false });
   return { format: 'module', source: code, shortCircuit: true };
 }

@@ -1,6 +1,6 @@
 /** The dashboard, once its page is there: everything works without this, but nothing moves. */
 import { LiveMeeting } from './live.js';
-import { localise, showMoment } from './moments.js';
+import { localise, showMoment } from './timestamps.js';
 import { People, showTotals } from './people.js';
 import { setText, startTicking } from './ticking.js';
 
@@ -57,7 +57,7 @@ function turn(event, section, live) {
   live.follow(address.pathname + address.search);
 }
 
-/** A room that has ended may be used again; while nobody is there, nothing is live about it. */
+/** A room that has ended may be used again; while it is empty, it is not live. */
 function isOver({ status, participants }) {
   return status === 'closed' && !participants.some(({ online }) => online);
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps a page in step with its meeting: by a stream while it can be had, by asking every few seconds while it can't.
- * Both bring whole states, so that nothing is missed however often the connection breaks.
+ * Updates a page with its meeting: by a stream, or by polling every few seconds where no stream is possible. Both bring whole
+ * states, so that nothing is missed however often the connection breaks.
  */
 const ASK_EVERY_MS = 5_000;
 /** Twice the server's heartbeat, and some. */
@@ -26,13 +26,13 @@ export class LiveMeeting {
     this.#listener = listener;
   }
 
-  /** Watches what another address tells from now on. */
+  /** Watches another address from now on. */
   follow(address) {
     this.#address = address;
     if (!document.hidden) this.#open();
   }
 
-  /** Nobody looks at a hidden page; and a browser has few connections for one site. */
+  /** A hidden page needs no updates, and a browser has few connections for one site. */
   start() {
     document.addEventListener('visibilitychange', () => (document.hidden ? this.#stop() : this.#open()));
     if (!document.hidden) this.#open();
@@ -66,7 +66,7 @@ export class LiveMeeting {
     }, SILENT_MS);
   }
 
-  /** The browser connects again by itself, unless the answer was a refusal. */
+  /** The browser reconnects by itself, unless the response was an error. */
   #broken() {
     this.#failures += 1;
     const isOver = this.#source.readyState === EventSource.CLOSED;

@@ -45,7 +45,7 @@ export class People {
     return true;
   }
 
-  /** @param participants all of them, as the server tells them */
+  /** @param participants all of them, as the server sends them */
   show(participants) {
     this.#known = participants;
     const present = new Set(participants.map(({ participantKey }) => participantKey));

@@ -1,6 +1,6 @@
 /**
- * Durations that grow while one looks. They count from the server's time: what it said, and how long ago by our own clock
- * (`performance.now`, which nobody sets).
+ * Durations that grow while the page is open. They count from the server's time: its value, and its age by `performance.now`,
+ * which no user can change.
  */
 const saidAt = new WeakMap();
 const opened = performance.now();

@@ -9,7 +9,7 @@ const FIGURES_EVERY_MS = 300;
 /** Charts are dearer, and move less. */
 const CHARTS_EVERY_MS = 4_000;
 
-/** A state ready to be sent: the same text for everybody. */
+/** A state ready to be sent: the same text for all viewers. */
 export interface SentState {
   readonly version: string;
   readonly text: string;
@@ -21,7 +21,7 @@ export interface MeetingWatcher {
   charts(state: SentState): void;
 }
 
-/** What somebody looks at. */
+/** What a viewer watches. */
 export interface WatchedDrawing extends Drawing {
   readonly meetingId: number;
 }
@@ -33,7 +33,7 @@ interface Watched {
   readonly beginCharts: (drawing: Drawing) => WatchedMeeting<SentState>;
 }
 
-/** The meetings that somebody looks at in this process; what is shown of one is read and written once for all who look. */
+/** The meetings that are watched in this process; each state is read and rendered once for all viewers. */
 @Injectable()
 export class LiveMeetings {
   private readonly logger = new Logger(LiveMeetings.name);

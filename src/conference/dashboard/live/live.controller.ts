@@ -1,13 +1,15 @@
 import { BadRequestException, Controller, Get, NotFoundException, type OnModuleDestroy, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { Admits } from '../../../auth/admits.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
-import { SessionRenewal } from '../../../auth/sessions/session-renewal.js';
+import { SessionRenewal } from '../../../auth/tokens/session-renewal.js';
 import { Clock } from '../../../config/clock.js';
 import { AdministratorPageGuard } from '../../../pages/administrator-page.guard.js';
 import { languageOf } from '../../../pages/language.js';
-import { Problem } from '../../../resource/http/problem.js';
-import { type ResourceRequest, splitUrl } from '../../../resource/http/resource-request.js';
+import { Problem } from '../../../resource/protocol/problem.js';
+import { type ResourceRequest } from '../../../resource/model/resource-request.js';
+import { splitUrl } from '../../../resource/protocol/request-url.js';
 import { parseDashboardQuery } from '../dashboard-query.js';
 import { MeetingDirectory } from '../meeting-directory.js';
 import { EventStream } from './event-stream.js';
@@ -15,16 +17,17 @@ import { LiveMeetings, type WatchedDrawing } from './live-meetings.js';
 
 /** Shows that the stream lives, and lets proxies keep it open. */
 const HEARTBEAT_MS = 15_000;
-/** Then the browser comes back by itself, whether it may is judged anew, and its session goes on. */
+/** The browser then reconnects by itself, its rights are checked again, and its session is renewed. */
 const LONGEST_STREAM_MS = 600_000;
 const MOST_STREAMS = 2_000;
 
 /**
- * What goes on in a meeting while it goes on, as server-sent events: `figures` (the whole state with its version as the
- * message's id), `charts` (HTML) and `heartbeat`. A stream begins with the present state, so that whoever lost one misses nothing.
+ * The state of a running meeting as server-sent events: `figures` (the whole state with its version as the message's id),
+ * `charts` (HTML) and `heartbeat`. A stream begins with the current state, so that a client that lost one misses nothing.
  */
 @ApiExcludeController()
 @Controller('plugin/Videoconf/live')
+@Admits('administrator')
 @Public(true)
 @UseGuards(AdministratorPageGuard)
 export class LiveController implements OnModuleDestroy {
@@ -76,7 +79,7 @@ export class LiveController implements OnModuleDestroy {
       stream.end();
     }
   }
-  /** Whoever was signed out meanwhile sees no more. */
+  /** A stream ends when its viewer has been signed out. */
   private async beat(stream: EventStream, request: ResourceRequest): Promise<void> {
     if (await this.renewal.lasts(request).catch(() => true)) {
       stream.send({ event: 'heartbeat', data: JSON.stringify({ asOf: this.clock.now() }) });

@@ -7,18 +7,21 @@ import { MEETING_CHANNEL } from '../../ledger/meeting-announcement.js';
 const SHORTEST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A connection that died without a word is noticed by a question that stays unanswered. */
+/** A query without a response reveals a connection that died silently. */
 const QUESTION_EVERY_MS = 15_000;
 const QUESTION_TIMEOUT_MS = 5_000;
 
-/** Who is told. */
+/** The listeners. */
 export interface MeetingAudience {
   changed(meetingId: number): void;
   /** Something may have been missed: whatever is shown has to be looked at again. */
   missed(): void;
 }
 
-/** Hears, on one connection for the whole process, which meetings have changed; connects when somebody begins to listen, and again whenever it has to. */
+/**
+ * Listens, on one connection for the whole process, for meetings that have changed; connects with the first listener, and
+ * reconnects whenever it has to.
+ */
 @Injectable()
 export class MeetingListener implements OnModuleDestroy {
   private readonly logger = new Logger(MeetingListener.name);
@@ -33,8 +36,8 @@ export class MeetingListener implements OnModuleDestroy {
   constructor(private readonly environment: Environment) {}
 
   /**
-   * Resolves when everything that changes from now on will be told.
-   * @throws Error where the database is away; it is tried again all the same
+   * Resolves when all further changes will be reported.
+   * @throws Error where the database is unavailable; it keeps retrying
    */
   async listen(audience: MeetingAudience): Promise<void> {
     this.audience = audience;
@@ -74,7 +77,7 @@ export class MeetingListener implements OnModuleDestroy {
     if (this.client !== client || this.isOver) return;
     this.client = undefined;
     clearInterval(this.question);
-    // Its end may come late or never; nobody waits for it.
+    // Its end may come late or never; it is not awaited.
     void client.end().catch(() => undefined);
     if (error) this.logger.warn(`Lost the connection that tells of changes: ${error instanceof Error ? error.message : 'unknown reason'}`);
     this.retry = setTimeout(() => void this.reconnect(), this.wait).unref();

@@ -7,7 +7,7 @@ export interface Watcher<State> {
 export interface StateSource<State> {
   /** Rejects where it can't be read now. */
   read(): Promise<State>;
-  /** Told of a failure; the state is read again later. */
+  /** Called on a failure; the state is read again later. */
   failed(error: unknown): void;
 }
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
 import { Database, type Transaction } from '../../../database/statements.js';
-import { explainStays } from '../../evidence/stay-evidence.js';
+import { explainPresence } from '../../evidence/presence-evidence.js';
 import { participantHistories } from '../../ledger/event-ledger.js';
 import type { ParticipantFigures } from '../participant-figures.js';
-import type { LanePage } from './lane-pages.js';
+import type { LanePage } from './timeline-pages.js';
 
 /** A stretch of time in Unix milliseconds. */
 export interface Stretch {
@@ -13,8 +13,8 @@ export interface Stretch {
   readonly to: number | null;
 }
 
-/** What is told of one participant over the time of a meeting. */
-export interface Lane {
+/** What the timeline shows of one participant. */
+export interface TimelineRow {
   readonly key: string;
   readonly name: string;
   readonly moderator: boolean;
@@ -24,7 +24,7 @@ export interface Lane {
   readonly moments: readonly { readonly of: 'reaction' | 'hand'; readonly at: number; readonly emoji: string }[];
 }
 
-interface Stay extends Stretch {
+interface PresenceStretch extends Stretch {
   readonly key: string;
 }
 
@@ -34,37 +34,43 @@ export class MeetingTimeline {
   constructor(private readonly database: Database) {}
 
   /** @returns those of a page: moderators first, then who came first */
-  async of(meetingId: number, participants: readonly ParticipantFigures[], { first, last }: LanePage): Promise<Lane[]> {
+  async of(meetingId: number, participants: readonly ParticipantFigures[], { first, last }: LanePage): Promise<TimelineRow[]> {
     const shown = participants.toSorted(moderatorsFirst).slice(Math.max(0, first - 1), last);
     return this.database.transaction(async (transaction) => {
-      const stays = await staysOf(transaction, meetingId, shown);
+      const presences = await presencesOf(transaction, meetingId, shown);
       const histories = await participantHistories(
         transaction,
         shown.map(({ participantKey: key }) => ({ meetingId, key })),
       );
       return shown.map(({ participantKey: key, name, moderator }, index) => {
-        const evidence = explainStays(histories[index]?.events ?? [], histories[index]?.meetingEnds ?? []);
-        const intervals = evidence.flatMap((stay) => stay.intervals);
+        const evidence = explainPresence(histories[index]?.events ?? [], histories[index]?.meetingEnds ?? []);
+        const intervals = evidence.flatMap((presence) => presence.intervals);
         const stretches = (of: 'microphone' | 'camera'): Stretch[] =>
           intervals.filter((interval) => interval.of === of).map(({ from, to }) => ({ from, to }));
         return {
-          ...{ key, name, moderator, presence: stays.filter((stay) => stay.key === key).map(({ from, to }) => ({ from, to })) },
+          ...{ key, name, moderator, presence: presences.filter((presence) => presence.key === key).map(({ from, to }) => ({ from, to })) },
           ...{ microphone: stretches('microphone'), camera: stretches('camera') },
-          moments: evidence.flatMap((stay) => stay.moments.flatMap(drawn)),
+          moments: evidence.flatMap((presence) => presence.moments.flatMap(drawn)),
         };
       });
     });
   }
 }
 
-function drawn({ of, event }: { of: 'message' | 'reaction' | 'hand'; event: { time: number; discriminator: string } }): Lane['moments'] {
+function drawn({
+  of,
+  event,
+}: {
+  of: 'message' | 'reaction' | 'hand';
+  event: { time: number; discriminator: string };
+}): TimelineRow['moments'] {
   if (of === 'message') return [];
   return [{ of, at: event.time, emoji: of === 'hand' ? '✋' : event.discriminator || '•' }];
 }
 
 /** From the records, which are there even where the events have been deleted. */
-function staysOf(transaction: Transaction, meetingId: number, shown: readonly ParticipantFigures[]): Promise<Stay[]> {
-  return transaction.rows<Stay>(
+function presencesOf(transaction: Transaction, meetingId: number, shown: readonly ParticipantFigures[]): Promise<PresenceStretch[]> {
+  return transaction.rows<PresenceStretch>(
     sql`SELECT "participant_key" AS "key", floor(extract(epoch FROM "in_at") * 1000)::bigint AS "from",
           CASE WHEN "close" THEN floor(extract(epoch FROM "out_at") * 1000)::bigint END AS "to"
         FROM "conference_activity" WHERE "meeting_id" = ${meetingId} AND "in_at" IS NOT NULL
@@ -80,7 +86,7 @@ function moderatorsFirst(one: ParticipantFigures, other: ParticipantFigures): nu
   );
 }
 
-/** So that nobody is on two pages or on none. */
+/** So that no participant is on two pages or on none. */
 function compareKeys({ participantKey: one }: ParticipantFigures, { participantKey: other }: ParticipantFigures): number {
   return one < other ? -1 : Number(one > other);
 }

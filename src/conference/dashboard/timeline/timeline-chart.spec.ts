@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Lane } from './meeting-timeline.js';
+import type { TimelineRow } from './meeting-timeline.js';
 import { timelineChart } from './timeline-chart.js';
 
 const START = Date.UTC(2026, 2, 2, 10);
 const minutes = (count: number): number => START + count * 60_000;
-const lane: Lane = { key: 'u:1', name: 'Ada', moderator: false, presence: [], microphone: [], camera: [], moments: [] };
+const lane: TimelineRow = { key: 'u:1', name: 'Ada', moderator: false, presence: [], microphone: [], camera: [], moments: [] };
 
 describe('the chart of a meeting’s timeline', () => {
   it('places bars by time, running ones up to now', () => {

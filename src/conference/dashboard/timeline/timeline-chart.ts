@@ -1,4 +1,4 @@
-import type { Lane, Stretch } from './meeting-timeline.js';
+import type { TimelineRow, Stretch } from './meeting-timeline.js';
 
 /** A bar of a chart; position and width in percent of the chart's. */
 export interface Bar {
@@ -6,7 +6,7 @@ export interface Bar {
   readonly width: number;
 }
 
-export interface ChartLane {
+export interface ChartRow {
   readonly name: string;
   readonly moderator: boolean;
   readonly presence: readonly Bar[];
@@ -17,24 +17,24 @@ export interface ChartLane {
 
 export interface TimelineChart {
   readonly ticks: readonly { readonly x: number; readonly at: Date }[];
-  readonly lanes: readonly ChartLane[];
+  readonly lanes: readonly ChartRow[];
 }
 
 const MINUTE = 60_000;
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 240, 480, 1440].map((minutes) => minutes * MINUTE);
 const MOST_TICKS = 7;
-/** So that what lasted a moment can still be seen; percent. */
+/** So that very short intervals remain visible; percent. */
 const NARROWEST = 0.25;
 
 /**
- * Lays out lanes over the time of their meeting.
- * @param now where that which goes on ends, Unix milliseconds
- * @param stays of everybody, so that all pages of a meeting have the same scale
+ * Lays out the rows of the timeline.
+ * @param now end of what is still running, Unix milliseconds
+ * @param presences of all participants, so that all pages of a meeting have the same scale
  */
-export function timelineChart(lanes: readonly Lane[], now: number, stays: readonly Stretch[] = []): TimelineChart {
+export function timelineChart(lanes: readonly TimelineRow[], now: number, presences: readonly Stretch[] = []): TimelineChart {
   const stretches = lanes.flatMap(({ presence, microphone, camera }) => [...presence, ...microphone, ...camera]);
   if (stretches.length === 0) return { ticks: [], lanes: [] };
-  const all = [...stretches, ...stays];
+  const all = [...stretches, ...presences];
   const from = all.reduce((earliest, stretch) => Math.min(earliest, stretch.from), Infinity);
   const to = all.reduce((latest, stretch) => Math.max(latest, stretch.to ?? now), from + MINUTE);
   const place = (time: number): number => round((Math.min(Math.max(time, from), to) - from) / (to - from)) * 100;

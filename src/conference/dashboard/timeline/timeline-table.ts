@@ -1,7 +1,7 @@
-import type { Lane } from './meeting-timeline.js';
+import type { TimelineRow } from './meeting-timeline.js';
 
-/** One thing that the timeline shows, in words. */
-export interface TimelineRow {
+/** One item of the timeline, in words. */
+export interface TableRow {
   readonly name: string;
   readonly what: 'presence' | 'microphone' | 'camera' | 'hand' | 'reaction';
   readonly emoji?: string;
@@ -11,11 +11,11 @@ export interface TimelineRow {
 }
 
 /** A timeline for those who don't look at pictures: person by person, each in the order of time. */
-export function timelineTable(lanes: readonly Lane[]): TimelineRow[] {
+export function timelineTable(lanes: readonly TimelineRow[]): TableRow[] {
   return lanes.flatMap(rowsOf);
 }
 
-function rowsOf({ name, presence, microphone, camera, moments }: Lane): TimelineRow[] {
+function rowsOf({ name, presence, microphone, camera, moments }: TimelineRow): TableRow[] {
   const kinds = { presence, microphone, camera } as const;
   const stretches = (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((what) =>
     kinds[what].map(({ from, to }) => ({ name, what, from: new Date(from), to: to === null ? null : new Date(to) })),

@@ -11,7 +11,7 @@ const parser = new XMLParser({
   isArray: (name) => name === 'hook',
 });
 
-const SENTENCES: Readonly<Record<string, string>> = {
+const MESSAGES: Readonly<Record<string, string>> = {
   checksumError: 'The server refuses the checksum: the secret or the digest algorithm is not the one that it has.',
   createHookError: 'The server failed to make the hook.',
   listHookError: 'The server failed to list its hooks.',
@@ -27,7 +27,7 @@ export function apiAnswer(text: string): Element {
   const response = parsed(text);
   if (response['returncode'] === 'SUCCESS') return response;
   const key = textOf(response['messageKey']) ?? 'unknownFailure';
-  throw new ServerFailure(key.slice(0, 60), SENTENCES[key] ?? `The server refused the call (${printable(key)}).`);
+  throw new ServerFailure(key.slice(0, 60), MESSAGES[key] ?? `The server refused the call (${printable(key)}).`);
 }
 
 function parsed(text: string): Element {

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../../config/environment.js';
+import { PublicAddresses } from '../../../platform/outbound/address-policy.js';
 import { apiAddress, type ServerConnection } from './api-address.js';
 import { apiAnswer, textOf } from './api-answer.js';
 import { CallLimits, outboundCall, type OutboundAnswer } from './outbound-call.js';
 import { ServerFailure } from './server-failure.js';
 import { type NewHook, type RemoteHook, type ServerPresence, VideoconferenceServer } from './videoconference-server.js';
+
+const PUBLIC_ADDRESSES = new PublicAddresses();
 
 /** The hooks API over HTTP: GET with a checksum, XML back, for success and failure alike. */
 @Injectable()
@@ -60,12 +63,13 @@ export class HttpVideoconferenceServer extends VideoconferenceServer {
     return apiAnswer(answer.text);
   }
 
-  /** @throws ServerFailure also for redirects and every status but 200: the API tells its own failures with 200 */
+  /** @throws ServerFailure also for redirects and every status but 200: the API reports its own failures with 200 */
   private async get(serverUrl: string, url: string): Promise<OutboundAnswer> {
     if (!this.environment.VIDEOCONF_ALLOW_HTTP && !/^https:/i.test(serverUrl)) {
       throw new ServerFailure('insecure-address', 'The address is http: and VIDEOCONF_ALLOW_HTTP is not set.');
     }
-    const answer = await outboundCall(url, this.limits, { headers: { Accept: 'text/xml, text/plain' } });
+    const addresses = this.environment.VIDEOCONF_ALLOW_PRIVATE ? undefined : PUBLIC_ADDRESSES;
+    const answer = await outboundCall(url, this.limits, { headers: { Accept: 'text/xml, text/plain' }, addresses });
     if (answer.location !== undefined) {
       throw new ServerFailure(
         'redirect',

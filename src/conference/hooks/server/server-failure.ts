@@ -1,11 +1,11 @@
 /**
  * What went wrong with a call to the videoconference server, as a stable code: `unconfigured` (no address or secret),
- * `insecure-address` (http: without leave), `unreachable`, `timeout`, `redirect`, `too-large`, `http-status`, `not-xml`,
+ * `insecure-address` (http: without leave), `private-address` (not public, without leave), `unreachable`, `timeout`, `redirect`, `too-large`, `http-status`, `not-xml`,
  * or the server's own `messageKey` (`checksumError`, `destroyMissingHook`, …).
  */
 export type ServerFailureCode = string;
 
-/** A call to the videoconference server that failed. Its message is one sentence for the operator and holds no secret. */
+/** A call to the videoconference server that failed. Its message is one sentence for the operator and contains no secret. */
 export class ServerFailure extends Error {
   constructor(
     readonly code: ServerFailureCode,
@@ -21,6 +21,7 @@ export class ServerFailure extends Error {
 const GENERAL = new Set([
   'unconfigured',
   'insecure-address',
+  'private-address',
   'unreachable',
   'timeout',
   'redirect',

@@ -1,6 +1,6 @@
 import type { ServerConnection } from './api-address.js';
 
-/** A hook as the server tells of it. */
+/** A hook as the server lists it. */
 export interface RemoteHook {
   /** Opaque: a UUID in 3.x, a number in 2.x. */
   readonly id: string;
@@ -19,10 +19,10 @@ export interface NewHook {
   readonly eventFilter: string;
 }
 
-/** What a server tells about itself without any secret. */
+/** What a server reports about itself without a secret. */
 export interface ServerPresence {
   readonly latencyMs: number;
-  /** What its clock shows; undefined where it does not tell. */
+  /** What its clock shows; undefined where it does not report it. */
   readonly date?: Date;
 }
 

@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Environment } from '../../config/environment.js';
+import { PasswordHasher } from '../password-hasher.js';
+import { FailureCounter } from './failure-counter.js';
+import { TooManySignIns } from './too-many-sign-ins.js';
+
+/** Wrong present passwords of one account, an hour. */
+const FREE = 5;
+/** Seconds after which a caller is told to try again. */
+const TRY_AGAIN = 600;
+
+/** Checks the present password of a user who is signed in, and lets the holder of a stolen token guess a few times only. */
+@Injectable()
+export class PresentPassword {
+  readonly #failures: FailureCounter;
+
+  constructor(
+    dataSource: DataSource,
+    private readonly environment: Environment,
+    private readonly hasher: PasswordHasher,
+  ) {
+    this.#failures = new FailureCounter(dataSource, 'present', FREE);
+  }
+
+  /**
+   * @param passwordHash PHC string of the account
+   * @throws TooManySignIns after a few wrong ones
+   */
+  async isRight(accountId: number, passwordHash: string | null, password: string): Promise<boolean> {
+    const key = createHmac('sha256', this.environment.APP_SECRET).update(`present:${accountId}`).digest('base64url');
+    if ((await this.#failures.excess(key)) > 0) throw new TooManySignIns(TRY_AGAIN);
+    const isRight = await this.hasher.matches(passwordHash, password);
+    await (isRight ? this.#failures.reset(key) : this.#failures.fail(key));
+    return isRight;
+  }
+}

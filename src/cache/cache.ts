@@ -1,0 +1,76 @@
+import { LRUCache } from 'lru-cache';
+
+/** What a cache keeps: anything but the absence of a value. */
+export type Cacheable = object | string | number | boolean;
+
+/** The bounds of a cache; the least recently used entries give way first. */
+export interface CacheLimits<Key, Value> {
+  /** Names the cache in {@link cacheUsage}. */
+  readonly name: string;
+  readonly entries: number;
+  /** For values of very different sizes: a bound on their sum. One value beyond the whole bound is not kept. */
+  readonly bytes?: ByteLimit<Key, Value>;
+  readonly lifetime?: Lifetime;
+  /** Called with each entry that is gone; the reason is `evict` where it gave way to others. */
+  readonly dispose?: (value: Value, key: Key, reason: LRUCache.DisposeReason) => void;
+}
+
+export interface ByteLimit<Key, Value> {
+  readonly most: number;
+  /** @returns the bytes of one entry; need not be exact, but must grow with the entry */
+  readonly of: (value: Value, key: Key) => number;
+}
+
+export interface Lifetime {
+  readonly milliseconds: number;
+  /** @returns milliseconds of the clock that the lifetime is measured by */
+  readonly now: () => number;
+}
+
+export interface CacheUsage {
+  readonly name: string;
+  readonly entries: number;
+  readonly mostEntries: number;
+  /** 0 in a cache without a bound on bytes. */
+  readonly bytes: number;
+  readonly mostBytes: number;
+}
+
+interface NamedCache {
+  readonly name: string;
+  readonly cache: WeakRef<LRUCache<string | number, Cacheable>>;
+}
+
+/** The caches in use; one whose owner is gone is gone as well. */
+const caches = new Set<NamedCache>();
+const gone = new FinalizationRegistry<NamedCache>((entry) => caches.delete(entry));
+
+/** Every cache of this process is made here, so that none is without a bound and all evict in the same way. */
+export function createCache<Key extends string | number, Value extends Cacheable>({
+  name,
+  entries,
+  bytes,
+  lifetime,
+  dispose,
+}: CacheLimits<Key, Value>): LRUCache<Key, Value> {
+  const cache = new LRUCache<Key, Value>({
+    max: entries,
+    ...(dispose && { dispose }),
+    ...(bytes && { maxSize: bytes.most, sizeCalculation: (value: Value, key: Key) => Math.max(1, Math.ceil(bytes.of(value, key))) }),
+    // Without a resolution the library remembers the time for a millisecond, by a timer of its own.
+    ...(lifetime && { ttl: lifetime.milliseconds, ttlResolution: 0, perf: { now: lifetime.now } }),
+  });
+  const entry = { name, cache: new WeakRef(cache as unknown as LRUCache<string | number, Cacheable>) };
+  caches.add(entry);
+  gone.register(cache, entry);
+  return cache;
+}
+
+/** @returns what each cache of this process holds now, and the most that it may hold */
+export function cacheUsage(): CacheUsage[] {
+  return [...caches].flatMap(({ name, cache: reference }) => {
+    const cache = reference.deref();
+    if (!cache) return [];
+    return [{ name, entries: cache.size, mostEntries: cache.max, bytes: cache.calculatedSize, mostBytes: cache.maxSize }];
+  });
+}

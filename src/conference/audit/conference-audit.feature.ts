@@ -1,0 +1,15 @@
+import type { Feature } from '../../feature/feature.js';
+import { AdministeredMeetings } from './administered-meetings.js';
+import { LedgerPages } from './ledger-pages.js';
+import { LedgerRebuild } from './ledger-rebuild.js';
+import { MeetingEventsController } from './meeting-events.controller.js';
+import { PendingRoomsController } from './pending-rooms.controller.js';
+import { PendingRooms } from './pending-rooms.js';
+
+/** The ledger of events, to look through and to fold anew. */
+export const conferenceAudit: Feature = {
+  name: 'conference-audit',
+  needs: ['conference'],
+  controllers: [MeetingEventsController, PendingRoomsController],
+  providers: [AdministeredMeetings, LedgerPages, LedgerRebuild, PendingRooms],
+};

@@ -1,0 +1,50 @@
+import type { Feature } from '../feature/feature.js';
+import { ConferenceMeeting } from './entities/conference-meeting.entity.js';
+import { ConferenceActivity } from './entities/conference-activity.entity.js';
+import { ConferenceRecording } from './entities/conference-recording.entity.js';
+import { ConferenceAnalytics } from './entities/conference-analytics.entity.js';
+import { ConferenceEvent } from './entities/conference-event.entity.js';
+import { ConferenceFoldState } from './entities/conference-fold-state.entity.js';
+import { ConferenceDevice } from './entities/conference-device.entity.js';
+import { ConferenceMeetingRun } from './entities/conference-meeting-run.entity.js';
+import { ConferenceHook } from './entities/conference-hook.entity.js';
+import { ConferenceSetting } from './entities/conference-setting.entity.js';
+import { ReceivedDelivery } from './entities/received-delivery.entity.js';
+import { RejectedDelivery } from './entities/rejected-delivery.entity.js';
+import { EventRecorder } from './ingest/event-recorder.js';
+import { IngestSchedule } from './ingest/ingest-schedule.js';
+import { PendingEventsJob } from './ingest/pending-events.job.js';
+import { InactivityTimeoutJob } from './ingest/inactivity-timeout.job.js';
+import { RegisteredAddresses } from './hooks/registered-addresses.js';
+import { DeliveryBodies } from './webhooks/delivery-bodies.js';
+import { DeliveryProof } from './webhooks/delivery-proof.js';
+import { LegacyCallbackController } from './webhooks/legacy-callback.controller.js';
+import { ModernCallbackController } from './webhooks/modern-callback.controller.js';
+import { conferenceLabels } from './conference.labels.js';
+import { IntegrationModule } from './integration.module.js';
+import { LEDGER_TRIGGERS } from './entities/ledger-triggers.js';
+
+/** Meetings on the videoconference server, the events that it reports, and the activity that follows from them. */
+export const conference: Feature = {
+  name: 'conference',
+  needs: ['courses', 'groups', 'portals', 'sessions', 'users'],
+  entities: [
+    ConferenceMeeting,
+    ConferenceActivity,
+    ConferenceRecording,
+    ConferenceAnalytics,
+    ConferenceEvent,
+    ConferenceFoldState,
+    ConferenceDevice,
+    ConferenceMeetingRun,
+    ConferenceHook,
+    ConferenceSetting,
+    ReceivedDelivery,
+    RejectedDelivery,
+  ],
+  controllers: [LegacyCallbackController, ModernCallbackController],
+  providers: [EventRecorder, IngestSchedule, PendingEventsJob, InactivityTimeoutJob, RegisteredAddresses, DeliveryBodies, DeliveryProof],
+  imports: [IntegrationModule],
+  triggers: LEDGER_TRIGGERS,
+  labels: conferenceLabels,
+};

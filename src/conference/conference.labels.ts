@@ -1,0 +1,12 @@
+import type { FeatureLabels } from '../feature/feature-labels.js';
+
+/** What these resources are called in the back office. */
+export const conferenceLabels: FeatureLabels = {
+  fr: {
+    resources: {
+      ConferenceMeeting: 'Visioconférences – réunions',
+      ConferenceActivity: 'Visioconférences – activités',
+      ConferenceRecording: 'Visioconférences – enregistrements',
+    },
+  },
+};

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { compileEntities } from '../../test/support/boat-fixtures/boats.js';
+import { entitiesIn } from '../../test/support/entities-in.js';
+import { platformFeatures } from '../platform/platform.module.js';
+import { conferenceFeatures } from './conference.module.js';
+import { ConferenceMeeting } from './entities/conference-meeting.entity.js';
+
+describe('the resources of the conference module', () => {
+  it('compile without contradiction', async () => {
+    const resources = await compileEntities([...entitiesIn(platformFeatures), ...entitiesIn(conferenceFeatures)]);
+    const paths = entitiesIn(conferenceFeatures)
+      .map((entity) => resources.get(entity)?.path)
+      .filter(Boolean)
+      .sort();
+    expect(paths).toMatchInlineSnapshot(`
+      [
+        "conference_activities",
+        "conference_meetings",
+        "conference_recordings",
+      ]
+    `);
+  });
+
+  it('never show the passwords of a meeting', async () => {
+    const meeting = (await compileEntities([...entitiesIn(platformFeatures), ...entitiesIn(conferenceFeatures)])).get(ConferenceMeeting);
+    expect(['attendeePw', 'moderatorPw'].map((name) => meeting?.fields.get(name)?.readable)).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,20 @@
+/** Timestamps in the viewer's zone; the server writes them in UTC, which remains as the title. */
+const { lang } = document.documentElement;
+/** Written as in the viewer's country, where he or she speaks the page's language. */
+const locale = navigator.languages.find((tag) => tag.split('-')[0] === lang) ?? lang;
+const full = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+
+export function localise(root) {
+  for (const time of root.querySelectorAll('time[datetime]')) {
+    if (time.title) continue;
+    time.title = time.textContent;
+    time.textContent = full.format(new Date(time.dateTime));
+  }
+  for (const label of root.querySelectorAll('[data-clock]')) label.textContent = clock.format(new Date(label.dataset.clock));
+}
+
+export function showMoment(time, iso) {
+  time.dateTime = iso;
+  time.textContent = full.format(new Date(iso));
+}

@@ -1,0 +1,31 @@
+import type { Feature } from '../../feature/feature.js';
+import { MeetingDirectory } from './meeting-directory.js';
+import { DashboardPages } from './dashboard-pages.js';
+import { FiguresExport } from './figures-export.js';
+import { LiveMeetings } from './live/live-meetings.js';
+import { MeetingCharts } from './meeting-charts.js';
+import { MeetingHistory } from './meeting-history.js';
+import { MeetingListener } from './live/meeting-listener.js';
+import { MeetingTimeline } from './timeline/meeting-timeline.js';
+import { ParticipantReport } from './participant-report.js';
+import { DashboardController } from './dashboard.controller.js';
+import { DashboardAssetsController } from './dashboard-assets.controller.js';
+import { LiveController } from './live/live.controller.js';
+
+/** Pages and live figures of meetings. */
+export const conferenceDashboard: Feature = {
+  name: 'conference-dashboard',
+  needs: ['conference', 'conference-evidence'],
+  controllers: [DashboardController, DashboardAssetsController, LiveController],
+  providers: [
+    MeetingDirectory,
+    DashboardPages,
+    FiguresExport,
+    LiveMeetings,
+    MeetingCharts,
+    MeetingHistory,
+    MeetingListener,
+    MeetingTimeline,
+    ParticipantReport,
+  ],
+};

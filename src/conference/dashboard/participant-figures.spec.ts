@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { type ActivityRow, figuresOf } from './participant-figures.js';
+
+const START = Date.UTC(2026, 0, 5, 8);
+const row = (from: number, to: number): ActivityRow => ({
+  ...{ meetingId: 1, meetingTitle: 'Botany', participantKey: 'u:7', userId: 7, name: 'Ada', moderator: false },
+  ...{ inAt: new Date(START + from), outAt: new Date(START + to), close: true, metrics: null },
+});
+
+describe('the connection time of a participant', () => {
+  it('is rounded once, not for each presence interval', () => {
+    const intervals = Array.from({ length: 10 }, (_, index) => row(index * 1000, index * 1000 + 400));
+    expect(figuresOf(intervals, new Date(START))[0]).toMatchObject({ stays: 10, connectionSeconds: 4 });
+  });
+
+  it('goes up to now while an interval is open, and is never negative', () => {
+    const open = { ...row(1000, 1000), close: false };
+    expect(figuresOf([row(0, 600), open], new Date(START + 1900))[0]).toMatchObject({ connectionSeconds: 2, online: true });
+    expect(figuresOf([open], new Date(START))[0]).toMatchObject({ connectionSeconds: 0 });
+  });
+});

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { Environment } from '../../config/environment.js';
+import { sql } from '../../database/sql.js';
+import { Database } from '../../database/statements.js';
+import { type Integrity, integrityOf } from '../events/delivery-integrity.js';
+import { hookTerms, isOurs } from '../hooks/hook-terms.js';
+import { ReceivedDeliveries } from '../hooks/received-deliveries.js';
+import { ServerFailure } from '../hooks/server/server-failure.js';
+import { VideoconferenceServer } from '../hooks/server/videoconference-server.js';
+import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
+
+export interface HealthReport {
+  readonly enabled: boolean;
+  readonly scope: 'per_meeting' | 'global';
+  /** Whether `hooks/list` was answered. */
+  readonly reachable: boolean;
+  /** How long that took, in milliseconds; null where it failed. */
+  readonly latencyMs: number | null;
+  readonly hooks: {
+    /** All that the server has, including those of others; null where it did not respond. */
+    readonly listed: number | null;
+    readonly ours: number | null;
+    /** By our own table: how many there should be, and how many of these are in order. */
+    readonly wanted: number;
+    readonly active: number;
+  };
+  /** The last delivery that the server, or a sender beside it, brought; null where none ever came. */
+  readonly lastDelivery: {
+    readonly at: Date;
+    readonly from: string;
+    readonly callback: 'legacy' | 'modern';
+    /** External id of the meeting whose hook brought it; null for that of all meetings. */
+    readonly meeting: string | null;
+    /** What it proved: its `body`, or its `address` alone. */
+    readonly integrity: Integrity;
+  } | null;
+  /** Why it is not reachable, as a code and a message. */
+  readonly error: { readonly code: string; readonly message: string } | null;
+}
+
+/** One call to the server: whether it can be worked with, how fast it answers, how many hooks are ours. */
+@Injectable()
+export class ServerHealth {
+  constructor(
+    private readonly server: VideoconferenceServer,
+    private readonly settings: IntegrationSettingsReader,
+    private readonly environment: Environment,
+    private readonly received: ReceivedDeliveries,
+    private readonly database: Database,
+  ) {}
+
+  async report(): Promise<HealthReport> {
+    const settings = await this.settings.current();
+    const own = await this.database.one<{ wanted: number; active: number }>(
+      sql`SELECT count(*)::int AS "wanted", (count(*) FILTER (WHERE "state" IN ('active', 'renewing')))::int AS "active"
+          FROM "conference_hook" WHERE "state" <> 'removed' AND "wanted"`,
+    );
+    const counts = { wanted: own?.wanted ?? 0, active: own?.active ?? 0 };
+    const common = { enabled: settings.webhooksEnabled, scope: settings.webhooksScope, lastDelivery: await this.lastDelivery() };
+    try {
+      const terms = hookTerms(settings, this.environment.PUBLIC_URL, this.environment.PORTAL_ID);
+      const start = performance.now();
+      const listed = await this.server.list(terms.connection);
+      const latencyMs = Math.round(performance.now() - start);
+      const ours = listed.filter(({ callbackUrl }) => isOurs(callbackUrl, terms)).length;
+      return { ...common, reachable: true, latencyMs, hooks: { listed: listed.length, ours, ...counts }, error: null };
+    } catch (error) {
+      if (!(error instanceof ServerFailure)) throw error;
+      const { code, message } = error;
+      return { ...common, reachable: false, latencyMs: null, hooks: { listed: null, ours: null, ...counts }, error: { code, message } };
+    }
+  }
+
+  private async lastDelivery(): Promise<HealthReport['lastDelivery']> {
+    const [last] = await this.received.latest(1);
+    if (!last) return null;
+    const { lastAt: at, sender: from, door: callback, externalMeetingId, proof } = last;
+    return { at, from, callback, meeting: externalMeetingId === '' ? null : externalMeetingId, integrity: integrityOf(proof) };
+  }
+}

@@ -1,0 +1,83 @@
+import { parseDelivery, type MalformedDelivery } from './delivery-parser.js';
+import { eventEffect, type EventEffect } from './event-effect.js';
+import { eventMeaning } from './event-names.js';
+import { meetingReference, participantReference } from './event-references.js';
+import { redactedPayload } from './event-redaction.js';
+import { eventTime } from './event-time.js';
+import { isObject, valueAt } from './untyped-value.js';
+import { MEETING_KINDS, type IgnoredEvent, type IgnoreReason, type RoomEvent } from './room-event.js';
+
+/** A delivery understood: each of its events is either here or among the ignored. */
+export interface MappedDelivery {
+  readonly ok: true;
+  readonly received: number;
+  readonly events: readonly RoomEvent[];
+  readonly ignored: readonly IgnoredEvent[];
+}
+
+type Ordinals = Map<string, number>;
+
+/**
+ * Turns the body of a request of either callback, in any of its forms, into our own events. Never throws; one bad event costs no
+ * other; a body that is no delivery at all is rejected with a message.
+ */
+export function mapDelivery(body: string): MappedDelivery | MalformedDelivery {
+  const delivery = parseDelivery(body);
+  if (!delivery.ok) return delivery;
+  const ordinals: Ordinals = new Map();
+  const events: RoomEvent[] = [];
+  const ignored: IgnoredEvent[] = [];
+  delivery.events.forEach((sent, index) => {
+    const event = mapEvent(sent, index, delivery.timestamp, ordinals);
+    if (typeof event === 'string') ignored.push({ index, reason: event });
+    else events.push(event);
+  });
+  return { ok: true, received: delivery.events.length, events, ignored };
+}
+
+function mapEvent(sent: unknown, index: number, dispatched: unknown, ordinals: Ordinals): RoomEvent | IgnoreReason {
+  const { name, attributes, time } = unwrap(sent);
+  if (typeof name !== 'string' || name === '') return 'malformed-event';
+  const meaning = eventMeaning(name);
+  if (!meaning) return 'unknown-event';
+  const effect = eventEffect(meaning, attributes);
+  if (!effect) return 'no-effect';
+  const references = referencesOf(effect, attributes);
+  if (typeof references === 'string') return references;
+  const timestamp = eventTime(time ?? dispatched);
+  if (!timestamp) return 'malformed-event';
+  const { meeting, participant } = references;
+  const ordinal = timestamp.coarse ? ordinalOf({ ...effect, meeting, participant, time: timestamp.milliseconds }, ordinals) : 0;
+  return { index, ...effect, meeting, participant, time: timestamp.milliseconds, ordinal, payload: redactedPayload(name, attributes) };
+}
+
+/** The three members that matter, from the real server's envelope or from a flat event. */
+function unwrap(sent: unknown): { name: unknown; attributes: unknown; time: unknown } {
+  if (!isObject(valueAt(sent, 'data'))) return { name: valueAt(sent, 'event'), attributes: sent, time: valueAt(sent, 'timestamp') };
+  return { name: valueAt(sent, 'data.id'), attributes: valueAt(sent, 'data.attributes'), time: valueAt(sent, 'data.event.ts') };
+}
+
+function referencesOf(effect: EventEffect, attributes: unknown): Pick<RoomEvent, 'meeting' | 'participant'> | IgnoreReason {
+  const meeting = meetingReference(attributes);
+  if (!meeting) return 'malformed-event';
+  if (meeting.external === undefined && meeting.internal === undefined) return 'unknown-meeting';
+  if (MEETING_KINDS.has(effect.kind)) return { meeting, participant: {} };
+  const participant = participantReference(attributes);
+  if (!participant) return 'malformed-event';
+  if (participant.external === undefined && participant.internal === undefined) return 'unknown-participant';
+  return { meeting, participant };
+}
+
+/**
+ * Of events timed in whole seconds. Equal ones of one delivery are repetitions, unless they are countable and have no id of
+ * their own: then a person may truly have sent two in one second.
+ */
+function ordinalOf(event: Omit<RoomEvent, 'index' | 'ordinal' | 'payload'>, ordinals: Ordinals): number {
+  const countable = event.kind === 'reaction' || event.kind === 'hand' || (event.kind === 'message' && event.discriminator === '');
+  if (!countable) return 0;
+  const { kind, meeting, participant, time, discriminator } = event;
+  const key = JSON.stringify([kind, meeting.external, meeting.internal, participant.internal, participant.external, time, discriminator]);
+  const ordinal = ordinals.get(key) ?? 0;
+  ordinals.set(key, ordinal + 1);
+  return ordinal;
+}

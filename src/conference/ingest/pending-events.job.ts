@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../config/clock.js';
+import { Environment } from '../../config/environment.js';
+import { Database } from '../../database/statements.js';
+import { attributePendingEvents, expirePendingEvents, type PendingTerms } from './pending-events.js';
+
+/**
+ * Cleanup job: records pending events whose meeting became known in a unit of work that could not see them, and deletes those
+ * whose meeting did not become known in time. Several processes may run it at once.
+ */
+@Injectable()
+export class PendingEventsJob {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly environment: Environment,
+  ) {}
+
+  async run(): Promise<void> {
+    await this.database.transaction((transaction) => attributePendingEvents(transaction, this.terms), 'job');
+    await this.database.transaction((transaction) => expirePendingEvents(transaction, this.terms), 'job');
+  }
+
+  private get terms(): PendingTerms {
+    return { now: this.clock.now(), pendingFor: this.environment.CONFERENCE_ORPHANS_FOR * 1000 };
+  }
+}

@@ -1,0 +1,67 @@
+import { sql } from '../../database/sql.js';
+import type { Transaction } from '../../database/statements.js';
+import { eventIdentity } from '../events/event-identity.js';
+import type { RoomEvent } from '../events/room-event.js';
+import { refoldParticipants } from './activity-records.js';
+import { appendEvents } from './event-ledger.js';
+import type { ParticipantOfMeeting, AttributedEvent } from './ledger-types.js';
+
+/** An event that no sender reported: a record or meeting was closed by hand, or by the inactivity timeout. */
+export interface InferredEvent {
+  readonly meetingId: number;
+  readonly kind: 'leave' | 'end';
+  /** Undefined for the end of the meeting. */
+  readonly participantKey?: string;
+  readonly discriminator: string;
+  /** Unix milliseconds. */
+  readonly time: number;
+  /** Kept with the event. */
+  readonly reason: string;
+}
+
+/** Locks meetings as deliveries do: in the order of their ids, before anything else. */
+export async function lockMeetings(transaction: Transaction, meetingIds: readonly number[]): Promise<void> {
+  await transaction.rows(sql`SELECT "id" FROM "conference_meeting" WHERE "id" = ANY(${meetingIds}::int[]) ORDER BY "id" FOR NO KEY UPDATE`);
+}
+
+/**
+ * Adds such events to the ledger and brings the records of whom they concern into line with it.
+ * @returns how many of the events were new
+ */
+export async function writeInferredEvents(transaction: Transaction, events: readonly InferredEvent[], arrivedAt: Date): Promise<number> {
+  if (events.length === 0) return 0;
+  const meetings = [...new Set(events.map(({ meetingId }) => meetingId))];
+  await lockMeetings(transaction, meetings);
+  const fresh = await appendEvents(
+    transaction,
+    events.map((event) => attributed(event, arrivedAt)),
+  );
+  const ended = events.filter(({ kind }) => kind === 'end').map(({ meetingId }) => meetingId);
+  const named = events.flatMap(({ meetingId, participantKey }) =>
+    participantKey === undefined ? [] : [{ meetingId, key: participantKey }],
+  );
+  await refoldParticipants(transaction, [...named, ...(await participantsOf(transaction, ended))]);
+  return fresh.size;
+}
+
+function participantsOf(transaction: Transaction, meetingIds: readonly number[]): Promise<ParticipantOfMeeting[]> {
+  return transaction.rows<ParticipantOfMeeting>(
+    sql`SELECT "meeting_id" AS "meetingId", "participant_key" AS "key" FROM "conference_fold_state"
+        WHERE "meeting_id" = ANY(${meetingIds}::int[]) ORDER BY 1, 2`,
+  );
+}
+
+function attributed({ meetingId, kind, participantKey, discriminator, time, reason }: InferredEvent, arrivedAt: Date): AttributedEvent {
+  const event: RoomEvent = {
+    ...{ index: 0, kind, discriminator, time, ordinal: 0, meeting: {}, payload: { event: reason } },
+    participant: {},
+  };
+  const parts = { ...event, participant: participantKey === undefined ? {} : { external: participantKey } };
+  return {
+    meetingId,
+    event,
+    arrivedAt,
+    identity: eventIdentity(String(meetingId), parts),
+    ...(participantKey === undefined ? {} : { participantKey }),
+  };
+}

@@ -1,0 +1,112 @@
+import type { RoomEvent } from '../events/room-event.js';
+import type { ParticipantState } from './participant-state.js';
+
+/** Which endpoint a delivery came through, and what its signature vouches for. */
+export interface DeliverySource {
+  /** Portal that the signed address names; undefined where the sender may report on all. */
+  readonly portalId?: number;
+  /** The only meeting that the sender may report on; undefined or empty for all. */
+  readonly externalMeetingId?: string;
+}
+
+/** An event and who sent it. */
+export interface SourcedEvent {
+  readonly event: RoomEvent;
+  readonly source: DeliverySource;
+  /** When a pending event arrived: a meeting that was given its room later may not have it. */
+  readonly arrivedAt?: Date;
+}
+
+/** Where an event belongs; `room` is the server's id of the breakout room that it happened in. */
+export interface Place {
+  readonly meetingId: number;
+  readonly room?: string | undefined;
+  /** Whether the meeting was closed before the event came. */
+  readonly isClosed?: boolean;
+}
+
+/** An event whose meeting is known. */
+export interface PlacedEvent extends Place {
+  readonly event: RoomEvent;
+  readonly arrivedAt: Date;
+}
+
+/** An event whose meeting and participant are known. */
+export interface AttributedEvent {
+  readonly meetingId: number;
+  /** Undefined for an event about the meeting as a whole. */
+  readonly participantKey?: string;
+  readonly event: RoomEvent;
+  readonly identity: string;
+  readonly arrivedAt: Date;
+}
+
+/** One participant in one meeting. */
+export interface ParticipantOfMeeting {
+  readonly meetingId: number;
+  readonly key: string;
+}
+
+/** A run of a meeting's room, by the server's id. */
+export interface MeetingRun {
+  readonly meetingId: number;
+  readonly internalId: string;
+  readonly breakout: boolean;
+  /** External id of a breakout room, where it was told. */
+  readonly externalId?: string | undefined;
+}
+
+/** A meeting that events may mean, as it is stored. */
+export interface MeetingRow {
+  readonly id: number;
+  readonly remoteId: string | null;
+  /** Portals whose callbacks may report on the meeting. */
+  readonly portals: readonly number[];
+  readonly holdsRoom: boolean;
+  /** Pending events that arrived earlier are not the meeting's; null for none. */
+  readonly eventsSince: Date | null;
+  readonly open: boolean;
+  /** Of the runs that were asked for: whether each is one of a breakout room, by the server's id. */
+  readonly runs: Readonly<Record<string, boolean>> | null;
+}
+
+/** Whom the ids of a room's participants may mean: ids of another system are not ours. */
+export const PEOPLE = ['accounts', 'usernames', 'guests'] as const;
+export type People = (typeof PEOPLE)[number];
+
+/** An account and its canonical user name. */
+export interface AccountName {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A connection to a meeting: the server's internal user id. */
+export interface Device {
+  readonly meetingId: number;
+  readonly device: string;
+}
+
+/** A connection and the key of the participant behind it. */
+export interface ReportedDevice extends Device {
+  readonly key: string;
+}
+
+/** The accounts and connections that a batch names, as far as they are known. */
+export interface KnownIdentities {
+  /** By meeting; absent for meetings whose ids are those of accounts. */
+  readonly people: ReadonlyMap<number, People>;
+  readonly accounts: readonly AccountName[];
+  readonly devices: readonly ReportedDevice[];
+}
+
+/** What is stored of a participant beside the ledger. */
+export interface StoredParticipant {
+  readonly state: ParticipantState | null;
+  /** Ids of the records, in the order of their presence intervals. */
+  readonly records: readonly number[];
+  /** Whether the figures rest on more than events. */
+  readonly hasFacts: boolean;
+}
+
+/** What is stored of participants, by `participantName`. */
+export type KnownParticipants = ReadonlyMap<string, StoredParticipant>;

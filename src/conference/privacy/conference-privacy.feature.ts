@@ -1,0 +1,12 @@
+import type { Feature } from '../../feature/feature.js';
+import { ErasureService } from './erasure.js';
+import { RetentionJob } from './retention.job.js';
+import { ErasureController } from './erasure.controller.js';
+
+/** Erasure and retention of what meetings leave behind. */
+export const conferencePrivacy: Feature = {
+  name: 'conference-privacy',
+  needs: ['conference', 'conference-audit', 'users'],
+  controllers: [ErasureController],
+  providers: [ErasureService, RetentionJob],
+};

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../auth/actor.js';
+import { Clock } from '../../config/clock.js';
+import { conditionSql, identifier, join, sql } from '../../database/sql.js';
+import { Database, type Transaction } from '../../database/statements.js';
+import { announceMeetings } from '../ledger/meeting-announcement.js';
+import { AdministeredMeetings } from '../audit/administered-meetings.js';
+import { eraseEvents } from '../ledger/erased-events.js';
+import { erasePendingEvents } from './erased-pending-events.js';
+
+/** What an erasure found and removed; a second one finds nothing. */
+export interface Erasure {
+  readonly participantKey: string;
+  readonly meetings: number;
+  readonly records: number;
+  readonly events: number;
+  readonly reports: number;
+}
+
+/** Further tables with data of a participant. */
+const TRACES = ['conference_event', 'conference_analytics', 'conference_device', 'conference_fold_state'];
+
+/** Erases what is recorded of one user in videoconferences; no other user's metrics depend on it. */
+@Injectable()
+export class ErasureService {
+  constructor(
+    private readonly database: Database,
+    private readonly meetings: AdministeredMeetings,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Everything at once or nothing, in all meetings that the caller administers.
+   * @param key `u:` and an account's id, or the key of a guest
+   * @throws Problem 403 for callers who administer no meeting
+   */
+  async erase(key: string, actor: Actor): Promise<Erasure> {
+    const scope = conditionSql(this.meetings.scope(actor));
+    return this.database.transaction(async (transaction) => {
+      const person = conditionSql(accountOf(key) === null ? false : sql`"a"."participant_id" = ${accountOf(key)}`);
+      const traces = TRACES.map(
+        (table) =>
+          sql`EXISTS (SELECT 1 FROM ${identifier(table)} "e" WHERE "e"."meeting_id" = "t"."id" AND "e"."participant_key" = ${key})`,
+      );
+      const meetings = await transaction.rows<{ id: number }>(
+        sql`SELECT "t"."id" FROM "conference_meeting" "t" WHERE ${scope} AND (${join(traces, ' OR ')}
+              OR EXISTS (SELECT 1 FROM "conference_activity" "a" WHERE "a"."meeting_id" = "t"."id" AND ("a"."participant_key" = ${key} OR ${person})))
+            ORDER BY "t"."id" FOR NO KEY UPDATE`,
+      );
+      const ids = meetings.map(({ id }) => id);
+      const erasure = await this.eraseIn(transaction, ids, key);
+      return { ...erasure, events: erasure.events + (await erasePendingEvents(transaction, key, actor.portalId)) };
+    });
+  }
+
+  private async eraseIn(transaction: Transaction, meetingIds: readonly number[], key: string): Promise<Erasure> {
+    const records = await transaction.rows(
+      sql`DELETE FROM "conference_activity" WHERE "meeting_id" = ANY(${meetingIds}::int[])
+            AND ("participant_key" = ${key} OR "participant_id" = ${accountOf(key)}::int) RETURNING "id"`,
+    );
+    const which = sql`"meeting_id" = ANY(${meetingIds}::int[]) AND "participant_key" = ${key}`;
+    const reports = await transaction.rows(sql`DELETE FROM "conference_analytics" WHERE ${which} RETURNING "id"`);
+    await transaction.rows(sql`DELETE FROM "conference_device" WHERE ${which}`);
+    await transaction.rows(sql`DELETE FROM "conference_fold_state" WHERE ${which}`);
+    const events = await eraseEvents(transaction, meetingIds, key, this.clock.now());
+    await announceMeetings(transaction, meetingIds);
+    return { participantKey: key, meetings: meetingIds.length, records: records.length, events, reports: reports.length };
+  }
+}
+
+/** The account behind a participant's key; null for a guest. */
+function accountOf(key: string): number | null {
+  return key.startsWith('u:') ? Number(key.slice(2)) : null;
+}

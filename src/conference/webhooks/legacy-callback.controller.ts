@@ -1,0 +1,82 @@
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Admits } from '../../auth/admits.decorator.js';
+import { Public } from '../../auth/public.decorator.js';
+import { ToleratesBadToken } from '../../auth/tokens/tolerates-bad-token.decorator.js';
+import { RequestLimits } from '../../auth/limits/request-limits.js';
+import { clientNetwork } from '../../auth/sign-in/client-network.js';
+import { Problem } from '../../resource/protocol/problem.js';
+import { splitUrl } from '../../resource/protocol/request-url.js';
+import { integrityOf, withIntegrity } from '../events/delivery-integrity.js';
+import { ReceivedDeliveries } from '../hooks/received-deliveries.js';
+import { EXAMINATION_HEADER, LEGACY_CALLBACK_PATH } from '../http/callback-paths.js';
+import { EventRecorder } from '../ingest/event-recorder.js';
+import type { IntegrationSettings } from '../settings/integration-settings.js';
+import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
+import { ALL_PORTALS, type LegacyAddress } from '../signatures/legacy-signature.js';
+import { type CallbackResponse, sendCallbackResponse, readDelivery } from './callback-response.js';
+import { DescribeDelivery } from './callback.documentation.js';
+import { DeliveryBodies } from './delivery-bodies.js';
+import { DeliveryProof, type LegacyDelivery } from './delivery-proof.js';
+
+/** The callback whose signed address is registered on the videoconference server. */
+@ApiTags('ConferenceActivity')
+@Controller(LEGACY_CALLBACK_PATH)
+@Admits('sender that signs with the shared secret')
+@Public(true)
+@ToleratesBadToken(true)
+export class LegacyCallbackController {
+  constructor(
+    private readonly settings: IntegrationSettingsReader,
+    private readonly proof: DeliveryProof,
+    private readonly bodies: DeliveryBodies,
+    private readonly received: ReceivedDeliveries,
+    private readonly recorder: EventRecorder,
+    private readonly limits: RequestLimits,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Takes room events from the videoconference server (signed address).' })
+  @ApiQuery({ name: 'au', description: 'Portal id; 0 for all portals.', schema: { type: 'integer' } })
+  @ApiQuery({ name: 'mid', description: 'External meeting id; empty for all meetings.', required: false })
+  @ApiQuery({ name: 'ts', description: 'When the address was signed, Unix seconds; good for 15 minutes.', schema: { type: 'integer' } })
+  @ApiQuery({ name: 'sig', description: 'HMAC over `au|mid|ts` with the shared secret, in hexadecimal digits.' })
+  @ApiQuery({ name: 'checksum', description: "The server's own proof of the body, where it sends one.", required: false })
+  @DescribeDelivery()
+  @ApiResponse({ status: 400, description: 'The address or the body is not well formed.' })
+  @ApiResponse({ status: 403, description: 'The address or the body is not signed as it should be, or no more.' })
+  async receive(@Req() request: Request, @Res() response: Response): Promise<void> {
+    try {
+      sendCallbackResponse(response, await this.verified(request, response));
+    } catch (error) {
+      // Signed deliveries are not limited; what is not signed as it should be counts as any request.
+      if (error instanceof Problem && error.getStatus() === 403) await this.limits.countAddress(clientNetwork(request.ip));
+      throw error;
+    }
+  }
+
+  private async verified(request: Request, response: Response): Promise<CallbackResponse> {
+    const settings = await this.settings.recent();
+    const { query } = splitUrl({ url: request.originalUrl });
+    // Nothing is read of what comes to an address that is not ours.
+    const address = this.proof.address(query, settings);
+    return this.bodies.use(request, response, (rawBody) => this.take({ request, query, rawBody }, address, settings));
+  }
+
+  private async take(sent: LegacyDelivery, { au, mid }: LegacyAddress, settings: IntegrationSettings): Promise<CallbackResponse> {
+    const { request, rawBody } = sent;
+    const proof = await this.proof.kind(sent, settings);
+    if (request.headers[EXAMINATION_HEADER.toLowerCase()] === undefined)
+      this.received.note({ door: 'legacy', externalMeetingId: mid, sender: request.ip ?? '', proof });
+    const delivery = withIntegrity(readDelivery(rawBody), integrityOf(proof));
+    const recorded = await this.recorder.record(delivery, { ...portalNamed(au), externalMeetingId: mid });
+    return { ...recorded, authenticated: true };
+  }
+}
+
+function portalNamed(au: string): { portalId?: number } {
+  const portalId = Number(au);
+  return portalId === ALL_PORTALS ? {} : { portalId };
+}

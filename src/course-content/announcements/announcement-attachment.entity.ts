@@ -1,0 +1,47 @@
+import { Entity, type Relation } from 'typeorm';
+import { Content } from '../../platform/nodes/content.entity.js';
+import { fileContent } from '../../platform/nodes/file-content.action.js';
+import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
+import { announcementAttachmentPolicy } from './announcement.policy.js';
+import { AnnouncementAttachmentProcessor } from './announcement-attachment.processor.js';
+import { Announcement } from './announcement.entity.js';
+
+/** A file of an announcement. */
+@Entity('c_announcement_attachment')
+@ApiResource({
+  name: 'CAnnouncementAttachment',
+  path: 'c_announcement_attachments',
+  policy: announcementAttachmentPolicy,
+  processor: AnnouncementAttachmentProcessor,
+  operations: ['list', 'create', 'read', 'delete'],
+  description: 'File of a course announcement.',
+  actions: [fileContent('c_announcement_attachments', announcementAttachmentPolicy.rule('read'))],
+})
+export class AnnouncementAttachment extends Content {
+  @Identifier()
+  id: number;
+
+  @Reference(() => Announcement, { inverse: 'attachments', required: true, write: 'create', onDelete: 'CASCADE' })
+  announcement: Relation<Announcement>;
+
+  @Computed({ type: 'string', expression: (row) => row.path('resourceNode.path'), description: 'Where its node is in the tree.' })
+  path: string | null;
+
+  @Text({ write: 'create' })
+  comment: string | null;
+
+  @WholeNumber({ write: false, default: 0, description: 'Bytes.' })
+  size: number;
+
+  @Text({ max: 255, write: false })
+  filename: string | null;
+
+  @UploadedFile({ required: true })
+  uploadFile?: string;
+}

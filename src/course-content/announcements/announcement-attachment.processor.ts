@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { fileInBody } from '../../platform/nodes/uploaded-file.js';
+import type { Write } from '../../resource/model/write.js';
+import { AttachedContentProcessor, attachedFileName, type Support } from '../access/attached-content.processor.js';
+
+/** Files of an announcement reach whom the announcement reaches. */
+@Injectable()
+export class AnnouncementAttachmentProcessor extends AttachedContentProcessor {
+  override async create(write: Write): Promise<number> {
+    const size = fileInBody(write.values)?.content.length ?? 0;
+    return super.create({ ...write, values: { ...write.values, filename: attachedFileName(write.values), size } });
+  }
+
+  protected override support({ values }: Write): Support {
+    return { table: 'c_announcement', id: values.announcement };
+  }
+
+  protected override title(values: Write['values']): string | undefined {
+    return typeof values.filename === 'string' ? values.filename : undefined;
+  }
+}

@@ -1,0 +1,160 @@
+import { Entity, type Relation } from 'typeorm';
+import { CourseGroupCategory } from '../../platform/groups/course-group-category.entity.js';
+import { Content } from '../../platform/nodes/content.entity.js';
+import { contextParameters } from '../../platform/nodes/context-parameters.js';
+import { fileContent } from '../../platform/nodes/file-content.action.js';
+import { ResourceNode } from '../../platform/nodes/resource-node.entity.js';
+import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
+import { User } from '../../platform/users/user.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Constraint } from '../../resource/declare/constraint.decorators.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { RealNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
+import { Choice, Flag, Moment, OptionalFlag } from '../../resource/declare/value-fields.decorator.js';
+import { assignmentTerms, correctionNode, correctionTitle, worksHandedIn } from './assignment-expressions.js';
+import { AssignmentSchedule } from './assignment-schedule.entity.js';
+import { AssignmentProcessor } from './assignment.processor.js';
+import { upload } from '../access/upload.action.js';
+import { HandInWork } from './hand-in-work.action.js';
+import { assignmentPolicy } from './assignment.policy.js';
+
+export const TEXT_OR_FILE = ['text_and_file', 'only_text', 'only_file'] as const;
+
+/** An assignment (folder) set by a teacher, or a work (file) handed in to it. */
+@Entity('c_student_publication')
+@ApiResource({
+  name: 'CStudentPublication',
+  path: 'c_student_publications',
+  policy: assignmentPolicy,
+  processor: AssignmentProcessor,
+  description: 'Assignment set by a teacher (folder) or work handed in by a learner (file).',
+  parameters: contextParameters,
+  actions: [
+    upload('c_student_publications', () => Assignment, HandInWork),
+    fileContent('c_student_publications', assignmentPolicy.rule('read')),
+  ],
+  relatedOrder: ['assignment.expiresOn', 'assignment.endsOn'],
+  defaultOrder: { sentDate: 'desc' },
+})
+@Constraint({
+  name: 'ck_c_student_publication_work',
+  check: `("filetype" = 'file') = ("publication_parent_id" IS NOT NULL)`,
+  property: 'publicationParent',
+  message: 'A work (file) is handed in to an assignment; an assignment (folder) stands by itself.',
+})
+export class Assignment extends Content {
+  @Identifier()
+  id: number;
+
+  @Text({ max: 255, required: true, filter: ['partial'], order: true, search: true })
+  title: string;
+
+  @Html({ search: true })
+  description: string | null;
+
+  @Text({ max: 255, write: false, description: 'Name of the author at the time of handing in.' })
+  author: string | null;
+
+  @WholeNumber({ default: 1, min: 0, max: 2, filter: ['exact'], description: '0: hidden from learners; 1: active; 2: removed.' })
+  active: number;
+
+  @OptionalFlag()
+  accepted: boolean | null;
+
+  @WholeNumber({ default: 0 })
+  postGroupId: number;
+
+  @Moment({ write: false, filter: ['date'], order: true })
+  sentDate: Date | null;
+
+  @Choice(['folder', 'file'], { default: 'folder', write: 'create', filter: ['exact'] })
+  filetype: 'folder' | 'file';
+
+  @WholeNumber({ write: false, default: 0 })
+  hasProperties: number;
+
+  @OptionalFlag()
+  viewProperties: boolean | null;
+
+  @RealNumber({ default: 0, min: 0, order: true, description: 'Of a work: its mark; of an assignment: the highest mark.' })
+  qualification: number;
+
+  @Moment({ write: false })
+  dateOfQualification: Date | null;
+
+  @WholeNumber({ write: false, description: 'Account id of whoever gave the mark.' })
+  qualificatorId: number | null;
+
+  @RealNumber({ default: 0, min: 0 })
+  weight: number;
+
+  @Choice(TEXT_OR_FILE, { default: 'text_and_file' })
+  allowTextAssignment: (typeof TEXT_OR_FILE)[number];
+
+  @WholeNumber({ write: false, default: 0 })
+  containsFile: number;
+
+  @WholeNumber({ write: false, default: 0 })
+  documentId: number;
+
+  @WholeNumber({ write: false, description: 'Bytes.' })
+  fileSize: number | null;
+
+  @WholeNumber()
+  duration: number | null;
+
+  @Flag({ description: 'Of an assignment: learners may delete what they handed in.' })
+  studentDeleteOwnPublication: boolean;
+
+  @Flag()
+  defaultVisibility: boolean;
+
+  @Text({ description: 'Accepted file endings, separated by spaces or commas; all where empty.' })
+  extensions: string | null;
+
+  @WholeNumber({ default: 0 })
+  groupCategoryWorkId: number;
+
+  @Computed({ type: 'integer', expression: worksHandedIn, description: 'Works handed in.' })
+  childFileCount: number;
+
+  @Computed({ type: 'string', expression: correctionTitle })
+  correctionTitle: string | null;
+
+  @Reference(() => Assignment, {
+    inverse: 'children',
+    write: 'create',
+    filter: ['exact', 'exists'],
+    onDelete: 'CASCADE',
+    description: 'The assignment that a work was handed in to.',
+  })
+  publicationParent: Relation<Assignment> | null;
+
+  @Reference(() => User, { write: false, onDelete: 'CASCADE' })
+  user: Relation<User> | null;
+
+  @Reference(() => CourseGroupCategory, { onDelete: 'SET NULL' })
+  groupCategory: Relation<CourseGroupCategory> | null;
+
+  @Computed({
+    type: 'reference',
+    target: () => AssignmentSchedule,
+    expression: assignmentTerms,
+    description: 'Deadlines of an assignment.',
+  })
+  assignment: Relation<AssignmentSchedule> | null;
+
+  @Computed({
+    type: 'reference',
+    target: () => ResourceNode,
+    expression: correctionNode,
+    description: "The node of the teacher's correction.",
+  })
+  correction: Relation<ResourceNode> | null;
+
+  @UploadedFile()
+  uploadFile?: string | null;
+}

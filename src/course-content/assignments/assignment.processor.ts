@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../database/sql.js';
+import type { Placement } from '../../platform/nodes/content-placement.js';
+import { ContentProcessor } from '../../platform/nodes/content.processor.js';
+import { fileInBody } from '../../platform/nodes/uploaded-file.js';
+import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import type { Write } from '../../resource/model/write.js';
+import { holds } from '../../resource/policy/rule-check.js';
+import { storeAttachedFile } from '../access/attached-content.processor.js';
+import { assignmentOf, linksForWork, requireAcceptance, requireReceiver, visibilityOfWorks } from './hand-in.js';
+import { marker } from './assignment.policy.js';
+
+/** What authors write of a work themselves; everything else is the markers' to say. */
+const AUTHORS_MEMBERS = new Set(['title', 'description', 'filetype', 'publicationParent', 'resourceLinkList', 'uploadFile']);
+
+interface PublicationRow {
+  readonly filetype: string;
+  readonly qualification: number;
+  readonly publication_parent_id: number | null;
+  readonly date_of_qualification: Date | null;
+}
+
+/** Assignments, and works handed in to them in time, each marked by those who may. */
+@Injectable()
+export class AssignmentProcessor extends ContentProcessor {
+  override async create(write: Write): Promise<number> {
+    const { actor, now, transaction } = write;
+    const values = write.values.filetype === 'file' ? await valuesOfWork(write) : write.values;
+    const author = await transaction.one<{ name: string }>(
+      sql`SELECT COALESCE(NULLIF(concat_ws(' ', "firstname", "lastname"), ''), "username") AS "name" FROM "user" WHERE "id" = ${actor.id}`,
+    );
+    const stamps = { user: actor.id, author: author?.name, sentDate: now };
+    const id = await super.create({ ...write, values: { ...values, ...stamps, ...fileFacts(write) } });
+    await storeAttachedFile(write, id);
+    return id;
+  }
+
+  override async update(write: Write, id: number): Promise<void> {
+    const before = await publicationRow(write, id);
+    if (before.filetype !== 'file') return super.update(write, id);
+    if (!(await holds(marker, write, id))) return super.update({ ...write, values: authorsOnly(write.values) }, id);
+    await super.update({ ...write, values: await withMark(write, before) }, id);
+  }
+
+  /** A work lies below its assignment, in those of the assignment's contexts that its author takes part in. */
+  protected override async place(write: Write): Promise<Placement> {
+    if (write.values.filetype !== 'file') return super.place(write);
+    const assignment = await assignmentOf(write.transaction, write.values.publicationParent);
+    const asked = write.values.resourceLinkList;
+    if (asked === undefined || asked === null) return { parentId: assignment.node, links: await linksForWork(write, assignment) };
+    const placed = await super.place({ ...write, values: { ...write.values, parentResourceNodeId: assignment.node } });
+    return { ...placed, links: placed.links.map((link) => ({ ...link, visibility: visibilityOfWorks(assignment) })) };
+  }
+}
+
+/** @throws ViolationProblem for a file that comes with an assignment */
+function fileFacts({ values }: Write): Write['values'] {
+  const file = fileInBody(values);
+  if (!file) return {};
+  if (values.filetype === 'file') return { containsFile: 1, fileSize: file.content.length };
+  const message = 'A file is handed in with a work; material is joined to an assignment from the documents.';
+  throw new ViolationProblem([{ propertyPath: 'uploadFile', message, code: VIOLATION_CODES.invalid }]);
+}
+
+async function valuesOfWork(write: Write): Promise<Write['values']> {
+  const assignment = await assignmentOf(write.transaction, write.values.publicationParent);
+  requireAcceptance(assignment, write);
+  const marks = await holds(marker, write, assignment.id);
+  if (!marks) {
+    await requireReceiver(write, assignment);
+    return authorsOnly(write.values);
+  }
+  requireMarkWithin(write.values.qualification, assignment.maximum);
+  return write.values;
+}
+
+function authorsOnly(values: Write['values']): Write['values'] {
+  return Object.fromEntries(Object.entries(values).filter(([member]) => AUTHORS_MEMBERS.has(member)));
+}
+
+/** A mark is stamped with its time and giver. */
+async function withMark({ values, transaction, actor, now, operation }: Write, before: PublicationRow): Promise<Write['values']> {
+  const { qualification } = values;
+  if (typeof qualification !== 'number') return values;
+  const assignment = await assignmentOf(transaction, before.publication_parent_id);
+  requireMarkWithin(qualification, assignment.maximum);
+  // Nought given on purpose is a mark too; nought within a full replacement is but the default.
+  const isMark = qualification !== before.qualification || (operation === 'update' && before.date_of_qualification === null);
+  return isMark ? { ...values, dateOfQualification: now, qualificatorId: actor.id } : values;
+}
+
+function requireMarkWithin(mark: unknown, maximum: number): void {
+  if (typeof mark !== 'number' || maximum === 0 || mark <= maximum) return;
+  throw new ViolationProblem([
+    { propertyPath: 'qualification', message: `This value should be ${maximum} or less.`, code: VIOLATION_CODES.tooHigh },
+  ]);
+}
+
+async function publicationRow({ transaction }: Write, id: number): Promise<PublicationRow> {
+  const row = await transaction.one<PublicationRow>(
+    sql`SELECT "filetype", "qualification", "publication_parent_id", "date_of_qualification" FROM "c_student_publication" WHERE "id" = ${id}`,
+  );
+  if (!row) throw new Problem(404, 'Not Found');
+  return row;
+}

@@ -1,0 +1,16 @@
+import type { Feature } from '../../feature/feature.js';
+import { Assignment } from './assignment.entity.js';
+import { AssignmentSchedule } from './assignment-schedule.entity.js';
+import { SubmissionComment } from './submission-comment.entity.js';
+import { SubmissionCorrection } from './submission-correction.entity.js';
+import { AssignmentAssignee } from './assignment-assignee.entity.js';
+import { AssignmentDocument } from './assignment-document.entity.js';
+import { assignmentsLabels } from './assignments.labels.js';
+
+/** Assignments, what learners hand in, and what is said about it. */
+export const assignments: Feature = {
+  name: 'assignments',
+  needs: ['documents', 'groups', 'nodes', 'users'],
+  entities: [Assignment, AssignmentSchedule, SubmissionComment, SubmissionCorrection, AssignmentAssignee, AssignmentDocument],
+  labels: assignmentsLabels,
+};

@@ -1,0 +1,55 @@
+import { Entity, type Relation } from 'typeorm';
+import { Content } from '../../platform/nodes/content.entity.js';
+import { fileContent } from '../../platform/nodes/file-content.action.js';
+import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
+import { User } from '../../platform/users/user.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Constraint } from '../../resource/declare/constraint.decorators.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { workCommentPolicy } from './assignment-part.policy.js';
+import { SubmissionCommentProcessor } from './submission-comment.processor.js';
+import { commentUpload } from './comment-upload.action.js';
+import { Assignment } from './assignment.entity.js';
+
+/** A remark on a work handed in, with a file or without. */
+@Entity('c_student_publication_comment')
+@ApiResource({
+  name: 'CStudentPublicationComment',
+  path: 'c_student_publication_comments',
+  policy: workCommentPolicy,
+  processor: SubmissionCommentProcessor,
+  operations: ['list', 'create', 'read', 'update', 'delete'],
+  description: 'Remark on a handed-in work, with optional file.',
+  actions: [commentUpload(() => Assignment), fileContent('c_student_publication_comments', workCommentPolicy.rule('read'))],
+})
+@Constraint({
+  name: 'ck_c_student_publication_comment_content',
+  check: '"comment" IS NOT NULL OR "file" IS NOT NULL',
+  property: 'comment',
+  message: 'A remark has a text, a file or both.',
+})
+export class SubmissionComment extends Content {
+  @Identifier()
+  id: number;
+
+  @Reference(() => Assignment, { inverse: 'comments', required: true, write: 'create', onDelete: 'CASCADE' })
+  publication: Relation<Assignment>;
+
+  @Text()
+  comment: string | null;
+
+  @Text({ max: 255, write: false, description: 'Name of the file.' })
+  file: string | null;
+
+  @Reference(() => User, { write: false, onDelete: 'CASCADE' })
+  user: Relation<User> | null;
+
+  @Moment({ write: false, order: true })
+  sentAt: Date | null;
+
+  @UploadedFile()
+  uploadFile?: string | null;
+}

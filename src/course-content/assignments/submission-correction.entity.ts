@@ -1,0 +1,40 @@
+import { Entity, type Relation } from 'typeorm';
+import { Content } from '../../platform/nodes/content.entity.js';
+import { fileContent } from '../../platform/nodes/file-content.action.js';
+import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { UniqueReference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { workCorrectionPolicy } from './assignment-part.policy.js';
+import { SubmissionCorrectionProcessor } from './submission-correction.processor.js';
+import { upload } from '../access/upload.action.js';
+import { Assignment } from './assignment.entity.js';
+
+/** The corrected copy of a work that the teacher returns. */
+@Entity('c_student_publication_correction')
+@ApiResource({
+  name: 'CStudentPublicationCorrection',
+  path: 'c_student_publication_corrections',
+  policy: workCorrectionPolicy,
+  processor: SubmissionCorrectionProcessor,
+  operations: ['list', 'create', 'read', 'delete'],
+  description: 'Corrected copy of a work, returned by the teacher; a new one replaces the former.',
+  actions: [
+    upload('c_student_publication_corrections', () => SubmissionCorrection),
+    fileContent('c_student_publication_corrections', workCorrectionPolicy.rule('read')),
+  ],
+})
+export class SubmissionCorrection extends Content {
+  @Identifier()
+  id: number;
+
+  @Text({ max: 255, required: true, write: 'create' })
+  title: string;
+
+  @UniqueReference(() => Assignment, { required: true, write: 'create', onDelete: 'CASCADE' })
+  publication: Relation<Assignment>;
+
+  @UploadedFile()
+  uploadFile?: string | null;
+}

@@ -1,0 +1,46 @@
+import { Entity, ForeignKey, Index } from 'typeorm';
+import { User } from '../../platform/users/user.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { attendanceCommentPolicy } from './attendance.policy.js';
+import { AttendanceCommentProcessor } from './attendance-comment.processor.js';
+import { AttendanceRecord } from './attendance-record.entity.js';
+
+/** A remark on the presence of a learner at a date. */
+@Entity('c_attendance_result_comment')
+@ApiResource({
+  name: 'CAttendanceResultComment',
+  path: 'c_attendance_result_comments',
+  policy: attendanceCommentPolicy,
+  processor: AttendanceCommentProcessor,
+  operations: ['list', 'create', 'read', 'update', 'delete'],
+  description: 'Remark on the presence of a learner at a date.',
+})
+export class AttendanceComment {
+  @Identifier()
+  id: number;
+
+  @ForeignKey(() => AttendanceRecord, { onDelete: 'CASCADE' })
+  @WholeNumber({ required: true, write: 'create', min: 1, filter: ['exact'], description: 'Id of the presence that it is about.' })
+  attendanceSheetId: number;
+
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
+  @WholeNumber({ required: true, write: 'create', min: 1, filter: ['exact'], description: 'Id of the learner.' })
+  userId: number;
+
+  @Text()
+  comment: string | null;
+
+  @Index()
+  @ForeignKey(() => User, { onDelete: 'SET NULL' })
+  @WholeNumber({ write: false, description: 'Id of whoever made it.' })
+  authorUserId: number | null;
+
+  @CreatedAt({ order: true })
+  createdAt: Date;
+
+  @UpdatedAt()
+  updatedAt: Date;
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../database/sql.js';
+import { StampingProcessor } from '../../platform/authorship/stamping.processor.js';
+import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import type { Write } from '../../resource/model/write.js';
+
+/** Remarks are signed, and are about the learner whose presence they name. */
+@Injectable()
+export class AttendanceCommentProcessor extends StampingProcessor {
+  override async create(write: Write): Promise<number> {
+    const { transaction, values } = write;
+    const sheet = await transaction.one(
+      sql`SELECT 1 AS "found" FROM "c_attendance_sheet" WHERE "id" = ${values.attendanceSheetId} AND "user_id" = ${values.userId}`,
+    );
+    if (sheet) return super.create(write);
+    throw new ViolationProblem([
+      { propertyPath: 'attendanceSheetId', message: 'There is no such presence of this learner.', code: VIOLATION_CODES.notFound },
+    ]);
+  }
+
+  protected override stamps({ actor }: Write): Write['values'] {
+    return { authorUserId: actor.id };
+  }
+}

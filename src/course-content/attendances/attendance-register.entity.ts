@@ -1,0 +1,63 @@
+import { Entity } from 'typeorm';
+import { Content } from '../../platform/nodes/content.entity.js';
+import { ContentProcessor } from '../../platform/nodes/content.processor.js';
+import { contextParameters } from '../../platform/nodes/context-parameters.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { RealNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
+import { Choice, Flag } from '../../resource/declare/value-fields.decorator.js';
+import { dateCount, doneDateCount } from './attendance-figures.js';
+import { toggleVisibility } from '../access/toggle-visibility.action.js';
+import { addAttendanceDates } from './add-attendance-dates.action.js';
+import { softDeleteAttendance } from './soft-delete-attendance.action.js';
+import { attendancePolicy } from './attendance.policy.js';
+
+/** An attendance register of a course. */
+@Entity('c_attendance')
+@ApiResource({
+  name: 'CAttendance',
+  path: 'attendances',
+  policy: attendancePolicy,
+  processor: ContentProcessor,
+  description: 'Attendance register of a course.',
+  parameters: contextParameters,
+  actions: [toggleVisibility('attendances'), softDeleteAttendance, addAttendanceDates],
+  relatedFilters: { 'resourceNode.parent': ['exact'] },
+})
+export class AttendanceRegister extends Content {
+  @Identifier()
+  id: number;
+
+  @Text({ max: 500, required: true, filter: ['partial'], order: true, search: true })
+  title: string;
+
+  @Html({ search: true })
+  description: string | null;
+
+  @Choice(['hidden', 'visible', 'deleted'], {
+    default: 'visible',
+    filter: ['exact'],
+    description: 'Learners see it only while it is visible.',
+  })
+  active: 'hidden' | 'visible' | 'deleted';
+
+  @Text({ max: 255, description: 'Name of its column in the gradebook.' })
+  attendanceQualifyTitle: string | null;
+
+  @Computed({ type: 'integer', expression: dateCount, description: 'Highest number of presences: that of its dates.' })
+  attendanceQualifyMax: number;
+
+  @RealNumber({ default: 0, min: 0, description: 'Weight of its column in the gradebook.' })
+  attendanceWeight: number;
+
+  @Flag({ description: 'While locked, nobody is marked present or absent.' })
+  locked: boolean;
+
+  @Flag()
+  requireUnique: boolean;
+
+  @Computed({ type: 'integer', expression: doneDateCount, description: 'Dates at which attendance was taken.' })
+  doneCalendars: number;
+}

@@ -1,0 +1,17 @@
+import type { Feature } from '../../feature/feature.js';
+import { AttendanceDateGroup } from './attendance-date-group.entity.js';
+import { AttendanceDate } from './attendance-date.entity.js';
+import { AttendanceComment } from './attendance-comment.entity.js';
+import { AttendanceScore } from './attendance-score.entity.js';
+import { AttendanceLog } from './attendance-log.entity.js';
+import { AttendanceRecord } from './attendance-record.entity.js';
+import { AttendanceRegister } from './attendance-register.entity.js';
+import { attendancesLabels } from './attendances.labels.js';
+
+/** Attendance registers. */
+export const attendances: Feature = {
+  name: 'attendances',
+  needs: ['groups', 'nodes', 'users'],
+  entities: [AttendanceDateGroup, AttendanceDate, AttendanceComment, AttendanceScore, AttendanceLog, AttendanceRecord, AttendanceRegister],
+  labels: attendancesLabels,
+};

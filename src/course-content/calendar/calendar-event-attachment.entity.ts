@@ -1,0 +1,39 @@
+import { Entity, type Relation } from 'typeorm';
+import { Content } from '../../platform/nodes/content.entity.js';
+import { fileContent } from '../../platform/nodes/file-content.action.js';
+import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { CalendarEventAttachmentProcessor } from './calendar-event-attachment.processor.js';
+import { CalendarEvent } from './calendar-event.entity.js';
+import { calendarEventPartPolicy } from './event-part.policy.js';
+
+/** A file attached to an event. */
+@Entity('c_calendar_event_attachment')
+@ApiResource({
+  name: 'CCalendarEventAttachment',
+  path: 'c_calendar_event_attachments',
+  policy: calendarEventPartPolicy,
+  processor: CalendarEventAttachmentProcessor,
+  operations: ['list', 'create', 'read', 'delete'],
+  description: 'File attached to an event.',
+  actions: [fileContent('c_calendar_event_attachments', calendarEventPartPolicy.rule('read'))],
+})
+export class CalendarEventAttachment extends Content {
+  @Identifier()
+  id: number;
+
+  @Reference(() => CalendarEvent, { inverse: 'attachments', required: true, write: 'create', onDelete: 'CASCADE' })
+  event: Relation<CalendarEvent>;
+
+  @Text({ max: 255, write: false })
+  filename: string | null;
+
+  @Text({ write: 'create' })
+  comment: string | null;
+
+  @UploadedFile()
+  uploadFile?: string | null;
+}

@@ -1,0 +1,65 @@
+import { IsIn, IsInt, IsString, Max, Min } from 'class-validator';
+import { Entity, type Relation } from 'typeorm';
+import { User } from '../../platform/users/user.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
+import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Input } from '../../resource/declare/unstored-fields.decorator.js';
+import { Flag } from '../../resource/declare/value-fields.decorator.js';
+import { CalendarEventReminderProcessor } from './calendar-event-reminder.processor.js';
+import { CalendarEvent } from './calendar-event.entity.js';
+import { agendaReminderPolicy } from './event-part.policy.js';
+
+const PERIODS = ['minute', 'hour', 'day', 'week', 'month'];
+
+/** A reminder sent to a person before an event. */
+@Entity('agenda_reminder')
+@ApiResource({
+  name: 'AgendaReminder',
+  path: 'agenda_reminders',
+  policy: agendaReminderPolicy,
+  processor: CalendarEventReminderProcessor,
+  operations: ['list', 'create', 'read', 'update', 'delete'],
+  description: 'Reminder sent before an event.',
+})
+@UniqueTogether(['user', 'event', 'dateInterval'], {
+  name: 'uq_agenda_reminder',
+  property: 'count',
+  message: 'You have this reminder already.',
+})
+export class CalendarEventReminder {
+  @Identifier()
+  id: number;
+
+  @Reference(() => CalendarEvent, { inverse: 'reminders', required: true, write: 'create', onDelete: 'CASCADE' })
+  event: Relation<CalendarEvent>;
+
+  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE', description: 'Who is reminded.' })
+  user: Relation<User>;
+
+  @Text({ max: 20, required: true, write: false, description: 'How long before the event, as an ISO 8601 duration: `PT15M`.' })
+  dateInterval: string;
+
+  @Input({
+    type: 'integer',
+    required: true,
+    validators: [IsInt(), Min(1), Max(1000)],
+    description: 'How many periods before the event.',
+    example: 15,
+  })
+  count?: number;
+
+  @Input({ type: 'choice', values: PERIODS, required: true, validators: [IsString(), IsIn(PERIODS)], example: 'minute' })
+  period?: string;
+
+  @Flag({ write: false, filter: ['exact'] })
+  sent: boolean;
+
+  @CreatedAt()
+  createdAt: Date;
+
+  @UpdatedAt()
+  updatedAt: Date;
+}

@@ -1,0 +1,103 @@
+import { Entity, type Relation } from 'typeorm';
+import { Career } from '../../platform/careers/career.entity.js';
+import { Promotion } from '../../platform/careers/promotion.entity.js';
+import { Room } from '../../platform/catalogue/room.entity.js';
+import { Content } from '../../platform/nodes/content.entity.js';
+import { contextParameters } from '../../platform/nodes/context-parameters.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Constraint } from '../../resource/declare/constraint.decorators.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
+import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { CalendarEventProcessor } from './calendar-event.processor.js';
+import { CALENDAR_EVENT_TYPES, calendarEventType, type CalendarEventType } from './calendar-event-type.js';
+import { calendarEventPolicy } from './calendar-event.policy.js';
+
+/** An event of an agenda: personal, of a course, of a session, or public. */
+@Entity('c_calendar_event')
+@ApiResource({
+  name: 'CCalendarEvent',
+  path: 'c_calendar_events',
+  policy: calendarEventPolicy,
+  processor: CalendarEventProcessor,
+  description: 'Agenda event: personal, of a course, of a session or for the whole platform.',
+  parameters: contextParameters,
+  itemsPerPage: 100,
+  maximumItemsPerPage: 500,
+})
+@Constraint({
+  name: 'ck_c_calendar_event_dates',
+  check: '"end_date" >= "start_date"',
+  property: 'endDate',
+  message: 'An event cannot end before it starts.',
+})
+@Constraint({
+  name: 'ck_c_calendar_event_parent',
+  check: '"parent_event_id" <> "id"',
+  property: 'parentEvent',
+  message: 'An event cannot be its own parent.',
+})
+export class CalendarEvent extends Content {
+  @Identifier()
+  id: number;
+
+  @Text({ max: 255, required: true, filter: ['partial'], order: true, search: true })
+  title: string;
+
+  @Html({ search: true })
+  content: string | null;
+
+  @Moment({ filter: ['date'], order: true })
+  startDate: Date | null;
+
+  @Moment({ filter: ['date'], order: true })
+  endDate: Date | null;
+
+  @Flag({ filter: ['exact'] })
+  allDay: boolean;
+
+  @Text()
+  comment: string | null;
+
+  @Text({ max: 20, example: '#3366cc' })
+  color: string | null;
+
+  @Computed({
+    type: 'choice',
+    values: CALENDAR_EVENT_TYPES,
+    expression: calendarEventType,
+    filter: ['exact'],
+    description: 'Follows from the contexts that the event is linked to.',
+  })
+  type: CalendarEventType;
+
+  @Choice(['invitation', 'subscription'])
+  invitationType: 'invitation' | 'subscription' | null;
+
+  @Flag({ filter: ['exact'], description: 'The people it is addressed to may change it too.' })
+  collective: boolean;
+
+  @Choice(['none', 'all', 'class'], { default: 'none' })
+  subscriptionVisibility: 'none' | 'all' | 'class';
+
+  @WholeNumber()
+  subscriptionItemId: number | null;
+
+  @WholeNumber({ default: 0, min: 0, description: '0: no limit.' })
+  maxAttendees: number;
+
+  @Reference(() => CalendarEvent, { inverse: 'children', onDelete: 'CASCADE' })
+  parentEvent: Relation<CalendarEvent> | null;
+
+  @Reference(() => Room, { onDelete: 'SET NULL' })
+  room: Relation<Room> | null;
+
+  @Reference(() => Career, { onDelete: 'SET NULL' })
+  career: Relation<Career> | null;
+
+  @Reference(() => Promotion, { onDelete: 'SET NULL' })
+  promotion: Relation<Promotion> | null;
+}

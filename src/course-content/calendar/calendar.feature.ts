@@ -1,0 +1,14 @@
+import type { Feature } from '../../feature/feature.js';
+import { CalendarEvent } from './calendar-event.entity.js';
+import { CalendarEventRecurrence } from './calendar-event-recurrence.entity.js';
+import { CalendarEventAttachment } from './calendar-event-attachment.entity.js';
+import { CalendarEventReminder } from './calendar-event-reminder.entity.js';
+import { calendarLabels } from './calendar.labels.js';
+
+/** Events of a course or a person. */
+export const calendar: Feature = {
+  name: 'calendar',
+  needs: ['careers', 'catalogue', 'nodes', 'users'],
+  entities: [CalendarEvent, CalendarEventRecurrence, CalendarEventAttachment, CalendarEventReminder],
+  labels: calendarLabels,
+};

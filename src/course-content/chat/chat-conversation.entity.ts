@@ -1,0 +1,28 @@
+import { Entity } from 'typeorm';
+import { Content } from '../../platform/nodes/content.entity.js';
+import { ContentProcessor } from '../../platform/nodes/content.processor.js';
+import { contextParameters } from '../../platform/nodes/context-parameters.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { chatConversationPolicy } from './chat-conversation.policy.js';
+
+/** The record of a chat. */
+@Entity('c_chat_conversation')
+@ApiResource({
+  name: 'CChatConversation',
+  path: 'c_chat_conversations',
+  policy: chatConversationPolicy,
+  processor: ContentProcessor,
+  operations: ['list', 'create', 'read', 'delete'],
+  description: 'Record of a chat of a course, session or group.',
+  parameters: contextParameters,
+  relatedFilters: { 'resourceNode.parent': ['exact'] },
+})
+export class ChatConversation extends Content {
+  @Identifier()
+  id: number;
+
+  @Text({ max: 255, write: 'create' })
+  title: string | null;
+}

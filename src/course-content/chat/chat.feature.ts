@@ -1,0 +1,11 @@
+import type { Feature } from '../../feature/feature.js';
+import { ChatConversation } from './chat-conversation.entity.js';
+import { chatLabels } from './chat.labels.js';
+
+/** Conversations of a course. */
+export const chat: Feature = {
+  name: 'chat',
+  needs: ['nodes'],
+  entities: [ChatConversation],
+  labels: chatLabels,
+};

@@ -1,0 +1,54 @@
+import { Entity } from 'typeorm';
+import { Content } from '../../platform/nodes/content.entity.js';
+import { contentPolicy } from '../../platform/nodes/content.policy.js';
+import { contextParameters } from '../../platform/nodes/context-parameters.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
+import { Choice } from '../../resource/declare/value-fields.decorator.js';
+import { CourseDescriptionProcessor } from './course-description.processor.js';
+
+export const DESCRIPTION_TYPES = [
+  'general',
+  'objectives',
+  'topics',
+  'methodology',
+  'material',
+  'resources',
+  'assessment',
+  'other',
+] as const;
+
+/** A section of the description of a course. */
+@Entity('c_course_description')
+@ApiResource({
+  name: 'CCourseDescription',
+  path: 'c_course_descriptions',
+  policy: contentPolicy,
+  processor: CourseDescriptionProcessor,
+  description: 'Section of the description of a course.',
+  parameters: contextParameters,
+  relatedFilters: { 'resourceNode.parent': ['exact'] },
+})
+export class CourseDescription extends Content {
+  @Identifier()
+  id: number;
+
+  @Text({ search: true })
+  title: string | null;
+
+  @Html({ search: true })
+  content: string | null;
+
+  @Choice(DESCRIPTION_TYPES, {
+    default: 'general',
+    filter: ['exact'],
+    order: true,
+    description: 'One section of each type in a course or session, besides `other`.',
+  })
+  descriptionType: (typeof DESCRIPTION_TYPES)[number];
+
+  @WholeNumber({ default: 0, min: 0, max: 100, description: 'Per cent.' })
+  progress: number;
+}

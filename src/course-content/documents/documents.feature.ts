@@ -1,0 +1,11 @@
+import type { Feature } from '../../feature/feature.js';
+import { Document } from './document.entity.js';
+import { documentsLabels } from './documents.labels.js';
+
+/** Documents and folders of a course. */
+export const documents: Feature = {
+  name: 'documents',
+  needs: ['courses', 'learning-paths', 'nodes', 'personal'],
+  entities: [Document],
+  labels: documentsLabels,
+};

@@ -1,0 +1,45 @@
+import { Entity, ForeignKey, Index, type Relation } from 'typeorm';
+import { Course } from '../../platform/courses/course.entity.js';
+import { User } from '../../platform/users/user.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DropboxFeedbackProcessor } from './dropbox-feedback.processor.js';
+import { DropboxFile } from './dropbox-file.entity.js';
+import { dropboxFeedbackPolicy } from './dropbox.policy.js';
+
+/** What one side has to say of an exchanged file. */
+@Entity('c_dropbox_feedback')
+@ApiResource({
+  name: 'CDropboxFeedback',
+  path: 'c_dropbox_feedbacks',
+  policy: dropboxFeedbackPolicy,
+  processor: DropboxFeedbackProcessor,
+  operations: ['list', 'create', 'read', 'delete'],
+  description: 'Remark on an exchanged file.',
+})
+export class DropboxFeedback {
+  @Identifier()
+  id: number;
+
+  @Reference(() => DropboxFile, { inverse: 'feedbacks', required: true, write: 'create', onDelete: 'CASCADE' })
+  file: Relation<DropboxFile>;
+
+  @ForeignKey(() => User, { onDelete: 'SET NULL' })
+  @WholeNumber({ write: false, filter: ['exact'], description: 'Id of its author.' })
+  authorUserId: number | null;
+
+  @Text({ required: true, write: 'create' })
+  feedback: string;
+
+  @Moment({ write: false, order: true })
+  feedbackDate: Date | null;
+
+  @Index()
+  @ForeignKey(() => Course, { onDelete: 'CASCADE' })
+  @WholeNumber({ write: false, description: 'Id of the course.' })
+  cId: number | null;
+}

@@ -1,0 +1,94 @@
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, Max, Min } from 'class-validator';
+import { Entity, ForeignKey } from 'typeorm';
+import { Course } from '../../platform/courses/course.entity.js';
+import { Content } from '../../platform/nodes/content.entity.js';
+import { fileContent } from '../../platform/nodes/file-content.action.js';
+import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
+import { Session } from '../../platform/sessions/session.entity.js';
+import { User } from '../../platform/users/user.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Input } from '../../resource/declare/unstored-fields.decorator.js';
+import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { DropboxCategory } from './dropbox-category.entity.js';
+import { DropboxFileProcessor } from './dropbox-file.processor.js';
+import { upload } from '../access/upload.action.js';
+import { dropboxFilePolicy } from './dropbox.policy.js';
+
+const LARGEST_ID = 2_147_483_647;
+
+/** A file that members of a course exchange. */
+@Entity('c_dropbox_file')
+@ApiResource({
+  name: 'CDropboxFile',
+  path: 'c_dropbox_files',
+  policy: dropboxFilePolicy,
+  processor: DropboxFileProcessor,
+  operations: ['list', 'create', 'read', 'update', 'delete'],
+  description: 'File exchanged between members of a course. Whoever removes it removes it for himself or herself.',
+  actions: [upload('c_dropbox_files', () => DropboxFile), fileContent('c_dropbox_files', dropboxFilePolicy.rule('read'))],
+})
+export class DropboxFile extends Content {
+  @Identifier()
+  id: number;
+
+  @Text({ max: 255, required: true, filter: ['partial'], order: true, search: true })
+  title: string;
+
+  @Text({ max: 190, write: false, unique: true, description: 'Name under which it is kept.' })
+  filename: string | null;
+
+  @WholeNumber({ write: false, default: 0, description: 'Bytes.' })
+  filesize: number;
+
+  @Text({ max: 250, search: true })
+  description: string | null;
+
+  @Text({ max: 250, description: 'Who wrote what is in it.' })
+  author: string | null;
+
+  @ForeignKey(() => User, { onDelete: 'SET NULL' })
+  @WholeNumber({ write: false, filter: ['exact'], description: 'Id of the sender.' })
+  uploaderId: number | null;
+
+  @Moment({ write: false, order: true })
+  uploadDate: Date | null;
+
+  @Moment({ write: false, order: true })
+  lastUploadDate: Date | null;
+
+  @ForeignKey(() => DropboxCategory, { onDelete: 'SET NULL' })
+  @WholeNumber({ min: 1, filter: ['exact'], description: "Id of the sender's folder." })
+  catId: number | null;
+
+  @ForeignKey(() => Session, { onDelete: 'CASCADE' })
+  @WholeNumber({ write: false, filter: ['exact'], description: 'Id of the session.' })
+  sessionId: number | null;
+
+  @ForeignKey(() => Course, { onDelete: 'CASCADE' })
+  @WholeNumber({ write: false, filter: ['exact'], description: 'Id of the course.' })
+  cId: number | null;
+
+  @Input({
+    type: 'json',
+    items: 'integer',
+    required: true,
+    write: 'create',
+    validators: [
+      IsArray(),
+      ArrayMinSize(1),
+      ArrayMaxSize(500),
+      IsInt({ each: true }),
+      Min(1, { each: true }),
+      Max(LARGEST_ID, { each: true }),
+    ],
+    description: 'Ids of the members of the course to whom it is sent.',
+    example: [7, 9],
+  })
+  recipients?: number[];
+
+  @UploadedFile({ required: true })
+  uploadFile?: string;
+}

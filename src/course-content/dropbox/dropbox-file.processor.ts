@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../database/sql.js';
+import type { PlacedLink } from '../../platform/nodes/content-placement.js';
+import { fileInBody } from '../../platform/nodes/uploaded-file.js';
+import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import type { Write } from '../../resource/model/write.js';
+import { storeAttachedFile } from '../access/attached-content.processor.js';
+import { usersOutsideCourse } from '../access/course-membership.js';
+import { PrivateContentProcessor } from '../access/private-content.processor.js';
+
+/** Exchanged files: each side has its own hold on them, and the file goes with the last. */
+@Injectable()
+export class DropboxFileProcessor extends PrivateContentProcessor {
+  override async create(write: Write): Promise<number> {
+    const id = await super.create(write);
+    await requireMembers(write, id);
+    await requireOwnFolder(write, id);
+    await storeAttachedFile(write, id);
+    await write.transaction.rows(
+      sql`INSERT INTO "c_dropbox_person" ("file_id", "user_id", "sent_at")
+          SELECT ${id}, "party", ${write.now} FROM unnest(${[...new Set([write.actor.id, ...this.addressees(write.values)])]}::int[]) AS "party"`,
+    );
+    return id;
+  }
+
+  override async update(write: Write, id: number): Promise<void> {
+    await super.update(write, id);
+    if (write.values.catId !== undefined) await requireOwnFolder(write, id);
+  }
+
+  override async remove(write: Write, id: number): Promise<void> {
+    const { transaction, actor } = write;
+    const own = await transaction.one(
+      sql`DELETE FROM "c_dropbox_person" WHERE "file_id" = ${id} AND "user_id" = ${actor.id} RETURNING "user_id"`,
+    );
+    const held = await transaction.one(sql`SELECT 1 AS "found" FROM "c_dropbox_person" WHERE "file_id" = ${id}`);
+    if (!own || !held) return super.remove(write, id);
+    await transaction.rows(
+      sql`DELETE FROM "resource_link" WHERE "user_id" = ${actor.id} AND "resource_node_id" = (
+            SELECT "resource_node_id" FROM "c_dropbox_file" WHERE "id" = ${id})`,
+    );
+  }
+
+  protected override stamps({ values, actor, now }: Write, { courseId, sessionId }: PlacedLink): Write['values'] {
+    const filesize = fileInBody(values)?.content.length ?? 0;
+    return {
+      uploaderId: actor.id,
+      cId: courseId,
+      sessionId,
+      filename: randomUUID(),
+      filesize,
+      uploadDate: now,
+      lastUploadDate: now,
+    };
+  }
+
+  protected override addressees({ recipients }: Write['values']): readonly number[] {
+    return [...new Set(recipients as readonly number[])];
+  }
+}
+
+/** @throws ViolationProblem for recipients who are not of the course */
+async function requireMembers({ transaction, values }: Write, id: number): Promise<void> {
+  const recipients = values.recipients as readonly number[];
+  const file = await transaction.one<{ course: number }>(sql`SELECT "c_id" AS "course" FROM "c_dropbox_file" WHERE "id" = ${id}`);
+  const [stranger] = await usersOutsideCourse(transaction, file?.course ?? null, recipients);
+  if (stranger === undefined) return;
+  const propertyPath = `recipients[${recipients.indexOf(stranger)}]`;
+  throw new ViolationProblem([{ propertyPath, message: 'There is no such person in the course.', code: VIOLATION_CODES.notFound }]);
+}
+
+/** @throws ViolationProblem for a folder that is not one for files which the sender sends in the course */
+async function requireOwnFolder({ transaction }: Write, id: number): Promise<void> {
+  const odd = await transaction.one(
+    sql`SELECT 1 AS "found" FROM "c_dropbox_file" "f" WHERE "f"."id" = ${id} AND "f"."cat_id" IS NOT NULL AND NOT EXISTS (
+          SELECT 1 FROM "c_dropbox_category" "k" WHERE "k"."id" = "f"."cat_id" AND "k"."sent" AND "k"."user_id" = "f"."uploader_id" AND "k"."c_id" = "f"."c_id")`,
+  );
+  if (!odd) return;
+  throw new ViolationProblem([
+    { propertyPath: 'catId', message: 'You have no such folder for files sent in the course.', code: VIOLATION_CODES.notFound },
+  ]);
+}

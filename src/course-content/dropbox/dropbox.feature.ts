@@ -1,0 +1,14 @@
+import type { Feature } from '../../feature/feature.js';
+import { DropboxCategory } from './dropbox-category.entity.js';
+import { DropboxFeedback } from './dropbox-feedback.entity.js';
+import { DropboxFile } from './dropbox-file.entity.js';
+import { DropboxParticipant } from './dropbox-participant.entity.js';
+import { dropboxLabels } from './dropbox.labels.js';
+
+/** Files that members of a course give each other. */
+export const dropbox: Feature = {
+  name: 'dropbox',
+  needs: ['courses', 'nodes', 'sessions', 'users'],
+  entities: [DropboxCategory, DropboxFeedback, DropboxFile, DropboxParticipant],
+  labels: dropboxLabels,
+};

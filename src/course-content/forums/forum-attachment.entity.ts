@@ -1,0 +1,49 @@
+import { Entity, type Relation } from 'typeorm';
+import { Content } from '../../platform/nodes/content.entity.js';
+import { contextParameters } from '../../platform/nodes/context-parameters.js';
+import { fileContent } from '../../platform/nodes/file-content.action.js';
+import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
+import { ForumAttachmentProcessor } from './forum-attachment.processor.js';
+import { ForumPost } from './forum-post.entity.js';
+import { forumAttachmentPolicy } from './forum.policy.js';
+
+/** A file that hangs on a forum message. */
+@Entity('c_forum_attachment')
+@ApiResource({
+  name: 'CForumAttachment',
+  path: 'forum_attachments',
+  policy: forumAttachmentPolicy,
+  processor: ForumAttachmentProcessor,
+  operations: ['list', 'create', 'read', 'delete'],
+  description: 'File of a forum message.',
+  parameters: contextParameters,
+  actions: [fileContent('forum_attachments', forumAttachmentPolicy.rule('read'))],
+})
+export class ForumAttachment extends Content {
+  @Identifier()
+  id: number;
+
+  @Reference(() => ForumPost, { inverse: 'attachments', required: true, write: 'create', onDelete: 'CASCADE' })
+  post: Relation<ForumPost>;
+
+  @Computed({ type: 'string', expression: (row) => row.path('resourceNode.path'), description: 'Its place in the tree of nodes.' })
+  path: string;
+
+  @Text({ write: 'create' })
+  comment: string | null;
+
+  @WholeNumber({ write: false, description: 'Bytes.' })
+  size: number | null;
+
+  @Text({ max: 255, write: 'create', required: true })
+  filename: string;
+
+  @UploadedFile()
+  uploadFile?: string | null;
+}

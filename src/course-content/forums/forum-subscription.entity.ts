@@ -1,0 +1,60 @@
+import { Entity, ForeignKey, Index, type Relation } from 'typeorm';
+import { Course } from '../../platform/courses/course.entity.js';
+import { User } from '../../platform/users/user.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Constraint, UniqueTogether } from '../../resource/declare/constraint.decorators.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { ForumSubscriptionProcessor } from './forum-subscription.processor.js';
+import { ForumPost } from './forum-post.entity.js';
+import { ForumThread } from './forum-thread.entity.js';
+import { Forum } from './forum.entity.js';
+import { forumSubscriptionPolicy } from './forum-subscription.policy.js';
+
+/** A subscription to new messages in a forum, a thread or below a message. */
+@Entity('c_forum_notification')
+@ApiResource({
+  name: 'CForumNotification',
+  path: 'forum_notifications',
+  policy: forumSubscriptionPolicy,
+  processor: ForumSubscriptionProcessor,
+  operations: ['list', 'create', 'read', 'delete'],
+  description: 'Request of a person to be told of new messages in a forum, a thread or below a message.',
+})
+@Constraint({
+  name: 'ck_c_forum_notification_subject',
+  check: 'num_nonnulls("forum_id", "thread_id", "post_id") = 1',
+  property: 'forumId',
+  message: 'Name one forum, one thread or one message.',
+})
+@UniqueTogether(['user', 'forumId', 'threadId', 'postId'], {
+  name: 'uq_c_forum_notification',
+  nullsEqual: true,
+  property: 'forumId',
+  message: 'You are told of this already.',
+})
+export class ForumSubscription {
+  @Identifier()
+  id: number;
+
+  @Reference(() => User, { write: false, onDelete: 'CASCADE' })
+  user: Relation<User> | null;
+
+  @ForeignKey(() => Forum, { onDelete: 'CASCADE' })
+  @WholeNumber({ min: 1, write: 'create', filter: ['exact'], description: 'Id of the forum.' })
+  forumId: number | null;
+
+  @ForeignKey(() => ForumThread, { onDelete: 'CASCADE' })
+  @WholeNumber({ min: 1, write: 'create', filter: ['exact'], description: 'Id of the thread.' })
+  threadId: number | null;
+
+  @ForeignKey(() => ForumPost, { onDelete: 'CASCADE' })
+  @WholeNumber({ min: 1, write: 'create', filter: ['exact'], description: 'Id of the message.' })
+  postId: number | null;
+
+  @Index()
+  @ForeignKey(() => Course, { onDelete: 'CASCADE' })
+  @WholeNumber({ write: false, description: 'Id of the course that it is in.' })
+  cId: number | null;
+}

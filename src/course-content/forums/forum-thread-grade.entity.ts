@@ -1,0 +1,51 @@
+import { Entity, type Relation } from 'typeorm';
+import { User } from '../../platform/users/user.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Constraint, UniqueTogether } from '../../resource/declare/constraint.decorators.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { RealNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { ForumThreadGradeProcessor } from './forum-thread-grade.processor.js';
+import { ForumThread } from './forum-thread.entity.js';
+import { threadMarkPolicy } from './thread-assessment.policy.js';
+
+/** A mark for a user's part in a discussion. */
+@Entity('c_forum_thread_qualify')
+@ApiResource({
+  name: 'CForumThreadQualify',
+  path: 'forum_thread_qualifies',
+  policy: threadMarkPolicy,
+  processor: ForumThreadGradeProcessor,
+  operations: ['list', 'create', 'read', 'update', 'delete'],
+  description: 'Mark given to a participant of a discussion.',
+})
+@UniqueTogether(['user', 'thread', 'qualifyUser'], {
+  name: 'uq_c_forum_thread_qualify',
+  message: 'You have marked this person in this thread already.',
+})
+@Constraint({
+  name: 'ck_c_forum_thread_qualify_self',
+  check: '"user_id" <> "qualify_user_id"',
+  property: 'user',
+  message: 'Nobody marks himself or herself.',
+})
+export class ForumThreadGrade {
+  @Identifier()
+  id: number;
+
+  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE', description: 'The person marked.' })
+  user: Relation<User>;
+
+  @Reference(() => ForumThread, { inverse: 'qualifications', required: true, write: 'create', onDelete: 'CASCADE' })
+  thread: Relation<ForumThread>;
+
+  @Reference(() => User, { write: false, onDelete: 'CASCADE', description: 'Who gave it.' })
+  qualifyUser: Relation<User> | null;
+
+  @RealNumber({ required: true, min: 0, description: 'At most the highest mark of the thread.' })
+  qualify: number;
+
+  @Moment({ write: false, order: true })
+  qualifyTime: Date | null;
+}

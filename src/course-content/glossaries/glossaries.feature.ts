@@ -1,0 +1,12 @@
+import type { Feature } from '../../feature/feature.js';
+import { GlossaryTerm } from './glossary-term.entity.js';
+import { GlossaryCategory } from './glossary-category.entity.js';
+import { glossariesLabels } from './glossaries.labels.js';
+
+/** Terms of a course. */
+export const glossaries: Feature = {
+  name: 'glossaries',
+  needs: ['documents', 'nodes'],
+  entities: [GlossaryTerm, GlossaryCategory],
+  labels: glossariesLabels,
+};

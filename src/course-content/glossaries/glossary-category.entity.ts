@@ -1,0 +1,26 @@
+import { Entity } from 'typeorm';
+import { Content } from '../../platform/nodes/content.entity.js';
+import { contentPolicy } from '../../platform/nodes/content.policy.js';
+import { ContentProcessor } from '../../platform/nodes/content.processor.js';
+import { contextParameters } from '../../platform/nodes/context-parameters.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+
+/** A group of glossary terms. */
+@Entity('c_glossary_category')
+@ApiResource({
+  name: 'CGlossaryCategory',
+  path: 'glossary_categories',
+  policy: contentPolicy,
+  processor: ContentProcessor,
+  description: 'Grouping of glossary terms.',
+  parameters: contextParameters,
+})
+export class GlossaryCategory extends Content {
+  @Identifier()
+  id: number;
+
+  @Text({ required: true, filter: ['partial'], order: true, search: true })
+  title: string;
+}

@@ -1,0 +1,45 @@
+import { Entity, type Relation } from 'typeorm';
+import { Content } from '../../platform/nodes/content.entity.js';
+import { contentPolicy } from '../../platform/nodes/content.policy.js';
+import { contextParameters } from '../../platform/nodes/context-parameters.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
+import { GlossaryCategory } from './glossary-category.entity.js';
+import { exportGlossaryToDocuments } from './export-glossary-to-documents.action.js';
+import { exportGlossary } from './export-glossary.action.js';
+import { importGlossary } from './import-glossary.action.js';
+import { GlossaryTermProcessor } from './glossary-term.processor.js';
+
+/** A term of a course's glossary, with its definition. */
+@Entity('c_glossary')
+@ApiResource({
+  name: 'CGlossary',
+  path: 'glossaries',
+  policy: contentPolicy,
+  processor: GlossaryTermProcessor,
+  description: 'Term of the course glossary with its definition.',
+  parameters: contextParameters,
+  actions: [importGlossary, exportGlossary, exportGlossaryToDocuments],
+  relatedFilters: { 'resourceNode.parent': ['exact'] },
+})
+export class GlossaryTerm extends Content {
+  @Identifier()
+  id: number;
+
+  @Text({ required: true, filter: ['partial'], order: true, search: true, description: 'Unique in the course and session.' })
+  title: string;
+
+  @Html({ required: true, search: true })
+  description: string;
+
+  @Reference(() => GlossaryCategory, { inverse: 'terms', onDelete: 'SET NULL' })
+  category: Relation<GlossaryCategory> | null;
+
+  @CreatedAt({ order: true })
+  createdAt: Date;
+
+  @UpdatedAt({ order: true })
+  updatedAt: Date;
+}

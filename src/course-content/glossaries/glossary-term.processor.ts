@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { ContentProcessor } from '../../platform/nodes/content.processor.js';
+import type { Write } from '../../resource/model/write.js';
+import { requireUniqueTitle } from '../access/unique-title.js';
+
+/** Glossary terms are unique in their course and session. */
+@Injectable()
+export class GlossaryTermProcessor extends ContentProcessor {
+  override async create(write: Write): Promise<number> {
+    const id = await super.create(write);
+    await requireUniqueTitle(write, id, 'session');
+    return id;
+  }
+
+  override async update(write: Write, id: number): Promise<void> {
+    await super.update(write, id);
+    if (write.values.title !== undefined) await requireUniqueTitle(write, id, 'session');
+  }
+}

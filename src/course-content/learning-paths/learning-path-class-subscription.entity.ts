@@ -1,0 +1,62 @@
+import { Entity, type Relation } from 'typeorm';
+import { UserClass } from '../../platform/classes/user-class.entity.js';
+import { Course } from '../../platform/courses/course.entity.js';
+import { Session } from '../../platform/sessions/session.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Constraint, UniqueTogether } from '../../resource/declare/constraint.decorators.js';
+import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Moment, OptionalFlag } from '../../resource/declare/value-fields.decorator.js';
+import { LearningPath } from './learning-path.entity.js';
+import { LearningPathSubscriptionProcessor } from './learning-path-subscription.processor.js';
+import { pathSubscriptionPolicy } from './learning-path.policy.js';
+
+/** Subscription of a class to one learning path. */
+@Entity('c_lp_rel_usergroup')
+@ApiResource({
+  name: 'CLpRelUserGroup',
+  path: 'c_lp_rel_user_groups',
+  policy: pathSubscriptionPolicy,
+  processor: LearningPathSubscriptionProcessor,
+  operations: ['list', 'create', 'read', 'update', 'delete'],
+  description: 'Subscription of a class to one learning path.',
+})
+@UniqueTogether(['userGroup', 'lp', 'session'], {
+  name: 'uq_c_lp_rel_usergroup',
+  nullsEqual: true,
+  message: 'This class is subscribed to the learning path already.',
+})
+@Constraint({
+  name: 'ck_c_lp_rel_usergroup_dates',
+  check: '"end_date" >= "start_date"',
+  property: 'endDate',
+  message: 'The subscription cannot end before it starts.',
+})
+export class LearningPathClassSubscription {
+  @Identifier()
+  id: number;
+
+  @Reference(() => LearningPath, { inverse: 'subscribedClasses', required: true, write: 'create', onDelete: 'CASCADE' })
+  lp: Relation<LearningPath>;
+
+  @Reference(() => Course, { write: 'create', onDelete: 'CASCADE' })
+  course: Relation<Course> | null;
+
+  @Reference(() => Session, { write: 'create', onDelete: 'CASCADE' })
+  session: Relation<Session> | null;
+
+  @Reference(() => UserClass, { required: true, write: 'create', onDelete: 'CASCADE' })
+  userGroup: Relation<UserClass>;
+
+  @CreatedAt({ order: true })
+  createdAt: Date;
+
+  @OptionalFlag()
+  isOpenToUser: boolean | null;
+
+  @Moment()
+  startDate: Date | null;
+
+  @Moment()
+  endDate: Date | null;
+}

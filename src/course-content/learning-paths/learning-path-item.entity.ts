@@ -1,0 +1,133 @@
+import { Column, Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Constraint } from '../../resource/declare/constraint.decorators.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { RealNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
+import { Choice, Flag } from '../../resource/declare/value-fields.decorator.js';
+import { LearningPathItemProcessor } from './learning-path-item.processor.js';
+import { LearningPath } from './learning-path.entity.js';
+import { itemLevel, nextItem, previousItem, rootItem } from './learning-path-item-place.js';
+import { reorderItems } from './reorder-items.action.js';
+import { learningPathItemPolicy } from './learning-path.policy.js';
+
+export const LEARNING_PATH_ITEM_TYPES = [
+  'dir',
+  'document',
+  'quiz',
+  'link',
+  'forum',
+  'thread',
+  'student_publication',
+  'survey',
+  'sco',
+  'asset',
+  'au',
+  'block',
+  'final_item',
+  'video',
+  'h5p',
+  'xapi',
+  'lti',
+] as const;
+
+/** A step of a learning path; steps form a tree. */
+@Entity('c_lp_item')
+@ApiResource({
+  name: 'CLpItem',
+  path: 'c_lp_items',
+  policy: learningPathItemPolicy,
+  processor: LearningPathItemProcessor,
+  description: 'Step of a learning path; steps form a tree.',
+  actions: [reorderItems],
+})
+@Constraint({
+  name: 'ck_c_lp_item_scores',
+  check: '"max_score" >= "min_score"',
+  property: 'maxScore',
+  message: 'The highest score cannot be below the lowest.',
+})
+export class LearningPathItem {
+  @Identifier()
+  id: number;
+
+  @Text({ max: 511, required: true, filter: ['partial'], order: true, search: true })
+  title: string;
+
+  @Choice(LEARNING_PATH_ITEM_TYPES, { required: true, write: 'create', filter: ['exact'] })
+  itemType: (typeof LEARNING_PATH_ITEM_TYPES)[number];
+
+  @Text({ description: "The step's identifier in the package that it came with." })
+  ref: string | null;
+
+  @Text({ max: 511 })
+  description: string | null;
+
+  @Text({ description: 'Id of the material of the course that the step shows, or the file within the package.' })
+  path: string | null;
+
+  @RealNumber({ default: 0 })
+  minScore: number;
+
+  @RealNumber({ default: 100 })
+  maxScore: number;
+
+  @RealNumber({ description: 'The score from which on the step counts as passed.' })
+  masteryScore: number | null;
+
+  @WholeNumber({ default: 0, order: true })
+  displayOrder: number;
+
+  @Text({ description: 'Id of the step to be completed first, or an expression over steps (SCORM 1.2, aicc_script).' })
+  prerequisite: string | null;
+
+  @Text()
+  parameters: string | null;
+
+  @Text()
+  launchData: string | null;
+
+  @Text({ max: 13, description: 'As SCORM writes time spans: `HHHH:MM:SS.SS`.' })
+  maxTimeAllowed: string | null;
+
+  @Text()
+  terms: string | null;
+
+  @Column({ type: 'integer', nullable: true })
+  searchDid: number | null;
+
+  @Text({ max: 250 })
+  audio: string | null;
+
+  @RealNumber()
+  prerequisiteMinScore: number | null;
+
+  @RealNumber()
+  prerequisiteMaxScore: number | null;
+
+  @Flag({ default: true })
+  exportAllowed: boolean;
+
+  @WholeNumber({ min: 0 })
+  duration: number | null;
+
+  @Reference(() => LearningPath, { inverse: 'items', required: true, write: 'create', onDelete: 'CASCADE' })
+  lp: Relation<LearningPath>;
+
+  @Computed({ type: 'reference', target: () => LearningPathItem, expression: rootItem, description: 'The topmost step above this one.' })
+  root: Relation<LearningPathItem> | null;
+
+  @Reference(() => LearningPathItem, { inverse: 'children', filter: ['exact', 'exists'], onDelete: 'SET NULL' })
+  parent: Relation<LearningPathItem> | null;
+
+  @Computed({ type: 'integer', expression: previousItem })
+  previousItemId: number | null;
+
+  @Computed({ type: 'integer', expression: nextItem })
+  nextItemId: number | null;
+
+  @Computed({ type: 'integer', expression: itemLevel, description: 'Depth in the tree; 1 at the top.' })
+  lvl: number;
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { identifier, sql } from '../../database/sql.js';
+import type { Transaction } from '../../database/statements.js';
+import { refuseRing } from '../../platform/nodes/tree-check.js';
+import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
+
+/** The tables of the material of each kind of item; items of other kinds refer to no material of the course. */
+const MATERIAL: Readonly<Record<string, string>> = {
+  document: 'c_document',
+  video: 'c_document',
+  quiz: 'c_quiz',
+  link: 'c_link',
+  forum: 'c_forum_forum',
+  thread: 'c_forum_thread',
+  student_publication: 'c_student_publication',
+  survey: 'c_survey',
+};
+
+interface Step {
+  readonly lp_id: number;
+  readonly item_type: string;
+  readonly path: string | null;
+  readonly prerequisite: string | null;
+  readonly parent_id: number | null;
+}
+
+/** Steps of one path form a tree of their own, hold material of the path's courses, and wait for steps of the same path. */
+@Injectable()
+export class LearningPathItemProcessor extends Processor {
+  override async create(write: Write): Promise<number> {
+    const id = await super.create(write);
+    await this.settle(write, id);
+    return id;
+  }
+
+  override async update(write: Write, id: number): Promise<void> {
+    await refuseRing(write, id);
+    await super.update(write, id);
+    await this.settle(write, id);
+  }
+
+  /** The step as the database now holds it is sound. @throws ViolationProblem */
+  private async settle({ transaction, values }: Write, id: number): Promise<void> {
+    const step = await transaction.one<Step>(
+      sql`SELECT "lp_id", "item_type", "path", "prerequisite", "parent_id" FROM "c_lp_item" WHERE "id" = ${id}`,
+    );
+    if (!step) return;
+    if ('parent' in values) await requireOfPath(transaction, step, 'parent', step.parent_id);
+    if ('prerequisite' in values && /^\d{1,9}$/.test(step.prerequisite ?? '')) {
+      if (Number(step.prerequisite) === id) throw refused('prerequisite', 'A step cannot wait for itself.', VIOLATION_CODES.invalid);
+      await requireOfPath(transaction, step, 'prerequisite', Number(step.prerequisite));
+    }
+    if ('path' in values) await requireMaterial(transaction, step);
+  }
+}
+
+async function requireOfPath(transaction: Transaction, step: Step, member: string, other: number | null): Promise<void> {
+  if (other === null) return;
+  const found = await transaction.one(sql`SELECT 1 AS "found" FROM "c_lp_item" WHERE "id" = ${other} AND "lp_id" = ${step.lp_id}`);
+  if (!found) throw refused(member, 'The learning path has no such step.', VIOLATION_CODES.notFound);
+}
+
+/** @throws ViolationProblem where the step names material that no course of its path has */
+async function requireMaterial(transaction: Transaction, step: Step): Promise<void> {
+  const table = Object.hasOwn(MATERIAL, step.item_type) ? MATERIAL[step.item_type] : undefined;
+  if (table === undefined || step.path === null) return;
+  const found = /^\d{1,9}$/.test(step.path)
+    ? await transaction.one(
+        sql`SELECT 1 AS "found" FROM ${identifier(table)} "material"
+            JOIN "resource_link" "theirs" ON "theirs"."resource_node_id" = "material"."resource_node_id" AND "theirs"."deleted_at" IS NULL
+            JOIN "resource_link" "mine" ON "mine"."course_id" = "theirs"."course_id" AND "mine"."deleted_at" IS NULL
+            JOIN "c_lp" "path" ON "path"."resource_node_id" = "mine"."resource_node_id"
+            WHERE "material"."id" = ${Number(step.path)} AND "path"."id" = ${step.lp_id} LIMIT 1`,
+      )
+    : undefined;
+  if (!found) throw refused('path', `The course of the learning path has no such ${step.item_type}.`, VIOLATION_CODES.notFound);
+}
+
+function refused(propertyPath: string, message: string, code: string): ViolationProblem {
+  return new ViolationProblem([{ propertyPath, message, code }]);
+}

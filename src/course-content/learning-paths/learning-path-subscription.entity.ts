@@ -1,0 +1,65 @@
+import { Entity, type Relation } from 'typeorm';
+import { Course } from '../../platform/courses/course.entity.js';
+import { Session } from '../../platform/sessions/session.entity.js';
+import { User } from '../../platform/users/user.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Constraint, UniqueTogether } from '../../resource/declare/constraint.decorators.js';
+import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Moment, OptionalFlag } from '../../resource/declare/value-fields.decorator.js';
+import { LearningPath } from './learning-path.entity.js';
+import { LearningPathSubscriptionProcessor } from './learning-path-subscription.processor.js';
+import { pathSubscriptionPolicy } from './learning-path.policy.js';
+
+/** Subscription of a person to one learning path, within dates where these are given. */
+@Entity('c_lp_rel_user')
+@ApiResource({
+  name: 'CLpRelUser',
+  path: 'c_lp_rel_users',
+  policy: pathSubscriptionPolicy,
+  processor: LearningPathSubscriptionProcessor,
+  operations: ['list', 'create', 'read', 'update', 'delete'],
+  description: 'Subscription of a person to one learning path, optionally within dates.',
+})
+@UniqueTogether(['user', 'lp', 'course', 'session'], {
+  name: 'uq_c_lp_rel_user',
+  nullsEqual: true,
+  message: 'This person is subscribed to the learning path already.',
+})
+@Constraint({
+  name: 'ck_c_lp_rel_user_dates',
+  check: '"end_date" >= "start_date"',
+  property: 'endDate',
+  message: 'The subscription cannot end before it starts.',
+})
+export class LearningPathSubscription {
+  @Identifier()
+  id: number;
+
+  @Reference(() => LearningPath, { inverse: 'subscribedUsers', required: true, write: 'create', onDelete: 'CASCADE' })
+  lp: Relation<LearningPath>;
+
+  @Reference(() => Course, { required: true, write: 'create', onDelete: 'CASCADE' })
+  course: Relation<Course>;
+
+  @Reference(() => Session, { write: 'create', onDelete: 'CASCADE' })
+  session: Relation<Session> | null;
+
+  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE' })
+  user: Relation<User>;
+
+  @Reference(() => User, { write: false, onDelete: 'SET NULL', description: 'Who made the subscription.' })
+  creatorUser: Relation<User> | null;
+
+  @CreatedAt({ order: true })
+  createdAt: Date;
+
+  @OptionalFlag()
+  isOpenToUser: boolean | null;
+
+  @Moment()
+  startDate: Date | null;
+
+  @Moment()
+  endDate: Date | null;
+}

@@ -1,0 +1,25 @@
+import type { Feature } from '../../feature/feature.js';
+import { LearningPath } from './learning-path.entity.js';
+import { LearningPathCategory } from './learning-path-category.entity.js';
+import { LearningPathItem } from './learning-path-item.entity.js';
+import { LearningPathSubscription } from './learning-path-subscription.entity.js';
+import { LearningPathClassSubscription } from './learning-path-class-subscription.entity.js';
+import { LearningPathCategorySubscription } from './learning-path-category-subscription.entity.js';
+import { LearningPathCategoryClassSubscription } from './learning-path-category-class-subscription.entity.js';
+import { learningPathsLabels } from './learning-paths.labels.js';
+
+/** Learning paths and their items. */
+export const learningPaths: Feature = {
+  name: 'learning-paths',
+  needs: ['classes', 'courses', 'nodes', 'sessions', 'users'],
+  entities: [
+    LearningPath,
+    LearningPathCategory,
+    LearningPathItem,
+    LearningPathSubscription,
+    LearningPathClassSubscription,
+    LearningPathCategorySubscription,
+    LearningPathCategoryClassSubscription,
+  ],
+  labels: learningPathsLabels,
+};

@@ -1,0 +1,37 @@
+import { Entity } from 'typeorm';
+import { Content } from '../../platform/nodes/content.entity.js';
+import { contentPolicy } from '../../platform/nodes/content.policy.js';
+import { contextParameters } from '../../platform/nodes/context-parameters.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
+import { isPublished } from '../access/publication.js';
+import { toggleVisibility } from '../access/toggle-visibility.action.js';
+import { WebLinkCategoryProcessor } from './web-link-category.processor.js';
+
+/** A group of links. */
+@Entity('c_link_category')
+@ApiResource({
+  name: 'CLinkCategory',
+  path: 'link_categories',
+  policy: contentPolicy,
+  processor: WebLinkCategoryProcessor,
+  description: 'Grouping of links.',
+  parameters: contextParameters,
+  actions: [toggleVisibility('link_categories')],
+  relatedFilters: { 'resourceNode.parent': ['exact'] },
+})
+export class WebLinkCategory extends Content {
+  @Identifier()
+  id: number;
+
+  @Text({ max: 255, required: true, filter: ['partial'], order: true, search: true, description: 'Unique in the course.' })
+  title: string;
+
+  @Text()
+  description: string | null;
+
+  @Computed({ type: 'boolean', expression: isPublished, description: 'Whether it is published in any context.' })
+  linkCategoryVisible: boolean;
+}

@@ -1,0 +1,107 @@
+import { Entity, type Relation } from 'typeorm';
+import { Course } from '../../platform/courses/course.entity.js';
+import { CourseGroupCategory } from '../../platform/groups/course-group-category.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Constraint } from '../../resource/declare/constraint.decorators.js';
+import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { peerAssessmentPolicy } from './peer-assessment.policy.js';
+
+/** How the works of an activity are marked by peers. */
+@Entity('c_peer_assessment')
+@ApiResource({
+  name: 'CPeerAssessment',
+  path: 'c_peer_assessments',
+  policy: peerAssessmentPolicy,
+  description: 'Setting of a peer marking activity.',
+})
+@Constraint({
+  name: 'ck_c_peer_assessment_work_period',
+  check: '"send_work_start_date" <= "send_work_end_date"',
+  property: 'sendWorkEndDate',
+  message: 'The end must not precede the start.',
+})
+@Constraint({
+  name: 'ck_c_peer_assessment_correction_period',
+  check: '"start_correction_date" <= "end_correction_date"',
+  property: 'endCorrectionDate',
+  message: 'The end must not precede the start.',
+})
+@Constraint({
+  name: 'ck_c_peer_assessment_order',
+  check: 'COALESCE("send_work_end_date", "send_work_start_date") <= COALESCE("start_correction_date", "end_correction_date")',
+  property: 'startCorrectionDate',
+  message: 'Works are handed in before they are marked.',
+})
+export class PeerAssessment {
+  @Identifier()
+  id: number;
+
+  @Reference(() => Course, { required: true, write: 'create', onDelete: 'CASCADE' })
+  course: Relation<Course>;
+
+  @Reference(() => CourseGroupCategory, { onDelete: 'CASCADE', description: 'The set of groups that take part.' })
+  groupCategory: Relation<CourseGroupCategory> | null;
+
+  @WholeNumber({ default: 0, min: 0, description: 'Most works that one learner marks; 0 for no limit.' })
+  maxCorrectionPerStudent: number;
+
+  @WholeNumber({ default: 0, min: 0, filter: ['exact'] })
+  state: number;
+
+  @WholeNumber({ default: 0, min: 0 })
+  startWorkRepositoryOption: number;
+
+  @WholeNumber({ min: 0 })
+  endWorkRepositoryOption: number | null;
+
+  @WholeNumber({ default: 0, min: 0 })
+  startCorrectionOption: number;
+
+  @WholeNumber({ default: 0, min: 0 })
+  endCorrectionOption: number;
+
+  @WholeNumber({ default: 0, min: 0 })
+  distributeCorrectionOption: number;
+
+  @WholeNumber({ min: 0 })
+  endRepositoryOption: number | null;
+
+  @Flag()
+  examinerRoleCondition: boolean;
+
+  @Flag({ description: 'Learners see how they were marked.' })
+  studentAccessToCorrection: boolean;
+
+  @Flag({ description: 'A mark needs a comment.' })
+  commentConstraint: boolean;
+
+  @Flag({ description: 'Learners may mark their own work.' })
+  correctOwnWork: boolean;
+
+  @Flag({ description: 'All learners mark one work given as a yardstick.' })
+  correctBenchmarkWork: boolean;
+
+  @Flag()
+  distributionAlgorithm: boolean;
+
+  @Moment({ filter: ['date'] })
+  sendWorkStartDate: Date | null;
+
+  @Moment({ filter: ['date'] })
+  sendWorkEndDate: Date | null;
+
+  @Moment({ filter: ['date'] })
+  startCorrectionDate: Date | null;
+
+  @Moment({ filter: ['date'] })
+  endCorrectionDate: Date | null;
+
+  @CreatedAt({ order: true })
+  createdAt: Date;
+
+  @UpdatedAt()
+  updatedAt: Date;
+}

@@ -1,0 +1,44 @@
+import { Entity, type Relation } from 'typeorm';
+import { Course } from '../../platform/courses/course.entity.js';
+import { Content } from '../../platform/nodes/content.entity.js';
+import { contentPolicy } from '../../platform/nodes/content.policy.js';
+import { contextParameters } from '../../platform/nodes/context-parameters.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { QuizCategoryProcessor } from './quiz-category.processor.js';
+
+/** A group of tests of a course. */
+@Entity('c_quiz_category')
+@ApiResource({
+  name: 'CQuizCategory',
+  path: 'c_quiz_categories',
+  policy: contentPolicy,
+  processor: QuizCategoryProcessor,
+  description: 'Grouping of the tests of a course.',
+  parameters: contextParameters,
+})
+export class QuizCategory extends Content {
+  @Identifier()
+  id: number;
+
+  @Text({ max: 255, required: true, filter: ['partial'], order: true, search: true })
+  title: string;
+
+  @Text()
+  description: string | null;
+
+  @Reference(() => Course, { required: true, write: 'create', onDelete: 'CASCADE' })
+  course: Relation<Course>;
+
+  @WholeNumber({ default: 0, order: true })
+  position: number;
+
+  @CreatedAt()
+  createdAt: Date;
+
+  @UpdatedAt()
+  updatedAt: Date;
+}

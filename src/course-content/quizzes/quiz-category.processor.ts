@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import type { Placement } from '../../platform/nodes/content-placement.js';
+import { ContentProcessor } from '../../platform/nodes/content.processor.js';
+import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import type { Write } from '../../resource/model/write.js';
+
+/** Groups of tests are linked to the course that they name, and to no other. */
+@Injectable()
+export class QuizCategoryProcessor extends ContentProcessor {
+  protected override async place(write: Write): Promise<Placement> {
+    const { course, parentResourceNodeId, resourceLinkList } = write.values;
+    const unplaced = (parentResourceNodeId ?? null) === null && (resourceLinkList ?? null) === null;
+    const placement = await super.place(unplaced ? { ...write, values: { ...write.values, resourceLinkList: [{ cid: course }] } } : write);
+    if (placement.links.every(({ courseId }) => courseId === course)) return placement;
+    throw new ViolationProblem([
+      { propertyPath: 'course', message: 'The category is linked to its own course only.', code: VIOLATION_CODES.invalid },
+    ]);
+  }
+}

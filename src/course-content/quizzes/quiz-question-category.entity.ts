@@ -1,0 +1,30 @@
+import { Entity } from 'typeorm';
+import { Content } from '../../platform/nodes/content.entity.js';
+import { contextParameters } from '../../platform/nodes/context-parameters.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
+import { QuestionBankProcessor } from './question-bank.processor.js';
+import { questionBankPolicy } from './quiz.policy.js';
+
+/** A subject by which questions of the bank are sorted. */
+@Entity('c_quiz_question_category')
+@ApiResource({
+  name: 'CQuizQuestionCategory',
+  path: 'c_quiz_question_categories',
+  policy: questionBankPolicy,
+  processor: QuestionBankProcessor,
+  description: 'Category of questions of the bank of a course.',
+  parameters: contextParameters,
+  relatedFilters: { 'resourceNode.parent': ['exact'] },
+})
+export class QuizQuestionCategory extends Content {
+  @Identifier()
+  id: number;
+
+  @Text({ max: 255, required: true, filter: ['partial'], order: true, search: true })
+  title: string;
+
+  @Html()
+  description: string | null;
+}

@@ -1,0 +1,42 @@
+import { Entity, ForeignKey, type Relation } from 'typeorm';
+import { UserClass } from '../../platform/classes/user-class.entity.js';
+import { Course } from '../../platform/courses/course.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { Decimal, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { QuizQuestion } from './quiz-question.entity.js';
+import { coefficientPolicy } from './quiz.policy.js';
+
+/** What a question of a course counts for one class. */
+@Entity('usergroup_rel_question')
+@ApiResource({
+  name: 'UsergroupRelQuestion',
+  path: 'usergroup_rel_questions',
+  policy: coefficientPolicy,
+  operations: ['list', 'create', 'read', 'update', 'delete'],
+  description: 'Coefficient of a question for one class.',
+})
+@UniqueTogether(['usergroup', 'questionId', 'course'], {
+  name: 'uq_usergroup_rel_question',
+  property: 'questionId',
+  message: 'The class has a coefficient for this question already.',
+})
+export class QuizQuestionCoefficient {
+  @Identifier()
+  id: number;
+
+  @Reference(() => UserClass, { required: true, write: 'create', onDelete: 'CASCADE' })
+  usergroup: Relation<UserClass>;
+
+  @ForeignKey(() => QuizQuestion, { onDelete: 'CASCADE' })
+  @WholeNumber({ required: true, min: 1, filter: ['exact'], description: 'Id of a question of the course.' })
+  questionId: number;
+
+  @Reference(() => Course, { required: true, write: 'create', onDelete: 'CASCADE' })
+  course: Relation<Course>;
+
+  @Decimal({ precision: 6, scale: 2 })
+  coefficient: string | null;
+}

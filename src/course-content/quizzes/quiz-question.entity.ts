@@ -1,0 +1,70 @@
+import { Entity, type Relation } from 'typeorm';
+import { Content } from '../../platform/nodes/content.entity.js';
+import { contextParameters } from '../../platform/nodes/context-parameters.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { RealNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference, References } from '../../resource/declare/reference-fields.decorator.js';
+import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
+import { Choice, Flag } from '../../resource/declare/value-fields.decorator.js';
+import { QuizQuestionCategory } from './quiz-question-category.entity.js';
+import { QuizQuestionProcessor } from './quiz-question.processor.js';
+import { QUESTION_TYPES, type QuestionType } from './question-types.js';
+import { questionBankPolicy } from './quiz.policy.js';
+
+/** A question of the bank of a course; several tests may ask it. */
+@Entity('c_quiz_question')
+@ApiResource({
+  name: 'CQuizQuestion',
+  path: 'c_quiz_questions',
+  policy: questionBankPolicy,
+  processor: QuizQuestionProcessor,
+  description: 'Question of the bank of a course. Learners meet it in an attempt only.',
+  parameters: contextParameters,
+})
+export class QuizQuestion extends Content {
+  @Identifier()
+  id: number;
+
+  @Html({ required: true, filter: ['partial'], search: true })
+  question: string;
+
+  @Html({ search: true })
+  description: string | null;
+
+  @RealNumber({ default: 0, order: true, description: 'Full marks.' })
+  ponderation: number;
+
+  @WholeNumber({ default: 1, order: true })
+  position: number;
+
+  @Choice(QUESTION_TYPES, { required: true, write: 'create', filter: ['exact'] })
+  type: QuestionType;
+
+  @Text({ max: 50 })
+  picture: string | null;
+
+  @WholeNumber({ default: 1, min: 1, max: 5, filter: ['exact'], order: true, description: 'How difficult it is.' })
+  level: number;
+
+  @Html()
+  feedback: string | null;
+
+  @Text({ max: 255 })
+  extra: string | null;
+
+  @Text({ max: 10 })
+  questionCode: string | null;
+
+  @Flag()
+  mandatory: boolean;
+
+  @WholeNumber({ min: 0, description: 'Time to answer, in seconds.' })
+  duration: number | null;
+
+  @Reference(() => QuizQuestion, { onDelete: 'SET NULL', description: 'The text or picture that several questions are about.' })
+  parentMedia: Relation<QuizQuestion> | null;
+
+  @References(() => QuizQuestionCategory, { inverse: 'questions', filter: ['exact'] })
+  categories: Relation<QuizQuestionCategory[]>;
+}

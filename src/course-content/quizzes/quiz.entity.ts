@@ -1,0 +1,174 @@
+import { Entity, type Relation } from 'typeorm';
+import { Content } from '../../platform/nodes/content.entity.js';
+import { ContentProcessor } from '../../platform/nodes/content.processor.js';
+import { contextParameters } from '../../platform/nodes/context-parameters.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Constraint } from '../../resource/declare/constraint.decorators.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
+import { Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { QuizCategory } from './quiz-category.entity.js';
+import { highestScore, questionCount } from './quiz-figures.js';
+import { quizPolicy } from './quiz.policy.js';
+
+const RESULT_DISCLOSURES = [
+  'show_score_and_answers',
+  'hide_all',
+  'show_score_only',
+  'show_answers_last_attempt',
+  'hide_answers_until_end',
+  'show_score_attempt_answers_last',
+  'show_final_score_only',
+  'show_category_scores',
+  'radar',
+  'no_feedback_last_attempt',
+] as const;
+
+/** A test or an exam of a course. */
+@Entity('c_quiz')
+@ApiResource({
+  name: 'CQuiz',
+  path: 'c_quizzes',
+  policy: quizPolicy,
+  processor: ContentProcessor,
+  description: 'Test or exam of a course.',
+  parameters: contextParameters,
+  relatedFilters: { 'resourceNode.parent': ['exact'] },
+})
+@Constraint({
+  name: 'ck_c_quiz_times',
+  check: '"end_time" > "start_time"',
+  property: 'endTime',
+  message: 'A test cannot end before it starts.',
+})
+export class Quiz extends Content {
+  @Identifier()
+  id: number;
+
+  @Text({ max: 500, required: true, filter: ['partial'], order: true, search: true })
+  title: string;
+
+  @Html({ search: true })
+  description: string | null;
+
+  @Text({ max: 255, description: 'Name of a sound or video file played with it.' })
+  sound: string | null;
+
+  @Choice(['all_on_one_page', 'one_per_page'], { default: 'one_per_page', filter: ['exact'] })
+  type: 'all_on_one_page' | 'one_per_page';
+
+  @WholeNumber({ default: 0, min: -1, description: 'Number of questions drawn at random; 0: none, -1: all of them, shuffled.' })
+  random: number;
+
+  @Flag({ description: 'The answers of a question come in random order.' })
+  randomAnswers: boolean;
+
+  @Choice(['deleted', 'inactive', 'active'], {
+    default: 'active',
+    filter: ['exact'],
+    description: 'Learners see it only while it is active.',
+  })
+  active: 'deleted' | 'inactive' | 'active';
+
+  @Choice(RESULT_DISCLOSURES, { default: 'show_score_and_answers', description: 'What learners are told of their results.' })
+  resultsDisabled: (typeof RESULT_DISCLOSURES)[number];
+
+  @Text()
+  accessCondition: string | null;
+
+  @WholeNumber({ default: 1, min: 0, description: '0: no limit.' })
+  maxAttempt: number;
+
+  @Moment({ filter: ['date'], order: true })
+  startTime: Date | null;
+
+  @Moment({ filter: ['date'] })
+  endTime: Date | null;
+
+  @Choice(['end', 'direct', 'exam', 'popup', 'progressive_adaptive'], { default: 'end' })
+  feedbackType: 'end' | 'direct' | 'exam' | 'popup' | 'progressive_adaptive';
+
+  @WholeNumber({ default: 0, min: 0, description: 'Minutes for an attempt; 0: no limit.' })
+  expiredTime: number;
+
+  @Flag({ description: 'Negative marks lower the total score.' })
+  propagateNeg: boolean;
+
+  @WholeNumber({ default: 0 })
+  saveCorrectAnswers: number;
+
+  @Flag()
+  reviewAnswers: boolean;
+
+  @WholeNumber({ default: 0 })
+  randomByCategory: number;
+
+  @Html()
+  textWhenFinished: string | null;
+
+  @Html()
+  textWhenFinishedFailure: string | null;
+
+  @Flag()
+  displayCategoryName: boolean;
+
+  @WholeNumber({ min: 0, max: 100 })
+  passPercentage: number | null;
+
+  @Flag()
+  preventBackwards: boolean;
+
+  @WholeNumber()
+  questionSelectionType: number | null;
+
+  @Flag()
+  hideQuestionNumber: boolean;
+
+  @Flag()
+  hideQuestionTitle: boolean;
+
+  @Flag({ default: true })
+  showPreviousButton: boolean;
+
+  @Text({ max: 255 })
+  notifications: string | null;
+
+  @Flag({ description: 'It opens by itself with the course.' })
+  autoLaunch: boolean;
+
+  @Flag()
+  hideAttemptsTable: boolean;
+
+  @Json()
+  pageResultConfiguration: unknown;
+
+  @WholeNumber({ default: 0 })
+  displayChartDegreeCertainty: number;
+
+  @WholeNumber({ default: 0 })
+  sendEmailChartDegreeCertainty: number;
+
+  @WholeNumber({ default: 0 })
+  notDisplayBalancePercentageCategorieQuestion: number;
+
+  @WholeNumber({ default: 0 })
+  displayChartDegreeCertaintyCategory: number;
+
+  @WholeNumber({ default: 0 })
+  gatherQuestionsCategories: number;
+
+  @WholeNumber({ min: 0, description: 'Expected working time, in seconds.' })
+  duration: number | null;
+
+  @Computed({ type: 'number', expression: highestScore, description: 'What full marks in all its questions add up to.' })
+  maxScore: number;
+
+  @Computed({ type: 'integer', expression: questionCount })
+  questionCount: number;
+
+  @Reference(() => QuizCategory, { onDelete: 'SET NULL' })
+  quizCategory: Relation<QuizCategory> | null;
+}

@@ -1,0 +1,29 @@
+import type { Feature } from '../../feature/feature.js';
+import { QuizQuestionAnswer } from './quiz-question-answer.entity.js';
+import { QuizCategory } from './quiz-category.entity.js';
+import { QuizQuestionCategory } from './quiz-question-category.entity.js';
+import { QuizQuestionOption } from './quiz-question-option.entity.js';
+import { QuizQuestion } from './quiz-question.entity.js';
+import { QuizQuestionDraw } from './quiz-question-draw.entity.js';
+import { QuizQuestionPlacement } from './quiz-question-placement.entity.js';
+import { Quiz } from './quiz.entity.js';
+import { QuizQuestionCoefficient } from './quiz-question-coefficient.entity.js';
+import { quizzesLabels } from './quizzes.labels.js';
+
+/** Quizzes, their questions and answers. */
+export const quizzes: Feature = {
+  name: 'quizzes',
+  needs: ['classes', 'courses', 'nodes'],
+  entities: [
+    QuizQuestionAnswer,
+    QuizCategory,
+    QuizQuestionCategory,
+    QuizQuestionOption,
+    QuizQuestion,
+    QuizQuestionDraw,
+    QuizQuestionPlacement,
+    Quiz,
+    QuizQuestionCoefficient,
+  ],
+  labels: quizzesLabels,
+};

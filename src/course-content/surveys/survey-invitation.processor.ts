@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../database/sql.js';
+import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
+
+const CODE_BYTES = 32;
+
+/** Invitations, each with an unguessable code and the course of its survey. */
+@Injectable()
+export class SurveyInvitationProcessor extends Processor {
+  override async create(write: Write): Promise<number> {
+    const course = await courseOf(write);
+    const stamps = { course, invitationCode: randomBytes(CODE_BYTES).toString('hex'), invitationDate: write.now };
+    return super.create({ ...write, values: { ...write.values, ...stamps } });
+  }
+}
+
+/**
+ * The course that the survey is linked to; with a session, one of that session.
+ * @throws ViolationProblem where the survey is not given in the session
+ */
+async function courseOf({ transaction, values }: Write): Promise<number | null> {
+  const session = values.session ?? null;
+  const found = await transaction.one<{ course: number | null }>(
+    sql`SELECT min("l"."course_id") AS "course" FROM "c_survey" "s" JOIN "resource_link" "l" ON "l"."resource_node_id" = "s"."resource_node_id"
+        WHERE "s"."id" = ${values.survey} AND "l"."deleted_at" IS NULL AND (${session}::int IS NULL OR "l"."session_id" = ${session}
+          OR "l"."session_id" IS NULL AND EXISTS (SELECT 1 FROM "session_rel_course" "o" WHERE "o"."session_id" = ${session} AND "o"."course_id" = "l"."course_id"))`,
+  );
+  if (session === null || (found?.course ?? null) !== null) return found?.course ?? null;
+  throw new ViolationProblem([
+    { propertyPath: 'session', message: 'The survey is not given in this session.', code: VIOLATION_CODES.invalid },
+  ]);
+}

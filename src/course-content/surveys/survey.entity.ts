@@ -1,0 +1,138 @@
+import { Entity, type Relation } from 'typeorm';
+import { Content } from '../../platform/nodes/content.entity.js';
+import { contextParameters } from '../../platform/nodes/context-parameters.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Constraint } from '../../resource/declare/constraint.decorators.js';
+import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
+import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { SurveyProcessor } from './survey.processor.js';
+import { answeredCount, invitedCount, surveyLevel } from './survey-figures.js';
+import { surveyPolicy } from './survey.policy.js';
+
+/** A survey of a course. */
+@Entity('c_survey')
+@ApiResource({
+  name: 'CSurvey',
+  path: 'c_surveys',
+  policy: surveyPolicy,
+  processor: SurveyProcessor,
+  description: 'Survey of a course.',
+  parameters: contextParameters,
+  relatedFilters: { 'resourceNode.parent': ['exact'] },
+})
+@Constraint({
+  name: 'ck_c_survey_availability',
+  check: '"avail_till" >= "avail_from"',
+  property: 'availTill',
+  message: 'A survey cannot close before it opens.',
+})
+export class Survey extends Content {
+  @Identifier()
+  id: number;
+
+  @Text({
+    max: 40,
+    required: true,
+    filter: ['exact', 'partial'],
+    order: true,
+    search: true,
+    description: 'Unique in the course for each language.',
+  })
+  code: string;
+
+  @Html({ max: 500, required: true, filter: ['partial'], order: true, search: true })
+  title: string;
+
+  @Html()
+  subtitle: string | null;
+
+  @Text({ max: 20, filter: ['exact'] })
+  lang: string | null;
+
+  @Moment({ filter: ['date'], order: true, description: 'Nobody answers before.' })
+  availFrom: Date | null;
+
+  @Moment({ filter: ['date'], order: true, description: 'Nobody answers afterwards.' })
+  availTill: Date | null;
+
+  @Text({ max: 1 })
+  isShared: string | null;
+
+  @Text({ max: 20 })
+  template: string | null;
+
+  @Html()
+  intro: string | null;
+
+  @Html()
+  surveyThanks: string | null;
+
+  @CreatedAt()
+  creationDate: Date;
+
+  @Computed({ type: 'integer', expression: invitedCount, description: 'Invitations.' })
+  invited: number;
+
+  @Computed({ type: 'integer', expression: answeredCount, description: 'Invitations that were followed to the end.' })
+  answered: number;
+
+  @Html()
+  inviteMail: string | null;
+
+  @Html()
+  reminderMail: string | null;
+
+  @Text({ max: 255 })
+  mailSubject: string | null;
+
+  @Flag({ filter: ['exact'], description: 'Nobody learns who gave which answer; not to be lifted once there are answers.' })
+  anonymous: boolean;
+
+  @Text()
+  accessCondition: string | null;
+
+  @Flag()
+  shuffle: boolean;
+
+  @Flag()
+  oneQuestionPerPage: boolean;
+
+  @Text({ max: 255 })
+  surveyVersion: string | null;
+
+  @Computed({ type: 'integer', expression: surveyLevel, description: 'Surveys above it.' })
+  lvl: number;
+
+  @Choice(['normal', 'conditional', 'meeting'], { default: 'normal', filter: ['exact'] })
+  surveyType: 'normal' | 'conditional' | 'meeting';
+
+  @WholeNumber({ default: 0 })
+  showFormProfile: number;
+
+  @Text()
+  formFields: string | null;
+
+  @Choice(['coach', 'student', 'everybody'])
+  visibleResults: 'coach' | 'student' | 'everybody' | null;
+
+  @Flag({ filter: ['exact'] })
+  isMandatory: boolean;
+
+  @Flag({ default: true })
+  displayQuestionNumber: boolean;
+
+  @WholeNumber({ min: 0 })
+  duration: number | null;
+
+  @Reference(() => Survey, {
+    inverse: 'children',
+    write: 'create',
+    onDelete: 'CASCADE',
+    description: 'The survey that this one is a version of.',
+  })
+  surveyParent: Relation<Survey> | null;
+}

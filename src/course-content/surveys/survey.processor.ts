@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../database/sql.js';
+import { ContentProcessor } from '../../platform/nodes/content.processor.js';
+import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import type { Write } from '../../resource/model/write.js';
+import { plainTitle } from '../access/plain-title.js';
+
+/** Surveys: codes are unique in a course and language; answers given anonymously remain anonymous. */
+@Injectable()
+export class SurveyProcessor extends ContentProcessor {
+  override async create(write: Write): Promise<number> {
+    const id = await super.create(write);
+    await requireUniqueCode(write, id);
+    return id;
+  }
+
+  override async update(write: Write, id: number): Promise<void> {
+    if (write.values.anonymous !== undefined) await requireLastingAnonymity(write, id);
+    await super.update(write, id);
+    if (write.values.anonymous === true) await renewCodes(write, id);
+    if (write.values.code !== undefined || write.values.lang !== undefined) await requireUniqueCode(write, id);
+  }
+
+  protected override title({ title }: Write['values']): string | undefined {
+    return plainTitle(title);
+  }
+}
+
+/**
+ * Codes and courses are in different tables, so no unique index says it; writers of one course wait for one another instead.
+ * @throws ViolationProblem at `code`
+ */
+async function requireUniqueCode({ transaction }: Write, id: number): Promise<void> {
+  await transaction.rows(
+    sql`SELECT pg_advisory_xact_lock(hashtext('c_survey.code'), "linked"."course_id") FROM (
+          SELECT DISTINCT "l"."course_id" FROM "resource_link" "l" JOIN "c_survey" "own" ON "own"."resource_node_id" = "l"."resource_node_id"
+          WHERE "own"."id" = ${id} AND "l"."course_id" IS NOT NULL ORDER BY 1) "linked"`,
+  );
+  const twin = await transaction.one(
+    sql`SELECT 1 AS "found" FROM "c_survey" "own"
+        JOIN "c_survey" "other" ON "other"."code" = "own"."code" AND "other"."lang" IS NOT DISTINCT FROM "own"."lang" AND "other"."id" <> "own"."id"
+        JOIN "resource_link" "mine" ON "mine"."resource_node_id" = "own"."resource_node_id" AND "mine"."deleted_at" IS NULL
+        JOIN "resource_link" "theirs" ON "theirs"."resource_node_id" = "other"."resource_node_id" AND "theirs"."deleted_at" IS NULL
+          AND "theirs"."course_id" = "mine"."course_id"
+        WHERE "own"."id" = ${id}`,
+  );
+  if (twin) throw refused('code', 'The course has a survey of this code in this language already.', VIOLATION_CODES.notUnique);
+}
+
+/**
+ * Neither is anonymity lifted once there are answers, nor promised for answers that bear a name.
+ * @throws ViolationProblem at `anonymous`
+ */
+async function requireLastingAnonymity({ transaction, values }: Write, id: number): Promise<void> {
+  const survey = await transaction.one<{ anonymous: boolean; answered: boolean }>(
+    sql`SELECT "s"."anonymous", EXISTS (SELECT 1 FROM "c_survey_answer" "a" WHERE "a"."survey_id" = "s"."id") AS "answered"
+        FROM "c_survey" "s" WHERE "s"."id" = ${id}`,
+  );
+  if (survey?.answered && survey.anonymous !== values.anonymous) {
+    throw refused('anonymous', 'There are answers already: whether they are anonymous is settled.', VIOLATION_CODES.invalid);
+  }
+}
+
+/** People who read the codes while they were shown must not recognise the marks that are made of them. Only surveys without answers. */
+async function renewCodes({ transaction }: Write, id: number): Promise<void> {
+  await transaction.rows(
+    sql`UPDATE "c_survey_invitation" SET "invitation_code" = replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
+        WHERE "survey_id" = ${id} AND NOT EXISTS (SELECT 1 FROM "c_survey_answer" "a" WHERE "a"."survey_id" = ${id})`,
+  );
+}
+
+function refused(propertyPath: string, message: string, code: string): ViolationProblem {
+  return new ViolationProblem([{ propertyPath, message, code }]);
+}

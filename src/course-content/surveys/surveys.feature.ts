@@ -1,0 +1,15 @@
+import type { Feature } from '../../feature/feature.js';
+import { SurveyAnswer } from './survey-answer.entity.js';
+import { SurveyInvitation } from './survey-invitation.entity.js';
+import { SurveyQuestionOption } from './survey-question-option.entity.js';
+import { SurveyQuestion } from './survey-question.entity.js';
+import { Survey } from './survey.entity.js';
+import { surveysLabels } from './surveys.labels.js';
+
+/** Surveys, invitations to them, and what was answered. */
+export const surveys: Feature = {
+  name: 'surveys',
+  needs: ['courses', 'groups', 'nodes', 'sessions', 'users'],
+  entities: [SurveyAnswer, SurveyInvitation, SurveyQuestionOption, SurveyQuestion, Survey],
+  labels: surveysLabels,
+};

@@ -1,0 +1,18 @@
+import type { Feature } from '../../feature/feature.js';
+import { CourseSetting } from './course-setting.entity.js';
+import { Shortcut } from './shortcut.entity.js';
+import { CourseTool } from './course-tool.entity.js';
+import { ToolIntroduction } from './tool-introduction.entity.js';
+import { CourseBeginning } from '../../platform/courses/course-beginning.js';
+import { CourseToolSetup } from './course-tool-setup.js';
+import { toolsLabels } from './tools.labels.js';
+
+/** Tools of a course, their introductions and settings. */
+export const tools: Feature = {
+  name: 'tools',
+  needs: ['courses', 'nodes', 'sessions'],
+  entities: [CourseSetting, Shortcut, CourseTool, ToolIntroduction],
+  providers: [{ provide: CourseBeginning, useClass: CourseToolSetup }],
+  exports: [CourseBeginning],
+  labels: toolsLabels,
+};

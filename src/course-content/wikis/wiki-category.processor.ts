@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../database/sql.js';
+import { refuseRing } from '../../platform/nodes/tree-check.js';
+import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
+
+/** Categories, in trees within one course and session. */
+@Injectable()
+export class WikiCategoryProcessor extends Processor {
+  override async create(write: Write): Promise<number> {
+    const id = await super.create(write);
+    await requireSamePlace(write, id);
+    return id;
+  }
+
+  override async update(write: Write, id: number): Promise<void> {
+    await refuseRing(write, id);
+    await super.update(write, id);
+    await requireSamePlace(write, id);
+  }
+}
+
+/** @throws ViolationProblem for a parent in another course or session */
+async function requireSamePlace({ transaction }: Write, id: number): Promise<void> {
+  const elsewhere = await transaction.one(
+    sql`SELECT 1 AS "found" FROM "c_wiki_category" "k" JOIN "c_wiki_category" "up" ON "up"."id" = "k"."parent_id"
+        WHERE "k"."id" = ${id} AND ("up"."course_id" <> "k"."course_id" OR "up"."session_id" IS DISTINCT FROM "k"."session_id")`,
+  );
+  if (!elsewhere) return;
+  throw new ViolationProblem([
+    { propertyPath: 'parent', message: 'The parent belongs to another course or session.', code: VIOLATION_CODES.invalid },
+  ]);
+}

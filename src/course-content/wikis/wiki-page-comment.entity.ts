@@ -1,0 +1,50 @@
+import { Entity, ForeignKey, Index, type Relation } from 'typeorm';
+import { Course } from '../../platform/courses/course.entity.js';
+import { User } from '../../platform/users/user.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { WikiPageCommentProcessor } from './wiki-page-comment.processor.js';
+import { WikiPageVersion } from './wiki-page-version.entity.js';
+import { wikiDiscussionPolicy } from './wiki.policy.js';
+
+/** A message in the discussion of a wiki page. */
+@Entity('c_wiki_discuss')
+@ApiResource({
+  name: 'CWikiDiscuss',
+  path: 'c_wiki_discusses',
+  policy: wikiDiscussionPolicy,
+  processor: WikiPageCommentProcessor,
+  operations: ['list', 'create', 'read', 'delete'],
+  description: 'Message in the discussion of a wiki page.',
+})
+export class WikiPageComment {
+  @Identifier()
+  id: number;
+
+  @WholeNumber({ min: 1, required: true, write: 'create', filter: ['exact'], description: 'Id of the page, that of all its versions.' })
+  publicationId: number;
+
+  @Reference(() => WikiPageVersion, { write: false, onDelete: 'CASCADE', description: 'The version that was the newest then.' })
+  wiki: Relation<WikiPageVersion> | null;
+
+  @Reference(() => User, { write: false, onDelete: 'SET NULL', description: 'Its author.' })
+  user: Relation<User> | null;
+
+  @Text({ write: 'create' })
+  comment: string | null;
+
+  @Text({ max: 255, write: 'create', description: 'Rating of the page.' })
+  pScore: string | null;
+
+  @Moment({ write: false, order: true })
+  dtime: Date | null;
+
+  @Index()
+  @ForeignKey(() => Course, { onDelete: 'CASCADE' })
+  @WholeNumber({ write: false, description: 'Id of the course.' })
+  cId: number | null;
+}

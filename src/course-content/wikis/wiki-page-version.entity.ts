@@ -1,0 +1,102 @@
+import { Entity, ForeignKey, type Relation } from 'typeorm';
+import { Course } from '../../platform/courses/course.entity.js';
+import { CourseGroup } from '../../platform/groups/course-group.entity.js';
+import { Session } from '../../platform/sessions/session.entity.js';
+import { User } from '../../platform/users/user.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference, References } from '../../resource/declare/reference-fields.decorator.js';
+import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
+import { Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { WikiCategory } from './wiki-category.entity.js';
+import { WikiPageVersionProcessor } from './wiki-page-version.processor.js';
+import { wikiPolicy } from './wiki.policy.js';
+
+/** One version of a page of a wiki; never changed, only followed by the next. */
+@Entity('c_wiki')
+@ApiResource({
+  name: 'CWiki',
+  path: 'c_wikis',
+  policy: wikiPolicy,
+  processor: WikiPageVersionProcessor,
+  operations: ['list', 'create', 'read', 'delete'],
+  description: 'Version of a page of the course wiki. Writing a page of the same title in the same place adds its next version.',
+})
+@UniqueTogether(['pageId', 'version'], {
+  name: 'uq_c_wiki_version',
+  property: 'title',
+  message: 'Somebody else has just written this page; read it again.',
+})
+export class WikiPageVersion {
+  @Identifier()
+  id: number;
+
+  @WholeNumber({ write: false, filter: ['exact'], description: 'The same for all versions of a page.' })
+  pageId: number | null;
+
+  @Text({ max: 255, write: false, filter: ['exact'], description: 'Its title as other pages link to it.' })
+  reflink: string | null;
+
+  @Text({ max: 255, required: true, write: 'create', filter: ['partial'], order: true, search: true })
+  title: string;
+
+  @Html({ required: true, write: 'create', search: true })
+  content: string;
+
+  @Reference(() => User, { write: false, onDelete: 'SET NULL', description: 'Who wrote this version.' })
+  user: Relation<User> | null;
+
+  @ForeignKey(() => CourseGroup, { onDelete: 'CASCADE' })
+  @WholeNumber({ min: 1, write: 'create', filter: ['exact'], description: 'Id of the group whose wiki it is in.' })
+  groupId: number | null;
+
+  @Moment({ write: false, order: true })
+  dtime: Date | null;
+
+  @Flag({ default: true, write: 'create', description: 'On the first page of a wiki: members add pages to it.' })
+  addlock: boolean;
+
+  @Flag({ write: 'create', filter: ['exact'], description: 'Its keepers alone go on writing it.' })
+  editlock: boolean;
+
+  @Flag({ default: true, write: 'create', filter: ['exact'] })
+  visibility: boolean;
+
+  @Flag({ default: true, write: 'create', description: 'Members take part in its discussion.' })
+  addlockDisc: boolean;
+
+  @Flag({ default: true, write: 'create', description: 'Members see its discussion.' })
+  visibilityDisc: boolean;
+
+  @Flag({ default: true, write: 'create', description: 'Members rate it in its discussion.' })
+  ratinglockDisc: boolean;
+
+  @WholeNumber({ default: 0, min: 0, write: 'create' })
+  assignment: number;
+
+  @Text({ write: 'create', description: 'What was changed.' })
+  comment: string | null;
+
+  @Text({ write: 'create' })
+  progress: string | null;
+
+  @WholeNumber({ min: 0, write: 'create' })
+  score: number | null;
+
+  @WholeNumber({ write: false, order: true })
+  version: number | null;
+
+  @Text({ write: 'create', search: true })
+  tag: string | null;
+
+  @Reference(() => Course, { required: true, write: 'create', onDelete: 'CASCADE' })
+  course: Relation<Course>;
+
+  @Reference(() => Session, { write: 'create', onDelete: 'CASCADE' })
+  session: Relation<Session> | null;
+
+  @References(() => WikiCategory, { inverse: 'wikiPages', write: 'create', filter: ['exact'] })
+  categories: Relation<WikiCategory[]>;
+}

@@ -1,0 +1,13 @@
+import type { Feature } from '../../feature/feature.js';
+import { WikiPageVersion } from './wiki-page-version.entity.js';
+import { WikiCategory } from './wiki-category.entity.js';
+import { WikiPageComment } from './wiki-page-comment.entity.js';
+import { wikisLabels } from './wikis.labels.js';
+
+/** Wikis of a course. */
+export const wikis: Feature = {
+  name: 'wikis',
+  needs: ['courses', 'groups', 'nodes', 'sessions', 'users'],
+  entities: [WikiPageVersion, WikiCategory, WikiPageComment],
+  labels: wikisLabels,
+};

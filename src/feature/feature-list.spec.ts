@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import { StartupError } from '../config/startup-error.js';
+import { createLyceum } from '../lyceum.js';
+import { standardFeatureList, standardFeatures } from '../standard-features.js';
+import { FeatureList } from './feature-list.js';
+import type { Feature } from './feature.js';
+
+const namesOf = (features: readonly Feature[]): string[] => new FeatureList(features).all.map(({ name }) => name);
+
+describe('a list of features', () => {
+  it('puts each after those that it needs, and otherwise keeps the order in which they were given', () => {
+    expect(namesOf([{ name: 'awards', needs: ['badges'] }, { name: 'users' }, { name: 'badges', needs: ['users'] }])).toEqual([
+      'users',
+      'badges',
+      'awards',
+    ]);
+  });
+
+  it('takes features that need each other', () => {
+    expect(
+      namesOf([
+        { name: 'courses', needs: ['sessions'] },
+        { name: 'sessions', needs: ['courses'] },
+      ]),
+    ).toEqual(['sessions', 'courses']);
+  });
+
+  it('names the features that are missing, and the one that needs them', () => {
+    const missing = (): FeatureList => new FeatureList([{ name: 'badges', needs: ['users', 'awards'] }]);
+    expect(missing).toThrow(StartupError);
+    expect(missing).toThrow('The feature "badges" needs "users", "awards", which are not among the features.');
+    expect(() => new FeatureList([{ name: 'badges', needs: ['users'] }])).toThrow(
+      'The feature "badges" needs "users", which is not among the features.',
+    );
+  });
+
+  it('does not start without a feature of ours that others need', () => {
+    const without = (left: string): (() => unknown) => {
+      return () => createLyceum({ features: standardFeatures.filter(({ name }) => name !== left) });
+    };
+    expect(without('learning-paths')).toThrow(StartupError);
+    expect(without('learning-paths')).toThrow('The feature "documents" needs "learning-paths", which is not among the features.');
+    expect(without('blogs')).not.toThrow();
+  });
+
+  it.each(['Badges', 'badge_board', 'badge/board', ''])('refuses the name "%s"', (name) => {
+    expect(() => new FeatureList([{ name }])).toThrow(`"${name}" can't name a feature: use lower case and hyphens.`);
+  });
+
+  it('refuses a name or a setting that two features claim', () => {
+    expect(() => new FeatureList([{ name: 'badges' }, { name: 'badges' }])).toThrow('Two features are named "badges".');
+    const settings = [{ variable: 'show_badges', whenUnset: 'on' }] as const;
+    expect(
+      () =>
+        new FeatureList([
+          { name: 'badges', settings },
+          { name: 'awards', settings },
+        ]),
+    ).toThrow('Two features declare the setting "show_badges".');
+  });
+
+  it('has the migrations and labels of all, in the order of needs', () => {
+    const list = new FeatureList([
+      { name: 'awards', needs: ['badges'], migrations: new URL('file:///awards/'), labels: { fr: { resources: { Award: 'Prix' } } } },
+      { name: 'badges', migrations: new URL('file:///badges/'), labels: { fr: { resources: { Badge: 'Badges' } } } },
+    ]);
+    expect(list.migrations.map(({ owner }) => owner)).toEqual(['badges', 'awards']);
+    expect(list.labels.fr?.resources).toEqual({ Badge: 'Badges', Award: 'Prix' });
+  });
+
+  it('knows the class behind a type of the API that is named otherwise', () => {
+    expect(standardFeatureList.classNames).toMatchObject({ CLp: 'LearningPath', AccessUrl: 'Portal', TrackEExercise: 'QuizAttempt' });
+    expect(standardFeatureList.classNames).not.toHaveProperty('Course');
+  });
+});

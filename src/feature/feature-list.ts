@@ -1,0 +1,101 @@
+import { StartupError } from '../config/startup-error.js';
+import type { EntityClass } from '../database/data-source.js';
+import { declaredResource, resourceName } from '../resource/declare/api-resource.decorator.js';
+import type { MigrationFolder } from '../database/migrations.js';
+import type { TriggerStatement } from '../database/schema/trigger-set.js';
+import type { Feature } from './feature.js';
+import type { FeatureLabels, LabelsOfLanguage } from './feature-labels.js';
+import type { SwitchSetting } from './switch-setting.js';
+
+const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/** The features of a service, checked against each other, each after those that it needs. */
+export class FeatureList {
+  readonly all: readonly Feature[];
+
+  /** @throws StartupError where a name is malformed or taken twice, a needed feature is missing or a setting is declared twice */
+  constructor(features: readonly Feature[]) {
+    const names = features.map(({ name }) => name);
+    const malformed = names.find((name) => !NAME.test(name));
+    if (malformed !== undefined) throw new StartupError(`"${malformed}" can't name a feature: use lower case and hyphens.`);
+    refuseRepeated(names, (name) => `Two features are named "${name}".`);
+    const byName = new Map(features.map((feature) => [feature.name, feature]));
+    for (const feature of features) requireNeeds(feature, byName);
+    this.all = inOrderOfNeeds(features, byName);
+    refuseRepeated(
+      this.settings.map(({ variable }) => variable),
+      (variable) => `Two features declare the setting "${variable}".`,
+    );
+  }
+
+  get entities(): readonly EntityClass[] {
+    return this.all.flatMap(({ entities = [] }) => entities);
+  }
+
+  get settings(): readonly SwitchSetting[] {
+    return this.all.flatMap(({ settings = [] }) => settings);
+  }
+
+  get triggers(): readonly TriggerStatement[] {
+    return this.all.flatMap(({ triggers = [] }) => triggers);
+  }
+
+  /** Folders of migrations in addition to the one that the features of this package share, in the order in which they run. */
+  get migrations(): readonly MigrationFolder[] {
+    return this.all.flatMap(({ name, migrations }) => (migrations ? [{ owner: name, folder: migrations }] : []));
+  }
+
+  /** The labels of all features together. */
+  get labels(): FeatureLabels {
+    return { en: joined(this.all.map(({ labels }) => labels?.en)), fr: joined(this.all.map(({ labels }) => labels?.fr)) };
+  }
+
+  /** What the types of the API stand for, where the class has another name: `CLp` for `LearningPath`. */
+  get classNames(): Readonly<Record<string, string>> {
+    const renamed = this.entities.filter((entity) => declaredResource(entity) && resourceName(entity) !== entity.name);
+    return Object.fromEntries(renamed.map((entity) => [resourceName(entity), entity.name]));
+  }
+
+  /** Those of some features that are in the list, in its order. */
+  among(features: readonly Feature[]): readonly Feature[] {
+    return this.all.filter((feature) => features.includes(feature));
+  }
+
+  /** Those that are not among some features, in the order of the list. */
+  beyond(features: readonly Feature[]): readonly Feature[] {
+    return this.all.filter((feature) => !features.includes(feature));
+  }
+}
+
+function refuseRepeated(names: readonly string[], sentence: (name: string) => string): void {
+  const repeated = names.find((name, place) => names.indexOf(name) !== place);
+  if (repeated !== undefined) throw new StartupError(sentence(repeated));
+}
+
+function requireNeeds({ name, needs = [] }: Feature, byName: ReadonlyMap<string, Feature>): void {
+  const missing = needs.filter((needed) => !byName.has(needed));
+  if (missing.length === 0) return;
+  const list = missing.map((needed) => `"${needed}"`).join(', ');
+  throw new StartupError(`The feature "${name}" needs ${list}, which ${missing.length > 1 ? 'are' : 'is'} not among the features.`);
+}
+
+/** Features that need each other keep the order in which they were given. */
+function inOrderOfNeeds(features: readonly Feature[], byName: ReadonlyMap<string, Feature>): readonly Feature[] {
+  const ordered = new Set<Feature>();
+  const visited = new Set<Feature>();
+  const visit = (feature: Feature): void => {
+    if (visited.has(feature)) return;
+    visited.add(feature);
+    for (const needed of feature.needs ?? []) visit(byName.get(needed) ?? feature);
+    ordered.add(feature);
+  };
+  features.forEach(visit);
+  return [...ordered];
+}
+
+function joined(labels: readonly (LabelsOfLanguage | undefined)[]): LabelsOfLanguage {
+  return {
+    resources: Object.assign({}, ...labels.map((label) => label?.resources)) as Record<string, string>,
+    fields: Object.assign({}, ...labels.map((label) => label?.fields)) as Record<string, string>,
+  };
+}

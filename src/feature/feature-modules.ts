@@ -1,0 +1,30 @@
+import type { DynamicModule, Provider, Type } from '@nestjs/common';
+import { declaredProviders, isResource } from '../resource/declare/declared-providers.js';
+import { ResourceModule } from '../resource/resource.module.js';
+import type { Feature } from './feature.js';
+
+/**
+ * Makes Nest modules of features. A processor or handler that the entities of several modules name is provided by the first of
+ * them, so that there is one of it.
+ */
+export class FeatureModules {
+  readonly #provided = new Set<Provider>();
+
+  /** @param module class that stands for the features together @param features what it's composed of */
+  compose(module: Type, features: readonly Feature[]): DynamicModule {
+    const resources = features.flatMap(({ entities = [] }) => entities).filter(isResource);
+    return {
+      module,
+      imports: [ResourceModule.forFeature(resources), ...features.flatMap(({ imports = [] }) => imports)],
+      controllers: features.flatMap(({ controllers = [] }) => controllers),
+      providers: this.#new([...features.flatMap(({ providers = [] }) => providers), ...declaredProviders(resources)]),
+      exports: features.flatMap(({ exports = [] }) => exports),
+    };
+  }
+
+  #new(providers: readonly Provider[]): Provider[] {
+    const fresh = [...new Set(providers)].filter((provider) => !this.#provided.has(provider));
+    for (const provider of fresh) this.#provided.add(provider);
+    return fresh;
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { standardFeatures } from '../standard-features.js';
+
+const SOURCES = join(import.meta.dirname, '..');
+/** Modules are left out, since they list features. */
+const FILES = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !/\.(spec|module)\.ts$/.test(file))
+  .map((file) => ({ path: join(SOURCES, file), text: readFileSync(join(SOURCES, file), 'utf8') }));
+
+/** Names of the features by their folders; a folder inside another feature's folder is the inner feature's. */
+const FEATURE_OF_FOLDER = new Map(
+  FILES.filter(({ path }) => path.endsWith('.feature.ts')).map(({ path, text }) => [
+    dirname(path),
+    /^ {2}name: '([^']+)'/m.exec(text)?.[1],
+  ]),
+);
+
+/** @returns undefined for what the features of a module share, such as `src/platform/access` */
+function featureOf(path: string): string | undefined {
+  for (let folder = dirname(path); folder.startsWith(SOURCES); folder = dirname(folder)) {
+    const name = FEATURE_OF_FOLDER.get(folder);
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}
+
+function importedFeatures({ path, text }: { path: string; text: string }): string[] {
+  return [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)]
+    .map(([, module = '']) => featureOf(resolve(dirname(path), module)))
+    .filter((name) => name !== undefined);
+}
+
+/** Which features a feature's own files import, types included, in alphabetical order. */
+function needsOf(feature: string): string[] {
+  const imported = FILES.filter(({ path }) => featureOf(path) === feature).flatMap(importedFeatures);
+  return [...new Set(imported)].filter((name) => name !== feature).sort();
+}
+
+describe('what features say that they need', () => {
+  it('finds the folder of every feature', () => {
+    expect([...FEATURE_OF_FOLDER.values()].sort()).toEqual(standardFeatures.map(({ name }) => name).sort());
+    expect(relative(SOURCES, [...FEATURE_OF_FOLDER].find(([, name]) => name === 'courses')?.[0] ?? '')).toBe(join('platform', 'courses'));
+  });
+
+  it('is what their files import from one another, nothing less and nothing more', () => {
+    const declared = standardFeatures.map(({ name, needs = [] }) => [name, [...needs].sort()]);
+    expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(standardFeatures.map(({ name }) => [name, needsOf(name)])));
+  });
+});

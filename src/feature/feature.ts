@@ -1,0 +1,40 @@
+import type { Abstract, Provider, Type } from '@nestjs/common';
+import type { EntityClass } from '../database/data-source.js';
+import type { TriggerStatement } from '../database/schema/trigger-set.js';
+import type { FeatureLabels } from './feature-labels.js';
+import type { SeedWriter } from './seed-writer.js';
+import type { SwitchSetting } from './switch-setting.js';
+
+/**
+ * Everything that one feature contributes to the service, declared in its `<feature>.feature.ts`. Routes, policies, processors
+ * and action handlers are not listed: they come from what the entities declare.
+ *
+ * A further kind of contribution (a background job, a kind of notification) is one more optional member here, read from {@link
+ * FeatureList} by the module that runs it.
+ */
+export interface Feature {
+  /** Unique among all features, in lower case with hyphens: `learning-paths`. */
+  readonly name: string;
+  /** Names of the features without which this one can't work; checked at boot. Their migrations and seeds run first. */
+  readonly needs?: readonly string[];
+  /** Its tables; those marked with `@ApiResource()` become resources of the API. */
+  readonly entities?: readonly EntityClass[];
+  /** Routes written by hand. */
+  readonly controllers?: readonly Type[];
+  /** What the entities don't name themselves: services, and handlers of another kind. */
+  readonly providers?: readonly Provider[];
+  /** Nest modules whose exported providers it injects. */
+  readonly imports?: readonly Type[];
+  /** Providers of it that other modules may inject. */
+  readonly exports?: readonly (Type | Abstract<unknown>)[];
+  /** Switches that the administrators of a portal set. */
+  readonly settings?: readonly SwitchSetting[];
+  /** Triggers on its tables in addition to those of the change log. */
+  readonly triggers?: readonly TriggerStatement[];
+  /** Folder of its own compiled migrations; features of this package share `migrations/`. */
+  readonly migrations?: URL;
+  /** What its resources are called in the back office. */
+  readonly labels?: FeatureLabels;
+  /** Puts its examples into a database that gets the demo. */
+  readonly seed?: (writer: SeedWriter) => Promise<void>;
+}

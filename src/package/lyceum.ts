@@ -1,0 +1,8 @@
+/** What other packages import from `lyceum`: the service, and how a feature is declared. */
+export { StartupError } from '../config/startup-error.js';
+export type { FeatureLabels, LabelsOfLanguage } from '../feature/feature-labels.js';
+export type { Feature } from '../feature/feature.js';
+export type { SeedWriter } from '../feature/seed-writer.js';
+export type { SwitchSetting } from '../feature/switch-setting.js';
+export { createLyceum, type Lyceum, type LyceumOptions, type WrittenMigration } from '../lyceum.js';
+export { standardFeatures } from '../standard-features.js';

@@ -1,0 +1,8 @@
+/** What other packages import from `lyceum/platform`: whom and what their resources refer to, and the rules about them. */
+export { memberOf, studentOf, teacherOf } from '../platform/access/course.rules.js';
+export { owner } from '../platform/access/owner.rules.js';
+export { administrator, globalAdministrator, humanResources, sessionManager, teachingStaff } from '../platform/access/role.rules.js';
+export { Course } from '../platform/courses/course.entity.js';
+export { Session } from '../platform/sessions/session.entity.js';
+export { switchedOn } from '../platform/access/setting.rules.js';
+export { User } from '../platform/users/user.entity.js';

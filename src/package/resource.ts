@@ -1,0 +1,31 @@
+/** What other packages import from `lyceum/resource`: declarations of resources, rules, processors and actions. */
+export { Actor } from '../auth/actor.js';
+export { Clock } from '../config/clock.js';
+export { type Condition, identifier, join, raw, sql, type Sql } from '../database/sql.js';
+export { Database, type Row, Transaction } from '../database/statements.js';
+export { ApiResource, type ResourceOptions } from '../resource/declare/api-resource.decorator.js';
+export { Constraint, UniqueTogether } from '../resource/declare/constraint.decorators.js';
+export { CreatedAt, GeneratedUuid, Identifier, UpdatedAt } from '../resource/declare/identity-fields.decorator.js';
+export { BigNumber, Decimal, RealNumber, WholeNumber } from '../resource/declare/number-fields.decorator.js';
+export { Reference, References, UniqueReference } from '../resource/declare/reference-fields.decorator.js';
+export { Email, Html, Text, Url } from '../resource/declare/text-fields.decorator.js';
+export { Computed, Input } from '../resource/declare/unstored-fields.decorator.js';
+export { CalendarDate, Choice, Flag, Json, Moment, OptionalFlag, Uuid } from '../resource/declare/value-fields.decorator.js';
+export {
+  type ActionDeclaration,
+  createdAnswer,
+  documentAnswer,
+  fileAnswer,
+  itemAnswer,
+  nothingAnswer,
+} from '../resource/model/action-declaration.js';
+export { ActionHandler, type ActionOutcome, type ActionRun } from '../resource/model/action-handler.js';
+export type { CollectionDeclaration } from '../resource/model/collection-declaration.js';
+export { policy, type Policy, type PolicyRules } from '../resource/model/policy.js';
+export type { RowReference } from '../resource/model/row-reference.js';
+export { all, any, authenticated, everyone, nobody, not, role, rule, type Rule } from '../resource/model/rule.js';
+export type { Write } from '../resource/model/write.js';
+export { EntityStore } from '../resource/persistence/entity-store.js';
+export { Processor } from '../resource/persistence/processor.js';
+export { through } from '../resource/policy/through.js';
+export { Problem } from '../resource/protocol/problem.js';

@@ -1,0 +1,96 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { GeneratedUuid, Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { BigNumber, Decimal, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Email, Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
+import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { administrator } from '../access/role.rules.js';
+import { Portal } from '../portals/portal.entity.js';
+import { BranchProcessor } from './branch.processor.js';
+import { ofTopmostBranch } from './branch-tree.js';
+import { branchPolicy } from './branch.policy.js';
+
+/** How to reach a branch: for administrators. */
+const ADMINISTERED = { readableBy: administrator };
+
+/** Written by the synchronisation alone. */
+const SYNCHRONISED = { write: false, readableBy: administrator };
+
+/** A branch, such as a site or a building. */
+@Entity('branch_sync')
+@ApiResource({
+  name: 'BranchSync',
+  path: 'branch_syncs',
+  policy: branchPolicy,
+  processor: BranchProcessor,
+  description: 'Campus or branch of a portal, possibly synchronised with another installation. Branches form a tree.',
+})
+export class Branch {
+  @Identifier()
+  id: number;
+
+  @GeneratedUuid({ filter: ['exact'], description: 'Identifies the branch among installations.' })
+  uniqueId: string;
+
+  @Text({ max: 250, required: true, filter: ['partial'], order: true, search: true })
+  title: string;
+
+  @Text()
+  description: string | null;
+
+  @Text({ max: 40, ...ADMINISTERED })
+  branchIp: string | null;
+
+  @Decimal({ precision: 15, scale: 7, description: 'Degrees north.' })
+  latitude: string | null;
+
+  @Decimal({ precision: 15, scale: 7, description: 'Degrees east.' })
+  longitude: string | null;
+
+  @WholeNumber({ min: 0, ...ADMINISTERED, description: 'Download speed of its line.' })
+  dwnSpeed: number | null;
+
+  @WholeNumber({ min: 0, ...ADMINISTERED, description: 'Upload speed of its line.' })
+  upSpeed: number | null;
+
+  @WholeNumber({ min: 0, ...ADMINISTERED })
+  delay: number | null;
+
+  @Email({ max: 250, ...ADMINISTERED })
+  adminMail: string | null;
+
+  @Text({ max: 250, ...ADMINISTERED })
+  adminName: string | null;
+
+  @Text({ max: 250, ...ADMINISTERED })
+  adminPhone: string | null;
+
+  @BigNumber(SYNCHRONISED)
+  lastSyncTransId: number | null;
+
+  @Moment(SYNCHRONISED)
+  lastSyncTransDate: Date | null;
+
+  @Text({ max: 20, ...SYNCHRONISED })
+  lastSyncType: string | null;
+
+  @Text({ max: 250, ...ADMINISTERED })
+  sslPubKey: string | null;
+
+  @Text({ max: 250, filter: ['exact'] })
+  branchType: string | null;
+
+  @Computed({ type: 'integer', description: 'Depth in the tree; the topmost is at 0.', expression: ofTopmostBranch('"up"."height"') })
+  lvl: number;
+
+  @Computed({ type: 'integer', description: 'Id of the topmost branch of its tree.', expression: ofTopmostBranch('"up"."id"') })
+  root: number;
+
+  @Reference(() => Branch, { onDelete: 'CASCADE', inverse: 'children' })
+  parent: Relation<Branch> | null;
+
+  @Reference(() => Portal, { required: true, write: false, onDelete: 'CASCADE', description: 'The portal on which it was made.' })
+  url: Relation<Portal>;
+}

@@ -1,0 +1,4 @@
+import type { SwitchSetting } from '../../feature/switch-setting.js';
+
+/** Whether users may enrol themselves in sessions of the catalogue. */
+export const sessionSelfSubscription: SwitchSetting = { variable: 'allow_session_auto_subscription', whenUnset: 'off' };

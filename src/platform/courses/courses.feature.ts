@@ -1,0 +1,16 @@
+import type { Feature } from '../../feature/feature.js';
+import { Course } from './course.entity.js';
+import { CourseCategory } from './course-category.entity.js';
+import { CourseEnrolment } from './course-enrolment.entity.js';
+import { CourseType } from './course-type.entity.js';
+import { CourseRequest } from './course-request.entity.js';
+import { CourseInvitation } from './course-invitation.entity.js';
+import { coursesLabels } from './courses.labels.js';
+
+/** Courses, their categories and members. */
+export const courses: Feature = {
+  name: 'courses',
+  needs: ['catalogue', 'nodes', 'portals', 'sessions', 'users'],
+  entities: [Course, CourseCategory, CourseEnrolment, CourseType, CourseRequest, CourseInvitation],
+  labels: coursesLabels,
+};

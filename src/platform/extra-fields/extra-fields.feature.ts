@@ -1,0 +1,15 @@
+import type { Feature } from '../../feature/feature.js';
+import { ExtraField } from './extra-field.entity.js';
+import { ExtraFieldOption } from './extra-field-option.entity.js';
+import { ExtraFieldValue } from './extra-field-value.entity.js';
+import { ExtraFieldTag } from './extra-field-tag.entity.js';
+import { ExtraFieldSavedSearch } from './extra-field-saved-search.entity.js';
+import { extraFieldsLabels } from './extra-fields.labels.js';
+
+/** Fields that an institution adds to people, courses and sessions. */
+export const extraFields: Feature = {
+  name: 'extra-fields',
+  needs: ['nodes', 'personal', 'users'],
+  entities: [ExtraField, ExtraFieldOption, ExtraFieldValue, ExtraFieldTag, ExtraFieldSavedSearch],
+  labels: extraFieldsLabels,
+};

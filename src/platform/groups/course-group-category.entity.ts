@@ -1,0 +1,99 @@
+import { Entity } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Constraint } from '../../resource/declare/constraint.decorators.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Content } from '../nodes/content.entity.js';
+import { contentPolicy } from '../nodes/content.policy.js';
+import { contextParameters } from '../nodes/context-parameters.js';
+import { CourseGroupCategoryProcessor } from './course-group-category.processor.js';
+import { ANNOUNCEMENT_STATES, type AnnouncementState, TOOL_STATES, type ToolState } from './group-fields.js';
+
+@Entity('c_group_category')
+@ApiResource({
+  name: 'CGroupCategory',
+  path: 'c_group_categories',
+  policy: contentPolicy,
+  processor: CourseGroupCategoryProcessor,
+  parameters: contextParameters,
+  relatedFilters: { 'resourceNode.parent': ['exact'] },
+  description: 'A set of groups of a course, with settings that they share.',
+})
+@Constraint({
+  name: 'ck_c_group_category_inscription',
+  check: '"begin_inscription_date" <= "end_inscription_date"',
+  property: 'endInscriptionDate',
+  message: 'The end must not precede the start.',
+})
+export class CourseGroupCategory extends Content {
+  @Identifier()
+  id: number;
+
+  @Text({ max: 255, required: true, filter: ['partial'], order: true, search: true })
+  title: string;
+
+  @Text()
+  description: string | null;
+
+  @Choice(TOOL_STATES, { default: 'private' })
+  docState: ToolState;
+
+  @Choice(TOOL_STATES, { default: 'private' })
+  calendarState: ToolState;
+
+  @Choice(TOOL_STATES, { default: 'private' })
+  workState: ToolState;
+
+  @Choice(ANNOUNCEMENT_STATES, { default: 'private' })
+  announcementsState: AnnouncementState;
+
+  @Choice(TOOL_STATES, { default: 'private' })
+  forumState: ToolState;
+
+  @Choice(TOOL_STATES, { default: 'private' })
+  wikiState: ToolState;
+
+  @Choice(TOOL_STATES, { default: 'private' })
+  chatState: ToolState;
+
+  @WholeNumber({ default: 0, min: 0, description: 'Most members of each group; 0 for no limit.' })
+  maxStudent: number;
+
+  @Flag()
+  selfRegAllowed: boolean;
+
+  @Flag()
+  selfUnregAllowed: boolean;
+
+  @WholeNumber({ default: 0, min: 0, description: 'Most groups of the set that one learner joins; 0 for no limit.' })
+  groupsPerUser: number;
+
+  @WholeNumber({ default: 0 })
+  documentAccess: number;
+
+  @WholeNumber({ min: 0 })
+  minStudent: number | null;
+
+  @Moment()
+  beginInscriptionDate: Date | null;
+
+  @Moment()
+  endInscriptionDate: Date | null;
+
+  @Flag()
+  onlyMe: boolean;
+
+  @WholeNumber()
+  peerAssessment: number | null;
+
+  @Flag()
+  allowCoachChangeOptionsGroups: boolean;
+
+  @WholeNumber({ default: 1 })
+  allowChangeGroupName: number;
+
+  @Flag()
+  allowAutogroup: boolean;
+}

@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
+import { lockGroup, requireCourseMember, requirePlace } from './group-admission.js';
+
+/** Members of groups: members of the course, as many as the group admits. */
+@Injectable()
+export class CourseGroupMemberProcessor extends Processor {
+  override async create(write: Write): Promise<number> {
+    const group = await lockGroup(write);
+    await requireCourseMember(write, group);
+    await requirePlace(write, group);
+    return super.create({ ...write, values: { ...write.values, cId: group.courseId } });
+  }
+}

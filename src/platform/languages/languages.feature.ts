@@ -1,0 +1,11 @@
+import type { Feature } from '../../feature/feature.js';
+import { Language } from './language.entity.js';
+import { languagesLabels } from './languages.labels.js';
+
+/** Languages of the interface. */
+export const languages: Feature = {
+  name: 'languages',
+  needs: ['nodes'],
+  entities: [Language],
+  labels: languagesLabels,
+};

@@ -1,0 +1,49 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { Reference, References } from '../../resource/declare/reference-fields.decorator.js';
+import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { User } from '../users/user.entity.js';
+import { MessageReceiverProcessor } from './message-receiver.processor.js';
+import { MessageTag } from './message-tag.entity.js';
+import { Message } from './message.entity.js';
+import { messageDeliveryPolicy } from './message.policy.js';
+import { RECEIVER_TYPES, type ReceiverType } from './receiver-types.js';
+
+@Entity('message_rel_user')
+@ApiResource({
+  name: 'MessageRelUser',
+  path: 'message_rel_users',
+  policy: messageDeliveryPolicy,
+  processor: MessageReceiverProcessor,
+  operations: ['list', 'read', 'replace', 'update', 'delete'],
+  relatedOrder: ['message.sendDate'],
+  description: 'The delivery of a message to one user, with marks of its own; made with the message.',
+})
+@UniqueTogether(['message', 'receiver', 'receiverType'], { name: 'uq_message_rel_user', message: 'This user gets this message already.' })
+export class MessageReceiver {
+  @Identifier()
+  id: number;
+
+  @Reference(() => Message, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'receivers' })
+  message: Relation<Message>;
+
+  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'receivedMessages' })
+  receiver: Relation<User>;
+
+  @Choice(RECEIVER_TYPES, { default: 'to', write: 'create', filter: ['exact'] })
+  receiverType: ReceiverType;
+
+  @Flag({ filter: ['exact'] })
+  read: boolean;
+
+  @Flag({ filter: ['exact'] })
+  starred: boolean;
+
+  @References(() => MessageTag, { filter: ['exact'], inverse: 'messageRelUsers', description: "The receiver's own labels." })
+  tags: Relation<MessageTag>[];
+
+  @Moment({ write: false, filter: ['exists'], description: 'When the receiver put it into the bin.' })
+  deletedAt: Date | null;
+}

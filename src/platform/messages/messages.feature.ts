@@ -1,0 +1,15 @@
+import type { Feature } from '../../feature/feature.js';
+import { Message } from './message.entity.js';
+import { MessageReceiver } from './message-receiver.entity.js';
+import { MessageAttachment } from './message-attachment.entity.js';
+import { MessageFeedback } from './message-feedback.entity.js';
+import { MessageTag } from './message-tag.entity.js';
+import { messagesLabels } from './messages.labels.js';
+
+/** Messages between people. */
+export const messages: Feature = {
+  name: 'messages',
+  needs: ['classes', 'nodes', 'personal', 'users'],
+  entities: [Message, MessageReceiver, MessageAttachment, MessageFeedback, MessageTag],
+  labels: messagesLabels,
+};

@@ -1,0 +1,38 @@
+import type { Feature } from '../../feature/feature.js';
+import { ResourceNode } from './resource-node.entity.js';
+import { ResourceLink } from './resource-link.entity.js';
+import { ResourceFile } from './resource-file.entity.js';
+import { ResourceType } from './resource-type.entity.js';
+import { Tool } from './tool.entity.js';
+import { Asset } from './asset.entity.js';
+import { ResourceFormat } from './resource-format.entity.js';
+import { ResourceRight } from './resource-right.entity.js';
+import { ResourceComment } from './resource-comment.entity.js';
+import { Illustration } from './illustration.entity.js';
+import { ResourceFileContent } from './resource-file-content.entity.js';
+import { AssetContent } from './asset-content.entity.js';
+import { ContentProcessor } from './content.processor.js';
+import { NodeItems } from './node-items.js';
+import { nodesLabels } from './nodes.labels.js';
+
+/** The tree of content that all course material hangs in, its links and files. */
+export const nodes: Feature = {
+  name: 'nodes',
+  needs: ['classes', 'courses', 'groups', 'languages', 'portals', 'sessions', 'users'],
+  entities: [
+    ResourceNode,
+    ResourceLink,
+    ResourceFile,
+    ResourceType,
+    Tool,
+    Asset,
+    ResourceFormat,
+    ResourceRight,
+    ResourceComment,
+    Illustration,
+    ResourceFileContent,
+    AssetContent,
+  ],
+  providers: [ContentProcessor, NodeItems],
+  labels: nodesLabels,
+};

@@ -1,0 +1,12 @@
+import type { FeatureLabels } from '../../feature/feature-labels.js';
+
+/** What these resources are called in the back office. */
+export const notificationsLabels: FeatureLabels = {
+  fr: {
+    resources: {
+      NotificationEventRelUser: 'Notifications – utilisateurs',
+      NotificationEvent: 'Notifications',
+      PushSubscription: 'Abonnements push',
+    },
+  },
+};

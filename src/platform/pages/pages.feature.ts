@@ -1,0 +1,31 @@
+import type { Feature } from '../../feature/feature.js';
+import { ContactCategory } from './contact-category.entity.js';
+import { TermsAndConditions } from './terms-and-conditions.entity.js';
+import { MailTemplate } from './mail-template.entity.js';
+import { PageCategory } from './page-category.entity.js';
+import { PageLayoutTemplate } from './page-layout-template.entity.js';
+import { PageLayout } from './page-layout.entity.js';
+import { Page } from './page.entity.js';
+import { SystemAnnouncement } from './system-announcement.entity.js';
+import { SystemTemplate } from './system-template.entity.js';
+import { DocumentTemplate } from './document-template.entity.js';
+import { pagesLabels } from './pages.labels.js';
+
+/** Pages of a portal, its templates and legal terms. */
+export const pages: Feature = {
+  name: 'pages',
+  needs: ['careers', 'courses', 'nodes', 'portals', 'settings', 'users'],
+  entities: [
+    ContactCategory,
+    TermsAndConditions,
+    MailTemplate,
+    PageCategory,
+    PageLayoutTemplate,
+    PageLayout,
+    Page,
+    SystemAnnouncement,
+    SystemTemplate,
+    DocumentTemplate,
+  ],
+  labels: pagesLabels,
+};

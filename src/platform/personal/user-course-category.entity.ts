@@ -1,0 +1,35 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Flag } from '../../resource/declare/value-fields.decorator.js';
+import { User } from '../users/user.entity.js';
+import { OwnedProcessor } from '../authorship/owned.processor.js';
+import { ownPolicy } from './personal.policy.js';
+
+/** A folder in which users arrange their courses. */
+@Entity('user_course_category')
+@ApiResource({
+  path: 'user_course_categories',
+  policy: ownPolicy,
+  processor: OwnedProcessor,
+  description: 'Personal folder in which a person arranges his or her courses.',
+})
+export class UserCourseCategory {
+  @Identifier()
+  id: number;
+
+  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE', description: 'Always the caller.' })
+  user: Relation<User>;
+
+  @Text({ max: 255, required: true, order: true })
+  title: string;
+
+  @WholeNumber({ default: 0, order: true })
+  sort: number;
+
+  @Flag()
+  collapsed: boolean;
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../database/sql.js';
+import { Problem } from '../../resource/protocol/problem.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
+import { refuseRing } from '../nodes/tree-check.js';
+import { portalNode } from '../nodes/portal-node.js';
+
+const FIRST_PORTAL = 1;
+
+/** Portals, each with its node at the root of the content tree. */
+@Injectable()
+export class PortalProcessor extends Processor {
+  override async create(write: Write): Promise<number> {
+    const id = await super.create({ ...write, values: { ...write.values, createdBy: write.actor.id, tms: write.now } });
+    await portalNode(write.transaction, id, write.now);
+    return id;
+  }
+
+  override async update(write: Write, id: number): Promise<void> {
+    await refuseRing(write, id);
+    await super.update({ ...write, values: { ...write.values, tms: write.now } }, id);
+  }
+
+  /** @throws Problem 409 where the first portal, which the installation cannot do without, would go with it */
+  override async remove(write: Write, id: number): Promise<void> {
+    await super.remove(write, id);
+    if (await isFirstGone(write)) throw new Problem(409, 'This portal cannot be deleted: the first portal lies below it.');
+  }
+}
+
+async function isFirstGone({ transaction }: Write): Promise<boolean> {
+  return (await transaction.one(sql`SELECT 1 FROM "access_url" WHERE "id" = ${FIRST_PORTAL}`)) === undefined;
+}

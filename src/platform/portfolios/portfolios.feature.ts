@@ -1,0 +1,14 @@
+import type { Feature } from '../../feature/feature.js';
+import { PortfolioAttachment } from './portfolio-attachment.entity.js';
+import { PortfolioCategory } from './portfolio-category.entity.js';
+import { PortfolioComment } from './portfolio-comment.entity.js';
+import { Portfolio } from './portfolio.entity.js';
+import { portfoliosLabels } from './portfolios.labels.js';
+
+/** Portfolios, and what others say about them. */
+export const portfolios: Feature = {
+  name: 'portfolios',
+  needs: ['courses', 'nodes', 'personal', 'sessions', 'users'],
+  entities: [PortfolioAttachment, PortfolioCategory, PortfolioComment, Portfolio],
+  labels: portfoliosLabels,
+};

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../database/sql.js';
+import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
+
+/** Subscriptions to a course of a session, which the course must be part of. */
+@Injectable()
+export class SessionCourseEnrolmentProcessor extends Processor {
+  /** @throws ViolationProblem at `course` */
+  override async create(write: Write): Promise<number> {
+    const { values, transaction } = write;
+    const part = await transaction.one(
+      sql`SELECT 1 FROM "session_rel_course" WHERE "session_id" = ${values.session} AND "course_id" = ${values.course} FOR KEY SHARE`,
+    );
+    if (part) return super.create(write);
+    throw new ViolationProblem([
+      { propertyPath: 'course', message: 'This course is not part of the session.', code: VIOLATION_CODES.invalid },
+    ]);
+  }
+}

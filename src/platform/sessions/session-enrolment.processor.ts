@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../database/sql.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import { type Write } from '../../resource/model/write.js';
+
+/** Roles of users in a session; students are subscribed to its courses with it, and unsubscribed with it. */
+@Injectable()
+export class SessionEnrolmentProcessor extends Processor {
+  override async create(write: Write): Promise<number> {
+    const { values, transaction, now } = write;
+    const id = await super.create({ ...write, values: { ...values, registeredAt: now } });
+    await transaction.rows(sql`INSERT INTO "session_rel_course_rel_user" ("session_id", "course_id", "user_id", "status")
+      SELECT "m"."session_id", "o"."course_id", "m"."user_id", 'student' FROM "session_rel_user" "m"
+      JOIN "session_rel_course" "o" ON "o"."session_id" = "m"."session_id"
+      WHERE "m"."id" = ${id} AND "m"."relation_type" = 'student' ON CONFLICT DO NOTHING`);
+    return id;
+  }
+
+  override async remove(write: Write, id: number): Promise<void> {
+    await write.transaction.rows(sql`DELETE FROM "session_rel_course_rel_user" "m" USING "session_rel_user" "s"
+      WHERE "s"."id" = ${id} AND "s"."relation_type" = 'student'
+        AND "m"."session_id" = "s"."session_id" AND "m"."user_id" = "s"."user_id" AND "m"."status" = 'student'`);
+    await super.remove(write, id);
+  }
+}

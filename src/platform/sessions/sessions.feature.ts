@@ -1,0 +1,19 @@
+import type { Feature } from '../../feature/feature.js';
+import { Session } from './session.entity.js';
+import { SessionCourse } from './session-course.entity.js';
+import { SessionEnrolment } from './session-enrolment.entity.js';
+import { SessionCourseEnrolment } from './session-course-enrolment.entity.js';
+import { SessionCategory } from './session-category.entity.js';
+import { ScheduledAnnouncement } from './scheduled-announcement.entity.js';
+import { sessionsLabels } from './sessions.labels.js';
+import { coachAccessAfterEnd } from '../access/access.settings.js';
+import { teachersMakeSessions } from '../access/access.settings.js';
+
+/** Sessions: courses at a time, with coaches and learners. */
+export const sessions: Feature = {
+  name: 'sessions',
+  needs: ['careers', 'catalogue', 'courses', 'nodes', 'portals', 'users'],
+  entities: [Session, SessionCourse, SessionEnrolment, SessionCourseEnrolment, SessionCategory, ScheduledAnnouncement],
+  settings: [coachAccessAfterEnd, teachersMakeSessions],
+  labels: sessionsLabels,
+};

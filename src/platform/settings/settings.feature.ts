@@ -1,0 +1,18 @@
+import type { Feature } from '../../feature/feature.js';
+import { PortalPlugin } from './portal-plugin.entity.js';
+import { RolePermission } from './role-permission.entity.js';
+import { Permission } from './permission.entity.js';
+import { Plugin } from './plugin.entity.js';
+import { Role } from './role.entity.js';
+import { PlatformSetting } from './platform-setting.entity.js';
+import { DeclaredSettings } from './declared-settings.js';
+import { settingsLabels } from './settings.labels.js';
+
+/** Settings of portals, roles and permissions, extensions. */
+export const settings: Feature = {
+  name: 'settings',
+  needs: ['portals'],
+  entities: [PortalPlugin, RolePermission, Permission, Plugin, Role, PlatformSetting],
+  providers: [DeclaredSettings],
+  labels: settingsLabels,
+};

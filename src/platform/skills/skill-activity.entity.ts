@@ -1,0 +1,74 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Choice, Flag } from '../../resource/declare/value-fields.decorator.js';
+import { SkillActivityProcessor } from './skill-activity.processor.js';
+import { Skill } from './skill.entity.js';
+import { skillItemPolicy } from './skill.policy.js';
+
+const ITEM_TYPES = [
+  'exercise',
+  'hotpotatoes',
+  'link',
+  'learning_path',
+  'gradebook',
+  'student_publication',
+  'attendance',
+  'survey',
+  'forum_thread',
+  'portfolio',
+] as const;
+
+/** An activity that counts towards a skill. */
+@Entity('skill_rel_item')
+@ApiResource({
+  name: 'SkillRelItem',
+  path: 'skill_rel_items',
+  policy: skillItemPolicy,
+  processor: SkillActivityProcessor,
+  operations: ['list', 'create', 'read', 'update', 'delete'],
+  description: 'Activity of a course that counts towards a skill.',
+})
+export class SkillActivity {
+  @Identifier()
+  id: number;
+
+  @Reference(() => Skill, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'items' })
+  skill: Relation<Skill>;
+
+  @Choice(ITEM_TYPES, { required: true, filter: ['exact'] })
+  itemType: (typeof ITEM_TYPES)[number];
+
+  @WholeNumber({ min: 1, required: true, filter: ['exact'], description: 'Id of the activity among those of its type.' })
+  itemId: number;
+
+  @Text({ max: 255 })
+  obtainConditions: string | null;
+
+  @Flag({ description: 'Whether somebody must confirm that the skill was obtained.' })
+  requiresValidation: boolean;
+
+  @Flag()
+  isReal: boolean;
+
+  @WholeNumber({ min: 1, filter: ['exact'], description: 'Id of the course of the activity.' })
+  courseId: number | null;
+
+  @WholeNumber({ min: 1, filter: ['exact'], description: 'Id of the session of the activity.' })
+  sessionId: number | null;
+
+  @WholeNumber({ write: false, description: 'Id of the account that added it.' })
+  createdBy: number | null;
+
+  @WholeNumber({ write: false, description: 'Id of the account that changed it last.' })
+  updatedBy: number | null;
+
+  @CreatedAt()
+  createdAt: Date;
+
+  @UpdatedAt()
+  updatedAt: Date;
+}

@@ -1,0 +1,66 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Course } from '../courses/course.entity.js';
+import { Session } from '../sessions/session.entity.js';
+import { User } from '../users/user.entity.js';
+import { skillAwardPolicy } from './skill-award.policy.js';
+import { SkillLevel } from './skill-level.entity.js';
+import { SkillAwardProcessor } from './skill-award.processor.js';
+import { Skill } from './skill.entity.js';
+
+const SHORTEST_ARGUMENTATION = 10;
+
+/** An awarded skill. */
+@Entity('skill_rel_user')
+@ApiResource({
+  name: 'SkillRelUser',
+  path: 'skill_rel_users',
+  policy: skillAwardPolicy,
+  processor: SkillAwardProcessor,
+  description: 'Award of a skill to a person, in a course or session where it was acquired in one. It outlives both.',
+})
+@UniqueTogether(['user', 'skill', 'course', 'session'], {
+  name: 'uq_skill_rel_user',
+  property: 'skill',
+  message: 'This person has this skill already.',
+})
+export class SkillAward {
+  @Identifier()
+  id: number;
+
+  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'achievedSkills' })
+  user: Relation<User>;
+
+  @Reference(() => Skill, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'issuedSkills' })
+  skill: Relation<Skill>;
+
+  @Reference(() => Course, { write: 'create', onDelete: 'SET NULL' })
+  course: Relation<Course> | null;
+
+  @Reference(() => Session, { write: 'create', onDelete: 'SET NULL' })
+  session: Relation<Session> | null;
+
+  @Reference(() => SkillLevel, { onDelete: 'SET NULL', description: "A level of the skill's scale." })
+  acquiredLevel: Relation<SkillLevel> | null;
+
+  @Moment({ required: true, filter: ['date'], order: true })
+  acquiredSkillAt: Date;
+
+  @WholeNumber({ write: false, description: 'Id of the account that awarded it.' })
+  assignedBy: number | null;
+
+  @Text({ required: true, min: SHORTEST_ARGUMENTATION, description: 'What the award rests on.' })
+  argumentation: string;
+
+  @WholeNumber({ write: false, description: 'Id of the account that gave the argumentation.' })
+  argumentationAuthorId: number | null;
+
+  @WholeNumber({ default: 0, filter: ['exact'] })
+  validationStatus: number;
+}

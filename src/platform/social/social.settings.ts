@@ -1,0 +1,4 @@
+import type { SwitchSetting } from '../../feature/switch-setting.js';
+
+/** Whether users may post. */
+export const socialTool: SwitchSetting = { variable: 'allow_social_tool', whenUnset: 'on' };

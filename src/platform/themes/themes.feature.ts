@@ -1,0 +1,12 @@
+import type { Feature } from '../../feature/feature.js';
+import { PortalColorTheme } from './portal-color-theme.entity.js';
+import { ColorTheme } from './color-theme.entity.js';
+import { themesLabels } from './themes.labels.js';
+
+/** Colours of portals. */
+export const themes: Feature = {
+  name: 'themes',
+  needs: ['pages', 'portals'],
+  entities: [PortalColorTheme, ColorTheme],
+  labels: themesLabels,
+};

@@ -1,0 +1,34 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { User } from '../users/user.entity.js';
+import { Ticket } from './ticket.entity.js';
+import { ticketAssignmentPolicy } from './ticket.policy.js';
+
+/** An assignment of a ticket. */
+@Entity('ticket_assigned_log')
+@ApiResource({
+  name: 'TicketAssignedLog',
+  path: 'ticket_assigned_logs',
+  policy: ticketAssignmentPolicy,
+  operations: ['list', 'read'],
+  description: 'Trace of each assignment of a ticket.',
+})
+export class TicketAssignment {
+  @Identifier()
+  id: number;
+
+  @Reference(() => Ticket, { required: true, write: false, onDelete: 'CASCADE', inverse: 'assignedLogs' })
+  ticket: Relation<Ticket>;
+
+  @Reference(() => User, { write: false, onDelete: 'CASCADE', description: 'Who it was assigned to.' })
+  user: Relation<User> | null;
+
+  @Moment({ write: false, required: true, order: true })
+  assignedDate: Date;
+
+  @Reference(() => User, { write: false, onDelete: 'SET NULL', description: 'Who assigned it.' })
+  insertUser: Relation<User> | null;
+}

@@ -1,0 +1,33 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Flag } from '../../resource/declare/value-fields.decorator.js';
+import { User } from '../users/user.entity.js';
+import { Ticket } from './ticket.entity.js';
+import { ticketFollowerPolicy } from './ticket.policy.js';
+
+/** A follower of a ticket. */
+@Entity('ticket_rel_user')
+@ApiResource({
+  name: 'TicketRelUser',
+  path: 'ticket_rel_users',
+  policy: ticketFollowerPolicy,
+  operations: ['list', 'create', 'read', 'update', 'delete'],
+  description: 'Follower of a ticket, told of changes of it.',
+})
+@UniqueTogether(['ticket', 'user'], { name: 'uq_ticket_rel_user', message: 'This person follows the ticket already.' })
+export class TicketFollower {
+  @Identifier()
+  id: number;
+
+  @Reference(() => Ticket, { required: true, write: 'create', onDelete: 'CASCADE' })
+  ticket: Relation<Ticket>;
+
+  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE' })
+  user: Relation<User>;
+
+  @Flag({ default: true, filter: ['exact'] })
+  notify: boolean;
+}

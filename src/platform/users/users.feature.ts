@@ -1,0 +1,17 @@
+import type { Feature } from '../../feature/feature.js';
+import { User } from './user.entity.js';
+import { MeController } from './me.controller.js';
+import { AccountDirectory } from '../../auth/account-directory.js';
+import { PlatformAccountDirectory } from './account-directory.js';
+import { usersLabels } from './users.labels.js';
+
+/** Accounts, and what a caller is told about their own. */
+export const users: Feature = {
+  name: 'users',
+  needs: ['nodes'],
+  entities: [User],
+  controllers: [MeController],
+  providers: [{ provide: AccountDirectory, useClass: PlatformAccountDirectory }],
+  exports: [AccountDirectory],
+  labels: usersLabels,
+};

@@ -1,0 +1,133 @@
+import type { ActionDefinition, ResourceDefinition, BodyShape } from '../model/resource-definition.js';
+import type { Operation } from '../model/policy.js';
+import { parseIdentifier } from '../model/iri.js';
+import type { Target, Call, ActionTarget, ActionCall } from '../model/call.js';
+import type { ResourceRequest } from '../model/resource-request.js';
+import { fileField } from './multipart-body.js';
+import { splitUrl } from '../protocol/request-url.js';
+import { Problem } from '../protocol/problem.js';
+import { parsePreferences } from '../protocol/preferences.js';
+import { requireContentType, negotiateAmong, negotiate } from '../protocol/negotiation.js';
+import {
+  PATCH_TYPES,
+  type MediaType,
+  JSON_LD,
+  ITEM_TYPES,
+  WRITE_ANSWER_TYPES,
+  COLLECTION_TYPES,
+  WRITE_TYPES,
+  MULTIPART,
+} from '../protocol/media-type.js';
+import { parseIdempotencyKey } from '../protocol/idempotency-key.js';
+
+/** What of a request makes a call; an operation of a batch has as much. */
+export type CallSource = Pick<ResourceRequest, 'method' | 'originalUrl' | 'headers' | 'body' | 'user' | 'grant' | 'suffixType'>;
+
+/**
+ * HTTP in, Call out.
+ * @throws Problem 406 and 415 for formats that are not spoken, 404 for an id that can name nothing
+ */
+export function callFrom(request: CallSource, target: Target): Call {
+  const { resource, operation, collection } = target;
+  const format = formatOf(request, operation);
+  requireBodyType(request, operation, resource);
+  const { path, query, body, preferences, ifMatch, ifNoneMatch, actor, grant, idempotencyKey } = commonOf(request);
+  // Every member by its name: made by spreading, each call would get a hidden class of its own.
+  return Object.freeze({
+    resource,
+    operation,
+    id: target.id === undefined ? undefined : requireId(target.id, collection?.item ?? resource),
+    owner: target.owner && { ...target.owner, id: requireId(target.owner.id, target.owner.resource) },
+    collection,
+    path,
+    query,
+    body,
+    format,
+    preferences,
+    ifMatch,
+    ifNoneMatch,
+    actor,
+    grant,
+    idempotencyKey,
+  });
+}
+
+/** @throws Problem 406 and 415 for formats that are not spoken, 404 for an id that can name nothing */
+export function actionCallFrom(request: CallSource, { resource, action, id }: ActionTarget): ActionCall {
+  const format = actionFormat(request, action);
+  if (action.input) requireContentType(request.headers['content-type'], action.method === 'PATCH' ? PATCH_TYPES : typesFor(action.input));
+  return Object.freeze({
+    ...commonOf(request),
+    resource,
+    action,
+    id: id === undefined ? undefined : requireId(id, action.item ?? resource),
+    format,
+  });
+}
+
+/** Files come as they are, whatever is accepted. */
+function actionFormat(request: CallSource, { answer, method }: ActionDefinition): MediaType {
+  if (answer.kind === 'file' || answer.kind === 'nothing') return JSON_LD;
+  return formatAmong(request, method === 'GET' ? ITEM_TYPES : WRITE_ANSWER_TYPES);
+}
+
+type Common = Pick<Call, 'path' | 'query' | 'body' | 'preferences' | 'ifMatch' | 'ifNoneMatch' | 'actor' | 'grant' | 'idempotencyKey'>;
+
+function commonOf(request: CallSource): Common {
+  const { path, query } = splitUrl({ url: request.originalUrl });
+  if (!request.grant) throw new Error(`No policy was asked for ${path}.`);
+  return {
+    path: path.replace(/\.[a-z]+$/, ''),
+    query,
+    body: request.body,
+    preferences: parsePreferences(headerText(request.headers.prefer)),
+    ifMatch: request.headers['if-match'],
+    ifNoneMatch: request.headers['if-none-match'],
+    actor: request.user,
+    grant: request.grant,
+    idempotencyKey: request.method === 'POST' ? parseIdempotencyKey(headerText(request.headers['idempotency-key'])) : undefined,
+  };
+}
+
+/** A write is answered with data, never with a page. */
+function offeredFor(operation: Operation): readonly MediaType[] {
+  if (operation === 'list') return COLLECTION_TYPES;
+  return operation === 'read' ? ITEM_TYPES : WRITE_ANSWER_TYPES;
+}
+
+function formatOf(request: CallSource, operation: Operation): MediaType {
+  if (operation === 'delete') return JSON_LD;
+  return formatAmong(request, offeredFor(operation));
+}
+
+/**
+ * The format of an answer: by the ending of the address, else by `Accept`.
+ * @throws Problem 404 for an ending and 406 for an `Accept` that name none of those offered
+ */
+export function formatAmong(request: Pick<CallSource, 'headers' | 'suffixType'>, offered: readonly MediaType[]): MediaType {
+  const { suffixType } = request;
+  if (!suffixType) return negotiateAmong(request.headers.accept, offered);
+  if (!offered.includes(suffixType)) throw new Problem(404, `Format "${suffixType.suffix}" is not supported here.`);
+  return negotiate(request.headers.accept, [suffixType]);
+}
+
+function requireBodyType(request: CallSource, operation: Operation, resource: ResourceDefinition): void {
+  if (operation === 'create') requireContentType(request.headers['content-type'], typesFor(resource));
+  if (operation === 'replace') requireContentType(request.headers['content-type'], WRITE_TYPES);
+  if (operation === 'update') requireContentType(request.headers['content-type'], PATCH_TYPES);
+}
+
+/** Where a file comes along, the body may be a form. */
+function typesFor(shape: BodyShape): readonly string[] {
+  return fileField(shape) ? [...WRITE_TYPES, MULTIPART] : WRITE_TYPES;
+}
+
+function requireId(text: string, resource: ResourceDefinition): number {
+  const id = parseIdentifier(text, resource.identifier);
+  if (id === undefined) throw new Problem(404, 'Not Found');
+  return id;
+}
+
+function headerText(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header.join(',') : header;
+}

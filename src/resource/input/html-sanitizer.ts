@@ -1,0 +1,87 @@
+import type { Element, Nodes } from 'hast';
+import { fromParse5 } from 'hast-util-from-parse5';
+import { sanitize } from 'hast-util-sanitize';
+import { toHtml } from 'hast-util-to-html';
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { HTML_ALLOW_LIST, ID_PREFIX } from './html-allow-list.js';
+
+const DEEPEST = 200;
+/** Some trees, once printed, are read as other trees: text is stored only where reading it again brings nothing new, else as text. */
+const MOST_PASSES = 6;
+const MOST_CLASSES = 20;
+/** Characters of a `data:` address: 32 KiB in base64. */
+const LONGEST_DATA_ADDRESS = 43_800;
+const IMAGE_DATA = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z0-9+/=\s]*$/i;
+const STYLES: ReadonlySet<string> = new Set(['color', 'background-color', 'text-align', 'width', 'margin-left', 'list-style-type']);
+const PLAIN_VALUE = /^(?:#[0-9a-f]{3,8}|[a-z-]+|-?\d*\.?\d+(?:px|pt|em|rem|%)?|(?:rgb|hsl)a?\([\d\s.,%/]+\))$/i;
+
+/** HTML that is nested deeper than is taken. */
+export class HtmlTooDeep extends Error {}
+
+/**
+ * Removes from HTML what is not allowed: scripts, handlers, forms, frames, addresses of other schemes. What a browser reads is what was
+ * checked: the text is read by the algorithm of the standard (WHATWG HTML §13.2), and what is left of its tree is printed. Applied to
+ * its own result it changes nothing. Text without markup is returned as it is.
+ * @throws HtmlTooDeep beyond 200 levels
+ */
+export function sanitizeHtml(html: string): string {
+  let cleaned = html;
+  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    const before = cleaned;
+    cleaned = cleanOnce(before);
+    if (cleaned === before) return cleaned;
+  }
+  return toHtml({ type: 'text', value: cleaned });
+}
+
+function cleanOnce(html: string): string {
+  if (!html.includes('<')) return html;
+  const parsed = parseFragment(html);
+  requireDepth(parsed);
+  const tree = fromParse5(parsed);
+  for (const element of elementsOf(tree)) narrow(element);
+  return toHtml(sanitize(tree, HTML_ALLOW_LIST));
+}
+
+/** Without recursion, which a deep tree would exhaust. */
+function requireDepth(root: DefaultTreeAdapterTypes.ParentNode): void {
+  let level: DefaultTreeAdapterTypes.ParentNode[] = [root];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) throw new HtmlTooDeep();
+    level = level.flatMap(({ childNodes }) => childNodes.filter((node) => 'childNodes' in node));
+  }
+}
+
+function elementsOf(node: Nodes): Element[] {
+  if (!('children' in node)) return [];
+  return node.children.flatMap((child) => (child.type === 'element' ? [child, ...elementsOf(child)] : []));
+}
+
+function narrow({ properties }: Element): void {
+  const { className, href, id, name, src, style, target } = properties;
+  if (Array.isArray(className)) properties.className = className.slice(0, MOST_CLASSES);
+  if (typeof id === 'string') properties.id = withoutPrefix(id);
+  if (typeof name === 'string') properties.name = withoutPrefix(name);
+  if (typeof href === 'string' && href.startsWith('#')) properties.href = `#${ID_PREFIX}${withoutPrefix(href.slice(1))}`;
+  if (typeof src === 'string' && /^\s*data:/i.test(src) && !isSmallImage(src)) delete properties.src;
+  if (style !== undefined) properties.style = plainStyle(style);
+  if (properties.style === '') delete properties.style;
+  if (target !== undefined) properties.rel = ['noopener', 'noreferrer'];
+}
+
+function isSmallImage(address: string): boolean {
+  return address.length <= LONGEST_DATA_ADDRESS && IMAGE_DATA.test(address);
+}
+
+/** The prefix is put before it again. */
+function withoutPrefix(id: string): string {
+  return id.startsWith(ID_PREFIX) ? id.slice(ID_PREFIX.length) : id;
+}
+
+function plainStyle(style: string): string {
+  const declarations = style.split(';').map((declaration) => declaration.split(':').map((part) => part.trim()));
+  const kept = declarations.filter(
+    ([property = '', value = '', ...rest]) => rest.length === 0 && STYLES.has(property.toLowerCase()) && PLAIN_VALUE.test(value),
+  );
+  return kept.map(([property = '', value = '']) => `${property.toLowerCase()}: ${value}`).join('; ');
+}

@@ -1,0 +1,55 @@
+import type { Type } from '@nestjs/common';
+import type { Rule } from './rule.js';
+import type { ActionHandler } from './action-handler.js';
+import type { EntityClass } from './field-declaration.js';
+
+export type ActionMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A piece of JSON Schema, as OpenAPI 3.1 takes it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** What an action answers with, beyond the item that it is done to. */
+export type ActionAnswer =
+  /** The item as it now is; of another resource where that is named. */
+  | { readonly kind: 'item'; readonly entity?: () => EntityClass }
+  /** A new item, with its address in `Location`. */
+  | { readonly kind: 'created'; readonly entity?: () => EntityClass }
+  | { readonly kind: 'nothing' }
+  /** A document of its own. @see documentAnswer */
+  | { readonly kind: 'document'; readonly name: string; readonly properties: Readonly<Record<string, JsonSchema>> }
+  | { readonly kind: 'file'; readonly types: readonly string[] };
+
+export const itemAnswer: ActionAnswer = { kind: 'item' };
+export const createdAnswer: ActionAnswer = { kind: 'created' };
+export const nothingAnswer: ActionAnswer = { kind: 'nothing' };
+
+/**
+ * @param name short name, the document's JSON-LD type
+ * @param properties schema of each member
+ */
+export function documentAnswer(name: string, properties: Readonly<Record<string, JsonSchema>>): ActionAnswer {
+  return { kind: 'document', name, properties };
+}
+
+/** @param types media types that the file may have */
+export function fileAnswer(...types: readonly string[]): ActionAnswer {
+  return { kind: 'file', types };
+}
+
+/** An operation of a resource beyond the six: what it is called, who may do it, what it takes and what it answers. */
+export interface ActionDeclaration {
+  /** In snake_case; unique within the resource. */
+  readonly name: string;
+  readonly method: ActionMethod;
+  /** Below `/api/`; `{id}` is the id of the action's item. */
+  readonly path: string;
+  readonly description: string;
+  /** The rows that it may be done to; where the path names no item, the callers. */
+  readonly rule: Rule;
+  /** Class of the item that the path names; the resource's own unless said otherwise. */
+  readonly item?: () => EntityClass;
+  /** The body: a class of `@Input` members, or a resource, written as in its own POST. Without it no body is read. */
+  readonly input?: () => EntityClass;
+  readonly answer: ActionAnswer;
+  readonly handler: Type<ActionHandler>;
+}

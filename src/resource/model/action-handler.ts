@@ -1,0 +1,55 @@
+import type { Actor } from '../../auth/actor.js';
+import type { Row, Transaction } from '../../database/statements.js';
+import type { ResourceDefinition } from './resource-definition.js';
+import type { Change } from './change.js';
+import type { FilterValue } from './list-query.js';
+import type { ResourceOperations } from './resource-operations.js';
+
+/** One call of an action, inside one unit of work. Its rights have been checked. */
+export interface ActionRun {
+  /** The resource that declares the action. */
+  readonly resource: ResourceDefinition;
+  /** Id of the item that the address names; 0 where it names none. */
+  readonly id: number;
+  /** That item as the caller may read it, locked unless the action only reads. */
+  readonly row: Row;
+  /** The body, validated and converted. */
+  readonly input: Change;
+  /** The resource's own query parameters, such as a context, converted. */
+  readonly parameters: ReadonlyMap<string, FilterValue>;
+  readonly actor: Actor;
+  readonly transaction: Transaction;
+  readonly now: Date;
+  /** Ordinary operations on any resource, under the caller's rights. */
+  readonly operations: ResourceOperations;
+}
+
+export interface AnsweredFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly content: Buffer;
+  /** Shown in the browser rather than saved. */
+  readonly inline?: boolean;
+}
+
+/** What came of an action; nothing is said of an item, which is read again. */
+export interface ActionOutcome {
+  /** The item that the answer is about, where it is not the one that the address names. */
+  readonly id?: number;
+  readonly document?: Readonly<Record<string, unknown>>;
+  readonly file?: AnsweredFile;
+  /**
+   * What takes its time and needs no database, such as a call to another server: it is done once the unit of work is over and its
+   * connection serves others. Its document is the answer. An atomic batch refuses such an action.
+   */
+  readonly afterwards?: () => Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** Does what an action says. Listed among its module's providers. */
+export abstract class ActionHandler {
+  /**
+   * @returns nothing where the item itself is the response
+   * @throws Problem where it cannot be done; the unit of work is then rolled back
+   */
+  abstract run(run: ActionRun): Promise<ActionOutcome> | Promise<void>;
+}

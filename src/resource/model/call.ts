@@ -1,0 +1,60 @@
+import type { Actor } from '../../auth/actor.js';
+import type { ActionDefinition, NarrowedCollection, ResourceDefinition } from './resource-definition.js';
+import type { Transaction } from '../../database/statements.js';
+import type { Grant, Operation } from './policy.js';
+import type { UploadedBytes } from '../protocol/uploaded-bytes.js';
+import { type MediaType } from '../protocol/media-type.js';
+import { type Preferences } from '../protocol/preferences.js';
+
+/** A collection below an item: `/api/courses/3/users` is the users' collection narrowed by the course. */
+export interface Owner {
+  readonly resource: ResourceDefinition;
+  /** The property of the collection's members that refers to the item. */
+  readonly property: string;
+  readonly id: number;
+}
+
+/** One request as an immutable value; each stage reads it and none changes it. */
+export interface Call {
+  readonly resource: ResourceDefinition;
+  readonly operation: Operation;
+  /** The item that the address names. */
+  readonly id?: number;
+  readonly owner?: Owner;
+  readonly collection?: NarrowedCollection;
+  readonly path: string;
+  readonly query: string;
+  readonly body?: Buffer;
+  /** Files that came with the body, by member. */
+  readonly files?: Readonly<Record<string, UploadedBytes>>;
+  readonly format: MediaType;
+  readonly preferences: Preferences;
+  readonly ifMatch?: string;
+  readonly ifNoneMatch?: string;
+  readonly actor: Actor;
+  readonly grant: Grant;
+  /** `Idempotency-Key` of a POST. */
+  readonly idempotencyKey?: string;
+  /** The unit of work that the call is a part of; without one it has its own. */
+  readonly within?: Transaction;
+}
+
+export interface Target {
+  readonly resource: ResourceDefinition;
+  readonly operation: Operation;
+  readonly id?: string;
+  readonly owner?: Omit<Owner, 'id'> & { readonly id: string };
+  /** The collection's further address by which it was reached. */
+  readonly collection?: NarrowedCollection;
+}
+
+export interface ActionTarget {
+  readonly resource: ResourceDefinition;
+  readonly action: ActionDefinition;
+  readonly id?: string;
+}
+
+/** A call of an action; of what the six operations have, it has all that they share. */
+export interface ActionCall extends Omit<Call, 'operation' | 'owner' | 'collection'> {
+  readonly action: ActionDefinition;
+}

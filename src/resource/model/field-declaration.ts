@@ -1,0 +1,86 @@
+import type { Rule } from './rule.js';
+import type { RowReference } from './row-reference.js';
+import type { Sql } from '../../database/sql.js';
+import type { Actor } from '../../auth/actor.js';
+
+/** What a value is on the wire; storage, validation and schema follow from it. */
+export type FieldType =
+  | 'integer'
+  | 'bigint'
+  | 'number'
+  | 'decimal'
+  | 'string'
+  | 'text'
+  | 'html'
+  | 'email'
+  | 'url'
+  | 'uuid'
+  | 'boolean'
+  | 'datetime'
+  | 'date'
+  | 'choice'
+  | 'json'
+  | 'reference'
+  | 'references'
+  | 'collection';
+
+/** How a field may be filtered; see the HTTP contract for the spelling of each in a query string. */
+export type FilterKind = 'exact' | 'partial' | 'start' | 'range' | 'date' | 'exists';
+
+/** Types that a query parameter of its own may have. */
+export type FieldKindOfParameter = 'integer' | 'string' | 'boolean' | 'reference';
+
+export type EntityClass = new () => object;
+
+export type ComputedExpression = (row: RowReference, actor: Actor) => Sql;
+
+/** What an author says of a field; every option has a safe default. */
+export interface FieldOptions {
+  /** Must be present and not null in POST and PUT. */
+  readonly required?: boolean;
+  /** Value of an absent member; the column's default too. A field with a default is never null. */
+  readonly default?: string | number | boolean | null | (() => string);
+  /** `false`: never serialised (write-only). */
+  readonly read?: boolean;
+  /** `false`: read-only; `'create'`: settable on creation, fixed afterwards. */
+  readonly write?: boolean | 'create';
+  /** Rows whose field the caller may read, beyond being allowed to read the row. */
+  readonly readableBy?: Rule;
+  /** Callers who may write the field, in addition to the right to write the row; depends on the role alone. */
+  readonly writableBy?: Rule;
+  readonly unique?: boolean;
+  readonly filter?: readonly FilterKind[];
+  readonly order?: boolean;
+  /**
+   * What kind of index a filter or an order has. `summary` (BRIN) is for columns that change all the time: a sorted index
+   * prevents heap-only updates, and each update then adds an entry to every index of the table.
+   */
+  readonly index?: 'sorted' | 'summary';
+  readonly search?: boolean;
+  readonly description?: string;
+  readonly example?: unknown;
+}
+
+/** A field as recorded: the options plus what the decorator that declared it knows. */
+export interface FieldDeclaration extends FieldOptions {
+  readonly name: string;
+  readonly type: FieldType;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minimumLength?: number;
+  readonly maximumLength?: number;
+  readonly values?: readonly string[];
+  /** Type of the elements of a JSON list. */
+  readonly items?: 'string' | 'integer' | 'number' | 'object';
+  readonly target?: () => EntityClass;
+  /** Name under which the target shows its collection of these. */
+  readonly inverse?: string;
+  readonly generated?: boolean;
+  /** Not stored: read from this expression, or (without one) only handed to the processor. */
+  readonly computed?: ComputedExpression;
+  readonly virtual?: boolean;
+  /** A file: it comes as the text that its validators admit, or as the file of a form. */
+  readonly file?: boolean;
+  /** SQL of the check constraint that guards the values, to find its name again. */
+  readonly check?: string;
+}

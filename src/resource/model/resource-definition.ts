@@ -1,0 +1,127 @@
+import type { Type } from '@nestjs/common';
+import type { Actor } from '../../auth/actor.js';
+import type { ActionDeclaration } from './action-declaration.js';
+import type { ParameterFilter } from './parameter-filter.js';
+import type { CollectionDeclaration } from './collection-declaration.js';
+import type { EntityClass, FieldDeclaration, FieldType, FilterKind } from './field-declaration.js';
+import type { DeclaredIndex } from './index-declaration.js';
+import type { Operation, Policy } from './policy.js';
+import type { Rule } from './rule.js';
+import type { WriteProcessor } from './write.js';
+
+/** Join table behind a to-many relation. */
+export interface JoinTable {
+  readonly table: string;
+  /** Column that points to the resource that owns the relation. */
+  readonly ownerColumn: string;
+  readonly targetColumn: string;
+}
+
+/** A field, decided once and for all at boot. */
+export interface FieldDefinition {
+  readonly name: string;
+  readonly type: FieldType;
+  readonly column?: string;
+  readonly required: boolean;
+  readonly nullable: boolean;
+  readonly unique: boolean;
+  /** Literal default of an absent member; undefined where the database or the processor decides. */
+  readonly defaultValue?: string | number | boolean | null;
+  readonly hasDefault: boolean;
+  readonly readable: boolean;
+  readonly writable: 'always' | 'create' | 'never';
+  readonly readableBy?: Rule;
+  readonly writableBy?: Rule;
+  /** `writableBy`, which the caller alone decides, asked. */
+  readonly isWritableFor: (actor: Actor) => boolean;
+  readonly filters: readonly FilterKind[];
+  readonly orderable: boolean;
+  readonly searchable: boolean;
+  readonly generated: boolean;
+  readonly virtual: boolean;
+  /** A file, which may come as a part of a form. */
+  readonly file: boolean;
+  readonly computed?: FieldDeclaration['computed'];
+  readonly target?: ResourceDefinition;
+  /** For a collection: the property of its members that refers here. */
+  readonly inverse?: string;
+  readonly joinTable?: JoinTable;
+  readonly onDelete?: string;
+  readonly values?: readonly string[];
+  readonly items?: FieldDeclaration['items'];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minimumLength?: number;
+  readonly maximumLength?: number;
+  readonly description?: string;
+  readonly example?: unknown;
+}
+
+/** How a violated database constraint is reported to the caller. */
+export interface ConstraintDefinition {
+  readonly kind: 'unique' | 'check' | 'foreign-key';
+  readonly property: string;
+  readonly message: string;
+}
+
+/** A filter or order along one to-one relation, or into the rows of a to-many one. */
+export interface RelatedField {
+  readonly path: string;
+  readonly relation: FieldDefinition;
+  readonly field: FieldDefinition;
+  readonly filters: readonly FilterKind[];
+}
+
+/** What the body of a request is read against: a resource, or the input of an action. */
+export interface BodyShape {
+  /** Name of the shape in the documentation: a resource's type name, or the class of an action's input. */
+  readonly name: string;
+  readonly entity: EntityClass;
+  readonly fields: ReadonlyMap<string, FieldDefinition>;
+}
+
+/** An operation beyond the six. */
+export interface ActionDefinition extends Omit<ActionDeclaration, 'item' | 'input' | 'answer'> {
+  /** Resource of the item that the address names; undefined where it names none. */
+  readonly item?: ResourceDefinition;
+  readonly input?: BodyShape;
+  readonly answer: ActionDeclaration['answer'];
+  /** Resource of the item that is answered with. */
+  readonly answered: ResourceDefinition;
+}
+
+/** A further address of the collection. */
+export interface NarrowedCollection extends Omit<CollectionDeclaration, 'item'> {
+  readonly item?: ResourceDefinition;
+}
+
+/** Everything the kernel knows of a resource; compiled at boot, frozen, the only thing a request reads. */
+export interface ResourceDefinition {
+  readonly entity: EntityClass;
+  /** Short name: the JSON-LD type and the schema's name. */
+  readonly name: string;
+  readonly path: string;
+  /** Path of the collection: `/api/courses`. */
+  readonly iri: string;
+  readonly table: string;
+  readonly description: string;
+  readonly policy: Policy;
+  readonly operations: readonly Operation[];
+  readonly fields: ReadonlyMap<string, FieldDefinition>;
+  readonly identifier: FieldDefinition;
+  /** Column of every stored property, those unknown to the API included. */
+  readonly columns: ReadonlyMap<string, string>;
+  readonly relatedFilters: ReadonlyMap<string, RelatedField>;
+  readonly relatedOrders: ReadonlyMap<string, RelatedField>;
+  readonly relatedSearch: readonly FieldDefinition[];
+  readonly parameters: ReadonlyMap<string, ParameterFilter>;
+  readonly constraints: ReadonlyMap<string, ConstraintDefinition>;
+  readonly indexes: readonly DeclaredIndex[];
+  readonly updatedAtColumn?: string;
+  readonly defaultOrder: readonly (readonly [string, 'asc' | 'desc'])[];
+  readonly itemsPerPage: number;
+  readonly maximumItemsPerPage: number;
+  readonly processor?: Type<WriteProcessor>;
+  readonly actions: readonly ActionDefinition[];
+  readonly collections: readonly NarrowedCollection[];
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { Clock } from '../../config/clock.js';
+import { Database, type Row, type Transaction } from '../../database/statements.js';
+import { ResourceRegistry } from '../compile/resource-registry.js';
+import type { ActionCall } from '../model/call.js';
+import type { Change } from '../model/change.js';
+import type { FilterValue } from '../model/list-query.js';
+import { Problem } from '../protocol/problem.js';
+import { PolicyService } from '../policy/policy.service.js';
+import { accessDenied } from '../policy/access-denied.js';
+import { ROW_ALIAS, RowReference } from '../model/row-reference.js';
+import { ActionHandler, type ActionOutcome } from '../model/action-handler.js';
+import { databaseProblem } from './database-problem.js';
+import { EntityStore, type ReadItem } from './entity-store.js';
+import { checkReferences } from './reference-check.js';
+import { CallerOperations } from './caller-operations.js';
+import { found } from './resource-reader.js';
+import { ResourceWriter } from './resource-writer.js';
+
+/** What an action left behind: its outcome, and the item to answer with where its caller may see it. */
+export interface Done {
+  readonly outcome: ActionOutcome;
+  readonly item?: Exclude<ReadItem, string>;
+}
+
+/** Stage six for actions: one unit of work, in which the item is locked and its rule checked first. */
+@Injectable()
+export class ActionRunner {
+  constructor(
+    private readonly database: Database,
+    private readonly store: EntityStore,
+    private readonly registry: ResourceRegistry,
+    private readonly policies: PolicyService,
+    private readonly writer: ResourceWriter,
+    private readonly modules: ModuleRef,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param parameters the resource's own query parameters, converted
+   * @throws Problem 403 or 404 for the item, and whatever the handler refuses
+   */
+  async run(call: ActionCall, input: Change, parameters: ReadonlyMap<string, FilterValue>): Promise<Done> {
+    try {
+      const work = (transaction: Transaction): Promise<Done> => this.within(transaction, call, input, parameters);
+      return await finished(await (call.within ? work(call.within) : this.database.transaction(work)), call);
+    } catch (error) {
+      throw databaseProblem(error, call.resource, call.action.name, this.registry);
+    }
+  }
+
+  private async within(
+    transaction: Transaction,
+    call: ActionCall,
+    input: Change,
+    parameters: ReadonlyMap<string, FilterValue>,
+  ): Promise<Done> {
+    const { resource, action, actor, id = 0 } = call;
+    const row = await this.admitted(transaction, call);
+    if (action.input) await checkReferences(transaction, action.input, input, actor);
+    const operations = new CallerOperations(
+      { registry: this.registry, policies: this.policies, store: this.store, writer: this.writer },
+      actor,
+      transaction,
+    );
+    const handler = this.modules.get<ActionHandler>(action.handler, { strict: false });
+    const run = { resource, id, row, input, parameters, actor, transaction, now: this.clock.now(), operations };
+    const outcome = (await handler.run(run)) ?? {};
+    return { outcome, item: await this.answered(transaction, call, outcome.id ?? id) };
+  }
+
+  private async admitted(transaction: Transaction, { action, id, grant, actor }: ActionCall): Promise<Row> {
+    const { item, method } = action;
+    if (!item) return {};
+    return found(await this.store.item(transaction, item, id ?? 0, grant.scope, actor, method !== 'GET')).row;
+  }
+
+  /** Read again, as its own policy shows it to the caller. */
+  private async answered(transaction: Transaction, { action, actor }: ActionCall, id: number): Promise<Done['item']> {
+    const { answer, answered } = action;
+    if (answer.kind !== 'item' && answer.kind !== 'created') return undefined;
+    const visible = answered.policy.rules.read.condition(actor, new RowReference(answered, ROW_ALIAS));
+    if (visible === false) return undefined;
+    const item = await this.store.item(transaction, answered, id, visible, actor);
+    if (answer.kind === 'item' && action.method === 'GET' && item === 'refused') throw accessDenied(actor);
+    return typeof item === 'string' ? undefined : item;
+  }
+}
+
+/** What is left to do when the unit of work is over. @throws Problem 409 where it is not over yet */
+async function finished(done: Done, { within, action }: ActionCall): Promise<Done> {
+  const { afterwards, ...outcome } = done.outcome;
+  if (!afterwards) return done;
+  if (within) throw new Problem(409, `The action "${action.name}" calls another server; send it outside of an atomic batch.`);
+  return { ...done, outcome: { ...outcome, document: await afterwards() } };
+}

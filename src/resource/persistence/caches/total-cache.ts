@@ -1,0 +1,90 @@
+import { hash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../config/clock.js';
+import { type Sql, sql } from '../../../database/sql.js';
+import { Database } from '../../../database/statements.js';
+import { ChangeWatch, type Dependencies, isYoung, type Snapshot } from './change-watch.js';
+import { createCache } from '../../../cache/cache.js';
+
+interface CachedTotal {
+  readonly total: number;
+  readonly moment: Snapshot;
+  /** When it was counted, Unix milliseconds. */
+  readonly countedAt: number;
+}
+
+/** What is counted, as a key, and what that depends on; undefined where changes of it are not logged. */
+interface Question {
+  readonly key: string;
+  readonly dependencies: Dependencies | undefined;
+}
+
+const MAXIMUM_KEPT = 10_000;
+
+/**
+ * Cache of exact totals: each is stored with its snapshot and is valid as long as the change log has no later entry for the
+ * tables that it was counted from. Each process has its own cache; the log covers the writes of all.
+ */
+@Injectable()
+export class TotalCache {
+  readonly #cache = createCache<string, CachedTotal>({ name: 'totals', entries: MAXIMUM_KEPT });
+  readonly #counting = new Map<string, Promise<CachedTotal>>();
+  /** By the statement itself, which is the same one as long as the caller's scope is. */
+  readonly #questions = new WeakMap<Sql, Question>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly watch: ChangeWatch,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param count statement that gives one row with the member `total` */
+  async getOrCount(count: Sql): Promise<number> {
+    const { key, dependencies } = this.#questionOf(count);
+    if (!dependencies) return (await this.#count(count)).total;
+    const cached = this.#cache.get(key);
+    if (cached && isYoung(cached.countedAt, this.clock.now(), dependencies) && (await this.#stands(key, cached, dependencies)))
+      return cached.total;
+    const underWay = await this.#counting.get(key)?.catch(() => undefined);
+    if (underWay && (await this.#stands(key, underWay, dependencies))) return underWay.total;
+    return (await this.#countOnce(key, count)).total;
+  }
+
+  /** Concurrent callers wait for the same count, and each checks whether it is valid for itself. */
+  async #countOnce(key: string, count: Sql): Promise<CachedTotal> {
+    const counting = this.#count(count);
+    this.#counting.set(key, counting);
+    try {
+      const counted = await counting;
+      this.#cache.set(key, counted);
+      return counted;
+    } finally {
+      if (this.#counting.get(key) === counting) this.#counting.delete(key);
+    }
+  }
+
+  async #stands(key: string, total: CachedTotal, { tables }: Dependencies): Promise<boolean> {
+    const { unchanged, moment } = await this.watch.compare(tables, total.moment);
+    if (unchanged) this.#cache.set(key, { ...total, moment });
+    return unchanged;
+  }
+
+  #questionOf(count: Sql): Question {
+    let question = this.#questions.get(count);
+    if (!question) {
+      const { text, values } = count.compile();
+      question = { key: hash('sha1', `${text}\n${JSON.stringify(values)}`, 'base64'), dependencies: this.watch.dependencies(count) };
+      this.#questions.set(count, question);
+    }
+    return question;
+  }
+
+  /** Count and snapshot come from one statement. */
+  async #count(count: Sql): Promise<CachedTotal> {
+    const countedAt = this.clock.now().getTime();
+    const counted = await this.database.one<{ total: number; moment: Snapshot }>(
+      sql`SELECT "counted"."total", pg_current_snapshot()::text AS "moment" FROM (${count}) AS "counted"`,
+    );
+    return { total: counted?.total ?? 0, moment: counted?.moment ?? '', countedAt };
+  }
+}

@@ -1,0 +1,105 @@
+import { QueryFailedError } from 'typeorm';
+import type { ConstraintDefinition, ResourceDefinition } from '../model/resource-definition.js';
+import type { ResourceRegistry } from '../compile/resource-registry.js';
+import { Problem, ViolationProblem } from '../protocol/problem.js';
+import { VIOLATION_CODES } from '../protocol/violation-codes.js';
+
+/** What the driver says of a failed statement; PostgreSQL, appendix A. */
+interface DatabaseFailure {
+  readonly code: string;
+  readonly constraint?: string;
+  readonly table?: string;
+}
+
+/**
+ * Maps an error of the database to the caller's mistake behind it.
+ * @returns the problem to throw, or the error itself where the caller did not cause it
+ */
+export function databaseProblem(error: unknown, resource: ResourceDefinition, operation: string, registry: ResourceRegistry): unknown {
+  const failure = failureOf(error);
+  if (!failure) return error;
+  switch (failure.code) {
+    case '23505':
+    case '23514':
+      return (
+        constraintProblem(failure, resource, registry) ?? new Problem(409, 'This change conflicts with another row.', { cause: error })
+      );
+    // 23001 where the foreign key says RESTRICT (PostgreSQL 18), 23503 otherwise.
+    case '23001':
+    case '23503':
+      return foreignKeyProblem(failure, resource, operation, registry);
+    // Values that no column takes; 54000 is a text too long for the index on its column.
+    case '23502':
+    case '22001':
+    case '22003':
+    case '22007':
+    case '22008':
+    case '22021':
+    case '22P02':
+    case '22P05':
+    case '54000':
+      return new Problem(422, 'A value does not fit its column.', { cause: error });
+    case '40001':
+    case '40P01':
+      return new Problem(409, 'Somebody else changed the same rows at the same time; try again.', {
+        cause: error,
+        headers: { 'Retry-After': '1' },
+      });
+    default:
+      return timeLimitProblem(error) ?? error;
+  }
+}
+
+/**
+ * What to tell the caller of work that PostgreSQL ended because it took longer than it may: 57014 is a statement, 55P03 the wait
+ * for a lock, 25P03 the time between two statements of a transaction.
+ * @returns undefined for any other error
+ */
+export function timeLimitProblem(error: unknown): Problem | undefined {
+  const code = failureOf(error)?.code ?? '';
+  const detail = TIME_LIMITS[code];
+  return detail === undefined ? undefined : new Problem(503, detail, { cause: error, headers: { 'Retry-After': '5' } });
+}
+
+const TIME_LIMITS: Readonly<Record<string, string | undefined>> = {
+  '57014': 'This takes longer than a request may. Ask for less, such as a shorter list or fewer filters, or try again later.',
+  '55P03': 'Somebody else has been changing the same rows for too long; try again shortly.',
+  '25P03': 'The service did not finish this in time; try again shortly.',
+};
+
+/** Class 08 and 57 of PostgreSQL's codes and the driver's own: the database is away, not wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = failureOf(error)?.code ?? (error as { code?: unknown } | null)?.code;
+  if (typeof code === 'string')
+    return /^(08|57P0|53300)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code);
+  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}
+
+function failureOf(error: unknown): DatabaseFailure | undefined {
+  const origin: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  const { code } = (origin ?? {}) as Partial<DatabaseFailure>;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && origin instanceof Error
+    ? (origin as unknown as DatabaseFailure)
+    : undefined;
+}
+
+/** Of the resource itself, or of another that was written along with it. */
+function constraintProblem(
+  { constraint = '', table = '' }: DatabaseFailure,
+  resource: ResourceDefinition,
+  registry: ResourceRegistry,
+): Problem | undefined {
+  const definition = resource.constraints.get(constraint) ?? registry.withTable(table)?.constraints.get(constraint);
+  return definition && new ViolationProblem([{ propertyPath: definition.property, message: definition.message, code: codeOf(definition) }]);
+}
+
+function codeOf({ kind }: ConstraintDefinition): string {
+  return kind === 'unique' ? VIOLATION_CODES.notUnique : kind === 'foreign-key' ? VIOLATION_CODES.notFound : VIOLATION_CODES.notAChoice;
+}
+
+function foreignKeyProblem(failure: DatabaseFailure, resource: ResourceDefinition, operation: string, registry: ResourceRegistry): Problem {
+  if (operation !== 'delete')
+    return constraintProblem(failure, resource, registry) ?? new Problem(409, 'An item referred to does not exist any more.');
+  const holder = registry.withTable(failure.table ?? '')?.path ?? 'other items';
+  return new Problem(409, `It cannot be deleted while ${holder} refer to it.`);
+}

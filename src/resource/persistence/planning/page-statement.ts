@@ -1,0 +1,216 @@
+import type { Actor } from '../../../auth/actor.js';
+import {
+  allOf,
+  restrictedToCandidates,
+  type Condition,
+  conditionSql,
+  identifier,
+  join,
+  withHiddenParameters,
+  raw,
+  candidateIdsOf,
+  withRowwiseAlternatives,
+  Slot,
+  type Sql,
+  sql,
+} from '../../../database/sql.js';
+import { createCache } from '../../../cache/cache.js';
+import type { FieldDefinition, ResourceDefinition } from '../../model/resource-definition.js';
+import type { ListQuery } from '../../model/list-query.js';
+import { ROW_ALIAS, RowReference } from '../../model/row-reference.js';
+import { filterCondition, orderTerm, searchCondition, searchRank } from './filter-condition.js';
+import { keysetWindow, keysetOrder, windowParameters, positionColumns } from './keyset-window.js';
+import { keysetOf, type Position } from '../../model/keyset.js';
+import { type Projection } from './projection.js';
+import { type CandidateUse, NO_CANDIDATES } from './scope-selectivity.js';
+import { StatementCache } from './statement-cache.js';
+import { lastDirection, standardTerms } from './standard-order.js';
+
+/** What a page is of, and for whom. */
+export interface PageRequest {
+  readonly resource: ResourceDefinition;
+  readonly query: ListQuery;
+  readonly scope: Condition;
+  readonly actor: Actor;
+  readonly projection: Projection;
+  /** Whether to write out what the scope can hold for; by the statement. */
+  readonly bounded?: CandidateUse;
+  /** To read only rows that have a value there, in the order of an index; see {@link fieldWithNullsLast}. */
+  readonly valued?: FieldDefinition;
+}
+
+const LIMIT = new Slot('limit');
+const OFFSET = new Slot('offset');
+
+/** Page sizes that are requested often, in addition to a resource's own. */
+const LARGEST_USUAL_SIZE = 100;
+const USUAL_SIZES: ReadonlySet<number> = new Set([10, 20, 25, 50, LARGEST_USUAL_SIZE]);
+
+/** Forms that pages come in: by size, by powers of ten of rows before, by side. */
+const MAXIMUM_FORMS = 500;
+
+/** More than any table holds, and still written without an exponent. */
+const MOST_ROWS = 1e12;
+
+const pages = createCache<string, StatementCache<Sql>>({ name: 'forms of pages', entries: MAXIMUM_FORMS });
+const counts = new StatementCache<Sql>();
+const boundedCounts = new StatementCache<Sql>();
+
+/**
+ * The field by which a list was asked for in descending order where it may be null. Rows without a value come last in either direction, in an index read
+ * backwards first: so a page is sought among the rows with a value first, and where these fill it, it needs no others. Only for callers who see
+ * most of a table: others could be looked for in vain there.
+ */
+export function fieldWithNullsLast({ query, scope }: PageRequest): FieldDefinition | undefined {
+  const [asked] = query.order;
+  if (asked?.target.kind !== 'field' || asked.direction === 'asc' || candidateIdsOf(scope) !== undefined) return undefined;
+  const { field } = asked.target;
+  return field.nullable && field.column !== undefined && !field.computed && !field.readableBy ? field : undefined;
+}
+
+/** Reads the rows of a page. */
+export function rowsStatement(request: PageRequest): Sql {
+  const { page, itemsPerPage, position } = request.query;
+  const offset = (page - 1) * itemsPerPage;
+  const limits = limitsOf(request, position ? 0 : offset);
+  const isBounded = (request.bounded ?? NO_CANDIDATES).page;
+  const memory = memoryFor(`${position?.side} ${limits.size} ${limits.lastRow} ${isBounded}`);
+  if (position) {
+    const statement = getOrCompose(memory, request, () =>
+      withRowwiseAlternatives(composeWindow(request, position.side, limits, isBounded)),
+    );
+    return statement.with({ limit: itemsPerPage, ...windowParameters(position) });
+  }
+  const statement = getOrCompose(memory, request, () => withRowwiseAlternatives(composePage(request, limits, isBounded)));
+  return statement.with({ limit: itemsPerPage, offset });
+}
+
+/** The parts of a page that are literals in its statement's text. */
+interface Limits {
+  /** Rows of a page, where that is a number asked for often. */
+  readonly size?: number;
+  /** Rows up to the page's end, rounded up, where the page is not the first. */
+  readonly lastRow?: number;
+}
+
+/**
+ * Numbers of rows are written out: of a limit that is a parameter PostgreSQL expects a tenth of the table, and plans for that.
+ * So that there are few texts, only usual sizes are, and powers of ten of them, within which an unusual size is cut.
+ */
+function limitsOf({ resource, query: { itemsPerPage } }: PageRequest, offset: number): Limits {
+  const size = itemsPerPage === resource.itemsPerPage || USUAL_SIZES.has(itemsPerPage) ? itemsPerPage : undefined;
+  if (size !== undefined && offset === 0) return { size };
+  const step = size ?? LARGEST_USUAL_SIZE;
+  const lastRow = step * 10 ** Math.max(0, Math.ceil(Math.log10((offset + itemsPerPage) / step)));
+  return lastRow > MOST_ROWS ? {} : { size, lastRow };
+}
+
+function memoryFor(form: string): StatementCache<Sql> {
+  const known = pages.get(form) ?? new StatementCache<Sql>();
+  pages.set(form, known);
+  return known;
+}
+
+/** The rows up to the page's end, and of them the last ones: an outer limit keeps the order of its subquery. */
+function composePage(request: PageRequest, limits: Limits, isBounded: boolean): Sql {
+  if (limits.lastRow === undefined)
+    return composeRows(request, sql` LIMIT ${sizeOf(limits)}${limits.size === undefined ? sql` OFFSET ${OFFSET}` : raw('')}`, isBounded);
+  return sql`SELECT * FROM (${composeRows(request, raw(` LIMIT ${limits.lastRow}`), isBounded)}) "page" LIMIT ${sizeOf(limits)} OFFSET ${OFFSET}`;
+}
+
+function sizeOf({ size }: Limits): Sql {
+  return size === undefined ? sql`${LIMIT}` : raw(String(size));
+}
+
+/** Reads the rows of all pages at once; not prepared, since it runs rarely. */
+export function allRowsStatement(request: PageRequest): Sql {
+  return composeRows(request, raw(''), false);
+}
+
+/** Counts the rows of all pages. */
+export function countStatement(request: PageRequest): Sql {
+  const isBounded = (request.bounded ?? NO_CANDIDATES).count;
+  return getOrCompose(isBounded ? boundedCounts : counts, request, () => {
+    const row = new RowReference(request.resource, ROW_ALIAS);
+    return sql`SELECT count(*)::int AS "total" FROM ${row.table}${whereOf(request, row, { isBounded })}`;
+  });
+}
+
+/** Where the query asks for nothing in particular, the caller's scope alone makes the statement. */
+function getOrCompose(memory: StatementCache<Sql>, { query, projection, scope }: PageRequest, compose: () => Sql): Sql {
+  const { filters, order, search, properties } = query;
+  const isPlain = filters.length === 0 && order.length === 0 && search === undefined && properties === undefined;
+  return isPlain ? memory.getOrCompute(projection, scope, compose) : compose();
+}
+
+function composeRows(request: PageRequest, limits: Sql, isBounded: boolean): Sql {
+  const row = new RowReference(request.resource, ROW_ALIAS);
+  const where = whereOf(request, row, { isBounded, hidesWords: hidesWords(request) });
+  return sql`SELECT ${columnsOf(request, row)} FROM ${row.table}${where} ORDER BY ${orderOf(request, row)}${limits}`;
+}
+
+/** A page that goes on from a row costs the same however deep it lies. */
+function composeWindow(request: PageRequest, side: Position['side'], limits: Limits, isBounded: boolean): Sql {
+  const { resource, query } = request;
+  const row = new RowReference(resource, ROW_ALIAS);
+  const keyset = keysetOf(query, resource);
+  if (!keyset) throw new Error(`The order of ${resource.name} has no positions.`);
+  const where = whereOf(request, row, { isBounded, beside: keysetWindow(side, keyset, row) });
+  const rows = sql`SELECT ${columnsOf(request, row)} FROM ${row.table}${where} ORDER BY ${keysetOrder(keyset, side, row)}`;
+  if (limits.lastRow === undefined) return sql`${rows} LIMIT ${sizeOf(limits)}`;
+  return sql`SELECT * FROM (${rows} LIMIT ${raw(String(limits.lastRow))}) "page" LIMIT ${sizeOf(limits)}`;
+}
+
+function columnsOf({ projection, query, resource }: PageRequest, row: RowReference): Sql {
+  const keyset = keysetOf(query, resource);
+  const positions = keyset ? positionColumns(keyset, row) : [];
+  return positions.length === 0 ? projection.columns : join([projection.columns, ...positions], ', ');
+}
+
+interface Restriction {
+  readonly isBounded: boolean;
+  /** The rows on one side of a position. */
+  readonly beside?: Condition;
+  readonly hidesWords?: boolean;
+}
+
+/**
+ * All that a search finds is ranked, in whatever number, so that there is but one way to do it, and planning that anew for each word takes longer
+ * than doing it. Not where nothing but the words restricts the rows, nor where they are counted: of many PostgreSQL would think it worth while to
+ * send for helpers, which takes longer than any one word.
+ */
+function hidesWords({ query, scope }: PageRequest): boolean {
+  return query.order.length === 0 && scope !== true;
+}
+
+function whereOf({ query, scope, actor, valued }: PageRequest, row: RowReference, restriction: Restriction): Sql {
+  const { isBounded, beside = true, hidesWords: hides = false } = restriction;
+  const filters = query.filters.map((clause) => filterCondition(clause, row, actor));
+  const search = query.search === undefined ? true : searchCondition(query.search, row, actor, !hides);
+  const hasValue = valued ? sql`${row.column(valued.name)} IS NOT NULL` : true;
+  const condition = allOf([
+    withHiddenParameters(isBounded ? restrictedToCandidates(row.id, scope) : scope),
+    ...filters,
+    search,
+    hasValue,
+    beside,
+  ]);
+  return condition === true ? raw('') : sql` WHERE ${conditionSql(condition)}`;
+}
+
+/** As asked, else by rank for a search, else the resource's own order; always ended by the id, so that pages never overlap. */
+function orderOf({ query, actor, valued }: PageRequest, row: RowReference): Sql {
+  const rank = query.order.length === 0 && query.search !== undefined ? searchRank(query.search, row) : undefined;
+  const asked = query.order.map((clause) => orderTerm(clause, row, actor));
+  const standard = query.order.length > 0 || rank ? [] : standardOrder(query, row);
+  const last = query.order.at(-1)?.direction ?? (rank ? 'asc' : lastDirection(row.resource));
+  const terms = [...asked, ...(rank ? [rank] : []), ...standard];
+  const first = valued ? [sql`${row.column(valued.name)} DESC`, ...terms.slice(1)] : terms;
+  return join([...first, sql`${row.id} ${raw(last === 'desc' ? 'DESC' : 'ASC')}`], ', ');
+}
+
+function standardOrder({ standardOrder: own }: ListQuery, row: RowReference): Sql[] {
+  return own
+    ? [own(row)]
+    : standardTerms(row.resource).map(({ column, direction }) => sql`${identifier(row.alias, column)} ${raw(direction)}`);
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { identifier, sql } from '../../database/sql.js';
+import type { Write, WriteProcessor } from '../model/write.js';
+import { insertStatement, updateStatement } from './planning/write-statements.js';
+
+/**
+ * Writes rows of a resource; the default for all of them, and the base class of those that do more than write one row. It checks
+ * no rights: the pipeline checks the row before and after.
+ */
+@Injectable()
+export class Processor implements WriteProcessor {
+  /** @returns the id of the new row */
+  async create(write: Write): Promise<number> {
+    const inserted = await write.transaction.one<{ id: number }>(sql`${insertStatement(write)} RETURNING "id"`);
+    const id = Number(inserted?.id);
+    await this.writeJoins(write, id);
+    return id;
+  }
+
+  async update(write: Write, id: number): Promise<void> {
+    const statement = updateStatement(write, id);
+    if (statement) await write.transaction.rows(statement);
+    await this.writeJoins(write, id);
+  }
+
+  async remove({ resource, transaction }: Write, id: number): Promise<void> {
+    await transaction.rows(sql`DELETE FROM ${identifier(resource.table)} WHERE "id" = ${id}`);
+  }
+
+  private async writeJoins({ resource, values, transaction, operation }: Write, id: number): Promise<void> {
+    for (const field of resource.fields.values()) {
+      const targets = values[field.name];
+      if (!field.joinTable || !Array.isArray(targets)) continue;
+      const { table, ownerColumn, targetColumn } = field.joinTable;
+      if (operation !== 'create') await transaction.rows(sql`DELETE FROM ${identifier(table)} WHERE ${identifier(ownerColumn)} = ${id}`);
+      if (targets.length === 0) continue;
+      await transaction.rows(
+        sql`INSERT INTO ${identifier(table)} (${identifier(ownerColumn)}, ${identifier(targetColumn)})
+            SELECT ${id}, target FROM unnest(${[...new Set(targets)]}::bigint[]) AS target`,
+      );
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../auth/actor.js';
+import type { Condition, Sql } from '../../database/sql.js';
+import { ExportConnections } from '../../database/export-connections.js';
+import { Database, type Row, type Statements } from '../../database/statements.js';
+import type { NarrowedCollection, ResourceDefinition } from '../model/resource-definition.js';
+import type { Call } from '../model/call.js';
+import { Problem } from '../protocol/problem.js';
+import type { FilterClause, ListQuery } from '../model/list-query.js';
+import { EntityStore, type ReadItem, type ReadPage } from './entity-store.js';
+import { PolicyService } from '../policy/policy.service.js';
+import { everyone } from '../model/rule.js';
+import { accessDenied } from '../policy/access-denied.js';
+import { ROW_ALIAS, RowReference } from '../model/row-reference.js';
+
+/** The reading half of stage six: one item, or a page of a collection. */
+@Injectable()
+export class ResourceReader {
+  constructor(
+    private readonly database: Database,
+    private readonly store: EntityStore,
+    private readonly policies: PolicyService,
+    private readonly exports: ExportConnections,
+  ) {}
+
+  /** @throws Problem 403 where the item exists but is refused, 404 where it does not exist */
+  async item({ resource, id, grant, actor, within }: Call): Promise<Exclude<ReadItem, string>> {
+    return found(await this.store.item(within ?? this.database, resource, id ?? 0, grant.scope, actor));
+  }
+
+  async page(call: Call, query: ListQuery): Promise<ReadPage> {
+    const { resource, grant, actor, within } = call;
+    return this.store.page(within ?? this.database, resource, await this.narrowed(call, query), grant.scope, actor);
+  }
+
+  /** The statements behind a page of the collection itself; undefined for one that hangs below an item or is narrowed. */
+  pageStatements({ resource, grant, actor, owner, collection }: Call, query: ListQuery): Sql[] | undefined {
+    return owner || collection ? undefined : this.store.pageStatements(resource, query, grant.scope, actor);
+  }
+
+  /** All rows that a query matches, whatever its page, in portions. */
+  async portions(call: Call, query: ListQuery): Promise<AsyncGenerator<readonly Row[]>> {
+    const { resource, grant, actor } = call;
+    return this.store.portions(this.exports, resource, await this.narrowed(call, query), grant.scope, actor);
+  }
+
+  private async narrowed(call: Call, query: ListQuery): Promise<ListQuery> {
+    const { owner, collection, actor, id } = call;
+    const statements = call.within ?? this.database;
+    if (owner) {
+      const grant = this.policies.decide(actor, owner.resource, 'read');
+      await this.requireItem(statements, owner.resource, owner.id, grant && grant.scope, actor);
+      return { ...query, filters: [...query.filters, ownerClause(call)] };
+    }
+    if (!collection) return query;
+    await this.requireCollection(call, collection);
+    return {
+      ...query,
+      filters: [...query.filters, collectionClause(collection, actor, id ?? 0)],
+      standardOrder: collection.order && ((row) => collection.order?.(row, actor) ?? row.id),
+    };
+  }
+
+  private async requireCollection({ resource, id, actor, within }: Call, { item, rule }: NarrowedCollection): Promise<void> {
+    const required = rule ?? item?.policy.rules.read ?? everyone;
+    const scope = required.condition(actor, new RowReference(item ?? resource, ROW_ALIAS));
+    if (item) await this.requireItem(within ?? this.database, item, id ?? 0, scope, actor);
+    else if (scope !== true) throw accessDenied(actor);
+  }
+
+  /** A collection below an item exists exactly for those who may look below the item. */
+  private async requireItem(
+    statements: Statements,
+    resource: ResourceDefinition,
+    id: number,
+    scope: Condition,
+    actor: Actor,
+  ): Promise<void> {
+    if (scope !== false && (await this.store.exists(statements, resource, id, scope))) return;
+    if (!(await this.store.exists(statements, resource, id))) throw new Problem(404, 'Not Found');
+    throw accessDenied(actor);
+  }
+}
+
+function ownerClause({ owner, resource }: Call): FilterClause {
+  const field = owner && resource.fields.get(owner.property);
+  if (!field) throw new Error(`${resource.name} has no such owner.`);
+  return { target: { kind: 'field', field }, comparison: 'exact', values: [owner.id] };
+}
+
+function collectionClause({ name, description, condition }: NarrowedCollection, actor: Actor, id: number): FilterClause {
+  const parameter = { name, description, type: 'integer' as const, condition: (row: RowReference) => condition(row, actor, id) };
+  return { target: { kind: 'parameter', parameter }, comparison: 'exact', values: [id] };
+}
+
+/** @throws Problem 403 or 404 */
+export function found<Item extends object>(item: Item | 'refused' | 'gone'): Item {
+  if (item === 'refused') throw new Problem(403, 'Access Denied.');
+  if (item === 'gone') throw new Problem(404, 'Not Found');
+  return item;
+}

@@ -1,0 +1,177 @@
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { Clock } from '../../config/clock.js';
+import type { Sql } from '../../database/sql.js';
+import { Database, type Row, type Transaction } from '../../database/statements.js';
+import type { ResourceDefinition } from '../model/resource-definition.js';
+import { ResourceRegistry } from '../compile/resource-registry.js';
+import type { Call } from '../model/call.js';
+import { Problem } from '../protocol/problem.js';
+import type { Change } from '../model/change.js';
+import { databaseProblem } from './database-problem.js';
+import { EntityStore, type ReadItem } from './entity-store.js';
+import { Processor } from './processor.js';
+import { insertStatement, updateStatement } from './planning/write-statements.js';
+import { type Write } from '../model/write.js';
+import { projectionFor } from './planning/projection.js';
+import { checkReferences } from './reference-check.js';
+import { found } from './resource-reader.js';
+import { isOneRow, isPlain, readingBack, refers } from './planning/single-statement.js';
+
+/** What a write needs to know of its call. */
+export interface WriteCall extends Pick<Call, 'resource' | 'operation' | 'id' | 'actor' | 'grant' | 'within'> {
+  /** Whether the row is still the one that the caller read (`If-Match`); any row is where this is absent. */
+  readonly isCurrent?: (row: Row) => boolean;
+}
+
+/** A written row: its id, and itself where its writer may see it. */
+export interface Written {
+  readonly id: number;
+  readonly item?: Exclude<ReadItem, string>;
+}
+
+/** A written row that passed its policy. Its reading is under way; nothing waits for it, so the commit is sent right behind. */
+interface VerifiedWrite {
+  readonly id: number;
+  readonly reading?: Promise<ReadItem>;
+}
+
+/**
+ * The stage that writes. Each write is one unit of work: the policy is applied to the row before the change and to the row
+ * as the database holds it afterwards. If access is denied, nothing is written.
+ */
+@Injectable()
+export class ResourceWriter {
+  constructor(
+    private readonly database: Database,
+    private readonly store: EntityStore,
+    private readonly registry: ResourceRegistry,
+    private readonly modules: ModuleRef,
+    private readonly clock: Clock,
+  ) {}
+
+  async create(call: WriteCall, change: Change): Promise<Written> {
+    if (isSingleStatement(call, change)) return this.inOneStatement(call, insertStatement({ resource: call.resource, values: change }));
+    return writtenOf(await this.work(call, (transaction) => this.created(transaction, call, change)));
+  }
+
+  /** PUT and PATCH alike; what a replacement leaves out is part of its change. */
+  async update(call: WriteCall, change: Change): Promise<Written> {
+    const statement =
+      isSingleStatement(call, change) && updateStatement({ resource: call.resource, values: change, now: this.clock.now() }, call.id ?? 0);
+    if (statement) return this.inOneStatement(call, statement);
+    return writtenOf(await this.work(call, (transaction) => this.updated(transaction, call, change)));
+  }
+
+  remove(call: WriteCall): Promise<void> {
+    return this.work(call, (transaction) => this.removeWithin(transaction, call));
+  }
+
+  /** As a part of a unit of work that holds more. */
+  async createWithin(transaction: Transaction, call: WriteCall, change: Change): Promise<Written> {
+    return writtenOf(await this.created(transaction, call, change));
+  }
+
+  async updateWithin(transaction: Transaction, call: WriteCall, change: Change): Promise<Written> {
+    return writtenOf(await this.updated(transaction, call, change));
+  }
+
+  /** Writes a row that needs nothing else; the one statement is the whole unit of work. */
+  private inOneStatement({ resource, actor, operation }: WriteCall, statement: Sql): Promise<Written> {
+    return this.translatingErrors({ resource, operation }, async () => {
+      const projection = projectionFor(resource, actor);
+      const row = await this.database.one<Row & { id: number }>(readingBack(statement, projection));
+      if (!row) throw new Problem(404, 'Not Found');
+      return { id: row.id, item: { row, projection } };
+    });
+  }
+
+  private created(transaction: Transaction, call: WriteCall, change: Change): Promise<VerifiedWrite> {
+    return this.translatingErrors(call, async () => {
+      await checkReferences(transaction, call.resource, change, call.actor);
+      const id = await this.processorOf(call.resource).create(this.write(call, change, transaction));
+      return this.verified(call, id, transaction);
+    });
+  }
+
+  private updated(transaction: Transaction, call: WriteCall, change: Change): Promise<VerifiedWrite> {
+    const id = call.id ?? 0;
+    return this.translatingErrors(call, async () => {
+      if (!needsNoCheck(call)) await this.lock(call, transaction);
+      await checkReferences(transaction, call.resource, change, call.actor);
+      if (Object.keys(change).length > 0) await this.processorOf(call.resource).update(this.write(call, change, transaction), id);
+      return this.verified(call, id, transaction);
+    });
+  }
+
+  removeWithin(transaction: Transaction, call: WriteCall): Promise<void> {
+    return this.translatingErrors(call, async () => {
+      await this.lock(call, transaction);
+      await this.processorOf(call.resource).remove(this.write(call, {}, transaction), call.id ?? 0);
+    });
+  }
+
+  /** @throws Problem 403, 404, or 412 where the row is no longer the one that `If-Match` names */
+  private async lock({ resource, id, grant, actor, isCurrent }: WriteCall, transaction: Transaction): Promise<void> {
+    const { row } = found(await this.store.item(transaction, resource, id ?? 0, grant.scope, actor, true));
+    if (isCurrent && !isCurrent(row)) throw new Problem(412, 'The item has changed since it was read.');
+  }
+
+  /** @throws Problem 403 where the row as written is one that its writer may not write */
+  private async verified({ resource, grant, actor }: WriteCall, id: number, transaction: Transaction): Promise<VerifiedWrite> {
+    if (grant.scope !== true && !(await this.store.exists(transaction, resource, id, grant.scope)))
+      throw new Problem(403, 'Access Denied.');
+    if (grant.visible === false) return { id };
+    const reading = this.store.item(transaction, resource, id, grant.visible, actor);
+    transaction.standsOn(reading);
+    // Where the writer may not see every row, a second query can follow, which has to run inside the unit of work.
+    if (grant.visible !== true) await reading;
+    return { id, reading };
+  }
+
+  private write({ resource, operation, actor }: WriteCall, values: Change, transaction: Transaction): Write {
+    return { resource, operation: operation as Write['operation'], values, actor, transaction, now: this.clock.now() };
+  }
+
+  private processorOf({ processor }: ResourceDefinition): Processor {
+    return this.modules.get(processor ?? Processor, { strict: false });
+  }
+
+  private work<Result>({ within }: WriteCall, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    return within ? work(within) : this.database.transaction(work);
+  }
+
+  /** Reports broken constraints in the resource's own words. No constraint is deferred, so a commit breaks none. */
+  private async translatingErrors<Result>(
+    { resource, operation }: Pick<WriteCall, 'resource' | 'operation'>,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      throw databaseProblem(error, resource, operation, this.registry);
+    }
+  }
+}
+
+/** Whether one statement does the whole write, even while others write at the same time. */
+function isSingleStatement(call: WriteCall, change: Change): boolean {
+  const saysSomething = call.operation === 'create' || Object.keys(change).length > 0;
+  return saysSomething && call.within === undefined && isUnconditional(call) && isPlain(call.resource) && !refers(call.resource, change);
+}
+
+/** Whether the caller may write any row in any state, so that none is read and locked first; whether it exists shows afterwards. */
+function needsNoCheck(call: WriteCall): boolean {
+  return isUnconditional(call) && isOneRow(call.resource);
+}
+
+function isUnconditional({ grant, isCurrent }: WriteCall): boolean {
+  return grant.scope === true && grant.visible === true && !isCurrent;
+}
+
+/** @throws Problem 404 where there is no such row, in which case nothing was written */
+async function writtenOf({ id, reading }: VerifiedWrite): Promise<Written> {
+  const item = await reading;
+  if (item === 'gone') throw new Problem(404, 'Not Found');
+  return item === undefined || typeof item === 'string' ? { id } : { id, item };
+}

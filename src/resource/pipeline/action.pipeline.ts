@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import type { HttpResult } from '../protocol/http-result.js';
+import { type ActionCall, type ActionTarget } from '../model/call.js';
+import { actionCallFrom } from '../input/call-reader.js';
+import { etagOf } from '../protocol/etag.js';
+import { HTML, JSON_LD } from '../protocol/media-type.js';
+import type { ResourceRequest } from '../model/resource-request.js';
+import { Responder } from '../protocol/responder.js';
+import { readBody } from '../input/body-reader.js';
+import { itemIri } from '../model/iri.js';
+import { IdempotencyService } from '../idempotency/idempotency.service.js';
+import { MultipartBody } from '../input/multipart-body.js';
+import { parseActionQuery } from '../input/list-query.parser.js';
+import { DocumentationPage } from '../docs/documentation-page.js';
+import { contentDisposition } from '../protocol/content-disposition.js';
+import { representItem } from '../output/item-representation.js';
+import type { AnsweredFile } from '../model/action-handler.js';
+import { ActionRunner, type Done } from '../persistence/action-runner.js';
+import { API_PREFIX } from '../protocol/api-prefix.js';
+
+/** The pipeline of an action: the stages of the six operations, with its handler instead of reader and writer. */
+@Injectable()
+export class ActionPipeline {
+  constructor(
+    private readonly runner: ActionRunner,
+    private readonly responder: Responder,
+    private readonly page: DocumentationPage,
+    private readonly multipart: MultipartBody,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  async run(request: ResourceRequest, response: Response, target: ActionTarget): Promise<void> {
+    const call = await this.multipart.receive(request, response, actionCallFrom(request, target), target.action.input);
+    this.responder.send(request, response, await this.answer(call));
+  }
+
+  /** The answer to a call, not yet sent. */
+  async answer(call: ActionCall): Promise<HttpResult> {
+    const { action, body, files, actor, preferences, resource } = call;
+    const parameters = parseActionQuery(call.query, resource, preferences);
+    if (call.format === HTML) return this.page.answer(resource.name, action.name);
+    const input = action.input ? readBody(body, { resource: action.input, operation: 'create', actor, preferences, files }) : {};
+    return this.idempotency.execute(call, async (within) => represent(await this.runner.run({ ...call, within }, input, parameters), call));
+  }
+}
+
+function represent({ outcome, item }: Done, call: ActionCall): HttpResult {
+  const { action, format, preferences } = call;
+  if (outcome.file) return fileAnswer(outcome.file);
+  if (outcome.document) return documentAnswer(outcome.document, call);
+  if (action.answer.kind === 'created' && outcome.id !== undefined) {
+    const location = { Location: itemIri(action.answered, outcome.id) };
+    if (!item || preferences.minimal) return { status: 201, headers: location };
+    return { ...representItem(item, action.answered, format), status: 201, headers: location };
+  }
+  if (!item || preferences.minimal) return { status: 204, headers: {} };
+  const headers = { 'Content-Location': `${itemIri(action.answered, item.row.id as number)}.${format.suffix}` };
+  return { ...representItem(item, action.answered, format), status: 200, headers };
+}
+
+function documentAnswer(document: Readonly<Record<string, unknown>>, { action, resource, format, path }: ActionCall): HttpResult {
+  const type = action.answer.kind === 'document' ? action.answer.name : resource.name;
+  const linked = { '@context': `${API_PREFIX}/contexts/${type}`, '@id': path, '@type': type };
+  const body = JSON.stringify(format === JSON_LD ? { ...linked, ...document } : document);
+  return { status: 200, headers: {}, contentType: format.type, body, etag: action.method === 'GET' ? etagOf(body) : undefined };
+}
+
+function fileAnswer({ name, mimeType, content, inline }: AnsweredFile): HttpResult {
+  const headers = {
+    'Content-Disposition': contentDisposition(name, inline === true),
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+  };
+  return { status: 200, headers, contentType: mimeType, body: content, etag: etagOf(content), ranges: true };
+}

@@ -1,0 +1,213 @@
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { verbs } from './allowed-verbs.js';
+import type { HttpResult } from '../protocol/http-result.js';
+import { type Call, type Target } from '../model/call.js';
+import { callFrom } from '../input/call-reader.js';
+import { etagOf, isFresh } from '../protocol/etag.js';
+import { CSV, HTML, JSON_LD, type MediaType } from '../protocol/media-type.js';
+import type { ResourceRequest } from '../model/resource-request.js';
+import { Responder } from '../protocol/responder.js';
+import { readBody } from '../input/body-reader.js';
+import { itemIri } from '../model/iri.js';
+import { IdempotencyService } from '../idempotency/idempotency.service.js';
+import { MultipartBody } from '../input/multipart-body.js';
+import type { ListQuery } from '../model/list-query.js';
+import { parseItemQuery, parseListQuery } from '../input/list-query.parser.js';
+import { collectionCsv, csvLines } from '../output/collection-csv.js';
+import { collectionJson, collectionJsonLd } from '../output/collection-representation.js';
+import { pageLinks, type PageLinks } from '../output/page-links.js';
+import { ifMatchTest } from '../output/if-match.js';
+import { representItem } from '../output/item-representation.js';
+import type { ReadPage } from '../persistence/entity-store.js';
+import { EtagCache, type CacheLookup } from '../persistence/caches/etag-cache.js';
+import { ExportTurns } from '../persistence/export-turns.js';
+import { ResourceReader } from '../persistence/resource-reader.js';
+import { ResourceWriter, type WriteCall, type Written } from '../persistence/resource-writer.js';
+import { DocumentationPage } from '../docs/documentation-page.js';
+
+/** The headers of a page's response. */
+type Validators = Required<Pick<HttpResult, 'headers' | 'etag'>>;
+
+/**
+ * A request's journey, one way: the route and the two guards come before (controller factory, JWT guard, policy guard);
+ * here the query or the body is read, the state read or written, the outcome represented and sent.
+ */
+@Injectable()
+export class ResourcePipeline {
+  constructor(
+    private readonly reader: ResourceReader,
+    private readonly writer: ResourceWriter,
+    private readonly responder: Responder,
+    private readonly page: DocumentationPage,
+    private readonly multipart: MultipartBody,
+    private readonly idempotency: IdempotencyService,
+    private readonly validators: EtagCache<Validators>,
+    private readonly turns: ExportTurns,
+  ) {}
+
+  async run(request: ResourceRequest, response: Response, target: Target): Promise<void> {
+    const call = await this.multipart.receive(request, response, callFrom(request, target), target.resource);
+    this.responder.send(request, response, await this.answer(call));
+  }
+
+  /** The answer to a call, not yet sent. */
+  answer(call: Call): Promise<HttpResult> {
+    switch (call.operation) {
+      case 'list':
+        return this.list(call);
+      case 'read':
+        return this.read(call);
+      case 'create':
+        return this.create(call);
+      case 'replace':
+      case 'update':
+        return this.update(call);
+      case 'delete':
+        return this.remove(call);
+    }
+  }
+
+  private async list(call: Call): Promise<HttpResult> {
+    const query = parseListQuery(call.query, call.resource, call.preferences);
+    if (call.format === CSV && !call.within && asksForAll(query)) return this.wholeCsv(call, query);
+    const lookup = await this.lookUp(call, query);
+    const { cached } = lookup ?? {};
+    if (cached && call.ifNoneMatch !== undefined && isFresh(call.ifNoneMatch, cached.etag)) return { status: 304, ...cached };
+    const page = await this.reader.page(call, query);
+    if (call.format === HTML) return this.documented(call);
+    const links = pageLinks(call.path, query, page);
+    const body = Buffer.from(representPage(page, call, query, links));
+    const validators = { headers: { ...verbs(call), ...pageHeaders(page, links, call.format) }, etag: etagOf(body) };
+    lookup?.store(validators);
+    return { status: 200, ...validators, contentType: call.format.type, body };
+  }
+
+  /** The cached ETag of the collection, for a conditional request. */
+  private async lookUp(call: Call, query: ListQuery): Promise<CacheLookup<Validators> | undefined> {
+    if (call.ifNoneMatch === undefined || call.within || call.format === HTML) return undefined;
+    const statements = this.reader.pageStatements(call, query);
+    return statements && this.validators.lookUp(statements, `${call.format.name} ${call.path}?${call.query}`);
+  }
+
+  /**
+   * A spreadsheet needs the whole collection: it is streamed when it is the caller's turn. The first rows are awaited, so that an
+   * error still has its status.
+   */
+  private async wholeCsv(call: Call, query: ListQuery): Promise<HttpResult> {
+    const end = await this.turns.take(call.actor);
+    try {
+      const lines = csvLines(await this.reader.portions(call, query), call.resource, query.properties);
+      const first = await lines.next();
+      return { status: 200, headers: verbs(call), contentType: CSV.type, stream: resumed(first, lines, end) };
+    } catch (error) {
+      end();
+      throw error;
+    }
+  }
+
+  private async read(call: Call): Promise<HttpResult> {
+    const properties = parseItemQuery(call.query, call.resource, call.preferences);
+    const item = await this.reader.item(call);
+    if (call.format === HTML) return this.documented(call);
+    const { contentType, body, etag } = representItem(item, call.resource, call.format, properties);
+    return { status: 200, headers: verbs(call), contentType, body, etag };
+  }
+
+  private create(call: Call): Promise<HttpResult> {
+    return this.idempotency.execute(call, (within) => this.createOnce({ ...call, within }));
+  }
+
+  private async createOnce(call: Call): Promise<HttpResult> {
+    const written = await this.writer.create(call, readBody(call.body, call));
+    const location = itemIri(call.resource, written.id);
+    return {
+      ...this.written(call, written, 201),
+      headers: { Location: location, 'Content-Location': contentLocation(location, call.format) },
+    };
+  }
+
+  private async update(call: Call): Promise<HttpResult> {
+    const written = await this.writer.update(conditional(call), readBody(call.body, call));
+    return {
+      ...this.written(call, written, 200),
+      headers: { 'Content-Location': contentLocation(itemIri(call.resource, written.id), call.format) },
+    };
+  }
+
+  private async remove(call: Call): Promise<HttpResult> {
+    await this.writer.remove(conditional(call));
+    return { status: 204, headers: {} };
+  }
+
+  /** Without a body where the writer asked for none or may not see what was written. */
+  private written(call: Call, { item }: Written, status: number): HttpResult {
+    if (!item || call.preferences.minimal) return { status: status === 200 ? 204 : status, headers: {} };
+    return { ...representItem(item, call.resource, call.format), status, headers: {} };
+  }
+
+  private documented({ resource, operation, collection }: Call): HttpResult {
+    return this.page.answer(resource.name, collection?.name ?? operation);
+  }
+}
+
+/** The call of a write with its `If-Match` header as a test on the row. */
+function conditional(call: Call): WriteCall {
+  return call.ifMatch === undefined ? call : { ...call, isCurrent: ifMatchTest(call.ifMatch, call.resource) };
+}
+
+function asksForAll({ parameters }: ListQuery): boolean {
+  return !parameters.some(({ name }) => name === 'page' || name === 'itemsPerPage');
+}
+
+/**
+ * A stream from its first piece on. Not a generator: one that nobody began to read would not learn that the reader is gone, and
+ * keep its connection.
+ */
+function resumed(first: IteratorResult<string, void>, rest: AsyncGenerator<string, void>, end: () => void): AsyncIterable<string> {
+  let begun = false;
+  const next = async (): Promise<IteratorResult<string, void>> => {
+    const piece = begun ? await rest.next() : first;
+    begun = true;
+    if (piece.done) end();
+    return piece;
+  };
+  const close = async (): Promise<IteratorResult<string, void>> => rest.return().finally(end);
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next: () => next().catch((error: unknown) => (end(), Promise.reject(error as Error))),
+      return: close,
+    }),
+  };
+}
+
+function representPage(
+  page: ReadPage,
+  { resource, format, path }: Call,
+  query: ReturnType<typeof parseListQuery>,
+  links: PageLinks | undefined,
+): string {
+  switch (format) {
+    case JSON_LD:
+      return collectionJsonLd(page, resource, query, path, links);
+    case CSV:
+      return collectionCsv(page.rows, resource, query.properties);
+    default:
+      return collectionJson(page, resource, query);
+  }
+}
+
+/** Where the body has no room for them, the total and the neighbours travel as headers (RFC 8288). */
+function pageHeaders({ total }: ReadPage, links: PageLinks | undefined, format: MediaType): Record<string, string> {
+  if (format === JSON_LD) return {};
+  const { self: _, ...others } = links ?? { self: '' };
+  const relations = Object.entries(others).map(([name, address]) => `<${address}>; rel="${name === 'previous' ? 'prev' : name}"`);
+  return {
+    ...(total === undefined ? {} : { 'X-Total-Count': String(total) }),
+    ...(relations.length === 0 ? {} : { Link: relations.join(', ') }),
+  };
+}
+
+function contentLocation(location: string, format: MediaType): string {
+  return `${location}.${format.suffix}`;
+}

@@ -1,0 +1,33 @@
+import { hash } from 'node:crypto';
+import fresh from 'fresh';
+
+/** A strong validator (RFC 9110 §8.8.3) over the bytes of a representation. */
+export function etagOf(representation: string | Buffer): string {
+  return `"${hash('sha1', representation, 'base64url')}"`;
+}
+
+/**
+ * The validator of an item: the state's digest and the format's name, so that each representation has its own and
+ * `If-Match` recognises the state behind any of them.
+ */
+export function itemEtag(state: string, format: string): string {
+  return `"${hash('sha1', state, 'base64url')}-${format}"`;
+}
+
+/**
+ * Whether the caller of `If-None-Match` has this representation already (RFC 9110 §13.1.2); weak validators count as well. Only this
+ * header is asked: `Cache-Control: no-cache` of a request is for the caches on its way.
+ */
+export function isFresh(header: string, etag: string): boolean {
+  return fresh({ 'if-none-match': header.trim() }, { etag });
+}
+
+/** `If-Match` against the state of an item, whichever representation the caller had read. */
+export function matchesState(header: string, etag: string): boolean {
+  const state = stateOf(etag);
+  return header.trim() === '*' || header.split(',').some((candidate) => stateOf(candidate.trim()) === state);
+}
+
+function stateOf(etag: string): string {
+  return etag.replace(/^"|"$/g, '').replace(/-(jsonld|json|csv|html)$/, '');
+}

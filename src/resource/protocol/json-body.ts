@@ -1,0 +1,45 @@
+import { Problem } from './problem.js';
+
+/**
+ * Raw bytes in, a JSON object out.
+ * @throws Problem 400 where the bytes are no JSON or the JSON is no object
+ */
+export function parseJsonObject(body: Buffer | undefined): Record<string, unknown> {
+  const value = parseJson(body);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Problem(400, 'The body must be a JSON object.');
+  }
+  return value as Record<string, unknown>;
+}
+
+/** No member of ours is nested deeper than a dozen levels; what walks a body by recursion must not run out of stack. */
+const MOST_LEVELS = 100;
+
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
+/** @throws Problem 400 where the bytes are no JSON, or JSON that is nested deeper than 100 levels */
+export function parseJson(body: Buffer | undefined): unknown {
+  const value = jsonOf(body);
+  if (isDeeperThan(MOST_LEVELS, value)) throw new Problem(400, `The body is nested deeper than ${MOST_LEVELS} levels.`);
+  return value;
+}
+
+function jsonOf(body: Buffer | undefined): unknown {
+  try {
+    return JSON.parse(UTF_8.decode(body ?? Buffer.alloc(0)));
+  } catch {
+    throw new Problem(400, 'Syntax error');
+  }
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
+}
+
+/** Whether a string anywhere in the value holds U+0000, which PostgreSQL stores in neither text nor jsonb. */
+export function containsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => key.includes('\0') || containsNul(inner));
+}

@@ -1,0 +1,133 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { Request, Response, Router } from 'express';
+import { STATUS_CODES } from 'node:http';
+import { allowanceHeaders } from '../../auth/limits/allowance.js';
+import { TooManyRequests } from '../../auth/limits/too-many-requests.js';
+import { isDatabaseAway, timeLimitProblem } from '../persistence/database-problem.js';
+import { DocumentationLink } from '../protocol/documentation-link.js';
+import { JSON_LD, JSON_PLAIN } from '../protocol/media-type.js';
+import { negotiate } from '../protocol/negotiation.js';
+import { problemDocument } from '../protocol/problem-document.js';
+import { Problem, type Violation, ViolationProblem } from '../protocol/problem.js';
+import { ApiDescription } from '../protocol/api-description.js';
+import { TokenRequired } from '../protocol/token-required.js';
+
+const JSON_LD_ERROR_LINK = '<http://www.w3.org/ns/hydra/error>; rel="http://www.w3.org/ns/json-ld#error"';
+
+type IdentifiedRequest = Request & { correlationId?: string };
+
+/** Every error leaves here, as a problem document (RFC 9457); an unexpected error shows a correlation id and nothing else. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger(ProblemFilter.name);
+
+  constructor(
+    private readonly documentation: DocumentationLink,
+    private readonly api: ApiDescription,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<IdentifiedRequest>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const problem = this.problemOf(error, request);
+    if (problem.getStatus() >= 500)
+      this.logger.error(`${request.method} failed [${request.correlationId}]`, error instanceof Error ? error.stack : String(error));
+    if (response.headersSent) {
+      response.end();
+      return;
+    }
+    this.send(problem, request, response);
+  }
+
+  private problemOf(error: unknown, request: IdentifiedRequest): Problem {
+    if (error instanceof TokenRequired) return error.naming(this.api.signInPath);
+    if (error instanceof Problem) return error;
+    const late = timeLimitProblem(error);
+    if (late) return late;
+    if (isDatabaseAway(error))
+      return new Problem(503, 'The database cannot be reached; try again shortly.', { headers: { 'Retry-After': '5' } });
+    if (error instanceof TooManyRequests) return limited(error);
+    if (error instanceof HttpException) return this.adopt(error, request);
+    const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };
+    if (type === 'entity.too.large') return new Problem(413, 'The body is larger than this service accepts.');
+    if (error instanceof URIError) return new Problem(400, 'The address is not properly percent-encoded.');
+    if (typeof status === 'number' && status >= 400 && status < 500) return new Problem(status, sentenceFor(status));
+    return new Problem(500, `Something went wrong on our side. Correlation id: ${request.correlationId}.`);
+  }
+
+  /** The framework's own exceptions: an unmatched route that exists under other verbs is a 405 with `Allow`. */
+  private adopt(error: HttpException, request: Request): Problem {
+    const status = error.getStatus();
+    const { violations } = error.getResponse() as { violations?: readonly Violation[] };
+    if (violations && violations.length > 0) return new ViolationProblem(violations);
+    const unmatched = status === 404 && error.message.startsWith(`Cannot ${request.method} `);
+    if (!unmatched) return new Problem(status, error.message || sentenceFor(status), { cause: error });
+    const allowed = allowedMethods(request);
+    if (allowed.length === 0) return new Problem(404, `No route found for "${request.method} ${request.path.slice(0, 200)}".`);
+    return new Problem(
+      405,
+      `No route found for "${request.method} ${request.path.slice(0, 200)}": Method Not Allowed (Allow: ${allowed.join(', ')}).`,
+      {
+        headers: { Allow: allowed.join(', ') },
+      },
+    );
+  }
+
+  private send(problem: Problem, request: Request, response: Response): void {
+    const status = problem.getStatus();
+    const linked = prefersJsonLd(request);
+    response.status(status);
+    response.setHeader('Vary', 'Accept, Authorization, Origin');
+    response.setHeader('Link', [this.documentation.header(request), JSON_LD_ERROR_LINK].join(', '));
+    if (status === 401 && !response.hasHeader('WWW-Authenticate')) response.setHeader('WWW-Authenticate', 'Bearer');
+    for (const [name, value] of Object.entries(problem.document.headers ?? {})) response.setHeader(name, value);
+    const bytes = Buffer.from(JSON.stringify(problemDocument(problem, request.originalUrl, linked)));
+    response.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
+    response.setHeader('Content-Length', bytes.length);
+    response.end(bytes);
+  }
+}
+
+/** An error is sent whatever the caller accepts; only its members depend on that. */
+function prefersJsonLd(request: Request): boolean {
+  try {
+    return negotiate(request.headers.accept, [JSON_LD, JSON_PLAIN]) === JSON_LD;
+  } catch {
+    return true;
+  }
+}
+
+/** RFC 6585 §4, with what is left by the IETF's draft. */
+function limited({ allowance, message }: TooManyRequests): Problem {
+  return new Problem(429, message, { headers: { ...allowanceHeaders(allowance), 'Retry-After': String(allowance.reset) } });
+}
+
+function sentenceFor(status: number): string {
+  return `${STATUS_CODES[status] ?? 'Error'}.`;
+}
+
+interface RouteLayer {
+  readonly route?: { readonly methods: Readonly<Record<string, boolean>> };
+  match(path: string): boolean;
+}
+
+/** The verbs under which the router knows this path. */
+function allowedMethods(request: Request): string[] {
+  const router = request.app.router as Router & { stack: RouteLayer[] };
+  const verbs = new Set<string>();
+  for (const layer of router.stack) {
+    if (!layer.route || !matches(layer, request.path)) continue;
+    for (const verb of Object.keys(layer.route.methods)) verbs.add(verb.toUpperCase());
+  }
+  if (verbs.size === 0) return [];
+  if (verbs.has('GET')) verbs.add('HEAD');
+  return [...verbs.add('OPTIONS')].sort();
+}
+
+function matches(layer: RouteLayer, path: string): boolean {
+  try {
+    return layer.match(path);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../auth/actor.js';
+import type { Transaction } from '../../database/statements.js';
+import { OperationDispatcher } from '../batch/operation-dispatcher.js';
+import { actionCallFrom, callFrom, type CallSource } from '../input/call-reader.js';
+import type { ActionTarget, Target } from '../model/call.js';
+import type { Grant } from '../model/policy.js';
+import { ActionPipeline } from '../pipeline/action.pipeline.js';
+import { ResourcePipeline } from '../pipeline/resource.pipeline.js';
+import { accessDenied } from '../policy/access-denied.js';
+import { PolicyService } from '../policy/policy.service.js';
+import type { HttpResult } from '../protocol/http-result.js';
+import { Problem } from '../protocol/problem.js';
+import { RouteResolver } from './route-resolver.js';
+
+/** Does for an operation of a batch what a generated controller and the policy guard do for a request. */
+@Injectable()
+export class RouteDispatcher extends OperationDispatcher {
+  constructor(
+    private readonly routes: RouteResolver,
+    private readonly policies: PolicyService,
+    private readonly resources: ResourcePipeline,
+    private readonly actions: ActionPipeline,
+  ) {
+    super();
+  }
+
+  async dispatch(operation: CallSource, within?: Transaction): Promise<HttpResult> {
+    const { method, originalUrl, user } = operation;
+    const target = this.routes.resolve(method, originalUrl.split('?')[0] ?? '');
+    if (!target) throw new Problem(404, `No route found for "${method} ${originalUrl.slice(0, 200)}".`);
+    const grant = this.#grantFor(user, target);
+    if (grant === false) throw accessDenied(user);
+    const source = { ...operation, grant };
+    if ('action' in target) return this.actions.answer({ ...actionCallFrom(source, target), within });
+    return this.resources.answer({ ...callFrom(source, target), within });
+  }
+
+  #grantFor(actor: Actor, target: Target | ActionTarget): Grant | false {
+    const { resource } = target;
+    if ('action' in target) return this.policies.decideAction(actor, resource, target.action);
+    if (target.collection) return this.policies.decideCollection(actor, resource, target.collection);
+    return this.policies.decide(actor, resource, target.operation);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Feature } from '../../feature/feature.js';
+import { CourseRanking } from './course-ranking.entity.js';
+import { CourseActionRecord } from './course-action-record.entity.js';
+import { ToolVisit } from './tool-visit.entity.js';
+import { CourseVisit } from './course-visit.entity.js';
+import { AuditLogEntry } from './audit-log-entry.entity.js';
+import { FileDownload } from './file-download.entity.js';
+import { LastToolVisit } from './last-tool-visit.entity.js';
+import { LinkVisit } from './link-visit.entity.js';
+import { LoginAttempt } from './login-attempt.entity.js';
+import { Login } from './login.entity.js';
+import { OnlineUser } from './online-user.entity.js';
+import { FileUpload } from './file-upload.entity.js';
+import { activityLogLabels } from './activity-log.labels.js';
+
+/** Who visited what and when. */
+export const activityLog: Feature = {
+  name: 'activity-log',
+  needs: ['courses', 'nodes', 'users'],
+  entities: [
+    CourseRanking,
+    CourseActionRecord,
+    ToolVisit,
+    CourseVisit,
+    AuditLogEntry,
+    FileDownload,
+    LastToolVisit,
+    LinkVisit,
+    LoginAttempt,
+    Login,
+    OnlineUser,
+    FileUpload,
+  ],
+  labels: activityLogLabels,
+};

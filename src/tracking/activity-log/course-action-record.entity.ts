@@ -1,0 +1,71 @@
+import { Entity, type Relation } from 'typeorm';
+import { User } from '../../platform/users/user.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { courseTracePolicy } from './activity-log.policy.js';
+
+/** What a user did in a course, in detail. */
+@Entity('track_e_access_complete')
+@ApiResource({
+  name: 'TrackEAccessComplete',
+  path: 'track_e_access_completes',
+  policy: courseTracePolicy,
+  operations: ['list', 'read'],
+  description: 'Detailed trace of actions with context.',
+})
+export class CourseActionRecord {
+  @Identifier()
+  id: number;
+
+  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE' })
+  user: Relation<User>;
+
+  @Moment({ write: false, filter: ['date'], order: true })
+  dateReg: Date | null;
+
+  @Text({ max: 255, write: false, filter: ['exact'] })
+  tool: string | null;
+
+  @WholeNumber({ write: false })
+  toolId: number | null;
+
+  @WholeNumber({ write: false })
+  toolIdDetail: number | null;
+
+  @Text({ max: 255, write: false, filter: ['exact'] })
+  action: string | null;
+
+  @Text({ max: 255, write: false })
+  actionDetails: string | null;
+
+  @WholeNumber({ write: false })
+  currentId: number | null;
+
+  @Text({ max: 45, write: false })
+  ipUser: string | null;
+
+  @Text({ max: 255, write: false })
+  userAgent: string | null;
+
+  @WholeNumber({ write: false, filter: ['exact'] })
+  sessionId: number | null;
+
+  @WholeNumber({ write: false, filter: ['exact'], description: 'Id of the course.' })
+  cId: number | null;
+
+  @WholeNumber({ write: false })
+  chatId: number | null;
+
+  @WholeNumber({ write: false, description: 'Account id of whoever acted in the name of the person.' })
+  loginAs: number | null;
+
+  @Text({ write: false })
+  info: string | null;
+
+  @Text({ write: false })
+  url: string | null;
+}

@@ -1,0 +1,53 @@
+import { Entity, type Relation } from 'typeorm';
+import { sql } from '../../database/sql.js';
+import { User } from '../../platform/users/user.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
+import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { courseTracePolicy } from './activity-log.policy.js';
+
+/** A visit of a person to a course, from entry to exit. */
+@Entity('track_e_course_access')
+@ApiResource({
+  name: 'TrackECourseAccess',
+  path: 'track_e_course_accesses',
+  policy: courseTracePolicy,
+  operations: ['list', 'read'],
+  description: 'Visit of a person to a course, from entry to exit.',
+})
+export class CourseVisit {
+  @Identifier()
+  id: number;
+
+  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE' })
+  user: Relation<User>;
+
+  @WholeNumber({ write: false, filter: ['exact'], description: 'Id of the course.' })
+  cId: number | null;
+
+  @Moment({ write: false, filter: ['date'], order: true })
+  loginCourseDate: Date | null;
+
+  @Moment({ write: false, filter: ['date'], order: true })
+  logoutCourseDate: Date | null;
+
+  @WholeNumber({ write: false, default: 1 })
+  counter: number;
+
+  @WholeNumber({ write: false, filter: ['exact'] })
+  sessionId: number | null;
+
+  @Text({ max: 45, write: false })
+  userIp: string | null;
+
+  @Computed({
+    type: 'integer',
+    expression: (row) => sql`EXTRACT(EPOCH FROM ${row.column('logoutCourseDate')} - ${row.column('loginCourseDate')})::int`,
+    description: 'Null while the person is still there.',
+  })
+  durationSeconds: number | null;
+}

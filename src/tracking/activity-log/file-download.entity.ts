@@ -1,0 +1,35 @@
+import { Entity, type Relation } from 'typeorm';
+import { ResourceLink } from '../../platform/nodes/resource-link.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { downloadPolicy } from './activity-log.policy.js';
+
+/** A download of a file by a person. */
+@Entity('track_e_downloads')
+@ApiResource({
+  name: 'TrackEDownloads',
+  path: 'track_e_downloads',
+  policy: downloadPolicy,
+  operations: ['list', 'read'],
+  description: 'Download of a file by a person.',
+})
+export class FileDownload {
+  @Identifier()
+  id: number;
+
+  @WholeNumber({ write: false, filter: ['exact'], description: 'Account id.' })
+  downUserId: number | null;
+
+  @Moment({ write: false, filter: ['date'], order: true })
+  downDate: Date | null;
+
+  @Text({ max: 255, write: false })
+  downDocPath: string | null;
+
+  @Reference(() => ResourceLink, { write: false, onDelete: 'SET NULL' })
+  resourceLink: Relation<ResourceLink> | null;
+}

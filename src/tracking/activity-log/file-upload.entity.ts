@@ -1,0 +1,35 @@
+import { Entity } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { uploadTracePolicy } from './activity-log.policy.js';
+
+/** An upload of a file by a person. */
+@Entity('track_e_uploads')
+@ApiResource({
+  name: 'TrackEUploads',
+  path: 'track_e_uploads',
+  policy: uploadTracePolicy,
+  operations: ['list', 'read'],
+  description: 'Upload of a file by a person.',
+})
+export class FileUpload {
+  @Identifier()
+  id: number;
+
+  @WholeNumber({ write: false, filter: ['exact'], description: 'Account id.' })
+  uploadUserId: number | null;
+
+  @Moment({ write: false, filter: ['date'], order: true })
+  uploadDate: Date | null;
+
+  @WholeNumber({ write: false, filter: ['exact'], description: 'Id of the course.' })
+  cId: number | null;
+
+  @WholeNumber({ write: false, description: 'Id of the work handed in.' })
+  uploadWorkId: number | null;
+
+  @WholeNumber({ write: false, filter: ['exact'] })
+  uploadSessionId: number | null;
+}

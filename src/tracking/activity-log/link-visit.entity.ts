@@ -1,0 +1,35 @@
+import { Entity } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { linkTracePolicy } from './activity-log.policy.js';
+
+/** An opening of a link of a course by a person. */
+@Entity('track_e_links')
+@ApiResource({
+  name: 'TrackELinks',
+  path: 'track_e_links',
+  policy: linkTracePolicy,
+  operations: ['list', 'read'],
+  description: 'Opening of a course link by a person.',
+})
+export class LinkVisit {
+  @Identifier()
+  id: number;
+
+  @WholeNumber({ write: false, filter: ['exact'], description: 'Account id.' })
+  linksUserId: number | null;
+
+  @Moment({ write: false, filter: ['date'], order: true })
+  linksDate: Date | null;
+
+  @WholeNumber({ write: false, filter: ['exact'], description: 'Id of the course.' })
+  cId: number | null;
+
+  @WholeNumber({ write: false, filter: ['exact'] })
+  linksLinkId: number | null;
+
+  @WholeNumber({ write: false, filter: ['exact'] })
+  linkSessionId: number | null;
+}

@@ -1,0 +1,32 @@
+import { Entity } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { signInTrialPolicy } from './activity-log.policy.js';
+
+/** A trial of sign-in, successful or not. */
+@Entity('track_e_login_record')
+@ApiResource({
+  name: 'TrackELoginRecord',
+  path: 'track_e_login_records',
+  policy: signInTrialPolicy,
+  operations: ['list', 'read'],
+  description: 'Trial of sign-in, successful or not.',
+})
+export class LoginAttempt {
+  @Identifier()
+  id: number;
+
+  @Text({ max: 100, write: false, filter: ['exact'] })
+  username: string | null;
+
+  @Moment({ write: false, filter: ['date'], order: true })
+  loginDate: Date | null;
+
+  @Text({ max: 45, write: false, filter: ['exact'] })
+  userIp: string | null;
+
+  @Flag({ write: false, filter: ['exact'] })
+  success: boolean;
+}

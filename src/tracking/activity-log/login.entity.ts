@@ -1,0 +1,34 @@
+import { Entity, type Relation } from 'typeorm';
+import { User } from '../../platform/users/user.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { signInPolicy } from './activity-log.policy.js';
+
+/** A sign-in of a person. */
+@Entity('track_e_login')
+@ApiResource({
+  name: 'TrackELogin',
+  path: 'track_e_logins',
+  policy: signInPolicy,
+  operations: ['list', 'read'],
+  description: 'Sign-in of a person.',
+})
+export class Login {
+  @Identifier()
+  id: number;
+
+  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE' })
+  user: Relation<User>;
+
+  @Moment({ write: false, filter: ['date'], order: true })
+  loginDate: Date | null;
+
+  @Moment({ write: false, filter: ['date'] })
+  logoutDate: Date | null;
+
+  @Text({ max: 45, write: false })
+  userIp: string | null;
+}

@@ -1,0 +1,40 @@
+import { Entity } from 'typeorm';
+import { administrator } from '../../platform/access/role.rules.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { presencePolicy } from './activity-log.policy.js';
+
+/** A person who is connected now. */
+@Entity('track_e_online')
+@ApiResource({
+  name: 'TrackEOnline',
+  path: 'track_e_onlines',
+  policy: presencePolicy,
+  operations: ['list', 'read'],
+  description: 'Person currently connected.',
+})
+export class OnlineUser {
+  @Identifier()
+  id: number;
+
+  @WholeNumber({ write: false, filter: ['exact'], description: 'Account id.' })
+  loginUserId: number | null;
+
+  @Moment({ write: false, filter: ['date'], order: true })
+  loginDate: Date | null;
+
+  @Text({ max: 45, write: false, readableBy: administrator })
+  userIp: string | null;
+
+  @WholeNumber({ write: false, filter: ['exact'], description: 'Id of the course in which the person is.' })
+  cId: number | null;
+
+  @WholeNumber({ write: false, filter: ['exact'] })
+  sessionId: number | null;
+
+  @WholeNumber({ write: false, filter: ['exact'], description: 'Id of the portal.' })
+  accessUrlId: number | null;
+}

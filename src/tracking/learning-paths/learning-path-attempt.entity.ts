@@ -1,0 +1,55 @@
+import { Entity, type Relation } from 'typeorm';
+import { LearningPath } from '../../course-content/learning-paths/learning-path.entity.js';
+import { Course } from '../../platform/courses/course.entity.js';
+import { Session } from '../../platform/sessions/session.entity.js';
+import { User } from '../../platform/users/user.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { CalendarDate } from '../../resource/declare/value-fields.decorator.js';
+import { learningPathAttemptPolicy } from './learning-path-attempt.policy.js';
+
+/** How far a learner is in a learning path, the first time through it or a later one. */
+@Entity('c_lp_view')
+@ApiResource({
+  name: 'CLpView',
+  path: 'c_lp_views',
+  policy: learningPathAttemptPolicy,
+  operations: ['list', 'read', 'delete'],
+  description: 'Progress of a learner in a learning path.',
+})
+@UniqueTogether(['user', 'lp', 'course', 'session', 'viewCount'], {
+  name: 'uq_c_lp_view',
+  nullsEqual: true,
+  message: 'The progress of this learner is kept already.',
+})
+export class LearningPathAttempt {
+  @Identifier()
+  id: number;
+
+  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE' })
+  user: Relation<User>;
+
+  @Reference(() => LearningPath, { inverse: 'views', required: true, write: false, onDelete: 'CASCADE' })
+  lp: Relation<LearningPath>;
+
+  @Reference(() => Course, { required: true, write: false, onDelete: 'CASCADE' })
+  course: Relation<Course>;
+
+  @Reference(() => Session, { write: false, onDelete: 'CASCADE' })
+  session: Relation<Session> | null;
+
+  @WholeNumber({ write: false, default: 1, min: 1, description: 'Which time through the path it is.' })
+  viewCount: number;
+
+  @WholeNumber({ write: false, default: 0, description: 'Id of the step shown last.' })
+  lastItem: number;
+
+  @WholeNumber({ write: false, min: 0, max: 100, filter: ['range'], order: true, description: 'Percent of the steps that are done.' })
+  progress: number | null;
+
+  @CalendarDate({ write: false, filter: ['exists'], description: 'The day on which the progress first reached 100.' })
+  completionDate: string | null;
+}

@@ -1,0 +1,64 @@
+import { Entity, type Relation } from 'typeorm';
+import { LearningPathItem } from '../../course-content/learning-paths/learning-path-item.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { RealNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Choice } from '../../resource/declare/value-fields.decorator.js';
+import { LearningPathItemAttemptProcessor } from './learning-path-item-attempt.processor.js';
+import { LearningPathAttempt } from './learning-path-attempt.entity.js';
+import { learningPathItemAttemptPolicy } from './learning-path-attempt.policy.js';
+
+export const LESSON_STATUSES = ['not_attempted', 'incomplete', 'completed', 'passed', 'failed', 'browsed'] as const;
+
+/** The state of a learner on one step of a learning path. */
+@Entity('c_lp_item_view')
+@ApiResource({
+  name: 'CLpItemView',
+  path: 'c_lp_item_views',
+  policy: learningPathItemAttemptPolicy,
+  processor: LearningPathItemAttemptProcessor,
+  operations: ['list', 'read', 'update'],
+  description: 'State of a learner on one step of a learning path.',
+  relatedFilters: { 'view.user': ['exact'] },
+})
+@UniqueTogether(['view', 'item', 'viewCount'], { name: 'uq_c_lp_item_view', message: 'The state on this step is kept already.' })
+export class LearningPathItemAttempt {
+  @Identifier()
+  id: number;
+
+  @Reference(() => LearningPathItem, { inverse: 'views', required: true, write: false, onDelete: 'CASCADE' })
+  item: Relation<LearningPathItem>;
+
+  @Reference(() => LearningPathAttempt, { inverse: 'itemViews', required: true, write: false, onDelete: 'CASCADE' })
+  view: Relation<LearningPathAttempt>;
+
+  @WholeNumber({ write: false, default: 1, min: 1 })
+  viewCount: number;
+
+  @WholeNumber({ write: false, order: true, description: 'Unix time, in seconds.' })
+  startTime: number | null;
+
+  @WholeNumber({ write: false, default: 0, description: 'Seconds.' })
+  totalTime: number;
+
+  @RealNumber({ default: 0, description: 'At most the highest score of the step.' })
+  score: number;
+
+  @Choice(LESSON_STATUSES, { default: 'not_attempted', filter: ['exact'] })
+  status: (typeof LESSON_STATUSES)[number];
+
+  @Text({ description: 'What the package keeps for the next visit (SCORM 1.2, cmi.suspend_data).' })
+  suspendData: string | null;
+
+  @Text({ description: 'Where the learner left off (SCORM 1.2, cmi.core.lesson_location).' })
+  lessonLocation: string | null;
+
+  @Text({ max: 32, default: 'none' })
+  coreExit: string;
+
+  @Text({ max: 8 })
+  maxScore: string | null;
+}

@@ -1,0 +1,52 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { RealNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { LearningPathItemAttempt } from './learning-path-item-attempt.entity.js';
+import { packageReportPolicy } from './learning-path-attempt.policy.js';
+
+/** An interaction that a package reports of a step (SCORM 1.2, cmi.interactions). */
+@Entity('c_lp_iv_interaction')
+@ApiResource({
+  name: 'CLpIvInteraction',
+  path: 'c_lp_iv_interactions',
+  policy: packageReportPolicy,
+  operations: ['list', 'read'],
+  description: 'Interaction reported by a package on a step.',
+})
+export class ScormInteraction {
+  @Identifier()
+  id: number;
+
+  @Reference(() => LearningPathItemAttempt, { inverse: 'interactions', required: true, write: false, onDelete: 'CASCADE' })
+  itemView: Relation<LearningPathItemAttempt>;
+
+  @WholeNumber({ write: false, filter: ['exact'], order: true })
+  orderId: number | null;
+
+  @Text({ max: 255, write: false })
+  interactionId: string | null;
+
+  @Text({ max: 255, write: false })
+  interactionType: string | null;
+
+  @RealNumber({ write: false })
+  weighting: number | null;
+
+  @Text({ max: 16, write: false })
+  completionTime: string | null;
+
+  @Text({ write: false })
+  correctResponses: string | null;
+
+  @Text({ write: false })
+  studentResponse: string | null;
+
+  @Text({ max: 255, write: false })
+  result: string | null;
+
+  @Text({ max: 16, write: false })
+  latency: string | null;
+}

@@ -1,0 +1,43 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { RealNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { LearningPathItemAttempt } from './learning-path-item-attempt.entity.js';
+import { packageReportPolicy } from './learning-path-attempt.policy.js';
+
+/** An objective that a package reports of a step (SCORM 1.2, cmi.objectives). */
+@Entity('c_lp_iv_objective')
+@ApiResource({
+  name: 'CLpIvObjective',
+  path: 'c_lp_iv_objectives',
+  policy: packageReportPolicy,
+  operations: ['list', 'read'],
+  description: 'Objective reported by a package on a step.',
+})
+export class ScormObjective {
+  @Identifier()
+  id: number;
+
+  @Reference(() => LearningPathItemAttempt, { inverse: 'objectives', required: true, write: false, onDelete: 'CASCADE' })
+  itemView: Relation<LearningPathItemAttempt>;
+
+  @WholeNumber({ write: false, filter: ['exact'], order: true })
+  orderId: number | null;
+
+  @Text({ max: 255, write: false })
+  objectiveId: string | null;
+
+  @RealNumber({ write: false })
+  scoreRaw: number | null;
+
+  @RealNumber({ write: false })
+  scoreMax: number | null;
+
+  @RealNumber({ write: false })
+  scoreMin: number | null;
+
+  @Text({ max: 32, write: false })
+  status: string | null;
+}

@@ -1,0 +1,44 @@
+import { Entity, type Relation } from 'typeorm';
+import { Asset } from '../../platform/nodes/asset.entity.js';
+import { Content } from '../../platform/nodes/content.entity.js';
+import { User } from '../../platform/users/user.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { QuizAnswerFeedbackProcessor } from './quiz-answer-feedback.processor.js';
+import { answerMaterialPolicy } from './quiz-attempt.policy.js';
+import { QuizAttemptAnswer } from './quiz-attempt-answer.entity.js';
+
+/** What a teacher says to an answer, written or recorded. */
+@Entity('attempt_feedback')
+@ApiResource({
+  name: 'AttemptFeedback',
+  path: 'attempt_feedbacks',
+  policy: answerMaterialPolicy,
+  processor: QuizAnswerFeedbackProcessor,
+  operations: ['list', 'create', 'read', 'delete'],
+  description: 'Recorded or written feedback of a teacher on an answer.',
+})
+export class QuizAnswerFeedback extends Content {
+  @Identifier()
+  id: number;
+
+  @Reference(() => QuizAttemptAnswer, { inverse: 'attemptFeedbacks', required: true, write: 'create', onDelete: 'CASCADE' })
+  attempt: Relation<QuizAttemptAnswer>;
+
+  @Reference(() => User, { write: false, onDelete: 'CASCADE', description: 'Who gave it.' })
+  user: Relation<User> | null;
+
+  @Reference(() => Asset, { write: false, onDelete: 'CASCADE', description: 'The recording.' })
+  asset: Relation<Asset> | null;
+
+  @Text({ required: true, write: 'create' })
+  comment: string;
+
+  @CreatedAt({ order: true })
+  createdAt: Date;
+
+  @UpdatedAt()
+  updatedAt: Date;
+}

@@ -1,0 +1,34 @@
+import { Entity, type Relation } from 'typeorm';
+import { Content } from '../../platform/nodes/content.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { answerMaterialPolicy } from './quiz-attempt.policy.js';
+import { QuizAttemptAnswer } from './quiz-attempt-answer.entity.js';
+
+/** A file handed in as the answer to a question; written through the quiz. */
+@Entity('attempt_file')
+@ApiResource({
+  name: 'AttemptFile',
+  path: 'attempt_files',
+  policy: answerMaterialPolicy,
+  operations: ['list', 'read'],
+  description: 'File handed in as answer to a question.',
+})
+export class QuizAnswerFile extends Content {
+  @Identifier()
+  id: number;
+
+  @Reference(() => QuizAttemptAnswer, { inverse: 'attemptFiles', required: true, write: false, onDelete: 'CASCADE' })
+  attempt: Relation<QuizAttemptAnswer>;
+
+  @Text({ write: false })
+  comment: string | null;
+
+  @CreatedAt({ order: true })
+  createdAt: Date;
+
+  @UpdatedAt()
+  updatedAt: Date;
+}

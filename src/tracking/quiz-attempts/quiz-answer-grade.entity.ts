@@ -1,0 +1,49 @@
+import { Entity, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { RealNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { attemptDetailPolicy } from './quiz-attempt.policy.js';
+import { markReader } from './result-display.rules.js';
+import { QuizAttempt } from './quiz-attempt.entity.js';
+
+/** A mark given to an answer by a teacher, as it was given. */
+@Entity('track_e_attempt_qualify')
+@ApiResource({
+  name: 'TrackEAttemptQualify',
+  path: 'track_e_attempt_qualifies',
+  policy: attemptDetailPolicy,
+  operations: ['list', 'read'],
+  description: 'Revision of the mark of a question by a teacher.',
+  relatedFilters: { 'trackExercise.user': ['exact'] },
+})
+export class QuizAnswerGrade {
+  @Identifier()
+  id: number;
+
+  @Reference(() => QuizAttempt, { inverse: 'revisedAttempts', required: true, write: false, onDelete: 'CASCADE' })
+  trackExercise: Relation<QuizAttempt>;
+
+  @WholeNumber({ required: true, write: false, filter: ['exact'] })
+  questionId: number;
+
+  @RealNumber({ required: true, write: false, readableBy: markReader })
+  marks: number;
+
+  @Moment({ write: false, filter: ['date'], order: true })
+  insertDate: Date | null;
+
+  @WholeNumber({ write: false, filter: ['exact'], description: 'Account id of whoever gave the mark.' })
+  author: number | null;
+
+  @Text({ write: false, readableBy: markReader })
+  teacherComment: string | null;
+
+  @WholeNumber({ write: false, filter: ['exact'] })
+  sessionId: number | null;
+
+  @Text({ write: false, description: 'The answer as it was marked.' })
+  answer: string | null;
+}

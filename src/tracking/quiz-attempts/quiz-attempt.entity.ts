@@ -1,0 +1,102 @@
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, ValidateNested } from 'class-validator';
+import { Entity, Index, type Relation } from 'typeorm';
+import { Quiz } from '../../course-content/quizzes/quiz.entity.js';
+import { Course } from '../../platform/courses/course.entity.js';
+import { Session } from '../../platform/sessions/session.entity.js';
+import { User } from '../../platform/users/user.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { RealNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Input } from '../../resource/declare/unstored-fields.decorator.js';
+import { Choice, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { attemptManager, attemptPolicy } from './quiz-attempt.policy.js';
+import { GradingInput } from './grading-input.js';
+import { scoreReader } from './result-display.rules.js';
+import { QuizAttemptProcessor } from './quiz-attempt.processor.js';
+
+/** An attempt of a learner at a quiz. */
+@Entity('track_e_exercises')
+@ApiResource({
+  name: 'TrackEExercise',
+  path: 'track_e_exercises',
+  policy: attemptPolicy,
+  processor: QuizAttemptProcessor,
+  operations: ['list', 'read', 'update', 'delete'],
+  description: 'Attempt of a learner at a quiz.',
+  relatedFilters: { 'user.username': ['partial'] },
+  relatedOrder: ['user.username', 'user.firstname', 'user.lastname'],
+})
+@Index('ix_track_e_exercises_learner', ['user', 'quiz', 'course'])
+export class QuizAttempt {
+  @Identifier()
+  id: number;
+
+  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE' })
+  user: Relation<User>;
+
+  @Reference(() => Course, { required: true, write: false, onDelete: 'CASCADE' })
+  course: Relation<Course>;
+
+  @Reference(() => Session, { write: false, onDelete: 'CASCADE' })
+  session: Relation<Session> | null;
+
+  @Reference(() => Quiz, { inverse: 'attempts', write: false, onDelete: 'SET NULL' })
+  quiz: Relation<Quiz> | null;
+
+  @Moment({ write: false, filter: ['date'], order: true, description: 'When it was completed; null before.' })
+  exeDate: Date | null;
+
+  @Moment({ write: false, filter: ['date'], order: true })
+  startDate: Date | null;
+
+  @RealNumber({ write: false, default: 0, filter: ['range'], order: true, readableBy: scoreReader })
+  score: number;
+
+  @RealNumber({ required: true, write: false, min: 0 })
+  maxScore: number;
+
+  @Text({ max: 45, write: false, order: true, readableBy: attemptManager })
+  userIp: string | null;
+
+  @Choice(['incomplete', 'completed'], { write: false, default: 'incomplete', filter: ['exact'], order: true })
+  status: 'incomplete' | 'completed';
+
+  @Text({ write: false, description: 'Ids of the questions of this attempt, in their order.' })
+  dataTracking: string | null;
+
+  @WholeNumber({ write: false, default: 0 })
+  stepsCounter: number;
+
+  @WholeNumber({ write: false, description: 'Id of the learning path through which it was begun.' })
+  origLpId: number | null;
+
+  @WholeNumber({ write: false })
+  origLpItemId: number | null;
+
+  @WholeNumber({ write: false })
+  origLpItemViewId: number | null;
+
+  @WholeNumber({ write: false, default: 0, order: true, description: 'Seconds.' })
+  exeDuration: number;
+
+  @Moment({ write: false, description: 'When the time for it is over.' })
+  expiredTimeControl: Date | null;
+
+  @Text({ write: false, description: 'Ids of the questions that the learner wants to look at again.' })
+  questionsToCheck: string | null;
+
+  @Text({ write: false })
+  blockedCategories: string | null;
+
+  @Input({
+    type: 'json',
+    items: 'object',
+    validators: [IsArray(), ArrayMaxSize(500), ValidateNested({ each: true }), Type(() => GradingInput)],
+    description: 'Marks to be given to answers; each leaves a revision, and the score is added up anew.',
+    example: [{ questionId: 12, marks: 3.5, teacherComment: 'Well argued.' }],
+  })
+  gradings?: GradingInput[] | null;
+}

@@ -1,0 +1,81 @@
+import { sql } from '../../database/sql.js';
+import { teacherOf } from '../../platform/access/course.rules.js';
+import { foundAmongPairs, isAmong } from '../../platform/access/membership.js';
+import { owner } from '../../platform/access/owner.rules.js';
+import { onPortal } from '../../platform/access/portal.rules.js';
+import { administrator } from '../../platform/access/role.rules.js';
+import { sessionCoursesCoached } from '../../platform/access/session-memberships.js';
+import { sessionManagerOf } from '../../platform/access/session.rules.js';
+import { humanResourcesOf, studentBossOf } from '../../platform/access/user.rules.js';
+import { conditionAlong } from '../../resource/policy/candidate-ids.js';
+import { policy } from '../../resource/model/policy.js';
+import { all, any, rule } from '../../resource/model/rule.js';
+import { through } from '../../resource/policy/through.js';
+import { onTracePortal, readerOfTrace, teachingStaffOf, type Trace } from '../access/trace.rules.js';
+
+const ATTEMPT: Trace = { user: 'user', course: 'course', session: 'session' };
+
+/**
+ * Who manages an attempt: teacher or coach of the attempt's own course, administrator of its own session, human resources
+ * managers who follow the learner, and the learner's student boss.
+ */
+const manager = any(teachingStaffOf(ATTEMPT), sessionManagerOf('session'), humanResourcesOf('user'), studentBossOf('user'));
+
+export const attemptManager = onTracePortal(ATTEMPT, manager);
+
+/** Read: the learner and those who may manage the attempt. */
+const attemptReader = onTracePortal(ATTEMPT, any(owner('user', 'the learner'), manager));
+
+/** Attempts at quizzes; begun and answered through the quiz itself, marked by those who teach. */
+export const attemptPolicy = policy('quiz attempts', {
+  read: attemptReader,
+  update: onTracePortal(ATTEMPT, teachingStaffOf(ATTEMPT)),
+  delete: onTracePortal(ATTEMPT, any(administrator, teacherOf('course'))),
+});
+
+/** Answers and revisions of marks are read like their attempt. */
+export const attemptDetailPolicy = policy('answers of quiz attempts', { read: through('trackExercise', attemptReader) });
+
+const readerOfAnswer = through('attempt', through('trackExercise', attemptReader));
+const markerOfAnswer = through('attempt', through('trackExercise', attemptPolicy.rule('update')));
+
+/** Files submitted as answers, and teachers' comments on an answer: same rights as the attempt. */
+export const answerMaterialPolicy = policy('material of quiz attempts', {
+  read: readerOfAnswer,
+  create: markerOfAnswer,
+  delete: all(
+    readerOfAnswer,
+    any(
+      administrator,
+      rule('who gave it', (actor, row) => (actor.id === null ? false : sql`${row.path('resourceNode.creator')} = ${actor.id}`)),
+    ),
+  ),
+});
+
+const CONFIRMATION: Trace = { user: 'user', course: 'courseId', session: 'sessionId' };
+
+/** Learners confirm their own attempts. */
+export const attemptConfirmationPolicy = policy('confirmations of quiz attempts', {
+  read: readerOfTrace(CONFIRMATION),
+  create: onTracePortal(CONFIRMATION, owner('user', 'the learner')),
+});
+
+/** A click belongs to an attempt and is seen by the coach of that attempt's session. */
+const coachOfAttempt = rule("coach of the attempt's course in its session", (actor, row) =>
+  actor.id === null
+    ? false
+    : conditionAlong(row, 'hotspotExeId', (attempt) =>
+        isAmong(
+          attempt,
+          sql`SELECT "attempt"."id" FROM "track_e_exercises" "attempt"
+            WHERE ${foundAmongPairs(sql`"attempt"."session_id"`, sql`"attempt"."course_id"`, sessionCoursesCoached(actor))}`,
+        ),
+      ),
+);
+
+export const hotspotPolicy = policy('clicks of quiz attempts', {
+  read: all(
+    onPortal({ course: 'course' }),
+    any(administrator, owner('hotspotUserId', 'the learner'), teacherOf('course'), coachOfAttempt, humanResourcesOf('hotspotUserId')),
+  ),
+});

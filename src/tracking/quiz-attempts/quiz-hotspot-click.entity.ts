@@ -1,0 +1,44 @@
+import { Entity, type Relation } from 'typeorm';
+import { Course } from '../../platform/courses/course.entity.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Flag } from '../../resource/declare/value-fields.decorator.js';
+import { hotspotPolicy } from './quiz-attempt.policy.js';
+
+/** A click of a learner on an image question. */
+@Entity('track_e_hotspot')
+@ApiResource({
+  name: 'TrackEHotspot',
+  path: 'track_e_hotspots',
+  policy: hotspotPolicy,
+  operations: ['list', 'read'],
+  description: 'Click of a learner on an image question.',
+})
+export class QuizHotspotClick {
+  @Identifier()
+  id: number;
+
+  @WholeNumber({ write: false, filter: ['exact'], description: 'Account id of the learner.' })
+  hotspotUserId: number | null;
+
+  @Reference(() => Course, { required: true, write: false, onDelete: 'CASCADE' })
+  course: Relation<Course>;
+
+  @WholeNumber({ write: false, filter: ['exact'], description: 'Id of the attempt.' })
+  hotspotExeId: number | null;
+
+  @WholeNumber({ write: false, filter: ['exact'] })
+  hotspotQuestionId: number | null;
+
+  @WholeNumber({ write: false })
+  hotspotAnswerId: number | null;
+
+  @Flag({ write: false, filter: ['exact'] })
+  hotspotCorrect: boolean;
+
+  @Text({ write: false, description: '`x;y` in pixels of the image.' })
+  hotspotCoordinate: string | null;
+}

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+
+const SCRIPT = join(import.meta.dirname, '../../scripts/architecture.mjs');
+const checkouts: string[] = [];
+
+describe('The architecture', () => {
+  afterAll(() => checkouts.forEach((folder) => rmSync(folder, { recursive: true })));
+
+  it('is the one that architecture.json and the drawings in docs/architecture.md say', () => {
+    expect(violations()).toBe('');
+  });
+
+  it('refuses an import from a lower floor to a higher one, of types too', () => {
+    const files = { 'src/kernel/model/item.ts': "import type { Route } from '../routes/route.js';", 'src/kernel/routes/route.ts': '' };
+    expect(violations(checkout(files))).toContain('in kernel, "routes" is not below "model"');
+  });
+
+  it('refuses folders that import one another, though no two of their files do', () => {
+    const files = {
+      'src/domain/one/a.ts': "import '../two/b.js';",
+      'src/domain/two/b.ts': '',
+      'src/domain/two/c.ts': "import '../one/d.js';",
+      'src/domain/one/d.ts': '',
+    };
+    expect(violations(checkout(files))).toContain('In domain, these folders import one another: one, two.');
+  });
+
+  it('lets entities of two folders refer to each other, and nothing else', () => {
+    const entities = {
+      'src/domain/one/a.entity.ts': "import '../two/b.entity.js';",
+      'src/domain/two/b.entity.ts': '',
+      'src/domain/two/c.entity.ts': "import '../one/d.entity.js';",
+      'src/domain/one/d.entity.ts': '',
+    };
+    expect(violations(checkout(entities))).not.toContain('these folders import one another');
+    const rules = { ...entities, 'src/domain/one/a.ts': "import '../two/b.js';", 'src/domain/two/b.ts': '' };
+    const back = { 'src/domain/two/c.ts': "import '../one/d.entity.js';" };
+    expect(violations(checkout({ ...rules, ...back }))).toContain('In domain, these folders import one another: one, two.');
+  });
+
+  it('refuses files that import one another', () => {
+    const files = { 'src/domain/one/a.ts': "import './b.js';", 'src/domain/one/b.ts': "import { a } from './a.js';" };
+    expect(violations(checkout(files))).toContain('These files import one another: src/domain/one/a.ts, src/domain/one/b.ts.');
+  });
+
+  it('refuses a drawing that the code does not bear out, and writes it anew', () => {
+    const folder = checkout({ 'src/kernel/model/item.ts': "import '../../domain/one.js';", 'src/domain/one.ts': '' });
+    expect(violations(folder)).toContain('The drawings in docs/architecture.md are out of date.');
+    expect(violations(folder, '--write')).toBe('');
+  });
+});
+
+function checkout(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lyceum-architecture-'));
+  checkouts.push(folder);
+  const rules = {
+    modules: { kernel: [], domain: [] },
+    roots: [],
+    http: [],
+    floors: { kernel: [['routes'], ['model']] },
+    tied: [],
+    references: { from: '\\.entity\\.ts$', to: '\\.entity\\.ts$' },
+    mutual: [],
+  };
+  const drawing = '<!-- drawing: modules -->\n<!-- end of drawing -->\n';
+  for (const [path, text] of Object.entries({
+    ...files,
+    'architecture.json': JSON.stringify(rules),
+    'docs/architecture.md': drawing,
+  })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+function violations(folder = join(import.meta.dirname, '../..'), ...options: string[]): string {
+  return spawnSync(process.execPath, [SCRIPT, '--root', folder, ...options], { encoding: 'utf8' }).stderr;
+}

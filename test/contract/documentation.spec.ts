@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const RECORDS = join(ROOT, 'docs/decisions');
+
+/** The project's own documents: those of the root and all below `docs/`. */
+async function documents(): Promise<string[]> {
+  const top = (await readdir(ROOT)).filter((name) => name.endsWith('.md')).map((name) => join(ROOT, name));
+  const docs = (await readdir(join(ROOT, 'docs'), { recursive: true })).filter((name) => name.endsWith('.md'));
+  return [...top, ...docs.map((name) => join(ROOT, 'docs', name))];
+}
+
+/** The text without fenced and inline code, in which nothing is a link or a heading. */
+function prose(text: string): string {
+  return text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '');
+}
+
+/** The anchor that GitHub gives a heading. */
+function anchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+async function anchors(file: string): Promise<string[]> {
+  const text = (await readFile(file, 'utf8')).replace(/^```[\s\S]*?^```$/gm, '');
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchor(heading));
+}
+
+/** The links of one document that lead nowhere. */
+async function brokenLinks(file: string): Promise<string[]> {
+  const targets = [...prose(await readFile(file, 'utf8')).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, target = '']) => target);
+  const broken: string[] = [];
+  for (const target of targets) {
+    const [path = '', fragment] = target.split('#');
+    const linked = path === '' ? file : join(dirname(file), path);
+    const leads = existsSync(linked) && (fragment === undefined || (await anchors(linked)).includes(fragment));
+    if (!leads) broken.push(`${relative(ROOT, file)} → ${target}`);
+  }
+  return broken;
+}
+
+describe('the documentation', () => {
+  it('has no link that leads nowhere', async () => {
+    const found = await documents();
+    expect(found.length).toBeGreaterThan(40);
+    expect((await Promise.all(found.map(brokenLinks))).flat()).toEqual([]);
+  });
+
+  it('lists every decision record once, under its title', async () => {
+    const files = (await readdir(RECORDS)).filter((name) => /^\d{4}-/.test(name));
+    const titles = await Promise.all(files.map(async (name) => /^# (.+)$/m.exec(await readFile(join(RECORDS, name), 'utf8'))?.[1]));
+    const index = await readFile(join(RECORDS, 'README.md'), 'utf8');
+    const listed = [...index.matchAll(/^- \[(.+)\]\((\d{4}-.+)\)$/gm)].map(([, title, name]) => `${name} ${title}`);
+    expect(listed.sort()).toEqual(files.map((name, at) => `${name} ${titles[at]}`).sort());
+  });
+});

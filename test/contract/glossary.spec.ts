@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Words that docs/glossary.md replaces, or that nobody writes any more: never in a comment. */
+const IN_COMMENTS =
+  /\b(lest|whoever|whomever|foreseen|keepers?|somebody|as ever|in the place of|himself or herself|his or her|rivals?|contenders?)\b/i;
+
+/** The same in the names of classes, functions and files. */
+const IN_NAMES = /keeper|foreseen|recollection|orphan|contender|small-?world|movable-?clock|still-?schedule|doctor|campus/i;
+
+/** Names that are given: the wire, the settings, the commands of `npm run`. */
+const GIVEN = new Set(['conference-doctor']);
+
+const COMMENT = /\/\*\*?[\s\S]*?\*\/|(?<=^\s*)\/\/.*$/gm;
+const DECLARED = /\b(?:class|function|interface|type|const|enum)\s+([A-Za-z_]\w*)/g;
+
+interface Source {
+  readonly file: string;
+  readonly text: string;
+}
+
+async function sources(): Promise<Source[]> {
+  const files = (
+    await Promise.all(
+      ['src', 'admin/src'].map(async (folder) =>
+        (await readdir(join(ROOT, folder), { recursive: true })).map((name) => join(folder, name)),
+      ),
+    )
+  ).flat();
+  return Promise.all(
+    files.filter((file) => /\.tsx?$/.test(file)).map(async (file) => ({ file, text: await readFile(join(ROOT, file), 'utf8') })),
+  );
+}
+
+/** @returns what a pattern finds in the comments of a source, as `file: word` */
+function inComments({ file, text }: Source): string[] {
+  return [...text.matchAll(COMMENT)].flatMap(([comment]) => {
+    const found = IN_COMMENTS.exec(comment.replace(/`[^`\n]*`/g, '').replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' '));
+    return found ? [`${file}: ${found[0]}`] : [];
+  });
+}
+
+function inNames({ file, text }: Source): string[] {
+  const stem = /([^/]+?)\.tsx?$/.exec(file)?.[1] ?? '';
+  const names = [stem, ...[...text.matchAll(DECLARED)].map(([, name = '']) => name)];
+  return names.filter((name) => IN_NAMES.test(name) && !GIVEN.has(name)).map((name) => `${file}: ${name}`);
+}
+
+describe('the words of the glossary', () => {
+  it('are the ones that comments use', async () => {
+    const all = await sources();
+    expect(all.length).toBeGreaterThan(500);
+    expect(all.flatMap(inComments)).toEqual([]);
+  });
+
+  it('are the ones in names of files and declarations', async () => {
+    expect((await sources()).flatMap(inNames)).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MODERN_CALLBACK_PATH } from '../../../src/conference/http/callback-paths.js';
+import { RequestLimits } from '../../../src/auth/limits/request-limits.js';
+import type { ApiClient, Reply } from '../../support/api-client.js';
+import { TestApplication } from '../../support/application.js';
+
+const CALLER = 20;
+const ADDRESS = 60;
+
+async function statuses(count: number, call: () => Promise<Reply>): Promise<number[]> {
+  const replies = await Promise.all(Array.from({ length: count }, call));
+  return replies.map(({ status }) => status);
+}
+
+const counted = (all: readonly number[], wanted: number): number => all.filter((status) => status === wanted).length;
+
+describe.each(['memory', 'database'])('Somebody who sends requests as fast as they can, counted in %s', (store) => {
+  let platform: TestApplication;
+  let flooder: ApiClient;
+  let bystander: ApiClient;
+
+  beforeAll(async () => {
+    platform = await TestApplication.start({
+      variables: {
+        RATE_LIMIT_CALLER: String(CALLER),
+        RATE_LIMIT_ADDRESS: String(ADDRESS),
+        RATE_LIMIT_STORE: store,
+        TRUST_PROXY: '1',
+      },
+    });
+    const from = (address: string, client: ApiClient): ApiClient =>
+      Object.assign(client, { get: (path: string) => client.send('GET', path, undefined, { 'X-Forwarded-For': address }) });
+    flooder = from('192.0.2.1', platform.as(await platform.given.student()));
+    bystander = from('192.0.2.2', platform.as(await platform.given.student()));
+  });
+  afterAll(() => platform.close());
+
+  it('is served as many as a caller may have, then told when to come back; others are served', async () => {
+    const all = await statuses(CALLER + 15, () => flooder.get('/api/me'));
+    expect([counted(all, 200), counted(all, 429)]).toEqual([CALLER, 15]);
+    const { status, headers, body } = await flooder.get('/api/me');
+    expect([status, headers.get('Content-Type')]).toEqual([429, 'application/problem+json; charset=utf-8']);
+    expect(body.detail).toMatch(/^Too many requests of yours\. Try again in \d+ seconds?\.$/);
+    expect(headers.get('RateLimit-Policy')).toBe(`"caller";q=${CALLER};w=10`);
+    expect(headers.get('RateLimit')).toMatch(/^"caller";r=0;t=\d+$/);
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await bystander.get('/api/me')).status).toBe(200);
+  });
+
+  it('cannot go on without a token, or with invented ones', async () => {
+    const stranger = (token: string): Promise<Reply> =>
+      platform.stranger.send('GET', '/api/courses', undefined, { Authorization: `Bearer ${token}`, 'X-Forwarded-For': '192.0.2.3' });
+    let serial = 0;
+    const all = await statuses(ADDRESS + 10, () => stranger(`invented-${(serial += 1)}`));
+    expect([counted(all, 401), counted(all, 429)]).toEqual([ADDRESS, 10]);
+  });
+
+  it('has forged deliveries counted, while the signed ones of a busy server are not', async () => {
+    const forge = (): Promise<Reply> =>
+      platform.stranger.send('POST', MODERN_CALLBACK_PATH, '[]', {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': '192.0.2.4',
+      });
+    const all = await statuses(ADDRESS + 5, forge);
+    expect(counted(all, 429)).toBe(5);
+  });
+});
+
+describe('The limits of requests', () => {
+  let platform: TestApplication;
+  beforeAll(async () => {
+    platform = await TestApplication.start();
+  });
+  afterAll(() => platform.close());
+
+  it('are far from what an ordinary client sends, and tell nothing until half is used', async () => {
+    const limits = platform.app.get(RequestLimits);
+    expect(await limits.countCaller(1)).toMatchObject({ quota: 10_000 });
+    expect(await limits.countAddress('x')).toMatchObject({ quota: 20_000 });
+    expect((await platform.stranger.get('/api')).headers.get('RateLimit')).toBeNull();
+  });
+
+  it('end a connection whose headers, or whose body, never come', async () => {
+    const { hostname, port } = new URL(platform.url);
+    const ended = (begin: string): Promise<string> =>
+      new Promise((resolve) => {
+        const socket = connect(Number(port), hostname);
+        let received = '';
+        socket.on('data', (part) => (received += part.toString()));
+        socket.on('error', () => resolve(received)).on('close', () => resolve(received));
+        socket.write(begin);
+      });
+    const [headers, body] = await Promise.all([
+      ended('GET /api HTTP/1.1\r\nHost: localhost\r\nX-Slow: '),
+      ended(
+        'POST /api/authentication_token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{"u',
+      ),
+    ]);
+    expect(headers).toMatch(/^HTTP\/1\.1 408 /);
+    expect(body).toMatch(/^HTTP\/1\.1 408 [\s\S]*"The body of the request came too slowly\."/);
+  }, 60_000);
+});

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestApplication } from '../../support/application.js';
+
+/** Addresses in an answer that name the attacker's host, wherever they stand. */
+const EVIL = 'evil.example';
+
+describe('Somebody who names a host of their own', () => {
+  let platform: TestApplication;
+
+  beforeAll(async () => {
+    platform = await TestApplication.start();
+  });
+  afterAll(() => platform.close());
+
+  it.each([
+    ['in Host', { Host: 'evil.example' }],
+    ['in Host, with a port', { Host: 'evil.example:8443' }],
+    ['in Host, behind ours', { Host: '127.0.0.1@evil.example' }],
+    ['in X-Forwarded-Host, past no proxy', { 'X-Forwarded-Host': 'evil.example' }],
+  ])('%s, and finds it nowhere in what others would be sent', async (_where, headers) => {
+    for (const path of ['/api/docs.jsonld', '/api/contexts/Course', '/api', '/api/courses', '/api/nowhere']) {
+      const reply = await platform.stranger.get(path, headers);
+      expect([path, reply.text.includes(EVIL), reply.headers.get('Link')?.includes(EVIL)]).toEqual([path, false, false]);
+      expect(reply.headers.get('Link')).toContain(`<${platform.url}/api/docs.jsonld>`);
+    }
+  });
+
+  it.each(['localhost:8080', '127.0.0.1:9000'])('while %s, by which a tunnel may lead here, is what it was', async (host) => {
+    expect((await platform.stranger.get('/api', { Host: host })).headers.get('Link')).toContain(`<http://${host}/api/docs.jsonld>`);
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { StoredHtml, type UncleanText } from '../../../src/resource/persistence/stored-html.js';
+import type { Json } from '../../support/api-client.js';
+import { TestApplication } from '../../support/application.js';
+import { type Classroom, classroom } from '../../support/classroom.js';
+
+const ATTACK =
+  '<p onclick="alert(1)">Read <a href="javascript:alert(1)">this</a><script>alert(1)</script><iframe src="https://example.org"></iframe></p>';
+const LEFT = '<p>Read <a>this</a></p>';
+
+describe('A teacher who puts a script into what others read', () => {
+  let application: TestApplication;
+  let room: Classroom;
+
+  beforeAll(async () => {
+    application = await TestApplication.start();
+    room = await classroom(application);
+  });
+  afterAll(() => application.close());
+
+  async function found(isDry: boolean): Promise<UncleanText[]> {
+    const texts: UncleanText[] = [];
+    for await (const text of application.app.get(StoredHtml, { strict: false }).clean(isDry)) texts.push(text);
+    return texts;
+  }
+
+  async function announcement(content: string): Promise<Json> {
+    const { status, body } = await room.asTeacher.post('/api/c_announcements', { title: 'News', content, parentResourceNodeId: room.node });
+    expect([status, body.violations]).toEqual([201, undefined]);
+    return body;
+  }
+
+  it('stores the text without it, when it is made and when it is changed', async () => {
+    const made = await announcement(ATTACK);
+    expect(made.content).toBe(LEFT);
+    const changed = await room.asTeacher.patch(String(made['@id']), { content: `<h1>New</h1>${ATTACK}` });
+    expect([changed.status, changed.body.content]).toEqual([200, `<h1>New</h1>${LEFT}`]);
+    expect(await application.dataSource.query(`SELECT 1 FROM "c_announcement" WHERE "content" ~ 'script|iframe|onclick'`)).toEqual([]);
+  });
+
+  it('does so by a batch', async () => {
+    const operation = {
+      method: 'POST',
+      path: '/api/c_announcements',
+      body: { title: 'News', content: ATTACK, parentResourceNodeId: room.node },
+    };
+    const { text, status } = await room.asTeacher.post('/api/batch', { operations: [operation] }, { 'Content-Type': 'application/json' });
+    expect(status).toBe(200);
+    expect(text).not.toMatch(/<script|onclick|javascript:/);
+  });
+
+  it('has stored it before it was cleaned on write, until the operator cleans what is there', async () => {
+    const made = await announcement('<p>Clean</p>');
+    await application.dataSource.query('UPDATE "c_announcement" SET "content" = $2 WHERE "id" = $1', [made.id, ATTACK]);
+    const unclean = { table: 'c_announcement', id: made.id, column: 'content' };
+    expect(await found(true)).toEqual([{ ...unclean, cleaned: false }]);
+    expect(await found(false)).toEqual([{ ...unclean, cleaned: true }]);
+    expect((await room.asTeacher.get(String(made['@id']))).body.content).toBe(LEFT);
+    expect(await found(false)).toEqual([]);
+  });
+
+  it('nests it without end, to exhaust the service', async () => {
+    const { status, body } = await room.asTeacher.post('/api/c_announcements', {
+      title: 'Deep',
+      content: '<div>'.repeat(20_000),
+      parentResourceNodeId: room.node,
+    });
+    expect([status, body.violations?.[0]?.propertyPath]).toEqual([422, 'content']);
+  });
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ApiClient, type Json } from '../support/api-client.js';
+import { ServiceProcess } from '../support/service-process.js';
+import { StrangerPackage } from '../support/stranger-package.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+const GUIDE = readFileSync(new URL('../../docs/adding-a-feature.md', import.meta.url), 'utf8');
+const EXAMPLE = join(import.meta.dirname, '../../examples/badge-board');
+/** What the guide has its reader write, by path. */
+const FILES = new Map(
+  [...GUIDE.matchAll(/^`([\w./-]+)`:\n\n```(?:ts|json)\n([\s\S]*?)```/gm)].map(([, path = '', text = '']) => [path, text]),
+);
+/** And run, in the order of its steps. */
+const COMMANDS = [...GUIDE.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.trim().split('\n'));
+/** What the guide calls the package's folder; commands that name it are run in the clone. */
+const PLACE = '/path/to/badge-board';
+const PATIENCE_MS = 400_000;
+
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+/** Follows the guide to the letter in a folder of its own, with the packed service, then asks the new feature for what it promises. */
+describe('adding a feature of another package as the guide says', () => {
+  let stranger: StrangerPackage | undefined;
+  let database: TestDatabase | undefined;
+  let service: ServiceProcess | undefined;
+  let settings: Record<string, string>;
+  let clients: Record<'administrator' | 'teacher' | 'student', ApiClient>;
+
+  const start = async (): Promise<string> => {
+    service = ServiceProcess.spawn(settings, join(stranger?.folder ?? '', 'dist/start.js'));
+    return service.ready();
+  };
+
+  beforeAll(async () => {
+    stranger = StrangerPackage.make();
+    for (const [path, text] of FILES) stranger.write(path, text);
+    for (const command of COMMANDS.slice(0, -1)) await follow(stranger, command);
+    database = await createTestDatabase();
+    settings = { DATABASE_URL: database.url, DATA_DIR: join(stranger.folder, 'data'), SEED_DEMO: 'true' };
+    const address = await start();
+    const [administrator, teacher, student] = await Promise.all(['admin', 'teacher', 'student'].map((name) => signIn(address, name)));
+    if (!administrator || !teacher || !student) throw new Error('The demo has no accounts.');
+    clients = { administrator, teacher, student };
+  }, PATIENCE_MS);
+
+  afterAll(async () => {
+    await service?.stop();
+    await database?.drop();
+    stranger?.remove();
+  });
+
+  const titles = async (): Promise<unknown> => (await clients.student.get('/api/badge_awards')).body.member?.map(({ title }) => title);
+
+  it('is followed by the example in every file, its migration included', () => {
+    const written = readdirSync(EXAMPLE, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(EXAMPLE.length + 1));
+    const migrations = written.filter((path) => path.startsWith('src/migrations/'));
+    expect(written.filter((path) => !migrations.includes(path)).sort()).toEqual([...FILES.keys()].sort());
+    for (const [path, text] of FILES) expect(readFileSync(join(EXAMPLE, path), 'utf8')).toBe(text);
+    const folder = stranger?.folder ?? '';
+    const generated = readdirSync(join(folder, 'src/migrations')).map((name) => `src/migrations/${name}`);
+    const timeless = (root: string, paths: readonly string[]): string[] =>
+      paths.map((path) => (path + readFileSync(join(root, path), 'utf8')).replace(/\d{13}/g, 'TIME'));
+    expect(timeless(EXAMPLE, migrations)).toEqual(timeless(folder, generated));
+  });
+
+  it('ends with the command that starts the service', () => {
+    expect(COMMANDS.at(-1)).toBe('npm start');
+    expect(JSON.parse(FILES.get('package.json') ?? '')).toMatchObject({ scripts: { start: expect.stringContaining('dist/start.js') } });
+  });
+
+  it('puts its seed into the demo, and its resource behind its policy', async () => {
+    expect(await titles()).toEqual(['First proof']);
+    const recipient = (await clients.student.get('/api/me')).body['@id'];
+    expect((await clients.teacher.post('/api/badge_awards', { title: 'Best question', recipient })).status).toBe(201);
+    expect((await clients.student.post('/api/badge_awards', { title: 'Mine', recipient })).status).toBe(403);
+    expect((await clients.teacher.post('/api/badge_awards', { recipient })).status).toBe(422);
+    expect((await new ApiClient(clients.student.origin).get('/api/badge_awards')).status).toBe(401);
+    expect((await clients.student.get('/api/badge_awards?search=question')).body.totalItems).toBe(1);
+  });
+
+  it('answers its action', async () => {
+    const [first] = (await clients.student.get('/api/badge_awards')).body.member as Json[];
+    const applauded = await clients.student.put(`${String(first?.['@id'])}/applaud`, {});
+    expect([applauded.status, applauded.body.applause]).toEqual([200, 1]);
+  });
+
+  it('documents its resource and its action wherever resources are documented', async () => {
+    expect((await clients.student.get('/api')).body).toMatchObject({ badgeAward: '/api/badge_awards' });
+    const { body } = await clients.student.get<{ info: Json; paths: Record<string, object> }>('/api/docs.json');
+    expect(body.info.title).toBe('Academy');
+    expect(Object.keys(body.paths['/api/badge_awards/{id}/applaud'] ?? {})).toEqual(['put']);
+  });
+
+  it('carries its labels into the back office', async () => {
+    expect((await clients.student.get('/admin', { Accept: 'text/html' })).text).toContain('"applause":"Applaudissements"');
+  });
+
+  it('gives administrators its setting, which its policy heeds', async () => {
+    const found = await clients.administrator.get('/api/settings?variable=badge_board_open');
+    const [setting] = found.body.member as Json[];
+    expect(setting).toMatchObject({ title: 'Open badge board', selectedValue: 'true', category: 'badges' });
+    expect((await clients.administrator.patch(String(setting?.['@id']), { selectedValue: 'false' })).status).toBe(200);
+    expect(await titles()).toEqual([]);
+    await clients.administrator.patch(String(setting?.['@id']), { selectedValue: 'true' });
+    expect(await titles()).not.toEqual([]);
+  });
+
+  it('starts again on what is there', async () => {
+    const before = await titles();
+    await service?.stop();
+    clients.student = await signIn(await start(), 'student');
+    expect(await titles()).toEqual(before);
+  });
+
+  it('does not start without a feature that it needs, and says which', async () => {
+    const program = `import { createLyceum } from 'lyceum'; import { badgeBoard } from 'badge-board'; createLyceum({ features: [badgeBoard] });`;
+    await expect(stranger?.run(`node --input-type=module -e "${program}"`)).rejects.toThrow(
+      'The feature "badge-board" needs "users", which is not among the features.',
+    );
+  });
+});
+
+async function follow(stranger: StrangerPackage, command: string): Promise<void> {
+  const { dependencies, devDependencies } = JSON.parse(FILES.get('package.json') ?? '') as Manifest;
+  if (command.includes(PLACE)) await stranger.runInProject(command.replaceAll(PLACE, stranger.folder));
+  else if (command === 'npm install') {
+    await stranger.install(String(dependencies['lyceum']).replace('file:', ''), Object.keys(devDependencies));
+  } else await stranger.run(command);
+}
+
+async function signIn(address: string, username: string): Promise<ApiClient> {
+  const { body } = await new ApiClient(address).post(
+    '/api/authentication_token',
+    { username, password: 'lyceum-demo' },
+    { 'Content-Type': 'application/json' },
+  );
+  return new ApiClient(address, { Authorization: `Bearer ${String(body.token)}` });
+}

@@ -1,0 +1,42 @@
+import { type INestApplication, RequestMethod, type Type } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { MetadataScanner, ModulesContainer } from '@nestjs/core';
+
+/** A route of the application and the code behind it. */
+export interface Route {
+  readonly method: string;
+  /** Such as `/api/courses/{id}`. */
+  readonly path: string;
+  readonly controller: Type<object>;
+  readonly handler: () => unknown;
+}
+
+/** Every route that a controller of the application has, generated or written by hand. */
+export function routesOf(app: INestApplication): Route[] {
+  const modules = [...app.get(ModulesContainer).values()];
+  const controllers = new Set(
+    modules.flatMap((module) => [...module.controllers.values()]).map(({ metatype }) => metatype as Type<object>),
+  );
+  return [...controllers].flatMap(routesOfController);
+}
+
+function routesOfController(controller: Type<object>): Route[] {
+  const prototype = controller.prototype as Record<string, Route['handler']>;
+  return new MetadataScanner().getAllMethodNames(prototype).flatMap((name) => {
+    const handler = prototype[name]!;
+    const paths = pathsOf(handler);
+    if (paths.length === 0) return [];
+    const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod];
+    return pathsOf(controller).flatMap((base) => paths.map((below) => ({ method, path: joined(base, below), controller, handler })));
+  });
+}
+
+function pathsOf(target: object): string[] {
+  const found = Reflect.getMetadata(PATH_METADATA, target) as string | string[] | undefined;
+  return found === undefined ? [] : [found].flat();
+}
+
+function joined(...parts: readonly string[]): string {
+  const segments = parts.flatMap((part) => part.split('/')).filter((segment) => segment !== '');
+  return `/${segments.map((segment) => segment.replace(/^:(.+)$/, '{$1}')).join('/')}`;
+}

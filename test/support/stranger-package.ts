@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+interface InstalledPackages {
+  readonly packages: Readonly<Record<string, InstalledPackage>>;
+}
+
+interface InstalledPackage {
+  readonly dev?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+/**
+ * A package outside of the project that depends on the packed one. What npm would fetch for it is linked from the project's own
+ * packages: what the packed project depends on, and the development packages that are named, and nothing else.
+ */
+export class StrangerPackage {
+  private constructor(readonly folder: string) {}
+
+  static make(): StrangerPackage {
+    return new StrangerPackage(mkdtempSync(join(process.env['LYCEUM_TEST_RUN'] ?? '', 'stranger-')));
+  }
+
+  write(path: string, text: string): void {
+    mkdirSync(dirname(join(this.folder, path)), { recursive: true });
+    writeFileSync(join(this.folder, path), text);
+  }
+
+  /** Runs a command line of the package. @returns what it printed @throws Error where it fails */
+  async run(command: string, folder = this.folder): Promise<string> {
+    const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] };
+    const { stdout } = await promisify(execFile)('bash', ['-ec', command], { cwd: folder, env });
+    return stdout;
+  }
+
+  /** Runs a command line in the project. @returns what it printed */
+  runInProject(command: string): Promise<string> {
+    return this.run(command, ROOT);
+  }
+
+  /**
+   * Does what `npm install` does, without the network.
+   * @param archive file in the package's folder that `npm pack` made of the project
+   * @param developed names of the development packages
+   */
+  async install(archive: string, developed: readonly string[]): Promise<void> {
+    const target = join(this.folder, 'node_modules/lyceum');
+    mkdirSync(target, { recursive: true });
+    await this.run(`tar -xzf "${archive}" -C "${target}" --strip-components=1`);
+    const { packages } = JSON.parse(readFileSync(join(ROOT, 'node_modules/.package-lock.json'), 'utf8')) as InstalledPackages;
+    const needed = Object.keys(packages).filter((path) => !packages[path]?.dev && path.lastIndexOf('node_modules/') === 0);
+    for (const path of new Set([...needed, ...withDependencies(developed, packages)])) this.link(path);
+    this.link('node_modules/.bin/tsc');
+  }
+
+  private link(path: string): void {
+    mkdirSync(dirname(join(this.folder, path)), { recursive: true });
+    symlinkSync(join(ROOT, path), join(this.folder, path));
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Folders of packages and of all that they depend on, as far as it's installed for this platform. */
+function withDependencies(names: readonly string[], packages: InstalledPackages['packages']): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (name: string): void => {
+    const path = `node_modules/${name}`;
+    const installed = packages[path];
+    if (!installed || found.has(path)) return;
+    found.add(path);
+    Object.keys({ ...installed.dependencies, ...installed.optionalDependencies }).forEach(visit);
+  };
+  names.forEach(visit);
+  return found;
+}
