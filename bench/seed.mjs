@@ -2,7 +2,7 @@
 import { hash } from '@node-rs/argon2';
 
 export const PASSWORD = 'a password of a benchmark';
-export const ACCOUNTS = { admin: 'bench-admin', student: 'bench-student' };
+export const ACCOUNTS = { admin: 'bench-admin', student: 'bench-student', global: 'bench-global' };
 
 const CATEGORIES = 20;
 /** Rows that are changed. */
@@ -60,6 +60,7 @@ export async function seed(client, { courses, documents }) {
   for (const statement of STATEMENTS) await client.query(...withAmount(statement, courses, documents));
   const password = await hash(PASSWORD);
   await addPerson(client, ACCOUNTS.admin, password, ['ROLE_ADMIN'], 'teacher');
+  await addPerson(client, ACCOUNTS.global, password, ['ROLE_GLOBAL_ADMIN', 'ROLE_ADMIN'], 'teacher');
   const student = await addPerson(client, ACCOUNTS.student, password, [], 'student');
   await client.query(
     `INSERT INTO "course_rel_user" ("user_id", "course_id", "status")

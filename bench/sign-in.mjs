@@ -3,7 +3,7 @@ import { ACCOUNTS, PASSWORD } from './seed.mjs';
 
 /**
  * @param {string} url of Lyceum, whose tokens the baselines prove too
- * @returns {Promise<Record<'admin' | 'student', string>>}
+ * @returns {Promise<Record<'admin' | 'student' | 'global', string>>}
  */
 export async function signIn(url) {
   const tokens = {};

@@ -10,11 +10,11 @@ const COMPARED = 8;
 /** Headers that differ by nature. */
 const OWN = new Set(['date', 'x-request-id', 'link']);
 
-/** Writes of a resource that has rules for its members and no further work behind it. */
+/** Writes of a resource that has rules for its members and no further work behind it; a catalogue of the installation. */
 const CREATED = { title: 'People who teach', description: 'What somebody needs to know who is to teach, and whom to ask.' };
 const CHANGED = { title: 'People who teach well' };
 
-/** @returns {{ name: string, account: 'admin' | 'student', paths: string[], conditional?: boolean, write?: { method: string, type: string, body: object } }[]} */
+/** @returns {{ name: string, account: 'admin' | 'student' | 'global', paths: string[], conditional?: boolean, write?: { method: string, type: string, body: object } }[]} */
 export function workloads({ courses, only }) {
   const step = Math.floor(courses / ITEMS);
   const items = Array.from({ length: ITEMS }, (_, index) => `/api/courses/${1 + index * step}`);
@@ -38,13 +38,13 @@ export function workloads({ courses, only }) {
     // Last, since they change what the others rest on.
     {
       name: 'create',
-      account: 'admin',
+      account: 'global',
       paths: ['/api/skill_profiles'],
       write: { method: 'POST', type: 'application/ld+json', body: CREATED },
     },
     {
       name: 'patch',
-      account: 'admin',
+      account: 'global',
       paths: Array.from({ length: PROFILES }, (_, index) => `/api/skill_profiles/${1 + index}`),
       write: { method: 'PATCH', type: 'application/merge-patch+json', body: CHANGED },
     },

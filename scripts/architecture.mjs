@@ -81,7 +81,7 @@ function floorOf(file, levels) {
  */
 function folderCycles() {
   return Object.keys(rules.modules)
-    .filter((module) => !(module in rules.floors) && !rules.tied.includes(module))
+    .filter((module) => !(module in rules.floors))
     .flatMap((module) => {
       const pairs = importsWithin(module)
         .filter((pair) => !isReference(pair))
@@ -99,7 +99,7 @@ function isReference([from, to]) {
 function fileCycles() {
   const mutual = rules.mutual.map((pattern) => new RegExp(pattern));
   return cycles(imports)
-    .filter((members) => !members.every((file) => rules.tied.includes(moduleOf(file)) || mutual.some((pattern) => pattern.test(file))))
+    .filter((members) => !members.every((file) => mutual.some((pattern) => pattern.test(file))))
     .map((members) => `These files import one another: ${members.sort().join(', ')}.`);
 }
 

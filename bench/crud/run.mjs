@@ -34,10 +34,10 @@ function install() {
 async function compare() {
   const services = [await harness.startLyceum(LYCEUM), await harness.start('@dataui/crud', ['bench/crud/service.mjs'])];
   const load = harness.add(new Load());
-  const { admin } = await signIn(services[0].url);
+  const { global } = await signIn(services[0].url);
   const measured = [];
   for (const workload of workloads(settings)) {
-    const headers = { Accept: 'application/json', Authorization: `Bearer ${admin}` };
+    const headers = { Accept: 'application/json', Authorization: `Bearer ${global}` };
     for (const service of services) await requireAnswer(service, workload, headers);
     measured.push({ name: workload.name, results: await measure(load, harness.database.calm, workload, headers, services, settings) });
   }

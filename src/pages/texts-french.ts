@@ -1,5 +1,5 @@
 import { administrationFrench } from './texts-administration-french.js';
-import type { Texts } from './texts.js';
+import type { Texts } from './texts-english.js';
 
 /** The texts of the pages in French. */
 export const fr: Texts = {

@@ -62,7 +62,6 @@ function checkout(files: Readonly<Record<string, string>>): string {
     roots: [],
     http: [],
     floors: { kernel: [['routes'], ['model']] },
-    tied: [],
     references: { from: '\\.entity\\.ts$', to: '\\.entity\\.ts$' },
     mutual: [],
   };

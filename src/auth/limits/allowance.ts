@@ -1,4 +1,4 @@
-/** Seconds for which requests are counted together. */
+/** Seconds in which a used-up allowance is whole again. */
 export const WINDOW = 10;
 
 /** What is left of an allowance. */
@@ -6,7 +6,7 @@ export interface Allowance {
   readonly policy: 'caller' | 'address';
   readonly quota: number;
   readonly remaining: number;
-  /** Whole seconds until the allowance is full again. */
+  /** Whole seconds until the allowance is full again or, where it is used up, until the next request is served. */
   readonly reset: number;
 }
 

@@ -1,24 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
+import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
 import { type Allowance, WINDOW } from './allowance.js';
+import { type Taken, TokenBuckets } from './token-buckets.js';
 import { TooManyRequests } from './too-many-requests.js';
 
 /**
- * How many requests a caller, and an address, may send in ten seconds. Counted in memory, or by RATE_LIMIT_STORE in PostgreSQL for
- * all processes together; where PostgreSQL is away, memory counts.
+ * How many requests a caller, and an address, may send. Counted by token buckets in memory, or by RATE_LIMIT_STORE in windows of ten
+ * seconds in PostgreSQL, for all processes together; where PostgreSQL is away, memory counts.
  */
 @Injectable()
 export class RequestLimits {
   readonly #caller: Limit | undefined;
   readonly #address: Limit | undefined;
 
-  constructor(environment: Environment, dataSource: DataSource) {
-    const { RATE_LIMIT_CALLER, RATE_LIMIT_ADDRESS } = environment;
-    const limiter = (name: string, points: number): RateLimiterAbstract => limiterOf(environment, dataSource, name, points);
-    this.#caller = limitOf('caller', RATE_LIMIT_CALLER, limiter);
-    this.#address = limitOf('address', RATE_LIMIT_ADDRESS, limiter);
+  constructor(environment: Environment, dataSource: DataSource, clock: Clock) {
+    const ground = { environment, dataSource, clock };
+    this.#caller = limitOf('caller', environment.RATE_LIMIT_CALLER, ground);
+    this.#address = limitOf('address', environment.RATE_LIMIT_ADDRESS, ground);
   }
 
   /**
@@ -41,24 +42,29 @@ export class RequestLimits {
   }
 }
 
+interface Ground {
+  readonly environment: Environment;
+  readonly dataSource: DataSource;
+  readonly clock: Clock;
+}
+
 interface Limit {
   readonly policy: Allowance['policy'];
   readonly quota: number;
-  readonly limiter: RateLimiterAbstract;
+  readonly buckets: TokenBuckets;
+  /** Counts for all processes together. */
+  readonly shared: RateLimiterPostgres | undefined;
 }
 
-function limitOf(
-  policy: Limit['policy'],
-  quota: number,
-  limiter: (name: string, points: number) => RateLimiterAbstract,
-): Limit | undefined {
-  return quota === 0 ? undefined : { policy, quota, limiter: limiter(`requests-${policy}`, quota) };
+function limitOf(policy: Limit['policy'], quota: number, { environment, dataSource, clock }: Ground): Limit | undefined {
+  if (quota === 0) return undefined;
+  const name = `requests-${policy}`;
+  const shared = environment.RATE_LIMIT_STORE === 'database' ? sharedLimiter(dataSource, name, quota) : undefined;
+  return { policy, quota, buckets: new TokenBuckets(name, quota, WINDOW, clock), shared };
 }
 
 /** Who is beyond the limit is refused from memory, without a statement. */
-function limiterOf({ RATE_LIMIT_STORE }: Environment, dataSource: DataSource, keyPrefix: string, points: number): RateLimiterAbstract {
-  const memory = new RateLimiterMemory({ keyPrefix, points, duration: WINDOW });
-  if (RATE_LIMIT_STORE === 'memory') return memory;
+function sharedLimiter(dataSource: DataSource, keyPrefix: string, points: number): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: dataSource,
     storeType: 'typeorm',
@@ -69,19 +75,26 @@ function limiterOf({ RATE_LIMIT_STORE }: Environment, dataSource: DataSource, ke
     points,
     duration: WINDOW,
     inMemoryBlockOnConsumed: points + 1,
-    insuranceLimiter: memory,
   });
 }
 
-async function consume({ policy, quota, limiter }: Limit, key: string): Promise<Allowance> {
+async function consume(limit: Limit, key: string): Promise<Allowance> {
+  const { taken, remaining, reset } = await take(limit, key);
+  const allowance = { policy: limit.policy, quota: limit.quota, remaining, reset: Math.ceil(reset / 1000) };
+  if (!taken) throw new TooManyRequests(allowance);
+  return allowance;
+}
+
+/** Where PostgreSQL does not answer, the buckets in memory count. */
+async function take({ shared, buckets }: Limit, key: string): Promise<Taken> {
+  if (!shared) return buckets.take(key);
   try {
-    return allowance(policy, quota, await limiter.consume(key));
+    return takenOf(true, await shared.consume(key));
   } catch (error) {
-    if (error instanceof RateLimiterRes) throw new TooManyRequests(allowance(policy, quota, error));
-    throw error;
+    return error instanceof RateLimiterRes ? takenOf(false, error) : buckets.take(key);
   }
 }
 
-function allowance(policy: Allowance['policy'], quota: number, { remainingPoints, msBeforeNext }: RateLimiterRes): Allowance {
-  return { policy, quota, remaining: Math.max(0, remainingPoints), reset: Math.ceil(msBeforeNext / 1000) };
+function takenOf(taken: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes): Taken {
+  return { taken, remaining: Math.max(0, remainingPoints), reset: msBeforeNext };
 }

@@ -4,6 +4,7 @@ import { MODERN_CALLBACK_PATH } from '../../../src/conference/http/callback-path
 import { RequestLimits } from '../../../src/auth/limits/request-limits.js';
 import type { ApiClient, Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
+import { FakeClock } from '../../support/fake-clock.js';
 
 const CALLER = 20;
 const ADDRESS = 60;
@@ -22,6 +23,8 @@ describe.each(['memory', 'database'])('Somebody who sends requests as fast as th
 
   beforeAll(async () => {
     platform = await TestApplication.start({
+      // Nothing refills meanwhile, however slow the machine is.
+      clock: new FakeClock(),
       variables: {
         RATE_LIMIT_CALLER: String(CALLER),
         RATE_LIMIT_ADDRESS: String(ADDRESS),

@@ -1,0 +1,62 @@
+import { type Cacheable, createCache } from '../../cache/cache.js';
+import type { Clock } from '../../config/clock.js';
+
+/** Keys that are counted at once. Where there are more, the one that was longest silent starts with a full bucket again. */
+const MOST_KEYS = 50_000;
+
+interface Bucket {
+  tokens: number;
+  /** Milliseconds of the clock when the tokens were counted. */
+  countedAt: number;
+}
+
+/** What a request finds in its bucket. */
+export interface Taken {
+  readonly taken: boolean;
+  /** Whole tokens that are left. */
+  readonly remaining: number;
+  /** Milliseconds until the bucket is full, or, where nothing could be taken, until it has a token. */
+  readonly reset: number;
+}
+
+/** Token buckets in the memory of this process: each starts full, and refills evenly. */
+export class TokenBuckets {
+  readonly #buckets;
+
+  /**
+   * @param quota tokens of a full bucket
+   * @param seconds in which an empty bucket becomes full
+   */
+  constructor(
+    name: string,
+    private readonly quota: number,
+    private readonly seconds: number,
+    private readonly clock: Clock,
+  ) {
+    this.#buckets = createCache<string, Bucket & Cacheable>({ name, entries: MOST_KEYS });
+  }
+
+  /** Takes one token from the bucket of a key. */
+  take(key: string): Taken {
+    const bucket = this.#refilled(key);
+    const perToken = (this.seconds * 1000) / this.quota;
+    if (bucket.tokens < 1) return { taken: false, remaining: 0, reset: (1 - bucket.tokens) * perToken };
+    bucket.tokens -= 1;
+    return { taken: true, remaining: Math.floor(bucket.tokens), reset: (this.quota - bucket.tokens) * perToken };
+  }
+
+  #refilled(key: string): Bucket {
+    const now = this.clock.now().getTime();
+    const bucket = this.#buckets.get(key);
+    if (!bucket) {
+      const full = { tokens: this.quota, countedAt: now };
+      this.#buckets.set(key, full);
+      return full;
+    }
+    // A wall clock can be set back.
+    const passed = Math.max(0, now - bucket.countedAt);
+    bucket.tokens = Math.min(this.quota, bucket.tokens + (passed * this.quota) / (this.seconds * 1000));
+    bucket.countedAt = now;
+    return bucket;
+  }
+}
