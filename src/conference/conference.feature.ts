@@ -19,7 +19,6 @@ import { RegisteredAddresses } from './hooks/registered-addresses.js';
 import { DeliveryBodies } from './webhooks/delivery-bodies.js';
 import { DeliveryProof } from './webhooks/delivery-proof.js';
 import { LegacyCallbackController } from './webhooks/legacy-callback.controller.js';
-import { ModernCallbackController } from './webhooks/modern-callback.controller.js';
 import { conferenceLabels } from './conference.labels.js';
 import { IntegrationModule } from './integration.module.js';
 import { LEDGER_TRIGGERS } from './entities/ledger-triggers.js';
@@ -42,7 +41,7 @@ export const conference: Feature = {
     ReceivedDelivery,
     RejectedDelivery,
   ],
-  controllers: [LegacyCallbackController, ModernCallbackController],
+  controllers: [LegacyCallbackController],
   providers: [EventRecorder, IngestSchedule, PendingEventsJob, InactivityTimeoutJob, RegisteredAddresses, DeliveryBodies, DeliveryProof],
   imports: [IntegrationModule],
   triggers: LEDGER_TRIGGERS,

@@ -9,6 +9,7 @@ import { DocumentCache } from './docs/document-cache.js';
 import { OpenApiDocument } from './docs/open-api-document.js';
 import { DocumentationLink } from './protocol/documentation-link.js';
 import { ProblemFilter } from './routes/problem.filter.js';
+import { createOpenOperationsController } from './routes/open-operations-controller.factory.js';
 import { createResourceController } from './routes/resource-controller.factory.js';
 import { Responder } from './protocol/responder.js';
 import { RouteIndex } from '../fast-path/route-index.js';
@@ -96,7 +97,10 @@ export class ResourceModule {
 
   /** @param entities classes marked with `@ApiResource()`; each gets its controller */
   static forFeature(entities: readonly EntityClass[]): DynamicModule {
-    return { module: ResourceFeature, controllers: entities.map(createResourceController) };
+    const controllers = entities.flatMap((entity) =>
+      [createResourceController(entity), createOpenOperationsController(entity) ?? []].flat(),
+    );
+    return { module: ResourceFeature, controllers };
   }
 }
 

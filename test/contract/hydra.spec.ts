@@ -75,6 +75,20 @@ describe('the official parser of Hydra documentation', () => {
     }
   });
 
+  it('has the callback for room events as an operation of the activities that it writes', async () => {
+    const { body } = await admin.get<{ supportedClass: { title: string; supportedProperty: { property: Record<string, unknown> }[] }[] }>(
+      '/api/docs.jsonld',
+    );
+    const activities = body.supportedClass.find(({ title }) => title === 'ConferenceActivity');
+    const callback = activities?.supportedProperty.find(({ property }) => String(property['@id']).endsWith('/callback'));
+    expect(callback?.property['supportedOperation']).toMatchObject({
+      method: 'POST',
+      returns: 'RecordedDelivery',
+      expectsHeader: [{ headerName: 'X-Service-Timestamp' }, { headerName: 'X-Service-Signature' }],
+    });
+    expect(body.supportedClass.map(({ title }) => title)).toContain('RecordedDelivery');
+  });
+
   it('finds the filters of every resource', async () => {
     for (const resource of catalogue) {
       const found = await parsed.get(resource.name)?.getParameters?.();

@@ -8,6 +8,7 @@ import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { conferenceActivityPolicy } from '../policies/conference-activity.policy.js';
 import { ConferenceActivityProcessor } from './conference-activity.processor.js';
+import { modernCallback } from '../webhooks/modern-callback.operation.js';
 import { ConferenceMeeting } from './conference-meeting.entity.js';
 import { type ActivityMetrics, TALK_SOURCES, type TalkSource } from '../activity/activity-metrics.js';
 
@@ -19,6 +20,7 @@ import { type ActivityMetrics, TALK_SOURCES, type TalkSource } from '../activity
   policy: conferenceActivityPolicy,
   processor: ConferenceActivityProcessor,
   description: 'One stay of a participant in a meeting, with its metrics and signature.',
+  openOperations: [modernCallback],
 })
 @UniqueTogether(['meeting', 'participantKey'], {
   name: 'uq_conference_activity_open',

@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiResponse } from '@nestjs/swagger';
 
-const DELIVERY = {
+/** Schema of a delivery's body. */
+export const DELIVERY = {
   type: 'object',
   description:
     'An event, or a list of events, as the server sends them: the envelope of its web hooks, or a flat object with an event name.',
@@ -14,7 +15,8 @@ const DELIVERY = {
   },
 };
 
-const ANSWER = {
+/** Schema of the response to a delivery. */
+export const ANSWER = {
   type: 'object',
   required: ['received', 'recorded', 'duplicates', 'ignored', 'authenticated'],
   properties: {

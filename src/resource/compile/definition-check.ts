@@ -127,6 +127,10 @@ function checkOperations(resource: ResourceDefinition): void {
     if (method === 'GET' && input) throw new DeclarationError(resource.name, name, 'is read with GET, which has no body');
     if (!/^[a-z0-9_{}/.-]+$/i.test(path)) throw new DeclarationError(resource.name, name, `the path "${path}" is none`);
   }
+  for (const { name, path } of resource.openOperations) {
+    requireNew(resource, name, names);
+    if (!/^[a-z0-9_/.-]+$/i.test(path)) throw new DeclarationError(resource.name, name, `the path "${path}" is none, or names an item`);
+  }
   for (const { name, rule, item, shows, condition, order } of resource.collections) {
     requireNew(resource, name, names);
     if (rule) requireJudge(resource, name, rule, item);

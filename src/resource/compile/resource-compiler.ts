@@ -64,6 +64,7 @@ function draftResource(metadata: EntityMetadata, options: ResourceOptions): Draf
     processor: options.processor,
     actions: [],
     collections: [],
+    openOperations: options.openOperations ?? [],
   };
 }
 

@@ -5,6 +5,7 @@ import type { ActionDeclaration } from '../model/action-declaration.js';
 import type { CollectionDeclaration } from '../model/collection-declaration.js';
 import { excludeFromSchemaDiff, orderIndexName } from './declared-index.js';
 import type { EntityClass, FilterKind } from '../model/field-declaration.js';
+import type { OpenOperation } from '../model/open-operation.js';
 import type { ParameterFilter } from '../model/parameter-filter.js';
 
 export interface ResourceOptions {
@@ -32,6 +33,8 @@ export interface ResourceOptions {
   readonly processor?: Type<WriteProcessor>;
   /** Operations beyond the six. */
   readonly actions?: readonly ActionDeclaration[];
+  /** Operations for senders that prove themselves by what they send, on the raw body. */
+  readonly openOperations?: readonly OpenOperation[];
   /** Further addresses of the collection, each narrowed by a condition. */
   readonly collections?: readonly CollectionDeclaration[];
 }

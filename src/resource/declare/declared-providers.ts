@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { ActionHandler } from '../model/action-handler.js';
+import type { OpenHandler } from '../model/open-operation.js';
 import type { WriteProcessor } from '../model/write.js';
 import { declaredResource } from './api-resource.decorator.js';
 import type { EntityClass } from '../model/field-declaration.js';
@@ -10,9 +11,10 @@ export function isResource(entity: EntityClass): boolean {
 }
 
 /** @returns the processors and handlers that these resources name, each once, for the providers of their module */
-export function declaredProviders(entities: readonly EntityClass[]): Type<WriteProcessor | ActionHandler>[] {
+export function declaredProviders(entities: readonly EntityClass[]): Type<WriteProcessor | ActionHandler | OpenHandler>[] {
   const options = entities.flatMap((entity) => declaredResource(entity) ?? []);
   const processors = options.flatMap(({ processor }) => processor ?? []);
   const handlers = options.flatMap(({ actions = [] }) => actions.map(({ handler }) => handler));
-  return [...new Set([...processors, ...handlers])];
+  const open = options.flatMap(({ openOperations = [] }) => openOperations.map(({ handler }) => handler));
+  return [...new Set([...processors, ...handlers, ...open])];
 }

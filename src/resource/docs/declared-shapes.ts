@@ -1,13 +1,11 @@
 import type { ActionDefinition, BodyShape, ResourceDefinition } from '../model/resource-definition.js';
-import type { ActionAnswer } from '../model/action-declaration.js';
+import type { DocumentAnswer } from '../model/action-declaration.js';
 
-/** A document that an action answers with. */
-export type DocumentAnswer = Extract<ActionAnswer, { kind: 'document' }>;
-
-/** The documents of their own that actions answer with, by short name. */
+/** The documents of their own that actions and open operations answer with, by short name. */
 export function answeredDocuments(resources: readonly ResourceDefinition[]): ReadonlyMap<string, DocumentAnswer> {
   const documents = actionsOf(resources).flatMap(({ answer }) => (answer.kind === 'document' ? [answer] : []));
-  return new Map(documents.map((document) => [document.name, document]));
+  const open = resources.flatMap(({ openOperations }) => openOperations.map(({ answer }) => answer));
+  return new Map([...documents, ...open].map((document) => [document.name, document]));
 }
 
 /** The inputs of actions that are no resources, by the name of their class. */

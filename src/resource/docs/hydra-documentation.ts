@@ -1,7 +1,8 @@
 import type { BodyShape, ResourceDefinition } from '../model/resource-definition.js';
-import { actionInputs, answeredDocuments, type DocumentAnswer } from './declared-shapes.js';
+import type { DocumentAnswer } from '../model/action-declaration.js';
+import { actionInputs, answeredDocuments } from './declared-shapes.js';
 import { hydraContext } from './hydra-context.js';
-import { actionOperation, collectionOperation, operationOf } from './hydra-operations.js';
+import { actionOperation, collectionOperation, openOperation, operationOf } from './hydra-operations.js';
 import { problemClasses } from './hydra-problems.js';
 import { fieldProperty, type Node, schemaProperty, supportedProperty } from './hydra-properties.js';
 import type { ApiDescription } from '../protocol/api-description.js';
@@ -39,6 +40,7 @@ function resourceClass(resource: ResourceDefinition): Node {
         .map((field) => fieldProperty(name, field)),
       ...resource.collections.map((collection) => linkOf(name, collection, collectionOperation(collection))),
       ...resource.actions.map((action) => linkOf(name, action, actionOperation(action))),
+      ...resource.openOperations.map((operation) => linkOf(name, operation, openOperation(operation))),
     ]),
     supportedOperation: resource.operations
       .filter((operation) => operation !== 'list' && operation !== 'create')

@@ -1,4 +1,5 @@
 import type { ActionDefinition, NarrowedCollection, ResourceDefinition } from '../model/resource-definition.js';
+import type { OpenOperation } from '../model/open-operation.js';
 import { PATCH_TYPES } from '../protocol/media-type.js';
 import type { Operation } from '../model/policy.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
@@ -75,6 +76,18 @@ export function actionOperation({ method, description, name, path, input, answer
     ...(input ? { expects: input.name } : {}),
     method,
     returns: returns[answer.kind],
+    title: name,
+  };
+}
+
+/** An operation on the raw body; what it expects is said by its OpenAPI description. */
+export function openOperation({ description, name, path, answer, headers }: OpenOperation): Record<string, unknown> {
+  return {
+    '@type': 'Operation',
+    description: `${description} POST ${API_PREFIX}/${path}`,
+    expectsHeader: Object.keys(headers).map((headerName) => ({ headerName })),
+    method: 'POST',
+    returns: answer.name,
     title: name,
   };
 }

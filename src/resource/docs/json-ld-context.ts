@@ -1,5 +1,5 @@
 import type { FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
-import type { DocumentAnswer } from './declared-shapes.js';
+import type { DocumentAnswer } from '../model/action-declaration.js';
 import { entrypointName } from './hydra-documentation.js';
 
 type Terms = Record<string, unknown>;

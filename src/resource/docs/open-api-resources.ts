@@ -4,6 +4,7 @@ import { snakeCase } from '../../database/snake-case.js';
 import { MERGE_PATCH, WRITE_TYPES } from '../protocol/media-type.js';
 import type { Operation } from '../model/policy.js';
 import { describeAction } from './open-api-actions.js';
+import { describeOpenOperation } from './open-api-open-operations.js';
 import { SHARED_COMPONENTS, withoutUnusedComponents } from './open-api-components.js';
 import { changeExample, collectionExample, inputExample, itemExample, linkedExample } from './open-api-examples.js';
 import { describeHandWritten, operationIdOf } from './open-api-hand-written.js';
@@ -41,6 +42,10 @@ export function describeResources(document: OpenAPIObject, resources: readonly R
     for (const action of resource.actions) {
       const operation = paths[`${API_PREFIX}/${action.path}`]?.[action.method.toLowerCase()];
       if (operation) describeAction(operation, action, resource, { schemas, examples });
+    }
+    for (const open of resource.openOperations) {
+      const operation = paths[`${API_PREFIX}/${open.path}`]?.post;
+      if (operation) describeOpenOperation(operation, open, schemas);
     }
   }
   describeHandWritten(paths);

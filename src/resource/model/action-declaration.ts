@@ -23,11 +23,14 @@ export const itemAnswer: ActionAnswer = { kind: 'item' };
 export const createdAnswer: ActionAnswer = { kind: 'created' };
 export const nothingAnswer: ActionAnswer = { kind: 'nothing' };
 
+/** The answer that is a document of its own. */
+export type DocumentAnswer = Extract<ActionAnswer, { kind: 'document' }>;
+
 /**
  * @param name short name, the document's JSON-LD type
  * @param properties schema of each member
  */
-export function documentAnswer(name: string, properties: Readonly<Record<string, JsonSchema>>): ActionAnswer {
+export function documentAnswer(name: string, properties: Readonly<Record<string, JsonSchema>>): DocumentAnswer {
   return { kind: 'document', name, properties };
 }
 

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
 import type { ActionDeclaration } from './action-declaration.js';
+import type { OpenOperation } from './open-operation.js';
 import type { ParameterFilter } from './parameter-filter.js';
 import type { CollectionDeclaration } from './collection-declaration.js';
 import type { EntityClass, FieldDeclaration, FieldType, FilterKind } from './field-declaration.js';
@@ -124,4 +125,5 @@ export interface ResourceDefinition {
   readonly processor?: Type<WriteProcessor>;
   readonly actions: readonly ActionDefinition[];
   readonly collections: readonly NarrowedCollection[];
+  readonly openOperations: readonly OpenOperation[];
 }
