@@ -7,6 +7,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { entitiesOf } from './entities.js';
 import { FeatureList } from './feature/feature-list.js';
 import { FeatureModules } from './feature/feature-modules.js';
+import { JobsModule } from './jobs/jobs.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ROLES } from './platform/access/roles.js';
@@ -56,6 +57,7 @@ export class AppModule {
         FeatureListModule.with(features),
         DatabaseModule.forRoot(entitiesOf(features)),
         OperationsModule,
+        JobsModule.with(features.jobs, features.schedules),
         ResourceModule.forRoot(api),
         AuthModule.register({
           imports: domains.filter(({ module }) => module === PlatformModule),

@@ -216,6 +216,25 @@ export class Environment {
   @Max(36_500, { message: 'must be at most 36500 days' })
   readonly CONFERENCE_EVENT_RETENTION: number = 400;
 
+  /** Whether this process runs jobs and schedules; one that does not answers requests only. */
+  @ToBoolean()
+  @IsBoolean({ message: 'must be true or false' })
+  readonly JOBS_ENABLED: boolean = true;
+
+  /** How many jobs of each lane (notices, mail, schedules, exports, meetings) this process runs at once. */
+  @ToNumber()
+  @IsInt({ message: 'must be a whole number from 1 to 100' })
+  @Min(1, { message: 'must be a whole number from 1 to 100' })
+  @Max(100, { message: 'must be a whole number from 1 to 100' })
+  readonly JOB_CONCURRENCY: number = 4;
+
+  /** After how many seconds others take over the jobs of a process that was killed; a living one renews its lease. */
+  @ToNumber()
+  @IsInt({ message: 'must be a whole number of seconds from 3 to 3600' })
+  @Min(3, { message: 'must be a whole number of seconds from 3 to 3600' })
+  @Max(3600, { message: 'must be a whole number of seconds from 3 to 3600' })
+  readonly JOB_LEASE: number = 60;
+
   /** For how many seconds `/api/changes` looks back. */
   @ToNumber()
   @IsInt({ message: SECONDS_RULE })

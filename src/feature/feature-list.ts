@@ -3,6 +3,7 @@ import type { EntityClass } from '../database/data-source.js';
 import { declaredResource, resourceName } from '../resource/declare/api-resource.decorator.js';
 import type { MigrationFolder } from '../database/migrations.js';
 import type { TriggerStatement } from '../database/schema/trigger-set.js';
+import type { JobDeclaration, ScheduleDeclaration } from '../jobs/job-declaration.js';
 import type { Feature } from './feature.js';
 import type { FeatureLabels, LabelsOfLanguage } from './feature-labels.js';
 import type { SwitchSetting } from './switch-setting.js';
@@ -43,6 +44,14 @@ export class FeatureList {
   /** Folders of migrations in addition to the one that the features of this package share, in the order in which they run. */
   get migrations(): readonly MigrationFolder[] {
     return this.all.flatMap(({ name, migrations }) => (migrations ? [{ owner: name, folder: migrations }] : []));
+  }
+
+  get jobs(): readonly JobDeclaration[] {
+    return this.all.flatMap(({ jobs = [] }) => jobs);
+  }
+
+  get schedules(): readonly ScheduleDeclaration[] {
+    return this.all.flatMap(({ schedules = [] }) => schedules);
   }
 
   /** The labels of all features together. */

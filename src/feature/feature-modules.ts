@@ -17,7 +17,7 @@ export class FeatureModules {
       module,
       imports: [ResourceModule.forFeature(resources), ...features.flatMap(({ imports = [] }) => imports)],
       controllers: features.flatMap(({ controllers = [] }) => controllers),
-      providers: this.#new([...features.flatMap(({ providers = [] }) => providers), ...declaredProviders(resources)]),
+      providers: this.#new([...features.flatMap(providersOf), ...declaredProviders(resources)]),
       exports: features.flatMap(({ exports = [] }) => exports),
     };
   }
@@ -27,4 +27,9 @@ export class FeatureModules {
     for (const provider of fresh) this.#provided.add(provider);
     return fresh;
   }
+}
+
+/** What a feature lists itself, and what does its jobs and schedules. */
+function providersOf({ providers = [], jobs = [], schedules = [] }: Feature): readonly Provider[] {
+  return [...providers, ...jobs.map(({ handler }) => handler), ...schedules.map(({ task }) => task)];
 }

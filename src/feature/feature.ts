@@ -1,6 +1,7 @@
 import type { Abstract, Provider, Type } from '@nestjs/common';
 import type { EntityClass } from '../database/data-source.js';
 import type { TriggerStatement } from '../database/schema/trigger-set.js';
+import type { JobDeclaration, ScheduleDeclaration } from '../jobs/job-declaration.js';
 import type { FeatureLabels } from './feature-labels.js';
 import type { SeedWriter } from './seed-writer.js';
 import type { SwitchSetting } from './switch-setting.js';
@@ -9,8 +10,7 @@ import type { SwitchSetting } from './switch-setting.js';
  * Everything that one feature contributes to the service, declared in its `<feature>.feature.ts`. Routes, policies, processors
  * and action handlers are not listed: they come from what the entities declare.
  *
- * A further kind of contribution (a background job, a kind of notification) is one more optional member here, read from {@link
- * FeatureList} by the module that runs it.
+ * A further kind of contribution is one more optional member here, read from {@link FeatureList} by the module that runs it.
  */
 export interface Feature {
   /** Unique among all features, in lower case with hyphens: `learning-paths`. */
@@ -33,6 +33,10 @@ export interface Feature {
   readonly triggers?: readonly TriggerStatement[];
   /** Folder of its own compiled migrations; features of this package share `migrations/`. */
   readonly migrations?: URL;
+  /** Kinds of background jobs that it asks for, each with its handler. */
+  readonly jobs?: readonly JobDeclaration[];
+  /** What it does again and again, whoever calls. */
+  readonly schedules?: readonly ScheduleDeclaration[];
   /** What its resources are called in the back office. */
   readonly labels?: FeatureLabels;
   /** Puts its examples into a database that gets the demo. */

@@ -12,6 +12,7 @@ export { Email, Html, Text, Url } from '../resource/declare/text-fields.decorato
 export { Computed, Input } from '../resource/declare/unstored-fields.decorator.js';
 export { CalendarDate, Choice, Flag, Json, Moment, OptionalFlag, Uuid } from '../resource/declare/value-fields.decorator.js';
 export {
+  acceptedAnswer,
   type ActionDeclaration,
   createdAnswer,
   documentAnswer,

@@ -7,6 +7,7 @@ import { courses } from './courses/courses.feature.js';
 import { extraFields } from './extra-fields/extra-fields.feature.js';
 import { groups } from './groups/groups.feature.js';
 import { integrations } from './integrations/integrations.feature.js';
+import { jobs } from './jobs/jobs.feature.js';
 import { languages } from './languages/languages.feature.js';
 import { messages } from './messages/messages.feature.js';
 import { nodes } from './nodes/nodes.feature.js';
@@ -33,6 +34,7 @@ export const platformFeatures: readonly Feature[] = [
   extraFields,
   groups,
   integrations,
+  jobs,
   languages,
   messages,
   nodes,

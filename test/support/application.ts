@@ -11,7 +11,11 @@ import { Clock } from '../../src/config/clock.js';
 import { ReconcilerSchedule } from '../../src/conference/hooks/reconciler-schedule.js';
 import { IngestSchedule } from '../../src/conference/ingest/ingest-schedule.js';
 import { Environment } from '../../src/config/environment.js';
+import type { Feature } from '../../src/feature/feature.js';
+import { FeatureList } from '../../src/feature/feature-list.js';
+import { DueJobs } from '../../src/jobs/due-jobs.js';
 import { drainConnections } from '../../src/operations/connection-drain.js';
+import { standardFeatures } from '../../src/standard-features.js';
 import { ApiClient } from './api-client.js';
 import { NoopSchedule } from './noop-schedule.js';
 import { Given } from './given.js';
@@ -27,6 +31,8 @@ export interface ApplicationOptions {
   readonly clock?: Clock;
   readonly variables?: Readonly<Record<string, string>>;
   /** What takes the place of a provider, by the provider's class. */
+  /** Features beside the standard ones. */
+  readonly features?: readonly Feature[];
   readonly instead?: ReadonlyMap<Type, unknown>;
 }
 
@@ -45,7 +51,7 @@ export class TestApplication {
     private readonly drop: () => Promise<void>,
   ) {}
 
-  static async start({ clock, variables = {}, instead = new Map() }: ApplicationOptions = {}): Promise<TestApplication> {
+  static async start({ clock, variables = {}, features = [], instead = new Map() }: ApplicationOptions = {}): Promise<TestApplication> {
     const database = await createTestDatabase();
     const environment = Environment.parse({
       NODE_ENV: 'test',
@@ -53,11 +59,15 @@ export class TestApplication {
       JWT_SECRET: TEST_SECRET,
       VIDEOCONF_SALT: TEST_SALT,
       LOG_LEVEL: 'silent',
+      // Nothing runs by itself in a test: see `runDueJobs`.
+      JOBS_ENABLED: 'false',
       DATABASE_URL: database.url,
       ...suiteVariables(),
       ...variables,
     });
-    const builder = Test.createTestingModule({ imports: [AppModule.with(environment)] });
+    const builder = Test.createTestingModule({
+      imports: [AppModule.with(environment, new FeatureList([...standardFeatures, ...features]))],
+    });
     builder.overrideProvider(PasswordCost).useValue({ memory: 64, passes: 1, lanes: 1 });
     // Nothing runs by itself in a test: a spec that is about a job runs it.
     builder.overrideProvider(ReconcilerSchedule).useClass(NoopSchedule);
@@ -89,6 +99,11 @@ export class TestApplication {
   /** A client without a token. */
   get stranger(): ApiClient {
     return new ApiClient(this.url);
+  }
+
+  /** Runs the jobs and the turns of schedules that are due by the clock, and what they make due. @returns how many tries there were */
+  runDueJobs(): Promise<number> {
+    return this.app.get(DueJobs, { strict: false }).run();
   }
 
   /** As the service itself ends: nobody waits for connections that a client keeps. */

@@ -18,7 +18,10 @@ const TABLE = changeSet('record_table_change');
  */
 export function changeTriggers(resources: Iterable<ResourceDefinition>, tables: readonly EntityMetadata[]): TriggerStatement[] {
   const between = tables.filter(({ isJunction }) => isJunction).map(({ tableName }) => tableName);
-  return [...[...resources].flatMap(({ table }) => triggersOf(table, ROWS)), ...between.flatMap((table) => triggersOf(table, TABLE))];
+  return [
+    ...[...resources].flatMap(({ table, logged }) => (logged ? triggersOf(table, ROWS) : [])),
+    ...between.flatMap((table) => triggersOf(table, TABLE)),
+  ];
 }
 
 /** The functions `log_changes` and `stop_logging_changes` are in the migration of that name. */

@@ -65,6 +65,7 @@ function draftResource(metadata: EntityMetadata, options: ResourceOptions): Draf
     actions: [],
     collections: [],
     openOperations: options.openOperations ?? [],
+    logged: options.logged ?? true,
   };
 }
 

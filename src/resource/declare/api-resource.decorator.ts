@@ -37,6 +37,11 @@ export interface ResourceOptions {
   readonly openOperations?: readonly OpenOperation[];
   /** Further addresses of the collection, each narrowed by a condition. */
   readonly collections?: readonly CollectionDeclaration[];
+  /**
+   * `false`: `/api/changes` does not tell of them, and nothing about them is cached. For rows that the service itself writes and
+   * deletes all the time, such as jobs: an entry for each would cost more than the row.
+   */
+  readonly logged?: false;
 }
 
 const resources = new Map<EntityClass, ResourceOptions>();

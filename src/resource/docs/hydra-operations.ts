@@ -67,6 +67,7 @@ export function actionOperation({ method, description, name, path, input, answer
     item: answered.name,
     created: answered.name,
     nothing: 'owl:Nothing',
+    accepted: 'owl:Nothing',
     document: answer.kind === 'document' ? answer.name : 'rdfs:Resource',
     file: 'rdfs:Resource',
   } as const;

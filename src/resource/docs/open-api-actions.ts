@@ -67,6 +67,8 @@ function answersOf({ answer: declared, answered, description, method }: ActionDe
       return { 201: createdAnswer(answered) };
     case 'nothing':
       return withoutBody;
+    case 'accepted':
+      return { 202: { description: 'It will be done shortly.' } };
     case 'file':
       return { 200: { description, content: Object.fromEntries(declared.types.map((type) => [type, {}])) }, ...fresh };
     case 'document':

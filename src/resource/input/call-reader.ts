@@ -67,7 +67,7 @@ export function actionCallFrom(request: CallSource, { resource, action, id }: Ac
 
 /** Files come as they are, whatever is accepted. */
 function actionFormat(request: CallSource, { answer, method }: ActionDefinition): MediaType {
-  if (answer.kind === 'file' || answer.kind === 'nothing') return JSON_LD;
+  if (answer.kind === 'file' || answer.kind === 'nothing' || answer.kind === 'accepted') return JSON_LD;
   return formatAmong(request, method === 'GET' ? ITEM_TYPES : WRITE_ANSWER_TYPES);
 }
 

@@ -15,6 +15,8 @@ export type ActionAnswer =
   /** A new item, with its address in `Location`. */
   | { readonly kind: 'created'; readonly entity?: () => EntityClass }
   | { readonly kind: 'nothing' }
+  /** 202 without a body: it will be done; `Location` is the outcome's item, of another resource where that is named. */
+  | { readonly kind: 'accepted'; readonly entity?: () => EntityClass }
   /** A document of its own. @see documentAnswer */
   | { readonly kind: 'document'; readonly name: string; readonly properties: Readonly<Record<string, JsonSchema>> }
   | { readonly kind: 'file'; readonly types: readonly string[] };
@@ -22,6 +24,7 @@ export type ActionAnswer =
 export const itemAnswer: ActionAnswer = { kind: 'item' };
 export const createdAnswer: ActionAnswer = { kind: 'created' };
 export const nothingAnswer: ActionAnswer = { kind: 'nothing' };
+export const acceptedAnswer: ActionAnswer = { kind: 'accepted' };
 
 /** The answer that is a document of its own. */
 export type DocumentAnswer = Extract<ActionAnswer, { kind: 'document' }>;

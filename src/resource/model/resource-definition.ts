@@ -126,4 +126,6 @@ export interface ResourceDefinition {
   readonly actions: readonly ActionDefinition[];
   readonly collections: readonly NarrowedCollection[];
   readonly openOperations: readonly OpenOperation[];
+  /** Whether the change log has entries of its rows. */
+  readonly logged: boolean;
 }

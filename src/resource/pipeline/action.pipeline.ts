@@ -49,6 +49,8 @@ function represent({ outcome, item }: Done, call: ActionCall): HttpResult {
   const { action, format, preferences } = call;
   if (outcome.file) return fileAnswer(outcome.file);
   if (outcome.document) return documentAnswer(outcome.document, call);
+  if (action.answer.kind === 'accepted')
+    return { status: 202, headers: outcome.id === undefined ? {} : { Location: itemIri(action.answered, outcome.id) } };
   if (action.answer.kind === 'created' && outcome.id !== undefined) {
     const location = { Location: itemIri(action.answered, outcome.id) };
     if (!item || preferences.minimal) return { status: 201, headers: location };

@@ -42,7 +42,7 @@ export class ChangeWatch {
     dataSource: DataSource,
   ) {
     const junctions = dataSource.entityMetadatas.filter(({ isJunction }) => isJunction).map(({ tableName }) => tableName);
-    this.#logged = new Set([...registry.all().map(({ table }) => table), ...junctions]);
+    this.#logged = new Set([...registry.all().flatMap(({ table, logged }) => (logged ? [table] : [])), ...junctions]);
     this.#all = new Set(dataSource.entityMetadatas.map(({ tableName }) => tableName));
   }
 
