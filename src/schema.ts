@@ -18,5 +18,9 @@ export async function missingChange(environment: Environment, features: FeatureL
 /** What TypeORM can't express: the resources' indexes, the triggers that log what happens to them, and those of features. */
 export function ownObjects(dataSource: DataSource, features: FeatureList): OwnObjects {
   const resources = [...compileResources(dataSource).values()];
-  return { indexes: ownIndexes(resources), triggers: [...changeTriggers(resources, dataSource.entityMetadatas), ...features.triggers] };
+  return {
+    indexes: ownIndexes(resources),
+    triggers: [...changeTriggers(resources, dataSource.entityMetadatas), ...features.triggers],
+    views: resources.flatMap(({ table, view }) => (view === undefined ? [] : [{ name: table, sql: `CREATE VIEW "${table}" AS ${view}` }])),
+  };
 }

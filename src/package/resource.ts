@@ -23,10 +23,11 @@ export {
 export { ActionHandler, type ActionOutcome, type ActionRun } from '../resource/model/action-handler.js';
 export type { CollectionDeclaration } from '../resource/model/collection-declaration.js';
 export { policy, type Policy, type PolicyRules } from '../resource/model/policy.js';
+export { Refresher, type RefreshRequest } from '../resource/model/refresher.js';
 export type { RowReference } from '../resource/model/row-reference.js';
 export { all, any, authenticated, everyone, nobody, not, role, rule, type Rule } from '../resource/model/rule.js';
 export type { Write } from '../resource/model/write.js';
 export { EntityStore } from '../resource/persistence/entity-store.js';
 export { Processor } from '../resource/persistence/processor.js';
 export { through } from '../resource/policy/through.js';
-export { Problem } from '../resource/protocol/problem.js';
+export { Problem, StateConflict } from '../resource/protocol/problem.js';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { refreshed } from '../support/boat-fixtures/boat-actions.js';
 import { ApiClient } from '../support/api-client.js';
 import { type BoatApplication, startBoatApplication } from '../support/boat-fixtures/boat-application.js';
 
@@ -65,6 +66,43 @@ describe('an operation beyond the six', () => {
         `attachment; filename="p_pers _Petrel_.txt"; filename*=UTF-8''p%C3%A0pers%20%22Petrel%22.txt`,
       );
       expect((await master.get('/api/boats/99/papers')).status).toBe(404);
+    });
+  });
+
+  describe('with more in its address than the item', () => {
+    it('hands over a second number of the path, and parameters of its own', async () => {
+      const low = await sailor.put('/api/boats/1/moorings/7?tide=low', {});
+      expect(low.status).toBe(409);
+      expect(low.body).toMatchObject({ type: '/errors/no-water', detail: 'The berth has fallen dry.', berth: 7 });
+      expect((await sailor.put('/api/boats/1/moorings/7?moon=full', {})).status).toBe(400);
+      for (const berth of ['0', '-1', 'x', '1.5', '99999999999']) {
+        expect((await sailor.put(`/api/boats/1/moorings/${berth}`, {})).status).toBe(404);
+      }
+    });
+
+    it('says whether the item was made or was there, and may come without a body', async () => {
+      const made = await sailor.send('PUT', '/api/boats/1/moorings/7', undefined);
+      expect(made.status).toBe(201);
+      expect(made.headers.get('location')).toBe('/api/boats/1');
+      const there = await sailor.put('/api/boats/2/moorings/20', {});
+      expect(there.status).toBe(200);
+      expect(there.headers.get('content-location')).toBe('/api/boats/2.jsonld');
+      expect(there.headers.get('location')).toBeNull();
+      expect((await sailor.put('/api/boats/1/moorings/7', { by: 1000 })).status).toBe(422);
+    });
+  });
+
+  describe('on a resource that stands on a view', () => {
+    it('is refreshed before its list, item and spreadsheet are read, and never stale', async () => {
+      refreshed.length = 0;
+      expect((await sailor.get('/api/fleets')).body).toMatchObject({ totalItems: 1, member: [{ harbour: '/api/harbours/1', boats: 2 }] });
+      await sailor.patch('/api/boats/3', { homePort: '/api/harbours/1' });
+      expect((await sailor.get('/api/fleets/1')).body).toMatchObject({ boats: 3 });
+      expect((await stranger.get('/api/fleets?boats[gte]=3', { Accept: 'text/csv' })).text).toContain('3');
+      expect(refreshed).toEqual(['Fleet all for ida', 'Fleet 1 for ida', 'Fleet all for nobody']);
+      await sailor.patch('/api/boats/3', { homePort: null });
+      expect((await sailor.get('/api/fleets?boats[gte]=3')).body).toMatchObject({ totalItems: 0 });
+      expect((await sailor.post('/api/fleets', { boats: 9 })).status).toBe(405);
     });
   });
 

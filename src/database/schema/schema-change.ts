@@ -15,13 +15,21 @@ export interface IndexStatement {
   readonly sql: string;
 }
 
+/** A view, of which TypeORM knows nothing either. */
+export interface ViewStatement {
+  readonly name: string;
+  /** The `CREATE VIEW` statement. */
+  readonly sql: string;
+}
+
 /** What a schema has in addition to what TypeORM generates. */
 export interface OwnObjects {
   readonly indexes: readonly IndexStatement[];
   readonly triggers: readonly TriggerStatement[];
+  readonly views?: readonly ViewStatement[];
 }
 
-/** An index or a trigger, and how it goes. */
+/** An index, a trigger or a view, and how it goes. */
 interface OwnObject {
   readonly key: string;
   readonly sql: string;
@@ -35,10 +43,10 @@ type Definitions = ReadonlyMap<string, { readonly definition: string; readonly d
 /**
  * What is missing between a migrated database and the classes. The tables are really changed on the way, because indexes
  * can only be compared on tables that have their columns: give it a throw-away database.
- * @param wanted all indexes and triggers that TypeORM can't express
+ * @param wanted all indexes, triggers and views that TypeORM can't express
  */
-export async function schemaChange(dataSource: DataSource, { indexes, triggers }: OwnObjects): Promise<SchemaChange> {
-  const wanted = [...indexes.map(ownIndex), ...triggers.map(ownTrigger)];
+export async function schemaChange(dataSource: DataSource, { indexes, triggers, views = [] }: OwnObjects): Promise<SchemaChange> {
+  const wanted = [...indexes.map(ownIndex), ...triggers.map(ownTrigger), ...views.map(ownView)];
   const names = indexes.map(({ name }) => name);
   const runner = dataSource.createQueryRunner();
   try {
@@ -92,31 +100,54 @@ async function objectChange(runner: QueryRunner, wanted: readonly OwnObject[], n
   };
 }
 
-/** The wanted indexes that exist, all indexes over expressions and all triggers, which TypeORM doesn't see. */
+/** The wanted indexes that exist, all indexes over expressions, all triggers and all views, which TypeORM doesn't see. */
 async function present(runner: QueryRunner, indexes: readonly string[]): Promise<Definitions> {
   const rows = (await runner.query(
-    `SELECT class.relname AS name, NULL AS "table", pg_get_indexdef(class.oid) AS definition
+    `SELECT 'index' AS kind, class.relname AS name, NULL AS "table", pg_get_indexdef(class.oid) AS definition
        FROM pg_index
        JOIN pg_class class ON class.oid = pg_index.indexrelid
       WHERE class.relnamespace = current_schema()::regnamespace
         AND (pg_index.indexprs IS NOT NULL OR class.relname = ANY ($1))
       UNION ALL
-     SELECT trigger.tgname, class.relname, pg_get_triggerdef(trigger.oid)
+     SELECT 'trigger', trigger.tgname, class.relname, pg_get_triggerdef(trigger.oid)
        FROM pg_trigger trigger
        JOIN pg_class class ON class.oid = trigger.tgrelid
-      WHERE class.relnamespace = current_schema()::regnamespace AND NOT trigger.tgisinternal`,
+      WHERE class.relnamespace = current_schema()::regnamespace AND NOT trigger.tgisinternal
+      UNION ALL
+     SELECT 'view', view.relname, NULL, format('CREATE VIEW %I AS %s', view.relname, pg_get_viewdef(view.oid))
+       FROM pg_class view
+      WHERE view.relnamespace = current_schema()::regnamespace AND view.relkind = 'v'`,
     [indexes],
-  )) as { name: string; table: string | null; definition: string }[];
-  return new Map(
-    rows.map(({ name, table, definition }) => [
-      table === null ? name : triggerKey(table, name),
-      { definition, drop: table === null ? dropIndex(name) : dropTrigger(table, name) },
-    ]),
-  );
+  )) as PresentObject[];
+  return new Map(rows.map((row) => [keyOf(row), { definition: row.definition, drop: dropOf(row) }]));
+}
+
+interface PresentObject {
+  readonly kind: 'index' | 'trigger' | 'view';
+  readonly name: string;
+  readonly table: string | null;
+  readonly definition: string;
+}
+
+function keyOf({ name, table }: PresentObject): string {
+  return table === null ? name : triggerKey(table, name);
+}
+
+function dropOf({ kind, name, table }: PresentObject): string {
+  if (kind === 'view') return dropView(name);
+  return table === null ? dropIndex(name) : dropTrigger(table, name);
 }
 
 function ownIndex({ name, sql }: IndexStatement): OwnObject {
   return { key: name, sql, drop: dropIndex(name) };
+}
+
+function ownView({ name, sql }: ViewStatement): OwnObject {
+  return { key: name, sql, drop: dropView(name) };
+}
+
+function dropView(name: string): string {
+  return `DROP VIEW "${name}"`;
 }
 
 function ownTrigger(trigger: TriggerStatement): OwnObject {

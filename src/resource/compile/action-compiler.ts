@@ -16,6 +16,7 @@ export function compileAction(resource: ResourceDefinition, action: ActionDeclar
     ...action,
     item: namesItem(action.path) ? resourceOf(resource, action.name, resources, item?.()) : undefined,
     input: input && bodyShape(`${resource.name}.${action.name}`, input(), resources),
+    pathParameter: furtherNameIn(resource, action),
     answered: resourceOf(resource, action.name, resources, answered),
   });
 }
@@ -29,6 +30,13 @@ export function compileCollection(
     ...collection,
     item: namesItem(collection.path) ? resourceOf(resource, collection.name, resources, collection.item?.()) : undefined,
   });
+}
+
+/** @throws DeclarationError for a second further name */
+function furtherNameIn({ name: owner }: ResourceDefinition, { name, path }: ActionDeclaration): string | undefined {
+  const [first, ...others] = [...path.matchAll(/{([a-z]+)}/gi)].map(([, found = '']) => found).filter((found) => found !== 'id');
+  if (others.length > 0) throw new DeclarationError(owner, name, 'its path names more than one parameter beside the id');
+  return first;
 }
 
 function namesItem(path: string): boolean {

@@ -30,6 +30,15 @@ export function checkDefinition(resource: ResourceDefinition): void {
   }
   checkPolicy(resource);
   checkOperations(resource);
+  checkView(resource);
+}
+
+/** Nothing can be written to a view. */
+function checkView(resource: ResourceDefinition): void {
+  if (resource.view === undefined) return;
+  const written = resource.operations.find((operation) => operation !== 'list' && operation !== 'read');
+  if (written) throw new DeclarationError(resource.name, undefined, `stands on a view, which "${written}" cannot write`);
+  if (resource.indexes.length > 0) throw new DeclarationError(resource.name, undefined, 'stands on a view, which has no indexes');
 }
 
 function checkReadability(resource: ResourceDefinition, field: FieldDefinition): void {

@@ -62,10 +62,12 @@ function draftResource(metadata: EntityMetadata, options: ResourceOptions): Draf
     itemsPerPage: options.itemsPerPage ?? DEFAULT_ITEMS_PER_PAGE,
     maximumItemsPerPage: options.maximumItemsPerPage ?? MAXIMUM_ITEMS_PER_PAGE,
     processor: options.processor,
+    refresher: options.refresher,
+    view: options.view,
     actions: [],
     collections: [],
     openOperations: options.openOperations ?? [],
-    logged: options.logged ?? true,
+    logged: options.view === undefined && (options.logged ?? true),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { Operation, Policy } from '../model/policy.js';
 import type { WriteProcessor } from '../model/write.js';
 import type { ActionDeclaration } from '../model/action-declaration.js';
+import type { Refresher } from '../model/refresher.js';
 import type { CollectionDeclaration } from '../model/collection-declaration.js';
 import { excludeFromSchemaDiff, orderIndexName } from './declared-index.js';
 import type { EntityClass, FilterKind } from '../model/field-declaration.js';
@@ -31,6 +32,10 @@ export interface ResourceOptions {
   readonly maximumItemsPerPage?: number;
   /** Writes of this resource, where more happens than one row written. */
   readonly processor?: Type<WriteProcessor>;
+  /** Brings what is shown up to date before it is read. */
+  readonly refresher?: Type<Refresher>;
+  /** The SELECT of a view that the resource stands on; its entity has `synchronize: false`, and it is only read. */
+  readonly view?: string;
   /** Operations beyond the six. */
   readonly actions?: readonly ActionDeclaration[];
   /** Operations for senders that prove themselves by what they send, on the raw body. */

@@ -17,18 +17,26 @@ export function describeAction(
 ): void {
   operation.operationId = `api_${resource.path}_${action.name}`;
   operation.security = actionSecurity(resource, action);
-  operation.parameters = [...(action.item ? [idParameter(action.item)] : []), ...parametersOf(resource), ...headersOf(action)];
-  if (action.input) operation.requestBody = bodyOf(action, action.input, resource, components);
+  operation.parameters = [...pathParameters(action), ...parametersOf(resource, action), ...headersOf(action)];
+  if (action.input) {
+    const described = bodyOf(action, action.input, resource, components);
+    operation.requestBody = action.inputOptional ? { ...described, required: false } : described;
+  }
   const refusals = [
-    ...[400, 401, 403, ...(action.item ? [404] : []), 406],
+    ...[400, 401, 403, ...(action.item || action.pathParameter ? [404] : []), 406],
     ...(action.method === 'GET' ? [] : [409]),
     ...(action.input ? [413, 415, 422] : []),
   ];
   operation.responses = { ...answersOf(action, components.schemas), ...problems(...refusals) };
 }
 
-function parametersOf({ parameters }: ResourceDefinition): Schema[] {
-  return [...parameters.values()].map(({ name, description, type }) => ({
+function pathParameters({ item, pathParameter }: ActionDefinition): Schema[] {
+  const further = { name: pathParameter, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
+  return [...(item ? [idParameter(item)] : []), ...(pathParameter === undefined ? [] : [further])];
+}
+
+function parametersOf({ parameters }: ResourceDefinition, { parameters: own = [] }: ActionDefinition): Schema[] {
+  return [...parameters.values(), ...own].map(({ name, description, type }) => ({
     name,
     in: 'query',
     description,
@@ -64,7 +72,10 @@ function answersOf({ answer: declared, answered, description, method }: ActionDe
     case 'item':
       return { 200: itemAnswer(`${answered.name} resource`, answered), ...withoutBody, ...fresh };
     case 'created':
-      return { 201: createdAnswer(answered) };
+      return {
+        ...(declared.orExisting ? { 200: itemAnswer(`${answered.name} resource that was there already`, answered) } : {}),
+        201: createdAnswer(answered),
+      };
     case 'nothing':
       return withoutBody;
     case 'accepted':

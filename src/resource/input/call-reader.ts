@@ -53,16 +53,31 @@ export function callFrom(request: CallSource, target: Target): Call {
 }
 
 /** @throws Problem 406 and 415 for formats that are not spoken, 404 for an id that can name nothing */
-export function actionCallFrom(request: CallSource, { resource, action, id }: ActionTarget): ActionCall {
+export function actionCallFrom(request: CallSource, { resource, action, id, pathParameter }: ActionTarget): ActionCall {
   const format = actionFormat(request, action);
-  if (action.input) requireContentType(request.headers['content-type'], action.method === 'PATCH' ? PATCH_TYPES : typesFor(action.input));
+  if (action.input && !isLeftOut(request, action))
+    requireContentType(request.headers['content-type'], action.method === 'PATCH' ? PATCH_TYPES : typesFor(action.input));
   return Object.freeze({
     ...commonOf(request),
     resource,
     action,
     id: id === undefined ? undefined : requireId(id, action.item ?? resource),
+    pathParameter: action.pathParameter === undefined ? undefined : requirePositive(pathParameter ?? ''),
     format,
   });
+}
+
+function isLeftOut({ body }: CallSource, { inputOptional }: ActionDefinition): boolean {
+  return inputOptional === true && (body === undefined || body.length === 0);
+}
+
+const POSITIVE = /^[1-9][0-9]{0,9}$/;
+const LARGEST = 2_147_483_647;
+
+function requirePositive(text: string): number {
+  const value = Number(text);
+  if (!POSITIVE.test(text) || value > LARGEST) throw new Problem(404, 'Not Found');
+  return value;
 }
 
 /** Files come as they are, whatever is accepted. */

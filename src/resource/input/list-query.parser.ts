@@ -1,4 +1,5 @@
 import type { ResourceDefinition } from '../model/resource-definition.js';
+import type { ActionParameter } from '../model/action-declaration.js';
 import { Problem } from '../protocol/problem.js';
 import type { Preferences } from '../protocol/preferences.js';
 import { keysetOf } from '../model/keyset.js';
@@ -55,17 +56,23 @@ export function parseItemQuery(query: string, resource: ResourceDefinition, pref
  * The query of an action: the resource's own parameters, such as the context in which it is done.
  * @throws Problem 400 for any other parameter, and for values that do not fit
  */
-export function parseActionQuery(query: string, resource: ResourceDefinition, preferences: Preferences): ReadonlyMap<string, FilterValue> {
+export function parseActionQuery(
+  query: string,
+  resource: ResourceDefinition,
+  preferences: Preferences,
+  own: readonly ActionParameter[] = [],
+): ReadonlyMap<string, FilterValue> {
+  const known = new Map([...resource.parameters, ...own.map((parameter) => [parameter.name, parameter] as const)]);
   const values = new Map<string, FilterValue>();
   for (const { name, keys, value } of parseQueryString(query)) {
-    const parameter = keys.length === 0 ? resource.parameters.get(name) : undefined;
+    const parameter = keys.length === 0 ? known.get(name) : undefined;
     if (parameter)
       values.set(
         name,
         converted(name, () => parseFilterValue(value, { type: parameter.type })),
       );
     else if (!preferences.lenient) {
-      const valid = [...resource.parameters.keys()].join(', ') || 'none at all';
+      const valid = [...known.keys()].join(', ') || 'none at all';
       throw new Problem(400, `There is no query parameter "${printable(name)}" here; try ${valid}.`);
     }
   }

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { Rule } from './rule.js';
 import type { ActionHandler } from './action-handler.js';
-import type { EntityClass } from './field-declaration.js';
+import type { EntityClass, FieldKindOfParameter } from './field-declaration.js';
 
 export type ActionMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -12,8 +12,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export type ActionAnswer =
   /** The item as it now is; of another resource where that is named. */
   | { readonly kind: 'item'; readonly entity?: () => EntityClass }
-  /** A new item, with its address in `Location`. */
-  | { readonly kind: 'created'; readonly entity?: () => EntityClass }
+  /** A new item, with its address in `Location`; or 200 for one that was there already, where the outcome can say `existing`. */
+  | { readonly kind: 'created'; readonly entity?: () => EntityClass; readonly orExisting?: boolean }
   | { readonly kind: 'nothing' }
   /** 202 without a body: it will be done; `Location` is the outcome's item, of another resource where that is named. */
   | { readonly kind: 'accepted'; readonly entity?: () => EntityClass }
@@ -42,20 +42,33 @@ export function fileAnswer(...types: readonly string[]): ActionAnswer {
   return { kind: 'file', types };
 }
 
+/** A query parameter of one action. */
+export interface ActionParameter {
+  readonly name: string;
+  readonly description: string;
+  readonly type: FieldKindOfParameter;
+}
+
 /** An operation of a resource beyond the six: what it is called, who may do it, what it takes and what it answers. */
 export interface ActionDeclaration {
   /** In snake_case; unique within the resource. */
   readonly name: string;
   readonly method: ActionMethod;
-  /** Below `/api/`; `{id}` is the id of the action's item. */
+  /** Below `/api/`; `{id}` is the id of the action's item. One further name in braces is a positive integer, handed over in `parameters`. */
   readonly path: string;
   readonly description: string;
   /** The rows that it may be done to; where the path names no item, the callers. */
   readonly rule: Rule;
   /** Class of the item that the path names; the resource's own unless said otherwise. */
   readonly item?: () => EntityClass;
+  /** The item is locked while the action runs, unless it only reads; `false` where it protects what it writes by other means. */
+  readonly locksItem?: boolean;
+  /** Query parameters beyond those of the resource. */
+  readonly parameters?: readonly ActionParameter[];
   /** The body: a class of `@Input` members, or a resource, written as in its own POST. Without it no body is read. */
   readonly input?: () => EntityClass;
+  /** The body may be left out. */
+  readonly inputOptional?: boolean;
   readonly answer: ActionAnswer;
   readonly handler: Type<ActionHandler>;
 }

@@ -11,11 +11,11 @@ export interface ActionRun {
   readonly resource: ResourceDefinition;
   /** Id of the item that the address names; 0 where it names none. */
   readonly id: number;
-  /** That item as the caller may read it, locked unless the action only reads. */
+  /** That item as the caller may read it, locked unless the action only reads or says that it needs no lock. */
   readonly row: Row;
   /** The body, validated and converted. */
   readonly input: Change;
-  /** The resource's own query parameters, such as a context, converted. */
+  /** The resource's and the action's query parameters, such as a context, converted; and the further name in the path. */
   readonly parameters: ReadonlyMap<string, FilterValue>;
   readonly actor: Actor;
   readonly transaction: Transaction;
@@ -36,6 +36,8 @@ export interface AnsweredFile {
 export interface ActionOutcome {
   /** The item that the answer is about, where it is not the one that the address names. */
   readonly id?: number;
+  /** The item of a `created` answer was there before: 200 with `Content-Location` instead of 201. */
+  readonly existing?: boolean;
   readonly document?: Readonly<Record<string, unknown>>;
   readonly file?: AnsweredFile;
   /**

@@ -52,9 +52,12 @@ export interface ActionTarget {
   readonly resource: ResourceDefinition;
   readonly action: ActionDefinition;
   readonly id?: string;
+  /** The further parameter of the path, as it was sent. */
+  readonly pathParameter?: string;
 }
 
 /** A call of an action; of what the six operations have, it has all that they share. */
 export interface ActionCall extends Omit<Call, 'operation' | 'owner' | 'collection'> {
   readonly action: ActionDefinition;
+  readonly pathParameter?: number;
 }

@@ -7,6 +7,7 @@ import type { CollectionDeclaration } from './collection-declaration.js';
 import type { EntityClass, FieldDeclaration, FieldType, FilterKind } from './field-declaration.js';
 import type { DeclaredIndex } from './index-declaration.js';
 import type { Operation, Policy } from './policy.js';
+import type { Refresher } from './refresher.js';
 import type { Rule } from './rule.js';
 import type { WriteProcessor } from './write.js';
 
@@ -86,6 +87,8 @@ export interface ActionDefinition extends Omit<ActionDeclaration, 'item' | 'inpu
   /** Resource of the item that the address names; undefined where it names none. */
   readonly item?: ResourceDefinition;
   readonly input?: BodyShape;
+  /** The further name in braces in its path. */
+  readonly pathParameter?: string;
   readonly answer: ActionDeclaration['answer'];
   /** Resource of the item that is answered with. */
   readonly answered: ResourceDefinition;
@@ -123,6 +126,9 @@ export interface ResourceDefinition {
   readonly itemsPerPage: number;
   readonly maximumItemsPerPage: number;
   readonly processor?: Type<WriteProcessor>;
+  readonly refresher?: Type<Refresher>;
+  /** It stands on a view of the database, which is read and never written. */
+  readonly view?: string;
   readonly actions: readonly ActionDefinition[];
   readonly collections: readonly NarrowedCollection[];
   readonly openOperations: readonly OpenOperation[];

@@ -71,9 +71,9 @@ export class ActionRunner {
   }
 
   private async admitted(transaction: Transaction, { action, id, grant, actor }: ActionCall): Promise<Row> {
-    const { item, method } = action;
+    const { item, method, locksItem = true } = action;
     if (!item) return {};
-    return found(await this.store.item(transaction, item, id ?? 0, grant.scope, actor, method !== 'GET')).row;
+    return found(await this.store.item(transaction, item, id ?? 0, grant.scope, actor, method !== 'GET' && locksItem)).row;
   }
 
   /** Read again, as its own policy shows it to the caller. */

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import type { Actor } from '../../auth/actor.js';
 import type { Condition, Sql } from '../../database/sql.js';
 import { ExportConnections } from '../../database/export-connections.js';
 import { Database, type Row, type Statements } from '../../database/statements.js';
 import type { NarrowedCollection, ResourceDefinition } from '../model/resource-definition.js';
 import type { Call } from '../model/call.js';
+import type { Refresher } from '../model/refresher.js';
 import { Problem } from '../protocol/problem.js';
 import type { FilterClause, ListQuery } from '../model/list-query.js';
 import { EntityStore, type ReadItem, type ReadPage } from './entity-store.js';
@@ -21,7 +23,15 @@ export class ResourceReader {
     private readonly store: EntityStore,
     private readonly policies: PolicyService,
     private readonly exports: ExportConnections,
+    private readonly modules: ModuleRef,
   ) {}
+
+  /** Brings up to date what is read next; of resources that name a refresher. */
+  async refresh({ resource, id, owner, collection, actor, within }: Call): Promise<void> {
+    if (!resource.refresher) return;
+    const refresher = this.modules.get<Refresher>(resource.refresher, { strict: false });
+    await refresher.refresh({ resource, id, owner, collection, actor, within });
+  }
 
   /** @throws Problem 403 where the item exists but is refused, 404 where it does not exist */
   async item({ resource, id, grant, actor, within }: Call): Promise<Exclude<ReadItem, string>> {

@@ -37,13 +37,17 @@ export class ActionPipeline {
 
   /** The answer to a call, not yet sent. */
   async answer(call: ActionCall): Promise<HttpResult> {
-    const { action, body, files, actor, preferences, resource } = call;
-    const parameters = parseActionQuery(call.query, resource, preferences);
+    const { action, body, files, actor, preferences, resource, pathParameter } = call;
+    const queried = parseActionQuery(call.query, resource, preferences, action.parameters);
+    const parameters = pathParameter === undefined ? queried : new Map([...queried, [action.pathParameter ?? '', pathParameter] as const]);
     if (call.format === HTML) return this.page.answer(resource.name, action.name);
-    const input = action.input ? readBody(body, { resource: action.input, operation: 'create', actor, preferences, files }) : {};
+    const given = action.inputOptional && (body === undefined || body.length === 0) ? EMPTY : body;
+    const input = action.input ? readBody(given, { resource: action.input, operation: 'create', actor, preferences, files }) : {};
     return this.idempotency.execute(call, async (within) => represent(await this.runner.run({ ...call, within }, input, parameters), call));
   }
 }
+
+const EMPTY = Buffer.from('{}');
 
 function represent({ outcome, item }: Done, call: ActionCall): HttpResult {
   const { action, format, preferences } = call;
@@ -51,7 +55,7 @@ function represent({ outcome, item }: Done, call: ActionCall): HttpResult {
   if (outcome.document) return documentAnswer(outcome.document, call);
   if (action.answer.kind === 'accepted')
     return { status: 202, headers: outcome.id === undefined ? {} : { Location: itemIri(action.answered, outcome.id) } };
-  if (action.answer.kind === 'created' && outcome.id !== undefined) {
+  if (action.answer.kind === 'created' && outcome.id !== undefined && !outcome.existing) {
     const location = { Location: itemIri(action.answered, outcome.id) };
     if (!item || preferences.minimal) return { status: 201, headers: location };
     return { ...representItem(item, action.answered, format), status: 201, headers: location };

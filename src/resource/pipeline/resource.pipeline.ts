@@ -70,6 +70,7 @@ export class ResourcePipeline {
 
   private async list(call: Call): Promise<HttpResult> {
     const query = parseListQuery(call.query, call.resource, call.preferences);
+    if (call.resource.refresher) await this.reader.refresh(call);
     if (call.format === CSV && !call.within && asksForAll(query)) return this.wholeCsv(call, query);
     const lookup = await this.lookUp(call, query);
     const { cached } = lookup ?? {};
@@ -108,6 +109,7 @@ export class ResourcePipeline {
 
   private async read(call: Call): Promise<HttpResult> {
     const properties = parseItemQuery(call.query, call.resource, call.preferences);
+    if (call.resource.refresher) await this.reader.refresh(call);
     const item = await this.reader.item(call);
     if (call.format === HTML) return this.documented(call);
     const { contentType, body, etag } = representItem(item, call.resource, call.format, properties);

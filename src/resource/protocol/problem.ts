@@ -48,3 +48,14 @@ export class ViolationProblem extends Problem {
     );
   }
 }
+
+/** 409 for what the present state of something does not allow, or no longer; clients tell the cases apart by the type. */
+export class StateConflict extends Problem {
+  /**
+   * @param name of the case in lower case with hyphens: the type is `/errors/<name>`
+   * @param extensions further members of the document
+   */
+  constructor(name: string, detail: string, extensions?: Readonly<Record<string, unknown>>) {
+    super(409, detail, { type: `/errors/${name}`, extensions });
+  }
+}

@@ -170,11 +170,12 @@ function actionRoutes(entity: EntityClass, { actions = [] }: ResourceOptions): R
       const resource = this.registry.of(entity);
       const action = resource.actions.find((candidate) => candidate.name === name);
       if (!action) throw new Error(`${resource.name} declares no action "${name}".`);
-      return this.actions.run(request, response, { resource, action, id: request.params.id });
+      const { id } = request.params;
+      return this.actions.run(request, response, { resource, action, id, pathParameter: request.params[action.pathParameter ?? ''] });
     },
   }));
 }
 
 function routePath(path: string): string {
-  return path.replace('{id}', ':id');
+  return path.replaceAll(/{([a-z]+)}/gi, ':$1');
 }

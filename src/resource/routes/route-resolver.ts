@@ -39,8 +39,8 @@ export class RouteResolver {
   #action(method: string, path: string): ActionTarget | undefined {
     this.#actions ??= this.registry.all().flatMap((resource) => resource.actions.map((action) => ({ resource, action })));
     for (const entry of this.#actions) {
-      const id = entry.action.method === method ? idIn(path, entry.action.path) : undefined;
-      if (id !== undefined) return { ...entry, id: id || undefined };
+      const named = entry.action.method === method ? namesIn(path, entry.action.path) : undefined;
+      if (named) return { ...entry, id: named.get('id'), pathParameter: named.get(entry.action.pathParameter ?? '') };
     }
     return undefined;
   }
@@ -49,8 +49,8 @@ export class RouteResolver {
     if (method !== 'GET') return undefined;
     for (const resource of this.registry.all()) {
       for (const collection of resource.collections) {
-        const id = idIn(path, collection.path);
-        if (id !== undefined) return { resource, operation: 'list', id: id || undefined, collection };
+        const named = namesIn(path, collection.path);
+        if (named) return { resource, operation: 'list', id: named.get('id'), collection };
       }
     }
     return undefined;
@@ -64,11 +64,16 @@ function below(owner: ResourceDefinition, id: string, segment: string): Target |
   return { resource: field.target, operation: 'list', owner: { resource: owner, property: field.inverse, id } };
 }
 
-/** @returns the id in a path of this form, empty where the form has none; undefined for a path of another form */
-function idIn(path: string, form: string): string | undefined {
+/** @returns what stands in a path of this form at the names in braces; undefined for a path of another form */
+function namesIn(path: string, form: string): ReadonlyMap<string, string> | undefined {
   const wanted = `${API_PREFIX}/${form}`.split('/');
   const given = path.split('/');
   if (wanted.length !== given.length) return undefined;
-  if (!wanted.every((segment, index) => segment === '{id}' || segment === given[index])) return undefined;
-  return given[wanted.indexOf('{id}')] ?? '';
+  const named = new Map<string, string>();
+  for (const [index, segment] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (segment.startsWith('{')) named.set(segment.slice(1, -1), value);
+    else if (segment !== value) return undefined;
+  }
+  return named;
 }

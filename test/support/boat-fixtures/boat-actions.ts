@@ -3,6 +3,8 @@ import { ArrayMaxSize, IsArray, IsInt, Max, Min } from 'class-validator';
 import { sql } from '../../../src/database/sql.js';
 import { Input } from '../../../src/resource/declare/unstored-fields.decorator.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../src/resource/model/action-handler.js';
+import { Refresher, type RefreshRequest } from '../../../src/resource/model/refresher.js';
+import { StateConflict } from '../../../src/resource/protocol/problem.js';
 import { Boat } from './boats.js';
 
 /** What is said when a boat is lengthened. */
@@ -50,4 +52,24 @@ export class PrintPapers extends ActionHandler {
   }
 }
 
-export const boatActions = [LengthenBoat, StartRegatta, CloneBoat, PrintPapers];
+@Injectable()
+export class MoorBoat extends ActionHandler {
+  run({ row, id, parameters, input }: ActionRun): Promise<ActionOutcome> {
+    if (parameters.get('tide') === 'low')
+      throw new StateConflict('no-water', 'The berth has fallen dry.', { berth: parameters.get('berth') });
+    return Promise.resolve({ id, existing: row.length === parameters.get('berth') || input.by !== undefined });
+  }
+}
+
+/** What was refreshed, for a spec to see. */
+export const refreshed: string[] = [];
+
+@Injectable()
+export class CountFleets extends Refresher {
+  refresh({ resource, id, actor }: RefreshRequest): Promise<void> {
+    refreshed.push(`${resource.name} ${id ?? 'all'} for ${actor.username ?? 'nobody'}`);
+    return Promise.resolve();
+  }
+}
+
+export const boatActions = [LengthenBoat, StartRegatta, CloneBoat, PrintPapers, MoorBoat, CountFleets];

@@ -14,7 +14,7 @@ import { changeTriggers } from '../../../src/resource/changes/change-triggers.js
 import { compileResources } from '../../../src/resource/compile/resource-compiler.js';
 import { kernelEntities } from '../../../src/resource/kernel.entities.js';
 import { ResourceModule } from '../../../src/resource/resource.module.js';
-import { Boat, Harbour } from './boats.js';
+import { Boat, Fleet, Harbour } from './boats.js';
 import { boatActions } from './boat-actions.js';
 import { suiteVariables } from '../application.js';
 import { createTestDatabase } from '../test-database.js';
@@ -38,10 +38,10 @@ class HeaderGuard implements CanActivate {
 
 @Module({
   imports: [
-    DatabaseModule.forRoot([...kernelEntities, Harbour, Boat]),
+    DatabaseModule.forRoot([...kernelEntities, Harbour, Boat, Fleet]),
     OperationsModule,
     ResourceModule.forRoot(new ApiDescription('Harbours', 'Boats and their harbours.', '/harbour-office/tokens')),
-    ResourceModule.forFeature([Harbour, Boat]),
+    ResourceModule.forFeature([Harbour, Boat, Fleet]),
   ],
   providers: [{ provide: APP_GUARD, useClass: HeaderGuard }, ...boatActions],
 })
@@ -60,6 +60,9 @@ export async function startBoatApplication(): Promise<BoatApplication> {
   const application = await startBoatApplicationOn(database.url);
   await application.dataSource.synchronize();
   for (const { sql } of boatTriggers(application.dataSource)) await application.dataSource.query(sql);
+  for (const { table, view } of compileResources(application.dataSource).values()) {
+    if (view !== undefined) await application.dataSource.query(`CREATE VIEW "${table}" AS ${view}`);
+  }
   return {
     ...application,
     close: async () => {

@@ -14,7 +14,7 @@ import { Email, Text } from '../../../src/resource/declare/text-fields.decorator
 import { Choice, Flag, Json, Moment } from '../../../src/resource/declare/value-fields.decorator.js';
 import { policy } from '../../../src/resource/model/policy.js';
 import { all, authenticated, everyone, role, rule } from '../../../src/resource/model/rule.js';
-import { CloneBoat, Lengthening, LengthenBoat, PrintPapers, Regatta, StartRegatta } from './boat-actions.js';
+import { CloneBoat, CountFleets, Lengthening, LengthenBoat, MoorBoat, PrintPapers, Regatta, StartRegatta } from './boat-actions.js';
 
 const harbourMaster = role('HARBOUR_MASTER', 'harbour master');
 
@@ -92,6 +92,19 @@ export class Harbour {
       handler: CloneBoat,
     },
     {
+      name: 'moor',
+      method: 'PUT',
+      path: 'boats/{id}/moorings/{berth}',
+      description: 'Moors the boat, and says whether it lay there already.',
+      rule: authenticated,
+      locksItem: false,
+      parameters: [{ name: 'tide', type: 'string', description: 'High or low.' }],
+      input: () => Lengthening,
+      inputOptional: true,
+      answer: { kind: 'created', orExisting: true },
+      handler: MoorBoat,
+    },
+    {
       name: 'papers',
       method: 'GET',
       path: 'boats/{id}/papers',
@@ -126,6 +139,25 @@ export class Boat {
   @Json({ items: 'string' }) tags: string[] | null;
 
   @Reference(() => Harbour, { inverse: 'boats' }) homePort: Relation<Harbour> | null;
+}
+
+/** How many boats a harbour is home to; stands on a view. */
+@Entity('fleet', { synchronize: false })
+@ApiResource({
+  path: 'fleets',
+  description: 'The boats of a harbour, counted.',
+  operations: ['list', 'read'],
+  policy: policy('fleets', { read: everyone }),
+  view: `SELECT "home_port_id" AS "id", "home_port_id" AS "harbour_id", count(*)::int AS "boats" FROM "boat"
+    WHERE "home_port_id" IS NOT NULL GROUP BY "home_port_id"`,
+  refresher: CountFleets,
+})
+export class Fleet {
+  @Identifier() id: number;
+
+  @Reference(() => Harbour, { write: false }) harbour: Relation<Harbour>;
+
+  @WholeNumber({ write: false, order: true, filter: ['range'] }) boats: number;
 }
 
 export interface BoatFixtures {
