@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { refreshed } from '../support/boat-fixtures/boat-actions.js';
+import { refreshed } from '../support/boat-fixtures/fleet-refresher.js';
 import { ApiClient } from '../support/api-client.js';
 import { type BoatApplication, startBoatApplication } from '../support/boat-fixtures/boat-application.js';
 
@@ -88,7 +88,7 @@ describe('an operation beyond the six', () => {
       expect(there.status).toBe(200);
       expect(there.headers.get('content-location')).toBe('/api/boats/2.jsonld');
       expect(there.headers.get('location')).toBeNull();
-      expect((await sailor.put('/api/boats/1/moorings/7', { by: 1000 })).status).toBe(422);
+      expect((await sailor.put('/api/boats/1/moorings/7', { lines: 1000 })).status).toBe(422);
     });
   });
 

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ArrayMaxSize, IsArray, IsInt, Max, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { sql } from '../../../src/database/sql.js';
 import { Input } from '../../../src/resource/declare/unstored-fields.decorator.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../src/resource/model/action-handler.js';
-import { Refresher, type RefreshRequest } from '../../../src/resource/model/refresher.js';
 import { StateConflict } from '../../../src/resource/protocol/problem.js';
 import { Boat } from './boats.js';
 
@@ -11,6 +10,12 @@ import { Boat } from './boats.js';
 export class Lengthening {
   @Input({ type: 'integer', required: true, validators: [IsInt(), Min(1), Max(100)] })
   by: number;
+}
+
+/** What may be said when a boat is moored. */
+export class Mooring {
+  @Input({ type: 'integer', validators: [IsInt(), Min(1), Max(100), IsOptional()] })
+  lines?: number | null;
 }
 
 /** The body that starts a race. */
@@ -57,19 +62,8 @@ export class MoorBoat extends ActionHandler {
   run({ row, id, parameters, input }: ActionRun): Promise<ActionOutcome> {
     if (parameters.get('tide') === 'low')
       throw new StateConflict('no-water', 'The berth has fallen dry.', { berth: parameters.get('berth') });
-    return Promise.resolve({ id, existing: row.length === parameters.get('berth') || input.by !== undefined });
+    return Promise.resolve({ id, existing: row.length === parameters.get('berth') || input.lines !== undefined });
   }
 }
 
-/** What was refreshed, for a spec to see. */
-export const refreshed: string[] = [];
-
-@Injectable()
-export class CountFleets extends Refresher {
-  refresh({ resource, id, actor }: RefreshRequest): Promise<void> {
-    refreshed.push(`${resource.name} ${id ?? 'all'} for ${actor.username ?? 'nobody'}`);
-    return Promise.resolve();
-  }
-}
-
-export const boatActions = [LengthenBoat, StartRegatta, CloneBoat, PrintPapers, MoorBoat, CountFleets];
+export const boatActions = [LengthenBoat, StartRegatta, CloneBoat, PrintPapers, MoorBoat];

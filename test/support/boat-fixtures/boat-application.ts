@@ -16,6 +16,7 @@ import { kernelEntities } from '../../../src/resource/kernel.entities.js';
 import { ResourceModule } from '../../../src/resource/resource.module.js';
 import { Boat, Fleet, Harbour } from './boats.js';
 import { boatActions } from './boat-actions.js';
+import { CountFleets } from './fleet-refresher.js';
 import { suiteVariables } from '../application.js';
 import { createTestDatabase } from '../test-database.js';
 import { ApiDescription } from '../../../src/resource/protocol/api-description.js';
@@ -43,7 +44,7 @@ class HeaderGuard implements CanActivate {
     ResourceModule.forRoot(new ApiDescription('Harbours', 'Boats and their harbours.', '/harbour-office/tokens')),
     ResourceModule.forFeature([Harbour, Boat, Fleet]),
   ],
-  providers: [{ provide: APP_GUARD, useClass: HeaderGuard }, ...boatActions],
+  providers: [{ provide: APP_GUARD, useClass: HeaderGuard }, ...boatActions, CountFleets],
 })
 class BoatModule {}
 

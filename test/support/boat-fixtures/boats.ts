@@ -14,7 +14,8 @@ import { Email, Text } from '../../../src/resource/declare/text-fields.decorator
 import { Choice, Flag, Json, Moment } from '../../../src/resource/declare/value-fields.decorator.js';
 import { policy } from '../../../src/resource/model/policy.js';
 import { all, authenticated, everyone, role, rule } from '../../../src/resource/model/rule.js';
-import { CloneBoat, CountFleets, Lengthening, LengthenBoat, MoorBoat, PrintPapers, Regatta, StartRegatta } from './boat-actions.js';
+import { CloneBoat, Lengthening, LengthenBoat, MoorBoat, Mooring, PrintPapers, Regatta, StartRegatta } from './boat-actions.js';
+import { CountFleets } from './fleet-refresher.js';
 
 const harbourMaster = role('HARBOUR_MASTER', 'harbour master');
 
@@ -99,7 +100,7 @@ export class Harbour {
       rule: authenticated,
       locksItem: false,
       parameters: [{ name: 'tide', type: 'string', description: 'High or low.' }],
-      input: () => Lengthening,
+      input: () => Mooring,
       inputOptional: true,
       answer: { kind: 'created', orExisting: true },
       handler: MoorBoat,
