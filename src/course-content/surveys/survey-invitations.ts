@@ -1,5 +1,5 @@
 import type { Actor } from '../../auth/actor.js';
-import { type Sql, sql } from '../../database/sql.js';
+import { Sql, sql } from '../../database/sql.js';
 import { groupsJoined } from '../../platform/access/group-memberships.js';
 
 /**
@@ -20,8 +20,13 @@ export function isInvited(actor: Actor, survey: Sql): Sql {
 /**
  * Over the survey "s" and the invitation "i": what an answer carries instead of a name. In anonymous surveys it derives from the
  * invitation's code, which is never shown, so that one user's answers belong together without revealing the user.
+ * @param person the caller, or the SQL value of an account's id
  */
-export function answererMark(actor: Actor): Sql {
-  const account = sql`${String(actor.id)}::text`;
+export function answererMark(person: Actor | Sql): Sql {
+  const account = person instanceof Sql ? sql`(${person})::text` : sql`${String(person.id)}::text`;
   return sql`CASE WHEN "s"."anonymous" THEN encode(sha256(convert_to("i"."invitation_code" || ':' || ${account}, 'UTF8')), 'hex') ELSE ${account} END`;
 }
+
+/** The same for somebody invited by an e-mail address, without an account. */
+export const externalMark: Sql = sql`CASE WHEN "s"."anonymous" THEN encode(sha256(convert_to("i"."invitation_code" || ':external', 'UTF8')), 'hex')
+  ELSE COALESCE("i"."external_email", 'invitation ' || "i"."id") END`;

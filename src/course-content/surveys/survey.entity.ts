@@ -9,9 +9,12 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { answerSurvey } from './answer-survey.action.js';
 import { SurveyProcessor } from './survey.processor.js';
 import { answeredCount, invitedCount, surveyLevel } from './survey-figures.js';
+import { surveyResults } from './survey-results.action.js';
 import { surveyPolicy } from './survey.policy.js';
+import { takePart } from './take-part.action.js';
 
 /** A survey of a course. */
 @Entity('c_survey')
@@ -22,6 +25,7 @@ import { surveyPolicy } from './survey.policy.js';
   processor: SurveyProcessor,
   description: 'Survey of a course.',
   parameters: contextParameters,
+  actions: [answerSurvey, surveyResults, ...takePart],
   relatedFilters: { 'resourceNode.parent': ['exact'] },
 })
 @Constraint({

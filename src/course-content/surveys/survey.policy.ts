@@ -3,9 +3,10 @@ import { nodeEditable } from '../../platform/access/node.rules.js';
 import { owner } from '../../platform/access/owner.rules.js';
 import { contentPolicy } from '../../platform/nodes/content.policy.js';
 import { policy } from '../../resource/model/policy.js';
-import { all, any, rule } from '../../resource/model/rule.js';
+import { all, any, type Rule, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
 import { editorOfContext } from '../access/content.rules.js';
+import { allAnswered } from './survey-conditions.js';
 import { answererMark, isForCaller, isInvited } from './survey-invitations.js';
 
 const invited = rule('invited person', (actor, row) => (actor.id === null ? false : isInvited(actor, row.id)));
@@ -40,22 +41,39 @@ const own = rule('who answered', (actor, row) =>
         WHERE "i"."survey_id" = ${row.column('survey')} AND ${isForCaller(actor)} AND ${row.column('user')} = ${answererMark(actor)})`,
 );
 
+/** People who were invited, while the survey is open. */
+export const answererOfSurvey = all(
+  invited,
+  rule(
+    'while it is open',
+    (_, row) =>
+      sql`((${row.column('availFrom')} IS NULL OR ${row.column('availFrom')} <= now())
+        AND (${row.column('availTill')} IS NULL OR ${row.column('availTill')} >= now()))`,
+  ),
+);
+
 /** Answers are given by those invited, while the survey is open, and are never changed. */
 export const surveyAnswerPolicy = policy('survey answers', {
   read: any(evaluator, own),
-  create: through(
-    'survey',
-    all(
-      invited,
-      rule(
-        'while it is open',
-        (_, row) =>
-          sql`((${row.column('availFrom')} IS NULL OR ${row.column('availFrom')} <= now())
-            AND (${row.column('availTill')} IS NULL OR ${row.column('availTill')} >= now()))`,
-      ),
-    ),
-  ),
+  create: through('survey', answererOfSurvey),
 });
+
+const shownTo = (whom: string, words: string): Rule => rule(words, (_, row) => sql`${row.column('visibleResults')} = ${whom}`);
+
+const participant = rule('who has completed it', (actor, row) =>
+  actor.id === null
+    ? false
+    : sql`EXISTS (SELECT 1 FROM "c_survey_invitation" "i" JOIN "c_survey" "s" ON "s"."id" = "i"."survey_id"
+        WHERE "i"."survey_id" = ${row.id} AND ${isForCaller(actor)}
+          AND ("i"."answered" OR "i"."user_id" IS NULL AND ${allAnswered(sql`"s"."id"`, answererMark(actor))}))`,
+);
+
+/** Results are for the teachers and coaches of the context, and for those whom the survey shows them to. */
+export const surveyResultsReader = any(
+  editorOfContext,
+  all(shownTo('student', 'where participants see the results'), participant),
+  all(shownTo('everybody', 'where everybody invited sees the results'), invited),
+);
 
 const invitee = all(
   owner('user', 'the invited person'),

@@ -5,11 +5,13 @@ import { SurveyQuestionOption } from './survey-question-option.entity.js';
 import { SurveyQuestion } from './survey-question.entity.js';
 import { Survey } from './survey.entity.js';
 import { surveysLabels } from './surveys.labels.js';
+import { WrongCodes } from './wrong-codes.js';
 
 /** Surveys, invitations to them, and what was answered. */
 export const surveys: Feature = {
   name: 'surveys',
   needs: ['courses', 'groups', 'nodes', 'sessions', 'users'],
   entities: [SurveyAnswer, SurveyInvitation, SurveyQuestionOption, SurveyQuestion, Survey],
+  providers: [WrongCodes],
   labels: surveysLabels,
 };

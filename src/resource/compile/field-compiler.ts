@@ -5,6 +5,8 @@ import { RowReference } from '../model/row-reference.js';
 import { DeclarationError } from './declaration-error.js';
 import type { FieldDefinition, JoinTable, ResourceDefinition } from '../model/resource-definition.js';
 
+const FOR_CLIENTS = 'For front-ends: the service stores it and does nothing with it.';
+
 /** One declared field and what TypeORM knows of its storage in, its frozen definition out. */
 export function compileField(
   resource: ResourceDefinition,
@@ -65,9 +67,15 @@ function fieldFacts(declaration: FieldDeclaration): Omit<FieldDefinition, 'isWri
     maximum: declaration.maximum,
     minimumLength: declaration.minimumLength,
     maximumLength: declaration.maximumLength,
-    description: declaration.description,
+    description: described(declaration),
     example: declaration.example,
+    forClients: declaration.forClients ?? false,
   };
+}
+
+function described({ description, forClients }: FieldDeclaration): string | undefined {
+  if (!forClients) return description;
+  return description === undefined ? FOR_CLIENTS : `${description} ${FOR_CLIENTS}`;
 }
 
 function targetOf(
@@ -115,5 +123,6 @@ export function collectionField(name: string, members: ResourceDefinition, prope
     file: false,
     description: input?.description,
     example: input?.example,
+    forClients: false,
   });
 }

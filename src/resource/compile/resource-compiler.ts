@@ -45,7 +45,8 @@ function draftResource(metadata: EntityMetadata, options: ResourceOptions): Draf
     path: options.path,
     iri: `${API_PREFIX}/${options.path}`,
     table: metadata.tableName,
-    description: options.description,
+    description: described(options),
+    writtenBy: options.writtenBy,
     policy: options.policy,
     operations: ALL_OPERATIONS.filter((operation) => (options.operations ?? ALL_OPERATIONS).includes(operation)),
     fields: new Map(),
@@ -69,6 +70,10 @@ function draftResource(metadata: EntityMetadata, options: ResourceOptions): Draf
     openOperations: options.openOperations ?? [],
     logged: options.view === undefined && (options.logged ?? true),
   };
+}
+
+function described({ description, writtenBy }: ResourceOptions): string {
+  return writtenBy === undefined ? description : `${description} Written by ${writtenBy}.`;
 }
 
 function storedColumns(metadata: EntityMetadata): Map<string, string> {

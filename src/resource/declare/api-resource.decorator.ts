@@ -17,6 +17,11 @@ export interface ResourceOptions {
   readonly policy: Policy;
   /** What one of these is, as one sentence for the documentation. */
   readonly description: string;
+  /**
+   * What of the service makes rows, where neither an operation nor an action does: `the service with each sign-in`. The
+   * documentation says so.
+   */
+  readonly writtenBy?: string;
   /** All six unless said otherwise. */
   readonly operations?: readonly Operation[];
   /** Filters over one level of a relation: `{ 'course.title': ['partial'] }`. */

@@ -59,6 +59,8 @@ export interface FieldOptions {
   readonly search?: boolean;
   readonly description?: string;
   readonly example?: unknown;
+  /** Kept for front-ends alone: the service stores it and does nothing with it. Its description says so. */
+  readonly forClients?: boolean;
 }
 
 /** A field as recorded: the options plus what the decorator that declared it knows. */

@@ -57,6 +57,8 @@ export interface FieldDefinition {
   readonly maximumLength?: number;
   readonly description?: string;
   readonly example?: unknown;
+  /** The service stores it and does nothing with it. */
+  readonly forClients: boolean;
 }
 
 /** How a violated database constraint is reported to the caller. */
@@ -109,6 +111,8 @@ export interface ResourceDefinition {
   readonly iri: string;
   readonly table: string;
   readonly description: string;
+  /** What of the service makes rows in addition to the operations and actions. */
+  readonly writtenBy?: string;
   readonly policy: Policy;
   readonly operations: readonly Operation[];
   readonly fields: ReadonlyMap<string, FieldDefinition>;

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { IsBoolean, IsObject } from 'class-validator';
+import { Input } from '../../resource/declare/unstored-fields.decorator.js';
+import { type ActionDeclaration, documentAnswer, type JsonSchema } from '../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
+import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { answererOfSurvey } from './survey.policy.js';
+import { participantOf } from './survey-participant.js';
+import { type GivenAnswer, takeAnswers } from './survey-participation.js';
+import type { SurveyState } from './survey-state.js';
+
+const QUESTION_ID = /^[1-9]\d{0,9}$/;
+
+/** Answers to several questions at once. */
+export class SurveyAnswersGiven {
+  @Input({
+    type: 'json',
+    required: true,
+    validators: [IsObject()],
+    description:
+      'By the id of its question: the id of an option, a list of such ids, a whole number, a text, a score for each option, or `{"option", "text"}`.',
+    example: { 7: 21, 8: [22, 23], 9: 'Very well.' },
+  })
+  answers: Record<string, unknown>;
+
+  @Input({
+    type: 'boolean',
+    default: false,
+    validators: [IsBoolean()],
+    description: 'Whether this is all. All mandatory questions must be answered then.',
+  })
+  complete?: boolean;
+}
+
+/** Members of what is answered to answers. */
+export const ANSWERED: Readonly<Record<string, JsonSchema>> = {
+  answers: { type: 'object', description: 'Everything answered so far, by the id of its question.' },
+  complete: { type: 'boolean', description: 'Nothing more is taken.' },
+  missing: { type: 'array', items: { type: 'integer' }, description: 'Ids of the questions left: those that apply and have no answer.' },
+};
+
+export function answeredDocument(state: SurveyState, complete: boolean): Readonly<Record<string, unknown>> {
+  return { answers: state.values, complete, missing: state.open.map(({ id }) => id) };
+}
+
+/** @throws ViolationProblem where a member is named by no id */
+export function givenAnswers(answers: unknown): GivenAnswer[] {
+  return Object.entries(answers as Record<string, unknown>).map(([question, value]) => {
+    const path = `answers[${question}]`;
+    if (!QUESTION_ID.test(question))
+      throw new ViolationProblem([
+        { propertyPath: path, message: 'An answer goes by the id of its question.', code: VIOLATION_CODES.invalid },
+      ]);
+    return { question: Number(question), value, paths: { question: path, value: path } };
+  });
+}
+
+/** Takes the answers of somebody who was invited. */
+@Injectable()
+export class AnswerSurvey extends ActionHandler {
+  /** @throws ViolationProblem and Problem as {@link takeAnswers} does */
+  async run({ id, input, actor, transaction, now }: ActionRun): Promise<ActionOutcome> {
+    const participant = await participantOf(transaction, actor, id, now);
+    const taken = await takeAnswers(transaction, participant, givenAnswers(input.answers), { complete: input.complete === true, now });
+    return { document: answeredDocument(taken.state, taken.completed) };
+  }
+}
+
+/** `POST /api/c_surveys/{id}/answers`: several answers in one request, all or none of them. */
+export const answerSurvey: ActionDeclaration = {
+  name: 'answer',
+  method: 'POST',
+  path: 'c_surveys/{id}/answers',
+  description: 'Answers several questions of the survey, all or none of them. Answers are never changed.',
+  rule: answererOfSurvey,
+  input: () => SurveyAnswersGiven,
+  answer: documentAnswer('SurveyAnswers', ANSWERED),
+  handler: AnswerSurvey,
+};
