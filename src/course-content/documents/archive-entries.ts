@@ -1,7 +1,7 @@
 import { conditionSql, sql } from '../../database/sql.js';
 import { RowReference } from '../../resource/model/row-reference.js';
 import type { ActionRun } from '../../resource/model/action-handler.js';
-import { freeTitle } from './document-title.js';
+import { entryName, fileEntryName, freePath } from '../access/archive-name.js';
 
 const MOST_ENTRIES = 5_000;
 
@@ -21,6 +21,8 @@ interface Found {
   readonly filetype: string;
   readonly file: number | null;
   readonly size: number | null;
+  /** Name under which the file came. */
+  readonly original: string | null;
 }
 
 /** The chosen documents and what is inside of the folders among them, as far as the caller may read it; each once. */
@@ -34,23 +36,17 @@ export async function archiveEntries({ resource, transaction, actor }: ActionRun
           UNION ALL
           SELECT "d"."id", "d"."resource_node_id", "c"."titles" || "d"."title"::text, "d"."filetype"::text FROM "chosen" "c"
           JOIN "resource_node" "n" ON "n"."parent_id" = "c"."node" JOIN ${document.table} ON "d"."resource_node_id" = "n"."id" WHERE ${readable})
-        SELECT DISTINCT ON ("c"."id") "c"."id", "c"."titles", "c"."filetype", "f"."id" AS "file", "f"."size" FROM "chosen" "c"
-        LEFT JOIN LATERAL (SELECT "r"."id", "r"."size" FROM "resource_file" "r" WHERE "r"."resource_node_id" = "c"."node" ORDER BY "r"."id" LIMIT 1) "f" ON TRUE
+        SELECT DISTINCT ON ("c"."id") "c"."id", "c"."titles", "c"."filetype", "f"."id" AS "file", "f"."size", "f"."original"
+        FROM "chosen" "c" LEFT JOIN LATERAL (SELECT "r"."id", "r"."size", COALESCE("r"."original_name", "r"."title") AS "original" FROM "resource_file" "r" WHERE "r"."resource_node_id" = "c"."node" ORDER BY "r"."id" LIMIT 1) "f" ON TRUE
         ORDER BY "c"."id", cardinality("c"."titles") DESC LIMIT ${MOST_ENTRIES}`,
   );
   const taken = new Set<string>();
   return found.filter(({ file, filetype }) => file !== null || filetype === 'folder').map((one) => entryOf(one, taken));
 }
 
-function entryOf({ titles, file, size }: Found, taken: Set<string>): ArchiveEntry {
-  const path = titles.map(entryName).join('/');
-  const free = file === null ? path : freeTitle(path, taken);
-  taken.add(free);
-  return { path: free, file, size: size ?? 0 };
-}
-
-/** A title that is one name in every file system: no separators, no control characters, not the folder above. */
-function entryName(title: string): string {
-  const name = title.replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, '_').trim();
-  return name === '' || /^\.+$/.test(name) ? '_' : name;
+function entryOf({ titles, file, size, original }: Found, taken: Set<string>): ArchiveEntry {
+  const folders = titles.slice(0, -1).map(entryName);
+  const title = titles.at(-1) ?? '';
+  if (file === null) return { path: [...folders, entryName(title)].join('/'), file, size: 0 };
+  return { path: freePath([...folders, fileEntryName(title, original)].join('/'), taken), file, size: size ?? 0 };
 }

@@ -9,7 +9,7 @@ import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { Write } from '../../resource/model/write.js';
 import { holds } from '../../resource/policy/rule-check.js';
 import { requireSpace } from './course-space.js';
-import { freeTitle } from './document-title.js';
+import { freeTitle } from '../access/free-title.js';
 import { documentPolicy } from './document.policy.js';
 import { namesake, siblingTitles } from './folder-content.js';
 

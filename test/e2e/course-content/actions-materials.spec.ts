@@ -257,10 +257,22 @@ describe('what is done with course material', () => {
         ...inside,
       });
       const single = await made('/api/documents', { title: '../escape.txt', filetype: 'file', contentFile: 'x' });
+      const untitled = [file('%PDF-1.7', 'deck.pdf', 'application/pdf'), file('%PDF-1.7', 'other.PDF', 'application/pdf')].map(
+        (sent, place) =>
+          upload(asTeacher, '/api/documents', [
+            { name: 'title', content: place === 0 ? 'Slides' : 'Notes.pdf' },
+            { name: 'parentResourceNodeId', content: String(nodeOf(folder)) },
+            sent,
+          ]),
+      );
+      expect((await Promise.all(untitled)).map(({ status }) => status)).toEqual([201, 201]);
       const fetched = await asStudent.post('/api/documents/download-selected', { ids: [folder['@id'], single['@id']] });
       expect([fetched.status, fetched.headers.get('content-type')]).toEqual([200, 'application/zip']);
       expect(fetched.headers.get('content-disposition')).toContain('filename="documents.zip"');
       expect(fetched.text).toContain('Pack/one.txt');
+      expect(fetched.text).toContain('Pack/Slides.pdf');
+      expect(fetched.text).toContain('Pack/Notes.pdf');
+      expect(fetched.text).not.toContain('Notes.pdf.PDF');
       expect(fetched.text).toContain('.._escape.txt');
       expect(fetched.text).not.toContain('secret.txt');
       expect((await room.asOutsider.post('/api/documents/download-selected', { ids: [single['@id']] })).status).toBe(422);

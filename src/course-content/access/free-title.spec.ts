@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { freeTitle } from './document-title.js';
+import { freeTitle } from './free-title.js';
 
 describe('the title of a document whose name is taken', () => {
   it('stays as it is where it is free', () => {
