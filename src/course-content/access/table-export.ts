@@ -22,7 +22,7 @@ export interface ExportedTable {
 }
 
 /** What the caller reads of a resource in the current context, as a file of the format asked for. */
-export async function exportOfContext(run: ActionRun, table: ExportedTable): Promise<AnsweredFile> {
+export async function exportOfContext(run: ActionRun, table: ExportedTable): Promise<AnsweredFile & { readonly content: Buffer }> {
   const format = (run.input.format ?? 'csv') as TableFormat;
   const content = await tableFile(format, await rowsOfContext(run, table));
   return { name: `${table.tool}-${run.now.toISOString().slice(0, 10)}.${format}`, mimeType: TABLE_TYPES[format], content };

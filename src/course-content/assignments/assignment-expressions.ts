@@ -11,6 +11,21 @@ export function assignmentTerms(row: RowReference): Sql {
   return sql`(SELECT "terms"."id" FROM "c_student_publication_assignment" "terms" WHERE "terms"."publication_id" = ${row.id})`;
 }
 
+/** Whether a work was sent after the due date of its assignment. */
+export function isLate(row: RowReference): Sql {
+  return ofDueDate(row, sql`${row.column('sentDate')} > "terms"."expires_on"`);
+}
+
+/** By how much. */
+export function secondsLate(row: RowReference): Sql {
+  return ofDueDate(row, sql`GREATEST(floor(extract(epoch FROM ${row.column('sentDate')} - "terms"."expires_on")), 0)::int`);
+}
+
+function ofDueDate(row: RowReference, value: Sql): Sql {
+  return sql`(SELECT ${value} FROM "c_student_publication_assignment" "terms"
+    WHERE "terms"."publication_id" = ${row.column('publicationParent')} AND "terms"."expires_on" IS NOT NULL)`;
+}
+
 /** The correction of a work hangs below the work in the content tree. */
 export function correctionNode(row: RowReference): Sql {
   return ofCorrection(row, sql`"n"."id"`);

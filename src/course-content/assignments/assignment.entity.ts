@@ -14,9 +14,11 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag, Moment, OptionalFlag } from '../../resource/declare/value-fields.decorator.js';
-import { assignmentTerms, correctionNode, correctionTitle, worksHandedIn } from './assignment-expressions.js';
+import { assignmentTerms, correctionNode, correctionTitle, isLate, secondsLate, worksHandedIn } from './assignment-expressions.js';
 import { AssignmentSchedule } from './assignment-schedule.entity.js';
 import { AssignmentProcessor } from './assignment.processor.js';
+import { downloadWorks } from './download-works.action.js';
+import { participation } from './participation.action.js';
 import { upload } from '../access/upload.action.js';
 import { HandInWork } from './hand-in-work.action.js';
 import { assignmentPolicy } from './assignment.policy.js';
@@ -35,6 +37,8 @@ export const TEXT_OR_FILE = ['text_and_file', 'only_text', 'only_file'] as const
   actions: [
     upload('c_student_publications', () => Assignment, HandInWork),
     fileContent('c_student_publications', assignmentPolicy.rule('read')),
+    participation,
+    downloadWorks,
   ],
   relatedOrder: ['assignment.expiresOn', 'assignment.endsOn'],
   defaultOrder: { sentDate: 'desc' },
@@ -69,6 +73,12 @@ export class Assignment extends Content {
 
   @Moment({ write: false, filter: ['date'], order: true })
   sentDate: Date | null;
+
+  @Computed({ type: 'boolean', expression: isLate, description: 'Of a work: sent after the due date; null where there is none.' })
+  late: boolean | null;
+
+  @Computed({ type: 'integer', expression: secondsLate, description: 'Of a work: seconds after the due date; null where there is none.' })
+  lateSeconds: number | null;
 
   @Choice(['folder', 'file'], { default: 'folder', write: 'create', filter: ['exact'] })
   filetype: 'folder' | 'file';

@@ -27,7 +27,8 @@ export interface ActionRun {
 export interface AnsweredFile {
   readonly name: string;
   readonly mimeType: string;
-  readonly content: Buffer;
+  /** Pieces where it is long: they may be made while it is sent, when the unit of work is over. */
+  readonly content: Buffer | AsyncIterable<Uint8Array>;
   /** Shown in the browser rather than saved. */
   readonly inline?: boolean;
 }

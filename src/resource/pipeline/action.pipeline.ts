@@ -77,5 +77,6 @@ function fileAnswer({ name, mimeType, content, inline }: AnsweredFile): HttpResu
     'Content-Disposition': contentDisposition(name, inline === true),
     'Content-Security-Policy': "sandbox; default-src 'none'",
   };
+  if (!Buffer.isBuffer(content)) return { status: 200, headers, contentType: mimeType, stream: content };
   return { status: 200, headers, contentType: mimeType, body: content, etag: etagOf(content), ranges: true };
 }

@@ -7,7 +7,7 @@ export interface HttpResult {
   readonly body?: string | Buffer;
   readonly etag?: string;
   /** Replaces a body that is too long for memory: streamed. */
-  readonly stream?: AsyncIterable<string>;
+  readonly stream?: AsyncIterable<string | Uint8Array>;
   /** Whether parts of the body may be asked for. */
   readonly ranges?: boolean;
 }

@@ -44,7 +44,7 @@ export class Responder {
   }
 
   /** A failure in mid-stream can only be reported by breaking the connection. */
-  private flow(stream: AsyncIterable<string>, response: Response): void {
+  private flow(stream: AsyncIterable<string | Uint8Array>, response: Response): void {
     const source = Readable.from(stream);
     const unwatch = watchReader(response, source);
     pipeline(source, response, (error) => {

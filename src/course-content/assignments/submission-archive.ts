@@ -1,0 +1,107 @@
+import { conditionSql, sql } from '../../database/sql.js';
+import type { Statements } from '../../database/statements.js';
+import type { ActionRun } from '../../resource/model/action-handler.js';
+import { RowReference } from '../../resource/model/row-reference.js';
+import type { ArchivedFile } from '../access/archive.js';
+import { entryName, fileEntryName, freePath } from '../access/archive-name.js';
+import { tableFile } from '../access/table-file.js';
+import { marker } from './assignment.policy.js';
+
+const COLUMNS = ['Last name', 'First name', 'User name', 'Title', 'File', 'Sent', 'Late', 'Late by (seconds)', 'Mark'] as const;
+const MOST_WORKS = 10_000;
+
+/** A work of an assignment, without its bytes. */
+export interface SubmittedWork {
+  readonly title: string;
+  readonly username: string | null;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly sentDate: Date | null;
+  readonly late: boolean | null;
+  readonly lateSeconds: number | null;
+  readonly mark: number | null;
+  readonly text: string | null;
+  readonly file: number | null;
+  readonly original: string | null;
+  /** Bytes of file and text. */
+  readonly size: number;
+}
+
+/** What was handed in to an assignment and not removed, as far as the caller marks it; by people, each in the order of sending. */
+export function submittedWorks({ resource, id, actor, transaction }: ActionRun): Promise<SubmittedWork[]> {
+  const work = new RowReference(resource, 'w');
+  return transaction.rows<SubmittedWork>(
+    sql`SELECT "w"."title", "u"."username", "u"."firstname", "u"."lastname", "w"."sent_date" AS "sentDate",
+          "w"."sent_date" > "d"."expires_on" AS "late", ${lateSeconds} AS "lateSeconds",
+          CASE WHEN "w"."date_of_qualification" IS NOT NULL THEN "w"."qualification" END AS "mark",
+          NULLIF("w"."description", '') AS "text", "f"."id" AS "file", "f"."original",
+          COALESCE("f"."size", 0) + COALESCE(octet_length("w"."description"), 0) AS "size"
+        FROM ${work.table} LEFT JOIN "user" "u" ON "u"."id" = "w"."user_id"
+        LEFT JOIN "c_student_publication_assignment" "d" ON "d"."publication_id" = "w"."publication_parent_id"
+        LEFT JOIN LATERAL (SELECT "r"."id", "r"."size", COALESCE("r"."original_name", "r"."title") AS "original" FROM "resource_file" "r"
+          WHERE "r"."resource_node_id" = "w"."resource_node_id" ORDER BY "r"."id" LIMIT 1) "f" ON TRUE
+        WHERE "w"."publication_parent_id" = ${id} AND "w"."active" <> 2 AND ${conditionSql(marker.condition(actor, work))}
+        ORDER BY "u"."lastname", "u"."firstname", "u"."id", "w"."sent_date", "w"."id" LIMIT ${MOST_WORKS}`,
+  );
+}
+
+const lateSeconds = sql`CASE WHEN "d"."expires_on" IS NOT NULL
+  THEN GREATEST(floor(extract(epoch FROM "w"."sent_date" - "d"."expires_on")), 0)::int END`;
+
+/**
+ * The works as files, each in the folder of its author, with a list of them.
+ * @param statements outlive the unit of work: the bytes are read when the archive comes to them
+ */
+export async function worksAsFiles(statements: Statements, works: readonly SubmittedWork[]): Promise<ArchivedFile[]> {
+  const taken = new Set<string>(['works.csv']);
+  const lines: (string | number | boolean | null)[][] = [];
+  const files = works.flatMap((work) => {
+    const own = filesOf(statements, work, taken);
+    lines.push([
+      work.lastname,
+      work.firstname,
+      work.username,
+      work.title,
+      own.map(({ path }) => path).join(', '),
+      work.sentDate?.toISOString() ?? null,
+      work.late,
+      work.lateSeconds,
+      work.mark,
+    ]);
+    return own;
+  });
+  const list = await tableFile('csv', [COLUMNS, ...lines]);
+  return [...files, { path: 'works.csv', content: () => Promise.resolve(list) }];
+}
+
+function filesOf(statements: Statements, work: SubmittedWork, taken: Set<string>): ArchivedFile[] {
+  const { title, file, text, original } = work;
+  const folder = folderOf(work);
+  const sent =
+    file === null
+      ? []
+      : [{ path: freePath(`${folder}/${fileEntryName(title, original)}`, taken), content: () => contentOf(statements, file) }];
+  const written =
+    text === null
+      ? []
+      : [{ path: freePath(`${folder}/${fileEntryName(title, '.html')}`, taken), content: () => Promise.resolve(Buffer.from(page(text))) }];
+  return [...sent, ...written];
+}
+
+/** People whose accounts are gone share a folder. */
+function folderOf({ username, firstname, lastname }: SubmittedWork): string {
+  if (username === null) return 'Deleted accounts';
+  return entryName(`${[lastname, firstname].filter((name) => name !== null && name !== '').join(' ')} (${username})`.trim());
+}
+
+/** Browsers take a page for another character set where it says none. */
+function page(text: string): string {
+  return `<!doctype html>\n<meta charset="utf-8">\n${text}\n`;
+}
+
+async function contentOf(statements: Statements, file: number): Promise<Buffer> {
+  const found = await statements.one<{ content: Buffer }>(
+    sql`SELECT "content" FROM "resource_file_content" WHERE "resource_file_id" = ${file}`,
+  );
+  return found?.content ?? Buffer.alloc(0);
+}
