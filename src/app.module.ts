@@ -12,6 +12,7 @@ import { OperationsModule } from './operations/operations.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ROLES } from './platform/access/roles.js';
 import { PlatformModule } from './platform/platform.module.js';
+import { ResourceAreas } from './resource/policy/key-scopes.js';
 import { ResourceModule } from './resource/resource.module.js';
 import { SchedulingModule } from './scheduling/scheduling.module.js';
 import { standardFeatureList, standardFeatures, standardModules } from './standard-features.js';
@@ -26,7 +27,8 @@ class AddedFeatures {}
 @Module({})
 class FeatureListModule {
   static with(features: FeatureList): DynamicModule {
-    return { module: FeatureListModule, global: true, providers: [{ provide: FeatureList, useValue: features }], exports: [FeatureList] };
+    const provided = [FeatureList, ResourceAreas].map((provide) => ({ provide, useValue: features }));
+    return { module: FeatureListModule, global: true, providers: provided, exports: [FeatureList, ResourceAreas] };
   }
 }
 

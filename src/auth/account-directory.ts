@@ -18,6 +18,8 @@ export interface ActiveAccount {
   readonly roles: readonly string[];
   /** Whether the session that was asked for has ended, or never was this account's on this portal. */
   readonly sessionEnded?: boolean;
+  /** Whether the portal asks this account for a second factor and it has none. */
+  readonly lacksSecondFactor?: boolean;
 }
 
 /** What authentication needs to know about accounts; implemented by the module that owns them. */

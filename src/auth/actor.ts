@@ -1,3 +1,32 @@
+/** A caller known by an API key of an account: it has the account's rights, as far as its scopes reach. */
+export interface KeyCredential {
+  readonly kind: 'key';
+  /** Id of the key. */
+  readonly id: number;
+  /** Such as `content:read`, `assessment:write`, `*:read`. */
+  readonly scopes: readonly string[];
+}
+
+/** A caller who is an administrator acting as the account (RFC 8693 §4.1). */
+export interface ActingCredential {
+  readonly kind: 'acting';
+  readonly by: { readonly id: number; readonly username: string };
+  readonly until: Date;
+}
+
+/** What a caller is known by where that is less than having signed in as oneself. */
+export type Credential = KeyCredential | ActingCredential;
+
+/** An account as a caller. */
+interface Account {
+  readonly id: number;
+  readonly username: string;
+  /** Effective roles, inherited ones included. */
+  readonly roles: Iterable<string>;
+  /** Whether its portal asks it for a second factor that it does not have yet. */
+  readonly lacksSecondFactor?: boolean;
+}
+
 /**
  * The caller of a request as a value: who, with which roles, on which portal. An anonymous caller is an Actor too, so that no
  * stage has to check whether there is one.
@@ -11,13 +40,16 @@ export class Actor {
     readonly roles: ReadonlySet<string>,
     /** The portal that the request came in through. */
     readonly portalId: number,
+    /** Null where the caller signed in as him- or herself, and for callers without an account. */
+    readonly credential: Credential | null = null,
+    /** Such a caller may set up a second factor and nothing else. */
+    readonly lacksSecondFactor: boolean = false,
   ) {
     Object.freeze(this);
   }
 
-  /** @param roles effective roles, inherited ones included */
-  static of(account: { id: number; username: string; roles: Iterable<string> }, portalId: number): Actor {
-    return new Actor(account.id, account.username, new Set(account.roles), portalId);
+  static of({ id, username, roles, lacksSecondFactor = false }: Account, portalId: number): Actor {
+    return new Actor(id, username, new Set(roles), portalId, null, lacksSecondFactor);
   }
 
   /** The service itself, working without a request; it has no account. @param roles effective roles that it works with */
@@ -31,11 +63,21 @@ export class Actor {
 
   /** The same caller as if the request had come in through another portal. */
   at(portalId: number): Actor {
-    return new Actor(this.id, this.username, this.roles, portalId);
+    return new Actor(this.id, this.username, this.roles, portalId, this.credential, this.lacksSecondFactor);
+  }
+
+  /** The same account, known by less than a sign-in. */
+  by(credential: Credential): Actor {
+    return new Actor(this.id, this.username, this.roles, this.portalId, credential);
   }
 
   get isAnonymous(): boolean {
     return this.id === null;
+  }
+
+  /** Whether the caller signed in as him- or herself: no key, and nobody acting for another. */
+  get isInPerson(): boolean {
+    return this.credential === null;
   }
 
   is(role: string): boolean {

@@ -2,12 +2,22 @@ import { Module, type DynamicModule, type ModuleMetadata } from '@nestjs/common'
 import { APP_GUARD } from '@nestjs/core';
 import { AuthenticationController } from './authentication.controller.js';
 import { BrowserPaths, BrowserSession } from './browser-session.js';
+import { ActingAs } from './tokens/acting-as.js';
+import { ApiKeyRate } from './keys/api-key-rate.js';
+import { ApiKeys } from './keys/api-keys.js';
+import { AccountTokenCleanupJob } from './links/account-token-cleanup.job.js';
+import { OneTimeLinks } from './links/one-time-links.js';
 import { PasswordCost, PasswordHasher } from './password-hasher.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { PortalOfRequest } from './portals/portal-of-request.js';
+import { SecondFactorController } from './second-factor/second-factor.controller.js';
+import { SecondFactors } from './second-factor/second-factors.js';
+import { SignInChallenges } from './second-factor/sign-in-challenges.js';
+import { SecretBox } from './secret-box.js';
 import { SessionRenewal } from './tokens/session-renewal.js';
 import { SignInSessions } from './sessions/sign-in-sessions.js';
 import { SignInService } from './sign-in/sign-in.service.js';
+import { OwnPassword } from './sign-in/own-password.js';
 import { PresentPassword } from './sign-in/present-password.js';
 import { SignInDelays } from './sign-in/sign-in-delays.js';
 import { SignInThrottle } from './sign-in/sign-in-throttle.js';
@@ -22,7 +32,7 @@ import { TokenPairService } from './tokens/token-pair.service.js';
 import { TokenTerms } from './token-terms.js';
 
 export interface AuthModuleOptions {
-  /** Modules that export an AccountDirectory and a PortalDirectory. */
+  /** Modules that export an AccountDirectory, an ApiKeyDirectory and a PortalDirectory. */
   readonly imports: NonNullable<ModuleMetadata['imports']>;
   /** Paths whose pages take the browser's cookie for a token, with all below them. */
   readonly browserPaths?: readonly string[];
@@ -43,12 +53,19 @@ export class AuthModule {
       AccountCache,
       BrowserSession,
       SessionRenewal,
+      ActingAs,
+      ApiKeys,
+      OneTimeLinks,
+      OwnPassword,
+      SecondFactors,
+      SecretBox,
+      SignInChallenges,
     ];
     return {
       module: AuthModule,
       global: true,
       imports: [...imports, LimitsModule],
-      controllers: [AuthenticationController],
+      controllers: [AuthenticationController, SecondFactorController],
       providers: [
         ...offered,
         { provide: BrowserPaths, useValue: browserPaths },
@@ -58,6 +75,8 @@ export class AuthModule {
         SignInDelays,
         SignInThrottle,
         SignInFailureCleanupJob,
+        AccountTokenCleanupJob,
+        ApiKeyRate,
         TokenTerms,
         TokenExtractor,
         JwtStrategy,

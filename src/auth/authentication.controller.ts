@@ -1,12 +1,13 @@
 import { Controller, Header, Headers, HttpCode, Ip, Post, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Actor } from './actor.js';
-import { DescribeRefresh, DescribeRevoke, DescribeSignIn } from './authentication.documentation.js';
-import { RefreshTokenRequest, SignInRequest } from './authentication.requests.js';
+import { DescribeChallengeAnswer, DescribeRefresh, DescribeRevoke, DescribeSignIn } from './authentication.documentation.js';
+import { ChallengeAnswer, RefreshTokenRequest, SignInRequest } from './authentication.requests.js';
 import { CurrentActor } from './current-actor.decorator.js';
 import { JsonBody } from './json-body.pipe.js';
 import { Admits } from './admits.decorator.js';
 import { Public } from './public.decorator.js';
+import { SignInChallenges } from './second-factor/sign-in-challenges.js';
 import { RetryAfterInterceptor } from './sign-in/retry-after.interceptor.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { TokenPairService, type TokenPair } from './tokens/token-pair.service.js';
@@ -21,6 +22,7 @@ import { SIGN_IN_SEGMENT } from './sign-in/sign-in-path.js';
 export class AuthenticationController {
   constructor(
     private readonly signInService: SignInService,
+    private readonly challenges: SignInChallenges,
     private readonly tokenPairs: TokenPairService,
   ) {}
 
@@ -36,7 +38,27 @@ export class AuthenticationController {
     @CurrentActor() { portalId }: Actor,
     @Headers('user-agent') userAgent?: string,
   ): Promise<TokenPair> {
-    return this.tokenPairs.issue(await this.signInService.signIn(credentials, { address, portalId }), portalId, userAgent);
+    const account = await this.signInService.signIn(credentials, { address, portalId });
+    await this.challenges.require(account.id, portalId, credentials.code);
+    await this.signInService.complete(account.id);
+    return this.tokenPairs.issue(account, portalId, userAgent);
+  }
+
+  @Post(`${SIGN_IN_SEGMENT}/second_factor`)
+  @Admits('whoever has signed in by password and holds the second factor')
+  @Public()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @DescribeChallengeAnswer()
+  async answerChallenge(
+    @JsonBody(ChallengeAnswer) { challenge, code }: ChallengeAnswer,
+    @CurrentActor() { portalId }: Actor,
+    @Headers('user-agent') userAgent?: string,
+  ): Promise<TokenPair> {
+    const accountId = await this.challenges.answer(challenge, code, portalId);
+    const pair = await this.tokenPairs.issueTo(accountId, portalId, userAgent);
+    await this.signInService.complete(accountId);
+    return pair;
   }
 
   @Post('token/refresh')

@@ -21,6 +21,7 @@ const SIGN_IN: Schema = {
   properties: {
     username: { type: 'string', minLength: 1, maxLength: 255 },
     password: { type: 'string', format: 'password', minLength: 1, maxLength: 1024 },
+    code: { type: 'string', maxLength: 40, description: 'Of the second factor, where the account has one; otherwise it is asked for.' },
   },
   example: { username: 'teacher', password: 'lyceum-demo' },
 };
@@ -43,6 +44,22 @@ export function DescribeSignIn(): MethodDecorator {
     refused('User name or password is wrong, or the account may not be used.'),
     invalid('username'),
     { status: 429, description: 'Too many failures; see Retry-After', detail: 'Too many failed sign-ins. Try again in 10 seconds.' },
+  ]);
+}
+
+/** POST /api/authentication_token/second_factor */
+export function DescribeChallengeAnswer(): MethodDecorator {
+  const body: Schema = {
+    type: 'object',
+    required: ['challenge', 'code'],
+    properties: { challenge: { type: 'string', maxLength: 100 }, code: { type: 'string', maxLength: 40 } },
+    example: { challenge: 'Pq8hWdm2…', code: '492039' },
+  };
+  return describe('Sign in, second step', 'Exchanges the challenge of a sign-in and a code of the second factor for tokens.', body, [
+    refused('This code is wrong, or was used before.'),
+    { status: 410, description: 'The challenge is outlived or used up', detail: 'This sign-in has taken too long.' },
+    invalid('code'),
+    { status: 429, description: 'Too many wrong codes; see Retry-After', detail: 'Too many failed sign-ins. Try again in 600 seconds.' },
   ]);
 }
 

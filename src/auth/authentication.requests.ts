@@ -22,6 +22,50 @@ export class SignInRequest {
   @IsNotEmpty(FILLED)
   @IsString(TEXT)
   password: string;
+
+  /** Of the second factor, where the client has asked for it already. */
+  @MaxLength(40, atMost(40))
+  @IsNotEmpty(FILLED)
+  @IsString(TEXT)
+  @IsOptional()
+  code?: string;
+}
+
+/** Body of POST /api/authentication_token/second_factor. */
+export class ChallengeAnswer {
+  @MaxLength(100, atMost(100))
+  @IsNotEmpty(FILLED)
+  @IsString(TEXT)
+  challenge: string;
+
+  @MaxLength(40, atMost(40))
+  @IsNotEmpty(FILLED)
+  @IsString(TEXT)
+  code: string;
+}
+
+/** A body with the present password, as deciding about a second factor needs it. */
+export class PresentPasswordRequest {
+  @MaxLength(1024, atMost(1024))
+  @IsString(TEXT)
+  @IsOptional()
+  currentPassword?: string;
+}
+
+/** A body with a code of the second factor. */
+export class CodeRequest {
+  @MaxLength(40, atMost(40))
+  @IsNotEmpty(FILLED)
+  @IsString(TEXT)
+  code: string;
+}
+
+/** A body with both. */
+export class PasswordAndCodeRequest extends CodeRequest {
+  @MaxLength(1024, atMost(1024))
+  @IsString(TEXT)
+  @IsOptional()
+  currentPassword?: string;
 }
 
 /** Body of POST /api/token/refresh and /api/token/revoke; the token goes by either spelling that clients are known to use. */

@@ -1,7 +1,6 @@
 import {
   BadRequestException,
   createParamDecorator,
-  UnprocessableEntityException,
   UnsupportedMediaTypeException,
   type ExecutionContext,
   type PipeTransform,
@@ -9,6 +8,7 @@ import {
 } from '@nestjs/common';
 import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
 import type { Request } from 'express';
+import { type BodyViolation, REASONS, refusedBody } from './violation.js';
 
 /** A body as it came in, unread. */
 interface UnreadBody {
@@ -16,27 +16,16 @@ interface UnreadBody {
   readonly content: unknown;
 }
 
-/** One violation of one member of the body, as the problem document shows it. */
-interface Violation {
-  readonly propertyPath: string;
-  readonly message: string;
-  readonly code: string;
-}
-
 const MEDIA_TYPES = ['application/json', 'application/ld+json'];
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Stable reasons, as clients of Hydra APIs know them. */
-const BLANK = 'c1051bb4-d103-4f74-8988-acbcafc7fdc3';
-const TYPE = 'ba785a8c-82cb-4283-967c-3cf342181b40';
-const INVALID = 'de1e3db3-5ed4-4941-aae4-59f3667cc3a3';
 const CODES: Readonly<Record<string, string>> = {
-  isString: TYPE,
-  isInt: TYPE,
-  isBoolean: TYPE,
-  isArray: TYPE,
-  isNotEmpty: BLANK,
-  maxLength: 'd94b19cc-114f-4f44-9cc4-4138e80a87b9',
+  isString: REASONS.type,
+  isInt: REASONS.type,
+  isBoolean: REASONS.type,
+  isArray: REASONS.type,
+  isNotEmpty: REASONS.blank,
+  maxLength: REASONS.tooLong,
 };
 
 const Unread = createParamDecorator((_data: unknown, context: ExecutionContext): UnreadBody => {
@@ -76,7 +65,7 @@ export class JsonBodyPipe<Body extends object> implements PipeTransform<UnreadBo
     const given = Object.entries(document).filter(([member]) => this.#members.has(member));
     const body = Object.assign(new this.type(), Object.fromEntries(given));
     const errors = validateSync(body, { stopAtFirstError: true });
-    if (errors.length > 0) throw refusal(errors.map(violationOf));
+    if (errors.length > 0) throw refusedBody(...errors.map(violationOf));
     return body;
   }
 }
@@ -95,14 +84,8 @@ function parse(content: unknown): unknown {
   }
 }
 
-function violationOf({ property, value, constraints = {} }: ValidationError): Violation {
-  if (value === undefined) return { propertyPath: property, message: 'This value should not be blank.', code: BLANK };
+function violationOf({ property, value, constraints = {} }: ValidationError): BodyViolation {
+  if (value === undefined) return { propertyPath: property, message: 'This value should not be blank.', code: REASONS.blank };
   const [constraint = '', message = 'This value is not valid.'] = Object.entries(constraints)[0] ?? [];
-  return { propertyPath: property, message, code: CODES[constraint] ?? INVALID };
-}
-
-/** The problem filter shows the `violations` of an exception unchanged. */
-function refusal(violations: readonly Violation[]): UnprocessableEntityException {
-  const message = violations.map(({ propertyPath, message }) => `${propertyPath}: ${message}`).join('\n');
-  return new UnprocessableEntityException({ message, violations });
+  return { propertyPath: property, message, code: CODES[constraint] ?? REASONS.invalid };
 }

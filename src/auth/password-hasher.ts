@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hash, parseOptions, verify, type ParsedHashOptions } from '@node-rs/argon2';
+import { verify as verifyBcrypt } from '@node-rs/bcrypt';
 
 /** How a PHC string of the library's default algorithm begins. */
 const ARGON2ID = '$argon2id$';
+/** bcrypt as other systems store it, with a cost that one sign-in may take: 4 to 15. */
+const BCRYPT = /^\$2[aby]\$(?:0[4-9]|1[0-5])\$[./A-Za-z0-9]{53}$/;
 
 /** What hashing one password costs: the least that OWASP's Password Storage Cheat Sheet asks of argon2id. */
 @Injectable()
@@ -14,7 +17,10 @@ export class PasswordCost {
   readonly lanes: number = 1;
 }
 
-/** Hashes and checks passwords with argon2id (RFC 9106); passwords are compared as their NFKC form (NIST SP 800-63B §5.1.1.2). */
+/**
+ * Hashes and checks passwords with argon2id (RFC 9106); passwords are compared as their NFKC form (NIST SP 800-63B §5.1.1.2). Hashes
+ * that other systems made with bcrypt are checked too, and replaced at the first sign-in (see `needsRehash`).
+ */
 @Injectable()
 export class PasswordHasher {
   readonly #decoy: Promise<string>;
@@ -33,10 +39,12 @@ export class PasswordHasher {
   }
 
   /**
-   * Takes the same time with and without a hash, so that response times do not reveal which accounts exist.
-   * @param passwordHash null for an unknown account; a hash that isn't argon2 matches no password
+   * Takes the same time with and without a hash, so that response times do not reveal which accounts exist. bcrypt takes another
+   * time; sign-in lets each refusal take as long (see SignInDelays).
+   * @param passwordHash null for an unknown account; a hash of neither kind matches no password
    */
   async matches(passwordHash: string | null, password: string): Promise<boolean> {
+    if (passwordHash !== null && BCRYPT.test(passwordHash)) return matchesBcrypt(passwordHash, password);
     const genuine = passwordHash !== null && parse(passwordHash) !== null;
     const matched = await verify(genuine ? passwordHash : await this.#decoy, password.normalize('NFKC'));
     return genuine && matched;
@@ -52,6 +60,18 @@ export class PasswordHasher {
       made.parallelism !== this.cost.lanes
     );
   }
+}
+
+/** Whether a hash is one that a sign-in can be checked by: argon2id, or bcrypt of another system. */
+export function isKnownHash(passwordHash: string): boolean {
+  return BCRYPT.test(passwordHash) || (passwordHash.startsWith(ARGON2ID) && parse(passwordHash) !== null);
+}
+
+/** The other system hashed what was typed; keyboards that type the same in another form are met by the second try. */
+async function matchesBcrypt(passwordHash: string, password: string): Promise<boolean> {
+  if (await verifyBcrypt(password, passwordHash)) return true;
+  const normalised = password.normalize('NFKC');
+  return normalised !== password && verifyBcrypt(normalised, passwordHash);
 }
 
 function parse(passwordHash: string): ParsedHashOptions | null {

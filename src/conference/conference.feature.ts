@@ -26,6 +26,7 @@ import { LEDGER_TRIGGERS } from './entities/ledger-triggers.js';
 /** Meetings on the videoconference server, the events that it reports, and the activity that follows from them. */
 export const conference: Feature = {
   name: 'conference',
+  area: 'conference',
   needs: ['courses', 'groups', 'portals', 'sessions', 'users'],
   entities: [
     ConferenceMeeting,

@@ -302,6 +302,12 @@ export class Environment {
   @Min(0, { message: COUNT_RULE })
   readonly RATE_LIMIT_ADDRESS: number = 20_000;
 
+  /** Most requests with one API key in a minute. */
+  @ToNumber()
+  @IsInt({ message: 'must be a whole number, at least 1' })
+  @Min(1, { message: 'must be a whole number, at least 1' })
+  readonly API_KEY_RATE: number = 600;
+
   /** Where requests are counted: in the memory of each process, or in the database for all of them together. */
   @IsIn(['memory', 'database'], { message: 'must be memory or database' })
   readonly RATE_LIMIT_STORE: 'memory' | 'database' = 'memory';

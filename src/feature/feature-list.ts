@@ -1,4 +1,5 @@
 import { StartupError } from '../config/startup-error.js';
+import type { Area } from '../auth/keys/scopes.js';
 import type { EntityClass } from '../database/data-source.js';
 import { declaredResource, resourceName } from '../resource/declare/api-resource.decorator.js';
 import type { MigrationFolder } from '../database/migrations.js';
@@ -7,12 +8,14 @@ import type { JobDeclaration, ScheduleDeclaration } from '../jobs/job-declaratio
 import type { Feature } from './feature.js';
 import type { FeatureLabels, LabelsOfLanguage } from './feature-labels.js';
 import type { SwitchSetting } from './switch-setting.js';
+import type { TextSetting } from './text-setting.js';
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 /** The features of a service, checked against each other, each after those that it needs. */
 export class FeatureList {
   readonly all: readonly Feature[];
+  readonly #areas: ReadonlyMap<EntityClass, Area>;
 
   /** @throws StartupError where a name is malformed or taken twice, a needed feature is missing or a setting is declared twice */
   constructor(features: readonly Feature[]) {
@@ -23,10 +26,16 @@ export class FeatureList {
     const byName = new Map(features.map((feature) => [feature.name, feature]));
     for (const feature of features) requireNeeds(feature, byName);
     this.all = inOrderOfNeeds(features, byName);
+    this.#areas = new Map(features.flatMap(({ area = 'content', entities = [] }) => entities.map((entity) => [entity, area] as const)));
     refuseRepeated(
-      this.settings.map(({ variable }) => variable),
+      [...this.settings, ...this.textSettings].map(({ variable }) => variable),
       (variable) => `Two features declare the setting "${variable}".`,
     );
+  }
+
+  /** In which part of the product an entity is, for the scopes of API keys. */
+  areaOf(entity: EntityClass): Area {
+    return this.#areas.get(entity) ?? 'content';
   }
 
   get entities(): readonly EntityClass[] {
@@ -35,6 +44,10 @@ export class FeatureList {
 
   get settings(): readonly SwitchSetting[] {
     return this.all.flatMap(({ settings = [] }) => settings);
+  }
+
+  get textSettings(): readonly TextSetting[] {
+    return this.all.flatMap(({ textSettings = [] }) => textSettings);
   }
 
   get triggers(): readonly TriggerStatement[] {

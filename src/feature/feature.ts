@@ -1,10 +1,12 @@
 import type { Abstract, Provider, Type } from '@nestjs/common';
+import type { Area } from '../auth/keys/scopes.js';
 import type { EntityClass } from '../database/data-source.js';
 import type { TriggerStatement } from '../database/schema/trigger-set.js';
 import type { JobDeclaration, ScheduleDeclaration } from '../jobs/job-declaration.js';
 import type { FeatureLabels } from './feature-labels.js';
 import type { SeedWriter } from './seed-writer.js';
 import type { SwitchSetting } from './switch-setting.js';
+import type { TextSetting } from './text-setting.js';
 
 /**
  * Everything that one feature contributes to the service, declared in its `<feature>.feature.ts`. Routes, policies, processors
@@ -17,6 +19,8 @@ export interface Feature {
   readonly name: string;
   /** Names of the features without which this one can't work; checked at boot. Their migrations and seeds run first. */
   readonly needs?: readonly string[];
+  /** The part of the product by which API keys are given or refused its resources; `content` unless said otherwise. */
+  readonly area?: Area;
   /** Its tables; those marked with `@ApiResource()` become resources of the API. */
   readonly entities?: readonly EntityClass[];
   /** Routes written by hand. */
@@ -29,6 +33,8 @@ export interface Feature {
   readonly exports?: readonly (Type | Abstract<unknown>)[];
   /** Switches that the administrators of a portal set. */
   readonly settings?: readonly SwitchSetting[];
+  /** Settings of a portal whose values have a form of their own, which is checked where they are written. */
+  readonly textSettings?: readonly TextSetting[];
   /** Triggers on its tables in addition to those of the change log. */
   readonly triggers?: readonly TriggerStatement[];
   /** Folder of its own compiled migrations; features of this package share `migrations/`. */

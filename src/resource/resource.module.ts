@@ -14,6 +14,7 @@ import { createResourceController } from './routes/resource-controller.factory.j
 import { Responder } from './protocol/responder.js';
 import { RouteIndex } from '../fast-path/route-index.js';
 import { PolicyService } from './policy/policy.service.js';
+import { KeyScopes } from './policy/key-scopes.js';
 import { PolicyGuard } from './routes/policy.guard.js';
 import { BatchController } from './batch/batch.controller.js';
 import { BatchRunner } from './batch/batch.runner.js';
@@ -48,6 +49,7 @@ const EXPORTED = [
   ActionPipeline,
   IdempotencyService,
   PolicyService,
+  KeyScopes,
   PolicyGuard,
   DocumentationLink,
   Responder,

@@ -8,6 +8,7 @@ import { AccountDirectory, type ActiveAccount, type SignInAccount, type SignInOb
 import type { Actor } from '../../src/auth/actor.js';
 import { authEntities } from '../../src/auth/auth.entities.js';
 import { AuthModule } from '../../src/auth/auth.module.js';
+import { ApiKeyDirectory } from '../../src/auth/keys/api-key-directory.js';
 import { CurrentActor } from '../../src/auth/current-actor.decorator.js';
 import { PasswordCost } from '../../src/auth/password-hasher.js';
 import { PortalDirectory } from '../../src/auth/portals/portal-directory.js';
@@ -74,8 +75,12 @@ export class People extends AccountDirectory {
   providers: [
     { provide: AccountDirectory, inject: [DataSource], useFactory: (dataSource: DataSource) => new People(dataSource) },
     { provide: PortalDirectory, useValue: { findActive: () => Promise.resolve([]) } satisfies PortalDirectory },
+    {
+      provide: ApiKeyDirectory,
+      useValue: { find: () => Promise.resolve(null), noteUse: () => Promise.resolve() } satisfies ApiKeyDirectory,
+    },
   ],
-  exports: [AccountDirectory, PortalDirectory],
+  exports: [AccountDirectory, ApiKeyDirectory, PortalDirectory],
 })
 class PeopleModule {}
 
@@ -88,7 +93,7 @@ class Probe {
 }
 
 /** Milliseconds; short, and long enough to be told from none. */
-export const DELAYS = { first: 100, longest: 400, longestQueue: 1_000 };
+export const DELAYS = { first: 100, longest: 400, longestQueue: 1_000, refusal: 10 };
 
 /** Authentication alone, listening, with people of its own and cheap passwords. */
 export async function startAuthentication(database: TestDatabase, clock: Clock): Promise<NestExpressApplication> {

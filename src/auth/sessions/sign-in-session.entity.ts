@@ -1,6 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-export type SessionKind = 'browser' | 'api';
+/** `acting`: an administrator acts as the account. */
+export type SessionKind = 'browser' | 'api' | 'acting';
 
 /** What came of one sign-in and still lasts, at a page or at the API; the row goes when the session ends. */
 @Entity('sign_in_session')
@@ -19,6 +20,12 @@ export class SignInSession {
 
   @Column({ type: 'varchar', length: 7 })
   kind: SessionKind;
+
+  /** The administrator who acts as the account, where one does. */
+  @Index()
+  @ForeignKey('user', { onDelete: 'CASCADE' })
+  @Column({ type: 'integer', nullable: true })
+  actingAccountId: number | null;
 
   /** As the client called itself when it signed in. */
   @Column({ type: 'varchar', length: 300, nullable: true })

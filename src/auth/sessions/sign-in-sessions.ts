@@ -65,7 +65,7 @@ export class SignInSessions {
   /** Writes a session down, and clears away what its account let expire. */
   async note(
     manager: EntityManager,
-    { userAgent, ...session }: SessionOrigin & Pick<SignInSession, 'id' | 'kind' | 'expiresAt'>,
+    { userAgent, ...session }: SessionOrigin & Pick<SignInSession, 'id' | 'kind' | 'expiresAt'> & { readonly actingAccountId?: number },
   ): Promise<void> {
     const now = this.clock.now();
     await manager.delete(SignInSession, { accountId: session.accountId, expiresAt: LessThanOrEqual(now) });

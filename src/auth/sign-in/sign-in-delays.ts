@@ -9,6 +9,9 @@ export class SignInDelays {
   /** Longest that attempts at one account from one network may queue up to. */
   readonly longestQueue: number = 30_000;
 
+  /** A refusal comes no sooner after the request, so that no algorithm of a stored hash shows which accounts exist. */
+  readonly refusal: number = 300;
+
   /** @param excess failures beyond the free ones */
   after(excess: number): number {
     return excess === 0 ? 0 : Math.min(this.first * 2 ** (excess - 1), this.longest);

@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, UnauthorizedException } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import { AccountDirectory, type SignInAccount } from '../account-directory.js';
 import { PasswordHasher } from '../password-hasher.js';
+import { SignInDelays } from './sign-in-delays.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
 export interface Credentials {
@@ -25,15 +27,18 @@ export class SignInService {
     private readonly directory: AccountDirectory,
     private readonly hasher: PasswordHasher,
     private readonly throttle: SignInThrottle,
+    private readonly delays: SignInDelays,
     private readonly clock: Clock,
   ) {}
 
   /**
+   * The sign-in is complete once {@link complete} was told of it, after the second factor where there is one.
    * @throws UnauthorizedException in the same words and like time, whether name or password is wrong or the account is barred
    * @throws TooManySignIns where too many attempts wait
    */
   async signIn({ username, password }: Credentials, { address, portalId }: SignInOrigin): Promise<SignInAccount> {
     const attempt = { username, address };
+    const begun = performance.now();
     const account = await this.throttle.run(attempt, async () => {
       const found = await this.directory.findForSignIn(username, portalId);
       const matches = await this.hasher.matches(found?.passwordHash ?? null, password);
@@ -41,9 +46,17 @@ export class SignInService {
       this.#logRefusal(found, matches);
       return null;
     });
-    if (!account) throw new UnauthorizedException('User name or password is wrong, or the account may not be used.');
-    await this.#welcome(account, password);
+    if (!account) {
+      await pause(Math.max(0, begun + this.delays.refusal - performance.now()));
+      throw new UnauthorizedException('User name or password is wrong, or the account may not be used.');
+    }
+    await this.#renewHash(account, password);
     return account;
+  }
+
+  /** Notes a sign-in that lacks nothing more. */
+  async complete(accountId: number): Promise<void> {
+    await this.directory.recordSignIn(accountId, this.clock.now());
   }
 
   #logRefusal(account: SignInAccount | null, matches: boolean): void {
@@ -51,10 +64,8 @@ export class SignInService {
     this.#logger.warn(`Sign-in refused${account ? ` for account ${account.id}` : ''}: ${reason}`);
   }
 
-  async #welcome(account: SignInAccount, password: string): Promise<void> {
-    if (account.passwordHash !== null && this.hasher.needsRehash(account.passwordHash)) {
-      await this.directory.storePasswordHash(account.id, await this.hasher.hash(password));
-    }
-    await this.directory.recordSignIn(account.id, this.clock.now());
+  async #renewHash(account: SignInAccount, password: string): Promise<void> {
+    if (account.passwordHash === null || !this.hasher.needsRehash(account.passwordHash)) return;
+    await this.directory.storePasswordHash(account.id, await this.hasher.hash(password));
   }
 }

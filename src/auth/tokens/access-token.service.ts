@@ -32,13 +32,20 @@ export class AccessTokenService {
   /**
    * @param portalId the portal for which the token is good
    * @param session session that the token ends with, where it is bound to one
+   * @param actingId who acts as the account by this token, where another user does (RFC 8693 §4.1)
    */
-  issue(account: { readonly id: number; readonly username: string }, portalId: number, session?: BoundSession): AccessToken {
+  issue(
+    account: { readonly id: number; readonly username: string },
+    portalId: number,
+    session?: BoundSession,
+    actingId?: number,
+  ): AccessToken {
     const issued = Math.floor(this.clock.now().getTime() / 1000);
     const last = session === undefined ? Infinity : Math.floor(session.expiresAt.getTime() / 1000);
     const expires = Math.min(issued + this.terms.lifetime, last);
     const bound = session === undefined ? {} : { sid: session.id };
-    const claims = { sub: String(account.id), username: account.username, iat: issued, exp: expires, ...bound };
+    const acting = actingId === undefined ? {} : { act: { sub: String(actingId) } };
+    const claims = { sub: String(account.id), username: account.username, iat: issued, exp: expires, ...bound, ...acting };
     const token = this.#jwt.sign(claims, { audience: this.terms.audienceOf(portalId) });
     return { token, expiresAt: new Date(expires * 1000) };
   }

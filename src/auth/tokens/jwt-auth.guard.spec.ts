@@ -6,8 +6,10 @@ import { Test } from '@nestjs/testing';
 import { FakeClock } from '../../../test/support/fake-clock.js';
 import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
+import { ActingAs } from './acting-as.js';
 import { AccountDirectory, type ActiveAccount } from '../account-directory.js';
 import type { Actor } from '../actor.js';
+import { ApiKeys } from '../keys/api-keys.js';
 import { RequestLimits } from '../limits/request-limits.js';
 import { BrowserPaths, BrowserSession } from '../browser-session.js';
 import { CurrentActor } from '../current-actor.decorator.js';
@@ -91,6 +93,8 @@ describe('The guard before every route', () => {
         { provide: BrowserPaths, useValue: ['/plugin/Videoconf/', '/admin'] },
         { provide: APP_GUARD, useClass: JwtAuthGuard },
         { provide: RequestLimits, useValue: { countCaller: () => undefined } },
+        { provide: ApiKeys, useValue: {} },
+        { provide: ActingAs, useValue: {} },
         { provide: SignInSessions, useValue: { isAlive: (id: string) => Promise.resolve(id === 'lasting') } },
         ...[BrowserSession, TokenExtractor, TokenTerms, AccountCache, JwtStrategy, AccessTokenService, PortalOfRequest],
       ],

@@ -1,13 +1,18 @@
-import { Injectable, UnauthorizedException, type ExecutionContext } from '@nestjs/common';
+import { ForbiddenException, Injectable, UnauthorizedException, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { Request, Response } from 'express';
 import { createCache } from '../../cache/cache.js';
 import { Actor } from '../actor.js';
+import { ApiKeys } from '../keys/api-keys.js';
+import { OpenToKeys } from '../keys/open-to-keys.decorator.js';
+import { reaches } from '../keys/scopes.js';
 import { allowanceHeaders, isWorthTelling } from '../limits/allowance.js';
 import { RequestLimits } from '../limits/request-limits.js';
 import { PortalOfRequest } from '../portals/portal-of-request.js';
 import { Public } from '../public.decorator.js';
+import { Refusal } from '../refusal.js';
+import { WithoutSecondFactor } from '../second-factor/without-second-factor.decorator.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { TokenExtractor } from './token-extractor.js';
 import { ToleratesBadToken } from './tolerates-bad-token.decorator.js';
@@ -15,6 +20,11 @@ import { SIGN_IN_PATH } from '../sign-in/sign-in-path.js';
 
 /** Portals whose anonymous caller is remembered. */
 const MAXIMUM_PORTALS = 1_000;
+
+/** 403 that names the scope for which another key would be needed. */
+function lacksScope(scope: string): Refusal {
+  return new Refusal(403, `This API key lacks the scope ${scope}.`, { extensions: { requiredScope: scope } });
+}
 
 /**
  * Station 2: token → Actor, left on the request as `user`. Every route is closed to callers without a token unless marked Public.
@@ -30,6 +40,7 @@ export class JwtAuthGuard extends AuthGuard() {
     private readonly extractor: TokenExtractor,
     private readonly portals: PortalOfRequest,
     private readonly limits: RequestLimits,
+    private readonly keys: ApiKeys,
     strategy: JwtStrategy,
   ) {
     super({ defaultStrategy: strategy.name });
@@ -42,6 +53,8 @@ export class JwtAuthGuard extends AuthGuard() {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const portalId = await this.portals.idFor(request);
+    const key = this.extractor.keyOf(request);
+    if (key !== null) return this.#admitKey(context, request, await this.keys.actorOf(key, portalId));
     if (this.extractor.tokenOf(request) === null) {
       request.user = this.#admitted(context, portalId);
       return true;
@@ -53,8 +66,37 @@ export class JwtAuthGuard extends AuthGuard() {
       request.user = this.#anonymousAt(portalId);
       return true;
     }
+    this.#restrict(request.user as Actor, context);
     await this.#count(request, context);
     return true;
+  }
+
+  /**
+   * Keys are for the API alone: for what is open to everybody, and where a route says that they may come.
+   * @throws ForbiddenException elsewhere, and where the key lacks the route's scope
+   */
+  #admitKey(context: ExecutionContext, request: Request, actor: Actor): true {
+    const scope = this.reflector.getAllAndOverride(OpenToKeys, [context.getHandler(), context.getClass()]);
+    const scopes = actor.credential?.kind === 'key' ? actor.credential.scopes : [];
+    if (scope === undefined && !(this.#isMarked(Public, context) && request.originalUrl.startsWith('/api'))) {
+      throw new ForbiddenException('This cannot be done with an API key. Sign in yourself.');
+    }
+    if (scope !== undefined && scope !== '' && !reaches(scopes, scope)) throw lacksScope(scope);
+    request.user = actor;
+    return true;
+  }
+
+  /**
+   * An administrator who acts as a user is named on every answer; a caller who lacks a second factor that is asked for can set one up and do nothing else.
+   * @throws Refusal 403
+   */
+  #restrict(actor: Actor, context: ExecutionContext): void {
+    const response = context.switchToHttp().getResponse<Response>();
+    if (actor.credential?.kind === 'acting') response.setHeader('X-Acting-As', encodeURIComponent(actor.username ?? ''));
+    if (!actor.lacksSecondFactor || this.#isMarked(WithoutSecondFactor, context) || this.#isMarked(ToleratesBadToken, context)) return;
+    throw new Refusal(403, 'Your account needs a second factor. Set it up first: POST /api/me/second_factor, or /account/second-factor.', {
+      type: '/errors/second-factor-missing',
+    });
   }
 
   /** Counted where the caller is known for certain: nobody uses up what another one may. @throws TooManyRequests */

@@ -7,6 +7,7 @@ import passport from 'passport';
 import { Strategy, type SecretOrKeyProvider } from 'passport-jwt';
 import { Clock } from '../../config/clock.js';
 import { createCache } from '../../cache/cache.js';
+import { ActingAs } from './acting-as.js';
 import type { Actor } from '../actor.js';
 import { PortalOfRequest } from '../portals/portal-of-request.js';
 import { SignInSessions } from '../sessions/sign-in-sessions.js';
@@ -45,6 +46,7 @@ export class JwtStrategy extends PassportStrategy<typeof Strategy, Actor>(Strate
     private readonly portals: PortalOfRequest,
     private readonly accounts: AccountCache,
     private readonly sessions: SignInSessions,
+    private readonly acting: ActingAs,
     private readonly clock: Clock,
   ) {
     super({
@@ -89,7 +91,7 @@ export class JwtStrategy extends PassportStrategy<typeof Strategy, Actor>(Strate
   private async actorOf(request: Request, { header, payload }: SignedToken): Promise<Actor> {
     const portalId = await this.portals.idFor(request);
     if (header['typ'] !== this.terms.type) throw new UnauthorizedException('This token was signed for another purpose. Sign in again.');
-    const { aud, exp, sid, sub } = payload;
+    const { act, aud, exp, sid, sub } = payload;
     if (aud !== this.terms.audienceOf(portalId)) throw new UnauthorizedException('This token is for another portal. Sign in at this one.');
     if (typeof exp !== 'number' || this.clock.now().getTime() >= exp * 1000) {
       throw new UnauthorizedException('This token has expired. Refresh it or sign in again.');
@@ -101,7 +103,7 @@ export class JwtStrategy extends PassportStrategy<typeof Strategy, Actor>(Strate
     const known = await this.accounts.actorOf(accountId, portalId, sessionId);
     if (known === 'session ended') throw sessionEnded();
     if (!known) throw new UnauthorizedException('The account of this token may not be used any more.');
-    return known;
+    return act === undefined ? known : this.acting.actorOf(known, act, new Date(exp * 1000));
   }
 
   /** Whether the session of a browser's cookie still lasts, which counts as its use; API tokens are checked with their account. */

@@ -98,11 +98,12 @@ export class RefreshTokenService {
     return new Date(this.clock.now().getTime() + this.environment.JWT_REFRESH_TTL * 1000);
   }
 
-  /** The sessions go with their tokens; those of an account also at the pages. */
+  /** The sessions go with their tokens; those of an account also at the pages, and where its owner acts as another user. */
   async #revokeWhere(manager: EntityManager, { accountId, family }: { accountId: number; family?: string }): Promise<void> {
     const tokens = family === undefined ? { accountId } : { accountId, family };
     await manager.update(RefreshToken, { ...tokens, revokedAt: IsNull() }, { revokedAt: this.clock.now() });
     await manager.delete(SignInSession, family === undefined ? { accountId } : { accountId, id: family });
+    if (family === undefined) await manager.delete(SignInSession, { actingAccountId: accountId });
     this.sessions.forget();
     this.accounts.forget(accountId);
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { BrowserSession } from '../browser-session.js';
+import { KEY_PREFIX } from '../keys/key-prefix.js';
 
 const BEARER = /^bearer(?: +|$)/i;
 
@@ -21,5 +22,13 @@ export class TokenExtractor {
   headerTokenOf(request: Request): string | null {
     const header = request.headers.authorization;
     return header !== undefined && BEARER.test(header) ? header.replace(BEARER, '').trim() : null;
+  }
+
+  /** @returns the API key that a request carries instead, as a bearer token or in a header of its own; null where there is none */
+  keyOf(request: Request): string | null {
+    const bearer = this.headerTokenOf(request);
+    if (bearer !== null) return bearer.startsWith(KEY_PREFIX) ? bearer : null;
+    const own = request.headers['x-api-key'];
+    return typeof own === 'string' ? own.trim() : null;
   }
 }

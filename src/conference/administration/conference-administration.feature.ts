@@ -5,6 +5,7 @@ import { SettingsPageController } from './settings-page.controller.js';
 /** Pages of the link's settings and health. */
 export const conferenceAdministration: Feature = {
   name: 'conference-administration',
+  area: 'conference',
   needs: ['conference'],
   controllers: [HealthPageController, SettingsPageController],
 };

@@ -9,6 +9,7 @@ import { PendingRooms } from './pending-rooms.js';
 /** The ledger of events, to look through and to fold anew. */
 export const conferenceAudit: Feature = {
   name: 'conference-audit',
+  area: 'conference',
   needs: ['conference'],
   controllers: [MeetingEventsController, PendingRoomsController],
   providers: [AdministeredMeetings, LedgerPages, LedgerRebuild, PendingRooms],

@@ -15,6 +15,7 @@ import { LiveController } from './live/live.controller.js';
 /** Pages and live figures of meetings. */
 export const conferenceDashboard: Feature = {
   name: 'conference-dashboard',
+  area: 'conference',
   needs: ['conference', 'conference-evidence'],
   controllers: [DashboardController, DashboardAssetsController, LiveController],
   providers: [

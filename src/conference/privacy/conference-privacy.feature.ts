@@ -6,6 +6,7 @@ import { ErasureController } from './erasure.controller.js';
 /** Erasure and retention of what meetings leave behind. */
 export const conferencePrivacy: Feature = {
   name: 'conference-privacy',
+  area: 'conference',
   needs: ['conference', 'conference-audit', 'users'],
   controllers: [ErasureController],
   providers: [ErasureService, RetentionJob],

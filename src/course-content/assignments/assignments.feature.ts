@@ -10,6 +10,7 @@ import { assignmentsLabels } from './assignments.labels.js';
 /** Assignments, what learners hand in, and what is said about it. */
 export const assignments: Feature = {
   name: 'assignments',
+  area: 'assessment',
   needs: ['documents', 'groups', 'nodes', 'users'],
   entities: [Assignment, AssignmentSchedule, SubmissionComment, SubmissionCorrection, AssignmentAssignee, AssignmentDocument],
   labels: assignmentsLabels,

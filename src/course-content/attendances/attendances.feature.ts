@@ -11,6 +11,7 @@ import { attendancesLabels } from './attendances.labels.js';
 /** Attendance registers. */
 export const attendances: Feature = {
   name: 'attendances',
+  area: 'assessment',
   needs: ['groups', 'nodes', 'users'],
   entities: [AttendanceDateGroup, AttendanceDate, AttendanceComment, AttendanceScore, AttendanceLog, AttendanceRecord, AttendanceRegister],
   labels: attendancesLabels,

@@ -5,6 +5,7 @@ import { chatLabels } from './chat.labels.js';
 /** Conversations of a course. */
 export const chat: Feature = {
   name: 'chat',
+  area: 'messages',
   needs: ['nodes'],
   entities: [ChatConversation],
   labels: chatLabels,

@@ -8,6 +8,7 @@ import { dropboxLabels } from './dropbox.labels.js';
 /** Files that members of a course give each other. */
 export const dropbox: Feature = {
   name: 'dropbox',
+  area: 'messages',
   needs: ['courses', 'nodes', 'sessions', 'users'],
   entities: [DropboxCategory, DropboxFeedback, DropboxFile, DropboxParticipant],
   labels: dropboxLabels,

@@ -7,6 +7,7 @@ import { peerAssessmentsLabels } from './peer-assessments.labels.js';
 /** Work that learners mark for each other. */
 export const peerAssessments: Feature = {
   name: 'peer-assessments',
+  area: 'assessment',
   needs: ['classes', 'courses', 'groups', 'users'],
   entities: [PeerAssessment, PeerAssessmentCorrection, PeerAssessmentCriterion],
   labels: peerAssessmentsLabels,

@@ -13,6 +13,7 @@ import { quizzesLabels } from './quizzes.labels.js';
 /** Quizzes, their questions and answers. */
 export const quizzes: Feature = {
   name: 'quizzes',
+  area: 'assessment',
   needs: ['classes', 'courses', 'nodes'],
   entities: [
     QuizQuestionAnswer,

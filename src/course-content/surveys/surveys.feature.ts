@@ -10,6 +10,7 @@ import { WrongCodes } from './wrong-codes.js';
 /** Surveys, invitations to them, and what was answered. */
 export const surveys: Feature = {
   name: 'surveys',
+  area: 'assessment',
   needs: ['courses', 'groups', 'nodes', 'sessions', 'users'],
   entities: [SurveyAnswer, SurveyInvitation, SurveyQuestionOption, SurveyQuestion, Survey],
   providers: [WrongCodes],

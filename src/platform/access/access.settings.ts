@@ -1,4 +1,6 @@
 import type { SwitchSetting } from '../../feature/switch-setting.js';
+import type { TextSetting } from '../../feature/text-setting.js';
+import { isRole } from './roles.js';
 
 /** Whether every signed-in user may open the personal files of others. */
 export const personalFilesForAll: SwitchSetting = { variable: 'access_to_personal_file_for_all', whenUnset: 'off' };
@@ -8,3 +10,20 @@ export const coachAccessAfterEnd: SwitchSetting = { variable: 'session_coach_acc
 
 /** Whether the teaching staff may make sessions. */
 export const teachersMakeSessions: SwitchSetting = { variable: 'allow_teachers_to_create_sessions', whenUnset: 'off' };
+
+/** The roles whose bearers need a second factor. */
+export const secondFactorRequiredFor: TextSetting = {
+  variable: 'second_factor_required_for',
+  mistakeIn: (value) => {
+    const unknown = rolesIn(value).find((role) => !isRole(role));
+    return unknown === undefined ? undefined : `There is no role "${unknown}". Name roles such as ROLE_ADMIN, separated by commas.`;
+  },
+};
+
+/** @param value names of roles, separated by commas */
+export function rolesIn(value: string | null): string[] {
+  return (value ?? '')
+    .split(',')
+    .map((role) => role.trim())
+    .filter((role) => role !== '');
+}

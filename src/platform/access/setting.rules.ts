@@ -12,8 +12,13 @@ export function switchedOn(setting: SwitchSetting): Rule {
 
 /** The same as SQL: what the caller's portal says, failing that the first one. Worked out once for a statement. */
 export function isSwitchedOn(actor: Actor, { variable, whenUnset }: SwitchSetting): Sql {
-  const value = sql`COALESCE((SELECT "s"."selected_value" FROM "settings" "s"
-      WHERE "s"."variable" = ${variable} AND "s"."subkey" IS NULL AND "s"."url_id" IN (${actor.portalId}, ${FIRST_PORTAL})
-      ORDER BY "s"."url_id" = ${actor.portalId} DESC LIMIT 1), ${whenUnset === 'on' ? 'true' : 'false'})`;
+  const value = sql`COALESCE(${settingValue(variable, actor.portalId)}, ${whenUnset === 'on' ? 'true' : 'false'})`;
   return whenUnset === 'on' ? sql`${value} <> 'false'` : sql`${value} = 'true'`;
+}
+
+/** What a portal says about a setting, failing that the first one; null where neither does. */
+export function settingValue(variable: string, portalId: number): Sql {
+  return sql`(SELECT "s"."selected_value" FROM "settings" "s"
+      WHERE "s"."variable" = ${variable} AND "s"."subkey" IS NULL AND "s"."url_id" IN (${portalId}, ${FIRST_PORTAL})
+      ORDER BY "s"."url_id" = ${portalId} DESC LIMIT 1)`;
 }

@@ -6,6 +6,7 @@ import { careersLabels } from './careers.labels.js';
 /** Careers, and the promotions that people go through in them. */
 export const careers: Feature = {
   name: 'careers',
+  area: 'people',
   entities: [Career, Promotion],
   labels: careersLabels,
 };

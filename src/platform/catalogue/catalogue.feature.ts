@@ -10,6 +10,7 @@ import { sessionSelfSubscription } from './catalogue.settings.js';
 /** The catalogue of courses and sessions, the branches and rooms of an institution. */
 export const catalogue: Feature = {
   name: 'catalogue',
+  area: 'courses',
   needs: ['classes', 'courses', 'nodes', 'portals', 'sessions', 'users'],
   entities: [UserCatalogueCourse, CatalogueCourse, CatalogueSession, Branch, Room],
   settings: [sessionSelfSubscription],

@@ -9,6 +9,7 @@ import { studentsFoundGroups } from './class.settings.js';
 /** Classes of people, and what they are subscribed to. */
 export const classes: Feature = {
   name: 'classes',
+  area: 'courses',
   needs: ['courses', 'nodes', 'sessions', 'users'],
   entities: [ClassCourseEnrolment, ClassSessionEnrolment, ClassMember, UserClass],
   settings: [studentsFoundGroups],

@@ -10,6 +10,7 @@ import { coursesLabels } from './courses.labels.js';
 /** Courses, their categories and members. */
 export const courses: Feature = {
   name: 'courses',
+  area: 'courses',
   needs: ['catalogue', 'nodes', 'portals', 'sessions', 'users'],
   entities: [Course, CourseCategory, CourseEnrolment, CourseType, CourseRequest, CourseInvitation],
   labels: coursesLabels,

@@ -9,6 +9,7 @@ import { extraFieldsLabels } from './extra-fields.labels.js';
 /** Fields that an institution adds to people, courses and sessions. */
 export const extraFields: Feature = {
   name: 'extra-fields',
+  area: 'administration',
   needs: ['nodes', 'personal', 'users'],
   entities: [ExtraField, ExtraFieldOption, ExtraFieldValue, ExtraFieldTag, ExtraFieldSavedSearch],
   labels: extraFieldsLabels,

@@ -9,6 +9,7 @@ import { groupsLabels } from './groups.labels.js';
 /** Groups of learners in a course. */
 export const groups: Feature = {
   name: 'groups',
+  area: 'courses',
   needs: ['classes', 'courses', 'nodes', 'sessions', 'users'],
   entities: [CourseGroup, CourseGroupCategory, CourseGroupMember, CourseGroupTutor, CourseGroupClass],
   labels: groupsLabels,

@@ -7,6 +7,7 @@ import { integrationsLabels } from './integrations.labels.js';
 /** Parties outside to whom data of people are given. */
 export const integrations: Feature = {
   name: 'integrations',
+  area: 'administration',
   needs: ['settings', 'users'],
   entities: [ThirdPartyDataExchangeUser, ThirdPartyDataExchange, ThirdParty],
   labels: integrationsLabels,

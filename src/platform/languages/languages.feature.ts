@@ -5,6 +5,7 @@ import { languagesLabels } from './languages.labels.js';
 /** Languages of the interface. */
 export const languages: Feature = {
   name: 'languages',
+  area: 'administration',
   needs: ['nodes'],
   entities: [Language],
   labels: languagesLabels,

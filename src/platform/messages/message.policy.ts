@@ -2,7 +2,7 @@ import type { Actor } from '../../auth/actor.js';
 import { allOf, type Sql, sql } from '../../database/sql.js';
 import { amongIds, foundById } from '../../resource/policy/id-condition.js';
 import { type Policy, policy } from '../../resource/model/policy.js';
-import { all, any, not, type Rule, rule } from '../../resource/model/rule.js';
+import { all, any, not, notActing, type Rule, rule } from '../../resource/model/rule.js';
 import { classMemberOf } from '../access/class.rules.js';
 import { owner } from '../access/owner.rules.js';
 import { administratorOf } from '../access/portal.rules.js';
@@ -27,12 +27,15 @@ function messagesHeld({ id }: Actor): Sql {
 const inNoGroup = rule('in no group', (_, row) => sql`${row.column('group')} IS NULL`);
 const sent = rule('sent', (_, row) => sql`${row.column('status')} NOT IN ('draft', 'deleted')`);
 
-/** Sender and receivers read a message, members what is written in their group. Administrators see those of their portal. */
+/**
+ * Sender and receivers read a message, members what is written in their group. Administrators see those of their portal; a caller who acts
+ * as another user does not come by that person's messages.
+ */
 export const messagePolicy: Policy = policy('messages', {
-  read: any(administratorOf({ user: 'sender' }), holder, all(sent, classMemberOf('group'))),
-  create: all(sender, any(inNoGroup, classMemberOf('group'), administratorOfClass('group'))),
-  update: any(administratorOf({ user: 'sender' }), all(sender, holder)),
-  delete: any(administratorOf({ user: 'sender' }), holder),
+  read: all(notActing, any(administratorOf({ user: 'sender' }), holder, all(sent, classMemberOf('group')))),
+  create: all(notActing, sender, any(inNoGroup, classMemberOf('group'), administratorOfClass('group'))),
+  update: all(notActing, any(administratorOf({ user: 'sender' }), all(sender, holder))),
+  delete: all(notActing, any(administratorOf({ user: 'sender' }), holder)),
 });
 
 const receiver = owner('receiver', 'the receiver');
@@ -44,7 +47,7 @@ const ofDraft: Rule = rule(
 
 /** Receivers read and write their own delivery of a message. */
 export const messageDeliveryPolicy: Policy = policy('message deliveries', {
-  read: any(administratorOf({ user: 'receiver' }), all(receiver, not(ofDraft))),
+  read: all(notActing, any(administratorOf({ user: 'receiver' }), all(receiver, not(ofDraft)))),
   update: any(administratorOf({ user: 'receiver' }), all(receiver, not(ofDraft))),
   delete: any(administratorOf({ user: 'receiver' }), all(receiver, not(ofDraft))),
 });

@@ -9,6 +9,7 @@ import { messagesLabels } from './messages.labels.js';
 /** Messages between people. */
 export const messages: Feature = {
   name: 'messages',
+  area: 'messages',
   needs: ['classes', 'nodes', 'personal', 'users'],
   entities: [Message, MessageReceiver, MessageAttachment, MessageFeedback, MessageTag],
   labels: messagesLabels,

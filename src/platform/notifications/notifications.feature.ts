@@ -7,6 +7,7 @@ import { notificationsLabels } from './notifications.labels.js';
 /** What people are notified of, and where. */
 export const notifications: Feature = {
   name: 'notifications',
+  area: 'messages',
   needs: ['personal', 'users'],
   entities: [NotificationAcknowledgement, NotificationEvent, PushSubscription],
   labels: notificationsLabels,

@@ -14,6 +14,7 @@ import { pagesLabels } from './pages.labels.js';
 /** Pages of a portal, its templates and legal terms. */
 export const pages: Feature = {
   name: 'pages',
+  area: 'administration',
   needs: ['careers', 'courses', 'nodes', 'portals', 'settings', 'users'],
   entities: [
     ContactCategory,

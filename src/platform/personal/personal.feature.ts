@@ -8,12 +8,15 @@ import { UserCourseCategory } from './user-course-category.entity.js';
 import { CourseVote } from './course-vote.entity.js';
 import { UserTag } from './user-tag.entity.js';
 import { UserRelation } from './user-relation.entity.js';
+import { ApiKeyDirectory } from '../../auth/keys/api-key-directory.js';
+import { PlatformApiKeyDirectory } from './api-key-directory.js';
 import { personalLabels } from './personal.labels.js';
 import { personalFilesForAll } from '../access/access.settings.js';
 
 /** What belongs to a person: files, tags, keys, ties, justifications. */
 export const personal: Feature = {
   name: 'personal',
+  area: 'people',
   needs: ['courses', 'extra-fields', 'nodes', 'portals', 'sessions', 'users'],
   entities: [
     UserJustification,
@@ -26,6 +29,8 @@ export const personal: Feature = {
     UserTag,
     UserRelation,
   ],
+  providers: [{ provide: ApiKeyDirectory, useClass: PlatformApiKeyDirectory }],
+  exports: [ApiKeyDirectory],
   settings: [personalFilesForAll],
   labels: personalLabels,
 };

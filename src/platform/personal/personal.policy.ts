@@ -1,6 +1,6 @@
 import { sql } from '../../database/sql.js';
 import { type Policy, policy } from '../../resource/model/policy.js';
-import { all, any, authenticated, rule } from '../../resource/model/rule.js';
+import { all, any, authenticated, inPerson, rule } from '../../resource/model/rule.js';
 import { courseVisibleTo } from '../access/course.rules.js';
 import { nodeReadable } from '../access/node.rules.js';
 import { owner } from '../access/owner.rules.js';
@@ -53,12 +53,12 @@ export const courseVotePolicy: Policy = policy('course ratings', {
   delete: any(administratorOf({ course: 'course' }), self),
 });
 
-/** Keys are their owner's; administrators see that they exist. */
+/** Keys are their owner's, who handles them in person, since a key must not make another; administrators see that they exist. */
 export const apiKeyPolicy: Policy = policy('API keys', {
-  read: any(administratorOf({ user: 'user' }), self),
-  create: self,
-  update: self,
-  delete: self,
+  read: all(inPerson, any(administratorOf({ user: 'user' }), self)),
+  create: all(inPerson, self),
+  update: all(inPerson, self),
+  delete: all(inPerson, self),
 });
 
 /** Deposited by users about themselves, verified by administrators. */

@@ -5,7 +5,8 @@ import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.de
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Json, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { SCOPES } from '../../auth/keys/scopes.js';
 import { User } from '../users/user.entity.js';
 import { freshKey } from './fresh-api-key.js';
 import { apiKeyPolicy } from './personal.policy.js';
@@ -18,7 +19,8 @@ import { UserApiKeyProcessor } from './user-api-key.processor.js';
   policy: apiKeyPolicy,
   processor: UserApiKeyProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],
-  description: 'Personal key by which an outside tool acts for a person; shown once, in the answer that makes it. Deleting it revokes it.',
+  description:
+    'Personal key by which an outside tool acts for a person, within its scopes; shown once, in the answer that makes it. Deleting it revokes it.',
 })
 @Constraint({
   name: 'ck_user_api_key_validity',
@@ -39,6 +41,27 @@ export class UserApiKey {
   @Computed({ type: 'string', description: 'The key in clear, in the answer that makes it; null ever after.', expression: freshKey })
   apiKey: string | null;
 
+  @Computed({
+    type: 'string',
+    description:
+      'The first characters of the key, by which its owner tells it from others; null for keys from before they opened anything.',
+    expression: (row) => row.column('keyHint'),
+  })
+  hint: string | null;
+
+  @Column({ type: 'varchar', length: 8, nullable: true })
+  keyHint: string | null;
+
+  @Json({
+    items: 'string',
+    default: () => `'["*:read"]'`,
+    description: `What the key opens, as far as its owner may: ${SCOPES.join(', ')}.`,
+  })
+  scopes: string[];
+
+  @Moment({ write: false, order: true, filter: ['date', 'exists'], description: 'To the minute.' })
+  lastUsedAt: Date | null;
+
   @Text({ max: 10, required: true, default: 'default', filter: ['exact'] })
   apiService: string;
 
@@ -51,7 +74,7 @@ export class UserApiKey {
   @Moment()
   validityStartDate: Date | null;
 
-  @Moment({ filter: ['date'] })
+  @Moment({ filter: ['date'], description: 'A year from now where nothing is sent. Administrators alone set null, for no end.' })
   validityEndDate: Date | null;
 
   @Text()

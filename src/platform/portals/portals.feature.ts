@@ -12,6 +12,7 @@ import { portalsLabels } from './portals.labels.js';
 /** Portals, and what each of them shows. */
 export const portals: Feature = {
   name: 'portals',
+  area: 'administration',
   needs: ['classes', 'courses', 'nodes', 'sessions', 'users'],
   entities: [Portal, PortalMember, PortalCourse, PortalSession, PortalCourseCategory, PortalClass],
   providers: [{ provide: PortalDirectory, useClass: PlatformPortalDirectory }],

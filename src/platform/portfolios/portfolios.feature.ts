@@ -8,6 +8,7 @@ import { portfoliosLabels } from './portfolios.labels.js';
 /** Portfolios, and what others say about them. */
 export const portfolios: Feature = {
   name: 'portfolios',
+  area: 'people',
   needs: ['courses', 'nodes', 'personal', 'sessions', 'users'],
   entities: [PortfolioAttachment, PortfolioCategory, PortfolioComment, Portfolio],
   labels: portfoliosLabels,

@@ -6,6 +6,7 @@ import { sequencesLabels } from './sequences.labels.js';
 /** In which order courses and sessions may be taken. */
 export const sequences: Feature = {
   name: 'sequences',
+  area: 'courses',
   entities: [Sequence, SequenceResource],
   labels: sequencesLabels,
 };

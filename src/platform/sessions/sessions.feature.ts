@@ -12,6 +12,7 @@ import { teachersMakeSessions } from '../access/access.settings.js';
 /** Sessions: courses at a time, with coaches and learners. */
 export const sessions: Feature = {
   name: 'sessions',
+  area: 'courses',
   needs: ['careers', 'catalogue', 'courses', 'nodes', 'portals', 'users'],
   entities: [Session, SessionCourse, SessionEnrolment, SessionCourseEnrolment, SessionCategory, ScheduledAnnouncement],
   settings: [coachAccessAfterEnd, teachersMakeSessions],

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { Problem } from '../../resource/protocol/problem.js';
+import { FeatureList } from '../../feature/feature-list.js';
+import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
 
@@ -9,7 +11,12 @@ const FIRST_PORTAL = 1;
 /** Settings: what the first portal locks holds for all of them. */
 @Injectable()
 export class PlatformSettingProcessor extends Processor {
+  constructor(private readonly features: FeatureList) {
+    super();
+  }
+
   override async create(write: Write): Promise<number> {
+    this.requireForm(write.values.variable, write.values.selectedValue);
     const id = await super.create(write);
     await refuseLocked(write, id);
     return id;
@@ -17,7 +24,16 @@ export class PlatformSettingProcessor extends Processor {
 
   override async update(write: Write, id: number): Promise<void> {
     await refuseLocked(write, id);
+    const setting = await write.transaction.one<{ variable: string }>(sql`SELECT "variable" FROM "settings" WHERE "id" = ${id}`);
+    this.requireForm(setting?.variable, write.values.selectedValue);
     await super.update(write, id);
+  }
+
+  /** @throws ViolationProblem at `selectedValue` where a setting has a form and the value has another */
+  private requireForm(variable: unknown, value: unknown): void {
+    const setting = this.features.textSettings.find((declared) => declared.variable === variable);
+    const message = typeof value === 'string' && value !== '' ? setting?.mistakeIn(value) : undefined;
+    if (message !== undefined) throw new ViolationProblem([{ propertyPath: 'selectedValue', message, code: VIOLATION_CODES.invalid }]);
   }
 }
 

@@ -11,6 +11,7 @@ import { settingsLabels } from './settings.labels.js';
 /** Settings of portals, roles and permissions, extensions. */
 export const settings: Feature = {
   name: 'settings',
+  area: 'administration',
   needs: ['portals'],
   entities: [PortalPlugin, RolePermission, Permission, Plugin, Role, PlatformSetting],
   providers: [DeclaredSettings],

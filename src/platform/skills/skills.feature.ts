@@ -14,6 +14,7 @@ import { skillsLabels } from './skills.labels.js';
 /** Skills, their levels, and who has them. */
 export const skills: Feature = {
   name: 'skills',
+  area: 'people',
   needs: ['courses', 'nodes', 'sessions', 'users'],
   entities: [
     Skill,

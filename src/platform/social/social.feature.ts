@@ -9,6 +9,7 @@ import { socialTool } from './social.settings.js';
 /** Posts and chats between people. */
 export const social: Feature = {
   name: 'social',
+  area: 'people',
   needs: ['classes', 'nodes', 'personal', 'users'],
   entities: [InstantMessage, SocialPostAttachment, SocialPostFeedback, SocialPost],
   settings: [socialTool],

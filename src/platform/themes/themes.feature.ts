@@ -6,6 +6,7 @@ import { themesLabels } from './themes.labels.js';
 /** Colours of portals. */
 export const themes: Feature = {
   name: 'themes',
+  area: 'administration',
   needs: ['pages', 'portals'],
   entities: [PortalColorTheme, ColorTheme],
   labels: themesLabels,

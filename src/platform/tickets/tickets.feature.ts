@@ -14,6 +14,7 @@ import { ticketsLabels } from './tickets.labels.js';
 /** Support: requests, who works on them, and what was said. */
 export const tickets: Feature = {
   name: 'tickets',
+  area: 'messages',
   needs: ['courses', 'nodes', 'personal', 'portals', 'sessions', 'users'],
   entities: [
     TicketProject,

@@ -1,7 +1,8 @@
+import { isKnownHash } from '../../auth/password-hasher.js';
 import type { PresentPassword } from '../../auth/sign-in/present-password.js';
 import { sql } from '../../database/sql.js';
 import type { Write } from '../../resource/model/write.js';
-import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 
 /** Members that decide what an account may do; tokens given out before end with a change of one. */
@@ -17,6 +18,9 @@ const DECISIVE = [
   'credentialsExpireAt',
 ];
 
+/** Members that set the password. */
+const PASSWORDS = ['plainPassword', 'passwordHash'];
+
 /** An account as it was before a change, as far as access depends on it. */
 export interface Account {
   readonly passwordHash: string | null;
@@ -27,7 +31,7 @@ export interface Account {
 
 /** @returns the account before the change, its row locked, where the change concerns access to it */
 export async function accountBefore({ values, transaction }: Write, id: number): Promise<Account | undefined> {
-  if (![...DECISIVE, 'plainPassword', 'email', 'username'].some((member) => values[member] !== undefined)) return undefined;
+  if (![...DECISIVE, ...PASSWORDS, 'email', 'username'].some((member) => values[member] !== undefined)) return undefined;
   return transaction.one<Account>(sql`SELECT "username", "password_hash" AS "passwordHash", "email", "roles", "status", "active", "locked", "expired",
     "expires_at" AS "expiresAt", "expiration_date" AS "expirationDate", "credentials_expired" AS "credentialsExpired",
     "credentials_expire_at" AS "credentialsExpireAt" FROM "user" WHERE "id" = ${id} FOR NO KEY UPDATE`);
@@ -35,13 +39,37 @@ export async function accountBefore({ values, transaction }: Write, id: number):
 
 /** Whether tokens and sessions from before a change of the account have to end. */
 export function endsSessions({ values }: Write, before: Account | undefined): boolean {
-  return typeof values.plainPassword === 'string' || differs(values, before, DECISIVE);
+  return setsPassword(values) || differs(values, before, DECISIVE);
 }
 
 /** Whether a change concerns who may use the account, and how: its user name, password, e-mail address, roles or state. */
 export function changesAccess({ values }: Write, before: Account | undefined): boolean {
-  return typeof values.plainPassword === 'string' || differs(values, before, [...DECISIVE, 'email', 'username']);
+  return setsPassword(values) || differs(values, before, [...DECISIVE, 'email', 'username']);
 }
+
+function setsPassword(values: Write['values']): boolean {
+  return PASSWORDS.some((member) => values[member] !== undefined);
+}
+
+/**
+ * Passwords and addresses are changed by people who are signed in themselves.
+ * @throws Problem 403 for API keys, and for callers who act as another user
+ */
+export function requireInPersonFor({ values, actor }: Write): void {
+  if (actor.isInPerson || (!setsPassword(values) && values.email === undefined)) return;
+  throw new Problem(403, 'Passwords and e-mail addresses are changed in person: not with an API key, and not while acting as somebody.');
+}
+
+/** @throws ViolationProblem at `passwordHash` where it is of no kind that sign-in takes, or comes beside a password */
+export function requireKnownHash({ values }: Write): void {
+  const { passwordHash, plainPassword } = values;
+  if (typeof passwordHash !== 'string') return;
+  const message =
+    typeof plainPassword === 'string' ? 'Give a password or its hash, not both.' : isKnownHash(passwordHash) ? undefined : UNKNOWN_HASH;
+  if (message !== undefined) throw new ViolationProblem([{ propertyPath: 'passwordHash', message, code: VIOLATION_CODES.invalid }]);
+}
+
+const UNKNOWN_HASH = 'This is no hash that sign-in takes: bcrypt ($2a$, $2b$, $2y$) with a cost of 4 to 15, or argon2id.';
 
 function differs(values: Write['values'], before: Account | undefined, members: readonly string[]): boolean {
   return before !== undefined && members.some((member) => values[member] !== undefined && text(values[member]) !== text(before[member]));
@@ -60,7 +88,7 @@ export async function requirePresentPassword(
   passwords: PresentPassword,
 ): Promise<void> {
   const changesEmail = values.email !== undefined && values.email !== before?.email;
-  if (before === undefined || (typeof values.plainPassword !== 'string' && !changesEmail)) return;
+  if (before === undefined || (!setsPassword(values) && !changesEmail)) return;
   const given = values.currentPassword;
   if (typeof given !== 'string' || given === '')
     throw refusal('Give your present password to change your password or e-mail address.', 'blank');

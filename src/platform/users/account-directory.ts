@@ -4,7 +4,9 @@ import { Clock } from '../../config/clock.js';
 import { type Sql, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { unlistedUpdate } from '../../resource/changes/unlisted-writes.js';
-import { effectiveRoles } from '../access/roles.js';
+import { effectiveRoles, type Role } from '../access/roles.js';
+import { rolesIn, secondFactorRequiredFor } from '../access/access.settings.js';
+import { settingValue } from '../access/setting.rules.js';
 import { canonicalUsername } from './username.js';
 
 interface AccountRow {
@@ -15,6 +17,9 @@ interface AccountRow {
   readonly status: string;
   readonly obstacle: SignInObstacle | null;
   readonly sessionEnded: boolean;
+  readonly hasSecondFactor: boolean;
+  /** Roles that the portal asks for a second factor, comma-separated. */
+  readonly factorRoles: string | null;
 }
 
 /** The platform's users as authentication asks for them. */
@@ -42,8 +47,10 @@ export class PlatformAccountDirectory extends AccountDirectory {
   async findActive(id: number, portalId: number, sessionId?: string): Promise<ActiveAccount | null> {
     const account = await this.find(sql`"u"."id" = ${id}`, portalId, sessionId);
     if (!account || account.obstacle) return null;
-    const { username, sessionEnded } = account;
-    return { id, username, sessionEnded, roles: [...effectiveRoles(account.roles, account.status)] };
+    const { username, sessionEnded, hasSecondFactor, factorRoles } = account;
+    const roles = effectiveRoles(account.roles, account.status);
+    const isAskedForFactor = rolesIn(factorRoles).some((role) => roles.has(role as Role));
+    return { id, username, sessionEnded, roles: [...roles], lacksSecondFactor: isAskedForFactor && !hasSecondFactor };
   }
 
   async recordSignIn(id: number, at: Date): Promise<void> {
@@ -67,7 +74,9 @@ export class PlatformAccountDirectory extends AccountDirectory {
         WHEN NOT EXISTS (SELECT 1 FROM "access_url_rel_user" "p" WHERE "p"."user_id" = "u"."id" AND "p"."url_id" = ${portalId}) THEN 'other-portal'
         END AS "obstacle", ${sessionId}::uuid IS NOT NULL AND NOT EXISTS (
           SELECT 1 FROM "sign_in_session" "s" WHERE "s"."id" = ${sessionId}::uuid
-            AND "s"."account_id" = "u"."id" AND "s"."portal_id" = ${portalId} AND "s"."expires_at" > ${now}) AS "sessionEnded"
+            AND "s"."account_id" = "u"."id" AND "s"."portal_id" = ${portalId} AND "s"."expires_at" > ${now}) AS "sessionEnded",
+        EXISTS (SELECT 1 FROM "second_factor" "f" WHERE "f"."account_id" = "u"."id" AND "f"."confirmed_at" IS NOT NULL) AS "hasSecondFactor",
+        ${settingValue(secondFactorRequiredFor.variable, portalId)} AS "factorRoles"
       FROM "user" "u" WHERE ${condition}`);
     return found ?? null;
   }

@@ -1,9 +1,13 @@
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import type { ActingCredential } from '../../auth/actor.js';
+import { OpenToKeys } from '../../auth/keys/open-to-keys.decorator.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
 import { Guarded, PolicyGuard } from '../../resource/routes/policy.guard.js';
+import { callFrom } from '../../resource/input/call-reader.js';
+import { Responder } from '../../resource/protocol/responder.js';
 import { ResourcePipeline } from '../../resource/pipeline/resource.pipeline.js';
 import { User } from './user.entity.js';
 
@@ -11,17 +15,29 @@ import { User } from './user.entity.js';
 @ApiTags('User')
 @ApiBearerAuth()
 @Controller('api/me')
+@OpenToKeys('')
 @UseGuards(PolicyGuard)
 export class MeController {
   constructor(
     private readonly pipeline: ResourcePipeline,
     private readonly registry: ResourceRegistry,
+    private readonly responder: Responder,
   ) {}
 
   @Get()
   @Guarded({ entity: User, operation: 'read' })
   @ApiOperation({ summary: "Retrieves the caller's own User resource." })
-  read(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
-    return this.pipeline.run(request, response, { resource: this.registry.of(User), operation: 'read', id: String(request.user.id) });
+  async read(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
+    const target = { resource: this.registry.of(User), operation: 'read', id: String(request.user.id) } as const;
+    const { credential } = request.user;
+    if (credential?.kind !== 'acting') return this.pipeline.run(request, response, target);
+    const answer = await this.pipeline.answer(callFrom(request, target));
+    this.responder.send(request, response, { ...answer, etag: undefined, body: withActing(String(answer.body), credential) });
   }
+}
+
+/** The record with who acts as its person, and until when. @param body JSON object; an empty text stays one */
+function withActing(body: string, { by, until }: ActingCredential): string {
+  if (!body.startsWith('{')) return body;
+  return JSON.stringify({ ...(JSON.parse(body) as object), actingAs: { by: by.username, until: until.toISOString() } });
 }

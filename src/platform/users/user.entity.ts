@@ -10,7 +10,9 @@ import { Computed, Input } from '../../resource/declare/unstored-fields.decorato
 import { CalendarDate, Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { administrator } from '../access/role.rules.js';
 import { ResourceNode } from '../nodes/resource-node.entity.js';
+import { actAs, endActingAs } from './act-as.action.js';
 import { CURRENT_PASSWORD, PASSWORD } from './password.js';
+import { removeSecondFactor } from './remove-second-factor.action.js';
 import { profileReader, userPolicy } from './user.policy.js';
 import { UserProcessor } from './user.processor.js';
 
@@ -38,6 +40,7 @@ const KEPT = { readableBy: profileReader, write: false };
   path: 'users',
   policy: userPolicy,
   processor: UserProcessor,
+  actions: [actAs, endActingAs, removeSecondFactor],
   description: 'A person with an account: identity, contact, preferences and global roles. Others see the public card: names and picture.',
 })
 @UniqueTogether(['usernameCanonical'], { name: 'uq_user_username', property: 'username', message: 'This user name is already taken.' })
@@ -75,7 +78,13 @@ export class User {
   @Input(CURRENT_PASSWORD)
   currentPassword?: string | null;
 
-  @Column({ type: 'varchar', length: 255, nullable: true })
+  @Text({
+    max: 255,
+    read: false,
+    writableBy: administrator,
+    description:
+      'Hash of a password that another system made, instead of `plainPassword`: bcrypt ($2a$, $2b$, $2y$, cost 4 to 15) or argon2id. Never returned.',
+  })
   passwordHash: string | null;
 
   @Json({

@@ -1,6 +1,6 @@
 import { sql } from '../../database/sql.js';
 import { type Policy, policy } from '../../resource/model/policy.js';
-import { all, any, authenticated, not, rule } from '../../resource/model/rule.js';
+import { all, any, authenticated, inPerson, not, rule } from '../../resource/model/rule.js';
 import { owner } from '../access/owner.rules.js';
 import { administratorOf, onPortal } from '../access/portal.rules.js';
 import { administrator, globalAdministrator } from '../access/role.rules.js';
@@ -27,6 +27,17 @@ export const userPolicy: Policy = policy('users', {
   update: any(administratorOfAccount, self),
   delete: all(administratorOfWholeAccount, not(self)),
 });
+
+const isAdministrator = rule(
+  'administrator as target',
+  (_, row) => sql`${row.column('roles')} ?| ARRAY['ROLE_ADMIN', 'ROLE_GLOBAL_ADMIN']`,
+);
+
+/** Whom an administrator may act as. */
+export const mayActAs = all(inPerson, administratorOfAccount, not(self), any(globalAdministrator, not(isAdministrator)));
+
+/** Who takes a second factor off an account whose owner has lost it. */
+export const mayRemoveSecondFactor = all(inPerson, administratorOfWholeAccount, not(self));
 
 /** Below a person's address: what is the person's own business, and the administration's. */
 export const userOrAdministrator = any(administratorOf({ user: 'id' }), self);

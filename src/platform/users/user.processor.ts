@@ -9,7 +9,7 @@ import { type Write } from '../../resource/model/write.js';
 import { insertNode, renameNode } from '../nodes/node-tree.js';
 import { requireWithinLimits } from '../access/portal-limits.js';
 import { portalNode } from '../nodes/portal-node.js';
-import { accountBefore, endsSessions, requirePresentPassword } from './account-change.js';
+import { accountBefore, endsSessions, requireInPersonFor, requireKnownHash, requirePresentPassword } from './account-change.js';
 import { requireAssignableRoles } from './role-assignment.js';
 import { handOverContent, removeAccount } from './user-removal.js';
 import { requireUnguessedPassword } from './weak-password.js';
@@ -31,6 +31,7 @@ export class UserProcessor extends Processor {
   override async create(write: Write): Promise<number> {
     const { values, transaction, actor, now } = write;
     requireAssignableRoles(write);
+    requireKnownHash(write);
     await requireUnguessedPassword(transaction, values.plainPassword, String(values.username), actor.portalId);
     const id = await super.create({ ...write, values: { ...(await this.stored(write)), registrationDate: now, creator: actor.id } });
     await transaction.rows(sql`INSERT INTO "access_url_rel_user" ("url_id", "user_id") VALUES (${actor.portalId}, ${id})`);
@@ -51,6 +52,8 @@ export class UserProcessor extends Processor {
   override async update(write: Write, id: number): Promise<void> {
     const { values, transaction, actor } = write;
     requireAssignableRoles(write);
+    requireInPersonFor(write);
+    requireKnownHash(write);
     const before = await accountBefore(write, id);
     await requireWholeAccount(write, id, before);
     if (actor.id === id) await requirePresentPassword(write, id, before, this.passwords);
@@ -84,10 +87,11 @@ export class UserProcessor extends Processor {
 
   /** The values as the columns take them: the password hashed, the user name in its comparable form too. */
   private async stored({ values, now }: Write): Promise<Write['values']> {
-    const { plainPassword, username } = values;
+    const { passwordHash, plainPassword, username } = values;
     return {
       ...values,
       ...(typeof plainPassword === 'string' ? { passwordHash: await this.hasher.hash(plainPassword), passwordUpdatedAt: now } : {}),
+      ...(typeof passwordHash === 'string' ? { passwordUpdatedAt: now } : {}),
       ...(typeof username === 'string' ? { usernameCanonical: canonicalUsername(username) } : {}),
     };
   }

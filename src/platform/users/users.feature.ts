@@ -3,15 +3,18 @@ import { User } from './user.entity.js';
 import { MeController } from './me.controller.js';
 import { AccountDirectory } from '../../auth/account-directory.js';
 import { PlatformAccountDirectory } from './account-directory.js';
+import { secondFactorRequiredFor } from '../access/access.settings.js';
 import { usersLabels } from './users.labels.js';
 
 /** Accounts, and what a caller is told about their own. */
 export const users: Feature = {
   name: 'users',
+  area: 'people',
   needs: ['nodes'],
   entities: [User],
   controllers: [MeController],
   providers: [{ provide: AccountDirectory, useClass: PlatformAccountDirectory }],
   exports: [AccountDirectory],
+  textSettings: [secondFactorRequiredFor],
   labels: usersLabels,
 };

@@ -18,7 +18,13 @@ export type ActionAnswer =
   /** 202 without a body: it will be done; `Location` is the outcome's item, of another resource where that is named. */
   | { readonly kind: 'accepted'; readonly entity?: () => EntityClass }
   /** A document of its own. @see documentAnswer */
-  | { readonly kind: 'document'; readonly name: string; readonly properties: Readonly<Record<string, JsonSchema>> }
+  | {
+      readonly kind: 'document';
+      readonly name: string;
+      readonly properties: Readonly<Record<string, JsonSchema>>;
+      /** 200 unless said otherwise. */
+      readonly status?: 200 | 201 | 202;
+    }
   | { readonly kind: 'file'; readonly types: readonly string[] };
 
 export const itemAnswer: ActionAnswer = { kind: 'item' };
@@ -33,8 +39,12 @@ export type DocumentAnswer = Extract<ActionAnswer, { kind: 'document' }>;
  * @param name short name, the document's JSON-LD type
  * @param properties schema of each member
  */
-export function documentAnswer(name: string, properties: Readonly<Record<string, JsonSchema>>): DocumentAnswer {
-  return { kind: 'document', name, properties };
+export function documentAnswer(
+  name: string,
+  properties: Readonly<Record<string, JsonSchema>>,
+  status: 200 | 201 | 202 = 200,
+): DocumentAnswer {
+  return { kind: 'document', name, properties, status };
 }
 
 /** @param types media types that the file may have */

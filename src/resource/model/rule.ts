@@ -21,6 +21,11 @@ export const everyone = rule('everyone', () => true);
 export const nobody = rule('nobody', () => false);
 export const authenticated = rule('signed in', (actor) => !actor.isAnonymous);
 
+/** Callers who signed in as themselves: no API key, and nobody who acts as another user. */
+export const inPerson = rule('in person', (actor) => actor.isInPerson);
+/** Callers who don't act as another user. */
+export const notActing = rule('not acting as another', (actor) => actor.credential?.kind !== 'acting');
+
 /** Callers with this effective role. */
 export function role(name: string, description: string): Rule {
   return rule(description, (actor) => actor.is(name));

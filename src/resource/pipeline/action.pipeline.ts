@@ -69,7 +69,8 @@ function documentAnswer(document: Readonly<Record<string, unknown>>, { action, r
   const type = action.answer.kind === 'document' ? action.answer.name : resource.name;
   const linked = { '@context': `${API_PREFIX}/contexts/${type}`, '@id': path, '@type': type };
   const body = JSON.stringify(format === JSON_LD ? { ...linked, ...document } : document);
-  return { status: 200, headers: {}, contentType: format.type, body, etag: action.method === 'GET' ? etagOf(body) : undefined };
+  const status = action.answer.kind === 'document' ? (action.answer.status ?? 200) : 200;
+  return { status, headers: {}, contentType: format.type, body, etag: action.method === 'GET' ? etagOf(body) : undefined };
 }
 
 function fileAnswer({ name, mimeType, content, inline }: AnsweredFile): HttpResult {

@@ -7,6 +7,7 @@ import type { Actor } from '../../auth/actor.js';
 import type { Grant, Operation } from '../model/policy.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { accessDenied } from '../policy/access-denied.js';
+import { KeyScopes } from '../policy/key-scopes.js';
 
 export interface GuardedOperation {
   readonly entity: EntityClass;
@@ -28,11 +29,13 @@ export class PolicyGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly registry: ResourceRegistry,
     private readonly policies: PolicyService,
+    private readonly scopes: KeyScopes,
   ) {}
 
   canActivate(context: ExecutionContext): boolean {
     const guarded = this.reflector.get(Guarded, context.getHandler());
     const request = context.switchToHttp().getRequest<ResourceRequest>();
+    this.scopes.require(request.user, this.registry.of(guarded.entity), request.method);
     const grant = this.decide(request.user, guarded);
     if (grant === false) throw accessDenied(request.user);
     request.grant = grant;

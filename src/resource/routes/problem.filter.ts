@@ -3,6 +3,7 @@ import type { Request, Response, Router } from 'express';
 import { STATUS_CODES } from 'node:http';
 import { allowanceHeaders } from '../../auth/limits/allowance.js';
 import { TooManyRequests } from '../../auth/limits/too-many-requests.js';
+import { Refusal } from '../../auth/refusal.js';
 import { isDatabaseAway, timeLimitProblem } from '../persistence/database-problem.js';
 import { DocumentationLink } from '../protocol/documentation-link.js';
 import { JSON_LD, JSON_PLAIN } from '../protocol/media-type.js';
@@ -47,6 +48,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (isDatabaseAway(error))
       return new Problem(503, 'The database cannot be reached; try again shortly.', { headers: { 'Retry-After': '5' } });
     if (error instanceof TooManyRequests) return limited(error);
+    if (error instanceof Refusal) return new Problem(error.getStatus(), error.detail, error.document);
     if (error instanceof HttpException) return this.adopt(error, request);
     const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };
     if (type === 'entity.too.large') return new Problem(413, 'The body is larger than this service accepts.');

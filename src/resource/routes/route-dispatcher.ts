@@ -8,6 +8,7 @@ import type { Grant } from '../model/policy.js';
 import { ActionPipeline } from '../pipeline/action.pipeline.js';
 import { ResourcePipeline } from '../pipeline/resource.pipeline.js';
 import { accessDenied } from '../policy/access-denied.js';
+import { KeyScopes } from '../policy/key-scopes.js';
 import { PolicyService } from '../policy/policy.service.js';
 import type { HttpResult } from '../protocol/http-result.js';
 import { Problem } from '../protocol/problem.js';
@@ -19,6 +20,7 @@ export class RouteDispatcher extends OperationDispatcher {
   constructor(
     private readonly routes: RouteResolver,
     private readonly policies: PolicyService,
+    private readonly scopes: KeyScopes,
     private readonly resources: ResourcePipeline,
     private readonly actions: ActionPipeline,
   ) {
@@ -29,6 +31,7 @@ export class RouteDispatcher extends OperationDispatcher {
     const { method, originalUrl, user } = operation;
     const target = this.routes.resolve(method, originalUrl.split('?')[0] ?? '');
     if (!target) throw new Problem(404, `No route found for "${method} ${originalUrl.slice(0, 200)}".`);
+    this.scopes.require(user, target.resource, method);
     const grant = this.#grantFor(user, target);
     if (grant === false) throw accessDenied(user);
     const source = { ...operation, grant };

@@ -16,6 +16,7 @@ import { activityLogLabels } from './activity-log.labels.js';
 /** Who visited what and when. */
 export const activityLog: Feature = {
   name: 'activity-log',
+  area: 'tracking',
   needs: ['courses', 'nodes', 'users'],
   entities: [
     CourseRanking,

@@ -19,6 +19,7 @@ import { gradebookLabels } from './gradebook.labels.js';
 /** The gradebook: what counts, results, certificates. */
 export const gradebook: Feature = {
   name: 'gradebook',
+  area: 'assessment',
   needs: ['courses', 'documents', 'nodes', 'sessions', 'skills', 'users'],
   entities: [
     GradebookCategory,

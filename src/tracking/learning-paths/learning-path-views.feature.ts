@@ -8,6 +8,7 @@ import { learningPathViewsLabels } from './learning-path-views.labels.js';
 /** How far learners are in learning paths. */
 export const learningPathViews: Feature = {
   name: 'learning-path-views',
+  area: 'tracking',
   needs: ['courses', 'learning-paths', 'sessions', 'users'],
   entities: [LearningPathItemAttempt, ScormInteraction, ScormObjective, LearningPathAttempt],
   labels: learningPathViewsLabels,

@@ -11,6 +11,7 @@ import { quizAttemptsLabels } from './quiz-attempts.labels.js';
 /** Attempts at quizzes, and how they were marked. */
 export const quizAttempts: Feature = {
   name: 'quiz-attempts',
+  area: 'assessment',
   needs: ['courses', 'nodes', 'quizzes', 'sessions', 'users'],
   entities: [
     QuizAnswerFeedback,

@@ -1,0 +1,98 @@
+import { Controller, Delete, Get, Header, HttpCode, Post, UseInterceptors } from '@nestjs/common';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Database, type Transaction } from '../../database/statements.js';
+import { Actor } from '../actor.js';
+import { Admits } from '../admits.decorator.js';
+import { CodeRequest, PasswordAndCodeRequest, PresentPasswordRequest } from '../authentication.requests.js';
+import { CurrentActor } from '../current-actor.decorator.js';
+import { requireInPerson } from '../in-person.js';
+import { JsonBody } from '../json-body.pipe.js';
+import { PortalDirectory } from '../portals/portal-directory.js';
+import { OwnPassword } from '../sign-in/own-password.js';
+import { RetryAfterInterceptor } from '../sign-in/retry-after.interceptor.js';
+import { refusedMember } from '../violation.js';
+import { type Enrolment, SecondFactors, type SecondFactorState } from './second-factors.js';
+import { WithoutSecondFactor } from './without-second-factor.decorator.js';
+
+const WRONG = 'This code is wrong, was used before, or came too late.';
+
+/** The caller's own second factor. Answers are never stored by caches. */
+@ApiTags('Authentication')
+@ApiBearerAuth()
+@Controller('api/me/second_factor')
+@Admits('signed in, each for his or her own account')
+@UseInterceptors(RetryAfterInterceptor)
+@WithoutSecondFactor(true)
+export class SecondFactorController {
+  constructor(
+    private readonly factors: SecondFactors,
+    private readonly passwords: OwnPassword,
+    private readonly portals: PortalDirectory,
+    private readonly database: Database,
+  ) {}
+
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'Says whether your account has a second factor.' })
+  async state(@CurrentActor() caller: Actor): Promise<SecondFactorState> {
+    return this.factors.stateOf(requireInPerson(caller));
+  }
+
+  @Post()
+  @HttpCode(201)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'Draws a secret for an authenticator program, to be confirmed within ten minutes.' })
+  async begin(
+    @CurrentActor() caller: Actor,
+    @JsonBody(PresentPasswordRequest) { currentPassword }: PresentPasswordRequest,
+  ): Promise<Enrolment> {
+    const id = requireInPerson(caller);
+    await this.passwords.require(caller, currentPassword);
+    return this.factors.begin({ id, username: caller.username ?? '' }, await this.#issuerOf(caller.portalId));
+  }
+
+  @Post('confirm')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'Enables the second factor by its first code, and gives the recovery codes.' })
+  async confirm(@CurrentActor() caller: Actor, @JsonBody(CodeRequest) { code }: CodeRequest): Promise<{ recoveryCodes: string[] }> {
+    const id = requireInPerson(caller);
+    const recoveryCodes = await this.database.transaction((transaction: Transaction) => this.factors.confirm(transaction, id, code));
+    if (!recoveryCodes) throw refusedMember('code', WRONG);
+    return { recoveryCodes };
+  }
+
+  @Post('recovery_codes')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'Replaces the recovery codes.' })
+  async replaceCodes(
+    @CurrentActor() caller: Actor,
+    @JsonBody(PasswordAndCodeRequest) proof: PasswordAndCodeRequest,
+  ): Promise<{ recoveryCodes: string[] }> {
+    const id = await this.#proven(caller, proof);
+    return { recoveryCodes: await this.database.transaction((transaction: Transaction) => this.factors.drawCodes(transaction, id)) };
+  }
+
+  @Delete()
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Removes the second factor.' })
+  async remove(@CurrentActor() caller: Actor, @JsonBody(PasswordAndCodeRequest) proof: PasswordAndCodeRequest): Promise<void> {
+    const id = await this.#proven(caller, proof);
+    await this.database.transaction((transaction: Transaction) => this.factors.remove(transaction, id));
+  }
+
+  /** @returns id of the account whose owner knows its password and holds its second factor */
+  async #proven(caller: Actor, { currentPassword, code }: PasswordAndCodeRequest): Promise<number> {
+    const id = requireInPerson(caller);
+    await this.passwords.require(caller, currentPassword);
+    if (!(await this.factors.accepts(id, code))) throw refusedMember('code', WRONG);
+    return id;
+  }
+
+  /** What authenticator programs call the service: the host of the portal. */
+  async #issuerOf(portalId: number): Promise<string> {
+    const portal = (await this.portals.findActive()).find(({ id }) => id === portalId);
+    return portal && URL.canParse(portal.url) ? new URL(portal.url).hostname : 'Lyceum';
+  }
+}

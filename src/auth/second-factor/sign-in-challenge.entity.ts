@@ -1,0 +1,25 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** A sign-in whose password was right and whose second factor is awaited. */
+@Entity('sign_in_challenge')
+export class SignInChallenge {
+  /** SHA-256 of the challenge. */
+  @PrimaryColumn({ type: 'bytea' })
+  challengeHash: Buffer;
+
+  @Index()
+  @ForeignKey('user', { onDelete: 'CASCADE' })
+  @Column({ type: 'integer' })
+  accountId: number;
+
+  @Column({ type: 'integer' })
+  portalId: number;
+
+  @Index()
+  @Column({ type: 'timestamptz' })
+  expiresAt: Date;
+
+  /** Wrong codes so far. */
+  @Column({ type: 'integer', default: 0 })
+  failures: number;
+}
