@@ -5,6 +5,7 @@ import { jobsLabels } from './jobs.labels.js';
 /** Background jobs, as administrators see them. */
 export const jobs: Feature = {
   name: 'jobs',
+  area: 'administration',
   needs: ['portals'],
   entities: [Job],
   labels: jobsLabels,

@@ -18,6 +18,7 @@ import { nodesLabels } from './nodes.labels.js';
 /** The tree of content that all course material hangs in, its links and files. */
 export const nodes: Feature = {
   name: 'nodes',
+  area: 'content',
   needs: ['classes', 'courses', 'groups', 'languages', 'portals', 'sessions', 'users'],
   entities: [
     ResourceNode,
