@@ -43,7 +43,7 @@ export class Actor {
     /** Null where the caller signed in as him- or herself, and for callers without an account. */
     readonly credential: Credential | null = null,
     /** Such a caller may set up a second factor and nothing else. */
-    readonly lacksSecondFactor: boolean = false,
+    readonly lacksSecondFactor = false,
   ) {
     Object.freeze(this);
   }

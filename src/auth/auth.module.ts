@@ -31,6 +31,27 @@ import { TokenExtractor } from './tokens/token-extractor.js';
 import { TokenPairService } from './tokens/token-pair.service.js';
 import { TokenTerms } from './token-terms.js';
 
+/** What other modules inject. */
+const OFFERED = [
+  PasswordHasher,
+  SignInService,
+  PresentPassword,
+  SignInSessions,
+  AccessTokenService,
+  RefreshTokenService,
+  TokenPairService,
+  AccountCache,
+  BrowserSession,
+  SessionRenewal,
+  ActingAs,
+  ApiKeys,
+  OneTimeLinks,
+  OwnPassword,
+  SecondFactors,
+  SecretBox,
+  SignInChallenges,
+];
+
 export interface AuthModuleOptions {
   /** Modules that export an AccountDirectory, an ApiKeyDirectory and a PortalDirectory. */
   readonly imports: NonNullable<ModuleMetadata['imports']>;
@@ -42,32 +63,13 @@ export interface AuthModuleOptions {
 @Module({})
 export class AuthModule {
   static register({ imports, browserPaths = [] }: AuthModuleOptions): DynamicModule {
-    const offered = [
-      PasswordHasher,
-      SignInService,
-      PresentPassword,
-      SignInSessions,
-      AccessTokenService,
-      RefreshTokenService,
-      TokenPairService,
-      AccountCache,
-      BrowserSession,
-      SessionRenewal,
-      ActingAs,
-      ApiKeys,
-      OneTimeLinks,
-      OwnPassword,
-      SecondFactors,
-      SecretBox,
-      SignInChallenges,
-    ];
     return {
       module: AuthModule,
       global: true,
       imports: [...imports, LimitsModule],
       controllers: [AuthenticationController, SecondFactorController],
       providers: [
-        ...offered,
+        ...OFFERED,
         { provide: BrowserPaths, useValue: browserPaths },
         { provide: APP_GUARD, useExisting: JwtAuthGuard },
         PasswordCost,
@@ -82,7 +84,7 @@ export class AuthModule {
         JwtStrategy,
         JwtAuthGuard,
       ],
-      exports: offered,
+      exports: OFFERED,
     };
   }
 }

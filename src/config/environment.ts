@@ -1,5 +1,5 @@
 import { plainToInstance } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min, getMetadataStorage, validateSync } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, Matches, getMetadataStorage, validateSync } from 'class-validator';
 import { resolve } from 'node:path';
 import { describeMistakes } from './setting-mistakes.js';
 import { StartupError } from './startup-error.js';
@@ -15,8 +15,8 @@ import {
   Secret,
   ToBoolean,
   ToList,
-  ToNumber,
   ToTrustedProxies,
+  WholeNumber,
   WithoutTrailingSlash,
 } from './variable-rules.js';
 
@@ -33,10 +33,7 @@ export class Environment {
   readonly NODE_ENV: 'development' | 'production' | 'test' = 'development';
 
   /** TCP port to listen on; 0 takes any free one. */
-  @ToNumber()
-  @IsInt({ message: 'must be a whole number from 0 to 65535' })
-  @Min(0, { message: 'must be a whole number from 0 to 65535' })
-  @Max(65_535, { message: 'must be a whole number from 0 to 65535' })
+  @WholeNumber('must be a whole number from 0 to 65535', 0, 65_535)
   readonly PORT: number = 3000;
 
   /**
@@ -70,41 +67,27 @@ export class Environment {
   readonly DATABASE_REPLICA_URLS: readonly string[] = [];
 
   /** Most connections this process opens to each database server. */
-  @ToNumber()
-  @IsInt({ message: 'must be a whole number from 1 to 1000' })
-  @Min(1, { message: 'must be a whole number from 1 to 1000' })
-  @Max(1000, { message: 'must be a whole number from 1 to 1000' })
+  @WholeNumber('must be a whole number from 1 to 1000', 1, 1000)
   readonly DATABASE_POOL_SIZE: number = 10;
 
   /** Most seconds that a statement of a request may take; 0 sets no limit, here and below. */
-  @ToNumber()
-  @IsInt({ message: DATABASE_SECONDS_RULE })
-  @Min(0, { message: DATABASE_SECONDS_RULE })
+  @WholeNumber(DATABASE_SECONDS_RULE, 0)
   readonly DATABASE_REQUEST_TIMEOUT: number = 20;
 
   /** Connections of this process for exports of whole collections, beyond those of DATABASE_POOL_SIZE; others wait for their turn. */
-  @ToNumber()
-  @IsInt({ message: 'must be a whole number from 1 to 100' })
-  @Min(1, { message: 'must be a whole number from 1 to 100' })
-  @Max(100, { message: 'must be a whole number from 1 to 100' })
+  @WholeNumber('must be a whole number from 1 to 100', 1, 100)
   readonly EXPORT_CONNECTIONS: number = 2;
 
   /** Most seconds that the next portion of an export may take. */
-  @ToNumber()
-  @IsInt({ message: DATABASE_SECONDS_RULE })
-  @Min(0, { message: DATABASE_SECONDS_RULE })
+  @WholeNumber(DATABASE_SECONDS_RULE, 0)
   readonly DATABASE_EXPORT_TIMEOUT: number = 60;
 
   /** Most seconds that a statement of a batch of room events may take. */
-  @ToNumber()
-  @IsInt({ message: DATABASE_SECONDS_RULE })
-  @Min(0, { message: DATABASE_SECONDS_RULE })
+  @WholeNumber(DATABASE_SECONDS_RULE, 0)
   readonly DATABASE_INGEST_TIMEOUT: number = 30;
 
   /** Most seconds that a statement of a job or a command may take. */
-  @ToNumber()
-  @IsInt({ message: DATABASE_SECONDS_RULE })
-  @Min(0, { message: DATABASE_SECONDS_RULE })
+  @WholeNumber(DATABASE_SECONDS_RULE, 0)
   readonly DATABASE_JOB_TIMEOUT: number = 3600;
 
   /** Secret that signs everything that is not a JWT. Generated and stored in DATA_DIR outside of production. */
@@ -119,21 +102,15 @@ export class Environment {
   readonly JWT_SECRET: string;
 
   /** Life of an access token, in seconds. */
-  @ToNumber()
-  @IsInt({ message: SECONDS_RULE })
-  @Min(1, { message: SECONDS_RULE })
+  @WholeNumber(SECONDS_RULE, 1)
   readonly JWT_TTL: number = 3600;
 
   /** Life of a refresh token, in seconds. */
-  @ToNumber()
-  @IsInt({ message: SECONDS_RULE })
-  @Min(1, { message: SECONDS_RULE })
+  @WholeNumber(SECONDS_RULE, 1)
   readonly JWT_REFRESH_TTL: number = 2_592_000;
 
   /** Longest life of a session at the pages, in seconds; it ends JWT_TTL after its last use. */
-  @ToNumber()
-  @IsInt({ message: SECONDS_RULE })
-  @Min(1, { message: SECONDS_RULE })
+  @WholeNumber(SECONDS_RULE, 1)
   readonly PAGE_SESSION_TTL: number = 43_200;
 
   /** Address of the videoconference server's API; without it the integration is off until set in the administration area. */
@@ -192,28 +169,19 @@ export class Environment {
   readonly WEBHOOKS_REQUIRE_BODY_PROOF: boolean = false;
 
   /** After how many seconds without an event a participant's open record is closed, at its last event. */
-  @ToNumber()
-  @IsInt({ message: SECONDS_RULE })
-  @Min(1, { message: SECONDS_RULE })
+  @WholeNumber(SECONDS_RULE, 1)
   readonly CONFERENCE_STALE_AFTER: number = 43_200;
 
   /** For how many seconds room events of unknown meetings are stored; 0 discards them. */
-  @ToNumber()
-  @IsInt({ message: 'must be a whole number of seconds, at least 0' })
-  @Min(0, { message: 'must be a whole number of seconds, at least 0' })
+  @WholeNumber('must be a whole number of seconds, at least 0', 0)
   readonly CONFERENCE_ORPHANS_FOR: number = 86_400;
 
   /** Most room events that wait to be written; what comes beyond is refused with 503, for the sender to try again. */
-  @ToNumber()
-  @IsInt({ message: 'must be a whole number, at least 1' })
-  @Min(1, { message: 'must be a whole number, at least 1' })
+  @WholeNumber('must be a whole number, at least 1', 1)
   readonly CONFERENCE_QUEUE_LIMIT: number = 20_000;
 
   /** How long room events are stored, in days; the records computed from them remain. */
-  @ToNumber()
-  @IsInt({ message: 'must be a whole number of days, at least 1' })
-  @Min(1, { message: 'must be a whole number of days, at least 1' })
-  @Max(36_500, { message: 'must be at most 36500 days' })
+  @WholeNumber('must be a whole number of days, from 1 to 36500', 1, 36_500)
   readonly CONFERENCE_EVENT_RETENTION: number = 400;
 
   /** Whether this process runs jobs and schedules; one that does not answers requests only. */
@@ -222,23 +190,15 @@ export class Environment {
   readonly JOBS_ENABLED: boolean = true;
 
   /** How many jobs of each lane (notices, mail, schedules, exports, meetings) this process runs at once. */
-  @ToNumber()
-  @IsInt({ message: 'must be a whole number from 1 to 100' })
-  @Min(1, { message: 'must be a whole number from 1 to 100' })
-  @Max(100, { message: 'must be a whole number from 1 to 100' })
+  @WholeNumber('must be a whole number from 1 to 100', 1, 100)
   readonly JOB_CONCURRENCY: number = 4;
 
   /** After how many seconds others take over the jobs of a process that was killed; a living one renews its lease. */
-  @ToNumber()
-  @IsInt({ message: 'must be a whole number of seconds from 3 to 3600' })
-  @Min(3, { message: 'must be a whole number of seconds from 3 to 3600' })
-  @Max(3600, { message: 'must be a whole number of seconds from 3 to 3600' })
+  @WholeNumber('must be a whole number of seconds from 3 to 3600', 3, 3600)
   readonly JOB_LEASE: number = 60;
 
   /** For how many seconds `/api/changes` looks back. */
-  @ToNumber()
-  @IsInt({ message: SECONDS_RULE })
-  @Min(1, { message: SECONDS_RULE })
+  @WholeNumber(SECONDS_RULE, 1)
   readonly CHANGES_RETENTION: number = 604_800;
 
   /**
@@ -255,9 +215,7 @@ export class Environment {
   readonly PORTAL_BY_HOST: boolean = false;
 
   /** Id of the portal that requests belong to; with PORTAL_BY_HOST, of the installation's own: callbacks, demo, commands. */
-  @ToNumber()
-  @IsInt({ message: 'must be a whole number, at least 1' })
-  @Min(1, { message: 'must be a whole number, at least 1' })
+  @WholeNumber('must be a whole number, at least 1', 1)
   readonly PORTAL_ID: number = 1;
 
   /** Origins of browser applications that may call the API, comma-separated; none by default, `*` for all. */
@@ -273,39 +231,27 @@ export class Environment {
   readonly TRUST_PROXY: false | number | readonly string[] = false;
 
   /** Largest request body, in bytes. */
-  @ToNumber()
-  @IsInt({ message: 'must be a whole number of bytes, at least 1024' })
-  @Min(1024, { message: 'must be a whole number of bytes, at least 1024' })
+  @WholeNumber('must be a whole number of bytes, at least 1024', 1024)
   readonly BODY_LIMIT: number = 1_048_576;
 
   /** Largest delivery of the videoconference server, in bytes. */
-  @ToNumber()
-  @IsInt({ message: 'must be a whole number of bytes, at least 1024' })
-  @Min(1024, { message: 'must be a whole number of bytes, at least 1024' })
+  @WholeNumber('must be a whole number of bytes, at least 1024', 1024)
   readonly DELIVERY_LIMIT: number = 16_777_216;
 
   /** Largest file of an upload, in bytes; it is held in memory while it is stored. */
-  @ToNumber()
-  @IsInt({ message: 'must be a whole number of bytes, at least 1024' })
-  @Min(1024, { message: 'must be a whole number of bytes, at least 1024' })
+  @WholeNumber('must be a whole number of bytes, at least 1024', 1024)
   readonly UPLOAD_LIMIT: number = 20_971_520;
 
   /** Most requests of a signed-in caller in ten seconds, over all their devices; 0 sets no limit. */
-  @ToNumber()
-  @IsInt({ message: COUNT_RULE })
-  @Min(0, { message: COUNT_RULE })
+  @WholeNumber(COUNT_RULE, 0)
   readonly RATE_LIMIT_CALLER: number = 10_000;
 
   /** Most requests from an address (IPv6: a /64) in ten seconds; a whole school may sit behind one. 0 sets no limit. */
-  @ToNumber()
-  @IsInt({ message: COUNT_RULE })
-  @Min(0, { message: COUNT_RULE })
+  @WholeNumber(COUNT_RULE, 0)
   readonly RATE_LIMIT_ADDRESS: number = 20_000;
 
   /** Most requests with one API key in a minute. */
-  @ToNumber()
-  @IsInt({ message: 'must be a whole number, at least 1' })
-  @Min(1, { message: 'must be a whole number, at least 1' })
+  @WholeNumber('must be a whole number, at least 1', 1)
   readonly API_KEY_RATE: number = 600;
 
   /** Where requests are counted: in the memory of each process, or in the database for all of them together. */

@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { ValidateBy, isIP } from 'class-validator';
+import { IsInt, Max, Min, ValidateBy, isIP } from 'class-validator';
 import type { ValidationArguments } from 'class-validator';
 
 const TRUE = new Set(['true', '1', 'yes', 'on']);
@@ -20,8 +20,14 @@ export function isSecret(variable: string): boolean {
   return secrets.has(variable);
 }
 
+/** A whole number within bounds, both included. @param message what is right, for whatever is wrong */
+export function WholeNumber(message: string, least: number, most = Number.MAX_SAFE_INTEGER): PropertyDecorator {
+  const decorators = [ToNumber(), IsInt({ message }), Min(least, { message }), Max(most, { message })];
+  return (target, property) => decorators.forEach((decorate) => decorate(target, property));
+}
+
 /** Decimal digits become a number; anything else is left for the validator to refuse. */
-export function ToNumber(): PropertyDecorator {
+function ToNumber(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => (typeof value === 'string' && /^-?\d+$/.test(value.trim()) ? Number(value) : value));
 }
 

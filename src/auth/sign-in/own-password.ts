@@ -20,7 +20,7 @@ export class OwnPassword {
    */
   async require({ id, username, portalId }: Actor, given: string | undefined): Promise<void> {
     const account = await this.directory.findForSignIn(username ?? '', portalId);
-    if (account?.id !== id || account?.passwordHash == null) return;
+    if (account?.id !== id || account.passwordHash === null) return;
     if (given === undefined || given === '') throw refusedMember('currentPassword', 'Give your present password.', 'blank');
     if (!(await this.passwords.isRight(account.id, account.passwordHash, given)))
       throw refusedMember('currentPassword', `This is not the present password of ${username}.`);

@@ -76,7 +76,11 @@ export class JwtAuthGuard extends AuthGuard() {
    * @throws ForbiddenException elsewhere, and where the key lacks the route's scope
    */
   #admitKey(context: ExecutionContext, request: Request, actor: Actor): true {
-    const scope = this.reflector.getAllAndOverride(OpenToKeys, [context.getHandler(), context.getClass()]);
+    const [ofRoute, ofController] = this.reflector.getAll<(string | undefined)[]>(OpenToKeys.KEY, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    const scope = ofRoute ?? ofController;
     const scopes = actor.credential?.kind === 'key' ? actor.credential.scopes : [];
     if (scope === undefined && !(this.#isMarked(Public, context) && request.originalUrl.startsWith('/api'))) {
       throw new ForbiddenException('This cannot be done with an API key. Sign in yourself.');

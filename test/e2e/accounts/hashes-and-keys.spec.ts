@@ -100,7 +100,7 @@ describe('32. API keys', () => {
 
   it('are asked for their scope by every operation of a batch', async () => {
     const { client } = await keyOf(await app.given.teacher(), { scopes: ['content:read'] });
-    const { status, body } = await client.post<Json>('/api/batch', {
+    const { status, body } = await client.post('/api/batch', {
       operations: [
         { method: 'GET', path: '/api/documents' },
         { method: 'GET', path: '/api/users' },
