@@ -276,6 +276,18 @@ describe('an event', () => {
     expect(ordinals(coarse, coarse, sent('userraisedhand', {}, 1_767_600_057), coarse)).toEqual([0, 1, 0, 2]);
     expect(ordinals(sent('user-left', {}, 1_767_600_057), sent('user-left', {}, 1_767_600_057))).toEqual([0, 0]);
   });
+
+  it('is told from another message of the second by its text, of which it keeps a keyed digest alone', () => {
+    const said = (text: string, secret = 'secret', ts = 1_767_600_057): string => {
+      const delivery = mapDelivery(JSON.stringify(sent('chat-message-posted', { 'chat-message': { message: text } }, ts)), secret);
+      if (!delivery.ok) throw new Error(delivery.message);
+      expect(JSON.stringify(delivery)).not.toContain(text);
+      return String(delivery.events[0]?.discriminator);
+    };
+    expect(said('Good morning')).toBe(said('Good morning'));
+    expect(new Set([said('Good morning'), said('Good evening'), said('Good morning', 'another'), ''])).toHaveProperty('size', 4);
+    expect(said('Good morning', 'secret', TIME)).toBe('');
+  });
 });
 
 describe('what is kept of an event', () => {

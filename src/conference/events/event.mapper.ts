@@ -4,6 +4,7 @@ import { eventMeaning } from './event-names.js';
 import { meetingReference, participantReference } from './event-references.js';
 import { redactedPayload } from './event-redaction.js';
 import { eventTime } from './event-time.js';
+import { messageTextDigest } from './message-text.js';
 import { isObject, valueAt } from './untyped-value.js';
 import { MEETING_KINDS, type IgnoredEvent, type IgnoreReason, type RoomEvent } from './room-event.js';
 
@@ -15,39 +16,47 @@ export interface MappedDelivery {
   readonly ignored: readonly IgnoredEvent[];
 }
 
-type Ordinals = Map<string, number>;
+/** What the events of one delivery are mapped with. */
+interface Mapping {
+  readonly dispatched: unknown;
+  readonly secret: string;
+  readonly ordinals: Map<string, number>;
+}
 
 /**
  * Turns the body of a request of either callback, in any of its forms, into our own events. Never throws; one bad event costs no
  * other; a body that is no delivery at all is rejected with a message.
+ * @param secret of the service, under which the texts of messages without an id are told apart
  */
-export function mapDelivery(body: string): MappedDelivery | MalformedDelivery {
+export function mapDelivery(body: string, secret = ''): MappedDelivery | MalformedDelivery {
   const delivery = parseDelivery(body);
   if (!delivery.ok) return delivery;
-  const ordinals: Ordinals = new Map();
+  const mapping: Mapping = { dispatched: delivery.timestamp, secret, ordinals: new Map() };
   const events: RoomEvent[] = [];
   const ignored: IgnoredEvent[] = [];
   delivery.events.forEach((sent, index) => {
-    const event = mapEvent(sent, index, delivery.timestamp, ordinals);
+    const event = mapEvent(sent, index, mapping);
     if (typeof event === 'string') ignored.push({ index, reason: event });
     else events.push(event);
   });
   return { ok: true, received: delivery.events.length, events, ignored };
 }
 
-function mapEvent(sent: unknown, index: number, dispatched: unknown, ordinals: Ordinals): RoomEvent | IgnoreReason {
+function mapEvent(sent: unknown, index: number, { dispatched, secret, ordinals }: Mapping): RoomEvent | IgnoreReason {
   const { name, attributes, time } = unwrap(sent);
   if (typeof name !== 'string' || name === '') return 'malformed-event';
   const meaning = eventMeaning(name);
   if (!meaning) return 'unknown-event';
-  const effect = eventEffect(meaning, attributes);
-  if (!effect) return 'no-effect';
-  const references = referencesOf(effect, attributes);
+  const found = eventEffect(meaning, attributes);
+  if (!found) return 'no-effect';
+  const references = referencesOf(found, attributes);
   if (typeof references === 'string') return references;
   const timestamp = eventTime(time ?? dispatched);
   if (!timestamp) return 'malformed-event';
   const { meeting, participant } = references;
-  const ordinal = timestamp.coarse ? ordinalOf({ ...effect, meeting, participant, time: timestamp.milliseconds }, ordinals) : 0;
+  const effect = timestamp.coarse && isUnnamedMessage(found) ? { ...found, discriminator: messageTextDigest(attributes, secret) } : found;
+  const ordinal =
+    timestamp.coarse && isCountable(found) ? ordinalOf({ ...effect, meeting, participant, time: timestamp.milliseconds }, ordinals) : 0;
   return { index, ...effect, meeting, participant, time: timestamp.milliseconds, ordinal, payload: redactedPayload(name, attributes) };
 }
 
@@ -68,13 +77,20 @@ function referencesOf(effect: EventEffect, attributes: unknown): Pick<RoomEvent,
   return { meeting, participant };
 }
 
+/** Whether it is a message that its sender gives no id. */
+function isUnnamedMessage({ kind, discriminator }: EventEffect): boolean {
+  return kind === 'message' && discriminator === '';
+}
+
+function isCountable(effect: EventEffect): boolean {
+  return effect.kind === 'reaction' || effect.kind === 'hand' || isUnnamedMessage(effect);
+}
+
 /**
  * Of events timed in whole seconds. Equal ones of one delivery are repetitions, unless they are countable and have no id of
  * their own: then a person may truly have sent two in one second.
  */
-function ordinalOf(event: Omit<RoomEvent, 'index' | 'ordinal' | 'payload'>, ordinals: Ordinals): number {
-  const countable = event.kind === 'reaction' || event.kind === 'hand' || (event.kind === 'message' && event.discriminator === '');
-  if (!countable) return 0;
+function ordinalOf(event: Omit<RoomEvent, 'index' | 'ordinal' | 'payload'>, ordinals: Mapping['ordinals']): number {
   const { kind, meeting, participant, time, discriminator } = event;
   const key = JSON.stringify([kind, meeting.external, meeting.internal, participant.internal, participant.external, time, discriminator]);
   const ordinal = ordinals.get(key) ?? 0;

@@ -9,9 +9,12 @@ export interface CallbackResponse extends RecordedDelivery {
   readonly authenticated: boolean;
 }
 
-/** @throws Problem 400 where the body is no delivery */
-export function readDelivery(rawBody: Buffer): MappedDelivery {
-  const delivery = mapDelivery(rawBody.toString('utf8'));
+/**
+ * @param secret of the service
+ * @throws Problem 400 where the body is no delivery
+ */
+export function readDelivery(rawBody: Buffer, secret: string): MappedDelivery {
+  const delivery = mapDelivery(rawBody.toString('utf8'), secret);
   if (!delivery.ok) throw new Problem(400, delivery.message);
   return delivery;
 }

@@ -5,6 +5,7 @@ import { Admits } from '../../auth/admits.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import { ToleratesBadToken } from '../../auth/tokens/tolerates-bad-token.decorator.js';
 import { RequestLimits } from '../../auth/limits/request-limits.js';
+import { Environment } from '../../config/environment.js';
 import { clientNetwork } from '../../auth/sign-in/client-network.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { splitUrl } from '../../resource/protocol/request-url.js';
@@ -34,6 +35,7 @@ export class LegacyCallbackController {
     private readonly received: ReceivedDeliveries,
     private readonly recorder: EventRecorder,
     private readonly limits: RequestLimits,
+    private readonly environment: Environment,
   ) {}
 
   @Post()
@@ -70,7 +72,7 @@ export class LegacyCallbackController {
     const proof = await this.proof.kind(sent, settings);
     if (request.headers[EXAMINATION_HEADER.toLowerCase()] === undefined)
       this.received.note({ door: 'legacy', externalMeetingId: mid, sender: request.ip ?? '', proof });
-    const delivery = withIntegrity(readDelivery(rawBody), integrityOf(proof));
+    const delivery = withIntegrity(readDelivery(rawBody, this.environment.APP_SECRET), integrityOf(proof));
     const recorded = await this.recorder.record(delivery, { ...portalNamed(au), externalMeetingId: mid });
     return { ...recorded, authenticated: true };
   }

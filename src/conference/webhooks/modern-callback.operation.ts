@@ -38,7 +38,7 @@ class ModernCallback extends OpenHandler {
       await this.limits.countAddress(clientNetwork(sender));
     }
     if (!verdict.ok && verdict.reason === 'stale') throw new Problem(403, 'The timestamp of the delivery is more than 5 minutes from now.');
-    const delivery = readDelivery(body);
+    const delivery = readDelivery(body, this.environment.APP_SECRET);
     if (verdict.ok) this.received.note({ door: 'modern', externalMeetingId: '', sender: sender ?? '', proof: 'signature' });
     if (verdict.ok) return { ...(await this.recorder.record(delivery, {})), authenticated: true };
     const ignored = Array.from({ length: delivery.received }, (_, index) => ({ index, reason: 'no-signature' as const }));

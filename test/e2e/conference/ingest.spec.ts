@@ -62,6 +62,33 @@ describe('what the room tells', () => {
   const createMeeting = async (values: object): Promise<number> =>
     (await admin.post<{ id: number }>('/api/conference_meetings', { title: 'Late', status: 'open', ...values })).body.id;
 
+  describe('in whole seconds and without an id', () => {
+    it('counts two messages of one second once each, whichever callback brings them and however they are grouped', async () => {
+      const said = (text: string): SentEvent => {
+        const { id, attributes } = event('chat-message-posted', 5);
+        return { id, attributes: { ...attributes, 'chat-message': { message: text } }, ts: Math.floor(start / 1000) + 5 };
+      };
+      const [hello, thanks] = [said('Hello'), said('Thanks')];
+      const counts = [
+        await sender.modern([hello]),
+        await sender.modern([thanks]),
+        await sender.legacy([thanks, hello]),
+        await sender.modern([hello]),
+        await sender.legacy([hello, hello]),
+      ].map(({ body }) => [body.recorded, body.duplicates]);
+      expect(counts).toEqual([
+        [1, 0],
+        [1, 0],
+        [0, 2],
+        [0, 1],
+        [1, 1],
+      ]);
+      expect((await activities())[0]?.metrics.counts).toMatchObject({ messages: 3 });
+      const stored = await app.dataSource.query(`SELECT 1 FROM "conference_event" "e" WHERE "e"::text ~ 'Hello|Thanks'`);
+      expect(stored).toEqual([]);
+    });
+  });
+
   describe('before its meeting is known', () => {
     it('is told apart, kept, and counted once the meeting is created', async () => {
       const unknown = newRoom();
