@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { copyDefaultFile } from '../../platform/nodes/node-file.js';
+import { requireSpace } from '../../platform/nodes/node-space.js';
 import { PersonalFile } from '../../platform/personal/personal-file.entity.js';
 import type { ActionDeclaration } from '../../resource/model/action-declaration.js';
 import { Problem } from '../../resource/protocol/problem.js';
@@ -10,15 +11,16 @@ import { documentPolicy } from './document.policy.js';
 /** Makes a personal file of the caller's own with the content of a document. */
 @Injectable()
 export class CopyToPersonalFiles extends ActionHandler {
-  /** @throws Problem 409 where the document has no file */
-  async run({ row, transaction, operations, now }: ActionRun): Promise<ActionOutcome> {
+  /** @throws Problem 409 where the document has no file, ViolationProblem where the caller's personal files have no room for it */
+  async run({ row, actor, transaction, operations, now }: ActionRun): Promise<ActionOutcome> {
     const id = await operations.create(PersonalFile, { title: row.title, comment: row.comment });
-    const copied = await copyDefaultFile(transaction, {
+    const node = await copyDefaultFile(transaction, {
       from: { table: 'c_document', id: Number(row.id) },
       to: { table: 'personal_file', id },
       now,
     });
-    if (!copied) throw new Problem(409, 'This document has no file that could be copied.');
+    if (node === undefined) throw new Problem(409, 'This document has no file that could be copied.');
+    await requireSpace(transaction, node, actor.portalId);
     return { id };
   }
 }

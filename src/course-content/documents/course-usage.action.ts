@@ -5,7 +5,7 @@ import { Course } from '../../platform/courses/course.entity.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { any } from '../../resource/model/rule.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
-import { courseSpace } from './course-space.js';
+import { courseSpace } from '../../platform/nodes/node-space.js';
 
 /** Returns how much of its space a course has used. */
 @Injectable()

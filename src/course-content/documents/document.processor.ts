@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { ContentProcessor } from '../../platform/nodes/content.processor.js';
+import { requireSpace } from '../../platform/nodes/node-space.js';
 import { storeDefaultFile } from '../../platform/nodes/node-file.js';
 import { type FileInBody, fileInBody, fileNameInBody } from '../../platform/nodes/uploaded-file.js';
 import { renameNode } from '../../platform/nodes/node-tree.js';
@@ -8,7 +9,6 @@ import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { Write } from '../../resource/model/write.js';
 import { holds } from '../../resource/policy/rule-check.js';
-import { requireSpace } from './course-space.js';
 import { freeTitle } from '../access/free-title.js';
 import { documentPolicy } from './document.policy.js';
 import { namesake, siblingTitles } from './folder-content.js';
@@ -66,7 +66,7 @@ function withFiletype(write: Write): Write {
 }
 
 /** Stores the file or text of a write, if the course's quota allows it. */
-async function storeContent({ transaction, values, now }: Write, id: number): Promise<void> {
+async function storeContent({ actor, transaction, values, now }: Write, id: number): Promise<void> {
   const file = fileInBody(values) ?? textInBody(values);
   if (!file) return;
   const document = await transaction.one<{ node: number; title: string }>(
@@ -74,7 +74,7 @@ async function storeContent({ transaction, values, now }: Write, id: number): Pr
   );
   if (!document) return;
   await storeDefaultFile(transaction, document.node, { ...file, title: fileNameInBody(values) ?? document.title, now });
-  await requireSpace(transaction, document.node);
+  await requireSpace(transaction, document.node, actor.portalId);
 }
 
 function textInBody({ contentFile }: Write['values']): FileInBody | undefined {

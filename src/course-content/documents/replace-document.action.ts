@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { storeDefaultFile } from '../../platform/nodes/node-file.js';
+import { requireSpace } from '../../platform/nodes/node-space.js';
 import { fileInBody, fileNameInBody, UploadedFile } from '../../platform/nodes/uploaded-file.js';
 import { type ActionDeclaration, itemAnswer } from '../../resource/model/action-declaration.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { ActionHandler, type ActionRun } from '../../resource/model/action-handler.js';
-import { requireSpace } from './course-space.js';
 import { documentPolicy } from './document.policy.js';
 
 /** The file that a document is to have from now on. */
@@ -17,13 +17,13 @@ export class DocumentReplacement {
 @Injectable()
 export class ReplaceDocument extends ActionHandler {
   /** @throws Problem 409 for a folder, ViolationProblem where the course has no room for the file */
-  async run({ row, input, transaction, now }: ActionRun): Promise<void> {
+  async run({ row, input, actor, transaction, now }: ActionRun): Promise<void> {
     if (row.filetype === 'folder') throw new Problem(409, 'A folder has no file that could be replaced.');
     const file = fileInBody(input);
     if (!file) return;
     const node = Number(row.resourceNode);
     await storeDefaultFile(transaction, node, { ...file, title: fileNameInBody(input) ?? String(row.title), now });
-    await requireSpace(transaction, node);
+    await requireSpace(transaction, node, actor.portalId);
   }
 }
 

@@ -8,6 +8,7 @@ import { administrator } from '../access/role.rules.js';
 import { FileVariant } from './file-variant.input.js';
 import { NodeItems } from './node-items.js';
 import { storeVariant } from './node-file.js';
+import { requireSpace } from './node-space.js';
 import { ResourceNode } from './resource-node.entity.js';
 import { fileInBody, fileNameInBody } from './uploaded-file.js';
 
@@ -24,7 +25,7 @@ export class AddVariant extends ActionHandler {
     super();
   }
 
-  /** @throws ViolationProblem where the node has no file yet, or this portal's in this language */
+  /** @throws ViolationProblem where the node has no file yet, this portal's in this language, or no room for it */
   async run({ input, actor, transaction, operations, now }: ActionRun): Promise<ActionOutcome> {
     const { resourceNode, accessUrl, language = null } = input as unknown as Omit<FileVariant, 'uploadFile'>;
     await operations.admit(ResourceNode, 'update', [resourceNode]);
@@ -39,7 +40,9 @@ export class AddVariant extends ActionHandler {
     const file = fileInBody(input);
     if (!file) throw refused('uploadFile', 'Send the file.', VIOLATION_CODES.blank);
     const title = fileNameInBody(input) ?? files.title;
-    return { id: await storeVariant(transaction, resourceNode, { ...file, title, now, portalId: accessUrl, languageId: language }) };
+    const id = await storeVariant(transaction, resourceNode, { ...file, title, now, portalId: accessUrl, languageId: language });
+    await requireSpace(transaction, resourceNode, actor.portalId);
+    return { id };
   }
 }
 

@@ -35,28 +35,28 @@ interface NodeOwner {
 
 /**
  * Gives the node of one row the default file of another's; no byte leaves the database.
- * @returns whether there was a file
+ * @returns the node that has the copy; undefined where there was no file
  */
 export async function copyDefaultFile(
   statements: Statements,
   { from, to, now }: { readonly from: NodeOwner; readonly to: NodeOwner; readonly now: Date },
-): Promise<boolean> {
+): Promise<number | undefined> {
   const source = await statements.one<{ id: number }>(
     sql`SELECT min("f"."id") AS "id" FROM "resource_file" "f" JOIN ${identifier(from.table)} "t" ON "t"."resource_node_id" = "f"."resource_node_id"
         WHERE "t"."id" = ${from.id} HAVING count(*) > 0`,
   );
-  if (!source) return false;
-  const copy = await statements.one<{ id: number }>(
+  if (!source) return undefined;
+  const copy = await statements.one<{ id: number; node: number }>(
     sql`INSERT INTO "resource_file" ("title", "original_name", "mime_type", "dimensions", "size", "resource_node_id", "created_at", "updated_at")
         SELECT "f"."title", "f"."original_name", "f"."mime_type", "f"."dimensions", "f"."size",
           (SELECT "t"."resource_node_id" FROM ${identifier(to.table)} "t" WHERE "t"."id" = ${to.id}), ${now}, ${now}
-        FROM "resource_file" "f" WHERE "f"."id" = ${source.id} RETURNING "id"`,
+        FROM "resource_file" "f" WHERE "f"."id" = ${source.id} RETURNING "id", "resource_node_id" AS "node"`,
   );
   await statements.rows(
     sql`INSERT INTO "resource_file_content" ("resource_file_id", "content")
         SELECT ${copy?.id}::int, "content" FROM "resource_file_content" WHERE "resource_file_id" = ${source.id}`,
   );
-  return true;
+  return Number(copy?.node);
 }
 
 /**

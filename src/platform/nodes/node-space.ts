@@ -1,0 +1,77 @@
+import { type Sql, sql } from '../../database/sql.js';
+import type { Transaction } from '../../database/statements.js';
+import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+
+/** Portal setting: most bytes that the personal files of one user may take. */
+const PERSONAL_QUOTA = { variable: 'personal_quota', whenUnset: 104_857_600 } as const;
+const FIRST_PORTAL = 1;
+
+/** Space that the files of a course take, in bytes. */
+export interface CourseSpace {
+  readonly used: number;
+  /** Null where the course may take as much as it likes. */
+  readonly quota: number | null;
+}
+
+export async function courseSpace(transaction: Transaction, course: number): Promise<CourseSpace> {
+  const found = await transaction.one<CourseSpace>(
+    sql`SELECT ${usedBy(sql`"c"."id"`)} AS "used", "c"."disk_quota"::float8 AS "quota" FROM "course" "c" WHERE "c"."id" = ${course}`,
+  );
+  return found ?? { used: 0, quota: null };
+}
+
+/**
+ * Called once a file is stored. Uploads that count against one quota wait for one another, as each alone may fit where both do not.
+ * @param node that holds the file
+ * @param portalId of the caller; its setting is the quota of personal files
+ * @throws ViolationProblem at `uploadFile` where a course that the node is given to has no room for it, or its owner's personal files
+ */
+export async function requireSpace(transaction: Transaction, node: number, portalId: number): Promise<void> {
+  await requireCourseSpace(transaction, node);
+  await requirePersonalSpace(transaction, node, portalId);
+}
+
+async function requireCourseSpace(transaction: Transaction, node: number): Promise<void> {
+  const courses = await transaction.rows<{ id: number }>(
+    sql`SELECT "c"."id" FROM "course" "c" WHERE "c"."disk_quota" IS NOT NULL
+          AND "c"."id" IN (SELECT "l"."course_id" FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${node}) ORDER BY "c"."id" FOR NO KEY UPDATE`,
+  );
+  for (const { id } of courses) {
+    const { used, quota } = await courseSpace(transaction, id);
+    if (quota !== null && used > quota)
+      throw full(`The course has no room for it: its files may take ${quota} bytes and would take ${used}.`);
+  }
+}
+
+async function requirePersonalSpace(transaction: Transaction, node: number, portalId: number): Promise<void> {
+  const owner = await transaction.one<{ id: number }>(
+    sql`SELECT "u"."id" FROM "user" "u" WHERE "u"."id" = (SELECT "n"."creator_id" FROM "resource_node" "n"
+          JOIN "personal_file" "p" ON "p"."resource_node_id" = "n"."id" WHERE "n"."id" = ${node}) FOR NO KEY UPDATE`,
+  );
+  if (!owner) return;
+  const space = await transaction.one<{ used: number; quota: number }>(
+    sql`SELECT ${personalQuota(portalId)} AS "quota", (SELECT COALESCE(sum("f"."size"), 0)::float8 FROM "resource_file" "f"
+          JOIN "personal_file" "p" ON "p"."resource_node_id" = "f"."resource_node_id" JOIN "resource_node" "n" ON "n"."id" = "p"."resource_node_id"
+          WHERE "n"."creator_id" = ${owner.id}) AS "used"`,
+  );
+  if (space && space.used > space.quota)
+    throw full(`The personal files have no room for it: they may take ${space.quota} bytes and would take ${space.used}.`);
+}
+
+/** What the caller's portal says, failing that the first one; a value that is no whole number counts as unset. */
+function personalQuota(portalId: number): Sql {
+  return sql`COALESCE((SELECT "s"."selected_value"::float8 FROM "settings" "s"
+      WHERE "s"."variable" = ${PERSONAL_QUOTA.variable} AND "s"."subkey" IS NULL AND "s"."url_id" IN (${portalId}, ${FIRST_PORTAL})
+        AND "s"."selected_value" ~ '^[0-9]{1,15}$'
+      ORDER BY "s"."url_id" = ${portalId} DESC LIMIT 1), ${PERSONAL_QUOTA.whenUnset}::float8)`;
+}
+
+function full(message: string): ViolationProblem {
+  return new ViolationProblem([{ propertyPath: 'uploadFile', message, code: VIOLATION_CODES.tooHigh }]);
+}
+
+function usedBy(course: Sql): Sql {
+  return sql`(SELECT COALESCE(sum("f"."size"), 0)::float8 FROM "resource_file" "f" WHERE "f"."resource_node_id" IN (
+    SELECT "l"."resource_node_id" FROM "resource_link" "l" WHERE "l"."course_id" = ${course} AND "l"."deleted_at" IS NULL))`;
+}
