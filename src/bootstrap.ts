@@ -19,6 +19,7 @@ const EXPOSED_HEADERS = [
   'Link',
   'Location',
   'Content-Location',
+  'Content-Sanitized',
   'ETag',
   'X-Total-Count',
   'X-Request-Id',

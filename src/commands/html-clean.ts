@@ -39,7 +39,9 @@ async function cleanAll(stored: StoredHtml, isDry: boolean): Promise<void> {
   let count = 0;
   for await (const { table, id, column, cleaned } of stored.clean(isDry)) {
     count += 1;
-    console.log(`${table} ${id}, ${column}: ${cleaned ? 'cleaned' : isDry ? 'would be cleaned' : 'nested too deeply, left as it is'}`);
+    console.log(
+      `${table} ${id}, ${column}: ${cleaned ? 'cleaned' : isDry ? 'would be cleaned' : 'nested too deeply or too large, left as it is'}`,
+    );
   }
   console.log(count === 0 ? 'All HTML is clean.' : `${count} texts.`);
 }

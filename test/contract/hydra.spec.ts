@@ -97,6 +97,12 @@ describe('the official parser of Hydra documentation', () => {
     }
   }, 240_000);
 
+  it('finds each class once', async () => {
+    const { body } = await admin.get<{ supportedClass: { '@id': string }[] }>('/api/docs.jsonld');
+    const ids = body.supportedClass.map((supported) => supported['@id']);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
   it('gets the same address of the documentation everywhere', async () => {
     const url = `${app.url}/api/docs.jsonld`;
     const link = `<${url}>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`;

@@ -142,7 +142,15 @@ describe('the HTTP contract, decision', () => {
         expect([asset, (await stranger.get(asset)).status]).toEqual([asset, 200]);
       }
     }
-    expect((await sailor.get('/api/boats/99999', BROWSER)).status).toBe(404);
+    for (const path of ['/api/boats/99999', '/api/nothing', '/api/%3Cb%3E']) {
+      const { status, headers, text } = await sailor.get(path, BROWSER);
+      expect([path, status, headers.get('content-type')]).toEqual([path, 404, 'text/html; charset=utf-8']);
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(text).toContain('<h1>404 Not Found</h1>');
+      expect(text).not.toContain('<b>');
+    }
+    expect((await sailor.delete('/api/boats/1', BROWSER)).headers.get('content-type')).toMatch('application/problem+json');
+    expect((await sailor.get('/nothing', BROWSER)).headers.get('content-type')).toMatch('application/problem+json');
   });
 
   it('11: errors are problems, with the members of JSON-LD for those who accept it; 401, 403 and 404 are told apart', async () => {

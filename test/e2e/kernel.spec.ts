@@ -123,6 +123,28 @@ describe('a resource of the kernel', () => {
       expect((await sailor.get(`/api/boats?${query}`)).body).toMatchObject({ totalItems: count });
     });
 
+    it('is filtered by timestamps as they are sent, whatever fraction of the second was stored', async () => {
+      const { body } = await sailor.post('/api/boats', { name: 'Fraction', launchedAt: '2031-07-01T10:00:05.700Z' });
+      expect(body.launchedAt).toBe('2031-07-01T10:00:05+00:00');
+      const found = async (...filters: string[]): Promise<number[]> =>
+        Promise.all(filters.map(async (filter) => Number((await sailor.get(`/api/boats?${filter}`)).body.totalItems)));
+      const printed = encodeURIComponent(String(body.launchedAt));
+      const lately = 'launchedAt[after]=2031-01-01&launchedAt';
+      expect(
+        await found(
+          `${lately}[after]=${printed}`,
+          `${lately}[before]=${printed}`,
+          `${lately}[strictly_after]=${printed}`,
+          `${lately}[strictly_before]=${printed}`,
+          'launchedAt[strictly_after]=2031-07-01T10:00:04Z',
+          'launchedAt[after]=2031-07-01T10:00:05.900Z',
+          'launchedAt[after]=2031-07-01T10:00:06Z',
+          `${lately}[before]=9999-12-31T23:59:59Z`,
+        ),
+      ).toEqual([1, 1, 0, 0, 1, 1, 0, 1]);
+      await master.delete(String(body['@id']));
+    });
+
     it('is ordered in the order given, nulls last, ties by id', async () => {
       expect(names(await sailor.get('/api/boats?order[name]=DESC&itemsPerPage=2'))).toEqual(['Boat 65', 'Boat 64']);
       expect(names(await sailor.get('/api/boats?order[homePort.name]=asc&order[length]=desc&itemsPerPage=2'))).toEqual([

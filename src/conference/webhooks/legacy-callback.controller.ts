@@ -50,31 +50,35 @@ export class LegacyCallbackController {
   @ApiResponse({ status: 400, description: 'The address or the body is not well formed.' })
   @ApiResponse({ status: 403, description: 'The address or the body is not signed as it should be, or no more.' })
   async receive(@Req() request: Request, @Res() response: Response): Promise<void> {
-    try {
-      sendCallbackResponse(response, await this.verified(request, response));
-    } catch (error) {
-      // Signed deliveries are not limited; what is not signed as it should be counts as any request.
-      if (error instanceof Problem && error.getStatus() === 403) await this.limits.countAddress(clientNetwork(request.ip));
-      throw error;
-    }
+    sendCallbackResponse(response, await this.verified(request, response));
   }
 
   private async verified(request: Request, response: Response): Promise<CallbackResponse> {
     const settings = await this.settings.recent();
     const { query } = splitUrl({ url: request.originalUrl });
     // Nothing is read of what comes to an address that is not ours.
-    const address = this.proof.address(query, settings);
+    const address = await this.proved(request, () => this.proof.address(query, settings));
     return this.bodies.use(request, response, (rawBody) => this.take({ request, query, rawBody }, address, settings));
   }
 
   private async take(sent: LegacyDelivery, { au, mid }: LegacyAddress, settings: IntegrationSettings): Promise<CallbackResponse> {
     const { request, rawBody } = sent;
-    const proof = await this.proof.kind(sent, settings);
+    const proof = await this.proved(request, () => this.proof.kind(sent, settings));
     if (request.headers[EXAMINATION_HEADER.toLowerCase()] === undefined)
       this.received.note({ door: 'legacy', externalMeetingId: mid, sender: request.ip ?? '', proof });
     const delivery = withIntegrity(readDelivery(rawBody, this.environment.APP_SECRET), integrityOf(proof));
     const recorded = await this.recorder.record(delivery, { ...portalNamed(au), externalMeetingId: mid });
     return { ...recorded, authenticated: true };
+  }
+
+  /** Signed deliveries are not limited; what is no signed address, or not signed as it should be, counts as any request. */
+  private async proved<Proof>(request: Request, prove: () => Proof | Promise<Proof>): Promise<Proof> {
+    try {
+      return await prove();
+    } catch (error) {
+      if (error instanceof Problem) await this.limits.countAddress(clientNetwork(request.ip));
+      throw error;
+    }
   }
 }
 

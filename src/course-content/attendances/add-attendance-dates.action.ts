@@ -12,7 +12,7 @@ const MOST_DATES = 366;
 const MOST_GROUPS = 50;
 
 /** A date of a register, perhaps one that repeats. */
-export class AttendanceDates {
+export class AttendanceDatesToAdd {
   @Input({ type: 'datetime', required: true, validators: [IsRFC3339()] })
   dateTime: Date;
 
@@ -75,7 +75,7 @@ export const addAttendanceDates: ActionDeclaration = {
   path: 'attendances/{id}/calendars',
   description: 'Adds a date to the register, and its repetitions where it repeats.',
   rule: editorOfContext,
-  input: () => AttendanceDates,
+  input: () => AttendanceDatesToAdd,
   answer: documentAnswer('AttendanceDates', { calendars: { type: 'array', items: { type: 'string', format: 'iri-reference' } } }),
   handler: AddAttendanceDates,
 };

@@ -12,7 +12,7 @@ import { editorOfNamedContext } from '../access/decided-by-handler.js';
 const KNOWN_TERMS = ['keep', 'update'] as const;
 
 /** Terms to be loaded. */
-export class GlossaryImport {
+export class TermsToImport {
   @UploadedFile({ required: true })
   uploadFile: string;
 
@@ -75,7 +75,7 @@ export const importGlossary: ActionDeclaration = {
   path: 'glossaries/import',
   description: 'Loads terms from a CSV file (columns "term" and "definition", UTF-8) into the course, session or group named.',
   rule: editorOfNamedContext,
-  input: () => GlossaryImport,
+  input: () => TermsToImport,
   answer: documentAnswer('GlossaryImport', { created: count, updated: count, kept: count }),
   handler: ImportGlossary,
 };

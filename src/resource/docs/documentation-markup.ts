@@ -58,6 +58,21 @@ export function documentationIndex(
   );
 }
 
+/** What a browser shows in place of what it asked for. @param problem as the caller would read it, by its members */
+export function problemMarkup({ title }: ApiDescription, problem: Readonly<Record<string, unknown>>): string {
+  const heading = `${String(problem.status)} ${String(problem.title)}`;
+  return frame(
+    `${heading} – ${title} API`,
+    [],
+    [],
+    `  <main class="index">
+    <h1>${escaped(heading)}</h1>
+    <p>${escaped(String(problem.detail))}</p>
+    <p><a href="${API_PREFIX}">All resources</a></p>
+  </main>`,
+  );
+}
+
 function entry(address: string, name: string, description: string): string {
   return `<li><a href="${escaped(address)}">${escaped(name)}</a> <span>${escaped(description)}</span></li>`;
 }

@@ -10,7 +10,8 @@ import { containsNul, parseJsonObject } from '../protocol/json-body.js';
 import { printable } from '../protocol/query-string.js';
 import type { UploadedBytes } from '../protocol/uploaded-bytes.js';
 import { VIOLATION_CODES } from '../protocol/violation-codes.js';
-import { HtmlTooDeep, sanitizeHtml } from './html-sanitizer.js';
+import { sanitizeHtml } from './html-sanitizer.js';
+import { HtmlTooLarge } from './html-tree.js';
 import { blank, invalidReference, isNull, unknownMember, violationsOf, withNul, wrongType } from './violation-messages.js';
 import type { Change } from '../model/change.js';
 
@@ -21,6 +22,8 @@ export interface BodyContext {
   readonly preferences: Preferences;
   /** Files that came with the body, by member; they replace what the body says about them. */
   readonly files?: Readonly<Record<string, UploadedBytes>>;
+  /** Takes the names of the members of which HTML was removed. */
+  readonly cleaned?: string[];
 }
 
 type Values = Record<string, unknown>;
@@ -38,7 +41,7 @@ export function readBody(body: Buffer | undefined, context: BodyContext): Change
     if (Object.hasOwn(members, field.name) && mayWrite(field, context)) accept(field, members[field.name], values, violations);
   }
   violations.push(...validate(values, resource, violations));
-  violations.push(...sanitize(values, resource, violations));
+  violations.push(...sanitize(values, context, violations));
   if (operation !== 'update') violations.push(...requireMembers(values, context, violations));
   if (violations.length > 0) throw new ViolationProblem(violations);
   return Object.freeze({ ...convert(values, resource), ...(operation === 'replace' ? omitted(values, context) : {}) });
@@ -134,16 +137,23 @@ function nestsObjects(resource: BodyShape): boolean {
 }
 
 /** What HTML may not contain is removed from the values, which is no violation; nesting without end is one. */
-function sanitize(values: Values, resource: BodyShape, earlier: readonly Violation[]): Violation[] {
+function sanitize(values: Values, { resource, cleaned }: BodyContext, earlier: readonly Violation[]): Violation[] {
   return Object.entries(values).flatMap(([name, value]) => {
     if (resource.fields.get(name)?.type !== 'html' || typeof value !== 'string') return [];
     if (earlier.some(({ propertyPath }) => propertyPath === name)) return [];
     try {
       values[name] = sanitizeHtml(value);
+      if (values[name] !== value) cleaned?.push(name);
       return [];
     } catch (error) {
-      if (!(error instanceof HtmlTooDeep)) throw error;
-      return [{ propertyPath: name, message: 'This HTML is nested too deeply.', code: VIOLATION_CODES.invalid }];
+      if (!(error instanceof HtmlTooLarge)) throw error;
+      return [
+        {
+          propertyPath: name,
+          message: 'This HTML is nested too deeply, or has too many elements or attributes.',
+          code: VIOLATION_CODES.invalid,
+        },
+      ];
     }
   });
 }

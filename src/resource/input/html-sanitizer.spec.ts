@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { HtmlTooDeep, sanitizeHtml } from './html-sanitizer.js';
+import { sanitizeHtml } from './html-sanitizer.js';
+import { HtmlTooLarge } from './html-tree.js';
 
 const ATTACKS: readonly [string, string][] = [
   ['<script>alert(1)</script>', ''],
@@ -70,8 +71,23 @@ describe('HTML of users', () => {
     );
   });
 
-  it('is refused where it is nested without end', () => {
-    expect(() => sanitizeHtml('<div>'.repeat(50_000))).toThrow(HtmlTooDeep);
-    expect(sanitizeHtml('<div>'.repeat(100))).toMatch(/^(?:<div>){100}/);
+  it.each([
+    ['is nested without end', '<div>'.repeat(200_000)],
+    ['has more elements than a page', '<b>x</b>'.repeat(100_000)],
+    ['has more comments than a page', 'x<!---->'.repeat(100_000)],
+    ['has an element with more attributes than there are', `<b ${Array.from({ length: 100_000 }, (_, index) => `a${index}`).join(' ')}>`],
+    ['has elements that are opened again in every paragraph', `${numbered(150)}${'<p>x'.repeat(200_000)}`],
+    ['has elements that are opened by being closed', `${'<div>'.repeat(190)}${'</p>'.repeat(200_000)}`],
+  ])('is refused where it %s, before it exhausts the parser', (_, html) => {
+    expect(() => sanitizeHtml(html)).toThrow(HtmlTooLarge);
+  });
+
+  it('is taken up to these bounds', () => {
+    expect(sanitizeHtml('<div>'.repeat(190))).toMatch(/^(?:<div>){190}/);
+    expect(sanitizeHtml('<b>x</b>'.repeat(9_990))).toHaveLength(8 * 9_990);
   });
 });
+
+function numbered(count: number): string {
+  return Array.from({ length: count }, (_, index) => `<b id="${index}">`).join('');
+}

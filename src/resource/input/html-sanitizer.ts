@@ -2,10 +2,9 @@ import type { Element, Nodes } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { HTML_ALLOW_LIST, ID_PREFIX } from './html-allow-list.js';
+import { htmlTree } from './html-tree.js';
 
-const DEEPEST = 200;
 /** Some trees, once printed, are read as other trees: text is stored only where reading it again brings nothing new, else as text. */
 const MOST_PASSES = 6;
 const MOST_CLASSES = 20;
@@ -15,14 +14,11 @@ const IMAGE_DATA = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z0-9+/=\s]*$/i;
 const STYLES: ReadonlySet<string> = new Set(['color', 'background-color', 'text-align', 'width', 'margin-left', 'list-style-type']);
 const PLAIN_VALUE = /^(?:#[0-9a-f]{3,8}|[a-z-]+|-?\d*\.?\d+(?:px|pt|em|rem|%)?|(?:rgb|hsl)a?\([\d\s.,%/]+\))$/i;
 
-/** HTML that is nested deeper than is taken. */
-export class HtmlTooDeep extends Error {}
-
 /**
  * Removes from HTML what is not allowed: scripts, handlers, forms, frames, addresses of other schemes. What a browser reads is what was
  * checked: the text is read by the algorithm of the standard (WHATWG HTML §13.2), and what is left of its tree is printed. Applied to
  * its own result it changes nothing. Text without markup is returned as it is.
- * @throws HtmlTooDeep beyond 200 levels
+ * @throws HtmlTooLarge beyond 200 levels, 10,000 elements and comments, or 200 attributes of an element
  */
 export function sanitizeHtml(html: string): string {
   let cleaned = html;
@@ -36,20 +32,9 @@ export function sanitizeHtml(html: string): string {
 
 function cleanOnce(html: string): string {
   if (!html.includes('<')) return html;
-  const parsed = parseFragment(html);
-  requireDepth(parsed);
-  const tree = fromParse5(parsed);
+  const tree = fromParse5(htmlTree(html));
   for (const element of elementsOf(tree)) narrow(element);
   return toHtml(sanitize(tree, HTML_ALLOW_LIST));
-}
-
-/** Without recursion, which a deep tree would exhaust. */
-function requireDepth(root: DefaultTreeAdapterTypes.ParentNode): void {
-  let level: DefaultTreeAdapterTypes.ParentNode[] = [root];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEEPEST) throw new HtmlTooDeep();
-    level = level.flatMap(({ childNodes }) => childNodes.filter((node) => 'childNodes' in node));
-  }
 }
 
 function elementsOf(node: Nodes): Element[] {

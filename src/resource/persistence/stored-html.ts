@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { identifier, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { ResourceRegistry } from '../compile/resource-registry.js';
-import { HtmlTooDeep, sanitizeHtml } from '../input/html-sanitizer.js';
+import { sanitizeHtml } from '../input/html-sanitizer.js';
+import { HtmlTooLarge } from '../input/html-tree.js';
 
 /** Rows that are read at once. */
 const PORTION = 200;
@@ -12,7 +13,7 @@ export interface UncleanText {
   readonly table: string;
   readonly id: number;
   readonly column: string;
-  /** Whether it was cleaned; HTML that is nested too deeply is left for the operator. */
+  /** Whether it was cleaned; HTML that is nested too deeply, or too large, is left for the operator. */
   readonly cleaned: boolean;
 }
 
@@ -67,7 +68,7 @@ function cleaned(html: string): string | undefined {
   try {
     return sanitizeHtml(html);
   } catch (error) {
-    if (error instanceof HtmlTooDeep) return undefined;
+    if (error instanceof HtmlTooLarge) return undefined;
     throw error;
   }
 }

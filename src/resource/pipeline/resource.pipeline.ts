@@ -121,19 +121,21 @@ export class ResourcePipeline {
   }
 
   private async createOnce(call: Call): Promise<HttpResult> {
-    const written = await this.writer.create(call, readBody(call.body, call));
+    const cleaned: string[] = [];
+    const written = await this.writer.create(call, readBody(call.body, { ...call, cleaned }));
     const location = itemIri(call.resource, written.id);
     return {
       ...this.written(call, written, 201),
-      headers: { Location: location, 'Content-Location': contentLocation(location, call.format) },
+      headers: { Location: location, 'Content-Location': contentLocation(location, call.format), ...sanitized(cleaned) },
     };
   }
 
   private async update(call: Call): Promise<HttpResult> {
-    const written = await this.writer.update(conditional(call), readBody(call.body, call));
+    const cleaned: string[] = [];
+    const written = await this.writer.update(conditional(call), readBody(call.body, { ...call, cleaned }));
     return {
       ...this.written(call, written, 200),
-      headers: { 'Content-Location': contentLocation(itemIri(call.resource, written.id), call.format) },
+      headers: { 'Content-Location': contentLocation(itemIri(call.resource, written.id), call.format), ...sanitized(cleaned) },
     };
   }
 
@@ -151,6 +153,11 @@ export class ResourcePipeline {
   private documented({ resource, operation, collection }: Call): HttpResult {
     return this.page.answer(resource.name, collection?.name ?? operation);
   }
+}
+
+/** Tells the writer which members were stored without what HTML of users may not contain. */
+function sanitized(members: readonly string[]): Record<string, string> {
+  return members.length === 0 ? {} : { 'Content-Sanitized': members.join(', ') };
 }
 
 /** The call of a write with its `If-Match` header as a test on the row. */

@@ -6,18 +6,25 @@ import { TooManyRequests } from '../../auth/limits/too-many-requests.js';
 import { Refusal } from '../../auth/refusal.js';
 import { isDatabaseAway, timeLimitProblem } from '../persistence/database-problem.js';
 import { DocumentationLink } from '../protocol/documentation-link.js';
-import { JSON_LD, JSON_PLAIN } from '../protocol/media-type.js';
+import { problemMarkup } from '../docs/documentation-markup.js';
+import { API_PREFIX } from '../protocol/api-prefix.js';
+import { HTML, JSON_LD, JSON_PLAIN, type MediaType } from '../protocol/media-type.js';
 import { negotiate } from '../protocol/negotiation.js';
 import { problemDocument } from '../protocol/problem-document.js';
 import { Problem, type Violation, ViolationProblem } from '../protocol/problem.js';
 import { ApiDescription } from '../protocol/api-description.js';
 import { TokenRequired } from '../protocol/token-required.js';
 
+/** What a person meets who follows a link; everything else says something about a request that a program has to make otherwise. */
+const SHOWN_AS_PAGE: readonly number[] = [403, 404];
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
+
 const JSON_LD_ERROR_LINK = '<http://www.w3.org/ns/hydra/error>; rel="http://www.w3.org/ns/json-ld#error"';
 
 type IdentifiedRequest = Request & { correlationId?: string };
 
-/** Every error leaves here, as a problem document (RFC 9457); an unexpected error shows a correlation id and nothing else. */
+/** Every error leaves here, as a problem document (RFC 9457), to browsers as a page where nothing is to be seen; an unexpected error shows a correlation id and nothing else. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name);
@@ -77,26 +84,33 @@ export class ProblemFilter implements ExceptionFilter {
 
   private send(problem: Problem, request: Request, response: Response): void {
     const status = problem.getStatus();
-    const linked = prefersJsonLd(request);
     response.status(status);
     response.setHeader('Vary', 'Accept, Authorization, Origin');
     response.setHeader('Link', [this.documentation.header(request), JSON_LD_ERROR_LINK].join(', '));
     if (status === 401 && !response.hasHeader('WWW-Authenticate')) response.setHeader('WWW-Authenticate', 'Bearer');
     for (const [name, value] of Object.entries(problem.document.headers ?? {})) response.setHeader(name, value);
-    const bytes = Buffer.from(JSON.stringify(problemDocument(problem, request.originalUrl, linked)));
-    response.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
+    const preferred = preferredType(request);
+    const document = problemDocument(problem, request.originalUrl, preferred !== JSON_PLAIN);
+    const isPage = preferred === HTML && SHOWN_AS_PAGE.includes(status) && isLookedAt(request);
+    const bytes = Buffer.from(isPage ? problemMarkup(this.api, document) : JSON.stringify(document));
+    if (isPage) response.setHeader('Content-Security-Policy', PAGE_POLICY);
+    response.setHeader('Content-Type', `${isPage ? HTML.type : 'application/problem+json'}; charset=utf-8`);
     response.setHeader('Content-Length', bytes.length);
     response.end(bytes);
   }
 }
 
-/** An error is sent whatever the caller accepts; only its members depend on that. */
-function prefersJsonLd(request: Request): boolean {
+/** An error is sent whatever the caller accepts; only its form depends on that. */
+function preferredType(request: Request): MediaType {
   try {
-    return negotiate(request.headers.accept, [JSON_LD, JSON_PLAIN]) === JSON_LD;
+    return negotiate(request.headers.accept, [JSON_LD, JSON_PLAIN, HTML]);
   } catch {
-    return true;
+    return JSON_LD;
   }
+}
+
+function isLookedAt({ method, originalUrl }: Request): boolean {
+  return (method === 'GET' || method === 'HEAD') && originalUrl.startsWith(API_PREFIX);
 }
 
 /** RFC 6585 §4, with what is left by the IETF's draft. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LinkProbe } from '../../../src/course-content/links/link-probe.js';
@@ -89,12 +91,14 @@ describe('Somebody who takes connections and does not give them back', () => {
   });
 
   it('loses the connection of an export that it does not read, and the turns of those behind it', async () => {
+    const taken = once(platform.app.getHttpServer() as Server, 'connection');
     const socket = pipeline(platform.authorizationOf(room.student));
+    const [served] = (await taken) as [Socket];
+    const lost = once(served, 'close');
     await until(async () => (await connections()).exports === 1);
-    await until(async () => (await connections()).exports === 0);
-    const lost = new Promise((resolve) => socket.on('close', resolve));
-    socket.resume();
     await lost;
+    await until(async () => (await connections()).exports === 0);
+    socket.destroy();
     expect((await room.asStudent.get(glossary(), AS_CSV)).status).toBe(200);
   });
 

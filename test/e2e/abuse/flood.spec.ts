@@ -1,10 +1,12 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MODERN_CALLBACK_PATH } from '../../../src/conference/http/callback-paths.js';
+import { Clock } from '../../../src/config/clock.js';
 import { RequestLimits } from '../../../src/auth/limits/request-limits.js';
 import type { ApiClient, Reply } from '../../support/api-client.js';
-import { TestApplication } from '../../support/application.js';
+import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/application.js';
 import { FakeClock } from '../../support/fake-clock.js';
+import { RoomSender } from '../../support/room-sender.js';
 
 const CALLER = 20;
 const ADDRESS = 60;
@@ -67,6 +69,20 @@ describe.each(['memory', 'database'])('Somebody who sends requests as fast as th
       });
     const all = await statuses(ADDRESS + 5, forge);
     expect(counted(all, 429)).toBe(5);
+    const sender = new RoomSender(platform.stranger, { salt: TEST_SALT, secret: TEST_SECRET }, () => platform.app.get(Clock).now());
+    const busy = (send: () => Promise<Reply>): Promise<number[]> => statuses(ADDRESS + 20, send);
+    expect(new Set(await busy(() => sender.legacy([])))).toEqual(new Set([200]));
+    expect(new Set(await busy(() => sender.modern([])))).toEqual(new Set([200]));
+  });
+
+  it('has addresses that are none counted too', async () => {
+    const malformed = (): Promise<Reply> =>
+      platform.stranger.send('POST', '/plugin/Videoconf/webhook.php?au=x', '[]', {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': '192.0.2.5',
+      });
+    const all = await statuses(ADDRESS + 5, malformed);
+    expect([counted(all, 400), counted(all, 429)]).toEqual([ADDRESS, 5]);
   });
 });
 

@@ -31,10 +31,14 @@ describe('A teacher who puts a script into what others read', () => {
   }
 
   it('stores the text without it, when it is made and when it is changed', async () => {
-    const made = await announcement(ATTACK);
-    expect(made.content).toBe(LEFT);
+    const values = { title: 'News', content: ATTACK, parentResourceNodeId: room.node };
+    const { body: made, headers } = await room.asTeacher.post('/api/c_announcements', values);
+    expect([made.content, headers.get('Content-Sanitized')]).toEqual([LEFT, 'content']);
+    const harmless = await room.asTeacher.patch(String(made['@id']), { content: LEFT });
+    expect([harmless.status, harmless.headers.get('Content-Sanitized')]).toEqual([200, null]);
     const changed = await room.asTeacher.patch(String(made['@id']), { content: `<h1>New</h1>${ATTACK}` });
     expect([changed.status, changed.body.content]).toEqual([200, `<h1>New</h1>${LEFT}`]);
+    expect(changed.headers.get('Content-Sanitized')).toBe('content');
     expect(await application.dataSource.query(`SELECT 1 FROM "c_announcement" WHERE "content" ~ 'script|iframe|onclick'`)).toEqual([]);
   });
 

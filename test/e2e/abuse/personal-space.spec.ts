@@ -65,7 +65,7 @@ describe('A learner who fills the disk with files of their own', () => {
     const { body } = await upload(room.asAdministrator, 10);
     const variant = { resourceNode: body.resourceNode, accessUrl: '/api/access_urls/1', uploadFile: file(30) };
     expect(refusal(await room.asAdministrator.post('/api/resource_files/add_variant', variant))).toEqual(FULL);
-    expect((await room.asAdministrator.patch(`/api/courses/${room.course}`, { diskQuota: 20 * KILOBYTE })).status).toBe(200);
+    expect((await room.asAdministrator.patch(`/api/courses/${room.course}`, { diskQuota: 45 * KILOBYTE })).status).toBe(200);
     const document = { title: 'Small', filetype: 'file', uploadFile: file(10), parentResourceNodeId: room.node };
     const { resourceNode } = (await room.asAdministrator.post('/api/documents', document)).body;
     expect(refusal(await room.asAdministrator.post('/api/resource_files/add_variant', { ...variant, resourceNode }))).toEqual(FULL);

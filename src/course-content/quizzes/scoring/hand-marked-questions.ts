@@ -1,6 +1,7 @@
 import type { AnswerReader } from './answer-reader.js';
 import { Fraction } from './fraction.js';
-import { HtmlTooDeep, sanitizeHtml } from '../../../resource/input/html-sanitizer.js';
+import { sanitizeHtml } from '../../../resource/input/html-sanitizer.js';
+import { HtmlTooLarge } from '../../../resource/input/html-tree.js';
 import type { QuestionKind } from './question-kind.js';
 
 const LONGEST_TEXT = 100_000;
@@ -13,7 +14,7 @@ function cleaned(answer: AnswerReader, path: string, value: unknown): string {
   try {
     return sanitizeHtml(text);
   } catch (error) {
-    if (!(error instanceof HtmlTooDeep)) throw error;
+    if (!(error instanceof HtmlTooLarge)) throw error;
     answer.fault(path, 'This HTML is nested too deeply.');
     return '';
   }

@@ -29,6 +29,7 @@ function fieldCondition(field: FieldDefinition, { comparison, values }: FilterCl
 }
 
 function compare(column: Sql, comparison: FilterClause['comparison'], values: readonly FilterValue[], field: FieldDefinition): Sql {
+  if (field.type === 'datetime' && comparison !== 'exists') return compareSeconds(column, comparison, values as readonly Date[]);
   const [first, second] = values;
   switch (comparison) {
     case 'exact':
@@ -50,6 +51,38 @@ function compare(column: Sql, comparison: FilterClause['comparison'], values: re
     case 'exists':
       return first === false ? sql`${column} IS NULL` : sql`${column} IS NOT NULL`;
   }
+}
+
+const SECOND = 1000;
+
+/**
+ * Timestamps are sent in whole seconds and stored in microseconds. Compared is what is sent: the printed value finds its row, and a
+ * fraction of a second that is asked for counts for nothing. The column stands alone, so that an index serves.
+ */
+function compareSeconds(column: Sql, comparison: FilterClause['comparison'], values: readonly Date[]): Sql {
+  const [first = 0, second = 0] = values.map((value) => Math.floor(value.getTime() / SECOND) * SECOND);
+  switch (comparison) {
+    case 'gt':
+      return sql`${column} >= ${new Date(first + SECOND)}`;
+    case 'gte':
+      return sql`${column} >= ${new Date(first)}`;
+    case 'lt':
+      return sql`${column} < ${new Date(first)}`;
+    case 'lte':
+      return sql`${column} < ${new Date(first + SECOND)}`;
+    case 'between':
+      return sql`(${column} >= ${new Date(first)} AND ${column} < ${new Date(second + SECOND)})`;
+    default:
+      return sql`(${join(
+        values.map((value) => within(column, value)),
+        ' OR ',
+      )})`;
+  }
+}
+
+function within(column: Sql, value: Date): Sql {
+  const from = Math.floor(value.getTime() / SECOND) * SECOND;
+  return sql`(${column} >= ${new Date(from)} AND ${column} < ${new Date(from + SECOND)})`;
 }
 
 function likeAny(column: Sql, values: readonly FilterValue[], lead: string): Sql {
