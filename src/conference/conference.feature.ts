@@ -11,6 +11,7 @@ import { ConferenceHook } from './entities/conference-hook.entity.js';
 import { ConferenceSetting } from './entities/conference-setting.entity.js';
 import { ReceivedDelivery } from './entities/received-delivery.entity.js';
 import { RejectedDelivery } from './entities/rejected-delivery.entity.js';
+import { UnassignedRoom } from './entities/unassigned-room.entity.js';
 import { EventRecorder } from './ingest/event-recorder.js';
 import { IngestSchedule } from './ingest/ingest-schedule.js';
 import { PendingEventsJob } from './ingest/pending-events.job.js';
@@ -41,6 +42,7 @@ export const conference: Feature = {
     ConferenceSetting,
     ReceivedDelivery,
     RejectedDelivery,
+    UnassignedRoom,
   ],
   controllers: [LegacyCallbackController],
   providers: [EventRecorder, IngestSchedule, PendingEventsJob, InactivityTimeoutJob, RegisteredAddresses, DeliveryBodies, DeliveryProof],

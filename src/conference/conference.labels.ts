@@ -7,6 +7,8 @@ export const conferenceLabels: FeatureLabels = {
       ConferenceMeeting: 'Visioconférences – réunions',
       ConferenceActivity: 'Visioconférences – activités',
       ConferenceRecording: 'Visioconférences – enregistrements',
+      UnassignedMeeting: 'Visioconférences – salles sans réunion',
+      ConferenceKeptReport: 'Visioconférences – rapports conservés',
     },
   },
 };

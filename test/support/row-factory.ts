@@ -15,9 +15,10 @@ export function sampleValue(field: FieldDefinition, serial: number): unknown {
     case 'boolean':
       return serial % 2 === 0;
     case 'datetime':
-      return `2026-03-0${(serial % 9) + 1}T10:00:00+00:00`;
+      // Later for later members: where a row has two, the second one often has to follow the first.
+      return new Date(Date.UTC(2026, 2, 1, 10, serial)).toISOString();
     case 'date':
-      return `2026-03-0${(serial % 9) + 1}`;
+      return new Date(Date.UTC(2026, 2, 1 + serial)).toISOString().slice(0, 10);
     case 'choice':
       return field.values?.[0];
     case 'uuid':
@@ -104,5 +105,6 @@ export function isNeeded(column: ColumnMetadata): boolean {
 /** A value for a column that the API does not know. */
 export function sampleOf(column: ColumnMetadata, serial: number): unknown {
   if (column.type === 'integer' || column.type === 'bigint') return serial;
+  if (column.type === 'timestamptz') return new Date(Date.UTC(2026, 2, 1, 10, serial));
   return `sample${serial}`;
 }

@@ -7,9 +7,9 @@ import { ToleratesBadToken } from '../../auth/tokens/tolerates-bad-token.decorat
 import { Clock } from '../../config/clock.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { rawBodyOf } from '../http/raw-body.js';
-import { parseAnalyticsReport } from './analytics-report.js';
 import { holdsSharedSecret } from './analytics-token.js';
-import { type RecordedReport, ReportRecorder } from './report-recorder.js';
+import type { RecordedReport } from '../ingest/report-recorder.js';
+import { AnalyticsReports } from './analytics-reports.js';
 import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
 
 /** Path to give the server as `meta_analytics-callback-url` when a meeting is created. */
@@ -24,7 +24,7 @@ export const ANALYTICS_PATH = '/api/videoconference/analytics';
 export class AnalyticsController {
   constructor(
     private readonly settings: IntegrationSettingsReader,
-    private readonly recorder: ReportRecorder,
+    private readonly reports: AnalyticsReports,
     private readonly clock: Clock,
   ) {}
 
@@ -45,7 +45,7 @@ export class AnalyticsController {
     },
   })
   @ApiResponse({ status: 200, description: 'What became of the attendees; the same report counts once.' })
-  @ApiResponse({ status: 400, description: 'The body is no report.' })
+  @ApiResponse({ status: 400, description: 'The body is no report; what can be read of it is kept for an administrator.' })
   @ApiResponse({ status: 403, description: 'The token is missing, wrong or outlived, or no secret is configured.' })
   @ApiResponse({ status: 413, description: 'The body is too large.' })
   @ApiResponse({ status: 503, description: 'The database is away; try again.' })
@@ -54,6 +54,6 @@ export class AnalyticsController {
     if (!holdsSharedSecret(request.headers.authorization, salt, this.clock.now())) {
       throw new Problem(403, 'The report must be sent with a token that is signed with the shared secret and has not expired.');
     }
-    return this.recorder.record(parseAnalyticsReport(rawBodyOf(request)));
+    return this.reports.take(rawBodyOf(request));
   }
 }

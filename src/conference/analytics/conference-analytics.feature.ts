@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature/feature.js';
-import { ReportRecorder } from './report-recorder.js';
+import { ConferenceKeptReport } from '../entities/conference-kept-report.entity.js';
+import { AnalyticsReports } from './analytics-reports.js';
 import { AnalyticsController } from './analytics.controller.js';
 
 /** Reports of whole meetings, as the videoconference server sends them. */
@@ -7,6 +8,7 @@ export const conferenceAnalytics: Feature = {
   name: 'conference-analytics',
   area: 'conference',
   needs: ['conference'],
+  entities: [ConferenceKeptReport],
   controllers: [AnalyticsController],
-  providers: [ReportRecorder],
+  providers: [AnalyticsReports],
 };

@@ -82,6 +82,15 @@ export class ConferenceMeeting {
   @Text({ max: 255, write: false, description: 'The id that the videoconference server gave the meeting.' })
   internalMeetingId: string | null;
 
+  @Text({ max: 255, write: false, description: 'The kind of system that made the room, where it was assigned and said so.' })
+  origin: string | null;
+
+  @WholeNumber({ write: false, description: 'Events that had arrived before the room was assigned; null where it was not.' })
+  eventsAdopted: number | null;
+
+  @Moment({ write: false, description: 'Since when the figures of an assigned room are complete: its first event that was there.' })
+  since: Date | null;
+
   @Text({ max: 255, required: true, filter: ['partial'], order: true, search: true })
   title: string;
 

@@ -8,6 +8,7 @@ import { type Write } from '../../resource/model/write.js';
 import { RegistrationRequests } from '../hooks/registration-requests.js';
 import type { People } from '../ledger/ledger-types.js';
 import { announceMeetings } from '../ledger/meeting-announcement.js';
+import { attributeKeptReportsOf } from '../ingest/kept-reports.js';
 import { attributePendingEventsOf } from '../ingest/pending-events.js';
 import { endMeeting } from './close-records.js';
 import { noteRoom, peopleOfRoom, requireNoEvents, takeRoom } from './room-claim.js';
@@ -85,6 +86,7 @@ export class ConferenceMeetingProcessor extends Processor {
 
   private async attributePendingEvents({ transaction, now }: Write, id: number): Promise<void> {
     await attributePendingEventsOf(transaction, id, { now, pendingFor: this.environment.CONFERENCE_ORPHANS_FOR * 1000 });
+    await attributeKeptReportsOf(transaction, id, now);
   }
 }
 

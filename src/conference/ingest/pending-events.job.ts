@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
 import { Database } from '../../database/statements.js';
+import { attributeKeptReports, expireKeptReports } from './kept-reports.js';
+import { expireUnassignedRooms } from './unassigned-rooms.js';
 import { attributePendingEvents, expirePendingEvents, type PendingTerms } from './pending-events.js';
 
 /**
- * Cleanup job: records pending events whose meeting became known in a unit of work that could not see them, and deletes those
+ * Cleanup job: records pending events and kept reports whose meeting became known in a unit of work that could not see them, and deletes those
  * whose meeting did not become known in time. Several processes may run it at once.
  */
 @Injectable()
@@ -19,6 +21,9 @@ export class PendingEventsJob {
   async run(): Promise<void> {
     await this.database.transaction((transaction) => attributePendingEvents(transaction, this.terms), 'job');
     await this.database.transaction((transaction) => expirePendingEvents(transaction, this.terms), 'job');
+    await this.database.transaction((transaction) => expireUnassignedRooms(transaction, this.clock.now()), 'job');
+    await this.database.transaction((transaction) => expireKeptReports(transaction, this.terms), 'job');
+    await this.database.transaction((transaction) => attributeKeptReports(transaction, this.clock.now()), 'job');
   }
 
   private get terms(): PendingTerms {

@@ -4,6 +4,7 @@ import { eventIdentity } from '../events/event-identity.js';
 import { writeEvents } from '../ledger/event-writer.js';
 import { MeetingFinder } from '../ledger/meeting-finder.js';
 import { storeRuns } from '../ledger/meeting-runs.js';
+import { noteUnassignedRooms } from './unassigned-rooms.js';
 import type { SourcedEvent, MeetingRun } from '../ledger/ledger-types.js';
 
 /** A pending event as it is stored: all that it takes to record it once its meeting is known. */
@@ -18,7 +19,7 @@ const MOST_AT_ONCE = 2_000;
 
 /**
  * Stores events whose meeting is not known yet; a copy of one that is stored already is dropped, and what came by the
- * address of a portal that there is not.
+ * address of a portal that there is not, or from a room that an administrator dismissed.
  */
 export async function storePendingEvents(
   transaction: Transaction,
@@ -33,9 +34,11 @@ export async function storePendingEvents(
           ${events.map(({ event }) => event.kind)}::text[], ${events.map(({ event }) => event.time)}::bigint[], ${events.map(identityOf)}::text[],
           ${events.map(({ event, source }) => JSON.stringify({ orphan: { event, source } }))}::jsonb[])
           AS "t" ("external", "internal", "portal", "kind", "time", "identity", "payload")
-        WHERE "portal" IS NULL OR EXISTS (SELECT 1 FROM "access_url" "u" WHERE "u"."id" = "portal")
+        WHERE ("portal" IS NULL OR EXISTS (SELECT 1 FROM "access_url" "u" WHERE "u"."id" = "portal"))
+          AND NOT EXISTS (SELECT 1 FROM "conference_unassigned_room" "d" WHERE "d"."external_id" = "external" AND "d"."dismissed_until" > ${now}::timestamptz)
         ON CONFLICT ("time", "identity") DO NOTHING`,
   );
+  await noteUnassignedRooms(transaction, events, now);
 }
 
 /** Differs from the identity of an event whose meeting is known. It includes the source, which decides where the event may be attributed. */

@@ -28,7 +28,7 @@ export interface EndedRun {
   readonly time: number;
 }
 
-/** Closes the meetings whose latest run has ended; the end of an earlier run comes too late to close a room that is used again. */
+/** Closes the meetings whose latest run has ended, and those that were never open but whose whole run is told at once; the end of an earlier run comes too late to close a room that is used again. */
 export async function closeMeetings(transaction: Transaction, ends: readonly EndedRun[]): Promise<void> {
   if (ends.length === 0) return;
   await transaction.rows(
@@ -36,7 +36,7 @@ export async function closeMeetings(transaction: Transaction, ends: readonly End
         FROM (SELECT "id", "internal", min("time") AS "time" FROM unnest(${ends.map(({ meetingId }) => meetingId)}::int[],
           ${ends.map(({ internal }) => internal ?? null)}::text[], ${ends.map(({ time }) => time)}::bigint[]) AS "e" ("id", "internal", "time")
           GROUP BY 1, 2) AS "t"
-        WHERE "m"."id" = "t"."id" AND "m"."status" = 'open' AND COALESCE("t"."internal" = "m"."internal_meeting_id", TRUE)`,
+        WHERE "m"."id" = "t"."id" AND ("m"."status" = 'open' OR ("m"."closed_at" IS NULL AND NOT "m"."closed_by_hand")) AND COALESCE("t"."internal" = "m"."internal_meeting_id", TRUE)`,
   );
   await announceMeetings(
     transaction,

@@ -6,6 +6,7 @@ import { Database, type Transaction } from '../../database/statements.js';
 import { announceMeetings } from '../ledger/meeting-announcement.js';
 import { AdministeredMeetings } from '../audit/administered-meetings.js';
 import { eraseEvents } from '../ledger/erased-events.js';
+import { eraseKeptAttendees } from './erased-kept-reports.js';
 import { erasePendingEvents } from './erased-pending-events.js';
 
 /** What an erasure found and removed; a second one finds nothing. */
@@ -49,7 +50,8 @@ export class ErasureService {
       );
       const ids = meetings.map(({ id }) => id);
       const erasure = await this.eraseIn(transaction, ids, key);
-      return { ...erasure, events: erasure.events + (await erasePendingEvents(transaction, key, actor.portalId)) };
+      const events = erasure.events + (await erasePendingEvents(transaction, key, actor.portalId));
+      return { ...erasure, events, reports: erasure.reports + (await eraseKeptAttendees(transaction, key)) };
     });
   }
 

@@ -132,4 +132,27 @@ describe('the releases of the videoconference server', () => {
     expect(await at.server.happen(remoteId, event('chat-message-posted', remoteId))).toEqual([200]);
     expect((await integrityOf(id)).ledger).toHaveLength(1);
   });
+
+  it.each(['2.6', '3.5'] as const)(
+    '%s: a room that another system made is told of by the global hook, and counted once it is assigned',
+    async (dialect) => {
+      await room(dialect, { webhooks_scope: 'global' });
+      await at.pass(5);
+      const foreign = `greenlight-${dialect}`;
+      const meeting = {
+        'external-meeting-id': foreign,
+        'internal-meeting-id': `int-${foreign}`,
+        name: 'Office hour',
+        metadata: { 'bbb-origin': 'greenlight' },
+      };
+      await at.server.happen(foreign, { id: 'meeting-created', ts: at.clock.now().getTime(), attributes: { meeting } });
+      expect(await at.server.happen(foreign, event('user-joined', foreign))).toEqual([200]);
+      const { body: rooms } = await admin.get<{ id: number }[]>(`/api/unassigned_meetings?externalId=${foreign}`, JSON_ONLY);
+      expect(rooms).toMatchObject([{ name: 'Office hour', origin: 'greenlight', events: 2, people: 1, running: true }]);
+      const { body: adopted } = await admin.post(`/api/unassigned_meetings/${rooms[0]?.id}/assign`, {});
+      expect(await at.server.happen(foreign, event('user-left', foreign, 60))).toEqual([200]);
+      const { ledger } = await integrityOf(Number(String(adopted['@id']).split('/').at(-1)));
+      expect(ledger).toHaveLength(3);
+    },
+  );
 });

@@ -40,7 +40,12 @@ const LONGEST_TALK = 10_000_000;
  * @throws Problem 400 where it is no such report, or names neither a meeting nor its times
  */
 export function parseAnalyticsReport(rawBody: Buffer): AnalyticsReport {
-  const body = parsedJson(rawBody);
+  return readAnalyticsReport(parsedJson(rawBody));
+}
+
+/** @throws Problem 400 as above */
+export function readAnalyticsReport(body: unknown): AnalyticsReport {
+  if (!isObject(body)) throw new Problem(400, 'The body must be a JSON object.');
   const attendees = valueAt(body, 'data.attendees');
   if (!Array.isArray(attendees)) throw new Problem(400, 'The report has no list of attendees (data.attendees).');
   const read = attendees.map(readAttendee);
@@ -60,7 +65,6 @@ function parsedJson(rawBody: Buffer): unknown {
   } catch {
     throw new Problem(400, 'The body is not JSON.');
   }
-  if (!isObject(body)) throw new Problem(400, 'The body must be a JSON object.');
   return body;
 }
 

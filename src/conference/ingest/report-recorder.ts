@@ -1,7 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { Clock } from '../../config/clock.js';
 import { sql } from '../../database/sql.js';
-import { Database, type Transaction } from '../../database/statements.js';
+import type { Transaction } from '../../database/statements.js';
 import type { MeetingReference } from '../events/room-event.js';
 import { refoldParticipant } from '../ledger/activity-records.js';
 import { ParticipantResolver } from '../ledger/participant-resolver.js';
@@ -27,55 +25,58 @@ interface AttributedAttendee extends ReportedAttendee {
 /** Longest key of a participant that the database takes. */
 const LONGEST_KEY = 255;
 
-/** Stores the server's report of a finished meeting once, and updates the records of the participants concerned. */
-@Injectable()
-export class ReportRecorder {
-  constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
-  ) {}
+/**
+ * Stores the server's report of a finished meeting once, and updates the records of the participants concerned.
+ * @returns undefined where no meeting is known that it is of
+ */
+export async function recordReport(transaction: Transaction, report: AnalyticsReport, now: Date): Promise<RecordedReport | undefined> {
+  const meetingId = await lockedMeeting(transaction, report.meeting);
+  if (meetingId === undefined) return undefined;
+  const { attributed, refused } = await attribute(transaction, meetingId, report);
+  const talk = talkByKey(attributed);
+  const changed = await store(transaction, { meetingId, report, talk, now });
+  for (const key of changed) await refoldParticipant(transaction, meetingId, key);
+  const present = await presentKeys(transaction, meetingId, [...talk.keys()]);
+  return {
+    received: report.received,
+    recorded: attributed.filter(({ key }) => changed.includes(key)).length,
+    duplicates: attributed.filter(({ key }) => !changed.includes(key)).length,
+    waiting: attributed.filter(({ key }) => !present.has(key)).map(({ index }) => ({ index, reason: 'no-record' })),
+    ignored: [...report.refused, ...refused].sort((one, other) => one.index - other.index),
+  };
+}
 
-  async record(report: AnalyticsReport): Promise<RecordedReport> {
-    return this.database.transaction(async (transaction) => {
-      const meetingId = await lockedMeeting(transaction, report.meeting);
-      if (meetingId === undefined) return refusedEntirely(report);
-      const { attributed, refused } = await attribute(transaction, meetingId, report);
-      const talk = talkByKey(attributed);
-      const changed = await this.store(transaction, meetingId, report, talk);
-      for (const key of changed) await refoldParticipant(transaction, meetingId, key);
-      const present = await presentKeys(transaction, meetingId, [...talk.keys()]);
-      return {
-        received: report.received,
-        recorded: attributed.filter(({ key }) => changed.includes(key)).length,
-        duplicates: attributed.filter(({ key }) => !changed.includes(key)).length,
-        waiting: attributed.filter(({ key }) => !present.has(key)).map(({ index }) => ({ index, reason: 'no-record' })),
-        ignored: [...report.refused, ...refused].sort((one, other) => one.index - other.index),
-      };
-    });
-  }
+/** What a sender is told of a report whose meeting is not known. */
+export function refusedEntirely({ received }: AnalyticsReport): RecordedReport {
+  const ignored = Array.from({ length: received }, (_, index) => ({ index, reason: 'unknown-meeting' as const }));
+  return { received, recorded: 0, duplicates: 0, waiting: [], ignored };
+}
 
-  /**
-   * Reports of one run complete each other: of two that differ the longer talk time and the wider times count, so that their
-   * order doesn't matter.
-   * @returns the keys of participants with new data, in one order for all processes
-   */
-  private async store(
-    transaction: Transaction,
-    meetingId: number,
-    { meeting, startedAt, finishedAt }: AnalyticsReport,
-    talk: ReadonlyMap<string, number>,
-  ): Promise<string[]> {
-    const rows = await transaction.rows<{ key: string }>(
-      sql`INSERT INTO "conference_analytics" AS "known" ("meeting_id", "internal_meeting_id", "participant_key", "started_at", "finished_at", "talk_seconds", "received_at")
-          SELECT ${meetingId}::int, ${meeting.internal ?? ''}::text, "key", ${startedAt}::bigint, ${finishedAt}::bigint, "seconds", ${this.clock.now()}::timestamptz
-            FROM unnest(${[...talk.keys()]}::text[], ${[...talk.values()]}::int[]) AS "reported" ("key", "seconds") ORDER BY "key"
-          ON CONFLICT ON CONSTRAINT "uq_conference_analytics_attendee" DO UPDATE SET "talk_seconds" = GREATEST("known"."talk_seconds", EXCLUDED."talk_seconds"),
-            "started_at" = LEAST("known"."started_at", EXCLUDED."started_at"), "finished_at" = GREATEST("known"."finished_at", EXCLUDED."finished_at")
-          WHERE EXCLUDED."talk_seconds" > "known"."talk_seconds" OR EXCLUDED."started_at" < "known"."started_at" OR EXCLUDED."finished_at" > "known"."finished_at"
-          RETURNING "participant_key" AS "key"`,
-    );
-    return rows.map(({ key }) => key).sort();
-  }
+interface TalkOfMeeting {
+  readonly meetingId: number;
+  readonly report: AnalyticsReport;
+  /** Seconds, by the participant's key. */
+  readonly talk: ReadonlyMap<string, number>;
+  readonly now: Date;
+}
+
+/**
+ * Reports of one run complete each other: of two that differ the longer talk time and the wider times count, so that their
+ * order doesn't matter.
+ * @returns the keys of participants with new data, in one order for all processes
+ */
+async function store(transaction: Transaction, { meetingId, report, talk, now }: TalkOfMeeting): Promise<string[]> {
+  const { meeting, startedAt, finishedAt } = report;
+  const rows = await transaction.rows<{ key: string }>(
+    sql`INSERT INTO "conference_analytics" AS "known" ("meeting_id", "internal_meeting_id", "participant_key", "started_at", "finished_at", "talk_seconds", "received_at")
+        SELECT ${meetingId}::int, ${meeting.internal ?? ''}::text, "key", ${startedAt}::bigint, ${finishedAt}::bigint, "seconds", ${now}::timestamptz
+          FROM unnest(${[...talk.keys()]}::text[], ${[...talk.values()]}::int[]) AS "reported" ("key", "seconds") ORDER BY "key"
+        ON CONFLICT ON CONSTRAINT "uq_conference_analytics_attendee" DO UPDATE SET "talk_seconds" = GREATEST("known"."talk_seconds", EXCLUDED."talk_seconds"),
+          "started_at" = LEAST("known"."started_at", EXCLUDED."started_at"), "finished_at" = GREATEST("known"."finished_at", EXCLUDED."finished_at")
+        WHERE EXCLUDED."talk_seconds" > "known"."talk_seconds" OR EXCLUDED."started_at" < "known"."started_at" OR EXCLUDED."finished_at" > "known"."finished_at"
+        RETURNING "participant_key" AS "key"`,
+  );
+  return rows.map(({ key }) => key).sort();
 }
 
 /** The meeting that ran under the server's id, else the one that has the room, or was made for it: open before closed, latest first. */
@@ -88,11 +89,6 @@ async function lockedMeeting(transaction: Transaction, { external, internal }: M
         LIMIT 1 FOR NO KEY UPDATE OF "m"`,
   );
   return meeting?.id;
-}
-
-function refusedEntirely({ received }: AnalyticsReport): RecordedReport {
-  const ignored = Array.from({ length: received }, (_, index) => ({ index, reason: 'unknown-meeting' as const }));
-  return { received, recorded: 0, duplicates: 0, waiting: [], ignored };
 }
 
 /** Participants are those of the events. A server that was given no id for a participant reports its own id instead. */
