@@ -1,5 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { allowanceHeaders, isWorthTelling } from '../auth/limits/allowance.js';
+import { type Allowance, allowanceHeaders, isWorthTelling } from '../auth/limits/allowance.js';
 import type { RequestLimits } from '../auth/limits/request-limits.js';
 import { clientNetwork } from '../auth/sign-in/client-network.js';
 
@@ -14,9 +14,11 @@ export function addressLimit(limits: RequestLimits, exempt: ReadonlySet<string>)
       next();
       return;
     }
-    counted.then((allowance) => {
+    const admit = (allowance: Allowance): void => {
       if (isWorthTelling(allowance)) response.set(allowanceHeaders(allowance));
       next();
-    }, next);
+    };
+    if (counted instanceof Promise) counted.then(admit, next);
+    else admit(counted);
   };
 }

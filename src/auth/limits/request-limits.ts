@@ -24,20 +24,20 @@ export class RequestLimits {
 
   /**
    * Counts a request of a signed-in caller.
-   * @returns what is left; undefined where there is no limit
+   * @returns what is left, at once where it is counted in memory; undefined where there is no limit
    * @throws TooManyRequests
    */
-  countCaller(id: number): Promise<Allowance> | undefined {
+  countCaller(id: number): Allowance | Promise<Allowance> | undefined {
     return this.#caller && consume(this.#caller, String(id));
   }
 
   /**
    * Counts a request from an address.
    * @param network see clientNetwork
-   * @returns what is left; undefined where there is no limit
+   * @returns what is left, at once where it is counted in memory; undefined where there is no limit
    * @throws TooManyRequests
    */
-  countAddress(network: string): Promise<Allowance> | undefined {
+  countAddress(network: string): Allowance | Promise<Allowance> | undefined {
     return this.#address && consume(this.#address, network);
   }
 }
@@ -78,16 +78,21 @@ function sharedLimiter(dataSource: DataSource, keyPrefix: string, points: number
   });
 }
 
-async function consume(limit: Limit, key: string): Promise<Allowance> {
-  const { taken, remaining, reset } = await take(limit, key);
-  const allowance = { policy: limit.policy, quota: limit.quota, remaining, reset: Math.ceil(reset / 1000) };
-  if (!taken) throw new TooManyRequests(allowance);
-  return allowance;
+function consume(limit: Limit, key: string): Allowance | Promise<Allowance> {
+  return limit.shared
+    ? takeShared(limit, limit.shared, key).then((taken) => allowance(limit, taken))
+    : allowance(limit, limit.buckets.take(key));
+}
+
+/** @throws TooManyRequests */
+function allowance({ policy, quota }: Limit, { taken, remaining, reset }: Taken): Allowance {
+  const left = { policy, quota, remaining, reset: Math.ceil(reset / 1000) };
+  if (!taken) throw new TooManyRequests(left);
+  return left;
 }
 
 /** Where PostgreSQL does not answer, the buckets in memory count. */
-async function take({ shared, buckets }: Limit, key: string): Promise<Taken> {
-  if (!shared) return buckets.take(key);
+async function takeShared({ buckets }: Limit, shared: RateLimiterPostgres, key: string): Promise<Taken> {
   try {
     return takenOf(true, await shared.consume(key));
   } catch (error) {

@@ -67,16 +67,14 @@ export class JwtStrategy extends PassportStrategy<typeof Strategy, Actor>(Strate
     passport.unuse(this.name);
   }
 
-  /** A token whose signature was found good before is not verified again (decision 72); everything else is asked anew. */
-  override authenticate(request: Request, options?: unknown): void {
+  /**
+   * The caller of a token whose signature was found good before: it is not verified again, everything else is checked anew.
+   * @returns undefined where the token is not known yet, so that passport has to verify it
+   * @throws UnauthorizedException as `validate`
+   */
+  provenActorOf(request: Request): Promise<Actor> | undefined {
     const proven = this.proven.get(this.extractor.tokenOf(request) ?? '');
-    if (!proven) super.authenticate(request, options);
-    else {
-      this.actorOf(request, proven).then(
-        (actor) => this.success(actor),
-        (error: unknown) => this.error(error as Error),
-      );
-    }
+    return proven && this.actorOf(request, proven);
   }
 
   /**
