@@ -37,6 +37,7 @@ describe('the resources of tracking', () => {
         "gradebook_results",
         "gradebook_score_displays",
         "gradebook_score_logs",
+        "gradebook_totals",
         "skill_rel_gradebooks",
         "track_course_rankings",
         "track_e_access_completes",
@@ -55,6 +56,7 @@ describe('the resources of tracking', () => {
         "track_e_logins",
         "track_e_onlines",
         "track_e_uploads",
+        undefined,
       ]
     `);
   });

@@ -9,7 +9,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { RealNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Flag } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Flag } from '../../resource/declare/value-fields.decorator.js';
 import { GradeModel } from './grade-model.entity.js';
 import { GradebookCategoryProcessor } from './gradebook-category.processor.js';
 import { gradebookCategoryPolicy } from './gradebook.policy.js';
@@ -34,6 +34,12 @@ import { gradebookCategoryPolicy } from './gradebook.policy.js';
   property: 'certifMinScore',
   message: 'Certificates need a minimum score.',
 })
+@Constraint({
+  name: 'ck_gradebook_category_dropped',
+  check: '"keep_highest" IS NULL OR ("drop_lowest" = 0 AND NOT "default_lowest_eval_exclude")',
+  property: 'keepHighest',
+  message: 'Either the lowest columns are dropped or the highest are kept.',
+})
 export class GradebookCategory {
   @Identifier()
   id: number;
@@ -56,8 +62,24 @@ export class GradebookCategory {
   @Flag({ filter: ['exact'], description: 'While locked, no mark below may change; only administrators unlock.' })
   locked: boolean;
 
-  @Flag()
+  @Flag({ description: 'The lowest column does not count: the same as a `dropLowest` of 1.' })
   defaultLowestEvalExclude: boolean;
+
+  @Choice(['weighted_mean', 'points'], {
+    default: 'weighted_mean',
+    filter: ['exact'],
+    description: 'How the total is made of the columns: by their weights, or by the points reached of all points.',
+  })
+  aggregation: 'weighted_mean' | 'points';
+
+  @Choice(['zero', 'excluded'], { default: 'zero', filter: ['exact'], description: 'How a column without a mark counts.' })
+  emptyGrades: 'zero' | 'excluded';
+
+  @WholeNumber({ default: 0, min: 0, max: 50, description: 'So many of the lowest columns do not count; one always stays.' })
+  dropLowest: number;
+
+  @WholeNumber({ min: 1, max: 50, description: 'Only so many of the highest columns count.' })
+  keepHighest: number | null;
 
   @Flag({ filter: ['exact'] })
   generateCertificates: boolean;
@@ -65,13 +87,13 @@ export class GradebookCategory {
   @Flag({ filter: ['exact'] })
   isRequirement: boolean;
 
-  @Text()
+  @Text({ description: 'JSON list of the ids of courses that have to be passed before this gradebook is.', example: '[3, 7]' })
   depends: string | null;
 
-  @WholeNumber()
+  @WholeNumber({ min: 0, description: 'How many of the courses in `depends` have to be passed; all where it is null.' })
   minimumToValidate: number | null;
 
-  @WholeNumber()
+  @WholeNumber({ min: 0, description: 'How many of them have to be passed for the skills of this gradebook; all where it is null.' })
   gradeBooksToValidateInDependence: number | null;
 
   @Flag()

@@ -1,4 +1,5 @@
-import { Entity, type Relation } from 'typeorm';
+import { Column, Entity, type Relation } from 'typeorm';
+import { sql } from '../../database/sql.js';
 import { Content } from '../../platform/nodes/content.entity.js';
 import { User } from '../../platform/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
@@ -7,9 +8,14 @@ import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.de
 import { RealNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { CalendarDate, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { GradebookCategory } from './gradebook-category.entity.js';
+import { CERTIFICATE_STATES, certificateState } from '../certificates/certificate-state.js';
+import { certificateContent } from './certificate-content.action.js';
+import { revokeCertificate } from './revoke-certificate.action.js';
 import { GradebookCertificateProcessor } from './gradebook-certificate.processor.js';
+import { GradebookRefresher } from './gradebook.refresher.js';
 import { certificatePolicy } from './gradebook-record.policy.js';
 
 /** The certificate that a person has earned in a gradebook. */
@@ -19,11 +25,14 @@ import { certificatePolicy } from './gradebook-record.policy.js';
   policy: certificatePolicy,
   processor: GradebookCertificateProcessor,
   operations: ['list', 'create', 'read', 'delete'],
+  refresher: GradebookRefresher,
   description: 'Certificate obtained by a person in a gradebook category.',
+  actions: [certificateContent, revokeCertificate],
   relatedFilters: { 'category.course': ['exact'] },
 })
 @UniqueTogether(['user', 'category'], {
-  name: 'uq_gradebook_certificate',
+  name: 'uq_gradebook_certificate_unrevoked',
+  where: '"revoked_at" IS NULL',
   message: 'This person has a certificate of this gradebook already.',
 })
 export class GradebookCertificate extends Content {
@@ -42,7 +51,7 @@ export class GradebookCertificate extends Content {
   @CreatedAt({ filter: ['date'], order: true })
   createdAt: Date;
 
-  @Text({ write: false })
+  @Text({ write: false, description: 'Path of the public page that says whether it is genuine.' })
   pathCertificate: string | null;
 
   @Moment({ write: false, filter: ['date'] })
@@ -56,4 +65,24 @@ export class GradebookCertificate extends Content {
 
   @Text({ max: 255, write: false, description: 'By which somebody else can tell that it is genuine.' })
   hash: string | null;
+
+  @Computed({
+    type: 'choice',
+    values: CERTIFICATE_STATES,
+    expression: (row) => certificateState(row.column('revokedAt'), row.column('expiryDate'), sql`now()`),
+  })
+  state: (typeof CERTIFICATE_STATES)[number];
+
+  @Moment({ write: false, filter: ['date', 'exists'] })
+  revokedAt: Date | null;
+
+  @Reference(() => User, { write: false, onDelete: 'SET NULL' })
+  revokedBy: Relation<User> | null;
+
+  @Text({ max: 500, write: false })
+  revocationReason: string | null;
+
+  /** What is written on it, as it was on the day of issue. */
+  @Column({ type: 'jsonb', nullable: true })
+  snapshot: unknown;
 }

@@ -1,59 +1,78 @@
 import { Injectable } from '@nestjs/common';
-import { createHash, randomBytes } from 'node:crypto';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import type { Placement } from '../../platform/nodes/content-placement.js';
 import { ContentProcessor } from '../../platform/nodes/content.processor.js';
+import type { Write } from '../../resource/model/write.js';
 import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
-import type { Write } from '../../resource/model/write.js';
-import { gradebookTotal } from './gradebook-total.js';
-
-const DAY = 86_400_000;
+import { CertificateIssue } from './certificate-issue.js';
+import { GradebookTotals } from './gradebook-totals.js';
 
 interface Book {
-  readonly node: number;
   readonly course: number;
-  readonly session: number | null;
+  readonly session: number;
   readonly minimum: number | null;
   readonly generates: boolean;
-  readonly days: number | null;
 }
 
-/** Certificates are issued to users who have reached the minimum, with their current score, and belong to that user only. */
+/** Certificates are issued to users who have passed, with their current score, and belong to that user only. */
 @Injectable()
 export class GradebookCertificateProcessor extends ContentProcessor {
-  override async create(write: Write): Promise<number> {
-    const { values, transaction, now } = write;
-    const book = await bookOf(transaction, values.category);
-    const score = await gradebookTotal(transaction, Number(values.category), Number(values.user));
-    requireReached(book, score);
-    const expiryDate = book.days ? new Date(now.getTime() + book.days * DAY).toISOString().slice(0, 10) : null;
-    const hash = createHash('sha256').update(randomBytes(32)).digest('hex');
-    return super.create({ ...write, values: { ...values, scoreCertificate: score, expiryDate, hash } });
+  constructor(
+    private readonly totals: GradebookTotals,
+    private readonly certificates: CertificateIssue,
+  ) {
+    super();
   }
 
-  protected override async place({ transaction, values }: Write): Promise<Placement> {
-    const { node, course, session } = await bookOf(transaction, values.category);
-    const link = { courseId: course, sessionId: session, groupId: null, userId: Number(values.user), visibility: 'published' as const };
-    return { parentId: node, links: [link] };
+  override async create({ values, transaction, actor, now }: Write): Promise<number> {
+    const [category, user, publish] = [Number(values.category), Number(values.user), values.publish !== false];
+    const book = await bookOf(transaction, category);
+    if (!book.generates || book.minimum === null) throw refused('category', 'This gradebook gives no certificates.');
+    // Locked before the look, as the refresh does it: nobody issues the same certificate in between.
+    this.totals.lock(transaction, book);
+    if ((await unrevoked(transaction, category, user)) !== undefined) throw held();
+    await this.totals.refresh(book, transaction);
+    const issued = await unrevoked(transaction, category, user);
+    if (issued === undefined) await requirePassed(transaction, category, user, book.minimum);
+    const id = issued ?? (await this.certificates.issue(transaction, { category, user, publish, issuer: actor.id }, now));
+    if (issued !== undefined && !publish) {
+      await transaction.rows(sql`UPDATE "gradebook_certificate" SET "publish" = FALSE WHERE "id" = ${id}`);
+    }
+    return id;
   }
 }
 
-async function bookOf(transaction: Transaction, category: unknown): Promise<Book> {
+async function unrevoked(transaction: Transaction, category: number, user: number): Promise<number | undefined> {
+  const found = await transaction.one<{ id: number }>(
+    sql`SELECT "id" FROM "gradebook_certificate" WHERE "category_id" = ${category} AND "user_id" = ${user} AND "revoked_at" IS NULL`,
+  );
+  return found?.id;
+}
+
+async function bookOf(transaction: Transaction, category: number): Promise<Book> {
   const book = await transaction.one<Book>(
-    sql`SELECT "c"."resource_node_id" AS "node", "c"."id" AS "course", "g"."session_id" AS "session", "g"."certif_min_score" AS "minimum",
-          "g"."generate_certificates" AS "generates", "g"."certificate_validity_period" AS "days"
-        FROM "gradebook_category" "g" JOIN "course" "c" ON "c"."id" = "g"."course_id" WHERE "g"."id" = ${category}`,
+    sql`SELECT "course_id" AS "course", COALESCE("session_id", 0) AS "session", "certif_min_score" AS "minimum", "generate_certificates" AS "generates"
+        FROM "gradebook_category" WHERE "id" = ${category}`,
   );
   if (!book) throw new Problem(404, 'Not Found');
   return book;
 }
 
 /** @throws ViolationProblem */
-function requireReached({ generates, minimum }: Book, score: number): void {
-  if (!generates || minimum === null) throw refused('category', 'This gradebook gives no certificates.');
-  if (score < minimum) throw refused('user', `This person has ${score} points; a certificate needs ${minimum}.`);
+async function requirePassed(transaction: Transaction, category: number, user: number, minimum: number): Promise<void> {
+  const total = await transaction.one<{ percentage: string | null; passed: boolean | null }>(
+    sql`SELECT "percentage", "passed" FROM "gradebook_total" WHERE "category_id" = ${category} AND "user_id" = ${user}`,
+  );
+  if (total?.passed === true) return;
+  if (!total) throw refused('user', 'This person is no learner here.');
+  if (Number(total.percentage) >= minimum) throw refused('user', 'This person has not passed all that the gradebook asks for.');
+  throw refused('user', `This person has ${total.percentage ?? '0.00'} %; a certificate needs ${minimum} %.`);
+}
+
+function held(): ViolationProblem {
+  const message = 'This person has a certificate of this gradebook already.';
+  return new ViolationProblem([{ propertyPath: 'user', message, code: VIOLATION_CODES.notUnique }]);
 }
 
 function refused(propertyPath: string, message: string): ViolationProblem {

@@ -1,21 +1,23 @@
 import { Entity, type Relation } from 'typeorm';
 import { User } from '../../platform/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { RealNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { CalendarDate, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { GradebookCategory } from './gradebook-category.entity.js';
 import { gradebookScoreLogPolicy } from './gradebook-record.policy.js';
 
-/** The score that a person had in a gradebook at some time. */
+/** The score that a person had in a gradebook on a day, written when it changes. */
 @Entity('gradebook_score_log')
 @ApiResource({
   path: 'gradebook_score_logs',
   policy: gradebookScoreLogPolicy,
   operations: ['list', 'read'],
-  description: 'Periodic snapshot of the score of a person in a category.',
+  description: 'Score of a person in a category at the end of a day on which it changed.',
 })
+@UniqueTogether(['category', 'user', 'day'], { name: 'uq_gradebook_score_log_day', message: 'The score of this day is written already.' })
 export class GradebookScoreLog {
   @Identifier()
   id: number;
@@ -31,4 +33,7 @@ export class GradebookScoreLog {
 
   @Moment({ write: false, filter: ['date'], order: true })
   registeredAt: Date | null;
+
+  @CalendarDate({ write: false, filter: ['date'], description: 'In UTC.' })
+  day: string | null;
 }

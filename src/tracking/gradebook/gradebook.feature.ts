@@ -14,13 +14,20 @@ import { GradebookResultAttempt } from './gradebook-result-attempt.entity.js';
 import { GradebookScoreDisplay } from './gradebook-score-display.entity.js';
 import { GradebookScoreLog } from './gradebook-score-log.entity.js';
 import { GradebookSkill } from './gradebook-skill.entity.js';
+import { CertificateIssue } from './certificate-issue.js';
+import { GRADEBOOK_TRIGGERS } from './gradebook-triggers.js';
+import { GradebookStaleMark } from './gradebook-stale-mark.entity.js';
+import { GradebookTotal } from './gradebook-total.entity.js';
+import { RefreshGradebooks } from './gradebook-totals.task.js';
+import { GradebookTotals } from './gradebook-totals.js';
+import { TotalFollowUps } from './total-follow-ups.js';
 import { gradebookLabels } from './gradebook.labels.js';
 
 /** The gradebook: what counts, results, certificates. */
 export const gradebook: Feature = {
   name: 'gradebook',
   area: 'assessment',
-  needs: ['courses', 'documents', 'nodes', 'sessions', 'skills', 'users'],
+  needs: ['certificates', 'courses', 'documents', 'nodes', 'sessions', 'skills', 'users'],
   entities: [
     GradebookCategory,
     GradebookEvaluation,
@@ -37,6 +44,11 @@ export const gradebook: Feature = {
     GradebookScoreDisplay,
     GradebookScoreLog,
     GradebookSkill,
+    GradebookStaleMark,
+    GradebookTotal,
   ],
+  providers: [CertificateIssue, GradebookTotals, TotalFollowUps],
+  triggers: GRADEBOOK_TRIGGERS,
+  schedules: [{ name: 'gradebook-totals', everySeconds: 5, task: RefreshGradebooks }],
   labels: gradebookLabels,
 };

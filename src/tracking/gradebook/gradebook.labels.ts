@@ -17,6 +17,7 @@ export const gradebookLabels: FeatureLabels = {
       GradebookLinkevalLog: 'Carnet – journal des évaluations',
       GradebookResultAttempt: 'Carnet – tentatives',
       GradebookScoreDisplay: 'Carnet – affichage des scores',
+      GradebookTotal: 'Carnet – totaux',
       GradebookScoreLog: 'Carnet – journal des scores',
       SkillRelGradebook: 'Compétences – carnets',
     },

@@ -1,0 +1,12 @@
+import type { Feature } from '../../feature/feature.js';
+import { CertificateDocuments } from './certificate-documents.js';
+import { CertificateVerificationController } from './certificate-verification.controller.js';
+import { CertificateVerification } from './certificate-verification.js';
+
+/** Certificates as documents, and what the public is told of them. */
+export const certificates: Feature = {
+  name: 'certificates',
+  controllers: [CertificateVerificationController],
+  providers: [CertificateDocuments, CertificateVerification],
+  exports: [CertificateDocuments],
+};

@@ -1,0 +1,91 @@
+import { raw, sql, type Sql } from '../../database/sql.js';
+import type { GradebookScope } from './gradebook-scope.js';
+
+/** From so many marks of classmates on their mean counts. */
+const FEWEST_PEER_MARKS = 3;
+
+/**
+ * The visible columns of all categories in "book": `place` and `id` name a column, `max` is the highest score where it does not
+ * depend on the learner.
+ */
+export function visibleColumns(): Sql {
+  return sql`SELECT 0 AS "place", "e"."id", "e"."category_id", 'evaluation' AS "kind", NULL::int AS "ref_id", "e"."title",
+      "e"."weight"::numeric AS "weight", "e"."max"::numeric AS "max", "e"."min_score"::numeric AS "min_score"
+    FROM "gradebook_evaluation" "e" JOIN "book" ON "book"."id" = "e"."category_id" WHERE "e"."visible"
+    UNION ALL
+    SELECT 1, "k"."id", "k"."category_id", "k"."type", "k"."ref_id", "activity"."title", "k"."weight"::numeric, "activity"."max", "k"."min_score"::numeric
+    FROM "gradebook_link" "k" JOIN "book" ON "book"."id" = "k"."category_id"
+    JOIN LATERAL (${activities()}) "activity" ON TRUE WHERE "k"."visible"`;
+}
+
+/** Title and highest score of the activity of a link "k". */
+function activities(): Sql {
+  return sql`SELECT "a"."title", (SELECT COALESCE(sum("q"."ponderation"::numeric), 0) FROM "c_quiz_rel_question" "placed"
+      JOIN "c_quiz_question" "q" ON "q"."id" = "placed"."question_id" WHERE "placed"."quiz_id" = "a"."id") AS "max"
+    FROM "c_quiz" "a" WHERE "k"."type" = 'exercise' AND "a"."id" = "k"."ref_id"
+    UNION ALL SELECT "a"."title", "a"."qualification"::numeric FROM "c_student_publication" "a"
+    WHERE "k"."type" = 'student_publication' AND "a"."id" = "k"."ref_id"
+    UNION ALL SELECT "a"."title", 100 FROM "c_lp" "a" WHERE "k"."type" = 'learning_path' AND "a"."id" = "k"."ref_id"
+    UNION ALL SELECT COALESCE(NULLIF("a"."thread_title_qualify", ''), "a"."title"), "a"."thread_qualify_max"::numeric FROM "c_forum_thread" "a"
+    WHERE "k"."type" = 'forum_thread' AND "a"."id" = "k"."ref_id"
+    UNION ALL SELECT COALESCE(NULLIF("a"."attendance_qualify_title", ''), "a"."title"), CASE WHEN "a"."require_unique" THEN 1 ELSE
+      (SELECT count(*) FROM "c_attendance_calendar" "d" WHERE "d"."attendance_id" = "a"."id") END
+    FROM "c_attendance" "a" WHERE "k"."type" = 'attendance' AND "a"."id" = "k"."ref_id"
+    UNION ALL SELECT "a"."title", 1 FROM "c_survey" "a" WHERE "k"."type" = 'survey' AND "a"."id" = "k"."ref_id"`;
+}
+
+/** What learners have in the columns: of "column" and "learner"; `pending` where it is not final, `withheld` where they do not see it. */
+export function columnScores(scope: GradebookScope): Sql {
+  return sql`SELECT "c"."place", "c"."id", "r"."user_id", "r"."score"::numeric AS "score", NULL::numeric AS "max", FALSE AS "pending", FALSE AS "withheld"
+    FROM "column" "c" JOIN "gradebook_result" "r" ON "r"."evaluation_id" = "c"."id" WHERE "c"."kind" = 'evaluation' AND ${named(scope, 'r')}
+    UNION ALL ${attempts(scope)}
+    UNION ALL ${works(scope)}
+    UNION ALL SELECT "c"."place", "c"."id", "v"."user_id", max("v"."progress")::numeric, NULL, FALSE, FALSE
+    FROM "column" "c" JOIN "c_lp_view" "v" ON "v"."lp_id" = "c"."ref_id" AND ${ofBook(scope, 'v')}
+    WHERE "c"."kind" = 'learning_path' AND ${named(scope, 'v')} GROUP BY 1, 2, 3
+    UNION ALL ${threadMarks(scope)}
+    UNION ALL SELECT "c"."place", "c"."id", "p"."user_id", LEAST("p"."score", "c"."max"), NULL, FALSE, FALSE
+    FROM "column" "c" JOIN "c_attendance_result" "p" ON "p"."attendance_id" = "c"."ref_id"
+    WHERE "c"."kind" = 'attendance' AND ${named(scope, 'p')}
+    UNION ALL SELECT DISTINCT "c"."place", "c"."id", "i"."user_id", 1::numeric, NULL::numeric, FALSE, FALSE
+    FROM "column" "c" JOIN "c_survey_invitation" "i" ON "i"."survey_id" = "c"."ref_id" AND "i"."answered" AND COALESCE("i"."session_id", 0) = ${scope.session}
+    WHERE "c"."kind" = 'survey' AND ${named(scope, 'i')}`;
+}
+
+/** The attempt that counts: the best one by percentage, of equal ones the earlier. */
+function attempts(scope: GradebookScope): Sql {
+  return sql`SELECT * FROM (SELECT DISTINCT ON ("c"."id", "a"."user_id") "c"."place", "c"."id", "a"."user_id",
+      "a"."score"::numeric AS "score", "a"."max_score"::numeric AS "max", FALSE AS "pending",
+      "quiz"."results_disabled" = 'hide_all' AS "withheld"
+    FROM "column" "c" JOIN "c_quiz" "quiz" ON "quiz"."id" = "c"."ref_id"
+    JOIN "track_e_exercises" "a" ON "a"."quiz_id" = "c"."ref_id" AND "a"."status" = 'completed' AND ${ofBook(scope, 'a')}
+    WHERE "c"."kind" = 'exercise' AND ${named(scope, 'a')}
+    ORDER BY "c"."id", "a"."user_id", "a"."score"::numeric / NULLIF("a"."max_score"::numeric, 0) DESC NULLS LAST, "a"."id") "counted"`;
+}
+
+/** The best marked work. */
+function works(scope: GradebookScope): Sql {
+  return sql`SELECT "c"."place", "c"."id", "w"."user_id", max("w"."qualification"::numeric) FILTER (WHERE "w"."date_of_qualification" IS NOT NULL),
+      NULL::numeric, bool_and("w"."date_of_qualification" IS NULL), FALSE
+    FROM "column" "c" JOIN "c_student_publication" "w" ON "w"."publication_parent_id" = "c"."ref_id" AND "w"."active" <> 2
+    WHERE "c"."kind" = 'student_publication' AND ${named(scope, 'w')} GROUP BY 1, 2, 3`;
+}
+
+/** The latest mark of those who teach; where learners mark one another, the mean of theirs. */
+function threadMarks(scope: GradebookScope): Sql {
+  return sql`SELECT "c"."place", "c"."id", "m"."user_id",
+      CASE WHEN NOT "thread"."thread_peer_qualify" THEN (array_agg("m"."qualify"::numeric ORDER BY "m"."qualify_time" DESC NULLS LAST, "m"."id" DESC))[1]
+        WHEN count(*) >= ${raw(String(FEWEST_PEER_MARKS))} THEN avg("m"."qualify"::numeric) END,
+      NULL::numeric, "thread"."thread_peer_qualify" AND count(*) < ${raw(String(FEWEST_PEER_MARKS))}, FALSE
+    FROM "column" "c" JOIN "c_forum_thread" "thread" ON "thread"."id" = "c"."ref_id" JOIN "c_forum_thread_qualify" "m" ON "m"."thread_id" = "thread"."id"
+    WHERE "c"."kind" = 'forum_thread' AND ${named(scope, 'm')} GROUP BY 1, 2, 3, "thread"."thread_peer_qualify"`;
+}
+
+function named({ users }: GradebookScope, alias: string): Sql {
+  return users === null ? raw('TRUE') : sql`${raw(`"${alias}"`)}."user_id" = ANY(${users}::int[])`;
+}
+
+function ofBook({ course, session }: GradebookScope, alias: string): Sql {
+  const row = raw(`"${alias}"`);
+  return sql`${row}."course_id" = ${course} AND COALESCE(${row}."session_id", 0) = ${session}`;
+}

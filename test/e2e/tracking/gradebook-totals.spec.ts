@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ApiClient, Json } from '../../support/api-client.js';
+import { TestApplication } from '../../support/application.js';
+import { type Classroom, classroom } from '../../support/classroom.js';
+
+type Values = Readonly<Record<string, unknown>>;
+
+describe('totals of a gradebook', () => {
+  let application: TestApplication;
+  let room: Classroom;
+  let asTeacher: ApiClient;
+  let book: Json;
+
+  beforeAll(async () => {
+    application = await TestApplication.start();
+  });
+
+  afterAll(() => application.close());
+
+  beforeEach(async () => {
+    room = await classroom(application);
+    ({ asTeacher } = room);
+    book = await made('gradebook_categories', { title: 'Gradebook', course: room.course });
+  });
+
+  async function made(path: string, values: Values): Promise<Json> {
+    const { status, body } = await asTeacher.post(`/api/${path}`, values);
+    expect([status, body.violations ?? body.detail]).toEqual([201, undefined]);
+    return body;
+  }
+
+  async function changed(item: Json, values: Values): Promise<void> {
+    const { status, body } = await asTeacher.patch(String(item['@id']), values);
+    expect([status, body.violations]).toEqual([200, undefined]);
+  }
+
+  const category = (values: Values): Promise<Json> =>
+    made('gradebook_categories', { title: 'Part', course: room.course, parent: book['@id'], ...values });
+
+  /** A column filled by hand, with the mark of the learner, if there is one. */
+  async function evaluation(weight: number, max: number, score?: number, values: Values = {}): Promise<Json> {
+    const column = await made('gradebook_evaluations', { title: 'Exam', weight, max, category: book['@id'], ...values });
+    if (score !== undefined) await made('gradebook_results', { evaluation: column['@id'], user: `/api/users/${room.student.id}`, score });
+    return column;
+  }
+
+  /** An assignment with a marked work of the learner. */
+  async function essay(weight: number, max: number, score: number): Promise<Json> {
+    const work = await made('c_student_publications', { title: 'Essay', qualification: max, parentResourceNodeId: room.node });
+    const values = { title: 'Mine', filetype: 'file', publicationParent: work['@id'] };
+    const handedIn = await room.asStudent.post('/api/c_student_publications', values);
+    await changed(handedIn.body, { qualification: score });
+    return made('gradebook_links', { category: book['@id'], course: room.course, weight, type: 'student_publication', refId: work.id });
+  }
+
+  async function total(client = asTeacher, of = book): Promise<Json> {
+    const { status, body } = await client.get(`/api/gradebook_categories/${String(of.id)}/totals?user=${room.student.id}`);
+    expect([status, body.totalItems]).toEqual([200, 1]);
+    return body.member?.[0] ?? {};
+  }
+
+  const percentage = async (): Promise<unknown> => (await total()).percentage;
+
+  /** The columns of cases 30 to 32: 15 of 20, 7 of 10 and 6.75 of 12. */
+  async function threeColumns(): Promise<Json> {
+    await evaluation(30, 20, 15);
+    const second = await evaluation(20, 10, 7);
+    await essay(50, 12, 6.75);
+    return second;
+  }
+
+  it('case 30: is the mean of its columns by their weights, rounded once', async () => {
+    await threeColumns();
+    const { '@id': address, ...body } = await total();
+    expect(body).toMatchObject({
+      '@type': 'GradebookTotal',
+      category: book['@id'],
+      user: `/api/users/${room.student.id}`,
+      username: room.student.username,
+      score: '64.63',
+      max: '100.00',
+      percentage: '64.63',
+      label: null,
+      passed: null,
+      withheld: false,
+    });
+    expect(body.columns).toMatchObject([
+      { title: 'Exam', kind: 'evaluation', weight: '30.00', score: '15.00', max: '20.00', percentage: '75.00', state: 'counted' },
+      { title: 'Exam', percentage: '70.00', state: 'counted' },
+      { title: 'Essay', kind: 'student_publication', weight: '50.00', score: '6.75', max: '12.00', percentage: '56.25', state: 'counted' },
+    ]);
+    expect((await room.asStudent.get(String(address))).body).toMatchObject({ percentage: '64.63' });
+    expect((await application.as(await room.classmate()).get(String(address))).status).toBe(403);
+  });
+
+  it('case 31: counts a column without a mark as zero, or not at all', async () => {
+    await evaluation(30, 20, 15);
+    await evaluation(20, 10);
+    await essay(50, 12, 6.75);
+    expect(await total()).toMatchObject({ percentage: '50.63', columns: [{}, { state: 'missing', score: null }, {}] });
+    await changed(book, { emptyGrades: 'excluded' });
+    expect(await percentage()).toBe('63.28');
+  });
+
+  it('case 32: drops the lowest columns, keeps the highest, or counts points', async () => {
+    await threeColumns();
+    await changed(book, { dropLowest: 1 });
+    expect(await total()).toMatchObject({ percentage: '73.00', columns: [{}, {}, { state: 'dropped' }] });
+    await changed(book, { dropLowest: 0, defaultLowestEvalExclude: true });
+    expect(await percentage()).toBe('73.00');
+    const both = await asTeacher.patch(String(book['@id']), { keepHighest: 1 });
+    expect([both.status, both.body.violations?.[0]?.propertyPath]).toEqual([422, 'keepHighest']);
+    await changed(book, { defaultLowestEvalExclude: false, keepHighest: 1 });
+    expect(await percentage()).toBe('75.00');
+    await changed(book, { keepHighest: null, aggregation: 'points' });
+    expect(await percentage()).toBe('68.45');
+  });
+
+  it('case 33: rounds exact decimals half away from zero', async () => {
+    await evaluation(1, 2000, 1400.1);
+    expect(await percentage()).toBe('70.01');
+  });
+
+  it('case 34: takes a part of the gradebook as one column', async () => {
+    const part = await category({ weight: 40 });
+    await evaluation(1, 10, 5, { category: part['@id'] });
+    await evaluation(3, 10, 10, { category: part['@id'] });
+    await evaluation(60, 10, 8);
+    expect(await total()).toMatchObject({
+      percentage: '83.00',
+      columns: [{}, { kind: 'category', column: part['@id'], percentage: '87.50', score: '35.00', max: '40.00' }],
+    });
+    expect(await total(asTeacher, part)).toMatchObject({ percentage: '87.50', score: '35.00', max: '40.00' });
+  });
+
+  it('case 35: has the label of the lowest limit that it does not exceed', async () => {
+    for (const [score, display] of [
+      [50, 'Poor'],
+      [70, 'Fair'],
+      [100, 'Good'],
+    ] as const)
+      await made('gradebook_score_displays', { score, display, category: book['@id'] });
+    const column = await evaluation(1, 10_000, 7000);
+    expect((await total()).label).toBe('Fair');
+    const [result] = (await asTeacher.get(`/api/gradebook_results?evaluation=${String(column.id)}`)).body.member ?? [];
+    await changed(result ?? {}, { score: 7001 });
+    expect(await total()).toMatchObject({ percentage: '70.01', label: 'Good' });
+  });
+});
