@@ -6,6 +6,7 @@ import { CertificateVerification } from './certificate-verification.js';
 /** Certificates as documents, and what the public is told of them. */
 export const certificates: Feature = {
   name: 'certificates',
+  area: 'assessment',
   controllers: [CertificateVerificationController],
   providers: [CertificateDocuments, CertificateVerification],
   exports: [CertificateDocuments],
