@@ -242,6 +242,13 @@ export class Environment {
   @WholeNumber('must be a whole number of bytes, at least 1024', 1024)
   readonly UPLOAD_LIMIT: number = 20_971_520;
 
+  /** For how many seconds after the end of its time answers to a quiz are still taken. */
+  @ToNumber()
+  @IsInt({ message: 'must be a whole number of seconds from 0 to 300' })
+  @Min(0, { message: 'must be a whole number of seconds from 0 to 300' })
+  @Max(300, { message: 'must be a whole number of seconds from 0 to 300' })
+  readonly QUIZ_GRACE: number = 15;
+
   /** Most requests of a signed-in caller in ten seconds, over all their devices; 0 sets no limit. */
   @WholeNumber(COUNT_RULE, 0)
   readonly RATE_LIMIT_CALLER: number = 10_000;

@@ -9,7 +9,7 @@ import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Choice, Flag } from '../../resource/declare/value-fields.decorator.js';
 import { QuizQuestionCategory } from './quiz-question-category.entity.js';
 import { QuizQuestionProcessor } from './quiz-question.processor.js';
-import { QUESTION_TYPES, type QuestionType } from './question-types.js';
+import { QUESTION_TYPES, type QuestionType } from './scoring/question-types.js';
 import { questionBankPolicy } from './quiz.policy.js';
 
 /** A question of the bank of a course; several tests may ask it. */

@@ -1,6 +1,5 @@
 import { Entity, type Relation } from 'typeorm';
 import { Content } from '../../platform/nodes/content.entity.js';
-import { ContentProcessor } from '../../platform/nodes/content.processor.js';
 import { contextParameters } from '../../platform/nodes/context-parameters.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Constraint } from '../../resource/declare/constraint.decorators.js';
@@ -12,6 +11,7 @@ import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { QuizCategory } from './quiz-category.entity.js';
 import { highestScore, questionCount } from './quiz-figures.js';
+import { QuizProcessor } from './quiz.processor.js';
 import { quizPolicy } from './quiz.policy.js';
 
 const RESULT_DISCLOSURES = [
@@ -33,7 +33,7 @@ const RESULT_DISCLOSURES = [
   name: 'CQuiz',
   path: 'c_quizzes',
   policy: quizPolicy,
-  processor: ContentProcessor,
+  processor: QuizProcessor,
   description: 'Test or exam of a course.',
   parameters: contextParameters,
   relatedFilters: { 'resourceNode.parent': ['exact'] },
@@ -81,6 +81,12 @@ export class Quiz extends Content {
 
   @WholeNumber({ default: 1, min: 0, description: '0: no limit.' })
   maxAttempt: number;
+
+  @Choice(['best', 'latest', 'first', 'average'], {
+    default: 'best',
+    description: 'Which of several attempts goes to the gradebook, reports and skills.',
+  })
+  attemptCounted: 'best' | 'latest' | 'first' | 'average';
 
   @Moment({ filter: ['date'], order: true })
   startTime: Date | null;

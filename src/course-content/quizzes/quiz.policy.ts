@@ -30,6 +30,9 @@ export const questionPartPolicy = policy('answers', {
   delete: editorOfQuestion,
 });
 
+/** What was asked, with its solution: for those who edit the question. */
+export const questionVersionPolicy = policy('versions of questions', { read: editorOfQuestion });
+
 const editorOfQuiz = through('quiz', editor);
 
 /** What a test asks: for those who edit it, out of the bank that they edit (a reference leads only to what its writer reads). */

@@ -3,28 +3,33 @@ import { QuizQuestionAnswer } from './quiz-question-answer.entity.js';
 import { QuizCategory } from './quiz-category.entity.js';
 import { QuizQuestionCategory } from './quiz-question-category.entity.js';
 import { QuizQuestionOption } from './quiz-question-option.entity.js';
+import { QuizQuestionVersion } from './quiz-question-version.entity.js';
 import { QuizQuestion } from './quiz-question.entity.js';
 import { QuizQuestionDraw } from './quiz-question-draw.entity.js';
 import { QuizQuestionPlacement } from './quiz-question-placement.entity.js';
 import { Quiz } from './quiz.entity.js';
 import { QuizQuestionCoefficient } from './quiz-question-coefficient.entity.js';
+import { QuestionVersions } from './question-versions.js';
 import { quizzesLabels } from './quizzes.labels.js';
 
 /** Quizzes, their questions and answers. */
 export const quizzes: Feature = {
   name: 'quizzes',
   area: 'assessment',
-  needs: ['classes', 'courses', 'nodes'],
+  needs: ['classes', 'courses', 'nodes', 'users'],
   entities: [
     QuizQuestionAnswer,
     QuizCategory,
     QuizQuestionCategory,
     QuizQuestionOption,
     QuizQuestion,
+    QuizQuestionVersion,
     QuizQuestionDraw,
     QuizQuestionPlacement,
     Quiz,
     QuizQuestionCoefficient,
   ],
+  providers: [QuestionVersions],
+  exports: [QuestionVersions],
   labels: quizzesLabels,
 };

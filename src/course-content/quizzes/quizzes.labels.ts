@@ -9,6 +9,7 @@ export const quizzesLabels: FeatureLabels = {
       CQuizQuestionCategory: 'Quiz – catégories de questions',
       CQuizQuestionOption: 'Quiz – options des questions',
       CQuizQuestion: 'Quiz – questions',
+      CQuizQuestionVersion: 'Quiz – versions des questions',
       CQuizRelQuestionCategory: 'Quiz – questions par catégorie',
       CQuizRelQuestion: 'Quiz – questions posées',
       CQuiz: 'Quiz',

@@ -8,6 +8,7 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { QuizAnswerFeedbackProcessor } from './quiz-answer-feedback.processor.js';
 import { answerMaterialPolicy } from './quiz-attempt.policy.js';
+import { feedbackReader } from './result-display.rules.js';
 import { QuizAttemptAnswer } from './quiz-attempt-answer.entity.js';
 
 /** What a teacher says to an answer, written or recorded. */
@@ -33,7 +34,7 @@ export class QuizAnswerFeedback extends Content {
   @Reference(() => Asset, { write: false, onDelete: 'CASCADE', description: 'The recording.' })
   asset: Relation<Asset> | null;
 
-  @Text({ required: true, write: 'create' })
+  @Text({ required: true, write: 'create', readableBy: feedbackReader })
   comment: string;
 
   @CreatedAt({ order: true })

@@ -6,7 +6,7 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Moment } from '../../resource/declare/value-fields.decorator.js';
 import { attemptDetailPolicy } from './quiz-attempt.policy.js';
-import { markReader } from './result-display.rules.js';
+import { answerReader, commentReader, markReader } from './result-display.rules.js';
 import { QuizAttempt } from './quiz-attempt.entity.js';
 
 /** A mark given to an answer by a teacher, as it was given. */
@@ -38,12 +38,12 @@ export class QuizAnswerGrade {
   @WholeNumber({ write: false, filter: ['exact'], description: 'Account id of whoever gave the mark.' })
   author: number | null;
 
-  @Text({ write: false, readableBy: markReader })
+  @Text({ write: false, readableBy: commentReader })
   teacherComment: string | null;
 
   @WholeNumber({ write: false, filter: ['exact'] })
   sessionId: number | null;
 
-  @Text({ write: false, description: 'The answer as it was marked.' })
+  @Text({ write: false, readableBy: answerReader, description: 'The answer as it was marked.' })
   answer: string | null;
 }

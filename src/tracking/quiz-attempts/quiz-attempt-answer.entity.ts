@@ -1,14 +1,16 @@
 import { Column, Entity, Index, type Relation } from 'typeorm';
+import { QuizQuestionVersion } from '../../course-content/quizzes/quiz-question-version.entity.js';
 import { User } from '../../platform/users/user.entity.js';
+import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { RealNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { attemptDetailPolicy } from './quiz-attempt.policy.js';
-import { markReader } from './result-display.rules.js';
+import { answerReader, commentReader, markReader } from './result-display.rules.js';
 import { QuizAttempt } from './quiz-attempt.entity.js';
 
 /** The answer given to one question during an attempt. */
@@ -21,6 +23,12 @@ import { QuizAttempt } from './quiz-attempt.entity.js';
   description: 'Answer given to one question during an attempt.',
 })
 @Index('ix_track_e_attempt_question', ['trackExercise', 'questionId'])
+@UniqueTogether(['trackExercise', 'questionId'], {
+  name: 'uq_track_e_attempt_question',
+  where: '"version_id" IS NOT NULL',
+  property: 'questionId',
+  message: 'The question has an answer already.',
+})
 export class QuizAttemptAnswer {
   @Identifier()
   id: number;
@@ -38,10 +46,32 @@ export class QuizAttemptAnswer {
   @Column({ type: 'text', name: 'answer' })
   answerText: string;
 
-  @Computed({ type: 'text', expression: (row) => row.column('answerText'), filter: ['exact'] })
+  @Computed({
+    type: 'text',
+    expression: (row) => row.column('answerText'),
+    filter: ['exact'],
+    readableBy: answerReader,
+    description: 'What the learner answered, as JSON; empty where nothing was.',
+  })
   answer: string;
 
-  @Text({ write: false, readableBy: markReader })
+  @Reference(() => QuizQuestionVersion, { write: false, onDelete: 'SET NULL', description: 'The question as it was asked.' })
+  version: Relation<QuizQuestionVersion> | null;
+
+  @WholeNumber({ write: false, default: 0, description: 'How often the answer was changed.' })
+  revision: number;
+
+  @Flag({ write: false, description: 'The learner wants to look at it again.' })
+  flagged: boolean;
+
+  @Flag({ write: false, description: 'Feedback was given; it cannot be changed any more.' })
+  final: boolean;
+
+  /** Marked by a person, which stands when it is marked anew. */
+  @Column({ type: 'boolean', default: false })
+  graded: boolean;
+
+  @Text({ write: false, readableBy: commentReader })
   teacherComment: string | null;
 
   @RealNumber({ required: true, write: false, filter: ['exact'], readableBy: markReader })

@@ -1,19 +1,22 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, ValidateNested } from 'class-validator';
-import { Entity, Index, type Relation } from 'typeorm';
+import { Column, Entity, Index, type Relation } from 'typeorm';
 import { Quiz } from '../../course-content/quizzes/quiz.entity.js';
 import { Course } from '../../platform/courses/course.entity.js';
 import { Session } from '../../platform/sessions/session.entity.js';
 import { User } from '../../platform/users/user.entity.js';
+import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { RealNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { Choice, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { attemptActions } from './quiz-attempt.actions.js';
 import { attemptManager, attemptPolicy } from './quiz-attempt.policy.js';
 import { GradingInput } from './grading-input.js';
+import type { PaperPlace } from './paper/paper.js';
 import { scoreReader } from './result-display.rules.js';
 import { QuizAttemptProcessor } from './quiz-attempt.processor.js';
 
@@ -25,11 +28,20 @@ import { QuizAttemptProcessor } from './quiz-attempt.processor.js';
   policy: attemptPolicy,
   processor: QuizAttemptProcessor,
   operations: ['list', 'read', 'update', 'delete'],
+  actions: attemptActions,
   description: 'Attempt of a learner at a quiz.',
   relatedFilters: { 'user.username': ['partial'] },
   relatedOrder: ['user.username', 'user.firstname', 'user.lastname'],
 })
 @Index('ix_track_e_exercises_learner', ['user', 'quiz', 'course'])
+@Index('ix_track_e_exercises_overdue', ['expiredTimeControl'], { where: `"status" = 'incomplete' AND "paper" IS NOT NULL` })
+@UniqueTogether(['user', 'quiz', 'course', 'session'], {
+  name: 'uq_track_e_exercises_open',
+  nullsEqual: true,
+  where: `"status" = 'incomplete' AND NOT "preview" AND "paper" IS NOT NULL`,
+  property: 'quiz',
+  message: 'An attempt at this quiz is open already.',
+})
 export class QuizAttempt {
   @Identifier()
   id: number;
@@ -66,6 +78,30 @@ export class QuizAttempt {
 
   @Text({ write: false, description: 'Ids of the questions of this attempt, in their order.' })
   dataTracking: string | null;
+
+  @WholeNumber({ write: false, default: 1, order: true, description: "The learner's first, second … attempt at this quiz here." })
+  number: number;
+
+  @Flag({ write: false, filter: ['exact'], description: 'An editor tries the quiz; it counts nowhere.' })
+  preview: boolean;
+
+  @Choice(['learner', 'time', 'manager'], { write: false, filter: ['exact'], description: 'Who or what completed it.' })
+  closedBy: 'learner' | 'time' | 'manager' | null;
+
+  @WholeNumber({ write: false, default: 0, filter: ['range'], order: true, description: 'Questions that wait for a marker.' })
+  toBeMarked: number;
+
+  /** What was drawn, from which everything else about the attempt follows. */
+  @Column({ type: 'bigint', nullable: true })
+  seed: string | null;
+
+  /** Question, version and variation of each place; null in attempts that were not taken here. */
+  @Column({ type: 'jsonb', nullable: true })
+  paper: readonly PaperPlace[] | null;
+
+  /** How often it could not be completed. */
+  @Column({ type: 'smallint', default: 0 })
+  failures: number;
 
   @WholeNumber({ write: false, default: 0 })
   stepsCounter: number;

@@ -26,6 +26,9 @@ export const attemptManager = onTracePortal(ATTEMPT, manager);
 /** Read: the learner and those who may manage the attempt. */
 const attemptReader = onTracePortal(ATTEMPT, any(owner('user', 'the learner'), manager));
 
+/** An attempt is taken by its learner alone. */
+export const ownAttempt = onTracePortal(ATTEMPT, owner('user', 'the learner'));
+
 /** Attempts at quizzes; begun and answered through the quiz itself, marked by those who teach. */
 export const attemptPolicy = policy('quiz attempts', {
   read: attemptReader,
@@ -73,9 +76,9 @@ const coachOfAttempt = rule("coach of the attempt's course in its session", (act
       ),
 );
 
+/** Who sees the clicks of others, and what they hit. */
+export const hotspotManager = any(administrator, teacherOf('course'), coachOfAttempt, humanResourcesOf('hotspotUserId'));
+
 export const hotspotPolicy = policy('clicks of quiz attempts', {
-  read: all(
-    onPortal({ course: 'course' }),
-    any(administrator, owner('hotspotUserId', 'the learner'), teacherOf('course'), coachOfAttempt, humanResourcesOf('hotspotUserId')),
-  ),
+  read: all(onPortal({ course: 'course' }), any(hotspotManager, owner('hotspotUserId', 'the learner'))),
 });

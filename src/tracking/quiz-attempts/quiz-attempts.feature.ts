@@ -5,7 +5,14 @@ import { QuizAnswerGrade } from './quiz-answer-grade.entity.js';
 import { QuizAttemptAnswer } from './quiz-attempt-answer.entity.js';
 import { QuizAttemptConfirmation } from './quiz-attempt-confirmation.entity.js';
 import { QuizAttempt } from './quiz-attempt.entity.js';
+import { QuizExtension } from './quiz-extension.entity.js';
 import { QuizHotspotClick } from './quiz-hotspot-click.entity.js';
+import { QuizTimesPort } from '../../course-content/quizzes/quiz-times.port.js';
+import { AttemptDeadlines } from './attempt-deadlines.js';
+import { AttemptCompletion } from './attempt-completion.js';
+import { OpenAttempts } from './open-attempt.js';
+import { OverdueAttempts } from './overdue-attempts.task.js';
+import { TakenAttempt } from './taken-attempt.js';
 import { quizAttemptsLabels } from './quiz-attempts.labels.js';
 
 /** Attempts at quizzes, and how they were marked. */
@@ -20,7 +27,10 @@ export const quizAttempts: Feature = {
     QuizAttemptAnswer,
     QuizAttemptConfirmation,
     QuizAttempt,
+    QuizExtension,
     QuizHotspotClick,
   ],
+  providers: [{ provide: QuizTimesPort, useClass: AttemptDeadlines }, OpenAttempts, AttemptCompletion, TakenAttempt],
+  schedules: [{ name: 'quiz.overdue_attempts', everySeconds: 5, task: OverdueAttempts }],
   labels: quizAttemptsLabels,
 };

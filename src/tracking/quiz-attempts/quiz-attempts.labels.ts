@@ -10,6 +10,7 @@ export const quizAttemptsLabels: FeatureLabels = {
       TrackEAttempt: 'Suivi – réponses aux quiz',
       TrackEExerciseConfirmation: 'Suivi – confirmations de quiz',
       TrackEExercise: 'Suivi – tentatives de quiz',
+      CQuizExtension: 'Quiz – aménagements',
       TrackEHotspot: 'Suivi – zones cliquées',
     },
   },

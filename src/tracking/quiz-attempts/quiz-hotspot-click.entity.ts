@@ -6,6 +6,7 @@ import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
+import { hotspotSolutionReader } from './result-display.rules.js';
 import { hotspotPolicy } from './quiz-attempt.policy.js';
 
 /** A click of a learner on an image question. */
@@ -33,10 +34,10 @@ export class QuizHotspotClick {
   @WholeNumber({ write: false, filter: ['exact'] })
   hotspotQuestionId: number | null;
 
-  @WholeNumber({ write: false })
+  @WholeNumber({ write: false, readableBy: hotspotSolutionReader })
   hotspotAnswerId: number | null;
 
-  @Flag({ write: false, filter: ['exact'] })
+  @Flag({ write: false, filter: ['exact'], readableBy: hotspotSolutionReader })
   hotspotCorrect: boolean;
 
   @Text({ write: false, description: '`x;y` in pixels of the image.' })

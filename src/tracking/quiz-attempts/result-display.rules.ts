@@ -1,42 +1,46 @@
-import { raw, sql, type Sql } from '../../database/sql.js';
+import { identifier, sql } from '../../database/sql.js';
 import type { RowReference } from '../../resource/model/row-reference.js';
 import { any, rule, type Rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
-import { attemptManager } from './quiz-attempt.policy.js';
+import { type AttemptColumns, type Disclosed, isDisclosed } from './disclosure.js';
+import { attemptManager, hotspotManager } from './quiz-attempt.policy.js';
 
-/** Settings of a quiz under which learners see no score at all. */
-const HIDES_SCORES = raw(`('hide_all')`);
-
-/** Settings under which learners see the marks of single answers once they have no attempt left. */
-const SHOWS_ANSWERS_AT_LAST = raw(
-  `('show_answers_last_attempt', 'hide_answers_until_end', 'show_score_attempt_answers_last', 'no_feedback_last_attempt')`,
-);
-
-/** Catalogue, quiz attempts: what a learner sees is limited by `resultsDisabled` of the quiz; managers see all. */
-export const scoreReader: Rule = any(
-  attemptManager,
-  rule('once completed, where the quiz shows scores', (_, row) => quizOf(row, sql`"quiz"."results_disabled" NOT IN ${HIDES_SCORES}`)),
-);
-
-const showsMarks = rule('once completed, where the quiz shows the marks of answers', (_, row) =>
-  quizOf(
-    row,
-    sql`("quiz"."results_disabled" = 'show_score_and_answers' OR "quiz"."results_disabled" IN ${SHOWS_ANSWERS_AT_LAST}
-      AND "quiz"."max_attempt" > 0 AND "quiz"."max_attempt" <= ${completedAttempts(row)})`,
-  ),
-);
-
-/** The same for the mark of one answer and what was said to it. */
-export const markReader: Rule = through('trackExercise', any(attemptManager, showsMarks));
-
-function quizOf(row: RowReference, condition: Sql): Sql {
-  return sql`(${row.column('status')} = 'completed'
-    AND EXISTS (SELECT 1 FROM "c_quiz" "quiz" WHERE "quiz"."id" = ${row.column('quiz')} AND ${condition}))`;
+function columnsOf(row: RowReference): AttemptColumns {
+  const [status, quiz, user, course, session] = ['status', 'quiz', 'user', 'course', 'session'].map((name) => row.column(name));
+  return { status, quiz, user, course, session } as AttemptColumns;
 }
 
-/** Attempts that the learner has completed at the same quiz, in the same course and session. */
-function completedAttempts(row: RowReference): Sql {
-  return sql`(SELECT count(*) FROM "track_e_exercises" "other" WHERE "other"."quiz_id" = ${row.column('quiz')}
-    AND "other"."user_id" = ${row.column('user')} AND "other"."course_id" = ${row.column('course')}
-    AND "other"."session_id" IS NOT DISTINCT FROM ${row.column('session')} AND "other"."status" = 'completed')`;
+function disclosed(kind: Disclosed, description: string): Rule {
+  return rule(`once completed, where the quiz shows ${description}`, (_, row) => isDisclosed(kind, columnsOf(row)));
 }
+
+/** What a learner sees of an attempt is limited by the quiz; managers see all. */
+export const scoreReader: Rule = any(attemptManager, disclosed('score', 'scores'));
+
+const ofAttempt = (kind: Disclosed, description: string): Rule =>
+  through('trackExercise', any(attemptManager, disclosed(kind, description)));
+
+/** The same for the mark of one answer. */
+export const markReader = ofAttempt('marks', 'the marks of answers');
+
+/** The same for the answer itself, which the learner reads through the attempt while it is open. */
+export const answerReader = ofAttempt('answers', 'answers');
+
+/** The same for what was said to it. */
+export const commentReader = ofAttempt('feedback', 'comments');
+
+/** The same for a teacher's recorded or written feedback. */
+export const feedbackReader = through('attempt', commentReader);
+
+/** Whether a click hit, and what: the solution. */
+export const hotspotSolutionReader: Rule = any(
+  hotspotManager,
+  rule('once completed, where the quiz shows solutions', (_, row) => {
+    const [status, quiz, user, course, session] = ['status', 'quiz_id', 'user_id', 'course_id', 'session_id'].map((name) =>
+      identifier('clicked', name),
+    );
+    const columns = { status, quiz, user, course, session } as AttemptColumns;
+    return sql`EXISTS (SELECT 1 FROM "track_e_exercises" "clicked" WHERE "clicked"."id" = ${row.column('hotspotExeId')}
+      AND ${isDisclosed('solutions', columns)})`;
+  }),
+);

@@ -5,7 +5,7 @@ import type { QuestionKind } from './question-kind.js';
 
 export type Verdict = 'true' | 'false' | 'unknown';
 
-/** How sure somebody is, in percent; null says nothing. */
+/** How sure a learner is, in percent; null says nothing. */
 export const CERTAINTIES = [50, 60, 70, 80, 90, 100, null] as const;
 
 export interface SureVerdict {
@@ -96,6 +96,11 @@ export const sureStatements: QuestionKind = {
       const verdict = sureVerdictsIn(answer)[id];
       return verdict === undefined || verdict.certainty === null ? 'unknown' : verdict.is;
     }),
+  solution: (question) => ({
+    statements: Object.fromEntries(
+      question.answers.map((statement) => [statement.id, { certainty: null, is: isTrue(statement, question) ? 'true' : 'false' }]),
+    ),
+  }),
   shown: (question, shuffle, variation) => ({ ...statements.shown(question, shuffle, variation), certainties: CERTAINTIES }),
 };
 

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { Fraction } from '../../course-content/quizzes/scoring/fraction.js';
+import type { QuestionContent } from '../../course-content/quizzes/scoring/question-content.js';
+import { sql } from '../../database/sql.js';
+import type { Transaction } from '../../database/statements.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
+import { type AnswerFeedback, type EverDisclosed, feedbackOn, givesFeedbackAtOnce, nextAfter } from './answer-feedback.js';
+import type { AnswerInput } from './answer-input.js';
+import { type AnswerToWrite, judgedAnswer, placeOf, refuseViolations, writeAnswers } from './answer-writing.js';
+import { conflicts } from './attempt-conflicts.js';
+import { isMarkedByHand, pointsOf } from './attempt-marks.js';
+import { answerOf, type AttemptState, OpenAttempts, type SavedRow } from './open-attempt.js';
+import type { PaperPlace } from './paper/paper.js';
+import { TakenAttempt } from './taken-attempt.js';
+
+interface QuestionToAnswer {
+  readonly place: PaperPlace;
+  readonly number: number;
+  readonly content: QuestionContent;
+  readonly saved: SavedRow | undefined;
+}
+
+/** What the rest of the attempt means for one of its questions. */
+interface Surroundings {
+  readonly answered: number;
+  /** The last question that has an answer, from 1 on. */
+  readonly furthest: number;
+}
+
+const NOTHING = { answer: '', revision: 0, flagged: false, final: false, secondsSpent: 0 };
+
+/** Saves the answer to one question. */
+@Injectable()
+export class SaveAnswer extends ActionHandler {
+  constructor(
+    private readonly taken: TakenAttempt,
+    private readonly attempts: OpenAttempts,
+  ) {
+    super();
+  }
+
+  async run(run: ActionRun): Promise<ActionOutcome> {
+    const { transaction, now } = run;
+    const input = run.input as AnswerInput;
+    const state = await this.taken.hold(run);
+    const { place, number } = placeOf(state, Number(run.parameters.get('question')));
+    const contents = await this.attempts.contents(transaction, [place]);
+    const rows = await this.attempts.answers(transaction, state.id);
+    const saved = rows.find(({ question }) => question === place.question);
+    const asked = { place, number, content: contents.get(place.version) as QuestionContent, saved };
+    requireChangeable(state, asked, surroundings(state, rows), input);
+    const written = toWrite(state, asked, input, now);
+    const isChanged =
+      saved === undefined ||
+      Object.entries(NOTHING).some(([member]) => saved[member as keyof typeof NOTHING] !== written[member as keyof typeof NOTHING]);
+    if (isChanged) await writeAnswers(transaction, state, [written], now);
+    const others = rows.filter(({ question, answer }) => question !== place.question && answer !== '').length;
+    const answered = { answered: others + (written.answer === '' ? 0 : 1), of: state.paper.length };
+    return { document: { ...savedAnswer(written, now), ...answered, ...(await this.#feedback(transaction, state, asked, written)) } };
+  }
+
+  async #feedback(
+    transaction: Transaction,
+    state: AttemptState,
+    { place, content }: QuestionToAnswer,
+    written: AnswerToWrite,
+  ): Promise<{ feedback: AnswerFeedback | null; next: unknown }> {
+    const answer = answerOf(written);
+    if (!written.final || answer === null) return { feedback: null, next: null };
+    const { ever, destination } = await quizFeedback(transaction, state.id, place.question);
+    const feedback = feedbackOn(place, content, answer, { negative: state.propagateNeg, ever });
+    const marks = feedbackOn(place, content, answer, { negative: state.propagateNeg, ever: { ...ever, marks: true } }).marks ?? 0;
+    return { feedback, next: nextAfter(destination, pointsOf(place, content).atLeast(Fraction.zero).toNumber(), marks) };
+  }
+}
+
+function surroundings({ paper }: AttemptState, rows: readonly SavedRow[]): Surroundings {
+  const answered = rows.filter(({ answer }) => answer !== '').map(({ question }) => question);
+  return { answered: answered.length, furthest: 1 + paper.findLastIndex(({ question }) => answered.includes(question)) };
+}
+
+/** @throws Problem 409 where the answer is final, has changed, or lies behind */
+function requireChangeable(state: AttemptState, { number, saved }: QuestionToAnswer, { furthest }: Surroundings, input: AnswerInput): void {
+  if (saved?.final) throw conflicts.answerFinal();
+  if (state.preventBackwards && number < furthest) throw conflicts.noWayBack();
+  const { revision } = input;
+  if (revision != null && revision !== (saved?.revision ?? 0)) throw conflicts.answerChanged(answerOf(saved), saved?.revision ?? 0);
+}
+
+/** @throws ViolationProblem for an answer that the question does not take */
+function toWrite(
+  state: AttemptState,
+  { place, number, content, saved = undefined }: QuestionToAnswer,
+  input: AnswerInput,
+  now: Date,
+): AnswerToWrite {
+  const before = saved ?? NOTHING;
+  const judged = input.answer === undefined ? { answer: before.answer, violations: [] } : judgedAnswer(content, input.answer, 'answer');
+  refuseViolations(judged.violations);
+  const { answer } = judged;
+  const elapsed = Math.max(0, Math.floor((now.getTime() - state.startDate.getTime()) / 1000));
+  const final = input.answer !== undefined && answer !== '' && givesFeedbackAtOnce(state.feedbackType) && !isMarkedByHand(content);
+  return {
+    place,
+    number,
+    answer,
+    revision: before.revision + (answer === before.answer ? 0 : 1),
+    flagged: input.flagged ?? before.flagged,
+    final: before.final || final,
+    secondsSpent: Math.min(input.secondsSpent ?? before.secondsSpent, elapsed),
+  };
+}
+
+function savedAnswer(written: AnswerToWrite, now: Date): object {
+  const { place, revision, flagged } = written;
+  return { question: place.question, answer: answerOf(written), revision, savedAt: now, flagged };
+}
+
+/** What the quiz would ever disclose, and where it leads after a question. */
+async function quizFeedback(
+  transaction: Transaction,
+  attempt: number,
+  question: number,
+): Promise<{ ever: EverDisclosed; destination: unknown }> {
+  const found = await transaction.one<EverDisclosed & { destination: unknown }>(
+    sql`SELECT "quiz"."results_disabled" NOT IN ('hide_all', 'show_score_only', 'show_final_score_only', 'show_category_scores', 'radar') AS "solutions",
+          "quiz"."results_disabled" NOT IN ('hide_all', 'show_score_only', 'show_final_score_only', 'show_category_scores', 'radar') AS "marks",
+          "quiz"."results_disabled" NOT IN ('hide_all', 'show_score_only', 'show_final_score_only', 'show_category_scores', 'radar', 'no_feedback_last_attempt') AS "comments",
+          "placed"."destination" FROM "track_e_exercises" "e" JOIN "c_quiz" "quiz" ON "quiz"."id" = "e"."quiz_id"
+          LEFT JOIN "c_quiz_rel_question" "placed" ON "placed"."quiz_id" = "quiz"."id" AND "placed"."question_id" = ${question} WHERE "e"."id" = ${attempt}`,
+  );
+  const { destination = null, ...ever } = found ?? { solutions: false, marks: false, comments: false };
+  return { ever, destination };
+}
