@@ -243,10 +243,7 @@ export class Environment {
   readonly UPLOAD_LIMIT: number = 20_971_520;
 
   /** For how many seconds after the end of its time answers to a quiz are still taken. */
-  @ToNumber()
-  @IsInt({ message: 'must be a whole number of seconds from 0 to 300' })
-  @Min(0, { message: 'must be a whole number of seconds from 0 to 300' })
-  @Max(300, { message: 'must be a whole number of seconds from 0 to 300' })
+  @WholeNumber('must be a whole number of seconds from 0 to 300', 0, 300)
   readonly QUIZ_GRACE: number = 15;
 
   /** Most requests of a signed-in caller in ten seconds, over all their devices; 0 sets no limit. */
