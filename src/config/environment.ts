@@ -1,5 +1,5 @@
 import { plainToInstance } from 'class-transformer';
-import { IsBoolean, IsIn, IsOptional, IsString, Matches, getMetadataStorage, validateSync } from 'class-validator';
+import { IsBoolean, IsEmail, IsIn, IsOptional, IsString, Matches, getMetadataStorage, validateSync } from 'class-validator';
 import { resolve } from 'node:path';
 import { describeMistakes } from './setting-mistakes.js';
 import { StartupError } from './startup-error.js';
@@ -9,9 +9,11 @@ import {
   AreTrustedProxies,
   DiffersFrom,
   IsDatabaseUrl,
+  IsMailUrl,
   IsSharedSecret,
   IsSigningSecret,
   IsWebAddress,
+  Requires,
   Secret,
   ToBoolean,
   ToList,
@@ -23,6 +25,7 @@ import {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const DATABASE_URL_RULE = 'must look like postgresql://user:password@host:5432/database';
 const SECONDS_RULE = 'must be a whole number of seconds, at least 1';
+const DAYS_RULE = 'must be a whole number of days, from 1 to 36500';
 const COUNT_RULE = 'must be a whole number, at least 0';
 const DATABASE_SECONDS_RULE = 'must be a whole number of seconds, at least 0';
 
@@ -196,6 +199,43 @@ export class Environment {
   /** After how many seconds others take over the jobs of a process that was killed; a living one renews its lease. */
   @WholeNumber('must be a whole number of seconds from 3 to 3600', 3, 3600)
   readonly JOB_LEASE: number = 60;
+
+  /** SMTP server that takes the mail, with its account: `smtps://user:password@mail.example.org`. Without it no mail is sent. */
+  @IsOptional()
+  @Secret()
+  @IsMailUrl('must look like smtps://user:password@mail.example.org, or smtp://… with STARTTLS')
+  @Requires('MAIL_FROM', 'PUBLIC_URL')
+  readonly MAIL_URL?: string;
+
+  /** Address that mail comes from. */
+  @IsOptional()
+  @IsEmail({}, { message: 'must be an e-mail address' })
+  readonly MAIL_FROM?: string;
+
+  /** Whether MAIL_URL may be `smtp:` without STARTTLS on another machine: mail and password then go over the wire in clear. */
+  @ToBoolean()
+  @IsBoolean({ message: 'must be true or false' })
+  readonly MAIL_ALLOW_PLAIN: boolean = false;
+
+  /** Most mails a second, over all processes. */
+  @WholeNumber('must be a whole number from 1 to 10000', 1, 10_000)
+  readonly MAIL_RATE: number = 10;
+
+  /** Connections of a process to the SMTP server. */
+  @WholeNumber('must be a whole number from 1 to 100', 1, 100)
+  readonly MAIL_CONNECTIONS: number = 5;
+
+  /** For how many days it is kept what was sent to whom. */
+  @WholeNumber(DAYS_RULE, 1, 36_500)
+  readonly MAIL_RETENTION: number = 30;
+
+  /** For how many seconds mail waits that tells of something new, so that its author can take it back. */
+  @WholeNumber(COUNT_RULE, 0)
+  readonly DELIVERY_HOLD: number = 60;
+
+  /** For how many days notifications are kept. */
+  @WholeNumber(DAYS_RULE, 1, 36_500)
+  readonly NOTIFICATION_RETENTION: number = 180;
 
   /** For how many seconds `/api/changes` looks back. */
   @WholeNumber(SECONDS_RULE, 1)

@@ -97,6 +97,24 @@ export function AreDatabaseUrls(message: string): PropertyDecorator {
   return rule('areDatabaseUrls', (value) => Array.isArray(value) && value.every(isDatabaseUrl), message);
 }
 
+/** The address of an SMTP server. */
+export function IsMailUrl(message: string): PropertyDecorator {
+  return rule('isMailUrl', (value) => /^smtps?:\/\/[^\s/?#]+\/?$/i.test(String(value)) && URL.canParse(String(value)), message);
+}
+
+/** Other variables that have to be set where this one is. */
+export function Requires(...others: readonly string[]): PropertyDecorator {
+  const missing = (args?: ValidationArguments): string[] =>
+    others.filter((other) => !isPresent((args?.object as Record<string, unknown> | undefined)?.[other]));
+  return ValidateBy({
+    name: 'requires',
+    validator: {
+      validate: (_, args) => missing(args).length === 0,
+      defaultMessage: (args) => `needs ${missing(args).join(' and ')}, which ${missing(args).length > 1 ? 'are' : 'is'} not set`,
+    },
+  });
+}
+
 /** An absolute http(s) address without query and fragment. */
 export function IsWebAddress(message: string): PropertyDecorator {
   return rule('isWebAddress', (value) => /^https?:\/\/[^\s?#]+$/i.test(String(value)) && URL.canParse(String(value)), message);

@@ -15,7 +15,7 @@ export type Hearing = (payload: string) => void;
 
 /**
  * Listens to channels of PostgreSQL (`LISTEN`), on one connection for the whole process. It connects with the first listener and
- * reconnects whenever it has to. What is sent meanwhile is lost, so whoever listens looks at the tables now and then as well.
+ * reconnects whenever it has to. What is sent meanwhile is lost, so listeners look at the tables now and then as well.
  */
 @Injectable()
 export class NotificationListener implements OnModuleDestroy {

@@ -7,6 +7,7 @@ import type { TriggerStatement } from '../database/schema/trigger-set.js';
 import type { JobDeclaration, ScheduleDeclaration } from '../jobs/job-declaration.js';
 import type { Feature } from './feature.js';
 import type { FeatureLabels, LabelsOfLanguage } from './feature-labels.js';
+import type { MailKind } from './mail-kind.js';
 import type { SwitchSetting } from './switch-setting.js';
 import type { TextSetting } from './text-setting.js';
 
@@ -65,6 +66,10 @@ export class FeatureList {
 
   get schedules(): readonly ScheduleDeclaration[] {
     return this.all.flatMap(({ schedules = [] }) => schedules);
+  }
+
+  get mails(): readonly MailKind[] {
+    return this.all.flatMap(({ mails = [] }) => mails);
   }
 
   /** The labels of all features together. */

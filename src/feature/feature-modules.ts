@@ -15,6 +15,8 @@ export class FeatureModules {
     const resources = features.flatMap(({ entities = [] }) => entities).filter(isResource);
     return {
       module,
+      // What a feature exports, those of the modules above inject.
+      global: true,
       imports: [ResourceModule.forFeature(resources), ...features.flatMap(({ imports = [] }) => imports)],
       controllers: features.flatMap(({ controllers = [] }) => controllers),
       providers: this.#new([...features.flatMap(providersOf), ...declaredProviders(resources)]),
@@ -29,7 +31,12 @@ export class FeatureModules {
   }
 }
 
-/** What a feature lists itself, and what does its jobs and schedules. */
-function providersOf({ providers = [], jobs = [], schedules = [] }: Feature): readonly Provider[] {
-  return [...providers, ...jobs.map(({ handler }) => handler), ...schedules.map(({ task }) => task)];
+/** What a feature lists itself, and what does its jobs, schedules and mails. */
+function providersOf({ providers = [], jobs = [], schedules = [], mails = [] }: Feature): readonly Provider[] {
+  return [
+    ...providers,
+    ...mails.flatMap(({ composer = [] }) => composer),
+    ...jobs.map(({ handler }) => handler),
+    ...schedules.map(({ task }) => task),
+  ];
 }

@@ -4,6 +4,7 @@ import type { EntityClass } from '../database/data-source.js';
 import type { TriggerStatement } from '../database/schema/trigger-set.js';
 import type { JobDeclaration, ScheduleDeclaration } from '../jobs/job-declaration.js';
 import type { FeatureLabels } from './feature-labels.js';
+import type { MailKind } from './mail-kind.js';
 import type { SeedWriter } from './seed-writer.js';
 import type { SwitchSetting } from './switch-setting.js';
 import type { TextSetting } from './text-setting.js';
@@ -41,8 +42,10 @@ export interface Feature {
   readonly migrations?: URL;
   /** Kinds of background jobs that it asks for, each with its handler. */
   readonly jobs?: readonly JobDeclaration[];
-  /** What it does again and again, whoever calls. */
+  /** What it does again and again, without a call. */
   readonly schedules?: readonly ScheduleDeclaration[];
+  /** Kinds of mail that it sends. */
+  readonly mails?: readonly MailKind[];
   /** What its resources are called in the back office. */
   readonly labels?: FeatureLabels;
   /** Puts its examples into a database that gets the demo. */

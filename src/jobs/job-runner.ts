@@ -14,7 +14,7 @@ import { JobStore } from './job-store.js';
 import { JobWorker } from './job-worker.js';
 import { ScheduleStore } from './schedule-store.js';
 
-/** How often the table is looked at, whoever signals; milliseconds. */
+/** How often the table is looked at, signals or not; milliseconds. */
 const POLL_MS = 1_000;
 /** As long as requests in flight have; container platforms kill soon after. */
 const GRACE_MS = 8_000;

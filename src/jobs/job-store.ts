@@ -24,7 +24,7 @@ const LONGEST_ERROR = 500;
 /** Processes that were not seen for so long are not named any more; milliseconds. */
 const FORGOTTEN_MS = 10 * 60 * 1000;
 
-/** The table of jobs, as one process changes it. Its name fences what it does: whoever lost a lease changes nothing. */
+/** The table of jobs, as one process changes it. Its name fences what it does: a process that lost a lease changes nothing. */
 @Injectable()
 export class JobStore {
   constructor(private readonly database: Database) {}

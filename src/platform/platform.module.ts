@@ -9,6 +9,7 @@ import { groups } from './groups/groups.feature.js';
 import { integrations } from './integrations/integrations.feature.js';
 import { jobs } from './jobs/jobs.feature.js';
 import { languages } from './languages/languages.feature.js';
+import { mail } from './mail/mail.feature.js';
 import { messages } from './messages/messages.feature.js';
 import { nodes } from './nodes/nodes.feature.js';
 import { notifications } from './notifications/notifications.feature.js';
@@ -36,6 +37,7 @@ export const platformFeatures: readonly Feature[] = [
   integrations,
   jobs,
   languages,
+  mail,
   messages,
   nodes,
   notifications,

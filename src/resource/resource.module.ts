@@ -93,7 +93,7 @@ export class ResourceModule {
         RouteIndex,
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
-      exports: EXPORTED,
+      exports: [...EXPORTED, ApiDescription],
     };
   }
 

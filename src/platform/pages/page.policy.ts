@@ -52,16 +52,6 @@ export const portalNewsPolicy: Policy = policy('news of a portal', {
   delete: administratorOfPortal('url'),
 });
 
-const ofInstallation = rule('of no portal', (_, row) => sql`${row.column('url')} IS NULL`);
-
-/** E-mail templates: a portal's are its administrators', those of no portal everyone of them reads. */
-export const mailTemplatePolicy: Policy = policy('e-mail templates', {
-  read: any(administratorOfPortal('url'), all(administrator, ofInstallation)),
-  create: administratorOfPortal('url'),
-  update: administratorOfPortal('url'),
-  delete: administratorOfPortal('url'),
-});
-
 /** Document templates of the whole platform: offered to those who teach, maintained by global administrators. */
 export const systemTemplatePolicy: Policy = policy('document templates of the platform', {
   read: any(administrator, teachingStaff),

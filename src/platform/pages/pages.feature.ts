@@ -1,7 +1,6 @@
 import type { Feature } from '../../feature/feature.js';
 import { ContactCategory } from './contact-category.entity.js';
 import { TermsAndConditions } from './terms-and-conditions.entity.js';
-import { MailTemplate } from './mail-template.entity.js';
 import { PageCategory } from './page-category.entity.js';
 import { PageLayoutTemplate } from './page-layout-template.entity.js';
 import { PageLayout } from './page-layout.entity.js';
@@ -19,7 +18,6 @@ export const pages: Feature = {
   entities: [
     ContactCategory,
     TermsAndConditions,
-    MailTemplate,
     PageCategory,
     PageLayoutTemplate,
     PageLayout,

@@ -6,7 +6,6 @@ export const pagesLabels: FeatureLabels = {
     resources: {
       ContactCategory: 'Contact – catégories',
       Legal: 'Conditions d’utilisation',
-      MailTemplate: 'Modèles de courriel',
       PageCategory: 'Pages – catégories',
       PageLayoutTemplate: 'Pages – modèles de mise en page',
       PageLayout: 'Pages – mises en page',

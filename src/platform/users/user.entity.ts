@@ -72,6 +72,22 @@ export class User {
   @Text({ max: 40, ...ADMINISTERED, filter: ['exact'], description: 'Matriculation or staff number.' })
   officialCode: string | null;
 
+  /** The address from which mail came back, in lower case: what is said of it ends with the address. */
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  mailSuppressedAddress: string | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  mailSuppressedAt: Date | null;
+
+  @Computed({
+    type: 'datetime',
+    readableBy: profileReader,
+    description: 'Since when no mail is sent to the address, because what was sent there came back.',
+    expression: (row) =>
+      sql`CASE WHEN ${row.column('mailSuppressedAddress')} = lower(${row.column('email')}) THEN ${row.column('mailSuppressedAt')} END`,
+  })
+  mailSuppressedSince: Date | null;
+
   @Input(PASSWORD)
   plainPassword?: string | null;
 

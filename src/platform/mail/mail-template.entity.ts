@@ -5,25 +5,28 @@ import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identit
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
-import { AuthorProcessor } from '../authorship/author.processor.js';
 import { Portal } from '../portals/portal.entity.js';
 import { User } from '../users/user.entity.js';
-import { mailTemplatePolicy } from './page.policy.js';
+import { mailTemplatePlaceholders } from './mail-template-placeholders.action.js';
+import { mailTemplatePolicy } from './mail-template.policy.js';
+import { MailTemplateProcessor } from './mail-template.processor.js';
+import { previewMailTemplate } from './preview-mail-template.action.js';
 
 /** A text for e-mails. */
 @Entity('mail_template')
 @ApiResource({
   path: 'mail_templates',
   policy: mailTemplatePolicy,
-  processor: AuthorProcessor,
+  processor: MailTemplateProcessor,
+  actions: [mailTemplatePlaceholders, previewMailTemplate],
   description: 'E-mail template of a portal, or of all of them.',
 })
-@UniqueTogether(['type', 'url'], {
+@UniqueTogether(['type', 'url', 'language'], {
   name: 'uq_mail_template_default',
   property: 'defaultTemplate',
   where: '"default_template"',
   nullsEqual: true,
-  message: 'There is a default template of this type already.',
+  message: 'There is a default template of this type and language already.',
 })
 export class MailTemplate {
   @Identifier()
@@ -35,8 +38,17 @@ export class MailTemplate {
   @Html()
   template: string | null;
 
-  @Text({ max: 255, required: true, filter: ['exact'] })
+  @Text({ max: 255, description: 'Subject of the mail; ours where there is none.' })
+  subject: string | null;
+
+  @Text({ description: 'The plain text of the mail; made of the template where there is none.' })
+  text: string | null;
+
+  @Text({ max: 255, required: true, filter: ['exact'], description: 'Kind of mail that it is for, or `layout` for the frame of all.' })
   type: string;
+
+  @Text({ max: 10, filter: ['exact'], description: 'Language of its readers; any where there is none.' })
+  language: string | null;
 
   @Flag({ filter: ['exact'] })
   system: boolean;

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { FeatureList } from '../../feature/feature-list.js';
+import type { MailKind, MailText } from '../../feature/mail-kind.js';
+
+/** What every mail knows of its receiver and sender. */
+export const COMMON_PLACEHOLDERS = ['firstname', 'lastname', 'portal'] as const;
+/** The frame of all mails is a template too. */
+export const LAYOUT = 'layout';
+const LAYOUT_PLACEHOLDERS = ['content', 'portal', 'unsubscribe'];
+
+/** The kinds of mail that there are. */
+@Injectable()
+export class MailKinds {
+  readonly #kinds: ReadonlyMap<string, MailKind>;
+
+  constructor(features: FeatureList) {
+    this.#kinds = new Map(features.mails.map((kind) => [kind.kind, kind]));
+  }
+
+  /** @throws Error where no feature declares it */
+  get(kind: string): MailKind {
+    const known = this.#kinds.get(kind);
+    if (!known) throw new Error(`No feature declares mails of the kind "${kind}".`);
+    return known;
+  }
+
+  /** Ours in a language; English where we have none. */
+  textOf(kind: string, locale: string): MailText {
+    return this.get(kind).texts[locale.startsWith('fr') ? 'fr' : 'en'];
+  }
+
+  /** By type of template, what its texts may contain; undefined for a type that is none of ours. */
+  placeholdersOf(type: string): readonly string[] | undefined {
+    if (type === LAYOUT) return LAYOUT_PLACEHOLDERS;
+    const kind = this.#kinds.get(type);
+    return kind && [...COMMON_PLACEHOLDERS, ...kind.placeholders];
+  }
+
+  get types(): string[] {
+    return [LAYOUT, ...this.#kinds.keys()];
+  }
+}

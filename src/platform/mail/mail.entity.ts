@@ -1,0 +1,71 @@
+import { Column, Entity, Index, type Relation } from 'typeorm';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Email, Text } from '../../resource/declare/text-fields.decorator.js';
+import { Choice, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Portal } from '../portals/portal.entity.js';
+import { User } from '../users/user.entity.js';
+import { liftSuppression } from './lift-suppression.action.js';
+import { mailHealth } from './mail-health.action.js';
+import { mailPolicy } from './mail.policy.js';
+import { sendTestMail } from './send-test-mail.action.js';
+
+const STATES = ['waiting', 'sent', 'failed', 'bounced', 'suppressed', 'withdrawn'] as const;
+
+/** A mail that is or was to be sent. Its body is not kept. */
+@Entity('mail')
+@ApiResource({
+  path: 'mails',
+  policy: mailPolicy,
+  operations: ['list', 'read'],
+  actions: [sendTestMail, mailHealth, liftSuppression],
+  logged: false,
+  description: 'Mail that is or was to be sent, without its text.',
+})
+@Index('uq_mail_dedup', ['kind', 'to', 'dedupKey'], { unique: true, where: '"dedup_key" IS NOT NULL' })
+export class Mail {
+  @Identifier({ type: 'bigint' })
+  id: number;
+
+  @Text({ max: 100, required: true, write: false, filter: ['exact'], bytewise: true })
+  kind: string;
+
+  @Email({ max: 255, required: true, write: false, filter: ['exact'] })
+  to: string;
+
+  @Reference(() => User, { write: false, onDelete: 'CASCADE' })
+  user: Relation<User> | null;
+
+  @Reference(() => Portal, { required: true, write: false, onDelete: 'CASCADE' })
+  portal: Relation<Portal>;
+
+  @Column({ type: 'varchar', length: 10 })
+  locale: string;
+
+  /** What is sent once to one address. */
+  @Column({ type: 'varchar', length: 200, nullable: true, collation: 'C' })
+  dedupKey: string | null;
+
+  @Text({ max: 255, write: false, description: 'Known once it was sent.' })
+  subject: string | null;
+
+  @Choice(STATES, { required: true, write: false, filter: ['exact'] })
+  state: (typeof STATES)[number];
+
+  @WholeNumber({ required: true, write: false, default: 0 })
+  attempts: number;
+
+  @Text({ max: 500, write: false })
+  lastError: string | null;
+
+  @Text({ max: 255, write: false, filter: ['exact'], bytewise: true })
+  messageId: string | null;
+
+  @Moment({ required: true, write: false, filter: ['date'], order: true })
+  createdAt: Date;
+
+  @Moment({ write: false, filter: ['date'] })
+  sentAt: Date | null;
+}

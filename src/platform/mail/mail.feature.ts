@@ -1,0 +1,37 @@
+import type { Feature } from '../../feature/feature.js';
+import { MailAllowance } from './mail-allowance.entity.js';
+import { MailComposition } from './mail-content.js';
+import { MailKinds } from './mail-kinds.js';
+import { mailLabels } from './mail.labels.js';
+import { MailQueue, SEND_MAIL } from './mail-queue.js';
+import { MailRate } from './mail-rate.js';
+import { MailRetention } from './mail-retention.task.js';
+import { MailSuppression } from './mail-suppression.entity.js';
+import { MailTemplate } from './mail-template.entity.js';
+import { MailTransport } from './mail-transport.js';
+import { Mail } from './mail.entity.js';
+import { SendMail } from './send-mail.job.js';
+import { UnsubscribeTokens } from './unsubscribe-tokens.js';
+
+/** Mail by the operator's SMTP server, and the portals' own texts of it. */
+export const mail: Feature = {
+  name: 'mail',
+  needs: ['portals', 'users'],
+  entities: [Mail, MailTemplate, MailSuppression, MailAllowance],
+  providers: [MailQueue, MailKinds, MailTransport, MailRate, MailComposition, UnsubscribeTokens],
+  exports: [MailQueue, MailKinds, UnsubscribeTokens],
+  jobs: [{ kind: SEND_MAIL, lane: 'mail', handler: SendMail, timeLimit: 120 }],
+  schedules: [{ name: 'mail.retention', everySeconds: 6 * 3600, task: MailRetention }],
+  mails: [
+    {
+      kind: 'mail.test',
+      placeholders: [],
+      essential: true,
+      texts: {
+        en: { subject: 'Test of mail from {{portal}}', text: 'Mail from {{portal}} arrives here.' },
+        fr: { subject: 'Essai de courriel de {{portal}}', text: 'Les courriels de {{portal}} arrivent ici.' },
+      },
+    },
+  ],
+  labels: mailLabels,
+};
