@@ -51,6 +51,7 @@ export class AppModule {
     { background = true, api = describeApi() }: ApplicationOptions = {},
   ): DynamicModule {
     const domains = domainModules(features);
+    const platform = domains.filter(({ module }) => module === PlatformModule);
     return {
       module: AppModule,
       imports: [
@@ -62,10 +63,10 @@ export class AppModule {
         JobsModule.with(features.jobs, features.schedules),
         ResourceModule.forRoot(api),
         AuthModule.register({
-          imports: domains.filter(({ module }) => module === PlatformModule),
-          browserPaths: ['/plugin/Videoconf/', '/admin'],
+          imports: platform,
+          browserPaths: ['/plugin/Videoconf/', '/admin', '/account'],
         }),
-        PagesModule.for(ROLES.administrator, ROLES.globalAdministrator, { ...features.labels, classes: features.classNames }),
+        PagesModule.for(ROLES.administrator, ROLES.globalAdministrator, { ...features.labels, classes: features.classNames }, platform),
         ...domains,
       ],
     };

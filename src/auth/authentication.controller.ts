@@ -56,9 +56,9 @@ export class AuthenticationController {
     @Headers('user-agent') userAgent?: string,
   ): Promise<TokenPair> {
     const accountId = await this.challenges.answer(challenge, code, portalId);
-    const pair = await this.tokenPairs.issueTo(accountId, portalId, userAgent);
+    const account = await this.signInService.accountOf(accountId, portalId);
     await this.signInService.complete(accountId);
-    return pair;
+    return this.tokenPairs.issue(account, portalId, userAgent);
   }
 
   @Post('token/refresh')

@@ -294,6 +294,18 @@ export class Environment {
   @WholeNumber(COUNT_RULE, 0)
   readonly RATE_LIMIT_ADDRESS: number = 20_000;
 
+  /** Seconds for which an invitation is good that says nothing else. */
+  @WholeNumber('must be a whole number of seconds, from 1 to 7776000', 1, 7_776_000)
+  readonly INVITATION_TTL: number = 1_209_600;
+
+  /** Seconds for which a registration waits for its confirmation. */
+  @WholeNumber(SECONDS_RULE, 1)
+  readonly REGISTRATION_TTL: number = 86_400;
+
+  /** Seconds for which the link to a new password is good. */
+  @WholeNumber(SECONDS_RULE, 1)
+  readonly PASSWORD_RESET_TTL: number = 3_600;
+
   /** Most requests with one API key in a minute. */
   @WholeNumber('must be a whole number, at least 1', 1)
   readonly API_KEY_RATE: number = 600;

@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Admits } from '../auth/admits.decorator.js';
 import { Public } from '../auth/public.decorator.js';
+import { WithoutSecondFactor } from '../auth/second-factor/without-second-factor.decorator.js';
 import { isLanguage, LANGUAGE_COOKIE } from './language.js';
 import { requireOwnForm } from './own-form.js';
 import { sitePath } from './site-path.js';
@@ -14,6 +15,7 @@ const YEAR_MS = 31_536_000_000;
 @Controller('admin/language')
 @Admits('everyone')
 @Public(true)
+@WithoutSecondFactor(true)
 export class LanguageController {
   @Post()
   choose(@Req() request: Request, @Res() response: Response): void {

@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { fileURLToPath } from 'node:url';
 import { Admits } from '../auth/admits.decorator.js';
 import { Public } from '../auth/public.decorator.js';
+import { WithoutSecondFactor } from '../auth/second-factor/without-second-factor.decorator.js';
 
 const FOLDER = fileURLToPath(new URL('assets/', import.meta.url));
 const FILES: ReadonlySet<string> = new Set(['pages.css', 'icon.svg']);
@@ -13,6 +14,7 @@ const FILES: ReadonlySet<string> = new Set(['pages.css', 'icon.svg']);
 @Controller('admin/assets')
 @Admits('everyone')
 @Public(true)
+@WithoutSecondFactor(true)
 export class PageAssetsController {
   @Get(':file')
   file(@Param('file') file: string, @Res() response: Response): void {

@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
 import { BackOfficeController } from './admin/back-office.controller.js';
 import { OfficeLabels } from './admin/office-labels.js';
 import { BackOfficeFiles } from './admin/back-office-files.js';
@@ -7,6 +7,7 @@ import { AdministratorPageGuard, InstallationPageGuard } from './administrator-p
 import { LanguageController } from './language.controller.js';
 import { PageAssetsController } from './page-assets.controller.js';
 import { PageRenderer } from './page-renderer.js';
+import { PageSignIn } from './page-sign-in.js';
 import { SessionPagesController } from './session-pages.controller.js';
 import { SignInPageController } from './sign-in-page.controller.js';
 
@@ -16,15 +17,23 @@ export class PagesModule {
   /**
    * @param administrationRole role whose bearers may see the administration area
    * @param installationRole role whose bearers may see the pages that concern all portals
+   * @param imports modules that export SignInOffers
    * @param labels what resources are called in the back office
    */
-  static for(administrationRole: string, installationRole: string, labels: OfficeLabels): DynamicModule {
+  static for(
+    administrationRole: string,
+    installationRole: string,
+    labels: OfficeLabels,
+    imports: NonNullable<ModuleMetadata['imports']>,
+  ): DynamicModule {
     return {
       module: PagesModule,
       global: true,
+      imports: [...imports],
       controllers: [SignInPageController, SessionPagesController, LanguageController, PageAssetsController, BackOfficeController],
       providers: [
         PageRenderer,
+        PageSignIn,
         AdministratorPageGuard,
         InstallationPageGuard,
         BackOfficeFiles,
@@ -32,7 +41,7 @@ export class PagesModule {
         { provide: InstallationRole, useValue: installationRole },
         { provide: OfficeLabels, useValue: labels },
       ],
-      exports: [PageRenderer, AdministratorPageGuard, InstallationPageGuard, AdministrationRole, InstallationRole],
+      exports: [PageRenderer, PageSignIn, AdministratorPageGuard, InstallationPageGuard, AdministrationRole, InstallationRole],
     };
   }
 }

@@ -6,19 +6,24 @@ import { BrowserSession } from '../auth/browser-session.js';
 import { CurrentActor } from '../auth/current-actor.decorator.js';
 import { Admits } from '../auth/admits.decorator.js';
 import { Public } from '../auth/public.decorator.js';
+import { Refusal } from '../auth/refusal.js';
+import { SecondFactorRequired, SignInChallenges } from '../auth/second-factor/sign-in-challenges.js';
+import { WithoutSecondFactor } from '../auth/second-factor/without-second-factor.decorator.js';
 import { SignInSessions } from '../auth/sessions/sign-in-sessions.js';
 import { SignInService } from '../auth/sign-in/sign-in.service.js';
 import { TooManySignIns } from '../auth/sign-in/too-many-sign-ins.js';
-import { AccessTokenService } from '../auth/tokens/access-token.service.js';
 import { formOf } from './form.js';
 import { textsFor } from './language.js';
 import { requireOwnForm } from './own-form.js';
 import { PageRenderer } from './page-renderer.js';
+import { PageSignIn } from './page-sign-in.js';
+import { SignInOffers } from './sign-in-offers.js';
 import { sitePath } from './site-path.js';
 
 const VIEWS = new URL('views/', import.meta.url);
 const START = '/plugin/Videoconf/webhook_dashboard.php';
 const LONGEST_FORM_FIELD = 1000;
+const LONGEST_CODE = 40;
 /** No user name has one, and PostgreSQL takes no NUL in a text. */
 const CONTROL_CHARACTERS = /\p{Cc}/gu;
 
@@ -27,19 +32,22 @@ const CONTROL_CHARACTERS = /\p{Cc}/gu;
 @Controller('admin')
 @Admits('everyone')
 @Public(true)
+@WithoutSecondFactor(true)
 export class SignInPageController {
   constructor(
     private readonly pages: PageRenderer,
     private readonly signIn: SignInService,
-    private readonly tokens: AccessTokenService,
+    private readonly challenges: SignInChallenges,
+    private readonly browser: PageSignIn,
     private readonly session: BrowserSession,
     private readonly sessions: SignInSessions,
+    private readonly offers: SignInOffers,
   ) {}
 
   @Get('sign-in')
-  form(@Req() request: Request, @Res() response: Response): void {
+  async form(@Req() request: Request, @Res() response: Response): Promise<void> {
     const query = new URLSearchParams(request.originalUrl.split('?')[1] ?? '');
-    this.show(response, { next: sitePath(query.get('next'), START) });
+    await this.show(request, response, { next: sitePath(query.get('next'), START) });
   }
 
   @Post('sign-in')
@@ -52,12 +60,29 @@ export class SignInPageController {
     try {
       const { portalId } = caller;
       const account = await this.signIn.signIn({ username, password }, { address: request.ip, portalId });
-      const origin = { accountId: account.id, portalId, userAgent: request.headers['user-agent'] };
-      this.session.begin(response, this.tokens.issue(account, portalId, await this.sessions.beginAtPages(origin)));
+      await this.challenges.require(account.id, portalId, undefined);
+      await this.browser.begin(request, response, account.id, portalId);
       response.redirect(303, next);
     } catch (error) {
-      if (!(error instanceof UnauthorizedException) && !(error instanceof TooManySignIns)) throw error;
-      this.refuse(request, response, error, { next, username });
+      if (error instanceof SecondFactorRequired) this.askForCode(response, { next, challenge: error.challenge });
+      else await this.refuse(request, response, error, { next, username });
+    }
+  }
+
+  /** The second step, where the account has a second factor. */
+  @Post('sign-in/code')
+  async enterCode(@Req() request: Request, @Res() response: Response, @CurrentActor() caller: Actor): Promise<void> {
+    requireOwnForm(request);
+    const form = formOf(request);
+    const challenge = (form.get('challenge') ?? '').slice(0, LONGEST_FORM_FIELD);
+    const code = (form.get('code') ?? '').slice(0, LONGEST_CODE);
+    const next = sitePath(form.get('next'), START);
+    try {
+      await this.browser.begin(request, response, await this.challenges.answer(challenge, code, caller.portalId), caller.portalId);
+      response.redirect(303, next);
+    } catch (error) {
+      if (error instanceof UnauthorizedException) this.askForCode(response, { next, challenge, isWrong: true });
+      else await this.refuse(request, response, error, { next, username: '' });
     }
   }
 
@@ -70,25 +95,43 @@ export class SignInPageController {
     response.redirect(303, '/admin/sign-in');
   }
 
-  private refuse(
-    request: Request,
-    response: Response,
-    error: UnauthorizedException | TooManySignIns,
-    sent: { next: string; username: string },
-  ): void {
-    const { wrong, tooMany } = textsFor(request).signIn;
-    if (error instanceof TooManySignIns) response.setHeader('Retry-After', error.retryAfter);
-    const problem = error instanceof TooManySignIns ? tooMany.replace('{seconds}', String(error.retryAfter)) : wrong;
-    this.show(response, { ...sent, problem, status: error.getStatus() });
+  /** @throws the error where it is none of a sign-in */
+  private async refuse(request: Request, response: Response, error: unknown, sent: { next: string; username: string }): Promise<void> {
+    const { wrong, tooMany, tooLate } = textsFor(request).signIn;
+    if (error instanceof TooManySignIns) {
+      response.setHeader('Retry-After', error.retryAfter);
+      return this.show(request, response, { ...sent, problem: tooMany.replace('{seconds}', String(error.retryAfter)), status: 429 });
+    }
+    if (error instanceof UnauthorizedException) return this.show(request, response, { ...sent, problem: wrong, status: 401 });
+    if (error instanceof Refusal) return this.show(request, response, { ...sent, problem: tooLate, status: error.getStatus() });
+    throw error;
   }
 
-  private show(response: Response, form: { next: string; username?: string; problem?: string; status?: number }): void {
+  private async show(
+    request: Request,
+    response: Response,
+    form: { next: string; username?: string; problem?: string; status?: number },
+  ): Promise<void> {
+    const { portalId } = request.user as Actor;
     this.pages.send(response, {
       template: 'sign-in',
       views: VIEWS,
       title: ({ signIn }) => signIn.title,
       status: form.status,
-      data: { next: form.next, username: form.username ?? '', problem: form.problem },
+      data: { next: form.next, username: form.username ?? '', problem: form.problem, offers: await this.offers.at(portalId) },
+    });
+  }
+
+  private askForCode(
+    response: Response,
+    { next, challenge, isWrong = false }: { next: string; challenge: string; isWrong?: boolean },
+  ): void {
+    this.pages.send(response, {
+      template: 'sign-in-code',
+      views: VIEWS,
+      title: ({ signIn }) => signIn.codeTitle,
+      status: isWrong ? 401 : 200,
+      data: { next, challenge, isWrong },
     });
   }
 }

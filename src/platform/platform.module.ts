@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { Feature } from '../feature/feature.js';
+import { accounts } from './accounts/accounts.feature.js';
 import { careers } from './careers/careers.feature.js';
 import { catalogue } from './catalogue/catalogue.feature.js';
 import { classes } from './classes/classes.feature.js';
@@ -28,6 +29,7 @@ import { users } from './users/users.feature.js';
 
 /** What this module is composed of. */
 export const platformFeatures: readonly Feature[] = [
+  accounts,
   careers,
   catalogue,
   classes,

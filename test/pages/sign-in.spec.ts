@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Secret, TOTP } from 'otpauth';
 import { PasswordHasher } from '../../src/auth/password-hasher.js';
 import { ApiClient, type Reply } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
@@ -120,5 +121,24 @@ describe('signed in at the pages', () => {
     await signIn(SAFARI);
     expect((await form(here, `${SESSIONS}/revoke-others`, {}, headers)).status).toBe(403);
     expect(revocable((await here.get(SESSIONS)).text)).toHaveLength(1);
+  });
+
+  it('asks for the second factor where there is one, and for nothing else before', async () => {
+    const client = app.as(person);
+    const begun = await client.post('/api/me/second_factor', { currentPassword: PASSWORD });
+    const totp = new TOTP({ secret: Secret.fromBase32(String(begun.body['secret'])) });
+    const code = (): string => totp.generate({ timestamp: clock.now().getTime() });
+    await client.post('/api/me/second_factor/confirm', { code: code() });
+    clock.advance(30);
+    const asked = await form(app.stranger, '/admin/sign-in', { username: person.username, password: PASSWORD });
+    expect([asked.status, asked.headers.get('set-cookie')]).toEqual([200, null]);
+    const challenge = /name="challenge" value="([\w-]+)"/.exec(asked.text)?.[1] ?? '';
+    const wrong = await form(app.stranger, '/admin/sign-in/code', { challenge, code: '12 34' });
+    expect([wrong.status, wrong.text.includes('role="alert"'), wrong.headers.get('set-cookie')]).toEqual([401, true, null]);
+    const entered = await form(app.stranger, '/admin/sign-in/code', { challenge, code: code(), next: SESSIONS });
+    expect([entered.status, entered.headers.get('location')]).toEqual([303, SESSIONS]);
+    const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect((await new ApiClient(app.url, { Cookie: cookie }).get(SESSIONS)).status).toBe(200);
+    expect((await form(app.stranger, '/admin/sign-in/code', { challenge, code: code() })).status).toBe(410);
   });
 });

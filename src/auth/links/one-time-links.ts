@@ -61,7 +61,9 @@ export class OneTimeLinks {
   /** Voids the unused links of a purpose: those of an account, or those about a subject. */
   async withdraw(transaction: Transaction, purpose: LinkPurpose, of: { userId: number } | { subjectId: number }): Promise<void> {
     const whose = 'userId' in of ? sql`"user_id" = ${of.userId}` : sql`"subject_id" = ${of.subjectId}`;
-    await transaction.rows(sql`DELETE FROM "account_token" WHERE "purpose" = ${purpose} AND ${whose} AND "used_at" IS NULL`);
+    const now = this.clock.now();
+    await transaction.rows(sql`UPDATE "account_token" SET "expires_at" = ${now}
+      WHERE "purpose" = ${purpose} AND ${whose} AND "used_at" IS NULL AND "expires_at" > ${now}`);
   }
 
   async #valid(statements: Statements, hash: Buffer, lock: Sql): Promise<OneTimeLink> {

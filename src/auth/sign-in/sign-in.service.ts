@@ -54,6 +54,16 @@ export class SignInService {
     return account;
   }
 
+  /**
+   * The account of a sign-in that was begun before, as by a challenge.
+   * @throws UnauthorizedException where it may not act on the portal any more
+   */
+  async accountOf(accountId: number, portalId: number): Promise<{ readonly id: number; readonly username: string }> {
+    const account = await this.directory.findActive(accountId, portalId);
+    if (!account) throw new UnauthorizedException('This account may not be used here.');
+    return account;
+  }
+
   /** Notes a sign-in that lacks nothing more. */
   async complete(accountId: number): Promise<void> {
     await this.directory.recordSignIn(accountId, this.clock.now());

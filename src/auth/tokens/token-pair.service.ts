@@ -28,16 +28,6 @@ export class TokenPairService {
     return { token: this.accessTokens.issue(account, portalId, session).token, refreshToken };
   }
 
-  /**
-   * The same for an account of which the id is known.
-   * @throws UnauthorizedException where it may not act on the portal
-   */
-  async issueTo(accountId: number, portalId: number, userAgent?: string): Promise<TokenPair> {
-    const account = await this.directory.findActive(accountId, portalId);
-    if (!account) throw new UnauthorizedException('This account may not be used here.');
-    return this.issue(account, portalId, userAgent);
-  }
-
   /** @throws UnauthorizedException when the token is no good on this portal, or its account may not act there any more */
   async renew(presented: string, portalId: number): Promise<TokenPair> {
     const { accountId, refreshToken, session } = await this.refreshTokens.rotate(presented, portalId);

@@ -6,13 +6,15 @@ import { Constraint } from '../../resource/declare/constraint.decorators.js';
 import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
-import { Email } from '../../resource/declare/text-fields.decorator.js';
+import { Email, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed, Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { Moment } from '../../resource/declare/value-fields.decorator.js';
 import { Portal } from '../portals/portal.entity.js';
 import { Session } from '../sessions/session.entity.js';
 import { User } from '../users/user.entity.js';
 import { courseInvitationPolicy } from './course-invitation.policy.js';
+import { freshInvitationLink } from './fresh-invitation-link.js';
+import { resendInvitation } from './resend-invitation.action.js';
 import { CourseInvitationProcessor } from './course-invitation.processor.js';
 import { Course } from './course.entity.js';
 
@@ -23,6 +25,7 @@ import { Course } from './course.entity.js';
   policy: courseInvitationPolicy,
   processor: CourseInvitationProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],
+  actions: [resendInvitation],
   description:
     'E-mail invitation to join a course, or a whole session, possibly before having an account. Valid on the portal that issued it.',
 })
@@ -66,13 +69,40 @@ export class CourseInvitation {
   @Reference(() => User, { write: false, onDelete: 'SET NULL', description: 'The account that accepted it.' })
   registeredUser: Relation<User> | null;
 
+  @Moment({
+    write: 'create',
+    filter: ['date'],
+    description: 'Until when it can be accepted: 14 days from now where nothing is sent, 90 at most.',
+  })
+  expiresAt: Date | null;
+
+  @Text({ max: 2000, write: 'create', description: 'A word of the inviter to the invited person.' })
+  message: string | null;
+
+  @Text({ max: 10, write: 'create', description: 'Language of the invited person, such as `fr`.' })
+  locale: string | null;
+
+  @Moment({ write: false, description: 'When a link was made last.' })
+  lastSentAt: Date | null;
+
+  @WholeNumber({ write: false, default: 0, description: 'How often a link was made.' })
+  sentCount: number;
+
+  @Computed({
+    type: 'string',
+    description:
+      'What opens the invitation, to hand over, in the answer that makes it; null ever after. A path where PUBLIC_URL is not set.',
+    expression: freshInvitationLink,
+  })
+  link: string | null;
+
   @Computed({
     type: 'choice',
-    values: ['pending', 'accepted', 'revoked'],
+    values: ['pending', 'accepted', 'revoked', 'expired'],
     expression: (row) => sql`CASE WHEN ${row.column('acceptedAt')} IS NOT NULL THEN 'accepted'
-      WHEN ${row.column('revokedAt')} IS NOT NULL THEN 'revoked' ELSE 'pending' END`,
+      WHEN ${row.column('revokedAt')} IS NOT NULL THEN 'revoked' WHEN ${row.column('expiresAt')} <= now() THEN 'expired' ELSE 'pending' END`,
   })
-  state: 'pending' | 'accepted' | 'revoked';
+  state: 'pending' | 'accepted' | 'revoked' | 'expired';
 
   @Input({ type: 'boolean', validators: [IsBoolean()], description: 'True withdraws the invitation, unless it was accepted.' })
   revoke?: boolean | null;

@@ -5,6 +5,7 @@ import { CourseEnrolment } from './course-enrolment.entity.js';
 import { CourseType } from './course-type.entity.js';
 import { CourseRequest } from './course-request.entity.js';
 import { CourseInvitation } from './course-invitation.entity.js';
+import { InvitationLinks } from './invitation-links.js';
 import { coursesLabels } from './courses.labels.js';
 
 /** Courses, their categories and members. */
@@ -13,5 +14,6 @@ export const courses: Feature = {
   area: 'courses',
   needs: ['catalogue', 'nodes', 'portals', 'sessions', 'users'],
   entities: [Course, CourseCategory, CourseEnrolment, CourseType, CourseRequest, CourseInvitation],
+  providers: [InvitationLinks],
   labels: coursesLabels,
 };

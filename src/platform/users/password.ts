@@ -21,6 +21,11 @@ export const PASSWORD = {
   example: 'correct horse battery staple',
 } as const;
 
+/** Marks a member of a body as a new password, with the same rules. */
+export function IsNewPassword(): PropertyDecorator {
+  return (target, property) => PASSWORD.validators.forEach((decorate) => decorate(target, property));
+}
+
 /** How users prove that they know their password when they change it, or their e-mail address. */
 export const CURRENT_PASSWORD = {
   type: 'string',

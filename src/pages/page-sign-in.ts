@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { BrowserSession } from '../auth/browser-session.js';
+import { SignInSessions } from '../auth/sessions/sign-in-sessions.js';
+import { SignInService } from '../auth/sign-in/sign-in.service.js';
+import { AccessTokenService } from '../auth/tokens/access-token.service.js';
+
+/** Signs a browser in at the pages once nothing is lacking, by whichever way its user proved who he or she is. */
+@Injectable()
+export class PageSignIn {
+  constructor(
+    private readonly signIn: SignInService,
+    private readonly sessions: SignInSessions,
+    private readonly tokens: AccessTokenService,
+    private readonly session: BrowserSession,
+  ) {}
+
+  /** @throws UnauthorizedException where the account may not act on the portal */
+  async begin(request: Request, response: Response, accountId: number, portalId: number): Promise<void> {
+    const account = await this.signIn.accountOf(accountId, portalId);
+    await this.signIn.complete(accountId);
+    const origin = { accountId, portalId, userAgent: request.headers['user-agent'] };
+    this.session.begin(response, this.tokens.issue(account, portalId, await this.sessions.beginAtPages(origin)));
+  }
+}
