@@ -13,6 +13,7 @@ import { AttendanceRegister } from './attendance-register.entity.js';
 @ApiResource({
   name: 'CAttendanceSheetLog',
   path: 'c_attendance_sheet_logs',
+  writtenBy: 'the service with each presence that is recorded or changed',
   policy: attendanceLogPolicy,
   operations: ['list', 'read'],
   description: 'Trace of a change in an attendance register.',

@@ -13,6 +13,7 @@ import { AttendanceRegister } from './attendance-register.entity.js';
 @ApiResource({
   name: 'CAttendanceResult',
   path: 'c_attendance_results',
+  writtenBy: 'the service with each presence that is recorded',
   policy: attendanceResultPolicy,
   operations: ['list', 'read'],
   description: 'Number of presences of a learner in an attendance register.',

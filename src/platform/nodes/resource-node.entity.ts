@@ -18,6 +18,7 @@ import { ResourceType } from './resource-type.entity.js';
 @Entity('resource_node')
 @ApiResource({
   path: 'resource_nodes',
+  writtenBy: 'the service with each piece of content',
   policy: resourceNodePolicy,
   processor: ResourceNodeProcessor,
   operations: ['list', 'read', 'replace', 'update', 'delete'],

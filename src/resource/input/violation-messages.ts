@@ -59,7 +59,7 @@ function nested(error: ValidationError, path: string): Violation[] {
 }
 
 function describe(constraint: string, field: FieldDefinition, error: ValidationError): Omit<Violation, 'propertyPath'> {
-  const { maximumLength = Infinity, minimumLength = 0, minimum, maximum } = field;
+  const { maximumLength = Infinity, minimumLength = 0 } = field;
   const length = typeof error.value === 'string' ? error.value.length : 0;
   switch (constraint) {
     case 'isLength':
@@ -88,13 +88,27 @@ function describe(constraint: string, field: FieldDefinition, error: ValidationE
     case 'isIso8601':
       return { message: 'This value is not a valid date, such as 2026-03-01.', code: VIOLATION_CODES.date };
     case 'min':
-      return { message: `This value should be ${minimum} or more.`, code: VIOLATION_CODES.tooLow };
     case 'max':
-      return { message: `This value should be ${maximum} or less.`, code: VIOLATION_CODES.tooHigh };
+      return outOfRange(constraint, field, error);
     default:
       if (TYPE_CONSTRAINTS.includes(constraint)) return wrongType(field.name, field);
-      return { message: sentence(error.constraints?.[constraint] ?? 'This value is not valid'), code: VIOLATION_CODES.invalid };
+      return { message: ofValidator(error, constraint), code: VIOLATION_CODES.invalid };
   }
+}
+
+function outOfRange(
+  constraint: 'min' | 'max',
+  { minimum, maximum }: FieldDefinition,
+  error: ValidationError,
+): Omit<Violation, 'propertyPath'> {
+  const [limit, words, code] =
+    constraint === 'min' ? ([minimum, 'more', VIOLATION_CODES.tooLow] as const) : ([maximum, 'less', VIOLATION_CODES.tooHigh] as const);
+  return { message: limit === undefined ? ofValidator(error, constraint) : `This value should be ${limit} or ${words}.`, code };
+}
+
+/** What class-validator itself says, where the declaration of the member says nothing of it. */
+function ofValidator({ constraints }: ValidationError, constraint: string): string {
+  return sentence(constraints?.[constraint] ?? 'This value is not valid');
 }
 
 function sentence(text: string): string {

@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ResourceDefinition } from '../../src/resource/model/resource-definition.js';
+import type { ApiClient } from '../support/api-client.js';
+import { TestApplication } from '../support/application.js';
+import { classroom } from '../support/classroom.js';
+import { HttpFactory } from '../support/http-factory.js';
+import { recipesFor } from '../support/recipes.js';
+import { resourceCatalogue } from '../support/resource-catalogue.js';
+
+/** What nobody can fill yet, with what it waits for. An entry goes when its collection can be filled. */
+const AWAITED: Readonly<Record<string, string>> = {
+  ...awaited('quizzes that can be taken', [
+    'attempt_feedbacks',
+    'attempt_files',
+    'track_e_attempt_qualifies',
+    'track_e_attempts',
+    'track_e_exercise_confirmations',
+    'track_e_exercises',
+    'track_e_hotspots',
+  ]),
+  ...awaited('work in the background', ['jobs']),
+  ...awaited('totals and certificates', ['gradebook_certificate_expiry_notifications', 'gradebook_score_logs']),
+  ...awaited('learning paths that are followed', ['c_lp_item_views', 'c_lp_iv_interactions', 'c_lp_iv_objectives', 'c_lp_views']),
+  ...awaited('traces of visits', [
+    'track_e_access_completes',
+    'track_e_accesses',
+    'track_e_course_accesses',
+    'track_e_defaults',
+    'track_e_downloads',
+    'track_e_lastaccesses',
+    'track_e_links',
+    'track_e_login_records',
+    'track_e_logins',
+    'track_e_onlines',
+    'track_e_uploads',
+  ]),
+};
+
+/** What takes a history to fill, and the specification that does so. */
+const SPECIFIED: Readonly<Record<string, string>> = {
+  gradebook_certificates: 'test/e2e/tracking/records.spec.ts',
+};
+
+function awaited(what: string, paths: readonly string[]): Record<string, string> {
+  return Object.fromEntries(paths.map((path) => [path, what]));
+}
+
+/** What the service writes by itself, and what somebody does for it to write it. */
+const DEEDS: Readonly<
+  Record<string, (factory: HttpFactory, patch: (address: string, values: object) => Promise<void>) => Promise<unknown>>
+> = {
+  c_attendance_results: (factory) => factory.make('c_attendance_sheets'),
+  c_attendance_sheet_logs: (factory) => factory.make('c_attendance_sheets'),
+  c_tools: (factory) => factory.another('courses'),
+  gradebook_linkeval_logs: async (factory, patch) => patch(await factory.make('gradebook_evaluations'), { weight: 12 }),
+  gradebook_result_logs: async (factory, patch) => patch(await factory.make('gradebook_results'), { score: 1 }),
+  message_rel_users: (factory) => factory.make('messages'),
+  resource_nodes: (factory) => factory.make('documents'),
+  ticket_assigned_logs: async (factory, patch) => patch(await factory.make('tickets'), { assignedLastUser: await factory.make('users') }),
+};
+
+describe('every collection', () => {
+  let app: TestApplication;
+  let resources: ResourceDefinition[];
+  let global: ApiClient;
+  let factory: HttpFactory;
+
+  beforeAll(async () => {
+    app = await TestApplication.start();
+    resources = await resourceCatalogue();
+    global = app.as(await app.given.globalAdministrator());
+    const room = await classroom(app);
+    const [tool] = (await global.get(`/api/c_tools?course=/api/courses/${room.course}`)).body.member ?? [];
+    factory = new HttpFactory(resources, [global, room.asTeacher, room.asStudent], recipesFor(resources, room), {
+      courses: `/api/courses/${room.course}`,
+      users: `/api/users/${room.student.id}`,
+      resource_nodes: `/api/resource_nodes/${room.node}`,
+      c_tools: String(tool?.['@id']),
+    });
+  }, 60_000);
+  afterAll(() => app.close());
+
+  it('is filled by an operation, by an action or by the service itself', () => {
+    const byActions = new Set(
+      resources.flatMap(({ actions }) => actions.flatMap((action) => (action.answer.kind === 'created' ? [action.answered] : []))),
+    );
+    const unfilled = resources.filter(
+      (resource) => !resource.operations.includes('create') && !byActions.has(resource) && resource.writtenBy === undefined,
+    );
+    expect(unfilled.map(({ path }) => path).filter((path) => !(path in AWAITED))).toEqual([]);
+    expect(Object.keys(AWAITED).filter((path) => !resources.some((resource) => resource.path === path))).toEqual([]);
+  });
+
+  it('that has a POST takes an item from somebody', async () => {
+    const refused: string[] = [];
+    for (const { path } of resources.filter(({ operations }) => operations.includes('create'))) {
+      if (path in AWAITED || path in SPECIFIED) continue;
+      await factory.make(path).catch((error: Error) => refused.push(error.message));
+    }
+    expect(refused).toEqual([]);
+  }, 120_000);
+
+  it('that the service writes has an item once somebody does what it is written with', async () => {
+    const written = resources.filter(({ writtenBy }) => writtenBy !== undefined);
+    expect(written.map(({ path }) => path).filter((path) => !(path in DEEDS))).toEqual([]);
+    const patch = async (address: string, values: object): Promise<void> => {
+      expect([address, (await global.patch(address, { ...values })).status]).toEqual([address, 200]);
+    };
+    for (const { path, table } of written) {
+      const count = async (): Promise<number> =>
+        (await app.dataSource.query<{ count: number }[]>(`SELECT count(*)::int FROM "${table}"`))[0]?.count ?? 0;
+      await DEEDS[path]?.(factory, patch);
+      expect([path, await count()]).not.toEqual([path, 0]);
+    }
+  });
+
+  it('that takes a history has a specification that fills it', () => {
+    for (const [path, specification] of Object.entries(SPECIFIED))
+      expect([path, existsSync(specification) && readFileSync(specification, 'utf8').includes(`/api/${path}`)]).toEqual([path, true]);
+  });
+});
