@@ -18,6 +18,7 @@ import { UnassignedRoomProcessor } from './unassigned-room.processor.js';
 @ApiResource({
   name: 'UnassignedMeeting',
   path: 'unassigned_meetings',
+  writtenBy: 'the service for each room that sends events and has no meeting',
   policy: unassignedRoomPolicy,
   processor: UnassignedRoomProcessor,
   description: 'A room on the videoconference server that no meeting has, with the events that wait for one.',

@@ -13,6 +13,7 @@ import { gradebookScoreLogPolicy } from './gradebook-record.policy.js';
 @Entity('gradebook_score_log')
 @ApiResource({
   path: 'gradebook_score_logs',
+  writtenBy: 'the service, one a person, category and day on which a total changes',
   policy: gradebookScoreLogPolicy,
   operations: ['list', 'read'],
   description: 'Score of a person in a category at the end of a day on which it changed.',

@@ -19,6 +19,7 @@ import { GradebookRefresher } from './gradebook.refresher.js';
 @Entity('gradebook_total')
 @ApiResource({
   path: 'gradebook_totals',
+  writtenBy: 'the service for each learner and category',
   policy: gradebookTotalPolicy,
   operations: ['list', 'read'],
   refresher: GradebookRefresher,
