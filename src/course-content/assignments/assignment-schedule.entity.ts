@@ -37,7 +37,7 @@ export class AssignmentSchedule {
   @WholeNumber({ write: false, default: 0 })
   eventCalendarId: number;
 
-  @Flag()
+  @Flag({ forClients: true })
   enableQualification: boolean;
 
   @UniqueReference(() => Assignment, { required: true, write: 'create', onDelete: 'CASCADE' })

@@ -65,10 +65,10 @@ export class Assignment extends Content {
   @WholeNumber({ default: 1, min: 0, max: 2, filter: ['exact'], description: '0: hidden from learners; 1: active; 2: removed.' })
   active: number;
 
-  @OptionalFlag()
+  @OptionalFlag({ forClients: true })
   accepted: boolean | null;
 
-  @WholeNumber({ default: 0 })
+  @WholeNumber({ default: 0, forClients: true })
   postGroupId: number;
 
   @Moment({ write: false, filter: ['date'], order: true })
@@ -86,7 +86,7 @@ export class Assignment extends Content {
   @WholeNumber({ write: false, default: 0 })
   hasProperties: number;
 
-  @OptionalFlag()
+  @OptionalFlag({ forClients: true })
   viewProperties: boolean | null;
 
   @RealNumber({ default: 0, min: 0, order: true, description: 'Of a work: its mark; of an assignment: the highest mark.' })
@@ -113,7 +113,7 @@ export class Assignment extends Content {
   @WholeNumber({ write: false, description: 'Bytes.' })
   fileSize: number | null;
 
-  @WholeNumber()
+  @WholeNumber({ forClients: true })
   duration: number | null;
 
   @Flag({ description: 'Of an assignment: learners may delete what they handed in.' })
@@ -125,7 +125,7 @@ export class Assignment extends Content {
   @Text({ description: 'Accepted file endings, separated by spaces or commas; all where empty.' })
   extensions: string | null;
 
-  @WholeNumber({ default: 0 })
+  @WholeNumber({ default: 0, forClients: true })
   groupCategoryWorkId: number;
 
   @Computed({ type: 'integer', expression: worksHandedIn, description: 'Works handed in.' })

@@ -49,7 +49,7 @@ export class AttendanceRegister extends Content {
   @Computed({ type: 'integer', expression: dateCount, description: 'Highest number of presences: that of its dates.' })
   attendanceQualifyMax: number;
 
-  @RealNumber({ default: 0, min: 0, description: 'Weight of its column in the gradebook.' })
+  @RealNumber({ default: 0, min: 0, description: 'Weight of its column in the gradebook.', forClients: true })
   attendanceWeight: number;
 
   @Flag({ description: 'While locked, nobody is marked present or absent.' })

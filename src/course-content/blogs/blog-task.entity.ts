@@ -29,7 +29,7 @@ export class BlogTask {
   @Text()
   description: string | null;
 
-  @Text({ max: 10, min: 1, default: '#0ea5e9' })
+  @Text({ max: 10, min: 1, default: '#0ea5e9', forClients: true })
   color: string;
 
   @Flag({ filter: ['exact'] })

@@ -29,12 +29,16 @@ export class CalendarEventRecurrence {
   @Choice(REPETITIONS, { required: true, filter: ['exact'] })
   calType: (typeof REPETITIONS)[number];
 
-  @BigNumber({ min: 0, description: 'Unix time, in seconds, after which it does not come again; without it, it always does.' })
+  @BigNumber({
+    min: 0,
+    description: 'Unix time, in seconds, after which it does not come again; without it, it always does.',
+    forClients: true,
+  })
   calEnd: number | null;
 
-  @WholeNumber({ default: 1, min: 1, description: 'Every how many days, weeks, months or years.' })
+  @WholeNumber({ default: 1, min: 1, description: 'Every how many days, weeks, months or years.', forClients: true })
   calFrequency: number;
 
-  @Text({ max: 7, description: 'Days of the week on which it comes, from Sunday on: `nyyyyyn`.' })
+  @Text({ max: 7, description: 'Days of the week on which it comes, from Sunday on: `nyyyyyn`.', forClients: true })
   calDays: string | null;
 }

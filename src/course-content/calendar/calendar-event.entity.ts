@@ -62,7 +62,7 @@ export class CalendarEvent extends Content {
   @Text()
   comment: string | null;
 
-  @Text({ max: 20, example: '#3366cc' })
+  @Text({ max: 20, example: '#3366cc', forClients: true })
   color: string | null;
 
   @Computed({
@@ -74,19 +74,19 @@ export class CalendarEvent extends Content {
   })
   type: CalendarEventType;
 
-  @Choice(['invitation', 'subscription'])
+  @Choice(['invitation', 'subscription'], { forClients: true })
   invitationType: 'invitation' | 'subscription' | null;
 
   @Flag({ filter: ['exact'], description: 'The people it is addressed to may change it too.' })
   collective: boolean;
 
-  @Choice(['none', 'all', 'class'], { default: 'none' })
+  @Choice(['none', 'all', 'class'], { default: 'none', forClients: true })
   subscriptionVisibility: 'none' | 'all' | 'class';
 
-  @WholeNumber()
+  @WholeNumber({ forClients: true })
   subscriptionItemId: number | null;
 
-  @WholeNumber({ default: 0, min: 0, description: '0: no limit.' })
+  @WholeNumber({ default: 0, min: 0, description: '0: no limit.', forClients: true })
   maxAttendees: number;
 
   @Reference(() => CalendarEvent, { inverse: 'children', onDelete: 'CASCADE' })

@@ -49,6 +49,6 @@ export class CourseDescription extends Content {
   })
   descriptionType: (typeof DESCRIPTION_TYPES)[number];
 
-  @WholeNumber({ default: 0, min: 0, max: 100, description: 'Per cent.' })
+  @WholeNumber({ default: 0, min: 0, max: 100, description: 'Per cent.', forClients: true })
   progress: number;
 }

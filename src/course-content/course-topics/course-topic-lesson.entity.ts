@@ -36,7 +36,7 @@ export class CourseTopicLesson {
   @Moment({ required: true, filter: ['date'], order: true })
   startDate: Date;
 
-  @WholeNumber({ default: 1, min: 0, description: 'Hours.' })
+  @WholeNumber({ default: 1, min: 0, description: 'Hours.', forClients: true })
   duration: number;
 
   @Flag({ filter: ['exact'], description: 'Doing one does the earlier ones of the plan too.' })

@@ -28,7 +28,7 @@ export class ForumCategory extends Content {
   @Text({ max: 255, required: true, filter: ['partial'], order: true, search: true })
   title: string;
 
-  @Html()
+  @Html({ forClients: true })
   catComment: string | null;
 
   @Flag({ description: 'While locked, learners open no thread in its forums.' })

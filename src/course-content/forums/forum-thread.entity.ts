@@ -85,7 +85,7 @@ export class ForumThread extends Content {
   @Moment({ description: 'Learners write into it until this moment.' })
   threadCloseDate: Date | null;
 
-  @RealNumber({ default: 0, min: 0, description: 'Weight of its column in the gradebook.' })
+  @RealNumber({ default: 0, min: 0, description: 'Weight of its column in the gradebook.', forClients: true })
   threadWeight: number;
 
   @Flag({ description: 'Learners mark one another.' })

@@ -55,13 +55,13 @@ export class Forum extends Content {
   @Reference(() => ForumCategory, { inverse: 'forums', onDelete: 'SET NULL' })
   forumCategory: Relation<ForumCategory> | null;
 
-  @Flag()
+  @Flag({ forClients: true })
   allowAnonymous: boolean;
 
   @Flag({ default: true, description: 'Authors may change and delete their own messages.' })
   allowEdit: boolean;
 
-  @Text({ max: 20 })
+  @Text({ max: 20, forClients: true })
   approvalDirectPost: string | null;
 
   @Flag({ default: true })
@@ -70,19 +70,19 @@ export class Forum extends Content {
   @Flag({ default: true, description: 'Learners may open threads.' })
   allowNewThreads: boolean;
 
-  @Choice(['flat', 'threaded', 'nested'], { default: 'flat' })
+  @Choice(['flat', 'threaded', 'nested'], { default: 'flat', forClients: true })
   defaultView: 'flat' | 'threaded' | 'nested';
 
-  @Text({ max: 20 })
+  @Text({ max: 20, forClients: true })
   forumOfGroup: string | null;
 
-  @Choice(['public', 'private'], { default: 'public' })
+  @Choice(['public', 'private'], { default: 'public', forClients: true })
   forumGroupPublicPrivate: 'public' | 'private';
 
   @Flag({ filter: ['exact'], description: 'While locked, learners write nothing into it.' })
   locked: boolean;
 
-  @Text({ max: 255 })
+  @Text({ max: 255, forClients: true })
   forumImage: string | null;
 
   @Moment({ description: 'Learners write into it from this moment on.' })

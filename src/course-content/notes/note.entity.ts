@@ -61,6 +61,6 @@ export class Note extends Content {
   @UpdatedAt({ filter: ['date'], order: true })
   updateDate: Date;
 
-  @WholeNumber({ default: 0, min: 0 })
+  @WholeNumber({ default: 0, min: 0, forClients: true })
   status: number;
 }

@@ -45,46 +45,46 @@ export class PeerAssessment {
   @Reference(() => CourseGroupCategory, { onDelete: 'CASCADE', description: 'The set of groups that take part.' })
   groupCategory: Relation<CourseGroupCategory> | null;
 
-  @WholeNumber({ default: 0, min: 0, description: 'Most works that one learner marks; 0 for no limit.' })
+  @WholeNumber({ default: 0, min: 0, description: 'Most works that one learner marks; 0 for no limit.', forClients: true })
   maxCorrectionPerStudent: number;
 
   @WholeNumber({ default: 0, min: 0, filter: ['exact'] })
   state: number;
 
-  @WholeNumber({ default: 0, min: 0 })
+  @WholeNumber({ default: 0, min: 0, forClients: true })
   startWorkRepositoryOption: number;
 
-  @WholeNumber({ min: 0 })
+  @WholeNumber({ min: 0, forClients: true })
   endWorkRepositoryOption: number | null;
 
-  @WholeNumber({ default: 0, min: 0 })
+  @WholeNumber({ default: 0, min: 0, forClients: true })
   startCorrectionOption: number;
 
-  @WholeNumber({ default: 0, min: 0 })
+  @WholeNumber({ default: 0, min: 0, forClients: true })
   endCorrectionOption: number;
 
-  @WholeNumber({ default: 0, min: 0 })
+  @WholeNumber({ default: 0, min: 0, forClients: true })
   distributeCorrectionOption: number;
 
-  @WholeNumber({ min: 0 })
+  @WholeNumber({ min: 0, forClients: true })
   endRepositoryOption: number | null;
 
-  @Flag()
+  @Flag({ forClients: true })
   examinerRoleCondition: boolean;
 
   @Flag({ description: 'Learners see how they were marked.' })
   studentAccessToCorrection: boolean;
 
-  @Flag({ description: 'A mark needs a comment.' })
+  @Flag({ description: 'Whether a mark should have a comment.', forClients: true })
   commentConstraint: boolean;
 
   @Flag({ description: 'Learners may mark their own work.' })
   correctOwnWork: boolean;
 
-  @Flag({ description: 'All learners mark one work given as a yardstick.' })
+  @Flag({ description: 'Whether all learners should mark one work given as a yardstick.', forClients: true })
   correctBenchmarkWork: boolean;
 
-  @Flag()
+  @Flag({ forClients: true })
   distributionAlgorithm: boolean;
 
   @Moment({ filter: ['date'] })

@@ -55,19 +55,19 @@ export class SurveyQuestion {
   @WholeNumber({ default: 1, order: true })
   sort: number;
 
-  @WholeNumber()
+  @WholeNumber({ forClients: true })
   sharedQuestionId: number | null;
 
   @WholeNumber()
   maxValue: number | null;
 
-  @WholeNumber({ default: 0 })
+  @WholeNumber({ default: 0, forClients: true })
   surveyGroupPri: number;
 
-  @WholeNumber({ default: 0 })
+  @WholeNumber({ default: 0, forClients: true })
   surveyGroupSec1: number;
 
-  @WholeNumber({ default: 0 })
+  @WholeNumber({ default: 0, forClients: true })
   surveyGroupSec2: number;
 
   @Flag()

@@ -63,7 +63,7 @@ export class Survey extends Content {
   @Moment({ filter: ['date'], order: true, description: 'Nobody answers afterwards.' })
   availTill: Date | null;
 
-  @Text({ max: 1 })
+  @Text({ max: 1, forClients: true })
   isShared: string | null;
 
   @Text({ max: 20 })
@@ -96,7 +96,7 @@ export class Survey extends Content {
   @Flag({ filter: ['exact'], description: 'Nobody learns who gave which answer; not to be lifted once there are answers.' })
   anonymous: boolean;
 
-  @Text()
+  @Text({ forClients: true })
   accessCondition: string | null;
 
   @Flag()
@@ -105,7 +105,7 @@ export class Survey extends Content {
   @Flag()
   oneQuestionPerPage: boolean;
 
-  @Text({ max: 255 })
+  @Text({ max: 255, forClients: true })
   surveyVersion: string | null;
 
   @Computed({ type: 'integer', expression: surveyLevel, description: 'Surveys above it.' })
@@ -114,10 +114,10 @@ export class Survey extends Content {
   @Choice(['normal', 'conditional', 'meeting'], { default: 'normal', filter: ['exact'] })
   surveyType: 'normal' | 'conditional' | 'meeting';
 
-  @WholeNumber({ default: 0 })
+  @WholeNumber({ default: 0, forClients: true })
   showFormProfile: number;
 
-  @Text()
+  @Text({ forClients: true })
   formFields: string | null;
 
   @Choice(['coach', 'student', 'everybody'])
@@ -129,7 +129,7 @@ export class Survey extends Content {
   @Flag({ default: true })
   displayQuestionNumber: boolean;
 
-  @WholeNumber({ min: 0 })
+  @WholeNumber({ min: 0, forClients: true })
   duration: number | null;
 
   @Reference(() => Survey, {

@@ -47,7 +47,7 @@ export class CourseSetting {
   @Text({ max: 255 })
   comment: string | null;
 
-  @Text({ max: 255 })
+  @Text({ max: 255, forClients: true })
   subkeytext: string | null;
 
   @Reference(() => Course, { required: true, write: 'create', onDelete: 'CASCADE' })

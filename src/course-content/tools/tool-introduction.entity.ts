@@ -32,7 +32,7 @@ export class ToolIntroduction extends Content {
   @Identifier()
   id: number;
 
-  @Html({ required: true })
+  @Html({ required: true, forClients: true })
   introText: string;
 
   @Reference(() => CourseTool, { required: true, write: 'create', onDelete: 'CASCADE' })

@@ -79,7 +79,7 @@ export class WikiPageVersion {
   @Text({ write: 'create', description: 'What was changed.' })
   comment: string | null;
 
-  @Text({ write: 'create' })
+  @Text({ write: 'create', forClients: true })
   progress: string | null;
 
   @WholeNumber({ min: 0, write: 'create' })

@@ -40,31 +40,31 @@ export class Branch {
   @Text()
   description: string | null;
 
-  @Text({ max: 40, ...ADMINISTERED })
+  @Text({ max: 40, ...ADMINISTERED, forClients: true })
   branchIp: string | null;
 
-  @Decimal({ precision: 15, scale: 7, description: 'Degrees north.' })
+  @Decimal({ precision: 15, scale: 7, description: 'Degrees north.', forClients: true })
   latitude: string | null;
 
-  @Decimal({ precision: 15, scale: 7, description: 'Degrees east.' })
+  @Decimal({ precision: 15, scale: 7, description: 'Degrees east.', forClients: true })
   longitude: string | null;
 
-  @WholeNumber({ min: 0, ...ADMINISTERED, description: 'Download speed of its line.' })
+  @WholeNumber({ min: 0, ...ADMINISTERED, description: 'Download speed of its line.', forClients: true })
   dwnSpeed: number | null;
 
-  @WholeNumber({ min: 0, ...ADMINISTERED, description: 'Upload speed of its line.' })
+  @WholeNumber({ min: 0, ...ADMINISTERED, description: 'Upload speed of its line.', forClients: true })
   upSpeed: number | null;
 
-  @WholeNumber({ min: 0, ...ADMINISTERED })
+  @WholeNumber({ min: 0, ...ADMINISTERED, forClients: true })
   delay: number | null;
 
-  @Email({ max: 250, ...ADMINISTERED })
+  @Email({ max: 250, ...ADMINISTERED, forClients: true })
   adminMail: string | null;
 
-  @Text({ max: 250, ...ADMINISTERED })
+  @Text({ max: 250, ...ADMINISTERED, forClients: true })
   adminName: string | null;
 
-  @Text({ max: 250, ...ADMINISTERED })
+  @Text({ max: 250, ...ADMINISTERED, forClients: true })
   adminPhone: string | null;
 
   @BigNumber(SYNCHRONISED)
@@ -76,7 +76,7 @@ export class Branch {
   @Text({ max: 20, ...SYNCHRONISED })
   lastSyncType: string | null;
 
-  @Text({ max: 250, ...ADMINISTERED })
+  @Text({ max: 250, ...ADMINISTERED, forClients: true })
   sslPubKey: string | null;
 
   @Text({ max: 250, filter: ['exact'] })

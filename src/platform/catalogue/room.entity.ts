@@ -24,13 +24,13 @@ export class Room {
   @Text({ search: true })
   description: string | null;
 
-  @Text({ max: 255 })
+  @Text({ max: 255, forClients: true })
   geolocation: string | null;
 
-  @Text({ max: 45, readableBy: administrator, description: 'Network of the room.' })
+  @Text({ max: 45, readableBy: administrator, description: 'Network of the room.', forClients: true })
   ip: string | null;
 
-  @Text({ max: 6, readableBy: administrator })
+  @Text({ max: 6, readableBy: administrator, forClients: true })
   ipMask: string | null;
 
   @Reference(() => Branch, { onDelete: 'CASCADE', inverse: 'rooms' })

@@ -76,10 +76,10 @@ export class CourseEnrolment {
   @WholeNumber({ default: 0, order: true })
   sort: number;
 
-  @WholeNumber()
+  @WholeNumber({ forClients: true })
   userCourseCat: number | null;
 
-  @Flag()
+  @Flag({ forClients: true })
   legalAgreement: boolean;
 
   @WholeNumber({ default: 0, min: 0, max: 100, filter: ['range'], description: 'Per cent.' })

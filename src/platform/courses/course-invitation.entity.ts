@@ -48,7 +48,7 @@ export class CourseInvitation {
   @Reference(() => Session, { write: 'create', onDelete: 'SET NULL', description: 'The session that it opens, with all of its courses.' })
   session: Relation<Session> | null;
 
-  @WholeNumber({ min: 1, write: 'create', description: 'Id of the quiz to which it leads.' })
+  @WholeNumber({ min: 1, write: 'create', description: 'Id of the quiz to which it leads.', forClients: true })
   exerciseId: number | null;
 
   @Reference(() => Portal, { write: false, onDelete: 'CASCADE', description: 'The portal that issued it.' })

@@ -64,18 +64,18 @@ export class CourseRequest {
   @CreatedAt({ filter: ['date'], order: true })
   requestDate: Date;
 
-  @Text()
+  @Text({ forClients: true })
   objectives: string | null;
 
-  @Text()
+  @Text({ forClients: true })
   targetAudience: string | null;
 
   @Choice(COURSE_REQUEST_STATUSES, { default: 'pending', filter: ['exact'], writableBy: administrator })
   status: (typeof COURSE_REQUEST_STATUSES)[number];
 
-  @WholeNumber({ default: 0, min: 0, description: 'How often more was asked of the requester.' })
+  @WholeNumber({ default: 0, min: 0, description: 'How often more was asked of the requester.', forClients: true })
   info: number;
 
-  @Flag({ description: 'Whether the course shall come with exemplary content.' })
+  @Flag({ description: 'Whether the course shall come with exemplary content.', forClients: true })
   exemplaryContent: boolean;
 }

@@ -19,12 +19,12 @@ export class CourseType {
   @Text({ max: 50, required: true, filter: ['partial'], order: true })
   title: string;
 
-  @Text({ max: 40, description: 'Key under which translations of the title are kept.' })
+  @Text({ max: 40, description: 'Key under which translations of the title are kept.', forClients: true })
   translationVar: string | null;
 
   @Text()
   description: string | null;
 
-  @Json({ description: 'Properties of the courses of this type, by name.' })
+  @Json({ description: 'Properties of the courses of this type, by name.', forClients: true })
   props: object | null;
 }

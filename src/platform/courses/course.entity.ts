@@ -65,25 +65,25 @@ export class Course {
   @Html()
   description: string | null;
 
-  @Html()
+  @Html({ forClients: true })
   introduction: string | null;
 
   @Choice(COURSE_VISIBILITIES, { required: true, default: 'open_platform', filter: ['exact'] })
   visibility: (typeof COURSE_VISIBILITIES)[number];
 
-  @WholeNumber()
+  @WholeNumber({ forClients: true })
   showScore: number | null;
 
   @Text({ max: 200, filter: ['partial'], search: true })
   tutorName: string | null;
 
-  @Text({ max: 30 })
+  @Text({ max: 30, forClients: true })
   departmentName: string | null;
 
-  @Url({ max: 180 })
+  @Url({ max: 180, forClients: true })
   departmentUrl: string | null;
 
-  @Url({ max: 255 })
+  @Url({ max: 255, forClients: true })
   videoUrl: string | null;
 
   @Flag({ filter: ['exact'] })
@@ -113,13 +113,13 @@ export class Course {
   @Text({ max: 255, read: false, description: 'Code that users must know to subscribe themselves.' })
   registrationCode: string | null;
 
-  @Text()
+  @Text({ forClients: true })
   legal: string | null;
 
-  @WholeNumber({ default: 0 })
+  @WholeNumber({ default: 0, forClients: true })
   activateLegal: number;
 
-  @Flag()
+  @Flag({ forClients: true })
   addTeachersToSessionsCourses: boolean;
 
   @WholeNumber({ min: 0 })

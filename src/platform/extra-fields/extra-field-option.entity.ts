@@ -34,13 +34,13 @@ export class ExtraFieldOption {
   @Text({ max: 255, description: 'What is stored with the item.' })
   value: string | null;
 
-  @Text({ max: 255, description: 'What people see.' })
+  @Text({ max: 255, description: 'What people see.', forClients: true })
   displayText: string | null;
 
-  @Text({ max: 255 })
+  @Text({ max: 255, forClients: true })
   priority: string | null;
 
-  @Text({ max: 255 })
+  @Text({ max: 255, forClients: true })
   priorityMessage: string | null;
 
   @WholeNumber({ default: 0, order: true })

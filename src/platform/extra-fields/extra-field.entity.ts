@@ -39,10 +39,10 @@ export class ExtraField {
   @Text({ max: 255, required: true, filter: ['partial'], search: true, description: 'Name for people.' })
   displayText: string;
 
-  @Text()
+  @Text({ forClients: true })
   helperText: string | null;
 
-  @Text()
+  @Text({ forClients: true })
   defaultValue: string | null;
 
   @WholeNumber({ default: 0, order: true })
@@ -60,10 +60,10 @@ export class ExtraField {
   @Flag({ filter: ['exact'], description: 'Whether lists offer to be filtered by it.' })
   filter: boolean;
 
-  @Flag()
+  @Flag({ forClients: true })
   autoRemove: boolean;
 
-  @Flag({ description: 'Whether anonymising a person removes the value.' })
+  @Flag({ description: 'Whether the value should go when a person is anonymised.', forClients: true })
   removeOnAnonymize: boolean;
 
   @Text({ max: 10 })

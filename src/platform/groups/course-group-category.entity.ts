@@ -37,43 +37,43 @@ export class CourseGroupCategory extends Content {
   @Text()
   description: string | null;
 
-  @Choice(TOOL_STATES, { default: 'private' })
+  @Choice(TOOL_STATES, { default: 'private', forClients: true })
   docState: ToolState;
 
-  @Choice(TOOL_STATES, { default: 'private' })
+  @Choice(TOOL_STATES, { default: 'private', forClients: true })
   calendarState: ToolState;
 
-  @Choice(TOOL_STATES, { default: 'private' })
+  @Choice(TOOL_STATES, { default: 'private', forClients: true })
   workState: ToolState;
 
-  @Choice(ANNOUNCEMENT_STATES, { default: 'private' })
+  @Choice(ANNOUNCEMENT_STATES, { default: 'private', forClients: true })
   announcementsState: AnnouncementState;
 
-  @Choice(TOOL_STATES, { default: 'private' })
+  @Choice(TOOL_STATES, { default: 'private', forClients: true })
   forumState: ToolState;
 
-  @Choice(TOOL_STATES, { default: 'private' })
+  @Choice(TOOL_STATES, { default: 'private', forClients: true })
   wikiState: ToolState;
 
-  @Choice(TOOL_STATES, { default: 'private' })
+  @Choice(TOOL_STATES, { default: 'private', forClients: true })
   chatState: ToolState;
 
   @WholeNumber({ default: 0, min: 0, description: 'Most members of each group; 0 for no limit.' })
   maxStudent: number;
 
-  @Flag()
+  @Flag({ forClients: true })
   selfRegAllowed: boolean;
 
-  @Flag()
+  @Flag({ forClients: true })
   selfUnregAllowed: boolean;
 
   @WholeNumber({ default: 0, min: 0, description: 'Most groups of the set that one learner joins; 0 for no limit.' })
   groupsPerUser: number;
 
-  @WholeNumber({ default: 0 })
+  @WholeNumber({ default: 0, forClients: true })
   documentAccess: number;
 
-  @WholeNumber({ min: 0 })
+  @WholeNumber({ min: 0, forClients: true })
   minStudent: number | null;
 
   @Moment()
@@ -82,18 +82,18 @@ export class CourseGroupCategory extends Content {
   @Moment()
   endInscriptionDate: Date | null;
 
-  @Flag()
+  @Flag({ forClients: true })
   onlyMe: boolean;
 
-  @WholeNumber()
+  @WholeNumber({ forClients: true })
   peerAssessment: number | null;
 
-  @Flag()
+  @Flag({ forClients: true })
   allowCoachChangeOptionsGroups: boolean;
 
-  @WholeNumber({ default: 1 })
+  @WholeNumber({ default: 1, forClients: true })
   allowChangeGroupName: number;
 
-  @Flag()
+  @Flag({ forClients: true })
   allowAutogroup: boolean;
 }

@@ -37,6 +37,6 @@ export class CourseGroupClass {
   @Reference(() => Session, { write: 'create', onDelete: 'CASCADE', description: "The group's session." })
   session: Relation<Session> | null;
 
-  @Flag({ write: 'create' })
+  @Flag({ write: 'create', forClients: true })
   readyAutogroup: boolean;
 }

@@ -40,6 +40,6 @@ export class CourseGroupMember {
   @Text({ max: 50 })
   role: string | null;
 
-  @Flag()
+  @Flag({ forClients: true })
   readyAutogroup: boolean;
 }

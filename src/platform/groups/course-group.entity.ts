@@ -40,28 +40,28 @@ export class CourseGroup extends Content {
   @WholeNumber({ default: 0, min: 0, description: 'Most members; 0 for no limit.' })
   maxStudent: number;
 
-  @Choice(TOOL_STATES, { default: 'private' })
+  @Choice(TOOL_STATES, { default: 'private', forClients: true })
   docState: ToolState;
 
-  @Choice(TOOL_STATES, { default: 'private' })
+  @Choice(TOOL_STATES, { default: 'private', forClients: true })
   calendarState: ToolState;
 
-  @Choice(TOOL_STATES, { default: 'private' })
+  @Choice(TOOL_STATES, { default: 'private', forClients: true })
   workState: ToolState;
 
-  @Choice(ANNOUNCEMENT_STATES, { default: 'private' })
+  @Choice(ANNOUNCEMENT_STATES, { default: 'private', forClients: true })
   announcementsState: AnnouncementState;
 
-  @Choice(TOOL_STATES, { default: 'private' })
+  @Choice(TOOL_STATES, { default: 'private', forClients: true })
   forumState: ToolState;
 
-  @Choice(TOOL_STATES, { default: 'private' })
+  @Choice(TOOL_STATES, { default: 'private', forClients: true })
   wikiState: ToolState;
 
-  @Choice(TOOL_STATES, { default: 'private' })
+  @Choice(TOOL_STATES, { default: 'private', forClients: true })
   chatState: ToolState;
 
-  @WholeNumber({ default: 0 })
+  @WholeNumber({ default: 0, forClients: true })
   documentAccess: number;
 
   @Flag({ filter: ['exact'], description: 'Whether members of the course may join by themselves.' })

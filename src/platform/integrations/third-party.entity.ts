@@ -27,7 +27,7 @@ export class ThirdParty {
   @Text()
   address: string | null;
 
-  @Url({ max: 255 })
+  @Url({ max: 255, forClients: true })
   website: string | null;
 
   @Flag({ filter: ['exact'] })

@@ -32,7 +32,7 @@ export class MessageAttachment extends Content {
   @Computed({ type: 'string', expression: fileAddress, description: 'Address of the file.' })
   path: string | null;
 
-  @Text({ max: 255, required: true, write: 'create' })
+  @Text({ max: 255, required: true, write: 'create', forClients: true })
   filename: string;
 
   @Computed({ type: 'integer', expression: fileSize, description: 'Bytes.' })

@@ -28,7 +28,7 @@ export class MessageTag {
   @Text({ max: 255, required: true, filter: ['partial'], order: true })
   tag: string;
 
-  @Text({ max: 255, required: true, description: 'Colour in CSS.', example: '#3366cc' })
+  @Text({ max: 255, required: true, description: 'Colour in CSS.', example: '#3366cc', forClients: true })
   color: string;
 
   @WholeNumber({ order: true })

@@ -59,13 +59,13 @@ export class Asset {
   @WholeNumber({ write: false, default: 0, min: 0, order: true, description: 'Bytes.' })
   size: number;
 
-  @Text({ max: 255 })
+  @Text({ max: 255, forClients: true })
   crop: string | null;
 
-  @Flag({ description: 'Whether the file is an archive to be unpacked.' })
+  @Flag({ description: 'Whether the file is an archive to be unpacked.', forClients: true })
   compressed: boolean;
 
-  @Json()
+  @Json({ forClients: true })
   metadata: object | null;
 
   @Text()

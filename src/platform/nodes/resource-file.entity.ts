@@ -49,10 +49,10 @@ export class ResourceFile {
   @WholeNumber({ write: false, default: 0, min: 0, filter: ['range'], order: true, description: 'Bytes.' })
   size: number;
 
-  @Text({ max: 255 })
+  @Text({ max: 255, forClients: true })
   crop: string | null;
 
-  @Json()
+  @Json({ forClients: true })
   metadata: object | null;
 
   @Text()

@@ -50,6 +50,7 @@ export class ResourceRight {
     max: LARGEST_MASK,
     description: 'Sum of 1 (view), 4 (edit), 8 (delete), 16 (export), …',
     example: 5,
+    forClients: true,
   })
   mask: number;
 }

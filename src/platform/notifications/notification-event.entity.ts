@@ -26,15 +26,15 @@ export class NotificationEvent {
   @Text()
   link: string | null;
 
-  @Flag({ description: 'Whether it comes back until it is acknowledged.' })
+  @Flag({ description: 'Whether it comes back until it is acknowledged.', forClients: true })
   persistent: boolean;
 
-  @WholeNumber({ description: 'Days between the event and the notification.' })
+  @WholeNumber({ description: 'Days between the event and the notification.', forClients: true })
   dayDiff: number | null;
 
   @Text({ max: 255, required: true, filter: ['exact'] })
   eventType: string;
 
-  @WholeNumber({ description: 'Id of what it is about; of what kind, the type says.' })
+  @WholeNumber({ description: 'Id of what it is about; of what kind, the type says.', forClients: true })
   eventId: number | null;
 }

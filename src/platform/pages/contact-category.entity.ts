@@ -19,6 +19,6 @@ export class ContactCategory {
   @Text({ max: 255, required: true, filter: ['partial'], order: true })
   title: string;
 
-  @Email({ max: 255, required: true, readableBy: administrator })
+  @Email({ max: 255, required: true, readableBy: administrator, forClients: true })
   email: string;
 }

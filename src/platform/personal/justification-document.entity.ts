@@ -22,12 +22,12 @@ export class JustificationDocument {
   @Text({ max: 255, filter: ['partial'], order: true })
   name: string | null;
 
-  @WholeNumber({ min: 0, description: 'Days for which a deposited document is good.' })
+  @WholeNumber({ min: 0, description: 'Days for which a deposited document is good.', forClients: true })
   validityDuration: number | null;
 
   @Text()
   comment: string | null;
 
-  @WholeNumber({ description: 'Whether the end of its validity is set by hand.' })
+  @WholeNumber({ description: 'Whether the end of its validity is set by hand.', forClients: true })
   dateManualOn: number | null;
 }

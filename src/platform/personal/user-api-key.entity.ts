@@ -65,7 +65,7 @@ export class UserApiKey {
   @Text({ max: 10, required: true, default: 'default', filter: ['exact'] })
   apiService: string;
 
-  @Text()
+  @Text({ forClients: true })
   apiEndPoint: string | null;
 
   @CreatedAt({ order: true })

@@ -30,6 +30,6 @@ export class UserCourseCategory {
   @WholeNumber({ default: 0, order: true })
   sort: number;
 
-  @Flag()
+  @Flag({ forClients: true })
   collapsed: boolean;
 }

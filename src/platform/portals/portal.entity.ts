@@ -64,7 +64,7 @@ export class Portal {
   @Moment({ write: false, required: true, default: () => 'now()', order: true, description: 'When it was last changed.' })
   tms: Date;
 
-  @OptionalFlag()
+  @OptionalFlag({ forClients: true })
   urlType: boolean | null;
 
   @Flag({ filter: ['exact'] })
@@ -85,7 +85,11 @@ export class Portal {
   @WholeNumber(LIMIT)
   limitTeachers: number | null;
 
-  @WholeNumber({ ...LIMIT, description: 'Megabytes that the files of the portal may take; 0 or nothing for no limit.' })
+  @WholeNumber({
+    ...LIMIT,
+    description: 'Megabytes that the files of the portal should take; 0 or nothing for no limit.',
+    forClients: true,
+  })
   limitDiskSpace: number | null;
 
   @Email({ max: 255 })

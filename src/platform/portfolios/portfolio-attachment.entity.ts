@@ -43,7 +43,7 @@ export class PortfolioAttachment extends Content {
   @Computed({ type: 'integer', expression: fileSize, description: 'Bytes.' })
   size: number | null;
 
-  @Text({ max: 255, required: true, write: 'create' })
+  @Text({ max: 255, required: true, write: 'create', forClients: true })
   filename: string;
 
   @Reference(() => Portfolio, { write: 'create', onDelete: 'CASCADE', inverse: 'attachments' })

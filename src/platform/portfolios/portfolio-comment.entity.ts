@@ -51,6 +51,6 @@ export class PortfolioComment extends Content {
   })
   visibility: 'visible' | 'per_user';
 
-  @Flag()
+  @Flag({ forClients: true })
   isTemplate: boolean;
 }

@@ -59,10 +59,10 @@ export class Portfolio extends Content {
   })
   visibility: (typeof PORTFOLIO_VISIBILITIES)[number];
 
-  @WholeNumber({ description: 'Id of what it was made of.' })
+  @WholeNumber({ description: 'Id of what it was made of.', forClients: true })
   origin: number | null;
 
-  @WholeNumber({ description: 'Kind of what it was made of.' })
+  @WholeNumber({ description: 'Kind of what it was made of.', forClients: true })
   originType: number | null;
 
   @RealNumber({ description: 'Mark, given by those who teach the course.' })

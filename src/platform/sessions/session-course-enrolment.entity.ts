@@ -49,7 +49,7 @@ export class SessionCourseEnrolment {
   @Flag({ default: true, description: 'Whether the course shows in the session to this person.' })
   visibility: boolean;
 
-  @Flag()
+  @Flag({ forClients: true })
   legalAgreement: boolean;
 
   @WholeNumber({ default: 0, min: 0, max: 100, filter: ['range'], description: 'Per cent.' })

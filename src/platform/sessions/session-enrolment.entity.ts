@@ -47,13 +47,13 @@ export class SessionEnrolment {
   @WholeNumber({ default: 0, min: -36_500, max: 36_500, description: 'Days more, or fewer, than a session that goes by duration gives.' })
   duration: number;
 
-  @WholeNumber()
+  @WholeNumber({ forClients: true })
   movedTo: number | null;
 
-  @WholeNumber()
+  @WholeNumber({ forClients: true })
   movedStatus: number | null;
 
-  @Moment()
+  @Moment({ forClients: true })
   movedAt: Date | null;
 
   @Moment({ write: false, required: true, default: () => 'now()', filter: ['date'], order: true })
@@ -65,9 +65,9 @@ export class SessionEnrolment {
   @Moment({ filter: ['date'] })
   accessEndDate: Date | null;
 
-  @OptionalFlag()
+  @OptionalFlag({ forClients: true })
   collapsed: boolean | null;
 
-  @WholeNumber()
+  @WholeNumber({ forClients: true })
   newSubscriptionSessionId: number | null;
 }

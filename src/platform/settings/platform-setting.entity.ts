@@ -60,10 +60,10 @@ export class PlatformSetting {
   @Text({ max: 255, search: true })
   comment: string | null;
 
-  @Text({ max: 50 })
+  @Text({ max: 50, forClients: true })
   scope: string | null;
 
-  @Text({ max: 255 })
+  @Text({ max: 255, forClients: true })
   subkeytext: string | null;
 
   @Flag({ default: true, writableBy: globalAdministrator, description: 'Whether other portals may have a value of their own.' })

@@ -23,7 +23,7 @@ export class Plugin {
   @Flag({ filter: ['exact'] })
   installed: boolean;
 
-  @Text({ max: 20 })
+  @Text({ max: 20, forClients: true })
   installedVersion: string | null;
 
   @Choice(['third_party', 'official'], { default: 'third_party', filter: ['exact'] })

@@ -28,7 +28,7 @@ export class RolePermission {
   @Reference(() => Role, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'permissions' })
   role: Relation<Role>;
 
-  @Flag({ default: true, description: 'Note for people whether the grant may be reconsidered; it decides nothing.' })
+  @Flag({ default: true, description: 'Note for people whether the grant may be reconsidered; it decides nothing.', forClients: true })
   changeable: boolean;
 
   @UpdatedAt()

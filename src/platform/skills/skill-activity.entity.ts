@@ -51,7 +51,7 @@ export class SkillActivity {
   @Flag({ description: 'Whether somebody must confirm that the skill was obtained.' })
   requiresValidation: boolean;
 
-  @Flag()
+  @Flag({ forClients: true })
   isReal: boolean;
 
   @WholeNumber({ min: 1, filter: ['exact'], description: 'Id of the course of the activity.' })

@@ -29,7 +29,7 @@ export class SkillAwardComment {
   @Reference(() => User, { write: false, onDelete: 'CASCADE', description: 'Its author.' })
   feedbackGiver: Relation<User> | null;
 
-  @Text({ required: true })
+  @Text({ required: true, forClients: true })
   feedbackText: string;
 
   @WholeNumber({ min: 1, max: 10, filter: ['range'], description: 'How well the holder masters it.' })

@@ -21,7 +21,7 @@ export class SkillLevel {
   @Text({ max: 255, required: true })
   title: string;
 
-  @Text({ max: 255 })
+  @Text({ max: 255, forClients: true })
   shortTitle: string | null;
 
   @WholeNumber({ default: 0, order: true, description: 'Place in the scale, from the lowest level up.' })

@@ -61,10 +61,10 @@ export class Skill {
   @WholeNumber({ write: false, default: 1, filter: ['exact'], description: 'Id of the portal on which it was made.' })
   accessUrlId: number;
 
-  @Text({ max: 255 })
+  @Text({ max: 255, forClients: true })
   icon: string | null;
 
-  @Text({ description: 'What somebody has to show for it.' })
+  @Text({ description: 'What somebody has to show for it.', forClients: true })
   criteria: string | null;
 
   @Choice(['disabled', 'enabled'], { default: 'enabled', filter: ['exact'], description: 'A disabled skill is not awarded any more.' })

@@ -91,7 +91,7 @@ export class SocialPost {
   })
   parent: Relation<SocialPost> | null;
 
-  @Text()
+  @Text({ forClients: true })
   subject: string | null;
 
   @Html({ required: true, search: true })

@@ -28,6 +28,7 @@ export class ColorTheme {
     required: true,
     description: 'CSS custom properties and their values.',
     example: { '--color-primary-base': '46 117 163' },
+    forClients: true,
   })
   variables: Readonly<Record<string, string>>;
 

@@ -29,10 +29,10 @@ export class TicketPriority {
   @Text()
   description: string | null;
 
-  @Text({ max: 255 })
+  @Text({ max: 255, forClients: true })
   color: string | null;
 
-  @Text({ max: 255 })
+  @Text({ max: 255, forClients: true })
   urgency: string | null;
 
   @Reference(() => Portal, { write: 'create', onDelete: 'CASCADE', description: 'The portal that it is of; none: all portals.' })

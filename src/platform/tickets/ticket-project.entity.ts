@@ -26,10 +26,10 @@ export class TicketProject {
   @Text()
   description: string | null;
 
-  @Email({ max: 255 })
+  @Email({ max: 255, forClients: true })
   email: string | null;
 
-  @WholeNumber()
+  @WholeNumber({ forClients: true })
   otherArea: number | null;
 
   @Reference(() => Portal, { write: 'create', onDelete: 'CASCADE', description: 'The portal that it is of; none: all portals.' })

@@ -131,22 +131,22 @@ export class User {
   @Text({ max: 64, required: true, default: 'UTC', ...PROFILE, description: 'Name in the IANA time zone database.' })
   timezone: string;
 
-  @Url({ max: 255, ...PROFILE })
+  @Url({ max: 255, ...PROFILE, forClients: true })
   website: string | null;
 
-  @Text(PROFILE)
+  @Text({ ...PROFILE, forClients: true })
   biography: string | null;
 
-  @Text({ max: 64, ...PROFILE })
+  @Text({ max: 64, ...PROFILE, forClients: true })
   phone: string | null;
 
   @Text({ max: 250, ...PROFILE })
   address: string | null;
 
-  @CalendarDate(PROFILE)
+  @CalendarDate({ ...PROFILE, forClients: true })
   dateOfBirth: string | null;
 
-  @Text({ max: 1, ...PROFILE })
+  @Text({ max: 1, ...PROFILE, forClients: true })
   gender: string | null;
 
   @Text({ max: 250, write: false })
@@ -186,25 +186,25 @@ export class User {
   @Moment(KEPT)
   passwordUpdatedAt: Date | null;
 
-  @Flag(PROFILE)
+  @Flag({ ...PROFILE, forClients: true })
   profileCompleted: boolean;
 
-  @WholeNumber(ADMINISTERED)
+  @WholeNumber({ ...ADMINISTERED, forClients: true })
   hrDeptId: number | null;
 
-  @Text(PROFILE)
+  @Text({ ...PROFILE, forClients: true })
   competences: string | null;
 
-  @Text(PROFILE)
+  @Text({ ...PROFILE, forClients: true })
   diplomas: string | null;
 
-  @Text(PROFILE)
+  @Text({ ...PROFILE, forClients: true })
   openarea: string | null;
 
   @Text(PROFILE)
   teach: string | null;
 
-  @Text({ max: 250, ...PROFILE })
+  @Text({ max: 250, ...PROFILE, forClients: true })
   productions: string | null;
 
   @CreatedAt({ readableBy: profileReader, filter: ['date'], order: true })

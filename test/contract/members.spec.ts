@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { FieldDefinition, ResourceDefinition } from '../../src/resource/model/resource-definition.js';
+import { resourceCatalogue } from '../support/resource-catalogue.js';
+
+/** Members that nothing reads yet, with what will: paths of resources, or single members of them. */
+const AWAITED: Readonly<Record<string, readonly string[]>> = {
+  'quizzes that can be taken': [
+    'c_quizzes',
+    'c_quiz_questions',
+    'c_quiz_answers',
+    'c_quiz_rel_question_categories',
+    'c_quiz_rel_questions',
+  ],
+  'skills that are awarded by themselves': ['skill_rel_items'],
+  'a gradebook that counts': ['gradebook_categories', 'gradebook_score_displays', 'grade_components', 'grade_models'],
+  'learning paths that are followed': ['learning_paths', 'c_lp_items', 'c_lp_item_views'],
+  'mail and notifications': [
+    'c_announcements.sendEmail',
+    'c_surveys.inviteMail',
+    'c_surveys.mailSubject',
+    'c_surveys.reminderMail',
+    'push_subscriptions',
+    'sys_announcements.sendMail',
+    'users.timezone',
+  ],
+  'meetings on the video server': ['conference_meetings'],
+};
+
+const NOT_READING = /\.(spec|labels)\.ts$/;
+
+interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Every member that callers write means something to the service, or says that it does not. */
+describe('every writable member', () => {
+  let resources: ResourceDefinition[];
+  let sources: SourceFile[];
+
+  beforeAll(async () => {
+    resources = await resourceCatalogue();
+    const names = readdirSync('src', { recursive: true, encoding: 'utf8' });
+    sources = names
+      .filter((name) => name.endsWith('.ts') && !NOT_READING.test(name) && !/^(seed|demo|commands)\//.test(name))
+      .map((name) => ({ path: `src/${name}`, text: readFileSync(`src/${name}`, 'utf8') }));
+  });
+
+  const awaited = (path: string, name: string): boolean =>
+    Object.values(AWAITED).some((members) => members.includes(path) || members.includes(`${path}.${name}`));
+  const writable = ({ fields }: ResourceDefinition): FieldDefinition[] =>
+    [...fields.values()].filter((field) => field.writable !== 'never');
+
+  it('is read by some code, found or ordered by, or kept for front-ends by declaration', () => {
+    const unread = resources.flatMap((resource) => {
+      const near = filesAround(resource, sources);
+      const members = writable(resource).filter((field) => !field.forClients && !isQueried(field) && !isNamed(field, near, sources));
+      return members.filter(({ name }) => !awaited(resource.path, name)).map(({ name }) => `${resource.path}.${name}`);
+    });
+    expect(unread).toEqual([]);
+  });
+
+  it('that is kept for front-ends says so in the documentation', () => {
+    const kept = resources.flatMap((resource) => writable(resource).filter(({ forClients }) => forClients));
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.filter(({ description }) => !description?.endsWith('the service stores it and does nothing with it.'))).toEqual([]);
+  });
+
+  it('that something awaits exists', () => {
+    const known = new Set(
+      resources.flatMap((resource) => [resource.path, ...writable(resource).map(({ name }) => `${resource.path}.${name}`)]),
+    );
+    expect(Object.values(AWAITED).flatMap((members) => members.filter((member) => !known.has(member)))).toEqual([]);
+  });
+});
+
+/** The kernel itself finds, orders or searches by it, keeps it unique, or follows it to another item. */
+function isQueried({ filters, orderable, searchable, unique, target }: FieldDefinition): boolean {
+  return filters.length > 0 || orderable || searchable || unique || target !== undefined;
+}
+
+/** The files of its feature, those that name its table, and those that make nodes for all content. */
+function filesAround({ entity, table }: ResourceDefinition, sources: readonly SourceFile[]): SourceFile[] {
+  const declared = sources.find(({ text }) => text.includes(`export class ${entity.name} `));
+  const folder = dirname(declared?.path ?? '');
+  return sources.filter(
+    ({ path, text }) => path.startsWith(`${folder}/`) || path.startsWith('src/platform/nodes/') || text.includes(`"${table}"`),
+  );
+}
+
+/** By its name, or by that of its column; where it is declared only by a name in quotes. */
+function isNamed({ name, column }: FieldDefinition, near: readonly SourceFile[], all: readonly SourceFile[]): boolean {
+  const word = new RegExp(`\\b${name}\\b`);
+  const quoted = new RegExp(`'${name}'|"${column ?? name}"`);
+  const named = near.some(({ path, text }) => (path.endsWith('.entity.ts') ? quoted : word).test(text) || quoted.test(text));
+  return named || (column?.includes('_') === true && all.some(({ text }) => text.includes(`"${column}"`) || text.includes(`'${column}'`)));
+}
