@@ -76,7 +76,9 @@ export class NotificationListener implements OnModuleDestroy {
     void client.end().catch(() => undefined);
     if (this.#isOver) return;
     this.#logger.debug('The connection that hears of changes was lost; connecting again.');
-    this.#retry = setTimeout(() => (this.#connecting = this.#connect()), this.#wait).unref();
+    this.#retry = setTimeout(() => {
+      this.#connecting = this.#connect();
+    }, this.#wait).unref();
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
   }
 }

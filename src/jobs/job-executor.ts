@@ -33,7 +33,10 @@ export class JobExecutor {
       for (;;) {
         progress = await within(kind.timeLimit, this.#part(kind.handler, { ...job, progress: progress ?? null }, process));
         if (progress === undefined) return;
-        if (isStopping()) return await this.store.putOff(job, process, this.clock.now(), null, false);
+        if (isStopping()) {
+          await this.store.putOff(job, process, this.clock.now(), null, false);
+          return;
+        }
       }
     } catch (error) {
       await this.#failed(job, process, kind, error).catch((failure: unknown) =>

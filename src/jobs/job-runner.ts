@@ -52,7 +52,9 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     this.listener.listen(JOB_CHANNEL, (lane) => this.#workers.get(lane as JobLane)?.wake());
     await this.#renew();
     this.#renewal = setInterval(() => void this.#renew(), this.#lease / 3).unref();
-    this.#poll = setInterval(() => (this.#polling ??= this.#look().finally(() => (this.#polling = undefined))), POLL_MS).unref();
+    this.#poll = setInterval(() => {
+      this.#polling ??= this.#look().finally(() => (this.#polling = undefined));
+    }, POLL_MS).unref();
   }
 
   /** Begins nothing more, waits a while for what runs, and gives the rest back. */

@@ -27,7 +27,8 @@ export class JobSignal {
   raise(lane: JobLane): void {
     this.#listener?.(lane);
     this.#raised.add(lane);
-    this.#timer ??= setTimeout(() => void this.#send(), LINGER_MS).unref();
+    if (this.#timer) return;
+    this.#timer = setTimeout(() => void this.#send(), LINGER_MS).unref();
   }
 
   async #send(): Promise<void> {

@@ -91,7 +91,7 @@ describe('Somebody who takes connections and does not give them back', () => {
   });
 
   it('loses the connection of an export that it does not read, and the turns of those behind it', async () => {
-    const taken = once(platform.app.getHttpServer() as Server, 'connection');
+    const taken = once(platform.app.getHttpServer(), 'connection');
     const socket = pipeline(platform.authorizationOf(room.student));
     const [served] = (await taken) as [Socket];
     const lost = once(served, 'close');

@@ -84,7 +84,7 @@ describe('what the room tells', () => {
         [1, 1],
       ]);
       expect((await activities())[0]?.metrics.counts).toMatchObject({ messages: 3 });
-      const stored = await app.dataSource.query(`SELECT 1 FROM "conference_event" "e" WHERE "e"::text ~ 'Hello|Thanks'`);
+      const stored: unknown = await app.dataSource.query(`SELECT 1 FROM "conference_event" "e" WHERE "e"::text ~ 'Hello|Thanks'`);
       expect(stored).toEqual([]);
     });
   });

@@ -64,7 +64,7 @@ describe('a report that cannot be recorded', () => {
   const post = (body: unknown) => {
     const exp = Math.floor(clock.now().getTime() / 1000) + 60;
     const authorization = `Bearer ${tokens.sign({ exp }, { secret: TEST_SALT, algorithm: 'HS512' })}`;
-    return app.stranger.send<Json>('POST', '/api/videoconference/analytics', body, {
+    return app.stranger.send('POST', '/api/videoconference/analytics', body, {
       'Content-Type': 'application/json',
       Authorization: authorization,
     });

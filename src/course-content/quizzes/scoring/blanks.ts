@@ -103,5 +103,5 @@ interface TextNode {
 export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return html;
   const read = (node: TextNode): string => node.value ?? (node.childNodes ?? []).map(read).join('');
-  return read(parseFragment(html) as unknown as TextNode).replaceAll('\u00a0', ' ');
+  return read(parseFragment(html)).replaceAll('\u00a0', ' ');
 }
