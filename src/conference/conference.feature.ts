@@ -12,6 +12,11 @@ import { ConferenceSetting } from './entities/conference-setting.entity.js';
 import { ReceivedDelivery } from './entities/received-delivery.entity.js';
 import { RejectedDelivery } from './entities/rejected-delivery.entity.js';
 import { UnassignedRoom } from './entities/unassigned-room.entity.js';
+import { JoinTickets } from './rooms/join-tickets.js';
+import { MeetingsSwitch } from './rooms/meetings-switch.js';
+import { RoomServer } from './rooms/room-server.js';
+import { RoomStarter } from './rooms/room-starter.js';
+import { RoomStates } from './rooms/room-states.js';
 import { EventRecorder } from './ingest/event-recorder.js';
 import { IngestSchedule } from './ingest/ingest-schedule.js';
 import { PendingEventsJob } from './ingest/pending-events.job.js';
@@ -45,7 +50,20 @@ export const conference: Feature = {
     UnassignedRoom,
   ],
   controllers: [LegacyCallbackController],
-  providers: [EventRecorder, IngestSchedule, PendingEventsJob, InactivityTimeoutJob, RegisteredAddresses, DeliveryBodies, DeliveryProof],
+  providers: [
+    JoinTickets,
+    MeetingsSwitch,
+    RoomServer,
+    RoomStarter,
+    RoomStates,
+    EventRecorder,
+    IngestSchedule,
+    PendingEventsJob,
+    InactivityTimeoutJob,
+    RegisteredAddresses,
+    DeliveryBodies,
+    DeliveryProof,
+  ],
   imports: [IntegrationModule],
   triggers: LEDGER_TRIGGERS,
   labels: conferenceLabels,

@@ -6,6 +6,7 @@ import { conferenceAnalytics } from './analytics/conference-analytics.feature.js
 import { conferenceAudit } from './audit/conference-audit.feature.js';
 import { conferenceDashboard } from './dashboard/conference-dashboard.feature.js';
 import { conferenceEvidence } from './evidence/conference-evidence.feature.js';
+import { conferenceMeet } from './meet/conference-meet.feature.js';
 import { conferencePrivacy } from './privacy/conference-privacy.feature.js';
 
 /** What this module is composed of. */
@@ -16,6 +17,7 @@ export const conferenceFeatures: readonly Feature[] = [
   conferenceAudit,
   conferenceDashboard,
   conferenceEvidence,
+  conferenceMeet,
   conferencePrivacy,
 ];
 

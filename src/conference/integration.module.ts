@@ -14,6 +14,7 @@ import { ReconcilerSchedule, TimedSchedule } from './hooks/reconciler-schedule.j
 import { MeetingHookController } from './administration/meeting-hook.controller.js';
 import { ReceivedDeliveries } from './hooks/received-deliveries.js';
 import { RejectedDeliveries } from './hooks/rejected-deliveries.js';
+import { VideoconferenceApi } from './hooks/server/videoconference-api.js';
 import { HttpVideoconferenceServer } from './hooks/server/http-videoconference-server.js';
 import { CallLimits } from './hooks/server/outbound-call.js';
 import { VideoconferenceServer } from './hooks/server/videoconference-server.js';
@@ -38,6 +39,7 @@ import { ServiceSettings } from './settings/service-settings.js';
     RejectedDeliveries,
     ServerHealth,
     ServiceSettings,
+    VideoconferenceApi,
     { provide: ReconcilerSchedule, useClass: TimedSchedule },
     { provide: VideoconferenceServer, useClass: HttpVideoconferenceServer },
   ],
@@ -50,6 +52,7 @@ import { ServiceSettings } from './settings/service-settings.js';
     ReceivedDeliveries,
     RejectedDeliveries,
     ServerHealth,
+    VideoconferenceApi,
   ],
 })
 export class IntegrationModule {}

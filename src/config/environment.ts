@@ -171,6 +171,11 @@ export class Environment {
   @IsBoolean({ message: 'must be true or false' })
   readonly WEBHOOKS_REQUIRE_BODY_PROOF: boolean = false;
 
+  /** Whether meetings can be started, joined and ended here; off, the only calls to the server are those for webhooks. */
+  @ToBoolean()
+  @IsBoolean({ message: 'must be true or false' })
+  readonly MEETINGS_ENABLED: boolean = false;
+
   /** After how many seconds without an event a participant's open record is closed, at its last event. */
   @WholeNumber(SECONDS_RULE, 1)
   readonly CONFERENCE_STALE_AFTER: number = 43_200;

@@ -49,6 +49,7 @@ export const administrationFrench: typeof administration = {
       webhooks_hash_algo: 'Empreinte',
       webhooks_event_filter: 'Événements',
       webhooks_require_body_proof: 'Refuser les envois qui ne prouvent pas leur contenu',
+      meetings_enabled: 'Ouvrir et rejoindre les réunions ici',
     },
     hints: {
       server_url: 'Par exemple https://meet.example.org/bigbluebutton/api ; sur le serveur, bbb-conf --secret l’affiche.',
@@ -59,6 +60,7 @@ export const administrationFrench: typeof administration = {
       webhooks_event_filter: 'Identifiants des événements, séparés par des virgules, par exemple user-joined,user-left. Vide : tous.',
       webhooks_require_body_proof:
         'Les serveurs 3.0 à 3.3 ne prouvent que l’adresse, sauf si auth2_0 est mis dans la configuration de leurs rappels : avec « Oui », tout ce qu’ils envoient est refusé.',
+      meetings_enabled: 'Le service crée alors les salles des réunions sur le serveur et y fait entrer les participants.',
     },
     choices: { global: 'pour tout le serveur', per_meeting: 'par réunion', sha256: 'SHA-256', sha1: 'SHA-1' },
   },

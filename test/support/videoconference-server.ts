@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { DoubleRooms } from './double-rooms.js';
 import type { SentEvent } from './room-sender.js';
 
 export interface DoubleHook {
@@ -54,6 +55,9 @@ export class VideoconferenceServerDouble {
   bearer = false;
   /** Whether its webhooks application is down: what happens meanwhile is told to nobody, not even later. */
   isDown = false;
+  /** The digests that it takes for the calls that are about rooms. */
+  digests: readonly string[] = ['sha1', 'sha256', 'sha384', 'sha512'];
+  meetings: DoubleRooms;
   /** Names of the calls, in order. */
   calls: string[] = [];
   private serial = 0;
@@ -65,6 +69,7 @@ export class VideoconferenceServerDouble {
     private readonly server: Server,
     private readonly options: Required<DoubleOptions>,
   ) {
+    this.meetings = new DoubleRooms(options.now);
     server.on('request', (request: IncomingMessage, response: ServerResponse) => this.answer(request, response));
   }
 
@@ -91,6 +96,8 @@ export class VideoconferenceServerDouble {
       isDown: false,
       retries: [],
       givenUp: new Set(),
+      digests: ['sha1', 'sha256', 'sha384', 'sha512'],
+      meetings: new DoubleRooms(this.options.now),
     });
   }
 
@@ -199,20 +206,29 @@ export class VideoconferenceServerDouble {
     if (this.mood === 'silent') return;
     if (this.mood === 'redirect') return void response.writeHead(302, { Location: `https://elsewhere.test${url}` }).end();
     if (this.mood === 'html') return void response.writeHead(500, { 'Content-Type': 'text/html' }).end('<!DOCTYPE html><p>Error</p>');
-    if (method !== 'GET' || !path.startsWith(`${BASE}hooks/`))
+    if (method !== 'GET' || !path.startsWith(BASE))
       return void response.writeHead(404, { 'Content-Type': 'text/html' }).end('<p>Not found</p>');
     if (name === 'hooks/ping') return void response.end(this.dialect === '2.6' ? 'bbb-webhooks up!' : 'bbb-webhooks API up!');
     response.setHeader('Content-Type', 'text/xml');
+    if (name === 'join') return this.join(query, response);
     if (this.mood === 'huge') return void response.end(`<response><message>${'x'.repeat(2_000_000)}</message></response>`);
     const xml = this.isSigned(name, query) ? this.perform(name, new URLSearchParams(query)) : failed('checksumError');
     const type = this.mood === 'document-type' ? '<!DOCTYPE response [<!ENTITY a "b">]>' : '';
     response.end(`<?xml version="1.0"?>${type}<response>${xml}</response>`);
   }
 
+  private join(query: string, response: ServerResponse): void {
+    const parameters = Object.fromEntries(new URLSearchParams(query));
+    const outcome = this.isSigned('join', query) ? this.meetings.join(parameters) : { key: 'checksumError' };
+    const location = 'location' in outcome ? outcome.location : `${parameters['errorRedirectUrl']}?errors=${outcome.key}`;
+    response.writeHead(302, { Location: location }).end();
+  }
+
   private isSigned(name: string, query: string): boolean {
     const [, checksum = ''] = /(?:^|&)checksum=([^&]*)$/.exec(query) ?? [];
     const digest = DIGESTS[checksum.length];
-    if (digest === undefined || (this.dialect === '2.6' && digest !== 'sha1')) return false;
+    if (digest === undefined || (name.startsWith('hooks/') && this.dialect === '2.6' && digest !== 'sha1')) return false;
+    if (!name.startsWith('hooks/') && !this.digests.includes(digest)) return false;
     const signed = query.replace(/&?checksum=[^&]*$/, '');
     return (
       createHash(digest)
@@ -224,6 +240,8 @@ export class VideoconferenceServerDouble {
   private perform(name: string, parameters: URLSearchParams): string {
     if (name === 'hooks/create') return this.create(parameters);
     if (name === 'hooks/destroy') return this.destroy(parameters.get('hookID'));
+    const ofRooms = this.meetings.perform(name, Object.fromEntries(parameters));
+    if (ofRooms !== undefined) return ofRooms;
     if (name !== 'hooks/list') return failed('unsupportedRequest');
     if (this.mood === 'no-list') return failed('listHookError');
     return `<returncode>SUCCESS</returncode><hooks>${this.hooks

@@ -25,6 +25,7 @@ const ORDER: readonly SettingName[] = [
   'webhooks_hash_algo',
   'webhooks_event_filter',
   'webhooks_require_body_proof',
+  'meetings_enabled',
 ];
 
 /**

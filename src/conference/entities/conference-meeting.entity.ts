@@ -10,11 +10,13 @@ import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.de
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Email, Text, Url } from '../../resource/declare/text-fields.decorator.js';
-import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { conferenceMeetingPolicy, meetingManager } from '../policies/conference-meeting.policy.js';
 import { ConferenceMeetingProcessor } from './conference-meeting.processor.js';
 import { PEOPLE, type People } from '../ledger/ledger-types.js';
+import { meetingRoomActions } from './meeting-room.actions.js';
 import { ROOM_UNAVAILABLE } from './room-claim.js';
+import type { RoomOptions } from '../rooms/room-options.js';
 
 /** A room of the videoconference server, opened for a course, a session, a group, one person or a whole portal. */
 @Entity('conference_meeting')
@@ -22,6 +24,7 @@ import { ROOM_UNAVAILABLE } from './room-claim.js';
   path: 'conference_meetings',
   policy: conferenceMeetingPolicy,
   processor: ConferenceMeetingProcessor,
+  actions: meetingRoomActions,
   description: 'A live video room for a course, a session, a group, one person or the whole portal, hosted by a videoconference server.',
 })
 @Constraint({
@@ -136,6 +139,44 @@ export class ConferenceMeeting {
 
   @Text({ write: false, readableBy: meetingManager, description: 'What the server last told of the meeting; may hold its secrets.' })
   meetingInfoGet: string | null;
+
+  @Moment({ filter: ['date', 'exists'], order: true, description: 'When it begins; with `endsAt`, or neither: then it is always open.' })
+  startsAt: Date | null;
+
+  @Moment({ filter: ['date', 'exists'], order: true, description: 'When it ends: at most 24 hours after `startsAt`.' })
+  endsAt: Date | null;
+
+  @WholeNumber({
+    min: 0,
+    max: 1440,
+    default: 15,
+    description: 'Minutes before `startsAt` from which attendees come in; managers always do.',
+  })
+  opensBefore: number;
+
+  @Flag({ default: true, description: 'Whether attendees wait until a manager has started the meeting; else the first one starts it.' })
+  waitForModerator: boolean;
+
+  @Choice(['managers', 'everybody'], { default: 'managers', description: 'Who joins as a moderator.' })
+  moderators: 'everybody' | 'managers';
+
+  @Json({
+    description: 'Further wishes about the room, as the API of the server calls them, such as `muteOnStart` and `duration`.',
+    example: { muteOnStart: true },
+  })
+  options: RoomOptions | null;
+
+  /** When the room was made last; until it was ended. */
+  @Column({ type: 'timestamptz', nullable: true })
+  roomMadeAt: Date | null;
+
+  /** The server's own time of that, by which a join names the run. */
+  @Column({ type: 'bigint', nullable: true })
+  roomCreateTime: number | null;
+
+  /** Until when a process is about to make it. */
+  @Column({ type: 'timestamptz', nullable: true })
+  roomLeaseUntil: Date | null;
 
   @Flag({ filter: ['exact'] })
   signAttendance: boolean;

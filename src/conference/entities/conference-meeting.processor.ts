@@ -10,7 +10,10 @@ import type { People } from '../ledger/ledger-types.js';
 import { announceMeetings } from '../ledger/meeting-announcement.js';
 import { attributeKeptReportsOf } from '../ingest/kept-reports.js';
 import { attributePendingEventsOf } from '../ingest/pending-events.js';
+import { drawnRoomId } from '../rooms/room-starter.js';
+import { MeetingsSwitch } from '../rooms/meetings-switch.js';
 import { endMeeting } from './close-records.js';
+import { requireTerms } from './meeting-terms.js';
 import { noteRoom, peopleOfRoom, requireNoEvents, takeRoom } from './room-claim.js';
 
 interface Context {
@@ -31,6 +34,7 @@ export class ConferenceMeetingProcessor extends Processor {
   constructor(
     private readonly environment: Environment,
     private readonly registrations: RegistrationRequests,
+    private readonly meetings: MeetingsSwitch,
   ) {
     super();
   }
@@ -39,14 +43,15 @@ export class ConferenceMeetingProcessor extends Processor {
     const { values, actor } = write;
     const portalWide = (values.course ?? values.user ?? null) === null;
     const accessUrl = values.accessUrl ?? (portalWide ? actor.portalId : null);
-    const room = values.remoteId as string | null | undefined;
+    const room = (values.remoteId as string | null | undefined) ?? ((await this.meetings.isOn()) ? drawnRoomId() : null);
     await takeRoom(write, room);
     const people = values.people ?? null;
     const id = await super.create({
       ...write,
-      values: { ...values, ...(people === null ? await peopleOfRoom(write, room) : {}), accessUrl },
+      values: { ...values, ...(people === null ? await peopleOfRoom(write, room) : {}), accessUrl, remoteId: room },
     });
     await requireContext(write, id);
+    await requireTerms(write, id);
     if (room) await noteRoom(write, id, true);
     await this.attributePendingEvents(write, id);
     write.transaction.onCommit(() => this.registrations.requestMeeting(id));
@@ -77,6 +82,7 @@ export class ConferenceMeetingProcessor extends Processor {
       id,
     );
     await requireContext(write, id);
+    await requireTerms(write, id);
     if (claims || 'remoteId' in values) await noteRoom(write, id, claims);
     if (claims || 'remoteId' in values || 'accessUrl' in values) await this.attributePendingEvents(write, id);
     if (ends) await endMeeting(transaction, id, now);

@@ -29,6 +29,9 @@ export class ConferenceSetting {
   @Column({ type: 'boolean', nullable: true })
   webhooksRequireBodyProof: boolean | null;
 
+  @Column({ type: 'boolean', nullable: true })
+  meetingsEnabled: boolean | null;
+
   /** Address of the server's API. */
   @Column({ type: 'text', nullable: true })
   serverUrl: string | null;

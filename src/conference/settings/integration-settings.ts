@@ -6,6 +6,8 @@ export interface IntegrationSettings {
   /** What addresses and deliveries were signed with until a change some minutes ago; undefined where that is long past. */
   readonly former?: FormerSecrets;
   readonly webhooksEnabled: boolean;
+  /** Whether meetings are started, joined and ended here. */
+  readonly meetingsEnabled: boolean;
   readonly webhooksScope: 'per_meeting' | 'global';
   readonly webhooksHashAlgorithm: 'sha256' | 'sha1';
   /** Ids of events, lower case, separated by commas; empty for all. */

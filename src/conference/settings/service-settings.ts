@@ -18,6 +18,7 @@ const SHARED = [
   'WEBHOOKS_HASH_ALGO',
   'WEBHOOKS_EVENT_FILTER',
   'WEBHOOKS_REQUIRE_BODY_PROOF',
+  'MEETINGS_ENABLED',
 ] as const satisfies readonly (keyof Environment)[];
 
 /** The settings as they are stored; the salt only encrypted with APP_SECRET, which commands have as well. */

@@ -10,6 +10,7 @@ export type SettingName =
   | 'webhooks_hash_algo'
   | 'webhooks_event_filter'
   | 'webhooks_require_body_proof'
+  | 'meetings_enabled'
   | 'server_url'
   | 'salt';
 
@@ -59,6 +60,12 @@ export const SETTINGS: Readonly<Record<SettingName, SettingDeclaration>> = {
     property: 'webhooksRequireBodyProof',
     description:
       'Whether deliveries are refused that prove their address and not their body: without a checksum, or with the constant one of servers 3.0 to 3.3.',
+    schema: { type: 'boolean' },
+    read: readBoolean,
+  },
+  meetings_enabled: {
+    property: 'meetingsEnabled',
+    description: 'Whether meetings can be started, joined and ended here: the service then makes their rooms on the server.',
     schema: { type: 'boolean' },
     read: readBoolean,
   },

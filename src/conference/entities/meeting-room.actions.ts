@@ -1,0 +1,169 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../database/sql.js';
+import { Database, type Transaction } from '../../database/statements.js';
+import { type ActionDeclaration, documentAnswer, type JsonSchema } from '../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
+import { Problem } from '../../resource/protocol/problem.js';
+import { conferenceMeetingPolicy, meetingManager } from '../policies/conference-meeting.policy.js';
+import { JoinTickets } from '../rooms/join-tickets.js';
+import { meetingAccess, roleIn } from '../rooms/meeting-access.js';
+import { requireOpen } from '../rooms/meeting-window.js';
+import { MeetingsSwitch } from '../rooms/meetings-switch.js';
+import { roomProblem } from '../rooms/room-problem.js';
+import { RoomServer } from '../rooms/room-server.js';
+import { RoomStarter } from '../rooms/room-starter.js';
+import { RoomStates } from '../rooms/room-states.js';
+
+const NULLABLE = (type: string, format?: string): JsonSchema => ({ type: [type, 'null'], ...(format ? { format } : {}) });
+const STATE = {
+  ...{ exists: NULLABLE('boolean'), running: NULLABLE('boolean'), participants: NULLABLE('integer'), moderators: NULLABLE('integer') },
+  ...{ startedAt: NULLABLE('string', 'date-time'), asOf: { type: 'string', format: 'date-time' }, problem: NULLABLE('string') },
+};
+
+@Injectable()
+class StartMeeting extends ActionHandler {
+  constructor(
+    private readonly meetings: MeetingsSwitch,
+    private readonly rooms: RoomStarter,
+    private readonly states: RoomStates,
+  ) {
+    super();
+  }
+
+  /** The server is called when the unit of work is over. */
+  async run({ id }: ActionRun): Promise<ActionOutcome> {
+    await this.meetings.require();
+    return {
+      afterwards: async () => {
+        const { remoteId } = await this.rooms.start(id);
+        this.states.forget(remoteId);
+        return { ...(await this.states.state(remoteId)) };
+      },
+    };
+  }
+}
+
+@Injectable()
+class JoinMeeting extends ActionHandler {
+  constructor(
+    private readonly meetings: MeetingsSwitch,
+    private readonly tickets: JoinTickets,
+  ) {
+    super();
+  }
+
+  async run({ id, actor, resource, transaction, now }: ActionRun): Promise<ActionOutcome> {
+    const publicUrl = await this.meetings.require();
+    const access = await meetingAccess(transaction, resource, actor, id);
+    if (!access || actor.id === null) throw new Problem(403, 'Access Denied.');
+    requireOpen(access, access.isManager, now);
+    const ticket = await this.tickets.make(transaction, { userId: actor.id, meetingId: id, portalId: actor.portalId }, publicUrl);
+    return { document: { url: ticket.url, expiresAt: ticket.expiresAt.toISOString(), role: roleIn(access) } };
+  }
+}
+
+@Injectable()
+class EndMeeting extends ActionHandler {
+  constructor(
+    private readonly meetings: MeetingsSwitch,
+    private readonly server: RoomServer,
+    private readonly states: RoomStates,
+    private readonly database: Database,
+  ) {
+    super();
+  }
+
+  /** The records are closed here and now; the server ends the room when the unit of work is over. */
+  async run({ id, resource, row, transaction, operations }: ActionRun): Promise<ActionOutcome> {
+    await this.meetings.require();
+    const room = await roomOf(transaction, id);
+    if (row.status === 'open') await operations.update(resource.entity, id, { status: 'closed' });
+    return { afterwards: async () => this.end(id, room) };
+  }
+
+  private async end(id: number, { remoteId, moderatorPw }: Room): Promise<Readonly<Record<string, unknown>>> {
+    if (!remoteId) return { requested: false };
+    try {
+      await this.server.end(remoteId, moderatorPw ?? '');
+    } catch (error) {
+      throw roomProblem(error);
+    }
+    await this.database.rows(sql`UPDATE "conference_meeting" SET "room_made_at" = NULL WHERE "id" = ${id}`);
+    this.states.forget(remoteId);
+    return { requested: true };
+  }
+}
+
+@Injectable()
+class MeetingState extends ActionHandler {
+  constructor(
+    private readonly meetings: MeetingsSwitch,
+    private readonly states: RoomStates,
+  ) {
+    super();
+  }
+
+  async run({ id, transaction }: ActionRun): Promise<ActionOutcome> {
+    await this.meetings.require();
+    const { remoteId } = await roomOf(transaction, id);
+    return { afterwards: async () => ({ ...(await this.states.state(remoteId)) }) };
+  }
+}
+
+interface Room {
+  readonly remoteId: string | null;
+  readonly moderatorPw: string | null;
+}
+
+async function roomOf(transaction: Transaction, id: number): Promise<Room> {
+  const room = await transaction.one<Room>(
+    sql`SELECT "remote_id" AS "remoteId", "moderator_pw" AS "moderatorPw" FROM "conference_meeting" WHERE "id" = ${id}`,
+  );
+  return room ?? { remoteId: null, moderatorPw: null };
+}
+
+/** What is done to the room of a meeting, while meetings are started and joined here. */
+export const meetingRoomActions: readonly ActionDeclaration[] = [
+  {
+    name: 'start',
+    method: 'POST',
+    path: 'conference_meetings/{id}/start',
+    description: 'Makes the room of the meeting on the server, or finds it there; can be repeated.',
+    rule: meetingManager,
+    locksItem: false,
+    answer: documentAnswer('MeetingRoomState', STATE),
+    handler: StartMeeting,
+  },
+  {
+    name: 'join',
+    method: 'POST',
+    path: 'conference_meetings/{id}/join',
+    description: 'Gives a ticket into the meeting: an address for a browser, good once and for two minutes.',
+    rule: conferenceMeetingPolicy.rule('read'),
+    locksItem: false,
+    answer: documentAnswer('MeetingTicket', {
+      url: { type: 'string', format: 'uri' },
+      expiresAt: { type: 'string', format: 'date-time' },
+      role: { type: 'string', enum: ['moderator', 'attendee'] },
+    }),
+    handler: JoinMeeting,
+  },
+  {
+    name: 'end',
+    method: 'POST',
+    path: 'conference_meetings/{id}/end',
+    description: 'Closes the records of the meeting and has the server end its room; can be repeated.',
+    rule: meetingManager,
+    answer: documentAnswer('MeetingEnd', { requested: { type: 'boolean', description: 'Whether the server was asked.' } }, 202),
+    handler: EndMeeting,
+  },
+  {
+    name: 'state',
+    method: 'GET',
+    path: 'conference_meetings/{id}/state',
+    description: 'What the server says of the room, asked at most every five seconds for all who ask.',
+    rule: conferenceMeetingPolicy.rule('read'),
+    answer: documentAnswer('MeetingRoomState', STATE),
+    handler: MeetingState,
+  },
+];

@@ -1,0 +1,50 @@
+import type { Language } from '../../pages/texts.js';
+
+/** What a page on the way into a meeting says. */
+export type MeetPage = 'closed' | 'error' | 'left' | 'off' | 'refused' | 'unavailable' | 'used' | 'waiting';
+
+interface MeetText {
+  readonly title: string;
+  readonly detail: string;
+}
+
+export const meetTexts: Readonly<Record<Language, Readonly<Record<MeetPage, MeetText>>>> = {
+  en: {
+    waiting: {
+      title: 'The meeting has not begun',
+      detail: 'You will be let in as soon as it is started. This page looks every five seconds.',
+    },
+    closed: { title: 'The meeting is not open', detail: 'It is not open yet, or it is over. Look at its times where you found it.' },
+    used: {
+      title: 'This address is used up',
+      detail: 'It is good once and for two minutes. Join the meeting again from where you found it.',
+    },
+    refused: { title: 'You may not join', detail: 'This meeting is not for you, or not any more.' },
+    unavailable: { title: 'The videoconference server does not answer', detail: 'Join the meeting again in a minute.' },
+    off: { title: 'Meetings are switched off', detail: 'They are not joined here at present.' },
+    error: { title: 'You were not let in', detail: 'The room is full, or was ended. Join the meeting again from where you found it.' },
+    left: { title: 'You left the meeting', detail: 'You can close this page.' },
+  },
+  fr: {
+    waiting: {
+      title: 'La réunion n’a pas commencé',
+      detail: 'Vous entrerez dès qu’elle sera ouverte. Cette page vérifie toutes les cinq secondes.',
+    },
+    closed: {
+      title: 'La réunion n’est pas ouverte',
+      detail: 'Elle ne l’est pas encore, ou elle est finie. Voyez ses horaires là où vous l’avez trouvée.',
+    },
+    used: {
+      title: 'Cette adresse a déjà servi',
+      detail: 'Elle vaut une fois et deux minutes. Rejoignez la réunion de nouveau là où vous l’avez trouvée.',
+    },
+    refused: { title: 'Vous ne pouvez pas entrer', detail: 'Cette réunion n’est pas pour vous, ou ne l’est plus.' },
+    unavailable: { title: 'Le serveur de visioconférence ne répond pas', detail: 'Rejoignez la réunion de nouveau dans une minute.' },
+    off: { title: 'Les réunions sont désactivées', detail: 'On ne les rejoint pas ici en ce moment.' },
+    error: {
+      title: 'Vous n’avez pas pu entrer',
+      detail: 'La salle est pleine, ou a été fermée. Rejoignez la réunion de nouveau là où vous l’avez trouvée.',
+    },
+    left: { title: 'Vous avez quitté la réunion', detail: 'Vous pouvez fermer cette page.' },
+  },
+};

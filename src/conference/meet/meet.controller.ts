@@ -1,0 +1,73 @@
+import { Controller, Get, HttpException, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Admits } from '../../auth/admits.decorator.js';
+import { Public } from '../../auth/public.decorator.js';
+import { ToleratesBadToken } from '../../auth/tokens/tolerates-bad-token.decorator.js';
+import { languageOf } from '../../pages/language.js';
+import { PageRenderer } from '../../pages/page-renderer.js';
+import type { ResourceRequest } from '../../resource/model/resource-request.js';
+import { Problem } from '../../resource/protocol/problem.js';
+import { splitUrl } from '../../resource/protocol/request-url.js';
+import { type MeetPage, meetTexts } from './meet-texts.js';
+import { MeetingEntrance } from './meeting-entrance.js';
+
+const VIEWS = new URL('views/', import.meta.url);
+const RETRY_SECONDS = 5;
+
+/** Exchanges a ticket for the way into a room. The ticket is what admits: a browser may hold no session here. */
+@ApiExcludeController()
+@Controller('meet')
+@Admits('holder of a ticket into a meeting')
+@Public(true)
+@ToleratesBadToken(true)
+export class MeetController {
+  constructor(
+    private readonly entrance: MeetingEntrance,
+    private readonly pages: PageRenderer,
+  ) {}
+
+  @Get()
+  async enter(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
+    const ticket = new URLSearchParams(splitUrl({ url: request.originalUrl }).query).get('t') ?? '';
+    response.setHeader('Referrer-Policy', 'no-referrer');
+    try {
+      const way = await this.entrance.open(ticket, request.user.portalId);
+      if ('again' in way) return this.waiting(response, way.again);
+      response.setHeader('Cache-Control', 'no-store');
+      response.redirect(303, way.into);
+    } catch (error) {
+      if (!(error instanceof HttpException)) throw error;
+      this.show(response, pageOf(error), error.getStatus());
+    }
+  }
+
+  @Get('left')
+  left(@Res() response: Response): void {
+    this.show(response, 'left');
+  }
+
+  @Get('error')
+  error(@Res() response: Response): void {
+    this.show(response, 'error');
+  }
+
+  /** Looks again by itself, without a script. */
+  private waiting(response: Response, again: string): void {
+    response.setHeader('Refresh', `${RETRY_SECONDS}; url=${again}`);
+    this.show(response, 'waiting', 200, again);
+  }
+
+  private show(response: Response, page: MeetPage, status = 200, again?: string): void {
+    const { title, detail } = meetTexts[languageOf(response.req)][page];
+    this.pages.send(response, { template: 'meet', views: VIEWS, title, status, data: { detail, again } });
+  }
+}
+
+function pageOf(error: HttpException): MeetPage {
+  const status = error.getStatus();
+  if (status === 410) return 'used';
+  if (status === 403) return 'refused';
+  if (status === 409) return error instanceof Problem && error.document.type === '/errors/meetings-off' ? 'off' : 'closed';
+  return 'unavailable';
+}

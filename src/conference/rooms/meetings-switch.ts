@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { Environment } from '../../config/environment.js';
+import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
+import { meetingsOff } from './room-problem.js';
+
+/** Whether meetings are started and joined here. */
+@Injectable()
+export class MeetingsSwitch {
+  constructor(
+    private readonly settings: IntegrationSettingsReader,
+    private readonly environment: Environment,
+  ) {}
+
+  async isOn(): Promise<boolean> {
+    return (await this.settings.recent()).meetingsEnabled;
+  }
+
+  /** @throws Problem 409 `meetings-off` @returns where browsers reach this service */
+  async require(): Promise<string> {
+    if (!(await this.isOn())) throw meetingsOff();
+    const { PUBLIC_URL } = this.environment;
+    if (PUBLIC_URL === undefined) throw meetingsOff('PUBLIC_URL is not set, so that no browser could be sent here.');
+    return PUBLIC_URL;
+  }
+}

@@ -1,0 +1,50 @@
+import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import type { RoomOptions } from './room-options.js';
+import { LONGEST_QUERY } from './room-server.js';
+
+/** A meeting as its room is made from it. */
+export interface RoomOfMeeting {
+  readonly id: number;
+  readonly remoteId: string;
+  readonly title: string;
+  readonly courseTitle: string | null;
+  readonly attendeePw: string;
+  readonly moderatorPw: string;
+  readonly welcome: string | null;
+  readonly record: boolean;
+  readonly voiceBridge: number | null;
+  readonly options: RoomOptions | null;
+}
+
+const LONGEST_NAME = 64;
+
+/**
+ * The parameters of `create`.
+ * @param publicUrl where the server and browsers reach this service
+ * @throws ViolationProblem where they are more than the server takes
+ */
+export function roomParameters(meeting: RoomOfMeeting, publicUrl: string): Readonly<Record<string, string>> {
+  const { id, remoteId, attendeePw, moderatorPw, welcome, record, voiceBridge, options } = meeting;
+  const parameters: Record<string, string> = {
+    ...{ meetingID: remoteId, name: nameOf(meeting), attendeePW: attendeePw, moderatorPW: moderatorPw, record: String(record) },
+    ...(welcome === null || welcome === '' ? {} : { welcome: welcome.replaceAll('&', '&amp;').replaceAll('<', '&lt;') }),
+    ...(voiceBridge !== null && voiceBridge >= 10_000 && voiceBridge <= 99_999 ? { voiceBridge: String(voiceBridge) } : {}),
+    ...Object.fromEntries(Object.entries(options ?? {}).map(([name, value]) => [name, String(value)])),
+    ...{ meetingKeepEvents: 'true', logoutURL: `${publicUrl}/meet/left`, 'meta_lyceum-meeting': String(id) },
+    'meta_analytics-callback-url': `${publicUrl}/api/videoconference/analytics`,
+    ...{ 'meta_bbb-origin': 'Lyceum', 'meta_bbb-origin-server-name': new URL(publicUrl).host },
+  };
+  if (new URLSearchParams(parameters).toString().length > LONGEST_QUERY) {
+    const message = 'Title, welcome and options are more together than the videoconference server takes.';
+    throw new ViolationProblem([{ propertyPath: 'welcomeMsg', message, code: VIOLATION_CODES.invalid }]);
+  }
+  return parameters;
+}
+
+/** The server takes 2 to 64 characters, and no control characters. */
+function nameOf({ title, courseTitle }: RoomOfMeeting): string {
+  const plain = (text: string): string => text.replaceAll(/\p{Cc}/gu, ' ').trim();
+  const name = plain(title).length > 1 ? plain(title) : `${plain(title)} ${plain(courseTitle ?? 'Meeting')}`.trim();
+  return [...name].slice(0, LONGEST_NAME).join('').slice(0, LONGEST_NAME).trim();
+}

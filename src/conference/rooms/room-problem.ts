@@ -1,0 +1,47 @@
+import { Problem, StateConflict } from '../../resource/protocol/problem.js';
+import { ServerFailure } from '../hooks/server/server-failure.js';
+
+const UNAVAILABLE = new Set([
+  'unreachable',
+  'timeout',
+  'http-status',
+  'not-xml',
+  'redirect',
+  'too-large',
+  'insecure-address',
+  'private-address',
+]);
+const JUST_ENDED_SECONDS = '60';
+
+/** 409 of type `/errors/meetings-off`. */
+export function meetingsOff(detail = 'Meetings are not started and joined here: the setting meetings_enabled is off.'): Problem {
+  return new StateConflict('meetings-off', detail);
+}
+
+export function justEnded(): Problem {
+  return new Problem(409, 'The meeting was ended a moment ago; the server makes its room anew in a minute or two.', {
+    type: '/errors/meeting-just-ended',
+    headers: { 'Retry-After': JUST_ENDED_SECONDS },
+  });
+}
+
+/** What a caller is told of a failed call: the server's key where it is one, never its message, which may tell secrets. */
+export function roomProblem(error: unknown): unknown {
+  if (!(error instanceof ServerFailure)) return error;
+  const { code } = error;
+  if (code === 'unconfigured') return meetingsOff('No videoconference server is configured.');
+  if (UNAVAILABLE.has(code)) {
+    return new Problem(503, 'The videoconference server cannot be reached at present; try again shortly.', {
+      ...{ type: '/errors/videoconference-unavailable', headers: { 'Retry-After': '5' }, cause: error },
+    });
+  }
+  if (code === 'idNotUnique') {
+    const detail = 'The room exists on the server with passwords that are not ours: it was made elsewhere. An administrator can assign it.';
+    return new StateConflict('meeting-made-elsewhere', detail);
+  }
+  const key = code.replace(/[^A-Za-z0-9]/g, '').slice(0, 60);
+  return new Problem(502, `The videoconference server refused the call (${key}).`, {
+    type: '/errors/videoconference-refused',
+    cause: error,
+  });
+}

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { createCache } from '../../cache/cache.js';
+import { apiAddress, type ServerConnection } from '../hooks/server/api-address.js';
+import { textOf } from '../hooks/server/api-answer.js';
+import { ServerFailure } from '../hooks/server/server-failure.js';
+import { VideoconferenceApi } from '../hooks/server/videoconference-api.js';
+import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
+
+type Parameters = Readonly<Record<string, string>>;
+type Answer = Readonly<Record<string, unknown>>;
+
+/** A room as the server made it, or had it already. */
+export interface MadeRoom {
+  /** By which a join names this run of the room; Unix milliseconds. */
+  readonly createTime: number;
+  /** It was ended a moment ago, and the server does not make it anew yet. */
+  readonly wasJustEnded: boolean;
+}
+
+/** What the server tells of a room that exists. */
+export interface RoomInfo {
+  readonly createTime: number;
+  readonly running: boolean;
+  readonly participants: number;
+  readonly moderators: number;
+  readonly startedAt: number;
+}
+
+/** Longest query that is sent, in bytes: longer ones would have to be posted, and releases digest that differently. */
+export const LONGEST_QUERY = 6_000;
+/** Servers whose digest is remembered. */
+const MOST_SERVERS = 100;
+
+/** The rooms of the configured videoconference server. Each call fails with a ServerFailure. */
+@Injectable()
+export class RoomServer {
+  private readonly digests = createCache<string, 'sha1' | 'sha256'>({ name: 'digests of servers', entries: MOST_SERVERS });
+
+  constructor(
+    private readonly api: VideoconferenceApi,
+    private readonly settings: IntegrationSettingsReader,
+  ) {}
+
+  /** Makes a room, or finds it there: with the same passwords the server takes a repetition for success. */
+  async create(parameters: Parameters): Promise<MadeRoom> {
+    const answer = await this.call('create', parameters);
+    return { createTime: numberOf(answer['createTime']), wasJustEnded: answer['hasBeenForciblyEnded'] === 'true' };
+  }
+
+  /** Asks for the end of a room; one that is not there is as good as ended. */
+  async end(meetingID: string, password: string): Promise<void> {
+    try {
+      await this.call('end', { meetingID, password });
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+    }
+  }
+
+  /** @returns undefined where there is no such room */
+  async info(meetingID: string): Promise<RoomInfo | undefined> {
+    try {
+      const answer = await this.call('getMeetingInfo', { meetingID });
+      return {
+        createTime: numberOf(answer['createTime']),
+        running: answer['running'] === 'true',
+        participants: numberOf(answer['participantCount']),
+        moderators: numberOf(answer['moderatorCount']),
+        startedAt: numberOf(answer['startTime']),
+      };
+    } catch (error) {
+      if (isNotFound(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** The signed address by which a browser enters a room. */
+  async joinAddress(parameters: Parameters): Promise<string> {
+    const connection = await this.connection();
+    return apiAddress({ ...connection, algorithm: this.digestOf(connection) }, 'join', parameters);
+  }
+
+  /** SHA-256, which servers of today take; once SHA-1 where that is refused, and then for good. */
+  private async call(name: string, parameters: Parameters): Promise<Answer> {
+    const connection = await this.connection();
+    const algorithm = this.digestOf(connection);
+    try {
+      return await this.api.call({ ...connection, algorithm }, name, parameters);
+    } catch (error) {
+      const isRefused = error instanceof ServerFailure && error.code === 'checksumError' && algorithm === 'sha256';
+      if (!isRefused) throw error;
+      const answer = await this.api.call({ ...connection, algorithm: 'sha1' }, name, parameters);
+      this.digests.set(connection.serverUrl, 'sha1');
+      return answer;
+    }
+  }
+
+  private digestOf({ serverUrl }: Pick<ServerConnection, 'serverUrl'>): 'sha1' | 'sha256' {
+    return this.digests.get(serverUrl) ?? 'sha256';
+  }
+
+  private async connection(): Promise<Omit<ServerConnection, 'algorithm'>> {
+    const { serverUrl, salt } = await this.settings.recent();
+    if (!serverUrl || !salt) throw new ServerFailure('unconfigured', 'No address or no secret of the server is configured.');
+    return { serverUrl, salt };
+  }
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ServerFailure && (error.code === 'notFound' || error.code === 'invalidMeetingIdentifier');
+}
+
+function numberOf(value: unknown): number {
+  const number = Number(textOf(value));
+  return Number.isSafeInteger(number) ? number : 0;
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../config/clock.js';
+import { Environment } from '../../config/environment.js';
+import { sql } from '../../database/sql.js';
+import { Database } from '../../database/statements.js';
+import { Problem } from '../../resource/protocol/problem.js';
+import { RegistrationRequests } from '../hooks/registration-requests.js';
+import { announceMeetings } from '../ledger/meeting-announcement.js';
+import { type RoomOfMeeting, roomParameters } from './room-parameters.js';
+import { justEnded, meetingsOff, roomProblem } from './room-problem.js';
+import { type MadeRoom, RoomServer } from './room-server.js';
+
+/** A room that is there. */
+export interface StartedRoom {
+  readonly remoteId: string;
+  /** Names this run of the room in joins; Unix milliseconds. */
+  readonly createTime: number;
+}
+
+interface StoredRoom extends Omit<RoomOfMeeting, 'remoteId' | 'attendeePw' | 'moderatorPw'> {
+  readonly remoteId: string | null;
+  readonly holdsRoom: boolean;
+  readonly createTime: number | null;
+  /** Made so lately that nobody needs to ask again. */
+  readonly isFresh: boolean;
+  /** Another process is making it. */
+  readonly isBeingMade: boolean;
+}
+
+/** How long a room that was made is known to be there, in milliseconds; an empty one is removed after minutes. */
+const FRESH_MS = 30_000;
+/** How long a process may take to make a room before another one tries, in milliseconds: longer than the longest call, twice. */
+const LEASE_MS = 12_000;
+const POLL_MS = 200;
+const MOST_POLLS = 75;
+
+/** Makes the rooms of meetings: however many people ask at once, in however many processes, the server is called once. */
+@Injectable()
+export class RoomStarter {
+  private readonly underWay = new Map<number, Promise<StartedRoom>>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly server: RoomServer,
+    private readonly registrations: RegistrationRequests,
+    private readonly environment: Environment,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Problem where the server cannot be reached, refuses it, or has just ended the room */
+  async start(meetingId: number): Promise<StartedRoom> {
+    const known = this.underWay.get(meetingId);
+    if (known) return known;
+    const starting = this.turn(meetingId).finally(() => this.underWay.delete(meetingId));
+    this.underWay.set(meetingId, starting);
+    return starting;
+  }
+
+  private async turn(meetingId: number): Promise<StartedRoom> {
+    for (let poll = 0; poll < MOST_POLLS; poll += 1) {
+      const room = await this.claim(meetingId);
+      if (room.isFresh) return { remoteId: room.remoteId ?? '', createTime: room.createTime ?? 0 };
+      if ('attendeePw' in room) return this.make(room);
+      await pause(POLL_MS);
+    }
+    throw new Problem(503, 'The room of the meeting is being made for too long; try again shortly.', { headers: { 'Retry-After': '5' } });
+  }
+
+  /** The room with its secrets, where it is this process's turn to make it. */
+  private claim(meetingId: number): Promise<StoredRoom | (StoredRoom & RoomOfMeeting)> {
+    const now = this.clock.now();
+    return this.database.transaction(async (transaction) => {
+      const room = await transaction.one<StoredRoom>(
+        sql`SELECT "m"."id", "m"."remote_id" AS "remoteId", "m"."holds_room" AS "holdsRoom", "m"."title", "c"."title" AS "courseTitle",
+              "m"."welcome_msg" AS "welcome", "m"."record", "m"."voice_bridge" AS "voiceBridge", "m"."options", "m"."room_create_time" AS "createTime",
+              COALESCE("m"."room_made_at" > ${new Date(now.getTime() - FRESH_MS)}::timestamptz, FALSE) AS "isFresh",
+              COALESCE("m"."room_lease_until" > ${now}::timestamptz, FALSE) AS "isBeingMade"
+            FROM "conference_meeting" "m" LEFT JOIN "course" "c" ON "c"."id" = "m"."course_id" WHERE "m"."id" = ${meetingId} FOR NO KEY UPDATE OF "m"`,
+      );
+      if (!room) throw new Problem(404, 'Not Found');
+      if (!room.holdsRoom && room.remoteId) throw new Problem(409, 'Another meeting has the room of this one.');
+      if (room.isFresh || room.isBeingMade) return room;
+      const secrets = await transaction.one<Pick<RoomOfMeeting, 'remoteId' | 'attendeePw' | 'moderatorPw'>>(
+        sql`UPDATE "conference_meeting" SET "room_lease_until" = ${new Date(now.getTime() + LEASE_MS)}::timestamptz,
+              "remote_id" = COALESCE(NULLIF("remote_id", ''), ${drawnRoomId()}), "attendee_pw" = COALESCE(NULLIF("attendee_pw", ''), ${drawn()}),
+              "moderator_pw" = COALESCE(NULLIF("moderator_pw", ''), ${drawn()}) WHERE "id" = ${meetingId}
+            RETURNING "remote_id" AS "remoteId", "attendee_pw" AS "attendeePw", "moderator_pw" AS "moderatorPw"`,
+      );
+      return secrets ? { ...room, ...secrets } : room;
+    });
+  }
+
+  private async make(room: RoomOfMeeting): Promise<StartedRoom> {
+    try {
+      const { PUBLIC_URL } = this.environment;
+      if (PUBLIC_URL === undefined) throw meetingsOff('PUBLIC_URL is not set, so that nobody would find back from a room.');
+      const made = await this.server.create(roomParameters(room, PUBLIC_URL));
+      if (made.wasJustEnded) throw justEnded();
+      await this.opened(room.id, made);
+      return { remoteId: room.remoteId, createTime: made.createTime };
+    } catch (error) {
+      await this.database.rows(sql`UPDATE "conference_meeting" SET "room_lease_until" = NULL WHERE "id" = ${room.id}`);
+      throw roomProblem(error);
+    }
+  }
+
+  private async opened(meetingId: number, { createTime }: MadeRoom): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      await transaction.rows(
+        sql`UPDATE "conference_meeting" SET "status" = 'open', "closed_at" = NULL, "closed_by_hand" = FALSE, "room_lease_until" = NULL,
+              "room_made_at" = ${this.clock.now()}::timestamptz, "room_create_time" = ${createTime} WHERE "id" = ${meetingId}`,
+      );
+      await announceMeetings(transaction, [meetingId]);
+      transaction.onCommit(() => this.registrations.requestMeeting(meetingId));
+    });
+  }
+}
+
+/** An id for a room that nobody can guess. */
+export function drawnRoomId(): string {
+  return `ly-${drawn()}`;
+}
+
+function drawn(): string {
+  return randomBytes(16).toString('base64url');
+}

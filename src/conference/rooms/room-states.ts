@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { createCache } from '../../cache/cache.js';
+import { Clock } from '../../config/clock.js';
+import { ServerFailure } from '../hooks/server/server-failure.js';
+import { type RoomInfo, RoomServer } from './room-server.js';
+
+/** What is known of a room; null where the server could not be asked. */
+export interface RoomState {
+  readonly exists: boolean | null;
+  readonly running: boolean | null;
+  readonly participants: number | null;
+  readonly moderators: number | null;
+  readonly startedAt: string | null;
+  /** When the server was asked. */
+  readonly asOf: string;
+  /** Why it could not be asked: a stable code. */
+  readonly problem: string | null;
+}
+
+interface Asked {
+  readonly at: Date;
+  readonly info: Promise<RoomInfo | undefined>;
+}
+
+/** However many people watch a room, the server is asked for it once in so many milliseconds. */
+const FRESH_MS = 5_000;
+const MOST_ROOMS = 1_000;
+
+@Injectable()
+export class RoomStates {
+  private readonly asked = createCache<string, Asked>({ name: 'states of rooms', entries: MOST_ROOMS });
+
+  constructor(
+    private readonly server: RoomServer,
+    private readonly clock: Clock,
+  ) {}
+
+  async state(remoteId: string | null): Promise<RoomState> {
+    if (!remoteId) return stateOf(undefined, this.clock.now());
+    const { at, info } = this.ask(remoteId);
+    try {
+      return stateOf(await info, at);
+    } catch (error) {
+      if (!(error instanceof ServerFailure)) throw error;
+      const unknown = { exists: null, running: null, participants: null, moderators: null, startedAt: null };
+      return { ...unknown, asOf: at.toISOString(), problem: error.code };
+    }
+  }
+
+  /** @throws ServerFailure where the server could not be asked @returns undefined where there is no such room */
+  info(remoteId: string): Promise<RoomInfo | undefined> {
+    return this.ask(remoteId).info;
+  }
+
+  /** Has the server asked again: the room was made or ended. */
+  forget(remoteId: string): void {
+    this.asked.delete(remoteId);
+  }
+
+  private ask(remoteId: string): Asked {
+    const now = this.clock.now();
+    const known = this.asked.get(remoteId);
+    if (known && now.getTime() - known.at.getTime() < FRESH_MS) return known;
+    const asked = { at: now, info: this.server.info(remoteId) };
+    // Those who asked get the failure; there may be none.
+    asked.info.catch(() => undefined);
+    this.asked.set(remoteId, asked);
+    return asked;
+  }
+}
+
+function stateOf(info: RoomInfo | undefined, at: Date): RoomState {
+  const { running = false, participants = 0, moderators = 0, startedAt = 0 } = info ?? {};
+  return {
+    ...{ exists: info !== undefined, running, participants, moderators },
+    startedAt: startedAt === 0 ? null : new Date(startedAt).toISOString(),
+    asOf: at.toISOString(),
+    problem: null,
+  };
+}
