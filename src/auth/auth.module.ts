@@ -53,7 +53,7 @@ const OFFERED = [
 ];
 
 export interface AuthModuleOptions {
-  /** Modules that export an AccountDirectory, an ApiKeyDirectory and a PortalDirectory. */
+  /** Modules that export an AccountDirectory, AccountNotices, an ApiKeyDirectory and a PortalDirectory. */
   readonly imports: NonNullable<ModuleMetadata['imports']>;
   /** Paths whose pages take the browser's cookie for a token, with all below them. */
   readonly browserPaths?: readonly string[];

@@ -7,6 +7,7 @@ import { Column, DataSource, Entity, PrimaryColumn } from 'typeorm';
 import { AccountDirectory, type ActiveAccount, type SignInAccount, type SignInObstacle } from '../../src/auth/account-directory.js';
 import type { Actor } from '../../src/auth/actor.js';
 import { authEntities } from '../../src/auth/auth.entities.js';
+import { AccountNotices } from '../../src/auth/account-notices.js';
 import { AuthModule } from '../../src/auth/auth.module.js';
 import { ApiKeyDirectory } from '../../src/auth/keys/api-key-directory.js';
 import { CurrentActor } from '../../src/auth/current-actor.decorator.js';
@@ -75,12 +76,13 @@ export class People extends AccountDirectory {
   providers: [
     { provide: AccountDirectory, inject: [DataSource], useFactory: (dataSource: DataSource) => new People(dataSource) },
     { provide: PortalDirectory, useValue: { findActive: () => Promise.resolve([]) } satisfies PortalDirectory },
+    { provide: AccountNotices, useValue: { tell: () => Promise.resolve() } satisfies AccountNotices },
     {
       provide: ApiKeyDirectory,
       useValue: { find: () => Promise.resolve(null), noteUse: () => Promise.resolve() } satisfies ApiKeyDirectory,
     },
   ],
-  exports: [AccountDirectory, ApiKeyDirectory, PortalDirectory],
+  exports: [AccountNotices, AccountDirectory, ApiKeyDirectory, PortalDirectory],
 })
 class PeopleModule {}
 

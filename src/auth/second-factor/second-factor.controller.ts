@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, Header, HttpCode, Post, UseInterceptors } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Database, type Transaction } from '../../database/statements.js';
+import { AccountNotices } from '../account-notices.js';
 import { Actor } from '../actor.js';
 import { Admits } from '../admits.decorator.js';
 import { CodeRequest, PasswordAndCodeRequest, PresentPasswordRequest } from '../authentication.requests.js';
@@ -29,6 +30,7 @@ export class SecondFactorController {
     private readonly passwords: OwnPassword,
     private readonly portals: PortalDirectory,
     private readonly database: Database,
+    private readonly notices: AccountNotices,
   ) {}
 
   @Get()
@@ -57,7 +59,11 @@ export class SecondFactorController {
   @ApiOperation({ summary: 'Enables the second factor by its first code, and gives the recovery codes.' })
   async confirm(@CurrentActor() caller: Actor, @JsonBody(CodeRequest) { code }: CodeRequest): Promise<{ recoveryCodes: string[] }> {
     const id = requireInPerson(caller);
-    const recoveryCodes = await this.database.transaction((transaction: Transaction) => this.factors.confirm(transaction, id, code));
+    const recoveryCodes = await this.database.transaction(async (transaction: Transaction) => {
+      const codes = await this.factors.confirm(transaction, id, code);
+      if (codes) await this.notices.tell(transaction, 'second_factor_enabled', { userId: id, portalId: caller.portalId });
+      return codes;
+    });
     if (!recoveryCodes) throw refusedMember('code', WRONG);
     return { recoveryCodes };
   }
@@ -79,7 +85,10 @@ export class SecondFactorController {
   @ApiOperation({ summary: 'Removes the second factor.' })
   async remove(@CurrentActor() caller: Actor, @JsonBody(PasswordAndCodeRequest) proof: PasswordAndCodeRequest): Promise<void> {
     const id = await this.#proven(caller, proof);
-    await this.database.transaction((transaction: Transaction) => this.factors.remove(transaction, id));
+    await this.database.transaction(async (transaction: Transaction) => {
+      await this.factors.remove(transaction, id);
+      await this.notices.tell(transaction, 'second_factor_removed', { userId: id, portalId: caller.portalId });
+    });
   }
 
   /** @returns id of the account whose owner knows its password and holds its second factor */

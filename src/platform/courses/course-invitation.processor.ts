@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
 import { sql } from '../../database/sql.js';
 import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
@@ -18,7 +18,7 @@ export class CourseInvitationProcessor extends StampingProcessor {
   constructor(
     private readonly links: InvitationLinks,
     private readonly environment: Environment,
-    @Optional() private readonly mail?: InvitationMail,
+    private readonly mail: InvitationMail,
   ) {
     super();
   }
@@ -37,7 +37,7 @@ export class CourseInvitationProcessor extends StampingProcessor {
     const expiresAt = this.endOf(write);
     const id = await super.create({ ...write, values: { ...values, expiresAt, lastSentAt: now, sentCount: 1 } });
     await rememberInvitationLink(transaction, id, await this.links.make(transaction, id));
-    await this.mail?.queue(transaction, id);
+    await this.mail.queue(transaction, id);
     return id;
   }
 

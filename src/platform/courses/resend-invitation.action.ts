@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 class ResendInvitation extends ActionHandler {
   constructor(
     private readonly links: InvitationLinks,
-    @Optional() private readonly mail?: InvitationMail,
+    private readonly mail: InvitationMail,
   ) {
     super();
   }
@@ -33,7 +33,7 @@ class ResendInvitation extends ActionHandler {
     await this.links.withdraw(transaction, id);
     const link = await this.links.make(transaction, id);
     await transaction.rows(sql`UPDATE "course_invitation" SET "last_sent_at" = ${now}, "sent_count" = "sent_count" + 1 WHERE "id" = ${id}`);
-    await this.mail?.queue(transaction, id);
+    await this.mail.queue(transaction, id);
     return { document: { link, lastSentAt: now.toISOString() } };
   }
 }

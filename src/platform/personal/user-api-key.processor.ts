@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { digestOf, drawSecret } from '../../auth/digest.js';
+import { AccountNotices } from '../../auth/account-notices.js';
 import { ApiKeys } from '../../auth/keys/api-keys.js';
 import { KEY_PREFIX } from '../../auth/keys/key-prefix.js';
 import { SCOPES } from '../../auth/keys/scopes.js';
@@ -18,7 +19,10 @@ const YEAR_MS = 365 * 86_400_000;
 /** Keys: drawn at random, stored as a hash, with scopes that exist and an end. */
 @Injectable()
 export class UserApiKeyProcessor extends OwnedProcessor {
-  constructor(private readonly keys: ApiKeys) {
+  constructor(
+    private readonly keys: ApiKeys,
+    private readonly notices: AccountNotices,
+  ) {
     super();
   }
 
@@ -30,6 +34,8 @@ export class UserApiKeyProcessor extends OwnedProcessor {
     const stored = { keyHash: digestOf(key).toString('hex'), keyHint: key.slice(0, HINT), validityEndDate };
     const id = await super.create({ ...write, values: { ...write.values, ...stored } });
     await rememberKey(write.transaction, id, key);
+    const owner = { userId: write.actor.id ?? 0, portalId: write.actor.portalId };
+    await this.notices.tell(write.transaction, 'api_key_made', owner, { hint: stored.keyHint });
     return id;
   }
 

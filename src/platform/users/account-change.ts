@@ -47,7 +47,8 @@ export function changesAccess({ values }: Write, before: Account | undefined): b
   return setsPassword(values) || differs(values, before, [...DECISIVE, 'email', 'username']);
 }
 
-function setsPassword(values: Write['values']): boolean {
+/** Whether a change sets the password, in clear or as a hash. */
+export function setsPassword(values: Write['values']): boolean {
   return PASSWORDS.some((member) => values[member] !== undefined);
 }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AccountNotices } from '../../auth/account-notices.js';
 import { ActingAs } from '../../auth/tokens/acting-as.js';
 import { sql } from '../../database/sql.js';
 import { type ActionDeclaration, documentAnswer, nothingAnswer } from '../../resource/model/action-declaration.js';
@@ -10,18 +11,23 @@ import { mayActAs } from './user.policy.js';
 /** Gives the administrator a token that is the person's for half an hour. */
 @Injectable()
 class ActAs extends ActionHandler {
-  constructor(private readonly acting: ActingAs) {
+  constructor(
+    private readonly acting: ActingAs,
+    private readonly notices: AccountNotices,
+  ) {
     super();
   }
 
   /** @throws Problem 409 where the account may not be used at all */
-  async run({ id, actor, transaction }: ActionRun): Promise<ActionOutcome> {
+  async run({ id, input, actor, transaction }: ActionRun): Promise<ActionOutcome> {
     const account = await transaction.one<{ username: string }>(
       sql`SELECT "username" FROM "user" WHERE "id" = ${id} AND "active" = 'active' AND "status" NOT IN ('anonymous', 'fallback')`,
     );
     if (!account || actor.id === null) throw new Problem(409, 'This account is closed; nobody can act as its owner.');
     const by = { id: actor.id, portalId: actor.portalId };
     const { token, expiresAt } = await this.acting.begin(transaction.manager, by, { id, username: account.username });
+    const told = { name: actor.username ?? '', reason: String(input.reason) };
+    await this.notices.tell(transaction, 'acted_as', { userId: id, portalId: actor.portalId }, told);
     return { document: { token, expiresAt: expiresAt.toISOString() } };
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AccountNotices } from '../../auth/account-notices.js';
 import { SecondFactors } from '../../auth/second-factor/second-factors.js';
 import { type ActionDeclaration, nothingAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
@@ -7,12 +8,16 @@ import { mayRemoveSecondFactor } from './user.policy.js';
 /** Lets a person who has lost the second factor in again by password alone. */
 @Injectable()
 class RemoveSecondFactor extends ActionHandler {
-  constructor(private readonly factors: SecondFactors) {
+  constructor(
+    private readonly factors: SecondFactors,
+    private readonly notices: AccountNotices,
+  ) {
     super();
   }
 
-  async run({ id, transaction }: ActionRun): Promise<ActionOutcome> {
-    await this.factors.remove(transaction, id);
+  async run({ id, actor, transaction }: ActionRun): Promise<ActionOutcome> {
+    if (!(await this.factors.remove(transaction, id))) return {};
+    await this.notices.tell(transaction, 'second_factor_removed', { userId: id, portalId: actor.portalId });
     return {};
   }
 }

@@ -57,6 +57,9 @@ export class User {
   @Email({ max: 100, required: true, ...PROFILE, filter: ['exact', 'partial'] })
   email: string;
 
+  @Email({ max: 100, ...KEPT, description: 'A new address that waits until it is confirmed by mail.' })
+  pendingEmail: string | null;
+
   @Text({ max: 64, filter: ['partial'], order: true, search: true })
   firstname: string | null;
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PasswordHasher } from '../../auth/password-hasher.js';
 import { AccountCache } from '../../auth/account-cache.js';
+import { AccountNotices } from '../../auth/account-notices.js';
+import { AddressConfirmation } from './address-confirmation.js';
 import { PresentPassword } from '../../auth/sign-in/present-password.js';
 import { RefreshTokenService } from '../../auth/tokens/refresh-token.service.js';
 import { sql } from '../../database/sql.js';
@@ -9,7 +11,15 @@ import { type Write } from '../../resource/model/write.js';
 import { insertNode, renameNode } from '../nodes/node-tree.js';
 import { requireWithinLimits } from '../access/portal-limits.js';
 import { portalNode } from '../nodes/portal-node.js';
-import { accountBefore, endsSessions, requireInPersonFor, requireKnownHash, requirePresentPassword } from './account-change.js';
+import {
+  type Account,
+  accountBefore,
+  endsSessions,
+  requireInPersonFor,
+  requireKnownHash,
+  requirePresentPassword,
+  setsPassword,
+} from './account-change.js';
 import { requireAssignableRoles } from './role-assignment.js';
 import { handOverContent, removeAccount } from './user-removal.js';
 import { requireUnguessedPassword } from './weak-password.js';
@@ -24,6 +34,8 @@ export class UserProcessor extends Processor {
     private readonly accounts: AccountCache,
     private readonly refreshTokens: RefreshTokenService,
     private readonly passwords: PresentPassword,
+    private readonly addresses: AddressConfirmation,
+    private readonly notices: AccountNotices,
   ) {
     super();
   }
@@ -50,7 +62,8 @@ export class UserProcessor extends Processor {
   }
 
   override async update(write: Write, id: number): Promise<void> {
-    const { values, transaction, actor } = write;
+    const { transaction, actor } = write;
+    const { plainPassword, username, status } = write.values;
     requireAssignableRoles(write);
     requireInPersonFor(write);
     requireKnownHash(write);
@@ -59,13 +72,15 @@ export class UserProcessor extends Processor {
     if (actor.id === id) await requirePresentPassword(write, id, before, this.passwords);
     await requireUnguessedPassword(
       transaction,
-      values.plainPassword,
-      typeof values.username === 'string' ? values.username : (before?.username ?? ''),
+      plainPassword,
+      typeof username === 'string' ? username : (before?.username ?? ''),
       actor.portalId,
     );
-    await super.update({ ...write, values: await this.stored(write) }, id);
-    if (typeof values.username === 'string') await renameUserNode(write, id, values.username);
-    if (values.status === 'teacher') await requireWithinLimits(transaction, actor.portalId, 'user');
+    const values = { ...(await this.stored(write)), ...(await this.waitingAddress(write, id, before)) };
+    await super.update({ ...write, values }, id);
+    await this.tellOwner(write, id, before);
+    if (typeof username === 'string') await renameUserNode(write, id, username);
+    if (status === 'teacher') await requireWithinLimits(transaction, actor.portalId, 'user');
     if (endsSessions(write, before)) await this.refreshTokens.revokeAllOf(id, transaction.manager);
     transaction.onCommit(() => this.accounts.forget(id));
   }
@@ -83,6 +98,23 @@ export class UserProcessor extends Processor {
       await removeAccount(transaction, id);
     }
     transaction.onCommit(() => this.accounts.forget(id));
+  }
+
+  /** Whoever changes his or her own address confirms the new one by mail first, where mail is sent. */
+  private async waitingAddress({ values, transaction, actor }: Write, id: number, before: Account | undefined): Promise<object> {
+    const { email } = values;
+    if (actor.id !== id || typeof email !== 'string' || before === undefined || email === before.email) return {};
+    const waits = await this.addresses.ask(transaction, { userId: id, portalId: actor.portalId }, email);
+    return waits ? { email: before.email, pendingEmail: email } : {};
+  }
+
+  private async tellOwner(write: Write, id: number, before: Account | undefined): Promise<void> {
+    const { values, transaction, actor } = write;
+    const account = { userId: id, portalId: actor.portalId };
+    if (values.active === 'active' && before?.active === 'inactive') await this.notices.tell(transaction, 'activated', account);
+    if (!setsPassword(values)) return;
+    const found = await transaction.one<{ keys: number }>(sql`SELECT count(*)::int AS "keys" FROM "user_api_key" WHERE "user_id" = ${id}`);
+    await this.notices.tell(transaction, 'password_changed', account, { keys: String(found?.keys ?? 0) });
   }
 
   /** The values as the columns take them: the password hashed, the user name in its comparable form too. */

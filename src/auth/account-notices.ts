@@ -1,0 +1,19 @@
+import type { Transaction } from '../database/statements.js';
+
+/** What users are told of their account, whoever did it. */
+export type AccountEvent =
+  'password_changed' | 'second_factor_enabled' | 'second_factor_removed' | 'api_key_made' | 'acted_as' | 'email_changing' | 'activated';
+
+/** Tells users what happened to their account; implemented by the module that sends mail. */
+export abstract class AccountNotices {
+  /**
+   * In the transaction of the event; nothing happens where no mail is sent.
+   * @param values plain texts for the message
+   */
+  abstract tell(
+    transaction: Transaction,
+    event: AccountEvent,
+    account: { readonly userId: number; readonly portalId: number },
+    values?: Readonly<Record<string, string>>,
+  ): Promise<void>;
+}

@@ -1,0 +1,132 @@
+import type { MailKind } from '../../feature/mail-kind.js';
+import { AddressComposer, InvitationComposer, PasswordResetComposer, RegistrationComposer } from './link-composers.js';
+
+type Text = readonly [subject: string, text: string];
+
+/** What people cannot switch off, since their account depends on it. */
+function essential(kind: string, placeholders: readonly string[], en: Text, fr: Text, composer?: MailKind['composer']): MailKind {
+  const text = ([subject, body]: Text): { subject: string; text: string } => ({ subject, text: body });
+  return { kind: `account.${kind}`, essential: true, placeholders, texts: { en: text(en), fr: text(fr) }, composer };
+}
+
+const NOT_YOU = 'If that was not you, ask an administrator for help at once.';
+const PAS_VOUS = 'Si ce n’était pas vous, prévenez tout de suite un administrateur.';
+
+/** The mails about accounts. */
+export const accountMails: readonly MailKind[] = [
+  essential(
+    'invitation',
+    ['title', 'inviter', 'message', 'until', 'link'],
+    ['Invitation: {{title}}', '{{inviter}} invites you to “{{title}}”.\n\n{{message}}\n\nAccept until {{until}}:\n\n{{link}}'],
+    ['Invitation : {{title}}', '{{inviter}} vous invite à « {{title}} ».\n\n{{message}}\n\nÀ accepter avant le {{until}} :\n\n{{link}}'],
+    InvitationComposer,
+  ),
+  essential(
+    'registration',
+    ['link'],
+    [
+      'Your registration at {{portal}}',
+      'Choose a password to finish your registration:\n\n{{link}}\n\nIf you did not register, ignore this mail.',
+    ],
+    [
+      'Votre inscription à {{portal}}',
+      'Choisissez un mot de passe pour terminer votre inscription :\n\n{{link}}\n\nSi vous ne vous êtes pas inscrit, ignorez ce message.',
+    ],
+    RegistrationComposer,
+  ),
+  essential(
+    'exists',
+    [],
+    [
+      'You have an account at {{portal}}',
+      'Somebody tried to register with this address, which has an account. Sign in, or ask for a new password.',
+    ],
+    [
+      'Vous avez un compte à {{portal}}',
+      'Quelqu’un a voulu s’inscrire avec cette adresse, qui a déjà un compte. Connectez-vous ou demandez un nouveau mot de passe.',
+    ],
+  ),
+  essential(
+    'password_reset',
+    ['link'],
+    [
+      'A new password for {{portal}}',
+      'Choose a new password:\n\n{{link}}\n\nIf you did not ask for it, ignore this mail; nothing has changed.',
+    ],
+    [
+      'Un nouveau mot de passe pour {{portal}}',
+      'Choisissez un nouveau mot de passe :\n\n{{link}}\n\nSi vous ne l’avez pas demandé, ignorez ce message ; rien n’a changé.',
+    ],
+    PasswordResetComposer,
+  ),
+  essential(
+    'password_elsewhere',
+    [],
+    ['Your account at {{portal}}', 'Your account has no password here; you sign in by another service. Ask there for help.'],
+    [
+      'Votre compte à {{portal}}',
+      'Votre compte n’a pas de mot de passe ici ; vous vous connectez par un autre service. Demandez-y de l’aide.',
+    ],
+  ),
+  essential(
+    'email_confirm',
+    ['link'],
+    ['Confirm your address for {{portal}}', 'Confirm that this is your address:\n\n{{link}}'],
+    ['Confirmez votre adresse pour {{portal}}', 'Confirmez que c’est bien votre adresse :\n\n{{link}}'],
+    AddressComposer,
+  ),
+  ...noticesOfChanges(),
+];
+
+function noticesOfChanges(): MailKind[] {
+  return [
+    essential(
+      'email_changing',
+      ['address'],
+      ['Your address at {{portal}} is to change', `{{address}} is to be the address of your account. ${NOT_YOU}`],
+      ['Votre adresse à {{portal}} va changer', `{{address}} doit devenir l’adresse de votre compte. ${PAS_VOUS}`],
+    ),
+    essential(
+      'password_changed',
+      ['keys'],
+      ['Your password at {{portal}} was changed', `Your password was changed. API keys that still act for you: {{keys}}. ${NOT_YOU}`],
+      [
+        'Votre mot de passe à {{portal}} a changé',
+        `Votre mot de passe a changé. Clés d’API qui agissent encore pour vous : {{keys}}. ${PAS_VOUS}`,
+      ],
+    ),
+    essential(
+      'second_factor_enabled',
+      [],
+      ['Second factor at {{portal}}', `Your account now has a second factor. ${NOT_YOU}`],
+      ['Second facteur à {{portal}}', `Votre compte a désormais un second facteur. ${PAS_VOUS}`],
+    ),
+    essential(
+      'second_factor_removed',
+      [],
+      ['Second factor at {{portal}}', `The second factor of your account was removed. ${NOT_YOU}`],
+      ['Second facteur à {{portal}}', `Le second facteur de votre compte a été retiré. ${PAS_VOUS}`],
+    ),
+    essential(
+      'api_key_made',
+      ['hint'],
+      ['A new API key at {{portal}}', `An API key was made that acts for you. It begins with {{hint}}. ${NOT_YOU}`],
+      ['Une nouvelle clé d’API à {{portal}}', `Une clé d’API qui agit pour vous a été créée. Elle commence par {{hint}}. ${PAS_VOUS}`],
+    ),
+    essential(
+      'acted_as',
+      ['name', 'reason'],
+      ['{{name}} acts as you at {{portal}}', 'The administrator {{name}} can act as you for half an hour. The reason given:\n\n{{reason}}'],
+      [
+        '{{name}} agit en votre nom à {{portal}}',
+        'L’administrateur {{name}} peut agir en votre nom pendant une demi-heure. La raison donnée :\n\n{{reason}}',
+      ],
+    ),
+    essential(
+      'activated',
+      [],
+      ['Your account at {{portal}}', 'An administrator has agreed: your account can be used now.'],
+      ['Votre compte à {{portal}}', 'Un administrateur a donné son accord : votre compte est utilisable.'],
+    ),
+  ];
+}
