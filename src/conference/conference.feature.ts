@@ -12,6 +12,7 @@ import { ConferenceSetting } from './entities/conference-setting.entity.js';
 import { ReceivedDelivery } from './entities/received-delivery.entity.js';
 import { RejectedDelivery } from './entities/rejected-delivery.entity.js';
 import { UnassignedRoom } from './entities/unassigned-room.entity.js';
+import { GuestLinks } from './rooms/guest-links.js';
 import { JoinTickets } from './rooms/join-tickets.js';
 import { MeetingsSwitch } from './rooms/meetings-switch.js';
 import { RoomServer } from './rooms/room-server.js';
@@ -51,6 +52,7 @@ export const conference: Feature = {
   ],
   controllers: [LegacyCallbackController],
   providers: [
+    GuestLinks,
     JoinTickets,
     MeetingsSwitch,
     RoomServer,

@@ -176,6 +176,11 @@ export class Environment {
   @IsBoolean({ message: 'must be true or false' })
   readonly MEETINGS_ENABLED: boolean = false;
 
+  /** Whether people without an account can join meetings by a link. */
+  @ToBoolean()
+  @IsBoolean({ message: 'must be true or false' })
+  readonly MEETINGS_GUESTS: boolean = false;
+
   /** After how many seconds without an event a participant's open record is closed, at its last event. */
   @WholeNumber(SECONDS_RULE, 1)
   readonly CONFERENCE_STALE_AFTER: number = 43_200;

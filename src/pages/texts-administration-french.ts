@@ -50,6 +50,7 @@ export const administrationFrench: typeof administration = {
       webhooks_event_filter: 'Événements',
       webhooks_require_body_proof: 'Refuser les envois qui ne prouvent pas leur contenu',
       meetings_enabled: 'Ouvrir et rejoindre les réunions ici',
+      meetings_guests: 'Invités par lien',
     },
     hints: {
       server_url: 'Par exemple https://meet.example.org/bigbluebutton/api ; sur le serveur, bbb-conf --secret l’affiche.',
@@ -61,6 +62,7 @@ export const administrationFrench: typeof administration = {
       webhooks_require_body_proof:
         'Les serveurs 3.0 à 3.3 ne prouvent que l’adresse, sauf si auth2_0 est mis dans la configuration de leurs rappels : avec « Oui », tout ce qu’ils envoient est refusé.',
       meetings_enabled: 'Le service crée alors les salles des réunions sur le serveur et y fait entrer les participants.',
+      meetings_guests: 'Des personnes sans compte rejoignent une réunion en cours par un lien que donnent ses responsables.',
     },
     choices: { global: 'pour tout le serveur', per_meeting: 'par réunion', sha256: 'SHA-256', sha1: 'SHA-1' },
   },

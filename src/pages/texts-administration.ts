@@ -47,6 +47,7 @@ export const administration = {
       webhooks_event_filter: 'Events',
       webhooks_require_body_proof: 'Refuse deliveries that do not prove their body',
       meetings_enabled: 'Start and join meetings here',
+      meetings_guests: 'Guests by link',
     },
     hints: {
       server_url: 'Such as https://meet.example.org/bigbluebutton/api; on the server, bbb-conf --secret tells it.',
@@ -58,6 +59,7 @@ export const administration = {
       webhooks_require_body_proof:
         'Servers 3.0 to 3.3 prove the address alone, unless auth2_0 is set in their webhooks configuration: with “Yes” all that they send is refused.',
       meetings_enabled: 'The service then makes the rooms of meetings on the server and lets people in.',
+      meetings_guests: 'People without an account join a running meeting by a link that those who run it give.',
     },
     choices: { global: 'for the whole server', per_meeting: 'for each meeting', sha256: 'SHA-256', sha1: 'SHA-1' },
   },

@@ -1,7 +1,8 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** What a link that is good once does when it is used. */
-export type LinkPurpose = 'invitation' | 'registration' | 'password-reset' | 'email-change' | 'sign-in-code' | 'meeting-join';
+export type LinkPurpose =
+  'invitation' | 'registration' | 'password-reset' | 'email-change' | 'sign-in-code' | 'meeting-join' | 'meeting-guest';
 
 /** A link that is good once, on the portal that made it. The secret itself is not stored. */
 @Entity('account_token')

@@ -26,6 +26,7 @@ const ORDER: readonly SettingName[] = [
   'webhooks_event_filter',
   'webhooks_require_body_proof',
   'meetings_enabled',
+  'meetings_guests',
 ];
 
 /**

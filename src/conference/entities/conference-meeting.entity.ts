@@ -14,8 +14,10 @@ import { Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.
 import { conferenceMeetingPolicy, meetingManager } from '../policies/conference-meeting.policy.js';
 import { ConferenceMeetingProcessor } from './conference-meeting.processor.js';
 import { PEOPLE, type People } from '../ledger/ledger-types.js';
+import { guestLinkActions } from './guest-link.actions.js';
 import { meetingRoomActions } from './meeting-room.actions.js';
 import { ROOM_UNAVAILABLE } from './room-claim.js';
+import { GUESTS, type Guests } from '../rooms/room-parameters.js';
 import type { RoomOptions } from '../rooms/room-options.js';
 
 /** A room of the videoconference server, opened for a course, a session, a group, one person or a whole portal. */
@@ -24,7 +26,7 @@ import type { RoomOptions } from '../rooms/room-options.js';
   path: 'conference_meetings',
   policy: conferenceMeetingPolicy,
   processor: ConferenceMeetingProcessor,
-  actions: meetingRoomActions,
+  actions: [...meetingRoomActions, ...guestLinkActions],
   description: 'A live video room for a course, a session, a group, one person or the whole portal, hosted by a videoconference server.',
 })
 @Constraint({
@@ -159,6 +161,12 @@ export class ConferenceMeeting {
 
   @Choice(['managers', 'everybody'], { default: 'managers', description: 'Who joins as a moderator.' })
   moderators: 'everybody' | 'managers';
+
+  @Choice(GUESTS, {
+    default: 'none',
+    description: 'Whether people without an account may join by a link: never, when a moderator lets them in, or freely.',
+  })
+  guests: Guests;
 
   @Json({
     description: 'Further wishes about the room, as the API of the server calls them, such as `muteOnStart` and `duration`.',

@@ -45,6 +45,7 @@ export class ConferenceMeetingProcessor extends Processor {
     const accessUrl = values.accessUrl ?? (portalWide ? actor.portalId : null);
     const room = (values.remoteId as string | null | undefined) ?? ((await this.meetings.isOn()) ? drawnRoomId() : null);
     await takeRoom(write, room);
+    await this.requireGuests(write);
     const people = values.people ?? null;
     const id = await super.create({
       ...write,
@@ -67,6 +68,7 @@ export class ConferenceMeetingProcessor extends Processor {
     const room = 'remoteId' in values ? (values.remoteId as string | null) : before?.room;
     const claims = room !== before?.room || (reopens && !before.holdsRoom);
     if (claims) await takeRoom(write, room, id);
+    await this.requireGuests(write);
     if (values.people && values.people !== before?.people) await requireNoEvents(write, id);
     const people = claims && !values.people ? await peopleOfRoom(write, room) : {};
     await super.update(
@@ -88,6 +90,13 @@ export class ConferenceMeetingProcessor extends Processor {
     if (ends) await endMeeting(transaction, id, now);
     await announceMeetings(transaction, [id]);
     transaction.onCommit(() => (reopens ? this.registrations.requestMeeting(id) : this.registrations.changed()));
+  }
+
+  /** @throws ViolationProblem where the meeting is to have guests and the installation has none */
+  private async requireGuests({ values }: Write): Promise<void> {
+    if ((values.guests ?? 'none') === 'none' || (await this.meetings.admitsGuests())) return;
+    const message = 'Meetings have no guests here: the setting meetings_guests is off.';
+    throw new ViolationProblem([{ propertyPath: 'guests', message, code: VIOLATION_CODES.invalid }]);
   }
 
   private async attributePendingEvents({ transaction, now }: Write, id: number): Promise<void> {

@@ -32,6 +32,9 @@ export class ConferenceSetting {
   @Column({ type: 'boolean', nullable: true })
   meetingsEnabled: boolean | null;
 
+  @Column({ type: 'boolean', nullable: true })
+  meetingsGuests: boolean | null;
+
   /** Address of the server's API. */
   @Column({ type: 'text', nullable: true })
   serverUrl: string | null;

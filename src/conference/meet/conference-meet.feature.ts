@@ -1,4 +1,6 @@
 import type { Feature } from '../../feature/feature.js';
+import { GuestController } from './guest.controller.js';
+import { GuestEntrance } from './guest-entrance.js';
 import { MeetController } from './meet.controller.js';
 import { MeetingEntrance } from './meeting-entrance.js';
 
@@ -6,6 +8,6 @@ import { MeetingEntrance } from './meeting-entrance.js';
 export const conferenceMeet: Feature = {
   name: 'conference-meet',
   needs: ['conference'],
-  controllers: [MeetController],
-  providers: [MeetingEntrance],
+  controllers: [GuestController, MeetController],
+  providers: [GuestEntrance, MeetingEntrance],
 };

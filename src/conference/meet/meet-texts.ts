@@ -1,7 +1,9 @@
+import { HttpException } from '@nestjs/common';
 import type { Language } from '../../pages/texts.js';
+import { Problem } from '../../resource/protocol/problem.js';
 
 /** What a page on the way into a meeting says. */
-export type MeetPage = 'closed' | 'error' | 'left' | 'off' | 'refused' | 'unavailable' | 'used' | 'waiting';
+export type MeetPage = 'begins' | 'busy' | 'closed' | 'error' | 'left' | 'off' | 'refused' | 'unavailable' | 'used' | 'waiting';
 
 interface MeetText {
   readonly title: string;
@@ -14,6 +16,8 @@ export const meetTexts: Readonly<Record<Language, Readonly<Record<MeetPage, Meet
       title: 'The meeting has not begun',
       detail: 'You will be let in as soon as it is started. This page looks every five seconds.',
     },
+    begins: { title: 'The meeting has not begun', detail: 'Open the link again when it has.' },
+    busy: { title: 'Too many tries', detail: 'Wait a minute, and try again.' },
     closed: { title: 'The meeting is not open', detail: 'It is not open yet, or it is over. Look at its times where you found it.' },
     used: {
       title: 'This address is used up',
@@ -30,6 +34,8 @@ export const meetTexts: Readonly<Record<Language, Readonly<Record<MeetPage, Meet
       title: 'La réunion n’a pas commencé',
       detail: 'Vous entrerez dès qu’elle sera ouverte. Cette page vérifie toutes les cinq secondes.',
     },
+    begins: { title: 'La réunion n’a pas commencé', detail: 'Ouvrez de nouveau le lien quand elle aura commencé.' },
+    busy: { title: 'Trop d’essais', detail: 'Attendez une minute, puis réessayez.' },
     closed: {
       title: 'La réunion n’est pas ouverte',
       detail: 'Elle ne l’est pas encore, ou elle est finie. Voyez ses horaires là où vous l’avez trouvée.',
@@ -48,3 +54,38 @@ export const meetTexts: Readonly<Record<Language, Readonly<Record<MeetPage, Meet
     left: { title: 'Vous avez quitté la réunion', detail: 'Vous pouvez fermer cette page.' },
   },
 };
+
+interface GuestText {
+  readonly intro: string;
+  readonly recorded: string;
+  readonly name: string;
+  readonly wrong: string;
+  readonly submit: string;
+}
+
+export const guestTexts: Readonly<Record<Language, GuestText>> = {
+  en: {
+    intro: 'You join this meeting as a guest. Everybody in it sees the name that you give.',
+    recorded: 'This meeting may be recorded.',
+    name: 'Your name',
+    wrong: 'Give a name of 1 to 60 characters.',
+    submit: 'Join',
+  },
+  fr: {
+    intro: 'Vous rejoignez cette réunion en tant qu’invité. Tous ses participants voient le nom que vous donnez.',
+    recorded: 'Cette réunion peut être enregistrée.',
+    name: 'Votre nom',
+    wrong: 'Donnez un nom de 1 à 60 caractères.',
+    submit: 'Rejoindre',
+  },
+};
+
+/** The page for a refusal. */
+export function pageOf(error: HttpException): MeetPage {
+  const status = error.getStatus();
+  if (status === 410) return 'used';
+  if (status === 403) return 'refused';
+  if (status === 429) return 'busy';
+  if (status === 409) return error instanceof Problem && error.document.type === '/errors/meetings-off' ? 'off' : 'closed';
+  return 'unavailable';
+}

@@ -7,9 +7,8 @@ import { ToleratesBadToken } from '../../auth/tokens/tolerates-bad-token.decorat
 import { languageOf } from '../../pages/language.js';
 import { PageRenderer } from '../../pages/page-renderer.js';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
-import { Problem } from '../../resource/protocol/problem.js';
 import { splitUrl } from '../../resource/protocol/request-url.js';
-import { type MeetPage, meetTexts } from './meet-texts.js';
+import { type MeetPage, meetTexts, pageOf } from './meet-texts.js';
 import { MeetingEntrance } from './meeting-entrance.js';
 
 const VIEWS = new URL('views/', import.meta.url);
@@ -62,12 +61,4 @@ export class MeetController {
     const { title, detail } = meetTexts[languageOf(response.req)][page];
     this.pages.send(response, { template: 'meet', views: VIEWS, title, status, data: { detail, again } });
   }
-}
-
-function pageOf(error: HttpException): MeetPage {
-  const status = error.getStatus();
-  if (status === 410) return 'used';
-  if (status === 403) return 'refused';
-  if (status === 409) return error instanceof Problem && error.document.type === '/errors/meetings-off' ? 'off' : 'closed';
-  return 'unavailable';
 }

@@ -15,6 +15,12 @@ export class MeetingsSwitch {
     return (await this.settings.recent()).meetingsEnabled;
   }
 
+  /** Whether people without an account may join meetings at all. */
+  async admitsGuests(): Promise<boolean> {
+    const { meetingsEnabled, meetingsGuests } = await this.settings.recent();
+    return meetingsEnabled && meetingsGuests;
+  }
+
   /** @throws Problem 409 `meetings-off` @returns where browsers reach this service */
   async require(): Promise<string> {
     if (!(await this.isOn())) throw meetingsOff();

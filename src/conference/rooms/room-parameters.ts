@@ -3,6 +3,12 @@ import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { RoomOptions } from './room-options.js';
 import { LONGEST_QUERY } from './room-server.js';
 
+/** Whether people without an account may join: never, when a moderator lets them in, or freely. */
+export const GUESTS = ['none', 'approval', 'free'] as const;
+export type Guests = (typeof GUESTS)[number];
+
+const GUEST_POLICIES: Readonly<Record<Guests, string | undefined>> = { none: undefined, approval: 'ASK_MODERATOR', free: 'ALWAYS_ACCEPT' };
+
 /** A meeting as its room is made from it. */
 export interface RoomOfMeeting {
   readonly id: number;
@@ -15,6 +21,7 @@ export interface RoomOfMeeting {
   readonly record: boolean;
   readonly voiceBridge: number | null;
   readonly options: RoomOptions | null;
+  readonly guests: Guests;
 }
 
 const LONGEST_NAME = 64;
@@ -25,12 +32,14 @@ const LONGEST_NAME = 64;
  * @throws ViolationProblem where they are more than the server takes
  */
 export function roomParameters(meeting: RoomOfMeeting, publicUrl: string): Readonly<Record<string, string>> {
+  const guestPolicy = GUEST_POLICIES[meeting.guests];
   const { id, remoteId, attendeePw, moderatorPw, welcome, record, voiceBridge, options } = meeting;
   const parameters: Record<string, string> = {
     ...{ meetingID: remoteId, name: nameOf(meeting), attendeePW: attendeePw, moderatorPW: moderatorPw, record: String(record) },
     ...(welcome === null || welcome === '' ? {} : { welcome: welcome.replaceAll('&', '&amp;').replaceAll('<', '&lt;') }),
     ...(voiceBridge !== null && voiceBridge >= 10_000 && voiceBridge <= 99_999 ? { voiceBridge: String(voiceBridge) } : {}),
     ...Object.fromEntries(Object.entries(options ?? {}).map(([name, value]) => [name, String(value)])),
+    ...(guestPolicy === undefined ? {} : { guestPolicy }),
     ...{ meetingKeepEvents: 'true', logoutURL: `${publicUrl}/meet/left`, 'meta_lyceum-meeting': String(id) },
     'meta_analytics-callback-url': `${publicUrl}/api/videoconference/analytics`,
     ...{ 'meta_bbb-origin': 'Lyceum', 'meta_bbb-origin-server-name': new URL(publicUrl).host },

@@ -8,6 +8,8 @@ export interface IntegrationSettings {
   readonly webhooksEnabled: boolean;
   /** Whether meetings are started, joined and ended here. */
   readonly meetingsEnabled: boolean;
+  /** Whether people without an account can join them by a link. */
+  readonly meetingsGuests: boolean;
   readonly webhooksScope: 'per_meeting' | 'global';
   readonly webhooksHashAlgorithm: 'sha256' | 'sha1';
   /** Ids of events, lower case, separated by commas; empty for all. */

@@ -19,6 +19,7 @@ const SHARED = [
   'WEBHOOKS_EVENT_FILTER',
   'WEBHOOKS_REQUIRE_BODY_PROOF',
   'MEETINGS_ENABLED',
+  'MEETINGS_GUESTS',
 ] as const satisfies readonly (keyof Environment)[];
 
 /** The settings as they are stored; the salt only encrypted with APP_SECRET, which commands have as well. */

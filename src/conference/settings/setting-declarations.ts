@@ -11,6 +11,7 @@ export type SettingName =
   | 'webhooks_event_filter'
   | 'webhooks_require_body_proof'
   | 'meetings_enabled'
+  | 'meetings_guests'
   | 'server_url'
   | 'salt';
 
@@ -66,6 +67,12 @@ export const SETTINGS: Readonly<Record<SettingName, SettingDeclaration>> = {
   meetings_enabled: {
     property: 'meetingsEnabled',
     description: 'Whether meetings can be started, joined and ended here: the service then makes their rooms on the server.',
+    schema: { type: 'boolean' },
+    read: readBoolean,
+  },
+  meetings_guests: {
+    property: 'meetingsGuests',
+    description: 'Whether people without an account can join meetings by a link.',
     schema: { type: 'boolean' },
     read: readBoolean,
   },

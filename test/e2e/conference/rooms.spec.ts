@@ -315,6 +315,44 @@ describe('the room of a meeting', () => {
     expect(room()?.parameters).toMatchObject({ muteOnStart: 'true', duration: '90', disabledFeatures: 'chat,polls', record: 'true' });
   });
 
+  it('28: has guests by a link, where the installation and the meeting have them', async () => {
+    const refused = await as(teacher).post(MEETINGS, { title: 'Open', course: `/api/courses/${course}`, guests: 'free' });
+    expect([refused.status, refused.body.violations]).toMatchObject([422, [{ propertyPath: 'guests' }]]);
+    await at.reset({ meetings_enabled: true, meetings_guests: true });
+    const meeting = await made();
+    const none = await call(teacher, meeting, 'guest_link');
+    expect([none.status, none.body.type]).toEqual([409, '/errors/guests-off']);
+    expect((await as(teacher).patch(meeting, { guests: 'free', record: true })).status).toBe(200);
+    const tooLong = await as(teacher).post(`${meeting}/guest_link`, {
+      expiresAt: new Date(at.clock.now().getTime() + 91 * 86_400_000).toISOString(),
+    });
+    expect(tooLong.status).toBe(422);
+    const first = await call(teacher, meeting, 'guest_link');
+    const { status, body } = await call(teacher, meeting, 'guest_link');
+    expect(status).toBe(201);
+    expect((await opened(first.body.url)).status).toBe(410);
+    expect((await opened(body.url)).text).toContain('may be recorded');
+    const secret = new URL(String(body.url)).searchParams.get('t') ?? '';
+    const enter = (name: string) =>
+      fetch(`${at.door.url}/meet/guest`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ t: secret, name }) });
+    expect(await (await enter('Zoe')).text()).toContain('has not begun');
+    await call(teacher, meeting, 'start');
+    expect(room()?.parameters).toMatchObject({ guestPolicy: 'ALWAYS_ACCEPT' });
+    expect((await enter('x'.repeat(61))).status).toBe(422);
+    at.clock.advance(6);
+    const entrance = await enter(' Zoe ');
+    expect((await opened(entrance.headers.get('location'))).location).toContain('html5client');
+    expect(room()?.joined).toMatchObject([
+      { fullName: 'Zoe (guest)', role: 'VIEWER', guest: 'true', userID: expect.stringMatching(/^guest-.{16}$/) },
+    ]);
+    const tries: number[] = [];
+    for (let time = 0; time < 21; time += 1) tries.push((await enter('')).status);
+    expect([tries[0], tries.at(-1)]).toEqual([422, 429]);
+    expect((await call(learner, meeting, 'guest_link')).status).toBe(403);
+    expect((await as(teacher).delete(`${meeting}/guest_link`)).status).toBe(204);
+    expect((await opened(body.url)).status).toBe(410);
+  });
+
   it('is recorded as any other: what happens in it counts for the accounts that joined', async () => {
     const meeting = await made();
     await call(teacher, meeting, 'start');

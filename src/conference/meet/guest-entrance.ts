@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { TokenBuckets } from '../../auth/limits/token-buckets.js';
+import { Clock } from '../../config/clock.js';
+import { sql } from '../../database/sql.js';
+import { Database } from '../../database/statements.js';
+import { Problem, StateConflict } from '../../resource/protocol/problem.js';
+import { GuestLinks } from '../rooms/guest-links.js';
+import { MeetingsSwitch } from '../rooms/meetings-switch.js';
+import { requireOpen } from '../rooms/meeting-window.js';
+import type { Guests } from '../rooms/room-parameters.js';
+import { roomProblem } from '../rooms/room-problem.js';
+import { RoomServer } from '../rooms/room-server.js';
+import { RoomStates } from '../rooms/room-states.js';
+
+/** A meeting as a guest sees it. */
+export interface OpenMeeting {
+  readonly title: string;
+  readonly record: boolean;
+  readonly remoteId: string | null;
+  readonly guests: Guests;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly opensBefore: number;
+}
+
+const LONGEST_NAME = 60;
+/** How often people of one network may try within a minute. */
+const TRIES = 20;
+const TRIES_WITHIN_SECONDS = 60;
+const UNUSABLE = /[\p{Cc}\p{Surrogate}]/u;
+
+/** Lets people without an account into a running meeting, by its link. */
+@Injectable()
+export class GuestEntrance {
+  private readonly tries: TokenBuckets;
+
+  constructor(
+    private readonly database: Database,
+    private readonly meetings: MeetingsSwitch,
+    private readonly links: GuestLinks,
+    private readonly states: RoomStates,
+    private readonly server: RoomServer,
+    private readonly clock: Clock,
+  ) {
+    this.tries = new TokenBuckets('tries of guests', TRIES, TRIES_WITHIN_SECONDS, clock);
+  }
+
+  /** @throws Problem 409 outside of the meeting's window or where it has no guests, 410 for a link that is none, or not any more */
+  async meeting(secret: string, portalId: number): Promise<OpenMeeting> {
+    await this.meetings.require();
+    const id = await this.links.meetingOf(this.database, portalId, secret);
+    const meeting = await this.database.one<OpenMeeting>(
+      sql`SELECT "title", "record", "remote_id" AS "remoteId", "guests", "starts_at" AS "startsAt", "ends_at" AS "endsAt", "opens_before" AS "opensBefore"
+          FROM "conference_meeting" WHERE "id" = ${id}`,
+    );
+    if (!meeting) throw new Problem(410, 'The meeting is gone.');
+    if (meeting.guests === 'none' || !(await this.meetings.admitsGuests()))
+      throw new StateConflict('guests-off', 'The meeting has no guests.');
+    requireOpen(meeting, false, this.clock.now());
+    return meeting;
+  }
+
+  /**
+   * @param network where the guest comes from
+   * @returns the server's address; undefined where the meeting has not begun
+   * @throws Problem also 422 for a name that is none, 429 for too many tries
+   */
+  async enter(secret: string, portalId: number, name: string, network: string): Promise<string | undefined> {
+    if (!this.tries.take(network).taken) throw new Problem(429, 'Too many tries; wait a minute.', { headers: { 'Retry-After': '60' } });
+    const { remoteId } = await this.meeting(secret, portalId);
+    const given = name.trim();
+    if (given === '' || given.length > LONGEST_NAME || UNUSABLE.test(given)) throw new Problem(422, 'A name has 1 to 60 characters.');
+    const createTime = await this.runOf(remoteId);
+    if (remoteId === null || createTime === undefined) return undefined;
+    return this.server.joinAddress({
+      ...{ meetingID: remoteId, fullName: `${given} (guest)`, role: 'VIEWER', guest: 'true', createTime: String(createTime) },
+      userID: `guest-${randomBytes(12).toString('base64url')}`,
+      errorRedirectUrl: `${await this.meetings.require()}/meet/error`,
+    });
+  }
+
+  private async runOf(remoteId: string | null): Promise<number | undefined> {
+    if (!remoteId) return undefined;
+    try {
+      return (await this.states.info(remoteId))?.createTime;
+    } catch (error) {
+      throw roomProblem(error);
+    }
+  }
+}
