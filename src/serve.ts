@@ -8,11 +8,13 @@ import type { Environment } from './config/environment.js';
 import { withAdvisoryLock } from './database/advisory-lock.js';
 import { seedDemo } from './demo/demo.js';
 import type { FeatureList } from './feature/feature-list.js';
+import { writeFirstRows } from './feature/first-rows.js';
 import { collectBootGarbageSoon } from './operations/boot-garbage.js';
 import { drainConnections } from './operations/connection-drain.js';
 import { listenOrExplain } from './operations/listening.js';
 import { ServiceLog } from './operations/service-log.js';
 import type { StopRequest } from './operations/stop-request.js';
+import { DeclaredSettings } from './platform/settings/declared-settings.js';
 import { welcome } from './welcome.js';
 import type { ApiDescription } from './resource/protocol/api-description.js';
 
@@ -34,7 +36,7 @@ export async function serve(environment: Environment, stop: StopRequest, feature
   try {
     configureApp(app, environment);
     await app.init();
-    const demo = environment.seedsDemo && (await withAdvisoryLock(environment, 'seeding', () => seedDemo(app)));
+    const demo = await withAdvisoryLock(environment, 'seeding', () => begin(app, environment));
     await listenOrExplain(app, environment);
     collectBootGarbageSoon();
     const address = addressOf(app, environment);
@@ -45,6 +47,16 @@ export async function serve(environment: Environment, stop: StopRequest, feature
     drainConnections(app.getHttpServer(), GRACE_MS);
     await app.close();
   }
+}
+
+/**
+ * What a start writes: what an installation begins with, and the demo where it is asked for.
+ * @returns whether the demo is there
+ */
+async function begin(app: NestExpressApplication, { seedsDemo }: Environment): Promise<boolean> {
+  await writeFirstRows(app);
+  await app.get(DeclaredSettings).write();
+  return seedsDemo && seedDemo(app);
 }
 
 /** JSON logs are for deployed services; elsewhere a person reads the terminal. */

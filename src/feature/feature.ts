@@ -4,6 +4,7 @@ import type { EntityClass } from '../database/data-source.js';
 import type { TriggerStatement } from '../database/schema/trigger-set.js';
 import type { JobDeclaration, ScheduleDeclaration } from '../jobs/job-declaration.js';
 import type { FeatureLabels } from './feature-labels.js';
+import type { FirstRows } from './first-rows.js';
 import type { MailKind } from './mail-kind.js';
 import type { SeedWriter } from './seed-writer.js';
 import type { SwitchSetting } from './switch-setting.js';
@@ -48,6 +49,8 @@ export interface Feature {
   readonly mails?: readonly MailKind[];
   /** What its resources are called in the back office. */
   readonly labels?: FeatureLabels;
+  /** What its resources begin with in a new installation; see {@link FirstRows}. */
+  readonly firstRows?: readonly FirstRows[];
   /** Puts its examples into a database that gets the demo. */
   readonly seed?: (writer: SeedWriter) => Promise<void>;
 }

@@ -2,6 +2,7 @@
 export { StartupError } from '../config/startup-error.js';
 export type { FeatureLabels, LabelsOfLanguage } from '../feature/feature-labels.js';
 export type { Feature } from '../feature/feature.js';
+export { type FirstRows, firstRows } from '../feature/first-rows.js';
 export type { SeedWriter } from '../feature/seed-writer.js';
 export type { JobDeclaration, JobLane, ScheduleDeclaration } from '../jobs/job-declaration.js';
 export { type JobCall, JobHandler, type JobRun, NotBefore, PermanentFailure, type Unfinished } from '../jobs/job-handler.js';

@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature/feature.js';
+import { firstLanguages } from './first-languages.js';
 import { Language } from './language.entity.js';
 import { languagesLabels } from './languages.labels.js';
 
@@ -8,5 +9,6 @@ export const languages: Feature = {
   area: 'administration',
   needs: ['nodes'],
   entities: [Language],
+  firstRows: [firstLanguages],
   labels: languagesLabels,
 };

@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature/feature.js';
+import { firstRoles } from './first-roles.js';
 import { PortalPlugin } from './portal-plugin.entity.js';
 import { RolePermission } from './role-permission.entity.js';
 import { Permission } from './permission.entity.js';
@@ -15,5 +16,6 @@ export const settings: Feature = {
   needs: ['portals'],
   entities: [PortalPlugin, RolePermission, Permission, Plugin, Role, PlatformSetting],
   providers: [DeclaredSettings],
+  firstRows: [firstRoles],
   labels: settingsLabels,
 };

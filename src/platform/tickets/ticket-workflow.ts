@@ -6,7 +6,7 @@ export const TICKET_STATES = ['new', 'pending', 'unconfirmed', 'forwarded', 'clo
 
 export type TicketState = (typeof TICKET_STATES)[number];
 
-const TITLES: Readonly<Record<TicketState, string>> = {
+export const STATE_TITLES: Readonly<Record<TicketState, string>> = {
   new: 'New',
   pending: 'Pending',
   unconfirmed: 'Unconfirmed',
@@ -26,7 +26,7 @@ export async function ticketStateId(statements: Statements, code: TicketState): 
   const known = await statements.one<{ id: number }>(find);
   if (known) return known.id;
   await statements.rows(
-    sql`INSERT INTO "ticket_status" ("title", "code") VALUES (${TITLES[code]}, ${code}) ON CONFLICT ("code") DO NOTHING`,
+    sql`INSERT INTO "ticket_status" ("title", "code") VALUES (${STATE_TITLES[code]}, ${code}) ON CONFLICT ("code") DO NOTHING`,
   );
   return Number((await statements.one<{ id: number }>(find))?.id);
 }

@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature/feature.js';
+import { firstTicketRows } from './first-ticket-rows.js';
 import { TicketProject } from './ticket-project.entity.js';
 import { TicketCategory } from './ticket-category.entity.js';
 import { TicketCategoryAgent } from './ticket-category-agent.entity.js';
@@ -28,5 +29,6 @@ export const tickets: Feature = {
     TicketAssignment,
     TicketFollower,
   ],
+  firstRows: firstTicketRows,
   labels: ticketsLabels,
 };
