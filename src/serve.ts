@@ -8,7 +8,7 @@ import type { Environment } from './config/environment.js';
 import { withAdvisoryLock } from './database/advisory-lock.js';
 import { seedDemo } from './demo/demo.js';
 import type { FeatureList } from './feature/feature-list.js';
-import { writeFirstRows } from './feature/first-rows.js';
+import { writeFirstRows } from './feature/write-first-rows.js';
 import { collectBootGarbageSoon } from './operations/boot-garbage.js';
 import { drainConnections } from './operations/connection-drain.js';
 import { listenOrExplain } from './operations/listening.js';

@@ -10,12 +10,9 @@ const ELSEWHERE = new Set(['portfolio_attachments', 'social_post_attachments', '
 /** What a client has to know of a resource to make one, beyond what the API's description requires. */
 export function recipesFor(resources: readonly ResourceDefinition[], room: Classroom): Readonly<Record<string, Recipe>> {
   const placed = resources.filter(({ path, fields }) => fields.has('parentResourceNodeId') && !ELSEWHERE.has(path));
-  const inCourse: Recipe = () => ({ parentResourceNodeId: room.node });
+  const inCourse = { parentResourceNodeId: room.node };
   const own = { ...recipesOfPeople(room), ...recipesOfContent(room), ...RECIPES };
-  const both = placed.map(({ path }): [string, Recipe] => [
-    path,
-    async (factory) => ({ ...inCourse(factory), ...(await own[path]?.(factory)) }),
-  ]);
+  const both = placed.map(({ path }): [string, Recipe] => [path, async (factory) => ({ ...inCourse, ...(await own[path]?.(factory)) })]);
   return { ...own, ...Object.fromEntries(both) };
 }
 

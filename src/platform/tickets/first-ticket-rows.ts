@@ -1,4 +1,5 @@
 import { type FirstRows, firstRows } from '../../feature/first-rows.js';
+import type { SeedWriter } from '../../feature/seed-writer.js';
 import { TicketCategory } from './ticket-category.entity.js';
 import { TicketPriority } from './ticket-priority.entity.js';
 import { TicketProject } from './ticket-project.entity.js';
@@ -29,7 +30,7 @@ export const firstTicketRows: readonly FirstRows[] = [
   firstRows(TicketProject, [{ title: SUPPORT, description: 'Questions to those who run the portal.' }]),
   {
     of: TicketCategory,
-    write: async (writer) => {
+    write: async (writer: SeedWriter): Promise<void> => {
       const project = await writer.find(TicketProject, 'title', SUPPORT).catch(() => undefined);
       if (project === undefined) return;
       for (const category of CATEGORIES) await writer.create(TicketCategory, { courseRequired: false, ...category, project });

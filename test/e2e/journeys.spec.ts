@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createAdministrator } from '../../src/commands/admin-create/administrator.js';
+import { TestApplication } from '../support/application.js';
+
+const FOLDER = 'docs/journeys';
+const BEGINNING = 'README.md';
+const MARK = 'answered:';
+/** A command of which the page says what it prints. */
+const PROMISE = /^(.*) # (\S.*)$/;
+const JOURNEYS = readdirSync(FOLDER).filter((name) => name !== BEGINNING);
+
+/** The commands of a page, one line each, but for the functions that it defines. */
+function commandsOf(page: string): string[] {
+  const text = readFileSync(join(FOLDER, page), 'utf8');
+  return [...text.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.trim().split('\n'));
+}
+
+function promised(commands: readonly string[]): string[] {
+  return commands.filter((command) => !command.startsWith('#') && PROMISE.test(command));
+}
+
+describe('the journeys of docs/journeys', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'journeys-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it.each(JOURNEYS)('%s answers as it says, from an empty installation on', async (page) => {
+    const application = await TestApplication.start();
+    await createAdministrator(application.app, { username: 'root', email: 'root@example.org', password: 'a good password' });
+    const commands = [...commandsOf(BEGINNING), ...commandsOf(page)];
+    const script = commands
+      .map((command) => (command.startsWith('#') ? command : command.replace(PROMISE, `$1 > printed; echo "${MARK} $(cat printed)"`)))
+      .map((command) => command.replace('http://localhost:3000', application.url));
+    const { stdout } = await promisify(execFile)('bash', ['-euc', script.join('\n')], { cwd: folder });
+    await application.close();
+    const answered = stdout
+      .split('\n')
+      .filter((line) => line.startsWith(MARK))
+      .map((line) => line.slice(MARK.length + 1));
+    const expected = promised(commands);
+    expect(expected.length).toBeGreaterThan(15);
+    expect(expected.map((command, index) => command.replace(PROMISE, `$1 # ${answered[index]}`))).toEqual(expected);
+  });
+
+  it('are all listed', () => {
+    const list = readFileSync(join(FOLDER, BEGINNING), 'utf8');
+    expect(JOURNEYS.filter((page) => !list.includes(`](${page})`))).toEqual([]);
+  });
+});
