@@ -19,6 +19,7 @@ import { SignInSessions } from './sessions/sign-in-sessions.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { OwnPassword } from './sign-in/own-password.js';
 import { PresentPassword } from './sign-in/present-password.js';
+import { SignInJournal } from './sign-in/sign-in-journal.js';
 import { SignInDelays } from './sign-in/sign-in-delays.js';
 import { SignInThrottle } from './sign-in/sign-in-throttle.js';
 import { SignInFailureCleanupJob } from './sign-in/sign-in-failure-cleanup.job.js';
@@ -35,6 +36,7 @@ import { TokenTerms } from './token-terms.js';
 const OFFERED = [
   PasswordHasher,
   SignInService,
+  SignInJournal,
   PresentPassword,
   SignInSessions,
   AccessTokenService,

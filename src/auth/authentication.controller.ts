@@ -40,7 +40,7 @@ export class AuthenticationController {
   ): Promise<TokenPair> {
     const account = await this.signInService.signIn(credentials, { address, portalId });
     await this.challenges.require(account.id, portalId, credentials.code);
-    await this.signInService.complete(account.id);
+    await this.signInService.complete(account.id, address);
     return this.tokenPairs.issue(account, portalId, userAgent);
   }
 
@@ -52,12 +52,13 @@ export class AuthenticationController {
   @DescribeChallengeAnswer()
   async answerChallenge(
     @JsonBody(ChallengeAnswer) { challenge, code }: ChallengeAnswer,
+    @Ip() address: string | undefined,
     @CurrentActor() { portalId }: Actor,
     @Headers('user-agent') userAgent?: string,
   ): Promise<TokenPair> {
     const accountId = await this.challenges.answer(challenge, code, portalId);
     const account = await this.signInService.accountOf(accountId, portalId);
-    await this.signInService.complete(accountId);
+    await this.signInService.complete(accountId, address);
     return this.tokenPairs.issue(account, portalId, userAgent);
   }
 

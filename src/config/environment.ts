@@ -143,6 +143,15 @@ export class Environment {
   @IsBoolean({ message: 'must be true or false' })
   readonly LINK_CHECK_ENABLED: boolean = false;
 
+  /** Whether visits, downloads, presence and sign-ins are recorded. */
+  @ToBoolean()
+  @IsBoolean({ message: 'must be true or false' })
+  readonly TRACES_ENABLED: boolean = true;
+
+  /** What is kept of callers' addresses there: the network (/24, /48), all of the address, or nothing. */
+  @IsIn(['network', 'full', 'none'], { message: 'must be network, full or none' })
+  readonly TRACE_ADDRESSES: 'network' | 'full' | 'none' = 'network';
+
   /** Secret shared with the videoconference server: signs calls to it and callbacks from it. */
   @IsOptional()
   @Secret()

@@ -18,7 +18,7 @@ export class PageSignIn {
   /** @throws UnauthorizedException where the account may not act on the portal */
   async begin(request: Request, response: Response, accountId: number, portalId: number): Promise<void> {
     const account = await this.signIn.accountOf(accountId, portalId);
-    await this.signIn.complete(accountId);
+    await this.signIn.complete(accountId, request.ip);
     const origin = { accountId, portalId, userAgent: request.headers['user-agent'] };
     this.session.begin(response, this.tokens.issue(account, portalId, await this.sessions.beginAtPages(origin)));
   }

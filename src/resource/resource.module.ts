@@ -40,6 +40,7 @@ import { Processor } from './persistence/processor.js';
 import { MultipartBody } from './input/multipart-body.js';
 import { ResourceReader } from './persistence/resource-reader.js';
 import { ResourceWriter } from './persistence/resource-writer.js';
+import { WriteAudits } from './persistence/write-audits.js';
 import { ApiDescription } from './protocol/api-description.js';
 import { StoredHtml } from './persistence/stored-html.js';
 
@@ -56,6 +57,7 @@ const EXPORTED = [
   OpenApiDocument,
   EntityStore,
   ExportTurns,
+  WriteAudits,
 ];
 
 /** The kernel. A domain asks for its generated controllers with {@link ResourceModule.forFeature}. */

@@ -19,6 +19,7 @@ import { standardFeatures } from '../../src/standard-features.js';
 import { ApiClient } from './api-client.js';
 import { NoopSchedule } from './noop-schedule.js';
 import { Given } from './given.js';
+import { TraceSchedule } from '../../src/tracking/traces/trace-schedule.js';
 import { createTestDatabase } from './test-database.js';
 
 /** For requests in flight. */
@@ -72,6 +73,7 @@ export class TestApplication {
     // Nothing runs by itself in a test: a spec that is about a job runs it.
     builder.overrideProvider(ReconcilerSchedule).useClass(NoopSchedule);
     builder.overrideProvider(IngestSchedule).useValue({});
+    builder.overrideProvider(TraceSchedule).useValue({});
     if (clock) builder.overrideProvider(Clock).useValue(clock);
     for (const [provider, value] of instead) builder.overrideProvider(provider).useValue(value);
     const module = await builder.compile();

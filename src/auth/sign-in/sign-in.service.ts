@@ -3,6 +3,7 @@ import { Injectable, Logger, UnauthorizedException } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import { AccountDirectory, type SignInAccount } from '../account-directory.js';
 import { PasswordHasher } from '../password-hasher.js';
+import { SignInJournal } from './sign-in-journal.js';
 import { SignInDelays } from './sign-in-delays.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
@@ -29,6 +30,7 @@ export class SignInService {
     private readonly throttle: SignInThrottle,
     private readonly delays: SignInDelays,
     private readonly clock: Clock,
+    private readonly journal: SignInJournal,
   ) {}
 
   /**
@@ -42,7 +44,9 @@ export class SignInService {
     const account = await this.throttle.run(attempt, async () => {
       const found = await this.directory.findForSignIn(username, portalId);
       const matches = await this.hasher.matches(found?.passwordHash ?? null, password);
-      if (found && matches && !found.mayNotSignInBecause) return found;
+      const success = found !== null && matches && !found.mayNotSignInBecause;
+      await this.journal.tried({ username: found?.username ?? null, address, at: this.clock.now(), success });
+      if (success) return found;
       this.#logRefusal(found, matches);
       return null;
     });
@@ -64,9 +68,11 @@ export class SignInService {
     return account;
   }
 
-  /** Notes a sign-in that lacks nothing more. */
-  async complete(accountId: number): Promise<void> {
-    await this.directory.recordSignIn(accountId, this.clock.now());
+  /** Notes a sign-in that lacks nothing more. @param address of the caller */
+  async complete(accountId: number, address: string | undefined): Promise<void> {
+    const at = this.clock.now();
+    await this.directory.recordSignIn(accountId, at);
+    await this.journal.completed({ accountId, address, at });
   }
 
   #logRefusal(account: SignInAccount | null, matches: boolean): void {

@@ -45,7 +45,7 @@ export class InvitationsController {
     response.status(isNew ? HttpStatus.CREATED : HttpStatus.OK);
     if (!isNew) return { user };
     const account = await this.signIn.accountOf(userId, caller.portalId);
-    await this.signIn.complete(userId);
+    await this.signIn.complete(userId, response.req.ip);
     return { user, ...(await this.tokens.issue(account, caller.portalId, userAgent)) };
   }
 }

@@ -21,7 +21,8 @@ import {
 import { parseIdempotencyKey } from '../protocol/idempotency-key.js';
 
 /** What of a request makes a call; an operation of a batch has as much. */
-export type CallSource = Pick<ResourceRequest, 'method' | 'originalUrl' | 'headers' | 'body' | 'user' | 'grant' | 'suffixType'>;
+export type CallSource = Pick<ResourceRequest, 'method' | 'originalUrl' | 'headers' | 'body' | 'user' | 'grant' | 'suffixType'> &
+  Partial<Pick<ResourceRequest, 'ip' | 'correlationId'>>;
 
 /**
  * HTTP in, Call out.
@@ -31,7 +32,7 @@ export function callFrom(request: CallSource, target: Target): Call {
   const { resource, operation, collection } = target;
   const format = formatOf(request, operation);
   requireBodyType(request, operation, resource);
-  const { path, query, body, preferences, ifMatch, ifNoneMatch, actor, grant, idempotencyKey } = commonOf(request);
+  const { path, query, body, preferences, ifMatch, ifNoneMatch, actor, grant, idempotencyKey, origin } = commonOf(request);
   // Every member by its name: made by spreading, each call would get a hidden class of its own.
   return Object.freeze({
     resource,
@@ -49,6 +50,7 @@ export function callFrom(request: CallSource, target: Target): Call {
     actor,
     grant,
     idempotencyKey,
+    origin,
   });
 }
 
@@ -86,7 +88,10 @@ function actionFormat(request: CallSource, { answer, method }: ActionDefinition)
   return formatAmong(request, method === 'GET' ? ITEM_TYPES : WRITE_ANSWER_TYPES);
 }
 
-type Common = Pick<Call, 'path' | 'query' | 'body' | 'preferences' | 'ifMatch' | 'ifNoneMatch' | 'actor' | 'grant' | 'idempotencyKey'>;
+type Common = Pick<
+  Call,
+  'path' | 'query' | 'body' | 'preferences' | 'ifMatch' | 'ifNoneMatch' | 'actor' | 'grant' | 'idempotencyKey' | 'origin'
+>;
 
 function commonOf(request: CallSource): Common {
   const { path, query } = splitUrl({ url: request.originalUrl });
@@ -101,6 +106,7 @@ function commonOf(request: CallSource): Common {
     actor: request.user,
     grant: request.grant,
     idempotencyKey: request.method === 'POST' ? parseIdempotencyKey(headerText(request.headers['idempotency-key'])) : undefined,
+    origin: request.method === 'GET' ? undefined : { address: request.ip, requestId: request.correlationId },
   };
 }
 

@@ -14,6 +14,12 @@ export interface Owner {
   readonly id: number;
 }
 
+/** Where a write comes from, for those who keep record of it. */
+export interface CallOrigin {
+  readonly address?: string;
+  readonly requestId?: string;
+}
+
 /** One request as an immutable value; each stage reads it and none changes it. */
 export interface Call {
   readonly resource: ResourceDefinition;
@@ -35,6 +41,8 @@ export interface Call {
   readonly grant: Grant;
   /** `Idempotency-Key` of a POST. */
   readonly idempotencyKey?: string;
+  /** Of writes. */
+  readonly origin?: CallOrigin;
   /** The unit of work that the call is a part of; without one it has its own. */
   readonly within?: Transaction;
 }

@@ -16,10 +16,11 @@ import { type Write } from '../model/write.js';
 import { projectionFor } from './planning/projection.js';
 import { checkReferences } from './reference-check.js';
 import { found } from './resource-reader.js';
+import { WriteAudits } from './write-audits.js';
 import { isOneRow, isPlain, readingBack, refers } from './planning/single-statement.js';
 
 /** What a write needs to know of its call. */
-export interface WriteCall extends Pick<Call, 'resource' | 'operation' | 'id' | 'actor' | 'grant' | 'within'> {
+export interface WriteCall extends Pick<Call, 'resource' | 'operation' | 'id' | 'actor' | 'grant' | 'within' | 'origin'> {
   /** Whether the row is still the one that the caller read (`If-Match`); any row is where this is absent. */
   readonly isCurrent?: (row: Row) => boolean;
 }
@@ -48,17 +49,21 @@ export class ResourceWriter {
     private readonly registry: ResourceRegistry,
     private readonly modules: ModuleRef,
     private readonly clock: Clock,
+    private readonly audits: WriteAudits,
   ) {}
 
   async create(call: WriteCall, change: Change): Promise<Written> {
-    if (isSingleStatement(call, change)) return this.inOneStatement(call, insertStatement({ resource: call.resource, values: change }));
+    if (!this.audits.concern(call) && isSingleStatement(call, change))
+      return this.inOneStatement(call, insertStatement({ resource: call.resource, values: change }));
     return writtenOf(await this.work(call, (transaction) => this.created(transaction, call, change)));
   }
 
   /** PUT and PATCH alike; what a replacement leaves out is part of its change. */
   async update(call: WriteCall, change: Change): Promise<Written> {
     const statement =
-      isSingleStatement(call, change) && updateStatement({ resource: call.resource, values: change, now: this.clock.now() }, call.id ?? 0);
+      !this.audits.concern(call) &&
+      isSingleStatement(call, change) &&
+      updateStatement({ resource: call.resource, values: change, now: this.clock.now() }, call.id ?? 0);
     if (statement) return this.inOneStatement(call, statement);
     return writtenOf(await this.work(call, (transaction) => this.updated(transaction, call, change)));
   }
@@ -90,6 +95,7 @@ export class ResourceWriter {
     return this.translatingErrors(call, async () => {
       await checkReferences(transaction, call.resource, change, call.actor);
       const id = await this.processorOf(call.resource).create(this.write(call, change, transaction));
+      await this.audits.written(transaction, call, { id, before: null, now: this.clock.now() });
       return this.verified(call, id, transaction);
     });
   }
@@ -99,7 +105,11 @@ export class ResourceWriter {
     return this.translatingErrors(call, async () => {
       if (!needsNoCheck(call)) await this.lock(call, transaction);
       await checkReferences(transaction, call.resource, change, call.actor);
-      if (Object.keys(change).length > 0) await this.processorOf(call.resource).update(this.write(call, change, transaction), id);
+      if (Object.keys(change).length > 0) {
+        const before = await this.audits.before(transaction, call, id);
+        await this.processorOf(call.resource).update(this.write(call, change, transaction), id);
+        await this.audits.written(transaction, call, { id, before, now: this.clock.now() });
+      }
       return this.verified(call, id, transaction);
     });
   }
@@ -107,7 +117,10 @@ export class ResourceWriter {
   removeWithin(transaction: Transaction, call: WriteCall): Promise<void> {
     return this.translatingErrors(call, async () => {
       await this.lock(call, transaction);
-      await this.processorOf(call.resource).remove(this.write(call, {}, transaction), call.id ?? 0);
+      const id = call.id ?? 0;
+      const before = await this.audits.before(transaction, call, id);
+      await this.processorOf(call.resource).remove(this.write(call, {}, transaction), id);
+      await this.audits.written(transaction, call, { id, before, now: this.clock.now() });
     });
   }
 

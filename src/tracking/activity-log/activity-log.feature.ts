@@ -3,7 +3,6 @@ import { CourseRanking } from './course-ranking.entity.js';
 import { CourseActionRecord } from './course-action-record.entity.js';
 import { ToolVisit } from './tool-visit.entity.js';
 import { CourseVisit } from './course-visit.entity.js';
-import { AuditLogEntry } from './audit-log-entry.entity.js';
 import { FileDownload } from './file-download.entity.js';
 import { LastToolVisit } from './last-tool-visit.entity.js';
 import { LinkVisit } from './link-visit.entity.js';
@@ -23,7 +22,6 @@ export const activityLog: Feature = {
     CourseActionRecord,
     ToolVisit,
     CourseVisit,
-    AuditLogEntry,
     FileDownload,
     LastToolVisit,
     LinkVisit,

@@ -8,7 +8,6 @@ export const activityLogLabels: FeatureLabels = {
       TrackEAccessComplete: 'Suivi – accès détaillés',
       TrackEAccess: 'Suivi – accès',
       TrackECourseAccess: 'Suivi – accès aux cours',
-      TrackEDefault: 'Suivi – événements',
       TrackEDownloads: 'Suivi – téléchargements',
       TrackELastaccess: 'Suivi – derniers accès',
       TrackELinks: 'Suivi – liens suivis',

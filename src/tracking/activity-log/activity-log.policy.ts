@@ -39,9 +39,6 @@ export const signInTrialPolicy = policy('trials of sign-in', { read: any(globalA
 /** Users who are present see who else is present. */
 export const presencePolicy = policy('presence', { read: any(globalAdministrator, all(authenticated, portalOfCaller('accessUrlId'))) });
 
-/** The audit log. */
-export const auditPolicy = policy('audit log', { read: administratorOf({ user: 'defaultUserId' }) });
-
 const linkOfPortal = any(
   onPortal({ course: 'resourceLink.course' }),
   all(

@@ -8,6 +8,8 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { courseActivity, courseDays } from '../traces/course-activity.action.js';
+import { userActivity } from '../traces/user-activity.action.js';
 import { courseTracePolicy } from './activity-log.policy.js';
 
 /** A visit of a person to a course, from entry to exit. */
@@ -18,6 +20,7 @@ import { courseTracePolicy } from './activity-log.policy.js';
   policy: courseTracePolicy,
   operations: ['list', 'read'],
   description: 'Visit of a person to a course, from entry to exit.',
+  actions: [courseActivity, courseDays, userActivity],
 })
 export class CourseVisit {
   @Identifier()

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+
+/** A trial of sign-in. */
+export interface SignInTrial {
+  /** Of the account; null under an unknown name, where people type passwords too. */
+  readonly username: string | null;
+  readonly address: string | undefined;
+  readonly at: Date;
+  readonly success: boolean;
+}
+
+/** A sign-in that lacks nothing more. */
+export interface CompletedSignIn {
+  readonly accountId: number;
+  readonly address: string | undefined;
+  readonly at: Date;
+}
+
+/** What is told of sign-ins. */
+export interface SignInRecorder {
+  tried(trial: SignInTrial): Promise<void>;
+  completed(signIn: CompletedSignIn): Promise<void>;
+}
+
+/** Tells those who ask for it of sign-ins; a sign-in that cannot be recorded fails. */
+@Injectable()
+export class SignInJournal {
+  readonly #recorders: SignInRecorder[] = [];
+
+  /** @param recorder told from now on */
+  add(recorder: SignInRecorder): void {
+    this.#recorders.push(recorder);
+  }
+
+  async tried(trial: SignInTrial): Promise<void> {
+    for (const recorder of this.#recorders) await recorder.tried(trial);
+  }
+
+  async completed(signIn: CompletedSignIn): Promise<void> {
+    for (const recorder of this.#recorders) await recorder.completed(signIn);
+  }
+}

@@ -1,0 +1,14 @@
+import { readEnvironment } from '../config/read-environment.js';
+import { AuditSeals } from '../tracking/audit/audit-seals.js';
+import { runCommand } from './run-command.js';
+import { withApplication } from './with-application.js';
+
+/** `npm run audit:verify`: whether the audit log is as its seals say; names the first hour that is not. */
+await runCommand(async () => {
+  await withApplication(readEnvironment(), async (app) => {
+    const broken = await app.get(AuditSeals, { strict: false }).verify();
+    if (!broken) return console.log('The audit log is as it was sealed.');
+    console.error(`The audit log was changed: the hour from ${broken.hour.toISOString()} is not as it was sealed.`);
+    process.exitCode = 1;
+  });
+});

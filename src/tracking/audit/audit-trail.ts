@@ -1,0 +1,121 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Actor } from '../../auth/actor.js';
+import type { Area } from '../../auth/keys/scopes.js';
+import { Environment } from '../../config/environment.js';
+import type { Row, Transaction } from '../../database/statements.js';
+import { sql } from '../../database/sql.js';
+import { FeatureList } from '../../feature/feature-list.js';
+import { ROLES } from '../../platform/access/roles.js';
+import type { ResourceDefinition } from '../../resource/model/resource-definition.js';
+import { type AuditedCall, type AuditedWrite, type WriteAudit, WriteAudits } from '../../resource/persistence/write-audits.js';
+import { keptAddress } from '../traces/caller-network.js';
+import { AuditKeys } from './audit-keys.js';
+
+/** Whose resources have each write on record; of content, deletions and changes of visibility have. */
+const AUDITED: ReadonlySet<Area> = new Set<Area>(['people', 'courses', 'assessment', 'conference', 'administration']);
+/** Links decide who sees content. */
+const VISIBILITY = 'resource_links';
+/** No member at all, so that no digest of it is stored either. */
+const SECRET = /password|secret|token|salt|api_key|hash|recovery/;
+const ACCOUNTS = 'users';
+const PASSWORD = 'password_hash';
+const MOST_NAMES = 1_000;
+
+/** Keeps record of writes: who, what and when, in the transaction of the write. */
+@Injectable()
+export class AuditTrail implements OnModuleInit, WriteAudit {
+  readonly #audited = new Map<ResourceDefinition, boolean>();
+
+  constructor(
+    private readonly writes: WriteAudits,
+    private readonly features: FeatureList,
+    private readonly keys: AuditKeys,
+    private readonly environment: Environment,
+  ) {}
+
+  onModuleInit(): void {
+    this.writes.keptBy(this);
+  }
+
+  /** Learners' own doing is no matter of an audit but for their passwords, unless somebody acts as one of them. */
+  concerns({ resource, operation, actor }: AuditedCall): boolean {
+    if (actor.credential?.kind === 'acting' || resource.path === ACCOUNTS) return true;
+    if (isMereLearner(actor)) return false;
+    return this.isAudited(resource) || (operation === 'delete' && resource.columns.has('resourceNode')) || resource.path === VISIBILITY;
+  }
+
+  async record(transaction: Transaction, write: AuditedWrite): Promise<void> {
+    const { resource, operation, before, after } = write;
+    const members = before && after ? changedMembers(resource, before, after) : '';
+    if (before && after && before[PASSWORD] !== after[PASSWORD]) await this.add(transaction, write, 'sign_in.password_changed', '');
+    const isOwnDoing = isMereLearner(write.actor) && write.actor.credential?.kind !== 'acting';
+    if (isOwnDoing || (operation === 'update' && members === '')) return;
+    await this.add(transaction, write, `${resource.path}.${operation === 'replace' ? 'update' : operation}`, members);
+  }
+
+  private async add(transaction: Transaction, write: AuditedWrite, event: string, members: string): Promise<void> {
+    const { resource, id, actor, origin, before, after, now } = write;
+    const row = after ?? before ?? {};
+    const course = resource.path === 'courses' ? id : idIn(row, 'course_id', 'c_id');
+    await transaction.rows(
+      sql`INSERT INTO "track_e_default" ("default_user_id", "default_date", "default_event_type", "default_value_type", "default_value", "c_id", "session_id",
+            "acting_user", "portal", "address", "source", "request_id", "members", "before_hash", "after_hash")
+          VALUES (${actor.id}, ${now}, ${event}, 'item', ${`${resource.iri}/${id}`}, ${course}, ${idIn(row, 'session_id')},
+            ${actor.credential?.kind === 'acting' ? actor.credential.by.id : null}, ${actor.portalId},
+            ${keptAddress(origin?.address, this.environment.TRACE_ADDRESSES)}, ${sourceOf(actor)}, ${origin?.requestId ?? null},
+            ${members === '' ? null : members}, ${this.digest(before)}, ${this.digest(after)})`,
+    );
+  }
+
+  private digest(row: Row | null): string | null {
+    return (
+      row &&
+      this.keys.ofValue(
+        JSON.stringify(
+          Object.entries(row)
+            .filter(([name]) => !SECRET.test(name))
+            .sort(byName),
+        ),
+      )
+    );
+  }
+
+  private isAudited(resource: ResourceDefinition): boolean {
+    const known = this.#audited.get(resource);
+    if (known !== undefined) return known;
+    const audited = AUDITED.has(this.features.areaOf(resource.entity));
+    this.#audited.set(resource, audited);
+    return audited;
+  }
+}
+
+function isMereLearner(actor: Actor): boolean {
+  return (
+    actor.id !== null && ![ROLES.teacher, ROLES.sessionManager, ROLES.questionManager, ROLES.studentBoss].some((role) => actor.is(role))
+  );
+}
+
+function changedMembers({ columns }: ResourceDefinition, before: Row, after: Row): string {
+  const changed = [...columns].filter(
+    ([, column]) => !SECRET.test(column) && JSON.stringify(before[column]) !== JSON.stringify(after[column]),
+  );
+  return changed
+    .map(([member]) => member)
+    .sort()
+    .join(', ')
+    .slice(0, MOST_NAMES);
+}
+
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1;
+}
+
+function idIn(row: Row, ...columns: readonly string[]): number | null {
+  const value = columns.map((column) => row[column]).find((found) => typeof found === 'number');
+  return typeof value === 'number' ? value : null;
+}
+
+function sourceOf({ id, credential }: Actor): string {
+  if (credential?.kind === 'key') return `key:${credential.id}`;
+  return id === null ? 'service' : 'api';
+}

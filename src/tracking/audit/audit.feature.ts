@@ -1,0 +1,20 @@
+import type { Feature } from '../../feature/feature.js';
+import { AuditKeys } from './audit-keys.js';
+import { auditLabels } from './audit.labels.js';
+import { AuditLogEntry } from './audit-log-entry.entity.js';
+import { AuditSeal } from './audit-seal.entity.js';
+import { AuditSeals } from './audit-seals.js';
+import { AuditTrail } from './audit-trail.js';
+import { AUDIT_TRIGGERS } from './audit-triggers.js';
+
+/** Who changed what: a log that only grows, and proves that it did. */
+export const audit: Feature = {
+  name: 'audit',
+  area: 'tracking',
+  needs: ['traces', 'users'],
+  entities: [AuditLogEntry, AuditSeal],
+  providers: [AuditKeys, AuditTrail, AuditSeals],
+  schedules: [{ name: 'audit.seal', everySeconds: 3_600, task: AuditSeals }],
+  triggers: AUDIT_TRIGGERS,
+  labels: auditLabels,
+};

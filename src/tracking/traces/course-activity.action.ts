@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../database/sql.js';
+import { administratorOf } from '../../platform/access/portal.rules.js';
+import { teacherOf } from '../../platform/access/course.rules.js';
+import { Course } from '../../platform/courses/course.entity.js';
+import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
+import { any } from '../../resource/model/rule.js';
+import { holds } from '../../resource/policy/rule-check.js';
+import { PAGE_SIZE, PERIOD, readerOfActivity, reportScope } from './activity-report.js';
+
+const seesCourse = any(administratorOf({ course: 'id' }), teacherOf('id'));
+const SESSION = { name: 'sid', type: 'integer', description: 'The session; all that happened in the course where there is none.' } as const;
+
+/** Adds up what each learner did in a course. */
+@Injectable()
+export class ReadCourseActivity extends ActionHandler {
+  async run(run: ActionRun): Promise<ActionOutcome> {
+    const { id, transaction } = run;
+    const { days, offset } = await reportScope(run, await holds(seesCourse, run, id));
+    const members = await transaction.rows<{ total: number }>(
+      sql`WITH "sums" AS (SELECT "d"."user_id" AS "id", sum("d"."visits")::int AS "visits", sum("d"."requests")::int AS "requests",
+              sum("d"."seconds")::int AS "seconds", min("d"."day")::text AS "firstDay", max("d"."day")::text AS "lastDay"
+            FROM "track_course_day" "d" WHERE ${days} GROUP BY "d"."user_id")
+          SELECT '/api/users/' || "s"."id" AS "user", concat_ws(' ', "u"."firstname", "u"."lastname") AS "name", "s"."visits", "s"."requests", "s"."seconds",
+            "s"."firstDay", "s"."lastDay", (SELECT count(*)::int FROM "track_e_downloads" "w" JOIN "resource_link" "l" ON "l"."id" = "w"."resource_link_id"
+              WHERE "w"."down_user_id" = "s"."id" AND "l"."course_id" = ${id}) AS "downloads", count(*) OVER ()::int AS "total"
+          FROM "sums" "s" JOIN "user" "u" ON "u"."id" = "s"."id"
+          ORDER BY "u"."lastname", "u"."firstname", "s"."id" LIMIT ${PAGE_SIZE} OFFSET ${offset}`,
+    );
+    return { document: { totalItems: members[0]?.total ?? 0, member: members.map(({ total: _total, ...member }) => member) } };
+  }
+}
+
+export const courseActivity: ActionDeclaration = {
+  name: 'course_activity',
+  method: 'GET',
+  path: 'courses/{id}/activity',
+  description: `What each person did in a course, ${PAGE_SIZE} on a page; coaches name one of their sessions.`,
+  item: () => Course,
+  rule: readerOfActivity,
+  parameters: [SESSION, ...PERIOD, { name: 'page', type: 'integer', description: 'From 1.' }],
+  answer: documentAnswer('CourseActivity', {
+    totalItems: { type: 'integer', minimum: 0 },
+    member: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          user: { type: 'string', format: 'iri-reference' },
+          name: { type: 'string' },
+          visits: { type: 'integer' },
+          requests: { type: 'integer' },
+          seconds: { type: 'integer' },
+          firstDay: { type: 'string', format: 'date' },
+          lastDay: { type: 'string', format: 'date' },
+          downloads: { type: 'integer' },
+        },
+      },
+    },
+  }),
+  handler: ReadCourseActivity,
+};
+
+/** Adds up what everybody together did on each day. */
+@Injectable()
+export class ReadCourseDays extends ActionHandler {
+  async run(run: ActionRun): Promise<ActionOutcome> {
+    const { days, offset } = await reportScope(run, await holds(seesCourse, run, run.id));
+    const members = await run.transaction.rows(
+      sql`SELECT "d"."day"::text AS "date", count(DISTINCT "d"."user_id")::int AS "people", sum("d"."visits")::int AS "visits", sum("d"."seconds")::int AS "seconds"
+          FROM "track_course_day" "d" WHERE ${days} GROUP BY "d"."day" ORDER BY "d"."day" DESC LIMIT ${PAGE_SIZE} OFFSET ${offset}`,
+    );
+    return { document: { member: members } };
+  }
+}
+
+export const courseDays: ActionDeclaration = {
+  ...courseActivity,
+  name: 'course_activity_days',
+  path: 'courses/{id}/activity/days',
+  description: `What happened in a course on each day (UTC), the latest first, ${PAGE_SIZE} on a page.`,
+  answer: documentAnswer('CourseActivityDays', {
+    member: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          date: { type: 'string', format: 'date' },
+          people: { type: 'integer' },
+          visits: { type: 'integer' },
+          seconds: { type: 'integer' },
+        },
+      },
+    },
+  }),
+  handler: ReadCourseDays,
+};

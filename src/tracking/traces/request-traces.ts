@@ -1,0 +1,51 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { Request } from 'express';
+import type { Server, ServerResponse } from 'node:http';
+import type { Actor } from '../../auth/actor.js';
+import { Clock } from '../../config/clock.js';
+import { Environment } from '../../config/environment.js';
+import { keptAddress } from './caller-network.js';
+import { TraceRing } from './trace-ring.js';
+
+const TRACED: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const FIRST_FAILURE = 400;
+
+type AnsweredRequest = Request & { readonly user?: Actor };
+
+/**
+ * Notes each request of somebody who signed in as him- or herself once it is answered: one small object, which others make something of later. Listens to the
+ * server itself, so that no route, guard or middleware knows of it.
+ */
+@Injectable()
+export class RequestTraces implements OnApplicationBootstrap {
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly ring: TraceRing,
+    private readonly clock: Clock,
+    private readonly environment: Environment,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!this.environment.TRACES_ENABLED) return;
+    // A command has no server.
+    const server = (this.host.httpAdapter as HttpAdapterHost['httpAdapter'] | undefined)?.getHttpServer() as Server | undefined;
+    server?.on('request', (request, response: ServerResponse) => {
+      response.on('finish', () => this.note(request as AnsweredRequest, response));
+    });
+  }
+
+  private note({ user, method, originalUrl, ip }: AnsweredRequest, response: ServerResponse): void {
+    if (user?.id == null || user.credential !== null || response.statusCode >= FIRST_FAILURE || !TRACED.has(method)) return;
+    const range = response.getHeader('Content-Range');
+    this.ring.add({
+      at: this.clock.now(),
+      userId: user.id,
+      portalId: user.portalId,
+      method,
+      address: originalUrl,
+      fromBeginning: range === undefined ? response.statusCode === 200 : String(range).startsWith('bytes 0-'),
+      network: keptAddress(ip, this.environment.TRACE_ADDRESSES),
+    });
+  }
+}

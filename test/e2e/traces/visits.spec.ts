@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ApiClient, Json } from '../../support/api-client.js';
+import { TraceFlush } from '../../../src/tracking/traces/trace-flush.js';
+import { TestApplication } from '../../support/application.js';
+import { type Classroom, classroom } from '../../support/classroom.js';
+import { FakeClock } from '../../support/fake-clock.js';
+import type { Person } from '../../support/given.js';
+
+const MINUTE = 60;
+const TEXT = 'x'.repeat(300);
+
+describe('What is on record of a visit', () => {
+  let clock: FakeClock;
+  let platform: TestApplication;
+  let room: Classroom;
+  let document: string;
+
+  beforeAll(async () => {
+    clock = new FakeClock('2026-03-02T10:00:00Z');
+    platform = await TestApplication.start({ clock });
+    room = await classroom(platform);
+    const values = { title: 'Script', filetype: 'file', contentFile: TEXT, parentResourceNodeId: room.node };
+    document = String((await room.asTeacher.post('/api/documents', values)).body['@id']);
+    await written();
+  });
+  beforeEach(() => clock.advance(24 * 60 * MINUTE));
+  afterAll(() => platform.close());
+
+  /** Writes what waits, as the service does each second. */
+  const written = (): Promise<void> => platform.app.get(TraceFlush, { strict: false }).flush();
+  /** With a token of this moment. */
+  const as = (person: Person): ApiClient => platform.as(person);
+  const rows = async (path: string): Promise<readonly Json[]> => (await as(room.teacher).get(`/api/${path}`)).body.member ?? [];
+  const visitsOf = (person: Person): Promise<readonly Json[]> =>
+    rows(`track_e_course_accesses?cId=${room.course}&user=${person.id}&order[loginCourseDate]=asc`);
+  const toolsOf = async (person: Person): Promise<unknown[]> =>
+    (await rows(`track_e_accesses?accessUserId=${person.id}&order[accessDate]=asc`)).map(({ accessTool }) => accessTool);
+
+  it('36: two visits of 1,200 s and 0 s, and an entry in each tool of a visit', async () => {
+    const learner = await room.classmate();
+    const steps: readonly (readonly [number, string])[] = [
+      [0, `/api/courses/${room.course}`],
+      [5, `/api/documents?resourceNode.parent=${room.node}`],
+      [15, `/api/forums?cid=${room.course}`],
+      [45, `/api/courses/${room.course}`],
+    ];
+    for (const [pause, path] of steps) {
+      clock.advance(pause * MINUTE);
+      expect((await as(learner).get(path)).status).toBe(200);
+      await written();
+    }
+    expect((await visitsOf(learner)).map(({ durationSeconds, counter }) => [durationSeconds, counter])).toEqual([
+      [1_200, 3],
+      [0, 1],
+    ]);
+    expect(await toolsOf(learner)).toEqual(['document', 'forum']);
+    const latest = await rows(`track_e_lastaccesses?accessUserId=${learner.id}`);
+    expect(latest.map(({ accessTool }) => accessTool).sort()).toEqual(['document', 'forum']);
+  });
+
+  it('36: the same by one write as by one for each request, and one entry of a tool however often it is used', async () => {
+    const learner = await room.classmate();
+    for (const pause of [0, 5, 10, 20, 31, 1]) {
+      clock.advance(pause * MINUTE);
+      await as(learner).get(document);
+    }
+    await written();
+    expect((await visitsOf(learner)).map(({ durationSeconds, counter }) => [durationSeconds, counter])).toEqual([
+      [35 * MINUTE, 4],
+      [MINUTE, 2],
+    ]);
+    expect(await toolsOf(learner)).toEqual(['document', 'document']);
+  });
+
+  it('names a course that one does not belong to: that is no visit', async () => {
+    const [outsider, learner] = [await platform.given.student(), await room.classmate()];
+    await as(outsider).get(`/api/documents?cid=${room.course}`);
+    await as(outsider).get('/api/documents?cid=999999');
+    await as(learner).get(`/api/documents/${document.split('/').at(-1)}0`);
+    await written();
+    expect([await visitsOf(outsider), await visitsOf(learner)]).toEqual([[], []]);
+  });
+
+  it('37: a download counts once: whole, or by its parts; not HEAD', async () => {
+    const learner = await room.classmate();
+    const content = `${document}/content`;
+    const downloads = async (): Promise<number> => {
+      await written();
+      return (await rows(`track_e_downloads?downUserId=${learner.id}`)).length;
+    };
+    expect((await as(learner).send('HEAD', content, undefined)).status).toBe(200);
+    expect(await downloads()).toBe(0);
+    expect((await as(learner).get(content)).status).toBe(200);
+    expect(await downloads()).toBe(1);
+    for (const range of ['bytes=0-99', 'bytes=100-199', 'bytes=200-']) {
+      expect((await as(learner).get(content, { Range: range })).status).toBe(206);
+    }
+    expect(await downloads()).toBe(2);
+    expect((await rows(`track_e_downloads?downUserId=${learner.id}`))[0]).toMatchObject({ downDocPath: 'Script' });
+  });
+
+  it('38: trials of sign-in, of those under unknown names not what was typed', async () => {
+    const { username } = room.teacher;
+    await platform.stranger.post('/api/authentication_token', { username, password: 'wrong' });
+    await platform.stranger.post('/api/authentication_token', { username: 'Secret, typed into the wrong field', password: 'x' });
+    const asEverywhere = platform.as(await platform.given.globalAdministrator());
+    const trials = (await asEverywhere.get('/api/track_e_login_records?order[loginDate]=desc')).body.member ?? [];
+    const names = trials.map(({ username, success }) => [username, success]);
+    expect(names).toHaveLength(2);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        [username, false],
+        [null, false],
+      ]),
+    );
+    expect(JSON.stringify(trials)).not.toContain('Secret');
+    expect(trials[0]?.userIp).toBe('127.0.0.0/24');
+  });
+
+  it('adds up in reports of the course, of its days and of the person, for those who may see them', async () => {
+    const learner = await room.classmate();
+    const activity = `/api/courses/${room.course}/activity`;
+    const day = clock.now().toISOString().slice(0, 10);
+    for (const pause of [0, 10, 40]) {
+      clock.advance(pause * MINUTE);
+      await as(learner).get(document);
+    }
+    await as(learner).get(`${document}/content`);
+    await written();
+    const report = (await as(room.teacher).get(`${activity}?from=${day}&to=${day}`)).body;
+    const sums = { visits: 2, requests: 4, seconds: 10 * MINUTE, firstDay: day, lastDay: day, downloads: 1 };
+    expect(report).toMatchObject({ totalItems: 1, member: [{ user: `/api/users/${learner.id}`, ...sums }] });
+    const days = (await as(room.teacher).get(`${activity}/days?from=${day}`)).body.member;
+    expect(days).toEqual([{ date: day, people: 1, visits: 2, seconds: 10 * MINUTE }]);
+    const own = (await as(learner).get(`/api/users/${learner.id}/activity`)).body;
+    expect(own.member).toMatchObject([{ course: `/api/courses/${room.course}`, session: null, visits: 2, seconds: 10 * MINUTE }]);
+    expect((await as(learner).get(activity)).status).toBe(403);
+    expect((await as(room.teacher).get(`/api/users/${learner.id}/activity`)).status).toBe(403);
+    expect((await as(room.teacher).get(`${activity}?from=yesterday`)).status).toBe(400);
+    expect((await platform.stranger.get(activity)).status).toBe(401);
+  });
+
+  it('shows who is here, and no longer five minutes after the last request', async () => {
+    const learner = await room.classmate();
+    await as(learner).get('/api/me');
+    await written();
+    const here = async (): Promise<unknown[]> => (await rows('track_e_onlines')).map(({ loginUserId }) => loginUserId);
+    expect(await here()).toContain(learner.id);
+    await as(learner).get('/api/me');
+    await written();
+    expect((await here()).filter((id) => id === learner.id)).toHaveLength(1);
+    clock.advance(6 * MINUTE);
+    await written();
+    await as(room.teacher).get('/api/me');
+    await written();
+    expect(await here()).not.toContain(learner.id);
+  });
+});
