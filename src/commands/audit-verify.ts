@@ -7,8 +7,9 @@ import { withApplication } from './with-application.js';
 await runCommand(async () => {
   await withApplication(readEnvironment(), async (app) => {
     const broken = await app.get(AuditSeals, { strict: false }).verify();
-    if (!broken) return console.log('The audit log is as it was sealed.');
-    console.error(`The audit log was changed: the hour from ${broken.hour.toISOString()} is not as it was sealed.`);
-    process.exitCode = 1;
+    if (broken) {
+      console.error(`The audit log was changed: the hour from ${broken.hour.toISOString()} is not as it was sealed.`);
+      process.exitCode = 1;
+    } else console.log('The audit log is as it was sealed.');
   });
 });

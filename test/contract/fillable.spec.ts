@@ -22,19 +22,7 @@ const AWAITED: Readonly<Record<string, string>> = {
   ...awaited('work in the background', ['jobs']),
   ...awaited('certificates that expire', ['gradebook_certificate_expiry_notifications']),
   ...awaited('learning paths that are followed', ['c_lp_item_views', 'c_lp_iv_interactions', 'c_lp_iv_objectives', 'c_lp_views']),
-  ...awaited('traces of visits', [
-    'track_e_access_completes',
-    'track_e_accesses',
-    'track_e_course_accesses',
-    'track_e_defaults',
-    'track_e_downloads',
-    'track_e_lastaccesses',
-    'track_e_links',
-    'track_e_login_records',
-    'track_e_logins',
-    'track_e_onlines',
-    'track_e_uploads',
-  ]),
+  ...awaited('traces of items, links and uploads', ['track_e_access_completes', 'track_e_links', 'track_e_uploads']),
 };
 
 /** What takes a history to fill, the specification that does so, and how it looks at it. */
@@ -43,6 +31,14 @@ const SPECIFIED: Readonly<Record<string, readonly [specification: string, look: 
   gradebook_certificates: ['test/e2e/tracking/records.spec.ts', '/api/gradebook_certificates'],
   gradebook_score_logs: ['test/e2e/tracking/gradebook-totals.spec.ts', '/totals'],
   gradebook_totals: ['test/e2e/tracking/gradebook-totals.spec.ts', '/totals'],
+  track_e_accesses: ['test/e2e/traces/visits.spec.ts', 'track_e_accesses?'],
+  track_e_course_accesses: ['test/e2e/traces/visits.spec.ts', 'track_e_course_accesses?'],
+  track_e_defaults: ['test/e2e/traces/audit.spec.ts', '/api/track_e_defaults'],
+  track_e_downloads: ['test/e2e/traces/visits.spec.ts', 'track_e_downloads?'],
+  track_e_lastaccesses: ['test/e2e/traces/visits.spec.ts', 'track_e_lastaccesses?'],
+  track_e_login_records: ['test/e2e/traces/visits.spec.ts', '/api/track_e_login_records'],
+  track_e_logins: ['test/e2e/traces/visits.spec.ts', '/api/track_e_logins'],
+  track_e_onlines: ['test/e2e/traces/visits.spec.ts', 'track_e_onlines'],
   unassigned_meetings: ['test/e2e/conference/adoption.spec.ts', '/api/unassigned_meetings'],
 };
 

@@ -19,6 +19,7 @@ import { courseTracePolicy } from './activity-log.policy.js';
   path: 'track_e_course_accesses',
   policy: courseTracePolicy,
   operations: ['list', 'read'],
+  writtenBy: 'the service with each visit',
   description: 'Visit of a person to a course, from entry to exit.',
   actions: [courseActivity, courseDays, userActivity],
 })

@@ -15,6 +15,7 @@ import { downloadPolicy } from './activity-log.policy.js';
   path: 'track_e_downloads',
   policy: downloadPolicy,
   operations: ['list', 'read'],
+  writtenBy: 'the service with each download',
   description: 'Download of a file by a person.',
 })
 export class FileDownload {

@@ -14,6 +14,7 @@ import { visitPolicy } from './activity-log.policy.js';
   path: 'track_e_lastaccesses',
   policy: visitPolicy,
   operations: ['list', 'read'],
+  writtenBy: 'the service with each visit',
   description: 'Latest entry of a person in a course tool.',
 })
 @UniqueTogether(['accessUserId', 'cId', 'accessTool', 'sessionId'], {

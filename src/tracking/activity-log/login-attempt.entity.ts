@@ -12,6 +12,7 @@ import { signInTrialPolicy } from './activity-log.policy.js';
   path: 'track_e_login_records',
   policy: signInTrialPolicy,
   operations: ['list', 'read'],
+  writtenBy: 'the service with each trial of sign-in',
   description: 'Trial of sign-in, successful or not.',
 })
 export class LoginAttempt {

@@ -14,6 +14,7 @@ import { signInPolicy } from './activity-log.policy.js';
   path: 'track_e_logins',
   policy: signInPolicy,
   operations: ['list', 'read'],
+  writtenBy: 'the service with each sign-in',
   description: 'Sign-in of a person.',
 })
 export class Login {

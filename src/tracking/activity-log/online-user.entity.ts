@@ -14,6 +14,7 @@ import { presencePolicy } from './activity-log.policy.js';
   path: 'track_e_onlines',
   policy: presencePolicy,
   operations: ['list', 'read'],
+  writtenBy: 'the service while a person sends requests',
   description: 'Person currently connected.',
 })
 export class OnlineUser {

@@ -13,6 +13,7 @@ import { visitPolicy } from './activity-log.policy.js';
   path: 'track_e_accesses',
   policy: visitPolicy,
   operations: ['list', 'read'],
+  writtenBy: 'the service with each visit',
   description: 'Entry of a person in a course tool.',
 })
 export class ToolVisit {

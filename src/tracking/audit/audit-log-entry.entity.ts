@@ -13,6 +13,7 @@ import { auditPolicy } from './audit.policy.js';
   path: 'track_e_defaults',
   policy: auditPolicy,
   operations: ['list', 'read'],
+  writtenBy: 'the service with each change that is on record',
   description: 'Important event of the platform (audit log). Entries are added by the service and never changed.',
 })
 export class AuditLogEntry {

@@ -79,7 +79,7 @@ async function itemsOf(
   if (parts.length === 0) return new Map();
   // Its text differs with the resources that were asked for together.
   const found = await transaction.rowsUnprepared<Item>(sql`${join(parts, ' UNION ALL ')}`);
-  return new Map(found.flatMap(({ path, id, node }) => (node === null ? [] : [[`${path}/${id}`, Number(node)] as const])));
+  return new Map(found.flatMap(({ path, id, node }) => (node === null ? [] : [[`${path}/${id}`, node] as const])));
 }
 
 function itemStatement({ path, table }: ResourceDefinition, column: string, ids: ReadonlySet<number>): Sql {

@@ -115,6 +115,12 @@ describe('What is on record of a visit', () => {
     );
     expect(JSON.stringify(trials)).not.toContain('Secret');
     expect(trials[0]?.userIp).toBe('127.0.0.0/24');
+    const account = { username: 'signs.in', email: 'signs.in@example.org', plainPassword: 'a rather long password', status: 'student' };
+    const { body: made } = await asEverywhere.post('/api/users', account);
+    const { username: name, plainPassword: password } = account;
+    expect((await platform.stranger.post('/api/authentication_token', { username: name, password })).status).toBe(200);
+    const signIns = (await asEverywhere.get(`/api/track_e_logins?user=${String(made['@id'])}`)).body;
+    expect(signIns.member).toMatchObject([{ user: made['@id'], loginDate: expect.any(String) }]);
   });
 
   it('adds up in reports of the course, of its days and of the person, for those who may see them', async () => {
