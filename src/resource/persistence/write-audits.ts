@@ -30,7 +30,7 @@ export interface WriteAudit {
   record(transaction: Transaction, write: AuditedWrite): Promise<void>;
 }
 
-/** Tells whoever keeps record of writes; others cost nothing. */
+/** Tells the keeper of the record of writes; what is not on record costs nothing. */
 @Injectable()
 export class WriteAudits {
   #audit: WriteAudit | undefined;

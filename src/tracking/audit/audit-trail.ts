@@ -37,7 +37,7 @@ export class AuditTrail implements OnModuleInit, WriteAudit {
     this.writes.keptBy(this);
   }
 
-  /** Learners' own doing is no matter of an audit but for their passwords, unless somebody acts as one of them. */
+  /** Learners' own doing is no matter of an audit but for their passwords, unless an administrator acts as one of them. */
   concerns({ resource, operation, actor }: AuditedCall): boolean {
     if (actor.credential?.kind === 'acting' || resource.path === ACCOUNTS) return true;
     if (isMereLearner(actor)) return false;

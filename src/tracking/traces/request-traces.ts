@@ -14,7 +14,7 @@ const FIRST_FAILURE = 400;
 type AnsweredRequest = Request & { readonly user?: Actor };
 
 /**
- * Notes each request of somebody who signed in as him- or herself once it is answered: one small object, which others make something of later. Listens to the
+ * Notes each request of a user who signed in in person once it is answered: one small object, which others make something of later. Listens to the
  * server itself, so that no route, guard or middleware knows of it.
  */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** A request that somebody signed in made, and that succeeded. */
+/** A request of a signed-in user that succeeded. */
 export interface TracedRequest {
   readonly at: Date;
   readonly userId: number;

@@ -50,7 +50,7 @@ function staysOf(placed: readonly PlacedRequest[]): Stay[] {
   });
 }
 
-/** An address can name any course: that counts for its members only. What somebody has read, they were let in to. */
+/** An address can name any course: that counts for its members only. Users who have read content were let in to it. */
 async function admitted(transaction: Transaction, stays: readonly Stay[]): Promise<Stay[]> {
   if (stays.length === 0) return [];
   const found = await transaction.rows<{ position: number }>(
