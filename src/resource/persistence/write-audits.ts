@@ -30,7 +30,7 @@ export interface WriteAudit {
   record(transaction: Transaction, write: AuditedWrite): Promise<void>;
 }
 
-/** Tells the keeper of the record of writes; what is not on record costs nothing. */
+/** Tells the audit of writes; what is not on record costs nothing. */
 @Injectable()
 export class WriteAudits {
   #audit: WriteAudit | undefined;
