@@ -59,7 +59,7 @@ export class SelfServiceController {
     response.status(waits ? HttpStatus.ACCEPTED : HttpStatus.CREATED);
     if (waits) return { user };
     const account = await this.signIn.accountOf(userId, portalId);
-    await this.signIn.complete(userId);
+    await this.signIn.complete(userId, response.req.ip);
     return { user, ...(await this.tokens.issue(account, portalId, userAgent)) };
   }
 
