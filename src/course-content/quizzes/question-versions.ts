@@ -57,7 +57,7 @@ export class QuestionVersions {
     const found = missing
       ? await transaction.rows<Partial<CurrentVersion> & { question: number }>(currentStatement(quiz, some, now))
       : versions;
-    return found.flatMap(({ question, version }) => (version == null ? [] : [{ question, version: Number(version) }]));
+    return found.flatMap(({ question, version }) => (version == null ? [] : [{ question, version }]));
   }
 
   /** The contents of versions, by id. */

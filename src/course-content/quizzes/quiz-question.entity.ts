@@ -8,6 +8,7 @@ import { Reference, References } from '../../resource/declare/reference-fields.d
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Choice, Flag } from '../../resource/declare/value-fields.decorator.js';
 import { QuizQuestionCategory } from './quiz-question-category.entity.js';
+import { importQuestions } from './exchange/import-questions.action.js';
 import { QuizQuestionProcessor } from './quiz-question.processor.js';
 import { QUESTION_TYPES, type QuestionType } from './scoring/question-types.js';
 import { questionBankPolicy } from './quiz.policy.js';
@@ -19,6 +20,7 @@ import { questionBankPolicy } from './quiz.policy.js';
   path: 'c_quiz_questions',
   policy: questionBankPolicy,
   processor: QuizQuestionProcessor,
+  actions: [importQuestions],
   description: 'Question of the bank of a course. Learners meet it in an attempt only.',
   parameters: contextParameters,
 })

@@ -11,6 +11,7 @@ import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { QuizCategory } from './quiz-category.entity.js';
 import { highestScore, questionCount } from './quiz-figures.js';
+import { exportQuiz } from './exchange/export-quiz.action.js';
 import { QuizProcessor } from './quiz.processor.js';
 import { quizPolicy } from './quiz.policy.js';
 
@@ -34,6 +35,7 @@ const RESULT_DISCLOSURES = [
   path: 'c_quizzes',
   policy: quizPolicy,
   processor: QuizProcessor,
+  actions: [exportQuiz],
   description: 'Test or exam of a course.',
   parameters: contextParameters,
   relatedFilters: { 'resourceNode.parent': ['exact'] },

@@ -3,7 +3,7 @@ import type { QuestionContent } from '../../course-content/quizzes/scoring/quest
 import { Clock } from '../../config/clock.js';
 import { sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
-import { addUp, type AnsweredPlace, type MarkedPlace, markPlace } from './attempt-marks.js';
+import { addUp, type AnsweredPlace, type MarkedPlace, markPlace, type Score } from './attempt-marks.js';
 import { hotspotClicks } from './hotspot-clicks.js';
 import { answerOf, type AttemptState, OpenAttempts, type SavedRow } from './open-attempt.js';
 
@@ -29,20 +29,18 @@ export class AttemptCompletion {
     private readonly clock: Clock,
   ) {}
 
-  /** @param state of the attempt, which is held and incomplete */
-  async complete(transaction: Transaction, state: AttemptState, closedBy: ClosedBy, now: Date): Promise<void> {
-    const rows = await this.attempts.answers(transaction, state.id);
+  /**
+   * @param state of the attempt, which is held and incomplete
+   * @param saved its answers, where they have been read since it is held
+   */
+  async complete(transaction: Transaction, state: AttemptState, closedBy: ClosedBy, now: Date, saved?: readonly SavedRow[]): Promise<void> {
+    const rows = saved ?? (await this.attempts.answers(transaction, state.id));
     const contents = await this.attempts.contents(transaction, state.paper);
     const marked = this.#marked(state, contents, rows);
-    await writeMarks(transaction, state, marked, rows);
     await writeClicks(transaction, state, contents, rows);
+    const score = addUp(state.feedbackType === ADAPTIVE ? marked.filter(isReached(rows)) : marked);
     const end = state.deadline !== null && now > state.deadline ? state.deadline : now;
-    const { score, maxScore, toBeMarked } = addUp(state.feedbackType === ADAPTIVE ? marked.filter(isReached(rows)) : marked);
-    await transaction.rows(
-      sql`UPDATE "track_e_exercises" SET "status" = 'completed', "exe_date" = ${end}, "closed_by" = ${closedBy}, "score" = ${score}, "max_score" = ${maxScore},
-            "to_be_marked" = ${toBeMarked}, "exe_duration" = GREATEST(0, floor(extract(epoch FROM ${end}::timestamptz - "start_date")))::int
-          WHERE "id" = ${state.id}`,
-    );
+    await writeMarks(transaction, state, marksToWrite(marked, rows), { ...score, end, closedBy });
   }
 
   /**
@@ -125,19 +123,32 @@ function isReached(rows: readonly SavedRow[]): (place: MarkedPlace) => boolean {
   return ({ question }) => answered.has(question);
 }
 
+/** Those of questions that have a row and no mark by a person. */
+function marksToWrite(marked: readonly MarkedPlace[], rows: readonly SavedRow[]): MarkedPlace[] {
+  const answered = new Set(rows.filter(({ graded }) => !graded).map(({ question }) => question));
+  return marked.filter(({ question }) => answered.has(question));
+}
+
+interface Completed extends Score {
+  readonly end: Date;
+  readonly closedBy: ClosedBy;
+}
+
+/** The marks of the answers and the attempt's score, together. */
 async function writeMarks(
   transaction: Transaction,
   { id }: AttemptState,
-  marked: readonly MarkedPlace[],
-  rows: readonly SavedRow[],
+  marks: readonly MarkedPlace[],
+  completed: Completed,
 ): Promise<void> {
-  const answered = new Set(rows.filter(({ graded }) => !graded).map(({ question }) => question));
-  const changed = marked.filter(({ question }) => answered.has(question));
-  if (changed.length === 0) return;
+  const { score, maxScore, toBeMarked, end, closedBy } = completed;
   await transaction.rows(
-    sql`UPDATE "track_e_attempt" "a" SET "marks" = "m"."marks"
-        FROM unnest(${changed.map(({ question }) => question)}::int[], ${changed.map(({ marks }) => marks.toNumber())}::float8[]) "m" ("question", "marks")
-        WHERE "a"."track_exercise_id" = ${id} AND "a"."version_id" IS NOT NULL AND "a"."question_id" = "m"."question"`,
+    sql`WITH "marked" AS (UPDATE "track_e_attempt" "a" SET "marks" = "m"."marks"
+          FROM unnest(${marks.map(({ question }) => question)}::int[], ${marks.map((mark) => mark.marks.toNumber())}::float8[]) "m" ("question", "marks")
+          WHERE "a"."track_exercise_id" = ${id} AND "a"."version_id" IS NOT NULL AND "a"."question_id" = "m"."question")
+        UPDATE "track_e_exercises" SET "status" = 'completed', "exe_date" = ${end}, "closed_by" = ${closedBy}, "score" = ${score}, "max_score" = ${maxScore},
+          "to_be_marked" = ${toBeMarked}, "exe_duration" = GREATEST(0, floor(extract(epoch FROM ${end}::timestamptz - "start_date")))::int
+        WHERE "id" = ${id}`,
   );
 }
 

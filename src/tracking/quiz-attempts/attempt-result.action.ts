@@ -49,7 +49,9 @@ export class AttemptResult extends ActionHandler {
     if (state.status !== 'completed') throw conflicts.open();
     const rows = await this.attempts.answers(transaction, id);
     const paper = state.paper ?? [];
-    const places = answeredPlaces({ paper }, await this.attempts.contents(transaction, paper), rows);
+    const contents = await this.attempts.contents(transaction, [...paper, ...askedOf(paper)]);
+    const places = answeredPlaces({ paper }, contents, rows);
+    const textOf = ({ place, content }: AnsweredPlace): string => contents.get(place.asked ?? place.version)?.text ?? content.text;
     const disclosed = Object.fromEntries(KINDS.map((kind) => [kind, state[kind]])) as Disclosure;
     const { number, closedBy, startedAt, completedAt, seconds, maxScore, toBeMarked } = state;
     return {
@@ -61,7 +63,9 @@ export class AttemptResult extends ActionHandler {
         final: toBeMarked === 0,
         toBeMarked,
         categories: disclosed.categories ? categoriesOf(places, rows) : [],
-        questions: showsQuestions(disclosed) ? places.map((place, index) => questionResult(place, index + 1, rows, disclosed)) : [],
+        questions: showsQuestions(disclosed)
+          ? places.map((place, index) => ({ text: textOf(place), ...questionResult(place, index + 1, rows, disclosed) }))
+          : [],
       },
     };
   }
@@ -96,6 +100,11 @@ function scoreOf(state: ResultState): object {
   return { score: total, percentage, passed, message: message ?? null };
 }
 
+/** The versions that the learner saw, where they are marked by later ones. */
+function askedOf(paper: readonly PaperPlace[]): PaperPlace[] {
+  return paper.flatMap((place) => (place.asked === undefined ? [] : [{ ...place, version: place.asked }]));
+}
+
 function showsQuestions({ marks, answers, solutions, feedback }: Disclosure): boolean {
   return marks || answers || solutions || feedback;
 }
@@ -126,7 +135,6 @@ function questionResult(answered: AnsweredPlace, number: number, rows: readonly 
     question: place.question,
     number,
     type: content.type,
-    text: content.text,
     points: pointsOf(place, content).toNumber(),
     marks: disclosed.marks && !(waits && answer !== null) ? marks : null,
     state: disclosed.marks ? stateOf(pointed(answered), answer, waits ? undefined : Fraction.of(marks)) : null,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { QuestionVersions } from '../../course-content/quizzes/question-versions.js';
 import type { AnswerDocument, QuestionContent } from '../../course-content/quizzes/scoring/question-content.js';
 import { Environment } from '../../config/environment.js';
-import { sql } from '../../database/sql.js';
+import { type Sql, sql } from '../../database/sql.js';
 import type { Statements, Transaction } from '../../database/statements.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import type { PaperPlace } from './paper/paper.js';
@@ -45,6 +45,12 @@ const STATE = sql`"e"."id", "e"."user_id" AS "user", "e"."status", "e"."start_da
   COALESCE("q"."prevent_backwards", false) AS "preventBackwards", COALESCE("q"."propagate_neg", false) AS "propagateNeg",
   COALESCE("q"."random_answers", false) AS "randomAnswers"`;
 
+function answersOf(attempt: Sql): Sql {
+  return sql`SELECT "a"."id", "a"."question_id" AS "question", "a"."answer", "a"."revision", "a"."flagged", "a"."final", "a"."graded", "a"."marks",
+      "a"."seconds_spent" AS "secondsSpent", "a"."teacher_comment" AS "teacherComment"
+    FROM "track_e_attempt" "a" WHERE "a"."track_exercise_id" = ${attempt} AND "a"."version_id" IS NOT NULL`;
+}
+
 /** Reads attempts that are taken here. */
 @Injectable()
 export class OpenAttempts {
@@ -76,6 +82,17 @@ export class OpenAttempts {
     );
   }
 
+  /** An attempt that its action holds, with what is saved, in one look. */
+  async withAnswers(transaction: Transaction, id: number): Promise<{ readonly state: AttemptState; readonly rows: readonly SavedRow[] }> {
+    const { rows, ...state } = required(
+      await transaction.one<AttemptState & { rows: SavedRow[] }>(
+        sql`SELECT ${STATE}, (SELECT COALESCE(jsonb_agg(to_jsonb("s")), '[]'::jsonb) FROM (${answersOf(sql`"e"."id"`)}) "s") AS "rows"
+            FROM "track_e_exercises" "e" LEFT JOIN "c_quiz" "q" ON "q"."id" = "e"."quiz_id" WHERE "e"."id" = ${id} AND "e"."paper" IS NOT NULL`,
+      ),
+    );
+    return { state, rows };
+  }
+
   /** The same; undefined where another unit of work holds it, or it is none. */
   heldIfFree(transaction: Transaction, id: number): Promise<AttemptState | undefined> {
     return transaction.one<AttemptState>(
@@ -94,10 +111,7 @@ export class OpenAttempts {
   }
 
   answers(statements: Statements, id: number): Promise<SavedRow[]> {
-    return statements.rows<SavedRow>(
-      sql`SELECT "id", "question_id" AS "question", "answer", "revision", "flagged", "final", "graded", "marks", "seconds_spent" AS "secondsSpent",
-            "teacher_comment" AS "teacherComment" FROM "track_e_attempt" WHERE "track_exercise_id" = ${id} AND "version_id" IS NOT NULL`,
-    );
+    return statements.rows<SavedRow>(answersOf(sql`${id}::int`));
   }
 
   contents(statements: Statements, paper: readonly PaperPlace[]): Promise<ReadonlyMap<number, QuestionContent>> {

@@ -4,7 +4,9 @@ import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { answerMaterialPolicy } from './quiz-attempt.policy.js';
+import { fileContent } from '../../platform/nodes/file-content.action.js';
+import { QuizAnswerFileProcessor } from './quiz-answer-file.processor.js';
+import { answerFilePolicy } from './quiz-attempt.policy.js';
 import { QuizAttemptAnswer } from './quiz-attempt-answer.entity.js';
 
 /** A file handed in as the answer to a question; written through the quiz. */
@@ -12,9 +14,11 @@ import { QuizAttemptAnswer } from './quiz-attempt-answer.entity.js';
 @ApiResource({
   name: 'AttemptFile',
   path: 'attempt_files',
-  policy: answerMaterialPolicy,
-  operations: ['list', 'read'],
+  policy: answerFilePolicy,
+  processor: QuizAnswerFileProcessor,
+  operations: ['list', 'read', 'delete'],
   description: 'File handed in as answer to a question.',
+  actions: [fileContent('attempt_files', answerFilePolicy.rule('read'))],
 })
 export class QuizAnswerFile extends Content {
   @Identifier()

@@ -13,7 +13,7 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
-import { attemptActions } from './quiz-attempt.actions.js';
+import { attemptActions } from './quiz-attempt.action.js';
 import { attemptManager, attemptPolicy } from './quiz-attempt.policy.js';
 import { GradingInput } from './grading-input.js';
 import type { PaperPlace } from './paper/paper.js';

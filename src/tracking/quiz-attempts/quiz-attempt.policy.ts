@@ -55,6 +55,22 @@ export const answerMaterialPolicy = policy('material of quiz attempts', {
   ),
 });
 
+const takerOfAnswer = through('attempt', through('trackExercise', ownAttempt));
+const stillOpen = through(
+  'attempt',
+  through(
+    'trackExercise',
+    rule('while the attempt is open', (_, row) => sql`${row.column('status')} = 'incomplete'`),
+  ),
+);
+
+/** Files of answers are handed in and taken back by the learner while the attempt is open. */
+export const answerFilePolicy = policy('files of quiz attempts', {
+  read: readerOfAnswer,
+  create: takerOfAnswer,
+  delete: any(administrator, all(takerOfAnswer, stillOpen)),
+});
+
 const CONFIRMATION: Trace = { user: 'user', course: 'courseId', session: 'sessionId' };
 
 /** Learners confirm their own attempts. */

@@ -4,6 +4,7 @@ import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
+import { AttemptGrading } from './attempt-grading.js';
 import { GradingInput } from './grading-input.js';
 
 interface Answered {
@@ -19,20 +20,31 @@ interface Score {
 /** Grading: each mark given leaves a revision, and the attempt's score is the sum of its marks again. */
 @Injectable()
 export class QuizAttemptProcessor extends Processor {
+  constructor(private readonly grading: AttemptGrading) {
+    super();
+  }
+
   override async update(write: Write, id: number): Promise<void> {
     const gradings = (write.values.gradings ?? []) as readonly GradingInput[];
     await super.update(write, id);
     if (gradings.length === 0) return;
-    await requireCompleted(write, id);
+    if (await requireCompleted(write, id)) {
+      await this.grading.grade(write, id, gradings);
+      return;
+    }
+    // An attempt that came from elsewhere has neither paper nor versions.
     for (const [index, grading] of gradings.entries()) await giveMark(write, id, grading, index);
     await addUp(write, id);
   }
 }
 
-/** @throws Problem 409 while the learner is still at it; the attempt is held, so that two gradings follow one another */
-async function requireCompleted({ transaction }: Write, id: number): Promise<void> {
-  const attempt = await transaction.one<{ status: string }>(sql`SELECT "status" FROM "track_e_exercises" WHERE "id" = ${id} FOR UPDATE`);
+/** @returns whether it was taken here @throws Problem 409 while the learner is still at it; the attempt is held, so that two gradings follow one another */
+async function requireCompleted({ transaction }: Write, id: number): Promise<boolean> {
+  const attempt = await transaction.one<{ status: string; paper: boolean }>(
+    sql`SELECT "status", "paper" IS NOT NULL AS "paper" FROM "track_e_exercises" WHERE "id" = ${id} FOR UPDATE`,
+  );
   if (attempt?.status !== 'completed') throw new Problem(409, 'The attempt is not completed yet.');
+  return attempt.paper;
 }
 
 async function giveMark({ transaction, actor, now }: Write, attempt: number, grading: GradingInput, index: number): Promise<void> {

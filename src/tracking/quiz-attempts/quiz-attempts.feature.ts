@@ -8,6 +8,8 @@ import { QuizAttempt } from './quiz-attempt.entity.js';
 import { QuizExtension } from './quiz-extension.entity.js';
 import { QuizHotspotClick } from './quiz-hotspot-click.entity.js';
 import { QuizTimesPort } from '../../course-content/quizzes/quiz-times.port.js';
+import { AttemptGrading } from './attempt-grading.js';
+import { AttemptRegrading } from './attempt-regrading.js';
 import { AttemptDeadlines } from './attempt-deadlines.js';
 import { AttemptCompletion } from './attempt-completion.js';
 import { OpenAttempts } from './open-attempt.js';
@@ -30,7 +32,14 @@ export const quizAttempts: Feature = {
     QuizExtension,
     QuizHotspotClick,
   ],
-  providers: [{ provide: QuizTimesPort, useClass: AttemptDeadlines }, OpenAttempts, AttemptCompletion, TakenAttempt],
+  providers: [
+    AttemptGrading,
+    AttemptRegrading,
+    { provide: QuizTimesPort, useClass: AttemptDeadlines },
+    OpenAttempts,
+    AttemptCompletion,
+    TakenAttempt,
+  ],
   schedules: [{ name: 'quiz.overdue_attempts', everySeconds: 5, task: OverdueAttempts }],
   labels: quizAttemptsLabels,
 };

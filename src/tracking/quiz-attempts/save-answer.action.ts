@@ -7,6 +7,7 @@ import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resourc
 import { type AnswerFeedback, type EverDisclosed, feedbackOn, givesFeedbackAtOnce, nextAfter } from './answer-feedback.js';
 import type { AnswerInput } from './answer-input.js';
 import { type AnswerToWrite, judgedAnswer, placeOf, refuseViolations, writeAnswers } from './answer-writing.js';
+import { AttemptCompletion } from './attempt-completion.js';
 import { conflicts } from './attempt-conflicts.js';
 import { isMarkedByHand, pointsOf } from './attempt-marks.js';
 import { answerOf, type AttemptState, OpenAttempts, type SavedRow } from './open-attempt.js';
@@ -35,6 +36,7 @@ export class SaveAnswer extends ActionHandler {
   constructor(
     private readonly taken: TakenAttempt,
     private readonly attempts: OpenAttempts,
+    private readonly completion: AttemptCompletion,
   ) {
     super();
   }
@@ -42,10 +44,15 @@ export class SaveAnswer extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { transaction, now } = run;
     const input = run.input as AnswerInput;
-    const state = await this.taken.hold(run);
+    const { state, rows } = await this.attempts.withAnswers(transaction, run.id);
+    if (state.status === 'incomplete' && this.attempts.isOverdue(state.deadline, now)) {
+      await this.completion.complete(transaction, state, 'time', now, rows);
+      // Refused once that is committed.
+      return { afterwards: () => Promise.reject(conflicts.timeOver(state.deadline)) };
+    }
+    this.taken.requireOpen(state, run.row.closedBy as string | null, now);
     const { place, number } = placeOf(state, Number(run.parameters.get('question')));
     const contents = await this.attempts.contents(transaction, [place]);
-    const rows = await this.attempts.answers(transaction, state.id);
     const saved = rows.find(({ question }) => question === place.question);
     const asked = { place, number, content: contents.get(place.version) as QuestionContent, saved };
     requireChangeable(state, asked, surroundings(state, rows), input);
@@ -88,12 +95,7 @@ function requireChangeable(state: AttemptState, { number, saved }: QuestionToAns
 }
 
 /** @throws ViolationProblem for an answer that the question does not take */
-function toWrite(
-  state: AttemptState,
-  { place, number, content, saved = undefined }: QuestionToAnswer,
-  input: AnswerInput,
-  now: Date,
-): AnswerToWrite {
+function toWrite(state: AttemptState, { place, number, content, saved }: QuestionToAnswer, input: AnswerInput, now: Date): AnswerToWrite {
   const before = saved ?? NOTHING;
   const judged = input.answer === undefined ? { answer: before.answer, violations: [] } : judgedAnswer(content, input.answer, 'answer');
   refuseViolations(judged.violations);

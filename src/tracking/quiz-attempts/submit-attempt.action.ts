@@ -28,8 +28,9 @@ export class SubmitAttempt extends ActionHandler {
     if (sent.size === 0 && run.row.status === 'completed') return;
     const state = sent.size === 0 ? await this.#heldOrCompleted(run) : await this.taken.hold(run);
     if (state.status === 'completed') return;
-    if (sent.size > 0) await this.#save(run, state, sent);
-    await this.completion.complete(transaction, state, closedBy(state, actor.id, this.attempts.isOverdue(state.deadline, now)), now);
+    const rows = sent.size > 0 ? await this.#save(run, state, sent) : undefined;
+    const closed = closedBy(state, actor.id, this.attempts.isOverdue(state.deadline, now));
+    await this.completion.complete(transaction, state, closed, now, rows);
   }
 
   /** Without answers a second submission finds the attempt completed. */
@@ -37,7 +38,7 @@ export class SubmitAttempt extends ActionHandler {
     return this.attempts.held(transaction, id);
   }
 
-  async #save({ transaction, now }: ActionRun, state: AttemptState, sent: ReadonlyMap<number, unknown>): Promise<void> {
+  async #save({ transaction, now }: ActionRun, state: AttemptState, sent: ReadonlyMap<number, unknown>): Promise<SavedRow[]> {
     const contents = await this.attempts.contents(transaction, state.paper);
     const rows = await this.attempts.answers(transaction, state.id);
     const saved = new Map(rows.map((row) => [row.question, row]));
@@ -55,6 +56,10 @@ export class SubmitAttempt extends ActionHandler {
     }
     refuseViolations(violations);
     await writeAnswers(transaction, state, written, now);
+    return [
+      ...rows.filter(({ question }) => !sent.has(question)),
+      ...written.map((answer) => savedRow(answer, saved.get(answer.place.question))),
+    ];
   }
 }
 
@@ -75,6 +80,17 @@ function sentAnswers(answers: unknown): ReadonlyMap<number, unknown> {
 
 function unknownQuestion(question: number): Violation {
   return { propertyPath: `answers[${question}]`, message: 'The attempt asks no such question.', code: VIOLATION_CODES.notFound };
+}
+
+/** The row of an answer just written. */
+function savedRow({ place, answer, revision, flagged, final, secondsSpent }: AnswerToWrite, before: SavedRow | undefined): SavedRow {
+  const kept = {
+    id: before?.id ?? 0,
+    graded: before?.graded ?? false,
+    marks: before?.marks ?? 0,
+    teacherComment: before?.teacherComment ?? null,
+  };
+  return { ...kept, question: place.question, answer, revision, flagged, final, secondsSpent };
 }
 
 /** @throws Problem 409 where the answer is final and another */

@@ -1,7 +1,10 @@
 /** One question of an attempt, as it was drawn. */
 export interface PaperPlace {
   readonly question: number;
+  /** By which it is marked. */
   readonly version: number;
+  /** The version that the learner saw, where it is marked by a later one. */
+  readonly asked?: number;
   /** Which of its variations is asked. */
   readonly variation: number;
   /** What the question counts for the learner's classes, as a decimal; null: once. */

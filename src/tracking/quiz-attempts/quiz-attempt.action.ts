@@ -7,6 +7,10 @@ import { AttemptQuestions } from './attempt-questions.action.js';
 import { AttemptResult } from './attempt-result.action.js';
 import { BeginAttempt, Beginning } from './begin-attempt.action.js';
 import { attemptManager, attemptPolicy, ownAttempt } from './quiz-attempt.policy.js';
+import { AnswerFileInput, HandInAnswerFile } from './hand-in-answer-file.action.js';
+import { QuizAnswerFile } from './quiz-answer-file.entity.js';
+import { QuizStatistics } from './quiz-statistics.action.js';
+import { RegradeQuiz, Regrading } from './regrade-quiz.action.js';
 import { SaveAnswer } from './save-answer.action.js';
 import { SubmitAttempt } from './submit-attempt.action.js';
 
@@ -63,7 +67,6 @@ const saveAnswer: ActionDeclaration = {
   path: 'track_e_exercises/{id}/answers/{question}',
   description: 'Saves the answer to a question; what is left out stays as it is.',
   rule: ownAttempt,
-  locksItem: false,
   input: () => AnswerInput,
   answer: documentAnswer('SavedAnswer', {
     question: integer,
@@ -119,5 +122,57 @@ const result: ActionDeclaration = {
   handler: AttemptResult,
 };
 
+const handInFile: ActionDeclaration = {
+  name: 'hand_in_file',
+  method: 'POST',
+  path: 'track_e_exercises/{id}/answers/{question}/files',
+  description: 'Adds a file to the answer to a question; at most 10.',
+  rule: ownAttempt,
+  locksItem: false,
+  input: () => AnswerFileInput,
+  answer: { kind: 'created', entity: () => QuizAnswerFile },
+  handler: HandInAnswerFile,
+};
+
+const regrade: ActionDeclaration = {
+  name: 'regrade',
+  method: 'POST',
+  path: 'c_quizzes/{id}/regrade',
+  description: 'Marks the completed attempts at the quiz anew, by the present versions of its questions.',
+  item: () => Quiz,
+  rule: quizPolicy.rule('update'),
+  input: () => Regrading,
+  inputOptional: true,
+  answer: documentAnswer('RegradeReport', {
+    attempts: integer,
+    changed: integer,
+    raised: integer,
+    lowered: integer,
+    meanBefore: numberOrNull,
+    meanAfter: numberOrNull,
+    questions: objects,
+  }),
+  handler: RegradeQuiz,
+};
+
+const statistics: ActionDeclaration = {
+  name: 'statistics',
+  method: 'GET',
+  path: 'c_quizzes/{id}/statistics',
+  description: 'How the quiz turned out, over the attempts that count; percentages.',
+  item: () => Quiz,
+  rule: quizPolicy.rule('update'),
+  answer: documentAnswer('QuizStatistics', {
+    attempts: integer,
+    learners: integer,
+    mean: numberOrNull,
+    median: numberOrNull,
+    standardDeviation: numberOrNull,
+    passRate: numberOrNull,
+    questions: objects,
+  }),
+  handler: QuizStatistics,
+};
+
 /** What is done with attempts beyond reading, marking and removing them. */
-export const attemptActions: readonly ActionDeclaration[] = [begin, questions, saveAnswer, submit, result];
+export const attemptActions: readonly ActionDeclaration[] = [begin, questions, saveAnswer, handInFile, submit, result, regrade, statistics];

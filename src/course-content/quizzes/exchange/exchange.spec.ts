@@ -1,0 +1,166 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { judgeAnswer, marksOf } from '../scoring/scoring.js';
+import { EXPORT_FORMATS, type ExportFormat, readQuestions, writerOf } from './formats.js';
+import { contentOf } from './portable-content.js';
+import {
+  blanksQuestion,
+  choiceQuestion,
+  essay,
+  matchingQuestion,
+  numericQuestion,
+  type PortableQuestion,
+  type ReadQuestions,
+} from './portable-question.js';
+
+const GIFT = `// a comment
+::Roots:: Which is a root? {
+  =Carrot#Right
+  ~Tomato#No, a fruit
+  ~%50%Potato
+}
+
+The sun is a star.{TRUE}
+
+Two plus two is {=four =4}.
+
+Which are even? {~%50%2 ~%50%4 ~%-100%3}
+
+Match. {=France -> Paris =Italy -> Rome}
+
+How much is 5 \\{half of ten\\}? {#5:0.1}
+
+Say why. {}
+`;
+
+const AIKEN = `What grows below the ground?
+A. Carrot
+B. Apple
+ANSWER: A
+
+And above it?
+A) Carrot
+B) Apple
+ANSWER: B
+`;
+
+function marks(question: PortableQuestion, answer: unknown): string | undefined {
+  const content = contentOf(question);
+  const judged = judgeAnswer(content, answer, 'answer');
+  expect(judged.faults).toEqual([]);
+  return marksOf(content, judged.answer)?.toFixed(2);
+}
+
+describe('questions of other systems', () => {
+  it('are read from GIFT', () => {
+    const { questions, problems } = readQuestions('gift', GIFT);
+    expect(problems).toEqual([]);
+    const types = ['unique_answer', 'unique_answer', 'fill_in_blanks', 'multiple_answer', 'matching', 'calculated', 'free_answer'];
+    expect(questions.map(({ type }) => type)).toEqual(types);
+    const [roots, sun, sum, even, match, number] = questions as PortableQuestion[];
+    expect([1, 2, 3].map((choice) => marks(roots as PortableQuestion, { choice }))).toEqual(['1.00', '0.00', '0.50']);
+    expect(roots?.answers[1]?.comment).toBe('No, a fruit');
+    expect(marks(sun as PortableQuestion, { choice: 1 })).toBe('1.00');
+    expect(marks(sum as PortableQuestion, { blanks: { 1: 'FOUR' } })).toBe('1.00');
+    expect(marks(even as PortableQuestion, { choices: [1, 3] })).toBe('-0.50');
+    expect(marks(match as PortableQuestion, { pairs: { 3: 1, 4: 1 } })).toBe('0.50');
+    expect([number?.text, marks(number as PortableQuestion, { value: '5.1' })]).toEqual(['How much is 5 {half of ten}?', '1.00']);
+  });
+
+  it('are read from Aiken', () => {
+    const { questions, problems } = readQuestions('aiken', AIKEN);
+    expect(problems).toEqual([]);
+    expect(questions.map((question) => marks(question, { choice: 1 }))).toEqual(['1.00', '0.00']);
+  });
+
+  it('name the line or the item that cannot be read', () => {
+    expect(readQuestions('gift', 'No braces here\n\nFine? {T}')).toMatchObject({ questions: [{}], problems: [{ at: 1 }] });
+    expect(readQuestions('aiken', 'What?\nA. One\nANSWER: B').problems).toMatchObject([{ at: 3 }]);
+    expect(readQuestions('moodle_xml', '<quiz><question type="odd"/></quiz>').problems).toMatchObject([{ at: 1 }]);
+    for (const format of ['moodle_xml', 'qti3'] as const) {
+      expect(readQuestions(format, '<!DOCTYPE a [<!ENTITY b "c">]><quiz>&b;</quiz>').problems).toMatchObject([
+        { message: 'A document type is not taken.' },
+      ]);
+      expect(readQuestions(format, '<quiz>').problems).toHaveLength(1);
+    }
+  });
+
+  it('are read from QTI 2.1', () => {
+    const item = `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="q" title="Ports">
+      <responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier"><correctResponse><value>B</value></correctResponse></responseDeclaration>
+      <outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float" normalMaximum="3"/>
+      <itemBody><choiceInteraction responseIdentifier="RESPONSE" maxChoices="1"><prompt>Which is left?</prompt>
+        <simpleChoice identifier="A">Starboard</simpleChoice><simpleChoice identifier="B">Port</simpleChoice></choiceInteraction></itemBody></assessmentItem>`;
+    const { questions, problems } = readQuestions('qti2', item);
+    expect(problems).toEqual([]);
+    expect(questions).toMatchObject([{ type: 'unique_answer', text: 'Which is left?', points: 3 }]);
+    expect([1, 2].map((choice) => marks(questions[0] as PortableQuestion, { choice }))).toEqual(['0.00', '3.00']);
+  });
+});
+
+const word = fc
+  .stringMatching(/^[A-Za-z0-9 ,.!?äéß<>&"'{}=~#:%\\()-]{0,20}$/)
+  .map((text) => `w${text.trim()}`.replaceAll(/[<>]/g, '').replaceAll('->', '-'));
+const words = fc.uniqueArray(word, { minLength: 2, maxLength: 5 });
+const points = fc.constantFrom(1, 2, 4);
+const choices = fc.tuple(word, words, points, fc.boolean()).map(([text, options, full, several]) =>
+  choiceQuestion(
+    { text, points: full, feedback: null },
+    options.map((option, index) => ({
+      text: option,
+      comment: null,
+      fraction: several ? (index % 2 === 0 ? 0.5 : -0.25) : index === 0 ? 1 : 0,
+    })),
+    several,
+  ),
+);
+const matches = fc.tuple(word, words, points).map(([text, options, full]) =>
+  matchingQuestion(
+    { text, points: full, feedback: null },
+    options.map((option, index) => ({ prompt: `p${index}`, option })),
+  ),
+);
+const essays = fc.tuple(word, points).map(([text, full]) => essay(text, full, null));
+const numbers = fc
+  .tuple(word, fc.integer({ min: -99, max: 99 }))
+  .map(([text, value]) => numericQuestion({ text, points: 1, feedback: null }, String(value), '0.5'));
+const gaps = fc
+  .stringMatching(/^[a-z]{1,8}$/)
+  .map((right) => blanksQuestion({ text: 'Fill in', points: 1, feedback: null }, '\u0000', [{ words: [right], weight: 1 }], true));
+
+/** GIFT knows no points: all of its questions have one. */
+const ofOnePoint = (question: PortableQuestion): boolean => question.points === 1;
+const BY_FORMAT: Readonly<Record<ExportFormat, fc.Arbitrary<PortableQuestion>>> = {
+  gift: fc.oneof(choices.filter(ofOnePoint), essays.filter(ofOnePoint), numbers),
+  moodle_xml: fc.oneof(choices, matches, essays, numbers, gaps),
+  qti3: fc.oneof(choices, matches, essays),
+};
+
+/** Answers that tell two questions of a type apart. */
+function answersTo({ type, answers }: PortableQuestion): unknown[] {
+  const ids = answers.map((_, index) => index + 1);
+  if (type === 'unique_answer') return ids.map((choice) => ({ choice }));
+  if (type === 'multiple_answer') return [...ids.map((id) => ({ choices: [id] })), { choices: ids }];
+  if (type === 'calculated') return ['0', '5', '-99', '98.5'].map((value) => ({ value }));
+  if (type === 'fill_in_blanks') return ['a', 'b'].map((text) => ({ blanks: { 1: text } }));
+  if (type !== 'matching') return [];
+  const [options, prompts] = [answers.filter(({ correct }) => correct === 0).length, answers.filter(({ correct }) => correct > 0).length];
+  return [...Array(prompts).keys()].map((prompt) => ({ pairs: { [options + prompt + 1]: 1 + (prompt % options) } }));
+}
+
+describe('a file that was written here', () => {
+  it.each(EXPORT_FORMATS)('gives questions of equal marks for equal answers: %s', (format) => {
+    fc.assert(
+      fc.property(fc.array(BY_FORMAT[format], { minLength: 1, maxLength: 4 }), (questions) => {
+        const read: ReadQuestions = readQuestions(format, writerOf(format).write(questions));
+        expect(read.problems).toEqual([]);
+        expect(read.questions.map(({ type }) => type)).toEqual(questions.map(({ type }) => type));
+        for (const [index, question] of questions.entries()) {
+          const again = read.questions[index] as PortableQuestion;
+          for (const answer of answersTo(question)) expect(marks(again, answer)).toBe(marks(question, answer));
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,216 @@
+import {
+  choiceQuestion,
+  essay,
+  type GradedChoice,
+  type ImportProblem,
+  matchingQuestion,
+  numericQuestion,
+  blanksQuestion,
+  type PortableQuestion,
+  type ReadQuestions,
+} from './portable-question.js';
+import { readBlanks } from '../scoring/blanks.js';
+import { contentOf } from './portable-content.js';
+
+const ESCAPED = /\\([~=#{}:\\n])/g;
+const TITLE = /^::([\s\S]*?)(?<!\\)::/;
+const FORMAT = /^\[(html|moodle|plain|markdown)\]/;
+const POINTS = 1;
+
+/** Escaped characters stand for themselves while the text is taken apart. */
+const PRIVATE = 0xe000;
+
+function hidden(text: string): string {
+  return text.replace(ESCAPED, (_, character: string) => String.fromCharCode(PRIVATE + character.charCodeAt(0)));
+}
+
+function shown(text: string): string {
+  return text
+    .replace(/[\ue000-\ue07f]/g, (character) => {
+      const found = String.fromCharCode(character.charCodeAt(0) - PRIVATE);
+      return found === 'n' ? '<br>' : found;
+    })
+    .trim();
+}
+
+/** Reads Moodle's GIFT: questions are separated by empty lines, `//` begins a comment. */
+export function readGift(text: string): ReadQuestions {
+  const questions: PortableQuestion[] = [];
+  const problems: ImportProblem[] = [];
+  for (const { at, block } of blocksOf(text)) {
+    try {
+      const question = readBlock(hidden(block));
+      if (question) questions.push(question);
+    } catch (error) {
+      if (!(error instanceof GiftMistake)) throw error;
+      problems.push({ at, message: error.message });
+    }
+  }
+  return { questions, problems };
+}
+
+class GiftMistake extends Error {}
+
+function* blocksOf(text: string): Generator<{ at: number; block: string }> {
+  const lines = text.replace(/^\ufeff/, '').split(/\r?\n/);
+  let block: string[] = [];
+  let at = 1;
+  for (const [index, line] of [...lines, ''].entries()) {
+    if (line.trim().startsWith('//') || line.trim().startsWith('$CATEGORY:')) continue;
+    if (line.trim() !== '') {
+      if (block.length === 0) at = index + 1;
+      block.push(line);
+    } else if (block.length > 0) {
+      yield { at, block: block.join('\n') };
+      block = [];
+    }
+  }
+}
+
+/** @throws GiftMistake for what is no question that we know */
+function readBlock(block: string): PortableQuestion | undefined {
+  const untitled = block.replace(TITLE, '').trim().replace(FORMAT, '').trim();
+  const open = untitled.indexOf('{');
+  const close = untitled.lastIndexOf('}');
+  if (open < 0 || close < open) throw new GiftMistake('There are no answers in braces.');
+  const before = shown(untitled.slice(0, open));
+  const after = shown(untitled.slice(close + 1));
+  const [inner = '', general] = untitled.slice(open + 1, close).split('####');
+  const base = { text: before, points: POINTS, feedback: general === undefined ? null : shown(general) };
+  return after === '' ? answered(base, inner.trim()) : gapped(base, after, inner.trim());
+}
+
+interface Base {
+  readonly text: string;
+  readonly points: number;
+  readonly feedback: string | null;
+}
+
+function answered(base: Base, inner: string): PortableQuestion {
+  if (base.text === '') throw new GiftMistake('There is no question.');
+  if (inner === '') return essay(base.text, base.points, base.feedback);
+  if (inner.startsWith('#')) return numeric(base, inner.slice(1).trim());
+  const truth = /^(TRUE|FALSE|T|F)\b/i.exec(inner);
+  if (truth) return trueOrFalse(base, truth[1]?.toUpperCase().startsWith('T') === true);
+  const parts = partsOf(inner);
+  const pairs = parts.filter(({ right, text }) => right && text.includes('->'));
+  if (pairs.length > 0) return matched(base, pairs);
+  if (parts.every(({ right }) => right)) return short(base, parts);
+  const several = parts.filter(({ right }) => right).length === 0;
+  return choiceQuestion(base, parts.map(graded), several);
+}
+
+interface Part {
+  readonly right: boolean;
+  readonly percent: number | null;
+  readonly text: string;
+  readonly comment: string | null;
+}
+
+/** `=right`, `~wrong`, `~%50%partly`, each with `#feedback`. */
+function partsOf(inner: string): Part[] {
+  const marks = [...inner.matchAll(/([=~])(?:%(-?\d+(?:\.\d+)?)%)?([^=~]*)/g)];
+  if (marks.length === 0) throw new GiftMistake('An answer begins with "=" or "~".');
+  return marks.map(([, mark, percent, body = '']) => {
+    const [text = '', comment] = body.split('#');
+    return {
+      right: mark === '=',
+      percent: percent === undefined ? null : Number(percent),
+      text: text.trim(),
+      comment: comment === undefined ? null : shown(comment),
+    };
+  });
+}
+
+function graded({ right, percent, text, comment }: Part): GradedChoice {
+  return { text: shown(text), comment, fraction: percent === null ? (right ? 1 : 0) : percent / 100 };
+}
+
+function trueOrFalse(base: Base, truth: boolean): PortableQuestion {
+  const choice = (text: string, right: boolean): GradedChoice => ({ text, fraction: right ? 1 : 0, comment: null });
+  return choiceQuestion(base, [choice('True', truth), choice('False', !truth)], false);
+}
+
+function matched(base: Base, pairs: readonly Part[]): PortableQuestion {
+  return matchingQuestion(
+    base,
+    pairs.map(({ text }) => {
+      const [prompt = '', option = ''] = text.split('->');
+      return { prompt: shown(prompt), option: shown(option) };
+    }),
+  );
+}
+
+function short(base: Base, parts: readonly Part[]): PortableQuestion {
+  const words = parts.map(({ text }) => shown(text));
+  return blanksQuestion(base, '\u0000', [{ words, weight: base.points }], false);
+}
+
+function gapped(base: Base, after: string, inner: string): PortableQuestion {
+  const parts = partsOf(inner);
+  const words = parts.filter(({ right }) => right).map(({ text }) => shown(text));
+  if (words.length === 0) throw new GiftMistake('A gap needs a right word.');
+  if (parts.length === words.length) return blanksQuestion(base, `${base.text} \u0000 ${after}`, [{ words, weight: base.points }], false);
+  return choiceQuestion({ ...base, text: `${base.text} _____ ${after}` }, parts.map(graded), false);
+}
+
+/** `value:tolerance` or `least..most`. */
+function numeric(base: Base, inner: string): PortableQuestion {
+  const [, from, to] = /^=?\s*(-?\d+(?:\.\d+)?)\.\.(-?\d+(?:\.\d+)?)/.exec(inner) ?? [];
+  if (from !== undefined && to !== undefined) {
+    return numericQuestion(base, String((Number(from) + Number(to)) / 2), String((Number(to) - Number(from)) / 2));
+  }
+  const [, value, tolerance = '0'] = /^=?\s*(-?\d+(?:\.\d+)?)(?::(\d+(?:\.\d+)?))?/.exec(inner) ?? [];
+  if (value === undefined) throw new GiftMistake('The number cannot be read.');
+  return numericQuestion(base, value, tolerance);
+}
+
+/** Writes GIFT; types that it does not know are left out. */
+export function writeGift(questions: readonly PortableQuestion[]): string {
+  return questions.flatMap((question) => written(question) ?? []).join('\n\n') + '\n';
+}
+
+function escaped(text: string): string {
+  return text.replace(/[~=#{}:\\]/g, (character) => `\\${character}`).replaceAll(/\r?\n/g, ' ');
+}
+
+function written(question: PortableQuestion): string | undefined {
+  const { type, text, answers, points, feedback } = question;
+  const general = feedback === null || feedback === '' ? '' : `####${escaped(feedback)}`;
+  const asked = (inner: string): string => `[html]${escaped(text)} {${inner}${general}}`;
+  const comment = (said: string | null): string => (said === null || said === '' ? '' : `#${escaped(said)}`);
+  switch (type) {
+    case 'free_answer':
+      return asked('');
+    case 'unique_answer':
+      return asked(
+        answers.map((a) => `${a.correct === 1 ? '=' : `~${percent(a.weight, points)}`}${escaped(a.text)}${comment(a.comment)}`).join(' '),
+      );
+    case 'multiple_answer':
+      return asked(answers.map((a) => `~${percent(a.weight, points)}${escaped(a.text)}${comment(a.comment)}`).join(' '));
+    case 'matching': {
+      const options = answers.filter(({ correct }) => correct === 0);
+      return asked(
+        answers
+          .filter(({ correct }) => correct > 0)
+          .map((a) => `=${escaped(a.text)} -> ${escaped(options[a.correct - 1]?.text ?? '')}`)
+          .join(' '),
+      );
+    }
+    case 'calculated': {
+      const [, value = ''] = /\[([^[\]]*)\][^[\]]*@@/.exec(answers[0]?.text ?? '') ?? [];
+      return asked(`#${value}:${question.extra?.replace('tolerance:', '') ?? '0'}`);
+    }
+    case 'fill_in_blanks': {
+      const read = readBlanks(contentOf(question));
+      const [blank] = read?.blanks ?? [];
+      return read?.blanks.length === 1 && blank ? asked(blank.words.map((word) => `=${escaped(word)}`).join(' ')) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function percent(weight: number, points: number): string {
+  return weight === 0 || points === 0 ? '' : `%${Math.round((weight * 10_000_000) / points) / 100_000}%`;
+}

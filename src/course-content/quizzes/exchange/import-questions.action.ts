@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { IsBoolean, IsIn, IsInt, IsOptional, Min } from 'class-validator';
+import { sql } from '../../../database/sql.js';
+import { fileInBody, UploadedFile } from '../../../platform/nodes/uploaded-file.js';
+import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
+import { Input } from '../../../resource/declare/unstored-fields.decorator.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
+import { itemIri } from '../../../resource/model/iri.js';
+import { ViolationProblem } from '../../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { type Context, editedContext } from '../../access/current-context.js';
+import { editorOfNamedContext } from '../../access/decided-by-handler.js';
+import { QuizQuestionAnswer } from '../quiz-question-answer.entity.js';
+import { QuizQuestionPlacement } from '../quiz-question-placement.entity.js';
+import { Quiz } from '../quiz.entity.js';
+import { isAsked, kindOf } from '../scoring/scoring.js';
+import { IMPORT_FORMATS, type ImportFormat, readQuestions } from './formats.js';
+import { contentOf } from './portable-content.js';
+import type { ImportProblem, PortableQuestion, ReadQuestions } from './portable-question.js';
+
+const MOST_QUESTIONS = 1_000;
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
+/** A file of questions. */
+export class QuestionsToImport {
+  @UploadedFile({ required: true })
+  uploadFile: string;
+
+  @Input({ type: 'choice', values: IMPORT_FORMATS, required: true, validators: [IsIn([...IMPORT_FORMATS])] })
+  format: ImportFormat;
+
+  @Input({ type: 'integer', validators: [IsInt(), Min(1), IsOptional()], description: 'Id of the course; or as query parameter.' })
+  cid?: number | null;
+
+  @Input({ type: 'integer', validators: [IsInt(), Min(0), IsOptional()], description: 'Id of a session; or as query parameter.' })
+  sid?: number | null;
+
+  @Input({
+    type: 'integer',
+    validators: [IsInt(), Min(1), IsOptional()],
+    description: 'Id of a quiz that asks them, after those that it has.',
+  })
+  quiz?: number | null;
+
+  @Input({ type: 'boolean', default: false, validators: [IsBoolean()], description: 'Reads the file and makes nothing.' })
+  dryRun?: boolean;
+
+  @Input({
+    type: 'boolean',
+    default: false,
+    validators: [IsBoolean()],
+    description: 'Makes what can be read, whatever else is in the file.',
+  })
+  partial?: boolean;
+}
+
+/** Loads questions into the bank of a course: all of them or none. */
+@Injectable()
+export class ImportQuestions extends ActionHandler {
+  async run(run: ActionRun): Promise<ActionOutcome> {
+    const { format, quiz, dryRun, partial } = run.input as unknown as QuestionsToImport;
+    const context = await editedContext({ ...run, parameters: contextOf(run) });
+    const { questions, problems } = checked(readQuestions(format, textIn(run)));
+    const isMade = dryRun !== true && questions.length > 0 && (problems.length === 0 || partial === true);
+    if (quiz != null) await run.operations.admit(Quiz, 'update', [quiz]);
+    const made: number[] = [];
+    if (isMade) for (const question of questions) made.push(await create(run, question, context));
+    if (quiz != null && made.length > 0) await place(run, quiz, made);
+    const skipped = problems.length + (isMade || dryRun === true ? 0 : questions.length);
+    const created = dryRun === true && (problems.length === 0 || partial === true) ? questions.length : made.length;
+    return { document: { created, skipped, questions: made.map((id) => itemIri(run.resource, id)), problems } };
+  }
+}
+
+/** Named in the form, or in the address. */
+function contextOf({ parameters, input }: ActionRun): ActionRun['parameters'] {
+  const named = (['cid', 'sid'] as const).flatMap((name) => (typeof input[name] === 'number' ? [[name, input[name]] as const] : []));
+  return new Map([...parameters, ...named]);
+}
+
+/** @throws ViolationProblem for a file that is no text in UTF-8 */
+function textIn({ input }: ActionRun): string {
+  try {
+    return UTF_8.decode(fileInBody(input)?.content ?? Buffer.alloc(0));
+  } catch {
+    throw new ViolationProblem([{ propertyPath: 'uploadFile', message: 'The file is no text in UTF-8.', code: VIOLATION_CODES.invalid }]);
+  }
+}
+
+/** Questions that could not be marked are problems, too. */
+function checked({ questions, problems }: ReadQuestions): { questions: PortableQuestion[]; problems: ImportProblem[] } {
+  const found = [...problems];
+  if (questions.length > MOST_QUESTIONS)
+    return { questions: [], problems: [{ at: MOST_QUESTIONS + 1, message: `A file has at most ${MOST_QUESTIONS} questions.` }] };
+  const ready = questions.filter((question, index) => {
+    const isReady = isAsked(question.type) && kindOf(question.type).isReady(contentOf(question));
+    if (!isReady) found.push({ at: index + 1, message: 'The question has no answer that is right.' });
+    return isReady;
+  });
+  return { questions: ready, problems: found };
+}
+
+async function create(
+  { operations, resource }: ActionRun,
+  question: PortableQuestion,
+  { course, session, group }: Context,
+): Promise<number> {
+  const { text, type, points, extra, feedback, answers } = question;
+  const resourceLinkList = [{ cid: course, sid: session ?? 0, gid: group ?? 0 }];
+  const values = { question: text, type, ponderation: points, extra, feedback, resourceLinkList };
+  const id = await operations.create(resource.entity, values);
+  for (const [index, answer] of answers.entries()) {
+    const { text: proposed, correct, weight, comment } = answer;
+    await operations.create(QuizQuestionAnswer, {
+      question: id,
+      answer: proposed,
+      correct,
+      ponderation: weight,
+      comment,
+      position: index + 1,
+    });
+  }
+  return id;
+}
+
+async function place({ operations, transaction }: ActionRun, quiz: number, questions: readonly number[]): Promise<void> {
+  const last = await transaction.one<{ last: number }>(
+    sql`SELECT COALESCE(max("question_order"), 0) AS "last" FROM "c_quiz_rel_question" WHERE "quiz_id" = ${quiz}`,
+  );
+  for (const [index, question] of questions.entries()) {
+    await operations.create(QuizQuestionPlacement, { quiz, question, questionOrder: (last?.last ?? 0) + index + 1 });
+  }
+}
+
+export const importQuestions: ActionDeclaration = {
+  name: 'import',
+  method: 'POST',
+  path: 'c_quiz_questions/import',
+  description: 'Loads questions of GIFT, Aiken, Moodle XML or QTI into the bank of a course: all of the file or nothing.',
+  rule: editorOfNamedContext,
+  input: () => QuestionsToImport,
+  answer: documentAnswer('ImportReport', {
+    created: { type: 'integer' },
+    skipped: { type: 'integer' },
+    questions: { type: 'array', items: { type: 'string', format: 'iri-reference' } },
+    problems: { type: 'array', items: { type: 'object', properties: { at: { type: 'integer' }, message: { type: 'string' } } } },
+  }),
+  handler: ImportQuestions,
+};

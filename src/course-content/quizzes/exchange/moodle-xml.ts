@@ -1,0 +1,169 @@
+import { type BlankText, readBlanks } from '../scoring/blanks.js';
+import { contentOf } from './portable-content.js';
+import {
+  blanksQuestion,
+  choiceQuestion,
+  essay,
+  type ImportProblem,
+  matchingQuestion,
+  numericQuestion,
+  type PortableQuestion,
+  type ReadQuestions,
+  rounded,
+} from './portable-question.js';
+import { childOf, childrenOf, readXml, textOf, writeXml, type XmlElement, XmlMistake } from './xml.js';
+
+/** Questions without a text of their own. */
+const SKIPPED = ['category'];
+
+/** Reads the questions of Moodle's XML. */
+export function readMoodleXml(text: string): ReadQuestions {
+  const questions: PortableQuestion[] = [];
+  const problems: ImportProblem[] = [];
+  let root: XmlElement;
+  try {
+    root = readXml(text);
+  } catch (error) {
+    if (error instanceof XmlMistake) return { questions, problems: [{ at: 1, message: error.message }] };
+    throw error;
+  }
+  for (const [index, element] of childrenOf(root, 'question').entries()) {
+    const { type = '' } = element.attributes;
+    if (SKIPPED.includes(type)) continue;
+    const question = questionOf(element, type);
+    if (question) questions.push(question);
+    else problems.push({ at: index + 1, message: `A question of the type "${type.slice(0, 40)}" cannot be read.` });
+  }
+  if (root.name !== 'quiz') problems.push({ at: 1, message: 'The document is no "quiz".' });
+  return { questions, problems };
+}
+
+function questionOf(element: XmlElement, type: string): PortableQuestion | undefined {
+  const text = innerText(childOf(element, 'questiontext'));
+  const points = Number(textOf(childOf(element, 'defaultgrade')) || '1');
+  const feedback = innerText(childOf(element, 'generalfeedback')) || null;
+  const base = { text, points, feedback };
+  const answers = childrenOf(element, 'answer').map((answer) => ({
+    text: innerText(answer),
+    fraction: Number(answer.attributes.fraction ?? '0') / 100,
+    comment: innerText(childOf(answer, 'feedback')) || null,
+    tolerance: textOf(childOf(answer, 'tolerance')) || '0',
+  }));
+  if (text === '' || !Number.isFinite(points)) return undefined;
+  const right = answers.filter(({ fraction }) => fraction > 0);
+  switch (type) {
+    case 'multichoice':
+      return choiceQuestion(base, answers, textOf(childOf(element, 'single')) !== 'true');
+    case 'truefalse':
+      return choiceQuestion(base, answers, false);
+    case 'shortanswer': {
+      const minded = textOf(childOf(element, 'usecase')) === '1';
+      return right.length === 0
+        ? undefined
+        : blanksQuestion(base, '\u0000', [{ words: right.map((answer) => answer.text), weight: points }], minded);
+    }
+    case 'numerical':
+      return right[0] && numericQuestion(base, right[0].text, right[0].tolerance);
+    case 'matching':
+      return matchingQuestion(base, childrenOf(element, 'subquestion').map(pairOf));
+    case 'essay':
+      return essay(text, points, feedback);
+    case 'ordering':
+      return orderingOf(
+        base,
+        answers.map((answer) => answer.text),
+      );
+    default:
+      return undefined;
+  }
+}
+
+function innerText(element: XmlElement | undefined): string {
+  return textOf(childOf(element, 'text'));
+}
+
+function pairOf(element: XmlElement): { prompt: string; option: string } {
+  return { prompt: innerText(element), option: innerText(childOf(element, 'answer')) };
+}
+
+function orderingOf(base: Pick<PortableQuestion, 'text' | 'points' | 'feedback'>, items: readonly string[]): PortableQuestion {
+  const weight = rounded(items.length === 0 ? 0 : base.points / items.length);
+  return {
+    ...base,
+    type: 'draggable',
+    extra: null,
+    answers: items.map((text, index) => ({ text, correct: index + 1, weight, comment: null })),
+  };
+}
+
+/** Writes Moodle's XML; types that it does not know are left out. */
+export function writeMoodleXml(questions: readonly PortableQuestion[]): string {
+  return writeXml({ quiz: { question: questions.flatMap((question) => written(question) ?? []) } });
+}
+
+type Written = Readonly<Record<string, unknown>>;
+
+function html(text: string): Written {
+  return { '@format': 'html', text };
+}
+
+function gradedAnswers({ answers, points }: PortableQuestion): Written[] {
+  return answers.map(({ text, weight, comment }) => ({
+    '@fraction': String(points === 0 ? 0 : rounded((weight * 100) / points)),
+    ...html(text),
+    feedback: html(comment ?? ''),
+  }));
+}
+
+function written(question: PortableQuestion): Written | undefined {
+  const { text, points, feedback, answers, type } = question;
+  const base = (kind: string): Written => ({
+    '@type': kind,
+    name: {
+      text: text
+        .replace(/<[^>]*>/g, ' ')
+        .trim()
+        .slice(0, 100),
+    },
+    questiontext: html(text),
+    generalfeedback: html(feedback ?? ''),
+    defaultgrade: String(points),
+  });
+  switch (type) {
+    case 'unique_answer':
+    case 'multiple_answer':
+      return { ...base('multichoice'), single: String(type === 'unique_answer'), answer: gradedAnswers(question) };
+    case 'free_answer':
+      return base('essay');
+    case 'matching': {
+      const options = answers.filter(({ correct }) => correct === 0);
+      const prompts = answers.filter(({ correct }) => correct > 0);
+      return {
+        ...base('matching'),
+        subquestion: prompts.map((prompt) => ({ ...html(prompt.text), answer: { text: options[prompt.correct - 1]?.text ?? '' } })),
+      };
+    }
+    case 'draggable':
+      return { ...base('ordering'), answer: [...answers].sort((a, b) => a.correct - b.correct).map(({ text: item }) => html(item)) };
+    case 'calculated':
+      return { ...base('numerical'), answer: numeric(question) };
+    case 'fill_in_blanks':
+      return gaps(question, base('shortanswer'));
+    default:
+      return undefined;
+  }
+}
+
+function numeric({ answers: [answer], extra }: PortableQuestion): Written {
+  const [, value = ''] = /\[([^[\]]*)\][^[\]]*@@/.exec(answer?.text ?? '') ?? [];
+  return { '@fraction': '100', text: value, tolerance: extra?.replace('tolerance:', '') ?? '0' };
+}
+
+/** One gap; several have no form of their own here. */
+function gaps(question: PortableQuestion, base: Written): Written | undefined {
+  const read: BlankText | undefined = readBlanks(contentOf(question));
+  const [blank, ...others] = read?.blanks ?? [];
+  if (!blank || others.length > 0) return undefined;
+  const answer = blank.words.map((word) => ({ '@fraction': '100', text: word }));
+  return { ...base, usecase: question.extra === 'case:false' ? '0' : '1', answer };
+}

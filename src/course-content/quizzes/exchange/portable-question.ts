@@ -1,0 +1,117 @@
+import type { QuestionType } from '../scoring/question-types.js';
+
+/** A proposed answer, without the ids of one installation. */
+export interface PortableAnswer {
+  readonly text: string;
+  readonly correct: number;
+  readonly weight: number;
+  readonly comment: string | null;
+}
+
+/** A question as it travels between systems. */
+export interface PortableQuestion {
+  readonly type: QuestionType;
+  /** HTML. */
+  readonly text: string;
+  readonly points: number;
+  readonly extra: string | null;
+  readonly feedback: string | null;
+  /** By position. */
+  readonly answers: readonly PortableAnswer[];
+}
+
+/** What could not be read, and where. */
+export interface ImportProblem {
+  /** Line, or number of the item. */
+  readonly at: number;
+  readonly message: string;
+}
+
+export interface ReadQuestions {
+  readonly questions: readonly PortableQuestion[];
+  readonly problems: readonly ImportProblem[];
+}
+
+/** Of a question that has no answers of its own. */
+export function essay(text: string, points: number, feedback: string | null): PortableQuestion {
+  return { type: 'free_answer', text, points, extra: null, feedback, answers: [] };
+}
+
+export interface GradedChoice {
+  readonly text: string;
+  /** Share of full marks, −1 to 1. */
+  readonly fraction: number;
+  readonly comment: string | null;
+}
+
+/**
+ * A question with one or several choices, whose marks are shares of full marks.
+ * @param several whether more than one may be chosen
+ */
+export function choiceQuestion(
+  base: Pick<PortableQuestion, 'text' | 'points' | 'feedback'>,
+  choices: readonly GradedChoice[],
+  several: boolean,
+): PortableQuestion {
+  const best = Math.max(...choices.map(({ fraction }) => fraction));
+  const answers = choices.map(({ text, fraction, comment }) => ({
+    text,
+    correct: (several ? fraction > 0 : fraction === best && best > 0) ? 1 : 0,
+    weight: rounded(fraction * base.points),
+    comment,
+  }));
+  return { ...base, type: several ? 'multiple_answer' : 'unique_answer', extra: null, answers };
+}
+
+/** A text with gaps, in our notation. @param gaps in their order; `text` has `\u0000` where each stands */
+export function blanksQuestion(
+  base: Pick<PortableQuestion, 'text' | 'points' | 'feedback'>,
+  text: string,
+  gaps: readonly { readonly words: readonly string[]; readonly weight: number }[],
+  minded: boolean,
+): PortableQuestion {
+  let index = 0;
+  const filled = text.replaceAll('\u0000', () => `{${(gaps[index++]?.words ?? ['']).join('||')}}`);
+  const tail = `::${gaps.map(({ weight }) => rounded(weight)).join(',')}:${gaps.map(() => 200).join(',')}:1@`;
+  const answers = [{ text: filled + tail, correct: 0, weight: 0, comment: null }];
+  return { ...base, type: 'fill_in_blanks', extra: minded ? null : 'case:false', answers };
+}
+
+/** Pairs to be matched: the options first, then the prompts that name their places. */
+export function matchingQuestion(
+  base: Pick<PortableQuestion, 'text' | 'points' | 'feedback'>,
+  pairs: readonly { readonly prompt: string; readonly option: string }[],
+): PortableQuestion {
+  const options = [...new Set(pairs.map(({ option }) => option))];
+  const prompts = pairs.filter(({ prompt }) => prompt !== '');
+  const share = prompts.length === 0 ? 0 : base.points / prompts.length;
+  return {
+    ...base,
+    type: 'matching',
+    extra: null,
+    answers: [
+      ...options.map((text) => ({ text, correct: 0, weight: 0, comment: null })),
+      ...prompts.map(({ prompt, option }) => ({
+        text: prompt,
+        correct: options.indexOf(option) + 1,
+        weight: rounded(share),
+        comment: null,
+      })),
+    ],
+  };
+}
+
+/** A number with a tolerance. */
+export function numericQuestion(
+  base: Pick<PortableQuestion, 'text' | 'points' | 'feedback'>,
+  value: string,
+  tolerance: string,
+): PortableQuestion {
+  const answers = [{ text: `${base.text} [${value}]@@${value}`, correct: 1, weight: base.points, comment: null }];
+  return { ...base, type: 'calculated', extra: Number(tolerance) > 0 ? `tolerance:${tolerance}` : null, answers };
+}
+
+/** Marks keep 5 decimals. */
+export function rounded(value: number): number {
+  return Math.round(value * 100_000) / 100_000;
+}

@@ -1,0 +1,254 @@
+import {
+  blanksQuestion,
+  choiceQuestion,
+  essay,
+  type ImportProblem,
+  matchingQuestion,
+  type PortableQuestion,
+  type ReadQuestions,
+  rounded,
+} from './portable-question.js';
+import { childOf, childrenOf, descendantsOf, readXml, textOf, writeXml, type XmlElement, XmlMistake } from './xml.js';
+
+/** QTI 3 says `qti-choice-interaction` and `response-identifier` where 2.1 says `choiceInteraction` and `responseIdentifier`. */
+function plainName(name: string): string {
+  return name.replace(/^qti-/, '').replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The document in the names of QTI 2.1. */
+function normalised(element: XmlElement): XmlElement {
+  return {
+    name: plainName(element.name),
+    attributes: Object.fromEntries(Object.entries(element.attributes).map(([name, value]) => [plainName(name), value])),
+    children: element.children.map((child) => (typeof child === 'string' ? child : normalised(child))),
+  };
+}
+
+/** Reads items of QTI 2.1 and 3.0, one or several below any element. */
+export function readQti(text: string): ReadQuestions {
+  const questions: PortableQuestion[] = [];
+  const problems: ImportProblem[] = [];
+  let root: XmlElement;
+  try {
+    root = normalised(readXml(text));
+  } catch (error) {
+    if (error instanceof XmlMistake) return { questions, problems: [{ at: 1, message: error.message }] };
+    throw error;
+  }
+  const items = root.name === 'assessmentItem' ? [root] : descendantsOf(root, 'assessmentItem');
+  for (const [index, item] of items.entries()) {
+    const question = itemOf(item);
+    if (question) questions.push(question);
+    else problems.push({ at: index + 1, message: 'The item has no interaction that can be read.' });
+  }
+  if (items.length === 0) problems.push({ at: 1, message: 'There is no item.' });
+  return { questions, problems };
+}
+
+/** What an item declares of a response. */
+interface Response {
+  readonly correct: readonly string[];
+  readonly mapped: ReadonlyMap<string, number> | undefined;
+}
+
+function responseOf(item: XmlElement): Response {
+  const declared = childOf(item, 'responseDeclaration');
+  const mapping = childOf(declared, 'mapping');
+  return {
+    correct: descendantsOf(childOf(declared, 'correctResponse') ?? item, 'value').map(textOf),
+    mapped:
+      mapping &&
+      new Map(childrenOf(mapping, 'mapEntry').map(({ attributes }) => [attributes.mapKey ?? '', Number(attributes.mappedValue)])),
+  };
+}
+
+function itemOf(item: XmlElement): PortableQuestion | undefined {
+  const body = childOf(item, 'itemBody');
+  if (!body) return undefined;
+  const response = responseOf(item);
+  const [choice] = descendantsOf(body, 'choiceInteraction');
+  const [match] = descendantsOf(body, 'matchInteraction');
+  const [order] = descendantsOf(body, 'orderInteraction');
+  const text = questionText(body, item);
+  const base = { text, points: maximumOf(item, response), feedback: null };
+  if (choice) return choiceOf(base, choice, response);
+  if (match) return matchOf(base, match, response);
+  if (order) return orderOf(base, order, response);
+  if (descendantsOf(body, 'textEntryInteraction').length === 1) return gapOf(base, response);
+  if (descendantsOf(body, 'extendedTextInteraction').length > 0) return essay(text, base.points, null);
+  if (descendantsOf(body, 'uploadInteraction').length > 0) return { ...essay(text, base.points, null), type: 'upload_answer' };
+  return undefined;
+}
+
+type Base = Pick<PortableQuestion, 'text' | 'points' | 'feedback'>;
+
+function questionText(body: XmlElement, { attributes }: XmlElement): string {
+  const [prompt] = descendantsOf(body, 'prompt');
+  const own = prompt
+    ? textOf(prompt)
+    : body.children
+        .filter((child) => typeof child === 'object' && !child.name.endsWith('Interaction'))
+        .map((child) => textOf(child as XmlElement))
+        .join(' ');
+  return own.trim() || (attributes.title ?? '');
+}
+
+function maximumOf(item: XmlElement, { mapped }: Response): number {
+  const declared = childrenOf(item, 'outcomeDeclaration').find(({ attributes }) => attributes.identifier === 'SCORE')?.attributes
+    .normalMaximum;
+  const positive = [...(mapped?.values() ?? [])].filter((value) => value > 0);
+  return Number(declared) || rounded(positive.reduce((sum, value) => sum + value, 0)) || 1;
+}
+
+function choiceOf(base: Base, interaction: XmlElement, { correct, mapped }: Response): PortableQuestion {
+  const several = interaction.attributes.maxChoices !== '1';
+  const choices = childrenOf(interaction, 'simpleChoice').map((element) => {
+    const { identifier = '' } = element.attributes;
+    const right = correct.includes(identifier);
+    return { identifier, text: textOf(element), right, weight: mapped?.get(identifier) ?? 0 };
+  });
+  if (mapped || !several) {
+    const graded = choices.map(({ text, right, weight }) => ({
+      text,
+      comment: null,
+      fraction: mapped ? weight / base.points : right ? 1 : 0,
+    }));
+    return choiceQuestion(base, graded, several);
+  }
+  const answers = choices.map(({ text, right }) => ({ text, correct: right ? 1 : 0, weight: 0, comment: null }));
+  return { ...base, type: 'multiple_answer_combination', extra: null, answers };
+}
+
+function matchOf(base: Base, interaction: XmlElement, { correct }: Response): PortableQuestion {
+  const texts = new Map(
+    descendantsOf(interaction, 'simpleAssociableChoice').map((choice) => [choice.attributes.identifier ?? '', textOf(choice)]),
+  );
+  const pairs = correct.map((pair) => {
+    const [prompt = '', option = ''] = pair.split(/\s+/);
+    return { prompt: texts.get(prompt) ?? '', option: texts.get(option) ?? '' };
+  });
+  return matchingQuestion(base, pairs);
+}
+
+function orderOf(base: Base, interaction: XmlElement, { correct }: Response): PortableQuestion {
+  const weight = rounded(base.points / Math.max(1, correct.length));
+  const answers = childrenOf(interaction, 'simpleChoice').map((element) => ({
+    text: textOf(element),
+    correct: 1 + correct.indexOf(element.attributes.identifier ?? ''),
+    weight,
+    comment: null,
+  }));
+  return { ...base, type: 'draggable', extra: null, answers };
+}
+
+function gapOf(base: Base, { correct, mapped }: Response): PortableQuestion {
+  const words = mapped ? [...mapped].filter(([, value]) => value > 0).map(([word]) => word) : correct;
+  return blanksQuestion(base, '\u0000', [{ words: words.length > 0 ? words : correct, weight: base.points }], true);
+}
+
+const NAMESPACE = 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0';
+
+/** Writes QTI 3.0: one document with an item for each question; types that it does not know are left out. */
+export function writeQti(questions: readonly PortableQuestion[]): string {
+  const items = questions.flatMap((question, index) => written(question, index + 1) ?? []);
+  return writeXml({ 'qti-assessment-items': { 'qti-assessment-item': items } });
+}
+
+type Written = Readonly<Record<string, unknown>>;
+
+function written(question: PortableQuestion, number: number): Written | undefined {
+  const { type, text, answers, points } = question;
+  const id = (index: number): string => `A${index + 1}`;
+  const right = answers.flatMap(({ correct }, index) => (correct > 0 ? [id(index)] : []));
+  const choices = answers.map((answer, index) => ({ '@identifier': id(index), '#text': answer.text }));
+  switch (type) {
+    case 'unique_answer':
+    case 'multiple_answer':
+    case 'multiple_answer_combination': {
+      const single = type === 'unique_answer';
+      const entries = answers.map(({ weight }, index) => ({ '@map-key': id(index), '@mapped-value': String(weight) }));
+      const mapping = type === 'multiple_answer_combination' ? {} : { 'qti-mapping': { '@default-value': '0', 'qti-map-entry': entries } };
+      const interaction = {
+        '@response-identifier': 'RESPONSE',
+        '@max-choices': single ? '1' : '0',
+        'qti-prompt': text,
+        'qti-simple-choice': choices,
+      };
+      return item(
+        number,
+        points,
+        { cardinality: single ? 'single' : 'multiple', type: 'identifier', right, mapping },
+        { 'qti-choice-interaction': interaction },
+      );
+    }
+    case 'draggable': {
+      const order = answers.map((answer, index) => ({ answer, index })).sort((a, b) => a.answer.correct - b.answer.correct);
+      const interaction = { '@response-identifier': 'RESPONSE', 'qti-prompt': text, 'qti-simple-choice': choices };
+      return item(
+        number,
+        points,
+        { cardinality: 'ordered', type: 'identifier', right: order.map(({ index }) => id(index)), mapping: {} },
+        { 'qti-order-interaction': interaction },
+      );
+    }
+    case 'matching':
+      return item(
+        number,
+        points,
+        { cardinality: 'multiple', type: 'directedPair', right: pairsOf(question, id), mapping: {} },
+        { 'qti-match-interaction': matchInteraction(question, choices) },
+      );
+    case 'free_answer':
+      return item(number, points, undefined, {
+        'qti-extended-text-interaction': { '@response-identifier': 'RESPONSE', 'qti-prompt': text },
+      });
+    case 'upload_answer':
+      return item(number, points, undefined, { 'qti-upload-interaction': { '@response-identifier': 'RESPONSE', 'qti-prompt': text } });
+    default:
+      return undefined;
+  }
+}
+
+function pairsOf({ answers }: PortableQuestion, id: (index: number) => string): string[] {
+  const options = answers.flatMap(({ correct }, index) => (correct === 0 ? [index] : []));
+  return answers.flatMap(({ correct }, index) => (correct > 0 ? [`${id(index)} ${id(options[correct - 1] ?? 0)}`] : []));
+}
+
+function matchInteraction({ answers, text }: PortableQuestion, choices: readonly Written[]): Written {
+  const set = (prompts: boolean): Written => ({
+    'qti-simple-associable-choice': choices.filter((_, index) => (answers[index]?.correct ?? 0) > 0 === prompts),
+  });
+  return { '@response-identifier': 'RESPONSE', 'qti-prompt': text, 'qti-simple-match-set': [set(true), set(false)] };
+}
+
+interface Declared {
+  readonly cardinality: string;
+  readonly type: string;
+  readonly right: readonly string[];
+  readonly mapping: Written;
+}
+
+function item(number: number, points: number, declared: Declared | undefined, body: Written): Written {
+  const response = declared && {
+    '@identifier': 'RESPONSE',
+    '@cardinality': declared.cardinality,
+    '@base-type': declared.type,
+    'qti-correct-response': { 'qti-value': declared.right },
+    ...declared.mapping,
+  };
+  return {
+    '@xmlns': NAMESPACE,
+    '@identifier': `question-${number}`,
+    '@title': `Question ${number}`,
+    '@adaptive': 'false',
+    '@time-dependent': 'false',
+    ...(response ? { 'qti-response-declaration': response } : {}),
+    'qti-outcome-declaration': {
+      '@identifier': 'SCORE',
+      '@cardinality': 'single',
+      '@base-type': 'float',
+      '@normal-maximum': String(points),
+    },
+    'qti-item-body': body,
+  };
+}
