@@ -8,6 +8,7 @@ import type { JobDeclaration, ScheduleDeclaration } from '../jobs/job-declaratio
 import type { Feature } from './feature.js';
 import type { FeatureLabels, LabelsOfLanguage } from './feature-labels.js';
 import type { MailKind } from './mail-kind.js';
+import type { NoticeKind } from './notice-kind.js';
 import type { SwitchSetting } from './switch-setting.js';
 import type { TextSetting } from './text-setting.js';
 
@@ -66,6 +67,10 @@ export class FeatureList {
 
   get schedules(): readonly ScheduleDeclaration[] {
     return this.all.flatMap(({ schedules = [] }) => schedules);
+  }
+
+  get notices(): readonly NoticeKind[] {
+    return this.all.flatMap(({ notices = [] }) => notices);
   }
 
   get mails(): readonly MailKind[] {

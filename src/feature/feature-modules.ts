@@ -31,12 +31,8 @@ export class FeatureModules {
   }
 }
 
-/** What a feature lists itself, and what does its jobs, schedules and mails. */
-function providersOf({ providers = [], jobs = [], schedules = [], mails = [] }: Feature): readonly Provider[] {
-  return [
-    ...providers,
-    ...mails.flatMap(({ composer = [] }) => composer),
-    ...jobs.map(({ handler }) => handler),
-    ...schedules.map(({ task }) => task),
-  ];
+/** What a feature lists itself, and what does its jobs, schedules, mails and notices. */
+function providersOf({ providers = [], jobs = [], schedules = [], mails = [], notices = [] }: Feature): readonly Provider[] {
+  const handlers = [...jobs.map(({ handler }) => handler), ...schedules.map(({ task }) => task)];
+  return [...providers, ...handlers, ...mails.flatMap(({ composer = [] }) => composer), ...notices.map(({ source }) => source)];
 }

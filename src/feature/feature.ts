@@ -6,6 +6,7 @@ import type { JobDeclaration, ScheduleDeclaration } from '../jobs/job-declaratio
 import type { FeatureLabels } from './feature-labels.js';
 import type { FirstRows } from './first-rows.js';
 import type { MailKind } from './mail-kind.js';
+import type { NoticeKind } from './notice-kind.js';
 import type { SeedWriter } from './seed-writer.js';
 import type { SwitchSetting } from './switch-setting.js';
 import type { TextSetting } from './text-setting.js';
@@ -45,7 +46,9 @@ export interface Feature {
   readonly jobs?: readonly JobDeclaration[];
   /** What it does again and again, without a call. */
   readonly schedules?: readonly ScheduleDeclaration[];
-  /** Kinds of mail that it sends. */
+  /** Kinds of notices that it raises; each can come by mail too. */
+  readonly notices?: readonly NoticeKind[];
+  /** Kinds of mail that it sends beyond those. */
   readonly mails?: readonly MailKind[];
   /** What its resources are called in the back office. */
   readonly labels?: FeatureLabels;

@@ -1,3 +1,4 @@
+import { announcementPublished, AnnouncementWindows } from './announcement.notices.js';
 import type { Feature } from '../../feature/feature.js';
 import { Announcement } from './announcement.entity.js';
 import { AnnouncementAttachment } from './announcement-attachment.entity.js';
@@ -6,7 +7,9 @@ import { announcementsLabels } from './announcements.labels.js';
 /** Announcements to a course. */
 export const announcements: Feature = {
   name: 'announcements',
-  needs: ['nodes'],
+  needs: ['mail', 'nodes', 'notifications'],
+  notices: [announcementPublished],
+  schedules: [{ name: 'announcements.windows', everySeconds: 60, task: AnnouncementWindows }],
   entities: [Announcement, AnnouncementAttachment],
   labels: announcementsLabels,
 };

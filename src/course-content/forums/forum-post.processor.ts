@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Notices } from '../../platform/notifications/notices.js';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
@@ -22,6 +23,10 @@ interface Thread {
 /** Messages; in a moderated forum those of learners wait until a moderator lets them pass, new and changed ones alike. */
 @Injectable()
 export class ForumPostProcessor extends DiscussionProcessor {
+  constructor(private readonly notices: Notices) {
+    super();
+  }
+
   override async create(write: Write): Promise<number> {
     const { values, transaction, actor, now } = write;
     const { forum, moderated } = await threadOf(transaction, values.thread);
@@ -30,6 +35,7 @@ export class ForumPostProcessor extends DiscussionProcessor {
     const id = await super.create({ ...write, values: { ...authored, forum, user: actor.id, status: firstStatus(moderated) } });
     if (await holds(moderator, write, id)) await super.update({ ...write, values: { status: 'validated', ...reserved } }, id);
     await settlePostLinks(transaction, id, now);
+    await this.#tell(transaction, id);
     return id;
   }
 
@@ -43,6 +49,12 @@ export class ForumPostProcessor extends DiscussionProcessor {
       await super.update({ ...write, values: { ...bySpeaker(values, AUTHORS_MEMBERS).authored, ...status } }, id);
     }
     await settlePostLinks(transaction, id, now);
+    if (values.status === 'validated') await this.#tell(transaction, id);
+  }
+
+  /** What of it there is to tell, and to whom, the kinds know; nothing is told twice. */
+  async #tell(transaction: Transaction, id: number): Promise<void> {
+    for (const kind of ['forum.post', 'forum.awaiting']) await this.notices.raise(transaction, kind, id);
   }
 
   protected override async parentNode({ transaction, values }: Write): Promise<number> {

@@ -1,3 +1,4 @@
+import { forumNotices } from './forum.notices.js';
 import type { Feature } from '../../feature/feature.js';
 import { ForumAttachment } from './forum-attachment.entity.js';
 import { ForumCategory } from './forum-category.entity.js';
@@ -12,7 +13,8 @@ import { forumsLabels } from './forums.labels.js';
 /** Forums, their threads and posts. */
 export const forums: Feature = {
   name: 'forums',
-  needs: ['courses', 'learning-paths', 'nodes', 'users'],
+  needs: ['courses', 'learning-paths', 'mail', 'nodes', 'notifications', 'users'],
+  notices: forumNotices,
   entities: [ForumAttachment, ForumCategory, ForumSubscription, ForumPost, ForumThreadFeedback, ForumThreadGrade, ForumThread, Forum],
   labels: forumsLabels,
 };

@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Notices } from '../notifications/notices.js';
+import { courseEnrolled } from './course.notices.js';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
@@ -13,9 +15,15 @@ const LAST_TEACHER = 'A course keeps at least one teacher; make somebody else a 
 /** Subscriptions: by the registration code where one subscribes oneself, and never without any teacher left. */
 @Injectable()
 export class CourseEnrolmentProcessor extends Processor {
+  constructor(private readonly notices: Notices) {
+    super();
+  }
+
   override async create(write: Write): Promise<number> {
     if (write.values.user === write.actor.id && !write.actor.is(ROLES.administrator)) await requireCode(write);
-    return super.create(write);
+    const id = await super.create(write);
+    if (write.values.user !== write.actor.id) await this.notices.raise(write.transaction, courseEnrolled.kind, id);
+    return id;
   }
 
   /** @throws ViolationProblem at `status` where the course would be without a teacher */

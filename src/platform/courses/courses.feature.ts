@@ -1,3 +1,4 @@
+import { courseEnrolled } from './course.notices.js';
 import type { Feature } from '../../feature/feature.js';
 import { Course } from './course.entity.js';
 import { CourseCategory } from './course-category.entity.js';
@@ -12,7 +13,8 @@ import { coursesLabels } from './courses.labels.js';
 export const courses: Feature = {
   name: 'courses',
   area: 'courses',
-  needs: ['catalogue', 'nodes', 'portals', 'sessions', 'users'],
+  needs: ['catalogue', 'nodes', 'notifications', 'portals', 'sessions', 'users'],
+  notices: [courseEnrolled],
   entities: [Course, CourseCategory, CourseEnrolment, CourseType, CourseRequest, CourseInvitation],
   providers: [InvitationLinks],
   labels: coursesLabels,

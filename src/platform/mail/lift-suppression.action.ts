@@ -3,7 +3,6 @@ import { sql } from '../../database/sql.js';
 import { type ActionDeclaration, nothingAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionRun } from '../../resource/model/action-handler.js';
 import { administratorOf } from '../access/portal.rules.js';
-import { User } from '../users/user.entity.js';
 
 @Injectable()
 class LiftSuppression extends ActionHandler {
@@ -16,11 +15,10 @@ class LiftSuppression extends ActionHandler {
 }
 
 /** `DELETE /api/users/{id}/mail_suppression`: mail is sent to the person's address again. */
-export const liftSuppression: ActionDeclaration = {
+export const liftSuppression: Omit<ActionDeclaration, 'item'> = {
   name: 'lift_suppression',
   method: 'DELETE',
   path: 'users/{id}/mail_suppression',
-  item: () => User,
   description: 'Sends mail to the address of this person again, though some came back from it.',
   rule: administratorOf({ user: 'id' }),
   answer: nothingAnswer,

@@ -22,6 +22,8 @@ export interface MailContent {
   readonly replyTo?: string;
   /** Where one click ends mails of this kind to this person. */
   readonly unsubscribe?: string;
+  /** What it belongs together with. */
+  readonly thread?: string;
 }
 
 interface Template {
@@ -60,6 +62,7 @@ export class MailComposition {
       sender: headerText(sender, 100),
       ...(replyTo ? { replyTo: headerText(replyTo) } : {}),
       ...(unsubscribe ? { unsubscribe } : {}),
+      ...(values['thread'] ? { thread: values['thread'] } : {}),
     };
   }
 

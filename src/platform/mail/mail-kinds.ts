@@ -11,10 +11,15 @@ const LAYOUT_PLACEHOLDERS = ['content', 'portal', 'unsubscribe'];
 /** The kinds of mail that there are. */
 @Injectable()
 export class MailKinds {
-  readonly #kinds: ReadonlyMap<string, MailKind>;
+  readonly #kinds: Map<string, MailKind>;
 
   constructor(features: FeatureList) {
     this.#kinds = new Map(features.mails.map((kind) => [kind.kind, kind]));
+  }
+
+  /** Kinds that follow from declarations of another sort. */
+  add(kinds: readonly MailKind[]): void {
+    for (const kind of kinds) this.#kinds.set(kind.kind, kind);
   }
 
   /** @throws Error where no feature declares it */

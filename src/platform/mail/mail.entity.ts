@@ -20,7 +20,7 @@ const STATES = ['waiting', 'sent', 'failed', 'bounced', 'suppressed', 'withdrawn
   path: 'mails',
   policy: mailPolicy,
   operations: ['list', 'read'],
-  actions: [sendTestMail, mailHealth, liftSuppression],
+  actions: [sendTestMail, mailHealth, { ...liftSuppression, item: () => User }],
   logged: false,
   description: 'Mail that is or was to be sent, without its text.',
 })

@@ -10,7 +10,7 @@ import { MailComposition, type MailContent } from './mail-content.js';
 import { MailKinds } from './mail-kinds.js';
 import { MailRate } from './mail-rate.js';
 import { MailTransport, type OutgoingMail } from './mail-transport.js';
-import { messageIdOf } from './message-id.js';
+import { messageIdOf, threadIdOf } from './message-id.js';
 import { isSuppressed, recordBounce } from './suppression.js';
 import { bounceOf } from './smtp-refusal.js';
 
@@ -91,6 +91,7 @@ export class SendMail extends JobHandler<Payload, Outcome> {
       await this.transport.send({
         ...{ to: draft.to, from: { name: sender, address: MAIL_FROM }, replyTo, messageId, subject, text, html },
         date: this.clock.now(),
+        ...(content.thread ? { references: [threadIdOf(content.thread, APP_SECRET, PUBLIC_URL)] } : {}),
         headers: headersOf(content, PUBLIC_URL),
       });
       return { state: 'sent', subject, messageId };

@@ -6,7 +6,7 @@ import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { OwnedProcessor } from '../authorship/owned.processor.js';
-import { ownPolicy } from '../personal/personal.policy.js';
+import { ownPolicy } from '../access/own.policy.js';
 import { User } from '../users/user.entity.js';
 
 /** A label by which users sort their messages. */

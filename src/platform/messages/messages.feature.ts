@@ -1,3 +1,4 @@
+import { messageReceived } from './message.notices.js';
 import type { Feature } from '../../feature/feature.js';
 import { Message } from './message.entity.js';
 import { MessageReceiver } from './message-receiver.entity.js';
@@ -10,7 +11,8 @@ import { messagesLabels } from './messages.labels.js';
 export const messages: Feature = {
   name: 'messages',
   area: 'messages',
-  needs: ['classes', 'nodes', 'personal', 'users'],
+  needs: ['classes', 'mail', 'nodes', 'notifications', 'personal', 'users'],
+  notices: [messageReceived],
   entities: [Message, MessageReceiver, MessageAttachment, MessageFeedback, MessageTag],
   labels: messagesLabels,
 };

@@ -4,7 +4,7 @@ import { UniqueTogether } from '../../resource/declare/constraint.decorators.js'
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { OwnedProcessor } from '../authorship/owned.processor.js';
-import { ownPolicy } from '../personal/personal.policy.js';
+import { ownPolicy } from '../access/own.policy.js';
 import { User } from '../users/user.entity.js';
 import { NotificationEvent } from './notification-event.entity.js';
 

@@ -5,7 +5,9 @@ export const notificationsLabels: FeatureLabels = {
   fr: {
     resources: {
       NotificationEventRelUser: 'Notifications – utilisateurs',
-      NotificationEvent: 'Notifications',
+      NotificationEvent: 'Notifications – règles',
+      Notification: 'Notifications',
+      NotificationPreference: 'Notifications – préférences',
       PushSubscription: 'Abonnements push',
     },
   },

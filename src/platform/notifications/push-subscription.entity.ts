@@ -4,7 +4,7 @@ import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identit
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text, Url } from '../../resource/declare/text-fields.decorator.js';
 import { OwnedProcessor } from '../authorship/owned.processor.js';
-import { ownPolicy } from '../personal/personal.policy.js';
+import { ownPolicy } from '../access/own.policy.js';
 import { User } from '../users/user.entity.js';
 
 /** A browser to which notifications are pushed (RFC 8030). */

@@ -9,9 +9,6 @@ import { globalAdministrator } from '../access/role.rules.js';
 
 const self = owner('user', 'the person');
 
-/** Private content of users; not even administrators see it. */
-export const ownPolicy: Policy = policy('own things', { read: self, create: self, update: self, delete: self });
-
 /** Words that any user may add, and global administrators may correct: users of every portal carry them. */
 export const tagPolicy: Policy = policy('tags', {
   read: authenticated,

@@ -7,7 +7,7 @@ import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
 import { User } from '../users/user.entity.js';
 import { OwnedProcessor } from '../authorship/owned.processor.js';
-import { ownPolicy } from './personal.policy.js';
+import { ownPolicy } from '../access/own.policy.js';
 
 /** A folder in which users arrange their courses. */
 @Entity('user_course_category')

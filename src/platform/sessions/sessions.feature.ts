@@ -1,3 +1,4 @@
+import { SendScheduledAnnouncements, sessionAnnouncement } from './session.notices.js';
 import type { Feature } from '../../feature/feature.js';
 import { Session } from './session.entity.js';
 import { SessionCourse } from './session-course.entity.js';
@@ -13,7 +14,9 @@ import { teachersMakeSessions } from '../access/access.settings.js';
 export const sessions: Feature = {
   name: 'sessions',
   area: 'courses',
-  needs: ['careers', 'catalogue', 'courses', 'nodes', 'portals', 'users'],
+  needs: ['careers', 'catalogue', 'courses', 'mail', 'nodes', 'notifications', 'portals', 'users'],
+  notices: [sessionAnnouncement],
+  schedules: [{ name: 'sessions.announcements', everySeconds: 30, task: SendScheduledAnnouncements }],
   entities: [Session, SessionCourse, SessionEnrolment, SessionCourseEnrolment, SessionCategory, ScheduledAnnouncement],
   settings: [coachAccessAfterEnd, teachersMakeSessions],
   labels: sessionsLabels,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Notices } from '../notifications/notices.js';
 import { sql } from '../../database/sql.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { Processor } from '../../resource/persistence/processor.js';
@@ -13,6 +14,10 @@ interface AnsweredTicket {
 /** Replies to an open ticket, each signed by its author. */
 @Injectable()
 export class TicketMessageProcessor extends Processor {
+  constructor(private readonly notices: Notices) {
+    super();
+  }
+
   /** @throws Problem 409 where the ticket is closed */
   override async create(write: Write): Promise<number> {
     const { transaction, values, actor, now } = write;
@@ -23,6 +28,7 @@ export class TicketMessageProcessor extends Processor {
     const pending = ticket?.author === actor.id && ticket.state !== 'new' ? await ticketStateId(transaction, 'pending') : null;
     await transaction.rows(sql`UPDATE "ticket_ticket" SET "status_id" = COALESCE(${pending}::int, "status_id"),
       "last_edit_user_id" = ${actor.id}, "last_edit_date_time" = ${now} WHERE "id" = ${values.ticket}`);
+    await this.notices.raise(transaction, 'ticket.changed', Number(values.ticket), { revision: `message ${id}` });
     return id;
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Notices } from '../notifications/notices.js';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
@@ -38,6 +39,10 @@ interface TicketRow {
 /** Tickets: numbered, signed, assigned, and led from state to state. */
 @Injectable()
 export class TicketProcessor extends Processor {
+  constructor(private readonly notices: Notices) {
+    super();
+  }
+
   override async create(write: Write): Promise<number> {
     const { transaction, actor, now } = write;
     const given = actor.is(ROLES.administrator) ? write.values : authorsOnly(write.values);
@@ -54,6 +59,7 @@ export class TicketProcessor extends Processor {
     const id = await super.create({ ...write, values });
     await transaction.rows(sql`UPDATE "ticket_ticket" SET "code" = 'TK' || lpad("id"::text, 9, '0') WHERE "id" = ${id}`);
     await logAssignment(write, id, values.assignedLastUser);
+    await this.notices.raise(transaction, 'ticket.opened', id);
     return id;
   }
 
@@ -65,6 +71,8 @@ export class TicketProcessor extends Processor {
     await super.update({ ...write, values: { ...values, ...end, lastEditUserId: write.actor.id } }, id);
     if (values.assignedLastUser !== undefined && values.assignedLastUser !== before.assignee)
       await logAssignment(write, id, values.assignedLastUser);
+    const isNews = [values.status, values.assignedLastUser].some((value) => value !== undefined);
+    if (isNews) await this.notices.raise(write.transaction, 'ticket.changed', id, { revision: write.now.toISOString() });
   }
 }
 

@@ -1,3 +1,4 @@
+import { ticketNotices } from './ticket.notices.js';
 import type { Feature } from '../../feature/feature.js';
 import { firstTicketRows } from './first-ticket-rows.js';
 import { TicketProject } from './ticket-project.entity.js';
@@ -16,7 +17,8 @@ import { ticketsLabels } from './tickets.labels.js';
 export const tickets: Feature = {
   name: 'tickets',
   area: 'messages',
-  needs: ['courses', 'nodes', 'personal', 'portals', 'sessions', 'users'],
+  needs: ['courses', 'mail', 'nodes', 'notifications', 'personal', 'portals', 'sessions', 'users'],
+  notices: ticketNotices,
   entities: [
     TicketProject,
     TicketCategory,

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { type Sql, sql } from '../../database/sql.js';
+import type { Transaction } from '../../database/statements.js';
+import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
+import { plainText } from '../../platform/mail/plain-text.js';
+import { audienceOf } from '../../platform/nodes/link-audience.js';
+
+const LONGEST_TEXT = 2_000;
+
+interface Row {
+  readonly title: string;
+  readonly text: string | null;
+  readonly author: number | null;
+  readonly thread: number;
+  readonly forum: number;
+  readonly course: number | null;
+  readonly session: number | null;
+  readonly portal: number;
+}
+
+async function described(transaction: Transaction, id: number, status: Sql, group: 'thread' | 'forum'): Promise<NoticeContent | undefined> {
+  const row = await transaction.one<Row>(
+    sql`SELECT "h"."title", "p"."post_text" AS "text", "p"."user_id" AS "author", "p"."thread_id" AS "thread", "p"."forum_id" AS "forum",
+          "k"."course_id" AS "course", "k"."session_id" AS "session",
+          coalesce((SELECT min("u"."url_id") FROM "access_url_rel_course" "u" WHERE "u"."course_id" = "k"."course_id"), 1) AS "portal"
+        FROM "c_forum_post" "p" JOIN "c_forum_thread" "h" ON "h"."id" = "p"."thread_id"
+        LEFT JOIN LATERAL (SELECT "course_id", "session_id" FROM "resource_link" WHERE "resource_node_id" = "p"."resource_node_id" AND "deleted_at" IS NULL ORDER BY "id" LIMIT 1) "k" ON TRUE
+        WHERE "p"."id" = ${id} AND ${status}`,
+  );
+  if (!row) return undefined;
+  return {
+    titles: { en: row.title, fr: row.title },
+    text: plainText(row.text ?? '', LONGEST_TEXT),
+    subject: `/api/forum_posts/${id}`,
+    courseId: row.course,
+    sessionId: row.session,
+    portalId: row.portal,
+    actorId: row.author,
+    groupKey: String(row[group]),
+  };
+}
+
+/** A post is told to those who follow its forum, its thread or what it answers, and read it. */
+@Injectable()
+class NewPost extends NoticeSource {
+  override describe(transaction: Transaction, id: number): Promise<NoticeContent | undefined> {
+    return described(transaction, id, sql`"p"."status" = 'validated' AND "p"."visible"`, 'thread');
+  }
+
+  override receivers(id: number, _content: NoticeContent, now: Date): Sql {
+    const readers = audienceOf(sql`(SELECT "resource_node_id" FROM "c_forum_post" WHERE "id" = ${id})`, now);
+    return sql`SELECT "w"."id" FROM (
+        SELECT "f"."user_id" AS "id" FROM "c_forum_post" "p" JOIN "c_forum_notification" "f"
+          ON "f"."forum_id" = "p"."forum_id" OR "f"."thread_id" = "p"."thread_id" OR "f"."post_id" = "p"."post_parent_id" WHERE "p"."id" = ${id}
+        UNION SELECT "a"."user_id" FROM "c_forum_post" "p" JOIN "c_forum_post" "a" ON "a"."id" = "p"."post_parent_id" WHERE "p"."id" = ${id} AND "a"."post_notification"
+      ) "w" WHERE "w"."id" IN (${readers})`;
+  }
+}
+
+/** A post that waits for moderation is told to the teachers of its course. */
+@Injectable()
+class AwaitingPost extends NoticeSource {
+  override describe(transaction: Transaction, id: number): Promise<NoticeContent | undefined> {
+    return described(transaction, id, sql`"p"."status" = 'waiting_moderation'`, 'forum');
+  }
+
+  override receivers(_id: number, { courseId }: NoticeContent): Sql {
+    return sql`SELECT "m"."user_id" AS "id" FROM "course_rel_user" "m" JOIN "course" "c" ON "c"."id" = "m"."course_id" AND "c"."visibility" <> 'hidden'
+      WHERE "m"."course_id" = ${courseId} AND "m"."status" = 'teacher' AND "m"."relation_type" = 'normal'`;
+  }
+}
+
+export const forumNotices: readonly NoticeKind[] = [
+  { kind: 'forum.post', label: { en: 'A message in a forum', fr: 'Un message dans un forum' }, mail: 'immediately', source: NewPost },
+  { kind: 'forum.awaiting', label: { en: 'A message to moderate', fr: 'Un message à modérer' }, mail: 'daily', source: AwaitingPost },
+];

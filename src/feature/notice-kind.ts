@@ -1,0 +1,46 @@
+import type { Type } from '@nestjs/common';
+import type { Sql } from '../database/sql.js';
+import type { Transaction } from '../database/statements.js';
+
+export const MAIL_FREQUENCIES = ['immediately', 'daily', 'weekly', 'never'] as const;
+export type MailFrequency = (typeof MAIL_FREQUENCIES)[number];
+
+/** What a notice tells, as it is when it is told. */
+export interface NoticeContent {
+  /** By language, without markup. */
+  readonly titles: Readonly<Record<'en' | 'fr', string>>;
+  /** Plain text. */
+  readonly text: string;
+  /** Address of what it is about: `/api/messages/3`. */
+  readonly subject: string;
+  readonly courseId: number | null;
+  readonly sessionId: number | null;
+  readonly portalId: number;
+  /** Whose doing it is; is never told. Null for what nobody did. */
+  readonly actorId: number | null;
+  /** Notices of a kind with the same one are counted in one notification while that is unread. */
+  readonly groupKey?: string;
+  /** In place of the kind's default, where a person has chosen nothing. */
+  readonly mail?: MailFrequency;
+}
+
+/** Knows what a notice tells and who may hear it. Asked when it is told, and again before a mail leaves. */
+export abstract class NoticeSource {
+  /** @returns undefined where there is nothing to tell any more: the subject is deleted, hidden, not yet shown */
+  abstract describe(transaction: Transaction, id: number, now: Date): Promise<NoticeContent | undefined>;
+
+  /** A SELECT of the column `id`: whom it concerns, as far as they may read the subject now. */
+  abstract receivers(id: number, content: NoticeContent, now: Date): Sql;
+
+  /** Everybody was told; in the transaction of the last part. */
+  told?(transaction: Transaction, id: number): Promise<void>;
+}
+
+/** A kind of notice, declared by the feature that raises it. */
+export interface NoticeKind {
+  /** Unique among all kinds: `forum.post`. */
+  readonly kind: string;
+  readonly label: Readonly<Record<'en' | 'fr', string>>;
+  readonly mail: MailFrequency;
+  readonly source: Type<NoticeSource>;
+}

@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { Environment } from '../../config/environment.js';
+import { type Sql, sql } from '../../database/sql.js';
+import type { Transaction } from '../../database/statements.js';
+import type { NoticeContent, NoticeKind } from '../../feature/notice-kind.js';
+import { MailQueue } from '../mail/mail-queue.js';
+import { portalText } from '../mail/portal-text.js';
+
+const CHUNK = 1_000;
+const LONGEST_TITLE = 255;
+const LONGEST_TEXT = 500;
+/** Mails of a group that come sooner after one another are one. */
+const GROUP_MINUTES = 10;
+/** Further mails of a person within an hour go into the digest. */
+const MOST_AN_HOUR = 60;
+
+/** What is told. */
+export interface NoticeTerms {
+  readonly kind: NoticeKind;
+  /** Of the subject. */
+  readonly id: number;
+  readonly dedupKey: string;
+  readonly content: NoticeContent;
+  readonly now: Date;
+}
+
+/** Writes notifications, and the mails that are due at once, by sets. */
+@Injectable()
+export class NoticeWriter {
+  constructor(
+    private readonly mails: MailQueue,
+    private readonly environment: Environment,
+  ) {}
+
+  /**
+   * Tells the next thousand.
+   * @param receivers SELECT of the column `id`
+   * @param after id of the last person that was told
+   * @returns the id to go on after; undefined where all are told
+   */
+  async tell(transaction: Transaction, terms: NoticeTerms, receivers: Sql, after: number): Promise<number | undefined> {
+    const people = await transaction.rows<{ id: number }>(
+      sql`SELECT DISTINCT "u"."id" FROM (${receivers}) "r" JOIN "user" "u" ON "u"."id" = "r"."id" AND "u"."active" = 'active'
+          WHERE "u"."id" > ${after} AND "u"."id" IS DISTINCT FROM ${terms.content.actorId}::int ORDER BY "u"."id" LIMIT ${CHUNK}::int`,
+    );
+    const fresh = await this.#unknown(
+      transaction,
+      terms,
+      people.map(({ id }) => id),
+    );
+    const grouped = fresh.length > 0 ? await this.#group(transaction, terms, fresh) : [];
+    const others = fresh.filter((id) => !grouped.includes(id));
+    if (others.length > 0) await this.#write(transaction, terms, others, await this.#linkOf(transaction, terms.content));
+    if (fresh.length > 0) await this.#mail(transaction, terms, fresh);
+    return people.length === CHUNK ? people.at(-1)?.id : undefined;
+  }
+
+  /** Who was not told yet. */
+  async #unknown(transaction: Transaction, { kind, dedupKey, now }: NoticeTerms, people: readonly number[]): Promise<number[]> {
+    const rows = await transaction.rows<{ id: number }>(
+      sql`INSERT INTO "notification_source" ("user_id", "kind", "dedup_key", "created_at")
+          SELECT "id", ${kind.kind}, ${dedupKey}, ${now} FROM unnest(${[...people]}::int[]) AS "p" ("id")
+          ON CONFLICT DO NOTHING RETURNING "user_id" AS "id"`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** An unread notification of the group stands for one more. @returns whose */
+  async #group(transaction: Transaction, { kind, id, content, now }: NoticeTerms, people: readonly number[]): Promise<number[]> {
+    if (content.groupKey === undefined) return [];
+    const rows = await transaction.rows<{ id: number }>(
+      sql`UPDATE "notification" "n" SET "count" = "n"."count" + 1, "created_at" = ${now}, "title" = ${titleFor(content)}, "text" = ${textOf(content)},
+            "subject" = ${content.subject}, "subject_id" = ${id}, "actor_id" = ${content.actorId}
+          FROM "user" "u" WHERE "u"."id" = "n"."user_id" AND "n"."user_id" = ANY(${[...people]}::int[]) AND "n"."kind" = ${kind.kind}
+            AND "n"."group_key" = ${content.groupKey} AND "n"."read_at" IS NULL RETURNING "n"."user_id" AS "id"`,
+    );
+    return rows.map(({ id: user }) => user);
+  }
+
+  /** What each has chosen: for kind and course, for the kind, for the course, for everything; else the default. */
+  async #write(transaction: Transaction, { kind, id, content, now }: NoticeTerms, people: readonly number[], link: string): Promise<void> {
+    const chosen = (member: 'in_product' | 'mail'): Sql => {
+      const column = member === 'mail' ? sql`"p"."mail"` : sql`"p"."in_product"`;
+      return sql`(SELECT ${column} FROM "notification_preference" "p"
+        WHERE "p"."user_id" = "u"."id" AND "p"."kind" IN (${kind.kind}, '*') AND ("p"."course_id" IS NULL OR "p"."course_id" = ${content.courseId}::int)
+          AND ${column} IS NOT NULL ORDER BY "p"."kind" = '*', "p"."course_id" IS NULL LIMIT 1)`;
+    };
+    const plan = sql`CASE coalesce(${chosen('mail')}, ${content.mail ?? kind.mail})
+      WHEN 'never' THEN 'none' WHEN 'immediately' THEN 'waiting' ELSE 'digest' END`;
+    await transaction.rows(
+      sql`INSERT INTO "notification" ("user_id", "kind", "title", "text", "subject", "subject_id", "link", "course_id", "session_id", "actor_id", "count",
+            "created_at", "in_product", "group_key", "mail_plan", "portal_id")
+          SELECT "u"."id", ${kind.kind}, ${titleFor(content)}, ${textOf(content)}, ${content.subject}, ${id}::bigint, ${link}, ${content.courseId}::int,
+            ${content.sessionId}::int, ${content.actorId}::int, 1, ${now}, coalesce(${chosen('in_product')}, TRUE), ${content.groupKey ?? null},
+            CASE WHEN ${this.mails.isOn}::boolean THEN ${plan} ELSE 'none' END, ${content.portalId}::int
+          FROM "user" "u" WHERE "u"."id" = ANY(${[...people]}::int[])`,
+    );
+  }
+
+  /** Mails that are due at once; one of a group within ten minutes, and so many a person and hour. */
+  async #mail(transaction: Transaction, { kind, content, now, id }: NoticeTerms, people: readonly number[]): Promise<void> {
+    if (!this.mails.isOn) return;
+    const due = sql`"n"."user_id" = ANY(${[...people]}::int[]) AND "n"."kind" = ${kind.kind} AND "n"."subject_id" = ${id}::bigint AND "n"."mail_plan" = 'waiting'
+      AND ("n"."mailed_at" IS NULL OR "n"."mailed_at" <= ${now}::timestamptz - make_interval(mins => ${GROUP_MINUTES}::int))`;
+    await transaction.rows(
+      sql`UPDATE "notification" "n" SET "mail_plan" = 'digest' WHERE ${due} AND (SELECT count(*) FROM "mail" "m"
+            WHERE "m"."user_id" = "n"."user_id" AND "m"."created_at" > ${now}::timestamptz - interval '1 hour') >= ${MOST_AN_HOUR}::int`,
+    );
+    const key = sql`'notification/' || "n"."id" || '/' || "n"."count"`;
+    await this.mails.queueFrom(
+      transaction,
+      kind.kind,
+      sql`SELECT "n"."user_id", "n"."portal_id", "u"."email" AS "to", "u"."locale", ${key} AS "dedup_key"
+          FROM "notification" "n" JOIN "user" "u" ON "u"."id" = "n"."user_id" WHERE ${due}`,
+      { runAt: new Date(now.getTime() + this.environment.DELIVERY_HOLD * 1000) },
+    );
+    await transaction.rows(
+      sql`UPDATE "notification" "n" SET "mail_id" = "m"."id", "mailed_at" = ${now} FROM "mail" "m"
+          WHERE ${due} AND "m"."kind" = ${kind.kind} AND "m"."user_id" = "n"."user_id" AND "m"."dedup_key" = ${key} AND "m"."portal_id" = ${content.portalId}`,
+    );
+  }
+
+  /** The portal's own address for people, or that of the subject here. */
+  async #linkOf(transaction: Transaction, { portalId, subject, courseId }: NoticeContent): Promise<string> {
+    const template = (await portalText(transaction, portalId, 'notification_link')) ?? `${this.environment.PUBLIC_URL ?? ''}{subject}`;
+    return template
+      .replaceAll('{subject}', subject)
+      .replaceAll('{course}', String(courseId ?? ''))
+      .slice(0, LONGEST_TEXT);
+  }
+}
+
+function titleFor({ titles }: NoticeContent): Sql {
+  return sql`CASE WHEN "u"."locale" LIKE 'fr%' THEN ${titles.fr.slice(0, LONGEST_TITLE)}::text ELSE ${titles.en.slice(0, LONGEST_TITLE)}::text END`;
+}
+
+function textOf({ text }: NoticeContent): Sql {
+  return sql`${text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text}::text`;
+}

@@ -1,0 +1,55 @@
+import { Entity, type Relation } from 'typeorm';
+import { MAIL_FREQUENCIES, type MailFrequency } from '../../feature/notice-kind.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Choice, OptionalFlag } from '../../resource/declare/value-fields.decorator.js';
+import { Course } from '../courses/course.entity.js';
+import { ownPolicy } from '../access/own.policy.js';
+import { User } from '../users/user.entity.js';
+import { listNoticeKinds } from './list-notice-kinds.action.js';
+import { NotificationPreferenceProcessor } from './notification-preference.processor.js';
+
+/** What a person wants to be told of, and how. */
+@Entity('notification_preference')
+@ApiResource({
+  path: 'notification_preferences',
+  policy: ownPolicy,
+  processor: NotificationPreferenceProcessor,
+  actions: [listNoticeKinds],
+  description: 'What the caller wants to be told of in the product and by mail, of one kind or all, everywhere or in one course.',
+})
+@UniqueTogether(['user', 'kind', 'course'], {
+  name: 'uq_notification_preference',
+  nullsEqual: true,
+  property: 'kind',
+  message: 'You have chosen something for this already.',
+})
+export class NotificationPreference {
+  @Identifier()
+  id: number;
+
+  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE', description: 'Always the caller.' })
+  user: Relation<User>;
+
+  @Text({
+    max: 100,
+    required: true,
+    filter: ['exact'],
+    bytewise: true,
+    description: 'A kind of notification, or `*` for all.',
+    example: '*',
+  })
+  kind: string;
+
+  @Reference(() => Course, { onDelete: 'CASCADE' })
+  course: Relation<Course> | null;
+
+  @OptionalFlag()
+  inProduct: boolean | null;
+
+  @Choice(MAIL_FREQUENCIES)
+  mail: MailFrequency | null;
+}

@@ -1,0 +1,21 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { User } from '../users/user.entity.js';
+
+/** What a person was told already, so that nothing is told twice. */
+@Entity('notification_source')
+export class NotificationSource {
+  @PrimaryColumn({ type: 'integer' })
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
+  userId: number;
+
+  @PrimaryColumn({ type: 'varchar', length: 100, collation: 'C' })
+  kind: string;
+
+  /** Names what is told: the subject's id, with the due time for deadlines. */
+  @PrimaryColumn({ type: 'varchar', length: 100, collation: 'C' })
+  dedupKey: string;
+
+  @Column({ type: 'timestamptz' })
+  @Index()
+  createdAt: Date;
+}

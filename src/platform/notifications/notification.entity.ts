@@ -1,0 +1,107 @@
+import { IsBoolean } from 'class-validator';
+import { Column, Entity, Index, type Relation } from 'typeorm';
+import { sql } from '../../database/sql.js';
+import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed, Input } from '../../resource/declare/unstored-fields.decorator.js';
+import { Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Course } from '../courses/course.entity.js';
+import { Session } from '../sessions/session.entity.js';
+import { User } from '../users/user.entity.js';
+import { markRead } from './mark-read.action.js';
+import { countUnread } from './count-unread.action.js';
+import { notificationPolicy } from './notification.policy.js';
+import { NotificationProcessor } from './notification.processor.js';
+
+/** What a person is told in the product. */
+@Entity('notification')
+@ApiResource({
+  path: 'notifications',
+  policy: notificationPolicy,
+  processor: NotificationProcessor,
+  operations: ['list', 'read', 'update', 'delete'],
+  actions: [countUnread, markRead],
+  defaultOrder: { createdAt: 'desc' },
+  logged: false,
+  description: 'Notification of the caller: what has happened that concerns him or her.',
+})
+@Index('ix_notification_unread', ['user', 'kind', 'groupKey'], { where: '"read_at" IS NULL' })
+export class Notification {
+  @Identifier({ type: 'bigint' })
+  id: number;
+
+  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE' })
+  user: Relation<User>;
+
+  @Text({ max: 100, required: true, write: false, filter: ['exact'], bytewise: true })
+  kind: string;
+
+  @Text({ max: 255, required: true, write: false, description: 'In the language of the person; not HTML.' })
+  title: string;
+
+  @Text({ max: 500, required: true, min: 0, write: false, description: 'Plain text; not HTML.' })
+  text: string;
+
+  @Text({ max: 255, required: true, write: false, bytewise: true, description: 'Address of what it is about.' })
+  subject: string;
+
+  @Text({ max: 500, required: true, write: false, bytewise: true, description: 'Where a person reads of it.' })
+  link: string;
+
+  @Reference(() => Course, { write: false, onDelete: 'CASCADE' })
+  course: Relation<Course> | null;
+
+  @Reference(() => Session, { write: false, onDelete: 'CASCADE' })
+  session: Relation<Session> | null;
+
+  @Reference(() => User, { write: false, onDelete: 'SET NULL', description: 'Whose doing it is.' })
+  actor: Relation<User> | null;
+
+  @WholeNumber({ required: true, write: false, default: 1, description: 'How many of its like it stands for.' })
+  count: number;
+
+  @Moment({ required: true, write: false, filter: ['date'], order: true, description: 'When the latest of them happened.' })
+  createdAt: Date;
+
+  @Moment({ write: false, filter: ['exists'] })
+  readAt: Date | null;
+
+  @Input({ type: 'boolean', validators: [IsBoolean()], description: 'Whether the person has read it.' })
+  read?: boolean;
+
+  @Computed({
+    type: 'choice',
+    values: ['none', 'waiting', 'sent', 'digest', 'failed', 'suppressed'],
+    description: 'What became of its mail.',
+    expression: (row) =>
+      sql`coalesce((SELECT CASE "m"."state" WHEN 'bounced' THEN 'failed' WHEN 'withdrawn' THEN 'none' ELSE "m"."state" END
+        FROM "mail" "m" WHERE "m"."id" = ${row.column('mailId')}), ${row.column('mailPlan')})`,
+  })
+  mail: string;
+
+  @Column({ type: 'boolean' })
+  inProduct: boolean;
+
+  @Column({ type: 'varchar', length: 100, nullable: true, collation: 'C' })
+  groupKey: string | null;
+
+  /** Id of the subject, by which its kind finds it. */
+  @Column({ type: 'bigint' })
+  subjectId: number;
+
+  /** `none`, `waiting` or `digest`: what is to become of its mail while there is none. */
+  @Column({ type: 'varchar', length: 8 })
+  mailPlan: string;
+
+  @Column({ type: 'bigint', nullable: true })
+  mailId: number | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  mailedAt: Date | null;
+
+  @Column({ type: 'integer' })
+  portalId: number;
+}
