@@ -3,13 +3,23 @@ import type { Feature } from '../feature/feature.js';
 import { activityLog } from './activity-log/activity-log.feature.js';
 import { audit } from './audit/audit.feature.js';
 import { certificates } from './certificates/certificates.feature.js';
+import { courseReports } from './course-reports/course-reports.feature.js';
 import { gradebook } from './gradebook/gradebook.feature.js';
 import { learningPathViews } from './learning-paths/learning-path-views.feature.js';
 import { traces } from './traces/traces.feature.js';
 import { quizAttempts } from './quiz-attempts/quiz-attempts.feature.js';
 
 /** What this module is composed of. */
-export const trackingFeatures: readonly Feature[] = [activityLog, certificates, gradebook, learningPathViews, quizAttempts, traces, audit];
+export const trackingFeatures: readonly Feature[] = [
+  activityLog,
+  certificates,
+  courseReports,
+  gradebook,
+  learningPathViews,
+  quizAttempts,
+  traces,
+  audit,
+];
 
 /** What learners have done and achieved: visits, attempts, progress, the gradebook. */
 @Module({})

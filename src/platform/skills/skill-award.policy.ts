@@ -22,14 +22,20 @@ const toLearner = rule('to a learner of that course or session', (_, row) => {
       AND "m"."user_id" = ${user} AND "m"."status" = 'student'))`;
 });
 
+/** What the service awards by itself is in the hands of those who teach where it was acquired. */
+const teacherOfOwn = all(
+  rule('awarded by the service', (_, row) => sql`${row.column('assignedBy')} IS NULL`),
+  any(teacherOf('course'), coachOf('session', 'course')),
+);
+
 const reader = all(authenticated, onPortal({ user: 'user' }));
 
 /** Awarded skills: readable by all users of the portal; awarded by a user's teachers and supervisors, never to oneself. */
 export const skillAwardPolicy: Policy = policy('awarded skills', {
   read: any(maintainer, reader),
   create: all(issuer, any(maintainer, all(not(holder), toLearner, any(teacherOf('course'), coachOf('session', 'course'))))),
-  update: any(administratorOf({ user: 'user' }), issuer),
-  delete: any(maintainer, issuer),
+  update: any(administratorOf({ user: 'user' }), issuer, teacherOfOwn),
+  delete: any(maintainer, issuer, teacherOfOwn),
 });
 
 const author = owner('feedbackGiver', 'its author');

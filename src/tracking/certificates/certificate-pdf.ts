@@ -147,7 +147,7 @@ class Canvas {
   }
 
   #code(address: string, left: number, top: number): void {
-    const modules = encodeQR(address, 'raw', { ecc: 'medium', border: 0 });
+    const modules = encodeQR(address, 'raw', { ecc: 'medium', border: 1 });
     const size = QR_SIZE / modules.length;
     for (const [row, columns] of modules.entries()) {
       for (const [column, isDark] of columns.entries()) {

@@ -69,14 +69,15 @@ function ofScores(row: RowReference, aggregate: Sql): Sql {
     WHEN 'exercise' THEN (SELECT ${aggregate} FROM (${scoresOfAttempts(row)}) "given") END`;
 }
 
-function marksOfWorks(row: RowReference): Sql {
+/** Marks of the works handed in to an assignment. */
+export function marksOfWorks(row: RowReference): Sql {
   return sql`SELECT "work"."user_id", "work"."qualification" AS "score" FROM "c_student_publication" "work"
     WHERE "work"."publication_parent_id" = ${row.column('refId')}
       AND "work"."active" <> 2 AND "work"."user_id" IS NOT NULL AND "work"."date_of_qualification" IS NOT NULL`;
 }
 
 /** Attempts in the gradebook's own course and session. */
-function scoresOfAttempts(row: RowReference): Sql {
+export function scoresOfAttempts(row: RowReference): Sql {
   return sql`SELECT "attempt"."user_id", "attempt"."score" FROM "track_e_exercises" "attempt"
     WHERE "attempt"."quiz_id" = ${row.column('refId')} AND "attempt"."course_id" = ${row.column('course')} AND "attempt"."status" = 'completed'
       AND "attempt"."session_id" IS NOT DISTINCT FROM ${row.path('category.session')}`;

@@ -10,6 +10,7 @@ import { RealNumber, WholeNumber } from '../../resource/declare/number-fields.de
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Choice, Flag } from '../../resource/declare/value-fields.decorator.js';
+import { exportTotals } from './export-totals.action.js';
 import { GradeModel } from './grade-model.entity.js';
 import { GradebookCategoryProcessor } from './gradebook-category.processor.js';
 import { gradebookCategoryPolicy } from './gradebook.policy.js';
@@ -20,6 +21,7 @@ import { gradebookCategoryPolicy } from './gradebook.policy.js';
   path: 'gradebook_categories',
   policy: gradebookCategoryPolicy,
   processor: GradebookCategoryProcessor,
+  actions: [exportTotals],
   description: 'Weighted container of marks; the root one is the gradebook of a course.',
 })
 @UniqueTogether(['course', 'session'], {

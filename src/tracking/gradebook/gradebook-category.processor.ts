@@ -6,6 +6,7 @@ import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
+import { requireSoundDependences } from './category-dependences.js';
 import { requireNothingLockedBelow, requireUnlockedCategory } from './gradebook-lock.js';
 
 interface CategoryRow {
@@ -19,6 +20,7 @@ export class GradebookCategoryProcessor extends Processor {
   override async create(write: Write): Promise<number> {
     const id = await super.create({ ...write, values: { ...write.values, user: write.actor.id } });
     await requireSoundParent(write, id);
+    await requireSoundDependences(write, id);
     return id;
   }
 
@@ -33,6 +35,7 @@ export class GradebookCategoryProcessor extends Processor {
     if (moves) await refuseRing(write, id);
     await super.update(write, id);
     if (moves) await requireSoundParent(write, id);
+    await requireSoundDependences(write, id);
   }
 
   override async remove(write: Write, id: number): Promise<void> {

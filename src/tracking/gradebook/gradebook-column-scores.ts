@@ -18,8 +18,8 @@ export function visibleColumns(): Sql {
     JOIN LATERAL (${activities()}) "activity" ON TRUE WHERE "k"."visible"`;
 }
 
-/** Title and highest score of the activity of a link "k". */
-function activities(): Sql {
+/** Title and highest score of the activity that "k" names by `type` and `ref_id`. */
+export function activities(): Sql {
   return sql`SELECT "a"."title", (SELECT COALESCE(sum("q"."ponderation"::numeric), 0) FROM "c_quiz_rel_question" "placed"
       JOIN "c_quiz_question" "q" ON "q"."id" = "placed"."question_id" WHERE "placed"."quiz_id" = "a"."id") AS "max"
     FROM "c_quiz" "a" WHERE "k"."type" = 'exercise' AND "a"."id" = "k"."ref_id"

@@ -10,6 +10,7 @@ import { Choice, Flag } from '../../resource/declare/value-fields.decorator.js';
 import { activityAverage, activityBest, activityMaximum, activityScoresByUser, activityTitle } from './gradebook-activity.js';
 import { GradebookCategory } from './gradebook-category.entity.js';
 import { GradebookLinkProcessor } from './gradebook-link.processor.js';
+import { scoresReader } from './link-scores.rules.js';
 import { gradebookColumnManager, gradebookLinkPolicy } from './gradebook.policy.js';
 
 export const GRADEBOOK_LINK_TYPES = [
@@ -60,10 +61,10 @@ export class GradebookLink {
   @CreatedAt({ order: true })
   createdAt: Date;
 
-  @Computed({ type: 'number', expression: activityBest })
+  @Computed({ type: 'number', expression: activityBest, readableBy: scoresReader })
   bestScore: number | null;
 
-  @Computed({ type: 'number', expression: activityAverage })
+  @Computed({ type: 'number', expression: activityAverage, readableBy: scoresReader })
   averageScore: number | null;
 
   @Computed({ type: 'number', expression: activityMaximum, description: 'The score that best and average are measured against.' })

@@ -23,6 +23,7 @@ export class GradebookLinkProcessor extends Processor {
     if (!(await courseHoldsActivity(write.transaction, Number(course), String(type), Number(refId)))) {
       throw refused('refId', 'The course of the category has no such activity.', VIOLATION_CODES.notFound);
     }
+    if (type === 'survey') await requireNames(write.transaction, Number(refId));
     return super.create(write);
   }
 
@@ -48,6 +49,12 @@ async function requireCategoryOf(transaction: Transaction, category: number, cou
   );
   if (!found) throw refused('category', 'The category belongs to another course.', VIOLATION_CODES.invalid);
   await requireUnlockedCategory(transaction, category);
+}
+
+/** @throws ViolationProblem for an anonymous survey: a mark would tell who has answered it */
+async function requireNames(transaction: Transaction, survey: number): Promise<void> {
+  const anonymous = await transaction.one(sql`SELECT 1 AS "found" FROM "c_survey" WHERE "id" = ${survey} AND "anonymous"`);
+  if (anonymous) throw refused('refId', 'An anonymous survey cannot be marked.', VIOLATION_CODES.invalid);
 }
 
 async function linkRow(transaction: Transaction, id: number): Promise<LinkRow> {

@@ -14,12 +14,14 @@ import { GradebookResultAttempt } from './gradebook-result-attempt.entity.js';
 import { GradebookScoreDisplay } from './gradebook-score-display.entity.js';
 import { GradebookScoreLog } from './gradebook-score-log.entity.js';
 import { GradebookSkill } from './gradebook-skill.entity.js';
+import { NoteCertificateExpiries } from './certificate-expiry.task.js';
 import { CertificateIssue } from './certificate-issue.js';
 import { GRADEBOOK_TRIGGERS } from './gradebook-triggers.js';
 import { GradebookStaleMark } from './gradebook-stale-mark.entity.js';
 import { GradebookTotal } from './gradebook-total.entity.js';
 import { RefreshGradebooks } from './gradebook-totals.task.js';
 import { GradebookTotals } from './gradebook-totals.js';
+import { SkillAwarding } from './skill-awarding.js';
 import { TotalFollowUps } from './total-follow-ups.js';
 import { gradebookLabels } from './gradebook.labels.js';
 
@@ -47,8 +49,11 @@ export const gradebook: Feature = {
     GradebookStaleMark,
     GradebookTotal,
   ],
-  providers: [CertificateIssue, GradebookTotals, TotalFollowUps],
+  providers: [CertificateIssue, GradebookTotals, SkillAwarding, TotalFollowUps],
   triggers: GRADEBOOK_TRIGGERS,
-  schedules: [{ name: 'gradebook-totals', everySeconds: 5, task: RefreshGradebooks }],
+  schedules: [
+    { name: 'gradebook-totals', everySeconds: 5, task: RefreshGradebooks },
+    { name: 'certificate-expiries', everySeconds: 3600, task: NoteCertificateExpiries },
+  ],
   labels: gradebookLabels,
 };

@@ -40,9 +40,17 @@ function concerned({ resource, id, owner, collection, actor }: RefreshRequest): 
   if (owner?.resource.table === 'gradebook_category') return ofCategories(sql`SELECT ${owner.id}::int`);
   if (owner?.resource.table === 'user') return ofUser(owner.id);
   if (collection?.item?.table === 'user' && id !== undefined) return ofUser(id);
+  if (collection?.item?.table === 'course' && id !== undefined) return sql`"s"."course_id" = ${id}`;
+  if (!resource.columns.has('category')) return ofOwnCourse(resource.table, collection ? undefined : id);
   if (id !== undefined && !collection)
     return ofCategories(sql`SELECT "item"."category_id" FROM ${identifier(resource.table)} "item" WHERE "item"."id" = ${id}`);
   return actor.id === null ? sql`FALSE` : sql`TRUE`;
+}
+
+/** Of a report that names its course. */
+function ofOwnCourse(table: string, id: number | undefined): Sql {
+  if (id === undefined) return sql`TRUE`;
+  return sql`"s"."course_id" = (SELECT "item"."course_id" FROM ${identifier(table)} "item" WHERE "item"."id" = ${id})`;
 }
 
 /** Those of the gradebook and of the courses that it depends on. */

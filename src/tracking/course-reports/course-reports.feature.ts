@@ -1,0 +1,11 @@
+import type { Feature } from '../../feature/feature.js';
+import { CourseLearner } from './course-learner.entity.js';
+
+/** What teachers are told of the learners of their courses. */
+export const courseReports: Feature = {
+  name: 'course-reports',
+  area: 'assessment',
+  needs: ['courses', 'gradebook', 'sessions', 'users'],
+  entities: [CourseLearner],
+  labels: { fr: { resources: { CourseLearner: 'Cours – suivi des apprenants' } } },
+};
