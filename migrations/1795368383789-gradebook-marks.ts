@@ -49,7 +49,7 @@ const MARKERS: Readonly<Record<string, string>> = {
   placements: ofActivity('exercise', ROWS, 'quiz_id', 'TRUE', 'NULL::int'),
   questions: `PERFORM mark_gradebooks_of_activities('exercise', array_agg(p."quiz_id"), array_agg(NULL::int)) FROM changed q
       JOIN before b ON b."id" = q."id" JOIN "c_quiz_rel_question" p ON p."question_id" = q."id" WHERE b."ponderation" IS DISTINCT FROM q."ponderation";`,
-  quizzes: ofSettings('exercise', ['title', 'results_disabled', 'pass_percentage']),
+  quizzes: ofSettings('exercise', ['title', 'results_disabled', 'page_result_configuration', 'pass_percentage', 'attempt_counted']),
   paths: ofSettings('learning_path', ['title']),
   threads: ofSettings('forum_thread', ['title', 'thread_title_qualify', 'thread_qualify_max', 'thread_peer_qualify']),
   registers: ofSettings('attendance', ['title', 'attendance_qualify_title', 'require_unique']),

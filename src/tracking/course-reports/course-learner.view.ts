@@ -16,9 +16,14 @@ function visits(columns: string): string {
   return VISITS.replace('FROM_VISITS', columns);
 }
 
-/** The attempt that counts of one quiz. */
-const QUIZ_RATIO = `SELECT max("a"."score"::numeric / NULLIF("a"."max_score"::numeric, 0)) AS "ratio"
-  FROM "track_e_exercises" "a" WHERE "a"."quiz_id" = "q"."id" AND "a"."status" = 'completed' AND ${own('"a"')}`;
+/** Completed attempts of the learner; previews of those who teach are none. */
+const ATTEMPTS = `"track_e_exercises" "a" WHERE "a"."status" = 'completed' AND NOT "a"."preview" AND ${own('"a"')}`;
+const RATIO = '"a"."score"::numeric / NULLIF("a"."max_score"::numeric, 0)';
+
+/** What counts of one quiz, of attempts that are marked to the end. */
+const QUIZ_RATIO = `SELECT CASE "q"."attempt_counted" WHEN 'average' THEN avg(${RATIO}) WHEN 'first' THEN (array_agg(${RATIO} ORDER BY "a"."id"))[1]
+  WHEN 'latest' THEN (array_agg(${RATIO} ORDER BY "a"."id" DESC))[1] ELSE max(${RATIO}) END AS "ratio"
+  FROM ${ATTEMPTS} AND "a"."quiz_id" = "q"."id" AND "a"."to_be_marked" = 0`;
 
 const WORK = `"w"."publication_parent_id" = "p"."id" AND "w"."user_id" = "l"."user_id" AND "w"."active" <> 2`;
 const DUE = `(SELECT "d"."expires_on" FROM "c_student_publication_assignment" "d" WHERE "d"."publication_id" = "p"."id" LIMIT 1)`;
@@ -31,10 +36,10 @@ export const COURSE_LEARNERS = `SELECT "l"."id", "l"."user_id", "l"."course_id",
   (SELECT "u"."official_code" FROM "user" "u" WHERE "u"."id" = "l"."user_id") AS "official_code",
   (SELECT round(avg(COALESCE((SELECT max("v"."progress") FROM "c_lp_view" "v" WHERE "v"."lp_id" = "p"."id" AND ${own('"v"')}), 0)), 2)
     FROM "c_lp" "p" WHERE ${shown('"p"')})::numeric(5,2) AS "progress",
-  (SELECT count(DISTINCT "a"."quiz_id")::int FROM "track_e_exercises" "a" WHERE "a"."status" = 'completed' AND ${own('"a"')}) AS "quizzes_taken",
+  (SELECT count(DISTINCT "a"."quiz_id")::int FROM ${ATTEMPTS}) AS "quizzes_taken",
   (SELECT count(*)::int FROM "c_quiz" "q" WHERE "q"."active" = 'active' AND ${shown('"q"')}) AS "quizzes",
   (SELECT round(100 * avg("counted"."ratio"), 2) FROM "c_quiz" "q" CROSS JOIN LATERAL (${QUIZ_RATIO}) "counted"
-    WHERE "q"."id" IN (SELECT "a"."quiz_id" FROM "track_e_exercises" "a" WHERE "a"."status" = 'completed' AND ${own('"a"')}))::numeric(5,2) AS "quiz_mean",
+    WHERE "q"."id" IN (SELECT "a"."quiz_id" FROM ${ATTEMPTS}))::numeric(5,2) AS "quiz_mean",
   (SELECT count(*)::int FROM ${ASSIGNMENTS} AND EXISTS (SELECT 1 FROM "c_student_publication" "w" WHERE ${WORK})) AS "works_handed_in",
   (SELECT count(*)::int FROM ${ASSIGNMENTS} AND (SELECT min("w"."sent_date") FROM "c_student_publication" "w" WHERE ${WORK}) > ${DUE}) AS "works_late",
   (SELECT count(*)::int FROM ${ASSIGNMENTS} AND ${DUE} < now() AND NOT EXISTS (SELECT 1 FROM "c_student_publication" "w" WHERE ${WORK})) AS "works_missing",

@@ -79,6 +79,6 @@ export function marksOfWorks(row: RowReference): Sql {
 /** Attempts in the gradebook's own course and session. */
 export function scoresOfAttempts(row: RowReference): Sql {
   return sql`SELECT "attempt"."user_id", "attempt"."score" FROM "track_e_exercises" "attempt"
-    WHERE "attempt"."quiz_id" = ${row.column('refId')} AND "attempt"."course_id" = ${row.column('course')} AND "attempt"."status" = 'completed'
+    WHERE "attempt"."quiz_id" = ${row.column('refId')} AND "attempt"."course_id" = ${row.column('course')} AND "attempt"."status" = 'completed' AND NOT "attempt"."preview"
       AND "attempt"."session_id" IS NOT DISTINCT FROM ${row.path('category.session')}`;
 }

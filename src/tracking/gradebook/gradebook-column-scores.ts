@@ -1,4 +1,5 @@
-import { raw, sql, type Sql } from '../../database/sql.js';
+import { identifier, raw, sql, type Sql } from '../../database/sql.js';
+import { type AttemptColumns, isDisclosed } from '../quiz-attempts/disclosure.js';
 import type { GradebookScope } from './gradebook-scope.js';
 
 /** From so many marks of classmates on their mean counts. */
@@ -52,15 +53,24 @@ export function columnScores(scope: GradebookScope): Sql {
     WHERE "c"."kind" = 'survey' AND ${named(scope, 'i')}`;
 }
 
-/** The attempt that counts: the best one by percentage, of equal ones the earlier. */
+/** The attempt that counts, as the quiz says; while none is marked to the end, the column is pending. */
 function attempts(scope: GradebookScope): Sql {
+  const [status, quiz, user, course, session] = ['status', 'quiz_id', 'user_id', 'course_id', 'session_id'].map((name) =>
+    identifier('a', name),
+  );
+  const disclosed = isDisclosed('score', { status, quiz, user, course, session } as AttemptColumns);
+  const ratio = sql`("a"."score"::numeric / NULLIF("a"."max_score"::numeric, 0))`;
+  const final = sql`("a"."to_be_marked" = 0)`;
   return sql`SELECT * FROM (SELECT DISTINCT ON ("c"."id", "a"."user_id") "c"."place", "c"."id", "a"."user_id",
-      "a"."score"::numeric AS "score", "a"."max_score"::numeric AS "max", FALSE AS "pending",
-      "quiz"."results_disabled" = 'hide_all' AS "withheld"
-    FROM "column" "c" JOIN "c_quiz" "quiz" ON "quiz"."id" = "c"."ref_id"
-    JOIN "track_e_exercises" "a" ON "a"."quiz_id" = "c"."ref_id" AND "a"."status" = 'completed' AND ${ofBook(scope, 'a')}
+      CASE WHEN NOT ${final} THEN NULL WHEN "counted"."attempt" = 'average'
+        THEN avg(${ratio}) FILTER (WHERE ${final}) OVER (PARTITION BY "c"."id", "a"."user_id") * "a"."max_score"::numeric
+        ELSE "a"."score"::numeric END AS "score",
+      "a"."max_score"::numeric AS "max", NOT ${final} AS "pending", NOT ${disclosed} AS "withheld"
+    FROM "column" "c" JOIN (SELECT "id", "attempt_counted" AS "attempt" FROM "c_quiz") "counted" ON "counted"."id" = "c"."ref_id"
+    JOIN "track_e_exercises" "a" ON "a"."quiz_id" = "c"."ref_id" AND "a"."status" = 'completed' AND NOT "a"."preview" AND ${ofBook(scope, 'a')}
     WHERE "c"."kind" = 'exercise' AND ${named(scope, 'a')}
-    ORDER BY "c"."id", "a"."user_id", "a"."score"::numeric / NULLIF("a"."max_score"::numeric, 0) DESC NULLS LAST, "a"."id") "counted"`;
+    ORDER BY "c"."id", "a"."user_id", ${final} DESC, CASE "counted"."attempt" WHEN 'best' THEN ${ratio} END DESC NULLS LAST,
+      CASE WHEN "counted"."attempt" IN ('latest', 'average') THEN "a"."id" END DESC NULLS LAST, "a"."id") "one"`;
 }
 
 /** The best marked work. */

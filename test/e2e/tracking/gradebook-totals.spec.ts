@@ -3,6 +3,8 @@ import type { ApiClient, Json } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 
+import { answersOfCase1, quizA } from '../../support/quiz-fixture.js';
+
 type Values = Readonly<Record<string, unknown>>;
 
 describe('totals of a gradebook', () => {
@@ -53,6 +55,15 @@ describe('totals of a gradebook', () => {
     return made('gradebook_links', { category: book['@id'], course: room.course, weight, type: 'student_publication', refId: work.id });
   }
 
+  /** Quiz A of the learner: 6.75 of 12. */
+  async function quiz(weight: number, settings: Values = {}): Promise<Json> {
+    const a = await quizA(room, settings);
+    const begun = await room.asStudent.post(`/api/c_quizzes/${a.quiz}/attempts`, {});
+    const submitted = await room.asStudent.post(`/api/track_e_exercises/${String(begun.body.id)}/submit`, { answers: answersOfCase1(a) });
+    expect([begun.status, submitted.status]).toEqual([201, 200]);
+    return made('gradebook_links', { category: book['@id'], course: room.course, weight, type: 'exercise', refId: a.quiz });
+  }
+
   async function total(client = asTeacher, of = book): Promise<Json> {
     const { status, body } = await client.get(`/api/gradebook_categories/${String(of.id)}/totals?user=${room.student.id}`);
     expect([status, body.totalItems]).toEqual([200, 1]);
@@ -65,7 +76,7 @@ describe('totals of a gradebook', () => {
   async function threeColumns(): Promise<Json> {
     await evaluation(30, 20, 15);
     const second = await evaluation(20, 10, 7);
-    await essay(50, 12, 6.75);
+    await quiz(50);
     return second;
   }
 
@@ -87,7 +98,7 @@ describe('totals of a gradebook', () => {
     expect(body.columns).toMatchObject([
       { title: 'Exam', kind: 'evaluation', weight: '30.00', score: '15.00', max: '20.00', percentage: '75.00', state: 'counted' },
       { title: 'Exam', percentage: '70.00', state: 'counted' },
-      { title: 'Essay', kind: 'student_publication', weight: '50.00', score: '6.75', max: '12.00', percentage: '56.25', state: 'counted' },
+      { kind: 'exercise', weight: '50.00', score: '6.75', max: '12.00', percentage: '56.25', state: 'counted' },
     ]);
     expect((await room.asStudent.get(String(address))).body).toMatchObject({ percentage: '64.63' });
     expect((await application.as(await room.classmate()).get(String(address))).status).toBe(403);
@@ -145,5 +156,79 @@ describe('totals of a gradebook', () => {
     const [result] = (await asTeacher.get(`/api/gradebook_results?evaluation=${String(column.id)}`)).body.member ?? [];
     await changed(result ?? {}, { score: 7001 });
     expect(await total()).toMatchObject({ percentage: '70.01', label: 'Good' });
+  });
+
+  it('is withheld from the learner where a quiz hides its score', async () => {
+    await evaluation(50, 10, 10);
+    await quiz(50, { resultsDisabled: 'hide_all' });
+    expect(await total()).toMatchObject({ percentage: '78.13', withheld: true, columns: [{}, { score: '6.75', state: 'counted' }] });
+    const own = await total(room.asStudent);
+    expect(own.withheld).toBe(true);
+    for (const member of ['percentage', 'score', 'label', 'passed']) expect(own).not.toHaveProperty(member);
+    expect(own.columns).toMatchObject([{ score: '10.00' }, { score: null, percentage: null, state: 'withheld' }]);
+    const address = `/api/gradebook_categories/${String(book.id)}/totals`;
+    expect((await room.asStudent.get(`${address}?percentage[gte]=0`)).body.totalItems).toBe(0);
+    expect((await asTeacher.get(`${address}?percentage[gte]=0`)).body.totalItems).toBe(1);
+  });
+
+  it('is passed with the courses that it depends on, in no ring', async () => {
+    const first = await classroom(application);
+    await application.given.member({ id: first.course }, room.student);
+    const { body: firstBook } = await first.asTeacher.post('/api/gradebook_categories', {
+      title: 'First',
+      course: first.course,
+      certifMinScore: 50,
+    });
+    const exam = await first.asTeacher.post('/api/gradebook_evaluations', {
+      title: 'Exam',
+      weight: 1,
+      max: 10,
+      category: firstBook['@id'],
+    });
+    await changed(book, { certifMinScore: 50, depends: `[${first.course}]` });
+    await evaluation(1, 10, 8);
+    expect(await total()).toMatchObject({ percentage: '80.00', passed: false });
+    const mark = { evaluation: exam.body['@id'], user: `/api/users/${room.student.id}`, score: 9 };
+    expect((await first.asTeacher.post('/api/gradebook_results', mark)).status).toBe(201);
+    expect(await total()).toMatchObject({ passed: true });
+    for (const depends of ['[999999]', 'all', `[${first.course}]`]) {
+      const address = depends.includes(String(first.course)) ? String(firstBook['@id']) : String(book['@id']);
+      const client = depends.includes(String(first.course)) ? first.asTeacher : asTeacher;
+      const { status, body } = await client.patch(address, { depends: address === book['@id'] ? depends : `[${room.course}]` });
+      expect([status, body.violations?.[0]?.propertyPath]).toEqual([422, 'depends']);
+    }
+  });
+
+  it('leads to skills once it is passed, and an activity to its own', async () => {
+    const skill = async (title: string): Promise<Json> =>
+      (await room.asAdministrator.post('/api/skills', { title, shortCode: `${title}${room.course}` })).body;
+    const [ofBook, ofQuiz] = [await skill('Botany'), await skill('Quizzes')];
+    await changed(book, { certifMinScore: 50 });
+    await made('skill_rel_gradebooks', { skill: ofBook['@id'], gradebookCategory: book['@id'] });
+    const link = await quiz(1);
+    const item = {
+      skill: ofQuiz['@id'],
+      itemType: 'exercise',
+      itemId: link.refId,
+      courseId: room.course,
+      obtainConditions: '56',
+      requiresValidation: true,
+    };
+    expect((await room.asAdministrator.post('/api/skill_rel_items', item)).status).toBe(201);
+    await total();
+    const { body } = await asTeacher.get(`/api/skill_rel_users?user=${room.student.id}&order[id]=asc`);
+    const [first, second] = body.member ?? [];
+    expect(body.totalItems).toBe(2);
+    expect([first, second].find(({ skill: of } = {}) => of === ofBook['@id'])).toMatchObject({
+      assignedBy: null,
+      validationStatus: 0,
+      course: `/api/courses/${room.course}`,
+    });
+    const waiting = [first, second].find(({ skill: of } = {}) => of === ofQuiz['@id']) ?? {};
+    expect(waiting).toMatchObject({ validationStatus: 2, argumentation: expect.stringContaining('56.25 %') });
+    await changed(waiting, { validationStatus: 1 });
+    await changed(book, { title: 'Renamed' });
+    await total();
+    expect((await asTeacher.get(`/api/skill_rel_users?user=${room.student.id}`)).body.totalItems).toBe(2);
   });
 });
