@@ -23,6 +23,8 @@ describe('the resources of tracking', () => {
         "c_lp_iv_interactions",
         "c_lp_iv_objectives",
         "c_lp_views",
+        "c_quiz_extensions",
+        "course_learners",
         "grade_components",
         "grade_models",
         "gradebook_categories",
