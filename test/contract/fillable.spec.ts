@@ -20,7 +20,6 @@ const AWAITED: Readonly<Record<string, string>> = {
     'track_e_hotspots',
   ]),
   ...awaited('work in the background', ['jobs']),
-  ...awaited('certificates that expire', ['gradebook_certificate_expiry_notifications']),
   ...awaited('learning paths that are followed', ['c_lp_item_views', 'c_lp_iv_interactions', 'c_lp_iv_objectives', 'c_lp_views']),
   ...awaited('traces of items, links and uploads', ['track_e_access_completes', 'track_e_links', 'track_e_uploads']),
 };
@@ -28,6 +27,8 @@ const AWAITED: Readonly<Record<string, string>> = {
 /** What takes a history to fill, the specification that does so, and how it looks at it. */
 const SPECIFIED: Readonly<Record<string, readonly [specification: string, look: string]>> = {
   conference_kept_reports: ['test/e2e/conference/kept-reports.spec.ts', '/api/conference_kept_reports'],
+  course_learners: ['test/e2e/tracking/course-learners.spec.ts', '/learners'],
+  gradebook_certificate_expiry_notifications: ['test/e2e/tracking/certificates.spec.ts', '/api/gradebook_certificate_expiry_notifications'],
   gradebook_certificates: ['test/e2e/tracking/records.spec.ts', '/api/gradebook_certificates'],
   gradebook_score_logs: ['test/e2e/tracking/gradebook-totals.spec.ts', '/totals'],
   gradebook_totals: ['test/e2e/tracking/gradebook-totals.spec.ts', '/totals'],

@@ -51,6 +51,7 @@ export class RowFactory {
 
   /** @param values columns that must have these values @returns the id of the new row */
   async insert(resource: ResourceDefinition, values: Readonly<Record<string, unknown>> = {}): Promise<number> {
+    if (resource.view !== undefined) return this.show(resource);
     const { columns } = this.dataSource.getMetadata(resource.entity);
     const row: Record<string, unknown> = {};
     for (const column of columns) {
@@ -60,6 +61,15 @@ export class RowFactory {
     const id = await this.insertMending(resource, { ...row, ...values });
     await this.putOnPortal(resource, id);
     return id;
+  }
+
+  /** A row of a view comes from those of tables; a learner in a course shows in each. @returns its id */
+  private async show({ table }: ResourceDefinition): Promise<number> {
+    const enrolments = this.resources.find((resource) => resource.table === 'course_rel_user');
+    if (!enrolments) throw new Error('There are no subscriptions to courses.');
+    await this.insert(enrolments, { status: 'student' });
+    const [row] = await this.dataSource.query<{ id: number }[]>(`SELECT "id" FROM "${table}" ORDER BY "id" DESC LIMIT 1`);
+    return Number(row?.id);
   }
 
   /** A rule over several columns may ask for one that is optional by itself; the rule says at which property it is reported. */

@@ -28,6 +28,7 @@ const COUNT = { write: false, order: true, filter: ['range'] } as const;
   operations: ['list', 'read'],
   refresher: GradebookRefresher,
   view: COURSE_LEARNERS,
+  writtenBy: 'the service with each subscription of a learner',
   description: 'Report on a learner of a course: progress, scores, works, times.',
   relatedOrder: ['user.lastname', 'user.firstname', 'user.username'],
   relatedSearch: ['user'],

@@ -15,6 +15,7 @@ import { certificateNoticePolicy } from './gradebook-record.policy.js';
   path: 'gradebook_certificate_expiry_notifications',
   policy: certificateNoticePolicy,
   operations: ['list', 'read'],
+  writtenBy: 'the service, 30 days before a certificate expires and when it has',
   description: 'Trace that a holder was told of a coming expiry.',
 })
 @UniqueTogether(['certificate', 'notificationType', 'expiryDateAtSend'], {

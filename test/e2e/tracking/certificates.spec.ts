@@ -117,10 +117,14 @@ describe('certificates', () => {
 
   it('expire after the last day of their validity', async () => {
     const issued = await made('gradebook_certificates', { category: book['@id'], user: `/api/users/${room.student.id}` });
+    await application.runDueJobs();
     clock.advance(10 * A_DAY);
     expect((await verified(String(issued.hash))).body.state).toBe('valid');
     clock.advance(A_DAY);
     expect((await verified(String(issued.hash))).body).toMatchObject({ state: 'expired', document: null });
+    await application.runDueJobs();
+    const { body } = await room.asStudent.get('/api/gradebook_certificate_expiry_notifications');
+    expect(body.member?.map(({ notificationType }) => notificationType).sort()).toEqual(['about_to_expire', 'expired']);
   });
 
   it('that are not public are unknown', async () => {
