@@ -59,6 +59,8 @@ describe('the resources of tracking', () => {
         "track_e_onlines",
         "track_e_uploads",
         undefined,
+        undefined,
+        undefined,
       ]
     `);
   });

@@ -123,7 +123,7 @@ describe('certificates', () => {
     clock.advance(A_DAY);
     expect((await verified(String(issued.hash))).body).toMatchObject({ state: 'expired', document: null });
     await application.runDueJobs();
-    const { body } = await room.asStudent.get('/api/gradebook_certificate_expiry_notifications');
+    const { body } = await application.as(room.student).get('/api/gradebook_certificate_expiry_notifications');
     expect(body.member?.map(({ notificationType }) => notificationType).sort()).toEqual(['about_to_expire', 'expired']);
   });
 
