@@ -42,9 +42,8 @@ export class GuestController {
     await this.orProblem(response, async () => {
       try {
         const address = await this.entrance.enter(secret, request.user.portalId, form.get('name') ?? '', clientNetwork(request.ip));
-        if (address === undefined) return this.show(response, meetTexts[languageOf(request)].begins, 200);
-        response.setHeader('Cache-Control', 'no-store');
-        response.redirect(303, address);
+        if (address === undefined) this.show(response, meetTexts[languageOf(request)].begins, 200);
+        else response.setHeader('Cache-Control', 'no-store').redirect(303, address);
       } catch (error) {
         if (!(error instanceof HttpException) || error.getStatus() !== 422) throw error;
         await this.form(request, response, secret, 422);

@@ -32,9 +32,8 @@ export class MeetController {
     response.setHeader('Referrer-Policy', 'no-referrer');
     try {
       const way = await this.entrance.open(ticket, request.user.portalId);
-      if ('again' in way) return this.waiting(response, way.again);
-      response.setHeader('Cache-Control', 'no-store');
-      response.redirect(303, way.into);
+      if ('again' in way) this.waiting(response, way.again);
+      else response.setHeader('Cache-Control', 'no-store').redirect(303, way.into);
     } catch (error) {
       if (!(error instanceof HttpException)) throw error;
       this.show(response, pageOf(error), error.getStatus());
