@@ -15,8 +15,10 @@ describe('the resources of the conference module', () => {
     expect(paths).toMatchInlineSnapshot(`
       [
         "conference_activities",
+        "conference_kept_reports",
         "conference_meetings",
         "conference_recordings",
+        "unassigned_meetings",
       ]
     `);
   });
