@@ -49,6 +49,7 @@ const OFFERED = [
   ApiKeys,
   OneTimeLinks,
   OwnPassword,
+  SecondFactorController,
   SecondFactors,
   SecretBox,
   SignInChallenges,

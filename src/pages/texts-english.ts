@@ -1,8 +1,10 @@
+import { account } from './texts-account.js';
 import { administration } from './texts-administration.js';
 
 /** The pages' texts in English; each other language has the same members. */
 export const en = {
   product: 'Lyceum',
+  account,
   signIn: {
     title: 'Sign in',
     username: 'User name',

@@ -1,9 +1,11 @@
+import { accountFrench } from './texts-account-french.js';
 import { administrationFrench } from './texts-administration-french.js';
 import type { Texts } from './texts-english.js';
 
 /** The texts of the pages in French. */
 export const fr: Texts = {
   product: 'Lyceum',
+  account: accountFrench,
   signIn: {
     title: 'Connexion',
     username: 'Nom d’utilisateur',

@@ -14,6 +14,10 @@ import { MailAddressConfirmation } from './mail-address-confirmation.js';
 import { MailInvitations } from './mail-invitations.js';
 import { NetworkAllowance } from './network-allowance.js';
 import { NewAccounts } from './new-accounts.js';
+import { AccountForms } from './pages/account-form.js';
+import { AccountPagesController } from './pages/account-pages.controller.js';
+import { InvitationPageController } from './pages/invitation-page.controller.js';
+import { SecondFactorPageController } from './pages/second-factor-page.controller.js';
 import { PasswordResets, RESET_PASSWORD, ResetPassword } from './password-resets.js';
 import { PortalOffers } from './portal-offers.js';
 import { Register, REGISTER, Registrations } from './registrations.js';
@@ -24,8 +28,9 @@ export const accounts: Feature = {
   name: 'accounts',
   area: 'people',
   needs: ['courses', 'mail', 'sessions', 'users'],
-  controllers: [InvitationsController, SelfServiceController],
+  controllers: [InvitationsController, SelfServiceController, AccountPagesController, InvitationPageController, SecondFactorPageController],
   providers: [
+    AccountForms,
     Invitations,
     Enrolments,
     NewAccounts,

@@ -12,7 +12,7 @@ import type { InvitationAcceptance } from './account.requests.js';
 import { Enrolments } from './enrolments.js';
 import { NewAccounts } from './new-accounts.js';
 
-/** What whoever holds the link is shown. */
+/** What the holder of the link is shown. */
 export interface InvitationPreview {
   readonly email: string;
   readonly course: string | null;
@@ -71,7 +71,7 @@ export class Invitations {
   }
 
   /**
-   * Subscribes the caller, or somebody new, to what the invitation opens.
+   * Subscribes the caller, or a new user, to what the invitation opens.
    * @throws InvalidLink; Problem 409 where the address has an account and nobody is signed in, 403 where another one is
    */
   async accept(request: InvitationAcceptance, caller: Actor): Promise<Acceptance> {

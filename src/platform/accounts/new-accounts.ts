@@ -11,7 +11,7 @@ import { User } from '../users/user.entity.js';
 import { UserProcessor } from '../users/user.processor.js';
 import { canonicalUsername } from '../users/username.js';
 
-/** Somebody who gets an account by his or her own doing. */
+/** A person who gets an account by his or her own doing. */
 export interface NewAccount {
   readonly username: string;
   readonly email: string;

@@ -100,7 +100,7 @@ export class UserProcessor extends Processor {
     transaction.onCommit(() => this.accounts.forget(id));
   }
 
-  /** Whoever changes his or her own address confirms the new one by mail first, where mail is sent. */
+  /** Users who change their own address confirm the new one by mail first, where mail is sent. */
   private async waitingAddress({ values, transaction, actor }: Write, id: number, before: Account | undefined): Promise<object> {
     const { email } = values;
     if (actor.id !== id || typeof email !== 'string' || before === undefined || email === before.email) return {};
