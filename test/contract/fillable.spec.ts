@@ -14,12 +14,9 @@ const AWAITED: Readonly<Record<string, string>> = {
     'attempt_feedbacks',
     'attempt_files',
     'track_e_attempt_qualifies',
-    'track_e_attempts',
     'track_e_exercise_confirmations',
-    'track_e_exercises',
     'track_e_hotspots',
   ]),
-  ...awaited('work in the background', ['jobs']),
   ...awaited('learning paths that are followed', ['c_lp_item_views', 'c_lp_iv_interactions', 'c_lp_iv_objectives', 'c_lp_views']),
   ...awaited('traces of items, links and uploads', ['track_e_access_completes', 'track_e_links', 'track_e_uploads']),
 };
@@ -40,6 +37,10 @@ const SPECIFIED: Readonly<Record<string, readonly [specification: string, look: 
   track_e_login_records: ['test/e2e/traces/visits.spec.ts', '/api/track_e_login_records'],
   track_e_logins: ['test/e2e/traces/visits.spec.ts', '/api/track_e_logins'],
   track_e_onlines: ['test/e2e/traces/visits.spec.ts', 'track_e_onlines'],
+  c_quiz_question_versions: ['test/e2e/tracking/taking-quizzes.spec.ts', '/attempts'],
+  jobs: ['test/e2e/delivery/jobs.spec.ts', '/api/jobs'],
+  mails: ['test/e2e/delivery/mail.spec.ts', '/api/mails'],
+  track_e_attempts: ['test/e2e/tracking/taking-quizzes.spec.ts', '/answers/'],
   unassigned_meetings: ['test/e2e/conference/adoption.spec.ts', '/api/unassigned_meetings'],
 };
 

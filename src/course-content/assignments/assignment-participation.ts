@@ -6,7 +6,7 @@ import type { ActionRun } from '../../resource/model/action-handler.js';
 export const WORK_STATES = ['expected', 'missing', 'handed_in', 'late', 'marked'] as const;
 export type WorkState = (typeof WORK_STATES)[number];
 
-/** Somebody who is to hand in a work, and what came of it. */
+/** A learner who is to hand in a work, and what came of it. */
 export interface Participation {
   readonly user: number;
   readonly username: string;

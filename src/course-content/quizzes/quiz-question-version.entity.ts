@@ -16,6 +16,7 @@ import type { QuestionContent } from './scoring/question-content.js';
 @ApiResource({
   name: 'CQuizQuestionVersion',
   path: 'c_quiz_question_versions',
+  writtenBy: 'the service with each attempt that begins',
   policy: questionVersionPolicy,
   operations: ['list', 'read'],
   description: 'A question as it was asked in attempts, with its solution. Written by the service when an attempt begins.',

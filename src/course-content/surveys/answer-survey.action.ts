@@ -56,7 +56,7 @@ export function givenAnswers(answers: unknown): GivenAnswer[] {
   });
 }
 
-/** Takes the answers of somebody who was invited. */
+/** Takes the answers of a user who was invited. */
 @Injectable()
 export class AnswerSurvey extends ActionHandler {
   /** @throws ViolationProblem and Problem as {@link takeAnswers} does */

@@ -28,7 +28,7 @@ const READERS: Readonly<Record<SurveyQuestionType, Reader>> = {
   personality: oneOption,
   selectivedisplay: oneOption,
   multipleresponse: (question, value) => severalOptions(question, value, 1),
-  // Somebody may have no time on any of the dates.
+  // A person may have no time on any of the dates.
   doodle: (question, value) => severalOptions(question, value, 0),
   multiplechoiceother: optionWithWords,
   percentage: (question, value) => (question.options.length > 0 ? oneOption(question, value) : percentage(value)),

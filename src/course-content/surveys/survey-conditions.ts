@@ -20,7 +20,7 @@ function applies(mark: Sql): Sql {
 }
 
 /**
- * Whether every question of a survey that applies to somebody is answered.
+ * Whether every question of a survey that applies to a person is answered.
  * @param survey SQL value of the survey's id
  * @param mark SQL value of what the answers carry in place of a name
  */

@@ -27,6 +27,6 @@ export function answererMark(person: Actor | Sql): Sql {
   return sql`CASE WHEN "s"."anonymous" THEN encode(sha256(convert_to("i"."invitation_code" || ':' || ${account}, 'UTF8')), 'hex') ELSE ${account} END`;
 }
 
-/** The same for somebody invited by an e-mail address, without an account. */
+/** The same for a person invited by an e-mail address, without an account. */
 export const externalMark: Sql = sql`CASE WHEN "s"."anonymous" THEN encode(sha256(convert_to("i"."invitation_code" || ':external', 'UTF8')), 'hex')
   ELSE COALESCE("i"."external_email", 'invitation ' || "i"."id") END`;

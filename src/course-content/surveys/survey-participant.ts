@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/statements.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { answererMark, externalMark, isForCaller } from './survey-invitations.js';
 
-/** Somebody who takes part in a survey by an invitation. */
+/** A person who takes part in a survey by an invitation. */
 export interface Participant {
   readonly survey: number;
   readonly invitation: number;
@@ -34,7 +34,7 @@ export async function participantOf(transaction: Transaction, actor: Actor, surv
 }
 
 /**
- * Who takes part by a code alone: somebody without an account, on the portal that the code is used on, unless the course is hidden.
+ * Who takes part by a code alone: a person without an account, on the portal that the code is used on, unless the course is hidden.
  * The code of an account's invitation leads nowhere, since teachers may see it.
  */
 export function participantByCode(transaction: Transaction, actor: Actor, code: string, now: Date): Promise<Participant | undefined> {

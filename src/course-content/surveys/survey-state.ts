@@ -26,7 +26,7 @@ export function questionsOf(transaction: Transaction, survey: number): Promise<S
   );
 }
 
-/** What somebody has answered of a survey, and what is left to answer. */
+/** What a person has answered of a survey, and what is left to answer. */
 export class SurveyState {
   private readonly answers: Map<number, string>;
 

@@ -16,7 +16,7 @@ import { WrongCodes } from './wrong-codes.js';
 
 const LONGEST_CODE = 250;
 
-/** By what somebody without an account takes part. */
+/** By what a person without an account takes part. */
 class InvitationCode {
   @Input({ type: 'string', required: true, validators: [IsString(), Length(1, LONGEST_CODE)], description: 'The code of the invitation.' })
   invitationCode: string;
@@ -27,7 +27,7 @@ class AnswersWithCode extends SurveyAnswersGiven {
   invitationCode: string;
 }
 
-/** Shows a survey to somebody with a code, and takes the answers if there are any. */
+/** Shows a survey to a person with a code, and takes the answers if there are any. */
 @Injectable()
 export class TakePart extends ActionHandler {
   constructor(private readonly wrongCodes: WrongCodes) {

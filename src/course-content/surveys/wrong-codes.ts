@@ -8,7 +8,7 @@ const STEP_MS = 100;
 const LONGEST_MS = 3_000;
 
 /**
- * How many wrong codes of invitations came lately, in this process. Codes have 256 random bits, so that nobody guesses one; whoever
+ * How many wrong codes of invitations came lately, in this process. Codes have 256 random bits, so that nobody guesses one; a client that
  * tries is slowed down all the same. Right codes are never delayed.
  */
 @Injectable()

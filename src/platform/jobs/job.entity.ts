@@ -20,6 +20,7 @@ const STATES = ['waiting', 'running', 'dead'] as const;
 @Entity('job')
 @ApiResource({
   path: 'jobs',
+  writtenBy: 'the service for work that it does in the background',
   policy: jobPolicy,
   processor: JobProcessor,
   operations: ['list', 'read', 'delete'],

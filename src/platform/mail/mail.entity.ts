@@ -18,6 +18,7 @@ const STATES = ['waiting', 'sent', 'failed', 'bounced', 'suppressed', 'withdrawn
 @Entity('mail')
 @ApiResource({
   path: 'mails',
+  writtenBy: 'the service for each mail that it sends',
   policy: mailPolicy,
   operations: ['list', 'read'],
   actions: [sendTestMail, mailHealth, { ...liftSuppression, item: () => User }],

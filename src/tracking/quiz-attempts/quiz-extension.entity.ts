@@ -62,6 +62,6 @@ export class QuizExtension {
   @Moment({ description: 'In the place of the end of the quiz.' })
   endTime: Date | null;
 
-  @Text({ max: 2_000, readableBy: quizExtensionPolicy.rule('update'), description: 'Why; for the editors of the quiz.' })
+  @Text({ max: 2_000, readableBy: quizExtensionPolicy.rule('update'), description: 'Why; for the editors of the quiz.', forClients: true })
   note: string | null;
 }
