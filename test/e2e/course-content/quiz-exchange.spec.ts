@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ApiClient, Json, Reply } from '../../support/api-client.js';
+import type { ApiClient, Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 import { form } from '../../support/form.js';
@@ -63,6 +63,6 @@ describe('questions in files', () => {
     const again = await imported(room.asTeacher, written.text, { format });
     expect(again.body).toMatchObject({ created: 3, problems: [] });
     const [first] = again.body.questions as string[];
-    expect((await room.asTeacher.get<Json>(String(first))).body).toMatchObject({ type: 'unique_answer' });
+    expect((await room.asTeacher.get(String(first))).body).toMatchObject({ type: 'unique_answer' });
   });
 });

@@ -2,7 +2,8 @@ import { readAiken } from './aiken.js';
 import { readGift, writeGift } from './gift.js';
 import { readMoodleXml, writeMoodleXml } from './moodle-xml.js';
 import type { PortableQuestion, ReadQuestions } from './portable-question.js';
-import { readQti, writeQti } from './qti.js';
+import { readQti } from './qti-reading.js';
+import { writeQti } from './qti-writing.js';
 
 export const IMPORT_FORMATS = ['gift', 'aiken', 'moodle_xml', 'qti2', 'qti3'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];

@@ -1,4 +1,4 @@
-import { XMLBuilder, XMLParser } from 'fast-xml-parser';
+import { XMLParser } from 'fast-xml-parser';
 
 const DEEPEST = 60;
 
@@ -39,11 +39,29 @@ export function readXml(text: string): XmlElement {
 }
 
 function parsed(text: string): Parsed[] {
+  const document = text.replace(/^\ufeff/, '');
+  requireBalanced(document);
   try {
-    return parser.parse(text.replace(/^\ufeff/, ''), true) as Parsed[];
+    return parser.parse(document) as Parsed[];
   } catch (error) {
     throw new XmlMistake(`This is no well-formed XML: ${error instanceof Error ? error.message.slice(0, 200) : 'unreadable'}.`);
   }
+}
+
+/** Comments, CDATA sections and instructions, whose content is no markup. */
+const NO_MARKUP = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>/g;
+const TAG = /<(\/?)([A-Za-z_][\w:.-]*)((?:"[^"]*"|'[^']*'|[^<>"'])*)>/g;
+
+/** The parser takes what is not closed. @throws XmlMistake where the tags do not pair */
+function requireBalanced(document: string): void {
+  const open: string[] = [];
+  for (const [, end, name = '', rest = ''] of document.replace(NO_MARKUP, '').matchAll(TAG)) {
+    if (end === '/') {
+      if (open.pop() !== name) throw new XmlMistake(`This is no well-formed XML: "${name.slice(0, 40)}" ends where it did not begin.`);
+    } else if (!rest.endsWith('/')) open.push(name);
+  }
+  const [unclosed] = open;
+  if (unclosed !== undefined) throw new XmlMistake(`This is no well-formed XML: "${unclosed.slice(0, 40)}" does not end.`);
 }
 
 function elementOf(node: Parsed, depth: number): XmlElement | string | undefined {
@@ -78,9 +96,34 @@ export function textOf(element: XmlElement | undefined): string {
     .trim();
 }
 
-const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true, suppressEmptyNode: false });
+type Content = string | Readonly<Record<string, unknown>>;
 
-/** Writes a document: members are elements, lists are several of them, members that begin with `@` are attributes. */
+/** Writes a document: members are elements, lists are several of them, members that begin with `@` are attributes, `#text` is text. */
 export function writeXml(document: Readonly<Record<string, unknown>>): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build(document)}`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${inner(document)}\n`;
+}
+
+function inner(content: Content): string {
+  if (typeof content === 'string') return escaped(content);
+  return Object.entries(content)
+    .filter(([name]) => !name.startsWith('@'))
+    .map(([name, value]) => (name === '#text' ? escaped(value as string) : elements(name, value)))
+    .join('');
+}
+
+function elements(name: string, value: unknown): string {
+  const several = (Array.isArray(value) ? value : [value]) as Content[];
+  return several.map((content) => `<${name}${attributesOf(content)}>${inner(content)}</${name}>`).join('\n');
+}
+
+function attributesOf(content: Content): string {
+  if (typeof content === 'string') return '';
+  const given = Object.entries(content).filter(([name]) => name.startsWith('@'));
+  return given.map(([name, value]) => ` ${name.slice(1)}="${escaped(value as string)}"`).join('');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }

@@ -8,7 +8,7 @@ import {
   type ReadQuestions,
   rounded,
 } from './portable-question.js';
-import { childOf, childrenOf, descendantsOf, readXml, textOf, writeXml, type XmlElement, XmlMistake } from './xml.js';
+import { childOf, childrenOf, descendantsOf, readXml, textOf, type XmlElement, XmlMistake } from './xml.js';
 
 /** QTI 3 says `qti-choice-interaction` and `response-identifier` where 2.1 says `choiceInteraction` and `responseIdentifier`. */
 function plainName(name: string): string {
@@ -144,111 +144,4 @@ function orderOf(base: Base, interaction: XmlElement, { correct }: Response): Po
 function gapOf(base: Base, { correct, mapped }: Response): PortableQuestion {
   const words = mapped ? [...mapped].filter(([, value]) => value > 0).map(([word]) => word) : correct;
   return blanksQuestion(base, '\u0000', [{ words: words.length > 0 ? words : correct, weight: base.points }], true);
-}
-
-const NAMESPACE = 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0';
-
-/** Writes QTI 3.0: one document with an item for each question; types that it does not know are left out. */
-export function writeQti(questions: readonly PortableQuestion[]): string {
-  const items = questions.flatMap((question, index) => written(question, index + 1) ?? []);
-  return writeXml({ 'qti-assessment-items': { 'qti-assessment-item': items } });
-}
-
-type Written = Readonly<Record<string, unknown>>;
-
-function written(question: PortableQuestion, number: number): Written | undefined {
-  const { type, text, answers, points } = question;
-  const id = (index: number): string => `A${index + 1}`;
-  const right = answers.flatMap(({ correct }, index) => (correct > 0 ? [id(index)] : []));
-  const choices = answers.map((answer, index) => ({ '@identifier': id(index), '#text': answer.text }));
-  switch (type) {
-    case 'unique_answer':
-    case 'multiple_answer':
-    case 'multiple_answer_combination': {
-      const single = type === 'unique_answer';
-      const entries = answers.map(({ weight }, index) => ({ '@map-key': id(index), '@mapped-value': String(weight) }));
-      const mapping = type === 'multiple_answer_combination' ? {} : { 'qti-mapping': { '@default-value': '0', 'qti-map-entry': entries } };
-      const interaction = {
-        '@response-identifier': 'RESPONSE',
-        '@max-choices': single ? '1' : '0',
-        'qti-prompt': text,
-        'qti-simple-choice': choices,
-      };
-      return item(
-        number,
-        points,
-        { cardinality: single ? 'single' : 'multiple', type: 'identifier', right, mapping },
-        { 'qti-choice-interaction': interaction },
-      );
-    }
-    case 'draggable': {
-      const order = answers.map((answer, index) => ({ answer, index })).sort((a, b) => a.answer.correct - b.answer.correct);
-      const interaction = { '@response-identifier': 'RESPONSE', 'qti-prompt': text, 'qti-simple-choice': choices };
-      return item(
-        number,
-        points,
-        { cardinality: 'ordered', type: 'identifier', right: order.map(({ index }) => id(index)), mapping: {} },
-        { 'qti-order-interaction': interaction },
-      );
-    }
-    case 'matching':
-      return item(
-        number,
-        points,
-        { cardinality: 'multiple', type: 'directedPair', right: pairsOf(question, id), mapping: {} },
-        { 'qti-match-interaction': matchInteraction(question, choices) },
-      );
-    case 'free_answer':
-      return item(number, points, undefined, {
-        'qti-extended-text-interaction': { '@response-identifier': 'RESPONSE', 'qti-prompt': text },
-      });
-    case 'upload_answer':
-      return item(number, points, undefined, { 'qti-upload-interaction': { '@response-identifier': 'RESPONSE', 'qti-prompt': text } });
-    default:
-      return undefined;
-  }
-}
-
-function pairsOf({ answers }: PortableQuestion, id: (index: number) => string): string[] {
-  const options = answers.flatMap(({ correct }, index) => (correct === 0 ? [index] : []));
-  return answers.flatMap(({ correct }, index) => (correct > 0 ? [`${id(index)} ${id(options[correct - 1] ?? 0)}`] : []));
-}
-
-function matchInteraction({ answers, text }: PortableQuestion, choices: readonly Written[]): Written {
-  const set = (prompts: boolean): Written => ({
-    'qti-simple-associable-choice': choices.filter((_, index) => (answers[index]?.correct ?? 0) > 0 === prompts),
-  });
-  return { '@response-identifier': 'RESPONSE', 'qti-prompt': text, 'qti-simple-match-set': [set(true), set(false)] };
-}
-
-interface Declared {
-  readonly cardinality: string;
-  readonly type: string;
-  readonly right: readonly string[];
-  readonly mapping: Written;
-}
-
-function item(number: number, points: number, declared: Declared | undefined, body: Written): Written {
-  const response = declared && {
-    '@identifier': 'RESPONSE',
-    '@cardinality': declared.cardinality,
-    '@base-type': declared.type,
-    'qti-correct-response': { 'qti-value': declared.right },
-    ...declared.mapping,
-  };
-  return {
-    '@xmlns': NAMESPACE,
-    '@identifier': `question-${number}`,
-    '@title': `Question ${number}`,
-    '@adaptive': 'false',
-    '@time-dependent': 'false',
-    ...(response ? { 'qti-response-declaration': response } : {}),
-    'qti-outcome-declaration': {
-      '@identifier': 'SCORE',
-      '@cardinality': 'single',
-      '@base-type': 'float',
-      '@normal-maximum': String(points),
-    },
-    'qti-item-body': body,
-  };
 }
