@@ -7,6 +7,7 @@ import { MeetingEntrance } from './meeting-entrance.js';
 /** The way of a browser into a meeting. */
 export const conferenceMeet: Feature = {
   name: 'conference-meet',
+  area: 'conference',
   needs: ['conference'],
   controllers: [GuestController, MeetController],
   providers: [GuestEntrance, MeetingEntrance],

@@ -12,6 +12,58 @@ function essential(kind: string, placeholders: readonly string[], en: Text, fr: 
 const NOT_YOU = 'If that was not you, ask an administrator for help at once.';
 const PAS_VOUS = 'Si ce n’était pas vous, prévenez tout de suite un administrateur.';
 
+/** What people are told after something happened to their account. */
+const noticesOfChanges: readonly MailKind[] = [
+  essential(
+    'email_changing',
+    ['address'],
+    ['Your address at {{portal}} is to change', `{{address}} is to be the address of your account. ${NOT_YOU}`],
+    ['Votre adresse à {{portal}} va changer', `{{address}} doit devenir l’adresse de votre compte. ${PAS_VOUS}`],
+  ),
+  essential(
+    'password_changed',
+    ['keys'],
+    ['Your password at {{portal}} was changed', `Your password was changed. API keys that still act for you: {{keys}}. ${NOT_YOU}`],
+    [
+      'Votre mot de passe à {{portal}} a changé',
+      `Votre mot de passe a changé. Clés d’API qui agissent encore pour vous : {{keys}}. ${PAS_VOUS}`,
+    ],
+  ),
+  essential(
+    'second_factor_enabled',
+    [],
+    ['Second factor at {{portal}}', `Your account now has a second factor. ${NOT_YOU}`],
+    ['Second facteur à {{portal}}', `Votre compte a désormais un second facteur. ${PAS_VOUS}`],
+  ),
+  essential(
+    'second_factor_removed',
+    [],
+    ['Second factor at {{portal}}', `The second factor of your account was removed. ${NOT_YOU}`],
+    ['Second facteur à {{portal}}', `Le second facteur de votre compte a été retiré. ${PAS_VOUS}`],
+  ),
+  essential(
+    'api_key_made',
+    ['hint'],
+    ['A new API key at {{portal}}', `An API key was made that acts for you. It begins with {{hint}}. ${NOT_YOU}`],
+    ['Une nouvelle clé d’API à {{portal}}', `Une clé d’API qui agit pour vous a été créée. Elle commence par {{hint}}. ${PAS_VOUS}`],
+  ),
+  essential(
+    'acted_as',
+    ['name', 'reason'],
+    ['{{name}} acts as you at {{portal}}', 'The administrator {{name}} can act as you for half an hour. The reason given:\n\n{{reason}}'],
+    [
+      '{{name}} agit en votre nom à {{portal}}',
+      'L’administrateur {{name}} peut agir en votre nom pendant une demi-heure. La raison donnée :\n\n{{reason}}',
+    ],
+  ),
+  essential(
+    'activated',
+    [],
+    ['Your account at {{portal}}', 'An administrator has agreed: your account can be used now.'],
+    ['Votre compte à {{portal}}', 'Un administrateur a donné son accord : votre compte est utilisable.'],
+  ),
+];
+
 /** The mails about accounts. */
 export const accountMails: readonly MailKind[] = [
   essential(
@@ -75,58 +127,5 @@ export const accountMails: readonly MailKind[] = [
     ['Confirmez votre adresse pour {{portal}}', 'Confirmez que c’est bien votre adresse :\n\n{{link}}'],
     AddressComposer,
   ),
-  ...noticesOfChanges(),
+  ...noticesOfChanges,
 ];
-
-function noticesOfChanges(): MailKind[] {
-  return [
-    essential(
-      'email_changing',
-      ['address'],
-      ['Your address at {{portal}} is to change', `{{address}} is to be the address of your account. ${NOT_YOU}`],
-      ['Votre adresse à {{portal}} va changer', `{{address}} doit devenir l’adresse de votre compte. ${PAS_VOUS}`],
-    ),
-    essential(
-      'password_changed',
-      ['keys'],
-      ['Your password at {{portal}} was changed', `Your password was changed. API keys that still act for you: {{keys}}. ${NOT_YOU}`],
-      [
-        'Votre mot de passe à {{portal}} a changé',
-        `Votre mot de passe a changé. Clés d’API qui agissent encore pour vous : {{keys}}. ${PAS_VOUS}`,
-      ],
-    ),
-    essential(
-      'second_factor_enabled',
-      [],
-      ['Second factor at {{portal}}', `Your account now has a second factor. ${NOT_YOU}`],
-      ['Second facteur à {{portal}}', `Votre compte a désormais un second facteur. ${PAS_VOUS}`],
-    ),
-    essential(
-      'second_factor_removed',
-      [],
-      ['Second factor at {{portal}}', `The second factor of your account was removed. ${NOT_YOU}`],
-      ['Second facteur à {{portal}}', `Le second facteur de votre compte a été retiré. ${PAS_VOUS}`],
-    ),
-    essential(
-      'api_key_made',
-      ['hint'],
-      ['A new API key at {{portal}}', `An API key was made that acts for you. It begins with {{hint}}. ${NOT_YOU}`],
-      ['Une nouvelle clé d’API à {{portal}}', `Une clé d’API qui agit pour vous a été créée. Elle commence par {{hint}}. ${PAS_VOUS}`],
-    ),
-    essential(
-      'acted_as',
-      ['name', 'reason'],
-      ['{{name}} acts as you at {{portal}}', 'The administrator {{name}} can act as you for half an hour. The reason given:\n\n{{reason}}'],
-      [
-        '{{name}} agit en votre nom à {{portal}}',
-        'L’administrateur {{name}} peut agir en votre nom pendant une demi-heure. La raison donnée :\n\n{{reason}}',
-      ],
-    ),
-    essential(
-      'activated',
-      [],
-      ['Your account at {{portal}}', 'An administrator has agreed: your account can be used now.'],
-      ['Votre compte à {{portal}}', 'Un administrateur a donné son accord : votre compte est utilisable.'],
-    ),
-  ];
-}

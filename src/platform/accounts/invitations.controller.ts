@@ -1,5 +1,5 @@
 import { Controller, Header, Headers, HttpCode, HttpStatus, Post, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Actor } from '../../auth/actor.js';
 import { Admits } from '../../auth/admits.decorator.js';
@@ -9,6 +9,7 @@ import { Public } from '../../auth/public.decorator.js';
 import { SignInService } from '../../auth/sign-in/sign-in.service.js';
 import { type TokenPair, TokenPairService } from '../../auth/tokens/token-pair.service.js';
 import { InvitationAcceptance, LinkRequest } from './account.requests.js';
+import { DescribePublicOperation } from './accounts.documentation.js';
 import { type InvitationPreview, Invitations } from './invitations.js';
 
 /** Invitations for those who hold their links. The secret is in the body, which is not logged. */
@@ -26,14 +27,18 @@ export class InvitationsController {
   @Post('preview')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Shows to what a link invites.' })
+  @DescribePublicOperation('Shows to what a link invites.', ['token'], [410, 422])
   preview(@JsonBody(LinkRequest) { token }: LinkRequest, @CurrentActor() { portalId }: Actor): Promise<InvitationPreview> {
     return this.invitations.preview(token, portalId);
   }
 
   @Post('accept')
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Accepts an invitation, with the account that is signed in or with a new one.' })
+  @DescribePublicOperation(
+    'Accepts an invitation, with the account that is signed in or with a new one.',
+    ['token', 'firstname?', 'lastname?', 'password?', 'username?', 'locale?'],
+    [403, 409, 410, 422],
+  )
   async accept(
     @JsonBody(InvitationAcceptance) request: InvitationAcceptance,
     @CurrentActor() caller: Actor,

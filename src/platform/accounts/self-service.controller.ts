@@ -1,5 +1,5 @@
 import { Controller, Header, Headers, HttpCode, HttpStatus, Ip, Post, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Actor } from '../../auth/actor.js';
 import { Admits } from '../../auth/admits.decorator.js';
@@ -10,6 +10,7 @@ import { SignInService } from '../../auth/sign-in/sign-in.service.js';
 import { ToleratesBadToken } from '../../auth/tokens/tolerates-bad-token.decorator.js';
 import { type TokenPair, TokenPairService } from '../../auth/tokens/token-pair.service.js';
 import { LinkRequest, NewPasswordRequest, PasswordResetRequest, RegistrationRequest } from './account.requests.js';
+import { DescribePublicOperation } from './accounts.documentation.js';
 import { AddressChanges } from './address-changes.js';
 import { PasswordResets } from './password-resets.js';
 import { Registrations } from './registrations.js';
@@ -34,7 +35,11 @@ export class SelfServiceController {
   @Admits('everyone, where the portal lets people register')
   @HttpCode(202)
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Asks for an account; a mail has the link that makes it.' })
+  @DescribePublicOperation(
+    'Asks for an account; a mail has the link that makes it.',
+    ['email', 'firstname', 'lastname', 'locale?'],
+    [403, 422, 429],
+  )
   async register(
     @JsonBody(RegistrationRequest) request: RegistrationRequest,
     @CurrentActor() { portalId }: Actor,
@@ -47,7 +52,11 @@ export class SelfServiceController {
   @Post('registrations/confirm')
   @Admits('holder of the link')
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Makes the account, with the password that is sent; 202 where an administrator has to agree.' })
+  @DescribePublicOperation(
+    'Makes the account, with the password that is sent; 202 where an administrator has to agree.',
+    ['token', 'password'],
+    [403, 409, 410, 422],
+  )
   async confirmRegistration(
     @JsonBody(NewPasswordRequest) { token, password }: NewPasswordRequest,
     @CurrentActor() { portalId }: Actor,
@@ -67,7 +76,7 @@ export class SelfServiceController {
   @Admits('everyone, where mail is sent')
   @HttpCode(202)
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Asks for a new password; a mail has the link.' })
+  @DescribePublicOperation('Asks for a new password; a mail has the link.', ['email?', 'username?'], [403, 422, 429])
   async askForPassword(
     @JsonBody(PasswordResetRequest) request: PasswordResetRequest,
     @CurrentActor() { portalId }: Actor,
@@ -80,7 +89,7 @@ export class SelfServiceController {
   @Post('password_resets/confirm')
   @Admits('holder of the link')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Sets the password, and ends all sessions of the account.' })
+  @DescribePublicOperation('Sets the password, and ends all sessions of the account.', ['token', 'password'], [410, 422])
   async setPassword(
     @JsonBody(NewPasswordRequest) { token, password }: NewPasswordRequest,
     @CurrentActor() { portalId }: Actor,
@@ -91,7 +100,7 @@ export class SelfServiceController {
   @Post('email_changes/confirm')
   @Admits('holder of the link')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Confirms a new e-mail address.' })
+  @DescribePublicOperation('Confirms a new e-mail address.', ['token'], [409, 410, 422])
   async confirmAddress(@JsonBody(LinkRequest) { token }: LinkRequest, @CurrentActor() { portalId }: Actor): Promise<void> {
     await this.addresses.confirm(token, portalId);
   }

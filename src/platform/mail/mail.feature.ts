@@ -16,6 +16,7 @@ import { UnsubscribeTokens } from './unsubscribe-tokens.js';
 /** Mail by the operator's SMTP server, and the portals' own texts of it. */
 export const mail: Feature = {
   name: 'mail',
+  area: 'administration',
   needs: ['portals', 'users'],
   entities: [Mail, MailTemplate, MailSuppression, MailAllowance],
   providers: [MailQueue, MailKinds, MailTransport, MailRate, MailComposition, UnsubscribeTokens],

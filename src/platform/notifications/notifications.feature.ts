@@ -17,6 +17,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
 /** What people are notified of, and where. */
 export const notifications: Feature = {
   name: 'notifications',
+  area: 'messages',
   needs: ['courses', 'mail', 'sessions', 'users'],
   entities: [Notification, NotificationSource, NotificationPreference, NotificationAcknowledgement, NotificationEvent, PushSubscription],
   controllers: [UnsubscribeController],

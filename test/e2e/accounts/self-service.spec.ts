@@ -50,9 +50,9 @@ async function secretFor(address: string): Promise<string> {
 
 async function set(variable: string, selectedValue: string): Promise<number> {
   const known = await app.as(administrator).get(`/api/settings?variable=${variable}`);
-  const id = known.body.member?.[0]?.['id'];
+  const id = known.body.member?.[0]?.['id'] as number | undefined;
   const client = app.as(administrator);
-  if (id !== undefined) return (await client.patch(`/api/settings/${String(id)}`, { selectedValue })).status;
+  if (id !== undefined) return (await client.patch(`/api/settings/${id}`, { selectedValue })).status;
   return (await client.post('/api/settings', { variable, selectedValue, url: '/api/access_urls/1' })).status;
 }
 
