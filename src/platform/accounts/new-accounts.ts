@@ -11,7 +11,7 @@ import { User } from '../users/user.entity.js';
 import { UserProcessor } from '../users/user.processor.js';
 import { canonicalUsername } from '../users/username.js';
 
-/** A person who gets an account by his or her own doing. */
+/** What a new account is made of, for a person who proved by a link that it may be made. */
 export interface NewAccount {
   readonly username: string;
   readonly email: string;
