@@ -83,7 +83,11 @@ export class AuditTrail implements OnModuleInit, WriteAudit {
   private isAudited(resource: ResourceDefinition): boolean {
     const known = this.#audited.get(resource);
     if (known !== undefined) return known;
-    const audited = AUDITED.has(this.features.areaOf(resource.entity));
+    const area = this.features.areaOf(resource.entity);
+    // What refers to no other row, such as course types, holds nothing of a person or a course, and keeps the path of one statement.
+    const isCatalogue =
+      area !== 'administration' && [...resource.fields.values()].every(({ type }) => type !== 'reference' && type !== 'references');
+    const audited = AUDITED.has(area) && !isCatalogue;
     this.#audited.set(resource, audited);
     return audited;
   }
