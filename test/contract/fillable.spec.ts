@@ -39,6 +39,7 @@ const SPECIFIED: Readonly<Record<string, readonly [specification: string, look: 
   track_e_onlines: ['test/e2e/traces/visits.spec.ts', 'track_e_onlines'],
   c_quiz_question_versions: ['test/e2e/tracking/taking-quizzes.spec.ts', '/attempts'],
   jobs: ['test/e2e/delivery/jobs.spec.ts', '/api/jobs'],
+  notifications: ['test/e2e/delivery/notices.spec.ts', '/notifications'],
   mails: ['test/e2e/delivery/mail.spec.ts', '/api/mails'],
   track_e_attempts: ['test/e2e/tracking/taking-quizzes.spec.ts', '/answers/'],
   unassigned_meetings: ['test/e2e/conference/adoption.spec.ts', '/api/unassigned_meetings'],

@@ -61,6 +61,7 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
     const field = await factory.another('extra_fields', { valueType: 'tag' });
     return { field, tag: await factory.another('tags', { field }) };
   },
+  notification_preferences: () => ({ kind: '*' }),
   skill_rel_users: () => ({ argumentation: 'Has shown it in the last lesson.' }),
   sys_announcements: () => ({ dateStart: '2026-03-01T10:00:00Z', dateEnd: '2036-03-01T10:00:00Z' }),
   track_course_rankings: () => ({ vote: 4 }),

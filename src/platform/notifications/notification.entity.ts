@@ -20,6 +20,7 @@ import { NotificationProcessor } from './notification.processor.js';
 @Entity('notification')
 @ApiResource({
   path: 'notifications',
+  writtenBy: 'the service for each notice that it gives',
   policy: notificationPolicy,
   processor: NotificationProcessor,
   operations: ['list', 'read', 'update', 'delete'],
