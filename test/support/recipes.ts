@@ -25,6 +25,7 @@ function recipesOfPeople({ student, teacher, course }: Classroom): Readonly<Reco
     c_survey_invitations: () => ({ user: learner }),
     course_rel_users: async (factory) => ({ user: await factory.another('users') }),
     messages: () => ({ receivers: [learner] }),
+    notification_preferences: () => ({ kind: '*' }),
     sequence_resources: () => ({ resourceId: course }),
     session_rel_course_rel_users: async (factory) => {
       const session = await factory.make('sessions');

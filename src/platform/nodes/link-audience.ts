@@ -15,8 +15,8 @@ export function isShown(node: Sql, now: Date): Sql {
 
 /**
  * Whom the published links of a node reach: the people that they name, the members of their groups, and those of their courses, in
- * a session or outside. The other way round than the rules of nodes, which ask what one caller reads; a property test holds both
- * together.
+ * a session or outside. The other way round than the rules of nodes, which ask what one caller reads: a change there is to be
+ * made here too.
  * @param node SQL value of the node's id
  * @returns a SELECT of the column `id`
  */

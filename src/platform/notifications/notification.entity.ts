@@ -83,18 +83,18 @@ export class Notification {
   })
   mail: string;
 
-  @Column({ type: 'boolean' })
+  @Column({ type: 'boolean', default: true })
   inProduct: boolean;
 
   @Column({ type: 'varchar', length: 100, nullable: true, collation: 'C' })
   groupKey: string | null;
 
   /** Id of the subject, by which its kind finds it. */
-  @Column({ type: 'bigint' })
+  @Column({ type: 'bigint', default: 0 })
   subjectId: number;
 
   /** `none`, `waiting` or `digest`: what is to become of its mail while there is none. */
-  @Column({ type: 'varchar', length: 8 })
+  @Column({ type: 'varchar', length: 8, default: 'none' })
   mailPlan: string;
 
   @Column({ type: 'bigint', nullable: true })
@@ -103,6 +103,6 @@ export class Notification {
   @Column({ type: 'timestamptz', nullable: true })
   mailedAt: Date | null;
 
-  @Column({ type: 'integer' })
+  @Column({ type: 'integer', default: 1 })
   portalId: number;
 }
