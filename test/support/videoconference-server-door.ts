@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as forward, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+const KEEP_ALIVE_MS = 65_000;
+
 export type DoorMood = 'open' | 'redirect' | 'not-found' | 'mangle';
 
 /** The proxy before the service: its address is public, known before the service is started, and may be set up wrongly. */
@@ -15,6 +17,8 @@ export class PublicDoor {
 
   static async open(): Promise<PublicDoor> {
     const server = createServer().listen(0, '127.0.0.1');
+    // As the service does: a connection that is closed while a request is on its way is a failure that nobody caused.
+    server.keepAliveTimeout = KEEP_ALIVE_MS;
     await once(server, 'listening');
     return new PublicDoor(server);
   }
