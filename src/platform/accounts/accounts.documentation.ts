@@ -23,6 +23,14 @@ const REFUSALS = {
   429: 'Too many requests from the network; see Retry-After',
 } as const;
 
+/** What is done, by status. */
+const ANSWERS = {
+  200: 'Done, or shown',
+  201: 'The account is made; its tokens',
+  202: 'Asked for; the answer is the same for known and unknown addresses',
+  204: 'Done',
+} as const;
+
 /**
  * Describes an operation of people without a token.
  * @param members of its body; optional ones end with a question mark
@@ -31,6 +39,7 @@ export function DescribePublicOperation(
   summary: string,
   members: readonly (Member | `${Member}?`)[],
   refusals: readonly (keyof typeof REFUSALS)[],
+  answers: readonly (keyof typeof ANSWERS)[],
 ): MethodDecorator {
   const names = members.map((member) => member.replace('?', '') as Member);
   const schema = {
@@ -41,6 +50,7 @@ export function DescribePublicOperation(
   return applyDecorators(
     ApiOperation({ summary, security: [] }),
     ApiBody({ schema, required: true }),
+    ...answers.map((status) => ApiResponse({ status, description: ANSWERS[status] })),
     ...refusals.map((status) => ApiResponse({ status, description: REFUSALS[status] })),
   );
 }
