@@ -50,7 +50,8 @@ export class MailTransport implements OnApplicationShutdown {
   }
 
   #server(): Transporter {
-    return (this.#transporter ??= createTransport(transportOptions(this.environment)));
+    this.#transporter ??= createTransport(transportOptions(this.environment)) as Transporter;
+    return this.#transporter;
   }
 }
 

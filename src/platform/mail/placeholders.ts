@@ -23,9 +23,8 @@ export function escaped(text: string): string {
 
 /** One line for a header, without control characters: a line break would begin another header (RFC 5322, section 2.2). */
 export function headerText(text: string, most = 255): string {
-  // eslint-disable-next-line no-control-regex
   return text
-    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim()
     .slice(0, most);

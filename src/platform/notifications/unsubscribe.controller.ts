@@ -28,7 +28,10 @@ export class UnsubscribeController {
   async ask(@Req() request: Request, @Res() response: Response): Promise<void> {
     const token = tokenOf(request);
     const subscription = this.tokens.read(token);
-    if (!subscription) return refuse(response);
+    if (!subscription) {
+      refuse(response);
+      return;
+    }
     const { locale } = await this.#person(subscription.userId);
     const words = WORDS[locale];
     const label = this.kinds.all.find(({ kind }) => kind === subscription.kind)?.label[locale] ?? subscription.kind;
@@ -43,7 +46,10 @@ export class UnsubscribeController {
   async end(@Req() request: Request, @Res() response: Response): Promise<void> {
     const token = tokenOf(request);
     const subscription = this.tokens.read(token);
-    if (!subscription) return refuse(response);
+    if (!subscription) {
+      refuse(response);
+      return;
+    }
     await this.database.rows(
       sql`INSERT INTO "notification_preference" ("user_id", "kind", "mail")
           SELECT "id", ${subscription.kind}, 'never' FROM "user" WHERE "id" = ${subscription.userId}
