@@ -1,6 +1,7 @@
 import { plainToInstance } from 'class-transformer';
 import { IsBoolean, IsEmail, IsIn, IsOptional, IsString, Matches, getMetadataStorage, validateSync } from 'class-validator';
 import { resolve } from 'node:path';
+import { COUNT_RULE, DATABASE_SECONDS_RULE, DATABASE_URL_RULE, DAYS_RULE, SECONDS_RULE } from './rule-texts.js';
 import { describeMistakes } from './setting-mistakes.js';
 import { StartupError } from './startup-error.js';
 import {
@@ -23,11 +24,6 @@ import {
 } from './variable-rules.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const DATABASE_URL_RULE = 'must look like postgresql://user:password@host:5432/database';
-const SECONDS_RULE = 'must be a whole number of seconds, at least 1';
-const DAYS_RULE = 'must be a whole number of days, from 1 to 36500';
-const COUNT_RULE = 'must be a whole number, at least 0';
-const DATABASE_SECONDS_RULE = 'must be a whole number of seconds, at least 0';
 
 /** Every setting of the service under the name of its environment variable, with its rule and its default. */
 export class Environment {

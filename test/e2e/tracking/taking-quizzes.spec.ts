@@ -107,8 +107,10 @@ describe('taking a quiz', () => {
     let a: QuizA;
     let attempt: number;
 
+    beforeAll(async () => {
+      a = await quizA(room);
+    });
     beforeEach(async () => {
-      a ??= await quizA(room);
       attempt = await begun(learner, a.quiz);
     });
 

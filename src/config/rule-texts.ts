@@ -1,0 +1,7 @@
+// How the rules of settings are told when a value breaks them.
+
+export const DATABASE_URL_RULE = 'must look like postgresql://user:password@host:5432/database';
+export const SECONDS_RULE = 'must be a whole number of seconds, at least 1';
+export const DAYS_RULE = 'must be a whole number of days, from 1 to 36500';
+export const COUNT_RULE = 'must be a whole number, at least 0';
+export const DATABASE_SECONDS_RULE = 'must be a whole number of seconds, at least 0';
