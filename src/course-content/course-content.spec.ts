@@ -52,6 +52,7 @@ describe('the resources of course content', () => {
         "c_quiz_categories",
         "c_quiz_question_categories",
         "c_quiz_question_options",
+        "c_quiz_question_versions",
         "c_quiz_questions",
         "c_quiz_rel_question_categories",
         "c_quiz_rel_questions",
