@@ -37,7 +37,8 @@ describe('a page of any list', () => {
   afterAll(() => app.close());
 
   it('has rows in its table', () => {
-    expect(lists.map(({ table }) => table).filter((table) => table !== UNLESS_SWITCHED_ON && !large.has(table))).toEqual([]);
+    const tables = lists.filter(({ view }) => view === undefined).map(({ table }) => table);
+    expect(tables.filter((table) => table !== UNLESS_SWITCHED_ON && !large.has(table))).toEqual([]);
   });
 
   it.each(['administrator', 'teacher', 'student'])(

@@ -423,6 +423,7 @@ describe('a resource of the kernel', () => {
         '@id': '/api',
         '@type': 'Entrypoint',
         boat: '/api/boats',
+        fleet: '/api/fleets',
         harbour: '/api/harbours',
       });
       const { body: context } = await stranger.get('/api/contexts/Boat');

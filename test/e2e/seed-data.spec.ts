@@ -22,13 +22,13 @@ function asked(...more: string[]): SeedOptions {
 }
 
 /** A running service writes its settings here for the commands; seed data has no part in it. */
-const WRITTEN_BY_THE_SERVICE = 'conference_setting';
+const WRITTEN_BY_THE_SERVICE = ['conference_setting', 'job_schedule'];
 
 /** Of each table how many rows it has, and what they say. */
 async function digests(statements: Statements): Promise<Record<string, string>> {
   const tables = await statements.rows<{ name: string }>(
     sql`SELECT "relname" AS "name" FROM "pg_class" WHERE "relkind" = 'r' AND "relnamespace" = 'public'::regnamespace
-          AND "relname" <> ${WRITTEN_BY_THE_SERVICE}`,
+          AND "relname" <> ALL (${WRITTEN_BY_THE_SERVICE}::text[])`,
   );
   const each = tables.map(
     ({

@@ -206,7 +206,7 @@ export class VideoconferenceServerDouble {
     if (this.mood === 'silent') return;
     if (this.mood === 'redirect') return void response.writeHead(302, { Location: `https://elsewhere.test${url}` }).end();
     if (this.mood === 'html') return void response.writeHead(500, { 'Content-Type': 'text/html' }).end('<!DOCTYPE html><p>Error</p>');
-    if (method !== 'GET' || !path.startsWith(BASE))
+    if (method !== 'GET' || !path.startsWith(BASE) || (name.includes('/') && !name.startsWith('hooks/')))
       return void response.writeHead(404, { 'Content-Type': 'text/html' }).end('<p>Not found</p>');
     if (name === 'hooks/ping') return void response.end(this.dialect === '2.6' ? 'bbb-webhooks up!' : 'bbb-webhooks API up!');
     response.setHeader('Content-Type', 'text/xml');

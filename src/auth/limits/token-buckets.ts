@@ -2,7 +2,7 @@ import { type Cacheable, createCache } from '../../cache/cache.js';
 import type { Clock } from '../../config/clock.js';
 
 /** Keys that are counted at once. Where there are more, the one that was longest silent starts with a full bucket again. */
-const MOST_KEYS = 50_000;
+const MOST_KEYS = 10_000;
 
 interface Bucket {
   tokens: number;

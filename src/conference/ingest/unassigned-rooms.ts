@@ -33,7 +33,7 @@ export async function noteUnassignedRooms(transaction: Transaction, events: read
   if (rooms.length === 0) return;
   const listed = sql`unnest(${rooms.map(({ externalId }) => externalId)}::text[], ${rooms.map(({ name }) => name)}::text[],
     ${rooms.map(({ origin }) => origin)}::text[], ${rooms.map(({ originServer }) => originServer)}::text[], ${rooms.map(({ context }) => context)}::text[],
-    ${rooms.map(({ portalId }) => portalId)}::int[], ${rooms.map(({ isBreakout }) => isBreakout)}::boolean[],
+    ${rooms.map(({ portalId }) => portalId)}::bigint[], ${rooms.map(({ isBreakout }) => isBreakout)}::boolean[],
     ${rooms.map(({ firstAt }) => firstAt)}::bigint[], ${rooms.map(({ lastAt }) => lastAt)}::bigint[],
     ${rooms.map(({ running }) => running)}::boolean[], ${rooms.map(({ decidedAt }) => decidedAt)}::bigint[])
     AS "t" ("external", "name", "origin", "server", "context", "portal", "breakout", "first", "last", "running", "decided")`;

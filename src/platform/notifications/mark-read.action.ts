@@ -47,6 +47,6 @@ export const markRead: ActionDeclaration = {
   description: 'Marks notifications of the caller as read: those that are named, or all.',
   rule: authenticated,
   input: () => ReadNotifications,
-  answer: documentAnswer('ReadNotifications', { updated: { type: 'integer', minimum: 0 } }),
+  answer: documentAnswer('NotificationsRead', { updated: { type: 'integer', minimum: 0 } }),
   handler: MarkRead,
 };

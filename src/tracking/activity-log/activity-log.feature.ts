@@ -16,7 +16,7 @@ import { activityLogLabels } from './activity-log.labels.js';
 export const activityLog: Feature = {
   name: 'activity-log',
   area: 'tracking',
-  needs: ['courses', 'nodes', 'users'],
+  needs: ['courses', 'nodes', 'traces', 'users'],
   entities: [
     CourseRanking,
     CourseActionRecord,

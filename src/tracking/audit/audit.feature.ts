@@ -11,7 +11,7 @@ import { AUDIT_TRIGGERS } from './audit-triggers.js';
 export const audit: Feature = {
   name: 'audit',
   area: 'tracking',
-  needs: ['traces', 'users'],
+  needs: ['traces'],
   entities: [AuditLogEntry, AuditSeal],
   providers: [AuditKeys, AuditTrail, AuditSeals],
   schedules: [{ name: 'audit.seal', everySeconds: 3_600, task: AuditSeals }],

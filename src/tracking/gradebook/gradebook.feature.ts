@@ -29,7 +29,7 @@ import { gradebookLabels } from './gradebook.labels.js';
 export const gradebook: Feature = {
   name: 'gradebook',
   area: 'assessment',
-  needs: ['certificates', 'courses', 'documents', 'nodes', 'sessions', 'skills', 'users'],
+  needs: ['certificates', 'courses', 'documents', 'nodes', 'quiz-attempts', 'sessions', 'skills', 'users'],
   entities: [
     GradebookCategory,
     GradebookEvaluation,

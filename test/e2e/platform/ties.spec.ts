@@ -115,7 +115,7 @@ describe('what people keep for themselves', () => {
 
   it('API keys are shown once and kept as a hash', async () => {
     const made = await asAnn.post('/api/user_api_keys', { apiService: 'calendar' });
-    expect(made.body.apiKey).toMatch(/^[\w-]{43}$/);
+    expect(made.body.apiKey).toMatch(/^lyk_[\w-]{43}$/);
     expect((await asAnn.get(String(made.body['@id']))).body).toMatchObject({ apiKey: null, apiService: 'calendar' });
     const another = await asAnn.post('/api/user_api_keys', {});
     expect(another.body.apiKey).not.toBe(made.body.apiKey);

@@ -55,14 +55,14 @@ export class RandomFixtures {
     const world = new RandomFixtures(dataSource, rows, otherPortal, nodeType, draw);
     for (const portal of [PORTAL, otherPortal]) await world.populate(portal);
     for (const portal of [PORTAL, otherPortal]) await world.settle(portal);
-    for (const resource of inOrderOfNeed(dataSource, resources)) await world.furnish(resource);
+    for (const resource of inOrderOfNeed(dataSource, resources.filter(isTable))) await world.furnish(resource);
     return world;
   }
 
   /** Removes all worlds from the database. */
   static async end(dataSource: DataSource, resources: readonly ResourceDefinition[]): Promise<void> {
     // In this role foreign keys do not ask in which order rows go.
-    const removals = resources.map(({ table }) => `DELETE FROM "${table}" WHERE "id" >= ${FIRST_ID};`);
+    const removals = resources.filter(isTable).map(({ table }) => `DELETE FROM "${table}" WHERE "id" >= ${FIRST_ID};`);
     await dataSource.query(`BEGIN; SET LOCAL session_replication_role = replica; ${removals.join(' ')} COMMIT;`);
   }
 
@@ -158,4 +158,9 @@ export class RandomFixtures {
     const portals = new Set(leadsTo.filter((row) => row.id === row.portal));
     return columns.some((column) => targetOf(column) === 'access_url') ? portals.size > 0 : leadsTo.some((row) => row.isTied);
   }
+}
+
+/** A view has rows as soon as its tables have. */
+function isTable({ view }: ResourceDefinition): boolean {
+  return view === undefined;
 }
