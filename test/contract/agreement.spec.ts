@@ -125,7 +125,10 @@ describe('in any world', () => {
         const draw = drawsOf(number);
         await RandomFixtures.end(app.dataSource, resources);
         const world = await RandomFixtures.build(app.dataSource, resources, draw);
-        expect(resources.filter(({ table }) => world.rows.of(table, PORTAL).length === 0).map(({ path }) => path)).toEqual([]);
+        // Totals are drawn rows like others here: reading them must not compute them.
+        await app.dataSource.query('DELETE FROM "gradebook_stale"');
+        const tables = resources.filter(({ view }) => view === undefined);
+        expect(tables.filter(({ table }) => world.rows.of(table, PORTAL).length === 0).map(({ path }) => path)).toEqual([]);
         const disagreements = await concurrently(questionsIn(world, draw), (question) => complaints(world, question));
         expect(disagreements.flat()).toEqual([]);
       });

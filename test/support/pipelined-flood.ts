@@ -2,8 +2,6 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 const SOCKETS = 8;
-/** Requests that are sent on a connection before their answers are read. */
-const TOGETHER = 50;
 const STATUS_LINE = /HTTP\/1\.1 (\d{3}) /g;
 const PATIENCE_MS = 60_000;
 
@@ -15,6 +13,7 @@ export interface FloodRequest {
 /**
  * Sends thousands of GET requests in seconds, pipelined on a few connections: a client that waits for each answer takes minutes.
  * @param origin of the service @param request by its number, from 0
+ * @param together requests that are sent on a connection before their answers are read: fewer where an answer takes long
  * @returns how many answers had which status
  * @throws Error where an answer does not come
  */
@@ -22,10 +21,11 @@ export async function pipelinedFlood(
   origin: string,
   count: number,
   request: (index: number) => FloodRequest,
+  together = 50,
 ): Promise<ReadonlyMap<number, number>> {
   const statuses = new Map<number, number>();
   let next = 0;
-  const take = (): string[] => Array.from({ length: Math.min(TOGETHER, count - next) }, () => written(origin, request(next++)));
+  const take = (): string[] => Array.from({ length: Math.min(together, count - next) }, () => written(origin, request(next++)));
   await Promise.all(Array.from({ length: SOCKETS }, () => onOneConnection(origin, take, statuses)));
   return statuses;
 }

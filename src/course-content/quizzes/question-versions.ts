@@ -6,7 +6,7 @@ import type { QuestionContent } from './scoring/question-content.js';
 import { isAsked, kindOf } from './scoring/scoring.js';
 
 const MOST_BYTES = 32 * 1024 * 1024;
-const MOST_VERSIONS = 20_000;
+const MOST_VERSIONS = 10_000;
 
 /** A question with the version that it has now. */
 export interface CurrentVersion {

@@ -12,8 +12,8 @@ export const scoresReader = any(
   rule(
     'where scores are disclosed and at least three learners have one',
     (_, row) => sql`NOT (${row.column('type')} = 'exercise'
-      AND EXISTS (SELECT 1 FROM "c_quiz" "quiz" WHERE "quiz"."id" = ${row.column('refId')} AND ("quiz"."results_disabled" = 'hide_all'
-      OR COALESCE("quiz"."page_result_configuration" ->> 'hideTotalScore', 'false') IN ('true', '1'))))
+      AND COALESCE((SELECT "quiz"."results_disabled" = 'hide_all' OR COALESCE("quiz"."page_result_configuration" ->> 'hideTotalScore', 'false') IN ('true', '1')
+        FROM "c_quiz" "quiz" WHERE "quiz"."id" = ${row.column('refId')}), FALSE))
     AND (SELECT count(DISTINCT "given"."user_id") FROM (
       SELECT "work".* FROM (${marksOfWorks(row)}) "work" WHERE ${row.column('type')} = 'student_publication'
       UNION ALL SELECT "attempt".* FROM (${scoresOfAttempts(row)}) "attempt" WHERE ${row.column('type')} = 'exercise') "given") >= ${FEWEST_LEARNERS}`,

@@ -115,10 +115,15 @@ describe('Somebody without an account who asks for ever other parts of the docum
     const names = body.tags.map(({ name }) => name);
     expect(names.length).toBeGreaterThan(100);
     const asked = 120;
-    const statuses = await pipelinedFlood(app.url, asked, (index) => {
-      const tags = Array.from({ length: 12 }, (_, place) => names[(index + place * 17) % names.length] ?? '');
-      return { path: `/api/docs.json?${tags.map((tag) => `filter_tags[]=${encodeURIComponent(tag)}`).join('&')}` };
-    });
+    const statuses = await pipelinedFlood(
+      app.url,
+      asked,
+      (index) => {
+        const tags = Array.from({ length: 12 }, (_, place) => names[(index + place * 17) % names.length] ?? '');
+        return { path: `/api/docs.json?${tags.map((tag) => `filter_tags[]=${encodeURIComponent(tag)}`).join('&')}` };
+      },
+      1,
+    );
     expect([...statuses]).toEqual([[200, asked]]);
     const { entries, bytes, mostBytes } = usageOf('documentation');
     expect(entries).toBeLessThan(asked);
