@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hash, parseOptions, verify, type ParsedHashOptions } from '@node-rs/argon2';
-import { verify as verifyBcrypt } from '@node-rs/bcrypt';
+import { compare as verifyBcrypt } from 'bcryptjs';
 
 /** How a PHC string of the library's default algorithm begins. */
 const ARGON2ID = '$argon2id$';
@@ -67,7 +67,10 @@ export function isKnownHash(passwordHash: string): boolean {
   return BCRYPT.test(passwordHash) || (passwordHash.startsWith(ARGON2ID) && parse(passwordHash) !== null);
 }
 
-/** The other system hashed what was typed; keyboards that type the same in another form are met by the second try. */
+/**
+ * The other system hashed what was typed; keyboards that type the same in another form are met by the second try. The library works
+ * in pieces of a tenth of a second, between which other requests are served; each account needs it once.
+ */
 async function matchesBcrypt(passwordHash: string, password: string): Promise<boolean> {
   if (await verifyBcrypt(password, passwordHash)) return true;
   const normalised = password.normalize('NFKC');
