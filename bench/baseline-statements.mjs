@@ -120,7 +120,7 @@ export function coursesFoundCount(caller, word) {
   return statementFor(FOUND_COUNT, caller, [`${word}:*`]);
 }
 
-/** For whoever is no administrator. */
+/** For callers who are not administrators. */
 export function documentPage({ portal, id }, limit, offset) {
   return { name: 'documents', text: READINGS, values: [portal, id, limit, offset] };
 }

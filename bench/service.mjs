@@ -25,7 +25,7 @@ export class Service {
   /**
    * @param {string} name
    * @param {string[]} parameters of Node.js
-   * @param {Record<string, string>} settings environment variables besides the address
+   * @param {Record<string, string>} settings environment variables, without the address
    * @param {string} folder for what the process prints
    * @returns {Promise<Service>} once it answers
    */

@@ -100,10 +100,10 @@ async function playLecture() {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let told = '';
-  player.stdout.setEncoding('utf8').on('data', (text) => (told += text));
+  let output = '';
+  player.stdout.setEncoding('utf8').on('data', (text) => (output += text));
   await new Promise((done) => player.once('close', done));
-  return /Dashboard: (\S+)/.exec(told)?.[1] ?? DASHBOARD;
+  return /Dashboard: (\S+)/.exec(output)?.[1] ?? DASHBOARD;
 }
 
 async function untilHealthy() {

@@ -26,7 +26,7 @@ const JOINED = [
   'write-excel-file',
 ];
 
-/** Modules find their views and assets beside them: they are told where they were, and their lines where they were written. */
+/** Modules find their views and assets beside them: the bundle keeps where they were, and source maps keep their lines. */
 const placesAndLines = {
   name: 'places-and-lines',
   load(id) {

@@ -62,7 +62,7 @@ describe('The account cache', () => {
     await expect(cache.actorOf(7, 3)).resolves.toBeNull();
   });
 
-  it('notices at once what it is told to forget', async () => {
+  it('forgets at once what it is asked to forget', async () => {
     await cache.actorOf(7, 3);
     directory.accounts.delete(7);
     cache.forget(7);

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/statements.js';
 
-/** What users are told of their account, by anybody. */
+/** Notices that users get about their account. */
 export type AccountEvent =
   'password_changed' | 'second_factor_enabled' | 'second_factor_removed' | 'api_key_made' | 'acted_as' | 'email_changing' | 'activated';
 

@@ -27,7 +27,7 @@ export class AuthenticationController {
   ) {}
 
   @Post(SIGN_IN_SEGMENT)
-  @Admits('whoever knows the password of an account of the portal')
+  @Admits('anybody who knows the password of an account of the portal')
   @Public()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
@@ -45,7 +45,7 @@ export class AuthenticationController {
   }
 
   @Post(`${SIGN_IN_SEGMENT}/second_factor`)
-  @Admits('whoever has signed in by password and holds the second factor')
+  @Admits('anybody who has signed in by password and holds the second factor')
   @Public()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')

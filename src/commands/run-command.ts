@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { StartupError } from '../config/startup-error.js';
 
-/** Runs a command-line task; what the operator can mend is told in one sentence, with exit code 1. */
+/** Runs a command-line task; what the operator can fix is printed as one sentence, with exit code 1. */
 export async function runCommand(task: () => Promise<void>): Promise<void> {
   try {
     await task();

@@ -1,4 +1,4 @@
-// How the rules of settings are told when a value breaks them.
+// What is printed when a value breaks the rule of a setting.
 
 export const DATABASE_URL_RULE = 'must look like postgresql://user:password@host:5432/database';
 export const SECONDS_RULE = 'must be a whole number of seconds, at least 1';

@@ -121,7 +121,7 @@ function closeLeastUsed(connection: Line, name: string): void {
 
 function statementsFor(connection: Line): LRUCache<string, true> {
   const dispose = (_: true, name: string, reason: string): void => {
-    // One that the server has not confirmed yet cannot be told from one that failed: it stays, and is noted again at its next use.
+    // One that the server has not confirmed yet looks like one that failed: it stays, and is noted again at its next use.
     if (reason !== 'evict' || connection.parsedStatements[name] === undefined) return;
     connection.close({ type: 'S', name });
     Reflect.deleteProperty(connection.parsedStatements, name);

@@ -5,7 +5,7 @@ import type { Transaction } from '../database/statements.js';
 export const MAIL_FREQUENCIES = ['immediately', 'daily', 'weekly', 'never'] as const;
 export type MailFrequency = (typeof MAIL_FREQUENCIES)[number];
 
-/** What a notice tells, as it is when it is told. */
+/** The content of a notice, as it is when the notice is written. */
 export interface NoticeContent {
   /** By language, without markup. */
   readonly titles: Readonly<Record<'en' | 'fr', string>>;
@@ -16,7 +16,7 @@ export interface NoticeContent {
   readonly courseId: number | null;
   readonly sessionId: number | null;
   readonly portalId: number;
-  /** Whose doing it is; is never told. Null for what nobody did. */
+  /** Who caused it, and is never notified of it. Null where nobody did. */
   readonly actorId: number | null;
   /** Notices of a kind with the same one are counted in one notification while that is unread. */
   readonly groupKey?: string;
@@ -24,7 +24,7 @@ export interface NoticeContent {
   readonly mail?: MailFrequency;
 }
 
-/** Knows what a notice tells and who may hear it. Asked when it is told, and again before a mail leaves. */
+/** Knows the content of a notice and who may read it. Asked when the notice is written, and again before a mail leaves. */
 export abstract class NoticeSource {
   /** @returns undefined where there is nothing to tell any more: the subject is deleted, hidden, not yet shown */
   abstract describe(transaction: Transaction, id: number, now: Date): Promise<NoticeContent | undefined>;
@@ -32,8 +32,8 @@ export abstract class NoticeSource {
   /** A SELECT of the column `id`: whom it concerns, as far as they may read the subject now. */
   abstract receivers(id: number, content: NoticeContent, now: Date): Sql;
 
-  /** Everybody was told; in the transaction of the last part. */
-  told?(transaction: Transaction, id: number): Promise<void>;
+  /** Everybody was notified; in the transaction of the last part. */
+  notified?(transaction: Transaction, id: number): Promise<void>;
 }
 
 /** A kind of notice, declared by the feature that raises it. */

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/statements.js';
 
-/** What a handler is told of its job. */
+/** What a handler gets of its job. */
 export interface JobCall<P extends object = object> {
   readonly id: number;
   readonly payload: P;

@@ -1,4 +1,4 @@
-/** What the sign-in page offers besides a user name and a password. */
+/** What the sign-in page offers in addition to a user name and a password. */
 export interface Offers {
   /** Whether a forgotten password can be replaced by mail. */
   readonly reset: boolean;

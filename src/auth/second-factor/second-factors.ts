@@ -40,7 +40,7 @@ const PURPOSE = 'second-factor';
 const PENDING_MS = 10 * 60_000;
 /** Wrong codes of one account, an hour. */
 const FREE = 10;
-/** Seconds after which a caller is told to try again. */
+/** Seconds after which a caller may try again. */
 const TRY_AGAIN = 600;
 
 /** Time-based one-time passwords as a second factor (RFC 6238), with recovery codes. */

@@ -8,7 +8,7 @@ import { TooManySignIns } from './too-many-sign-ins.js';
 
 /** Wrong present passwords of one account, an hour. */
 const FREE = 5;
-/** Seconds after which a caller is told to try again. */
+/** Seconds after which a caller may try again. */
 const TRY_AGAIN = 600;
 
 /** Checks the present password of a user who is signed in, and lets the holder of a stolen token guess a few times only. */

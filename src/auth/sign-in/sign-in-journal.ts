@@ -16,7 +16,7 @@ export interface CompletedSignIn {
   readonly at: Date;
 }
 
-/** What is told of sign-ins. */
+/** What is recorded of sign-ins. */
 export interface SignInRecorder {
   tried(trial: SignInTrial): Promise<void>;
   completed(signIn: CompletedSignIn): Promise<void>;
@@ -27,7 +27,7 @@ export interface SignInRecorder {
 export class SignInJournal {
   readonly #recorders: SignInRecorder[] = [];
 
-  /** @param recorder told from now on */
+  /** @param recorder called from now on */
   add(recorder: SignInRecorder): void {
     this.#recorders.push(recorder);
   }

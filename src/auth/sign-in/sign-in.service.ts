@@ -34,7 +34,7 @@ export class SignInService {
   ) {}
 
   /**
-   * The sign-in is complete once {@link complete} was told of it, after the second factor where there is one.
+   * The sign-in is complete once {@link complete} was called, after the second factor where there is one.
    * @throws UnauthorizedException in the same words and like time, whether name or password is wrong or the account is barred
    * @throws TooManySignIns where too many attempts wait
    */

@@ -61,7 +61,7 @@ export class ActingAs {
     const { sub } = (claim ?? {}) as { sub?: unknown };
     const by = typeof sub === 'string' ? await this.accounts.actorOf(Number(sub), account.portalId) : null;
     if (!by || by === 'session ended' || by.id === null || by.username === null)
-      throw new UnauthorizedException('Whoever acts by this token may not use this portal any more.');
+      throw new UnauthorizedException('The administrator who acts by this token may not use this portal any more.');
     return account.by({ kind: 'acting', by: { id: by.id, username: by.username }, until });
   }
 }

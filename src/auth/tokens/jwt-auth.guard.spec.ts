@@ -28,7 +28,7 @@ import { ToleratesBadToken } from './tolerates-bad-token.decorator.js';
 const TEACHER: ActiveAccount = { id: 7, username: 'teacher', roles: ['ROLE_TEACHER'] };
 const SECRET = 'a key that only this specification knows';
 
-function told(actor: Actor): object {
+function described(actor: Actor): object {
   return { id: actor.id, username: actor.username, roles: [...actor.roles], portal: actor.portalId };
 }
 
@@ -36,20 +36,20 @@ function told(actor: Actor): object {
 class Probe {
   @Get(['api/closed', 'admin/page', 'administrators'])
   closed(@CurrentActor() actor: Actor): object {
-    return told(actor);
+    return described(actor);
   }
 
   @Get(['api/open', 'admin/sign-in'])
   @Public()
   open(@CurrentActor() actor: Actor): object {
-    return told(actor);
+    return described(actor);
   }
 
   @Get('api/callback')
   @Public()
   @ToleratesBadToken()
   callback(@CurrentActor() actor: Actor): object {
-    return told(actor);
+    return described(actor);
   }
 }
 

@@ -28,7 +28,7 @@ export class CallbackEndpoint {
 
   summary(): string {
     const refused = this.refused === 0 ? '' : `; ${this.refused} deliveries were refused`;
-    return `Together: ${this.told(this.totals)} of ${this.totals.received} events${refused}.`;
+    return `Together: ${this.counts(this.totals)} of ${this.totals.received} events${refused}.`;
   }
 
   private taken({ received, recorded, duplicates, ignored, authenticated }: CallbackResponse): string {
@@ -36,10 +36,10 @@ export class CallbackEndpoint {
     for (const [name, count] of Object.entries(figures) as [Figure, number][]) this.totals[name] += count;
     if (!authenticated) this.refused += 1;
     const reasons = [...new Set(ignored.map(({ reason }) => reason))].join(', ');
-    return `${this.told(figures)}${reasons === '' ? '' : ` (${reasons})`}${authenticated ? '' : ', not authenticated'}`;
+    return `${this.counts(figures)}${reasons === '' ? '' : ` (${reasons})`}${authenticated ? '' : ', not authenticated'}`;
   }
 
-  private told({ recorded, duplicates, ignored }: Readonly<Record<Figure, number>>): string {
+  private counts({ recorded, duplicates, ignored }: Readonly<Record<Figure, number>>): string {
     const others = [...(duplicates > 0 ? [`${duplicates} known already`] : []), ...(ignored > 0 ? [`${ignored} ignored`] : [])];
     return [`${recorded} recorded`, ...others].join(', ');
   }

@@ -21,7 +21,7 @@ interface Row {
   readonly portal: number;
 }
 
-/** Told to whom its published links reach, while they show it. */
+/** Notifies the people whom its published links reach, while they show it. */
 @Injectable()
 class PublishedAnnouncement extends NoticeSource {
   override async describe(transaction: Transaction, id: number, now: Date): Promise<NoticeContent | undefined> {
@@ -51,12 +51,12 @@ class PublishedAnnouncement extends NoticeSource {
     return audienceOf(sql`(SELECT "resource_node_id" FROM "c_announcement" WHERE "id" = ${id})`, now);
   }
 
-  override async told(transaction: Transaction, id: number): Promise<void> {
+  override async notified(transaction: Transaction, id: number): Promise<void> {
     await transaction.rows(sql`UPDATE "c_announcement" SET "email_sent" = TRUE WHERE "id" = ${id} AND "send_email" AND NOT "email_sent"`);
   }
 }
 
-/** Announcements that are published later, or whose window opens, are told then; those who were told already are not told again. */
+/** Announcements that are published later, or whose window opens, are notified of then; nobody is notified twice. */
 @Injectable()
 export class AnnouncementWindows extends ScheduledTask {
   constructor(

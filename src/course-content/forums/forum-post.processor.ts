@@ -52,7 +52,7 @@ export class ForumPostProcessor extends DiscussionProcessor {
     if (values.status === 'validated') await this.#tell(transaction, id);
   }
 
-  /** What of it there is to tell, and to whom, the kinds know; nothing is told twice. */
+  /** The notice kinds decide whom to notify; nobody is notified twice. */
   async #tell(transaction: Transaction, id: number): Promise<void> {
     for (const kind of ['forum.post', 'forum.awaiting']) await this.notices.raise(transaction, kind, id);
   }

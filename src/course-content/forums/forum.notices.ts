@@ -40,7 +40,7 @@ async function described(transaction: Transaction, id: number, status: Sql, grou
   };
 }
 
-/** A post is told to those who follow its forum, its thread or what it answers, and read it. */
+/** Notifies of a post those who follow its forum, its thread or what it answers, and read it. */
 @Injectable()
 class NewPost extends NoticeSource {
   override describe(transaction: Transaction, id: number): Promise<NoticeContent | undefined> {
@@ -57,7 +57,7 @@ class NewPost extends NoticeSource {
   }
 }
 
-/** A post that waits for moderation is told to the teachers of its course. */
+/** Notifies the teachers of a course of a post that waits for moderation. */
 @Injectable()
 class AwaitingPost extends NoticeSource {
   override describe(transaction: Transaction, id: number): Promise<NoticeContent | undefined> {

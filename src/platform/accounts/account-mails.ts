@@ -12,7 +12,7 @@ function essential(kind: string, placeholders: readonly string[], en: Text, fr: 
 const NOT_YOU = 'If that was not you, ask an administrator for help at once.';
 const PAS_VOUS = 'Si ce n’était pas vous, prévenez tout de suite un administrateur.';
 
-/** What people are told after something happened to their account. */
+/** Mails to people after something happened to their account. */
 const noticesOfChanges: readonly MailKind[] = [
   essential(
     'email_changing',

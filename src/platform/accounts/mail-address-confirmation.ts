@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/statements.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { AddressConfirmation } from '../users/address-confirmation.js';
 
-/** New e-mail addresses wait until a link that was sent there is used; the old address is told. */
+/** New e-mail addresses wait until a link that was sent there is used; the old address is notified. */
 @Injectable()
 export class MailAddressConfirmation extends AddressConfirmation {
   constructor(

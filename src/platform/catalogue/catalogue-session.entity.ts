@@ -34,7 +34,7 @@ export class CatalogueSession {
 
   @Reference(() => UserClass, {
     onDelete: 'CASCADE',
-    description: 'The one class that it is shown to; all otherwise. The entry goes with its class, lest it be shown to all then.',
+    description: 'The one class that it is shown to; all otherwise. The entry is deleted with its class.',
   })
   usergroup: Relation<UserClass> | null;
 }

@@ -13,7 +13,7 @@ interface Row {
   readonly portal: number;
 }
 
-/** A message is told to those whom it was sent to and who still hold it. */
+/** Notifies the receivers of a message who have not deleted it. */
 @Injectable()
 class ReceivedMessage extends NoticeSource {
   override async describe(transaction: Transaction, id: number): Promise<NoticeContent | undefined> {

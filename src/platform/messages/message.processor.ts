@@ -36,7 +36,7 @@ export class MessageProcessor extends Processor {
       await publishAttachments(transaction, id, now);
     }
     await super.update({ ...write, values: { ...values, updateDate: now } }, id);
-    // Those who were told already are not told again.
+    // Nobody is notified twice.
     if (values.status === 'sent') await this.notices.raise(transaction, messageReceived.kind, id);
   }
 

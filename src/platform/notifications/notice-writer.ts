@@ -14,7 +14,7 @@ const GROUP_MINUTES = 10;
 /** Further mails of a person within an hour go into the digest. */
 const MOST_AN_HOUR = 60;
 
-/** What is told. */
+/** What the notice is about. */
 export interface NoticeTerms {
   readonly kind: NoticeKind;
   /** Of the subject. */
@@ -35,8 +35,8 @@ export class NoticeWriter {
   /**
    * Tells the next thousand.
    * @param receivers SELECT of the column `id`
-   * @param after id of the last person that was told
-   * @returns the id to go on after; undefined where all are told
+   * @param after id of the last person that was notified
+   * @returns the id to go on after; undefined where all are notified
    */
   async tell(transaction: Transaction, terms: NoticeTerms, receivers: Sql, after: number): Promise<number | undefined> {
     const people = await transaction.rows<{ id: number }>(
@@ -55,7 +55,7 @@ export class NoticeWriter {
     return people.length === CHUNK ? people.at(-1)?.id : undefined;
   }
 
-  /** Who was not told yet. */
+  /** Who was not notified yet. */
   async #unknown(transaction: Transaction, { kind, dedupKey, now }: NoticeTerms, people: readonly number[]): Promise<number[]> {
     const rows = await transaction.rows<{ id: number }>(
       sql`INSERT INTO "notification_source" ("user_id", "kind", "dedup_key", "created_at")

@@ -13,7 +13,7 @@ export interface RaiseOptions {
   readonly revision?: string;
 }
 
-/** Where notices are raised: in the transaction of what they tell of. Who is told, a job finds out after the commit. */
+/** Where notices are raised: in the transaction of what they tell of. A job finds out after the commit whom to notify. */
 @Injectable()
 export class Notices {
   constructor(
@@ -23,7 +23,7 @@ export class Notices {
   ) {}
 
   /**
-   * One row, however many people are told. Nothing is raised in a transaction that said `SET LOCAL lyceum.notify = off`.
+   * One row, however many people are notified. Nothing is raised in a transaction that said `SET LOCAL lyceum.notify = off`.
    * @param kind one that a feature declares in `notices`
    * @param id of the subject, as the kind's source knows it
    * @throws Error where the kind is not declared

@@ -12,7 +12,7 @@ import { User } from '../users/user.entity.js';
 import { listNoticeKinds } from './list-notice-kinds.action.js';
 import { NotificationPreferenceProcessor } from './notification-preference.processor.js';
 
-/** What a person wants to be told of, and how. */
+/** What a person wants to be notified of, and how. */
 @Entity('notification_preference')
 @ApiResource({
   path: 'notification_preferences',

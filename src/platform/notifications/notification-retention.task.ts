@@ -7,7 +7,7 @@ import { ScheduledTask, type ScheduleTurn } from '../../jobs/scheduled-task.js';
 const DAY_MS = 24 * 3_600_000;
 const AT_ONCE = 5_000;
 
-/** Forgets old notifications, and with them that they were told. */
+/** Forgets old notifications, and with them the record that they were sent. */
 @Injectable()
 export class NotificationRetention extends ScheduledTask {
   constructor(

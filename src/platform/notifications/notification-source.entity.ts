@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../users/user.entity.js';
 
-/** What a person was told already, so that nothing is told twice. */
+/** What a person was notified of already, so that nobody is notified twice. */
 @Entity('notification_source')
 export class NotificationSource {
   @PrimaryColumn({ type: 'integer' })
@@ -11,7 +11,7 @@ export class NotificationSource {
   @PrimaryColumn({ type: 'varchar', length: 100, collation: 'C' })
   kind: string;
 
-  /** Names what is told: the subject's id, with the due time for deadlines. */
+  /** Names what the notice is about: the subject's id, with the due time for deadlines. */
   @PrimaryColumn({ type: 'varchar', length: 100, collation: 'C' })
   dedupKey: string;
 

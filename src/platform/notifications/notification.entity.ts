@@ -16,7 +16,7 @@ import { countUnread } from './count-unread.action.js';
 import { notificationPolicy } from './notification.policy.js';
 import { NotificationProcessor } from './notification.processor.js';
 
-/** What a person is told in the product. */
+/** A notice of one person in the product. */
 @Entity('notification')
 @ApiResource({
   path: 'notifications',

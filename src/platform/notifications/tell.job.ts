@@ -28,7 +28,7 @@ export class Tell extends JobHandler<Payload> {
     const terms = { kind: this.kinds.get(kind), id, dedupKey: revision === '' ? String(id) : `${id}/${revision}`, content, now };
     const last = await this.writer.tell(transaction, terms, receivers, Number(progress?.['last'] ?? 0));
     if (last !== undefined) return { progress: { last } };
-    await source.told?.(transaction, id);
+    await source.notified?.(transaction, id);
     return undefined;
   }
 }

@@ -17,7 +17,7 @@ interface Row {
   readonly portal: number;
 }
 
-/** What a scheduled announcement says is told to the learners of its session, or of its course there. */
+/** Sends a scheduled announcement to the learners of its session, or of its course there. */
 @Injectable()
 class SessionAnnouncement extends NoticeSource {
   override async describe(transaction: Transaction, id: number): Promise<NoticeContent | undefined> {

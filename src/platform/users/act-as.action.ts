@@ -26,8 +26,8 @@ class ActAs extends ActionHandler {
     if (!account || actor.id === null) throw new Problem(409, 'This account is closed; nobody can act as its owner.');
     const by = { id: actor.id, portalId: actor.portalId };
     const { token, expiresAt } = await this.acting.begin(transaction.manager, by, { id, username: account.username });
-    const told = { name: actor.username ?? '', reason: String(input.reason) };
-    await this.notices.tell(transaction, 'acted_as', { userId: id, portalId: actor.portalId }, told);
+    const values = { name: actor.username ?? '', reason: String(input.reason) };
+    await this.notices.tell(transaction, 'acted_as', { userId: id, portalId: actor.portalId }, values);
     return { document: { token, expiresAt: expiresAt.toISOString() } };
   }
 }

@@ -1,7 +1,7 @@
 import { IsString, Length } from 'class-validator';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 
-/** Why an administrator acts as another user; the person is told. */
+/** Why an administrator acts as another user; the person is notified. */
 export class ActAsReason {
   @Input({
     type: 'string',

@@ -6,7 +6,7 @@ import { PlatformAccountDirectory } from './account-directory.js';
 import { secondFactorRequiredFor } from '../access/access.settings.js';
 import { usersLabels } from './users.labels.js';
 
-/** Accounts, and what a caller is told about their own. */
+/** Accounts, and what a caller reads of their own. */
 export const users: Feature = {
   name: 'users',
   area: 'people',

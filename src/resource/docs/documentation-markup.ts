@@ -26,7 +26,7 @@ export function documentationOf({ title }: ApiDescription, tags: readonly string
     <output role="status" aria-live="polite">Sign in to try operations that need a token.</output>
   </form>
   <div id="swagger-ui" data-document="${escaped(document)}"${opened === undefined ? '' : ` data-operation="${escaped(opened)}"`}></div>
-  <noscript>This page needs JavaScript; the same is told by <a href="${escaped(document)}">${escaped(document)}</a> (OpenAPI).</noscript>`,
+  <noscript>This page needs JavaScript; the same is in <a href="${escaped(document)}">${escaped(document)}</a> (OpenAPI).</noscript>`,
   );
 }
 

@@ -56,8 +56,8 @@ function filterParameters(filter: AdvertisedFilter): Schema[] {
 }
 
 function list(name: string, description: string | undefined, items: Schema): Schema {
-  const told = description === undefined ? {} : { description };
-  return { name, in: 'query', ...told, style: 'form', explode: true, schema: { type: 'array', items } };
+  const described = description === undefined ? {} : { description };
+  return { name, in: 'query', ...described, style: 'form', explode: true, schema: { type: 'array', items } };
 }
 
 function schemaOf({ comparison, target }: AdvertisedFilter): Schema {

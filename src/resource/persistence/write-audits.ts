@@ -35,7 +35,7 @@ export interface WriteAudit {
 export class WriteAudits {
   #audit: WriteAudit | undefined;
 
-  /** @param audit told from now on */
+  /** @param audit called from now on */
   keptBy(audit: WriteAudit): void {
     this.#audit = audit;
   }

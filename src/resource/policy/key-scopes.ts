@@ -10,7 +10,7 @@ export abstract class ResourceAreas {
   abstract areaOf(entity: EntityClass): Area;
 }
 
-/** What API keys may do: their owner's rights are asked besides, as for any other caller. */
+/** What API keys may do: their owner's rights are checked too, as for any other caller. */
 @Injectable()
 export class KeyScopes {
   constructor(@Optional() private readonly areas?: ResourceAreas) {}

@@ -7,7 +7,7 @@ const PATIENCE_MS = 5_000;
 /**
  * Breaks a streamed answer off whose reader takes nothing of it any more: what is behind it, such as a connection of the database,
  * is needed by others. A reader that is slow but takes something is waited for. An answer whose turn in a pipeline has not come when
- * its connection ends is never told so; its source ends here.
+ * its connection ends gets no signal; its source ends here.
  * @param source of the answer
  * @returns what ends the watch
  */

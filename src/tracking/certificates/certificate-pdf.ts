@@ -20,7 +20,7 @@ export interface CertificatePrint {
   readonly createdAt: Date;
   /** Contents of the files that the snapshot names, by their ids; PNG and JPEG are shown. */
   readonly pictures: ReadonlyMap<number, Buffer>;
-  /** Told each character that no font has. */
+  /** Called with each character that no font has. */
   readonly missing: (character: string) => void;
 }
 

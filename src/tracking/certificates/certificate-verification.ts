@@ -15,7 +15,7 @@ const QUOTA = 60;
 const WINDOW_SECONDS = 60;
 const HASH = /^[0-9a-f]{64}$/;
 
-/** What everybody is told who has the code of a certificate. */
+/** What everybody who has the code of a certificate may read. */
 export interface VerifiedCertificate {
   readonly id: number;
   readonly state: CertificateState;

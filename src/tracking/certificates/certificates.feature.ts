@@ -3,7 +3,7 @@ import { CertificateDocuments } from './certificate-documents.js';
 import { CertificateVerificationController } from './certificate-verification.controller.js';
 import { CertificateVerification } from './certificate-verification.js';
 
-/** Certificates as documents, and what the public is told of them. */
+/** Certificates as documents, and what the public may read of them. */
 export const certificates: Feature = {
   name: 'certificates',
   area: 'assessment',

@@ -15,7 +15,7 @@ interface LevelRun extends TextRun {
 
 /**
  * A line as runs from left to right, by the Unicode bidirectional algorithm (UAX 9).
- * @param missing told each character that no font has
+ * @param missing called with each character that no font has
  */
 export function visualRuns(line: string, missing: (character: string) => void): TextRun[] {
   const runs = logicalRuns(line, missing);

@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature/feature.js';
 import { CourseLearner } from './course-learner.entity.js';
 
-/** What teachers are told of the learners of their courses. */
+/** Reports for teachers on the learners of their courses. */
 export const courseReports: Feature = {
   name: 'course-reports',
   area: 'assessment',

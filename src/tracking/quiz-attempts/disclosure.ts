@@ -1,6 +1,6 @@
 import { raw, type Sql, sql } from '../../database/sql.js';
 
-/** What a learner may be told of a completed attempt. */
+/** What a learner may read of a completed attempt. */
 export type Disclosed = 'score' | 'marks' | 'answers' | 'solutions' | 'feedback' | 'categories';
 
 /** Columns of the attempt that is asked about. */

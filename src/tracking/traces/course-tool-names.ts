@@ -1,6 +1,6 @@
 import { COURSE_TOOLS } from '../../course-content/tools/course-tools.js';
 
-/** Resources that a tool shows besides the collection that it opens with, by the beginning of their paths. */
+/** Resources that a tool shows beyond the collection that it opens with, by the beginning of their paths. */
 const FURTHER: readonly (readonly [string, string])[] = [
   ['forum', 'forum'],
   ['c_forum', 'forum'],
