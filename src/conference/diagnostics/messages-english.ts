@@ -62,7 +62,7 @@ export const english = {
   clockAgrees: "The server's clock agrees with ours.",
   clockOff: (seconds: number, isBehind: boolean): string =>
     `The server's clock is ${seconds} seconds ${isBehind ? 'behind' : 'ahead of'} ours.`,
-  clockFix: 'Synchronise both machines with NTP: times of join and leave are told by that clock.',
+  clockFix: 'Synchronise both machines with NTP: times of join and leave are reported by that clock.',
   secretTaken: (algorithm: string): string => `The server takes our secret, with ${algorithm}.`,
   lookAtLog: 'Look at the log of bbb-webhooks on the server, and restart it.',
   otherDigest: (taken: string, ours: string): string => `The secret is right, but the server takes ${taken} and not ${ours}.`,

@@ -79,7 +79,7 @@ export class ConferenceActivity {
   @Choice(TALK_SOURCES, {
     write: false,
     description:
-      "What the talk time rests on: the room's events (an open microphone, where nothing better is told), or the server's own report.",
+      "What the talk time rests on: the room's events (an open microphone, where nothing better is reported), or the server's own report.",
   })
   talkSource: TalkSource | null;
 

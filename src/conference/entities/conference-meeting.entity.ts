@@ -66,7 +66,7 @@ export class ConferenceMeeting {
   @Text({ max: 20, min: 1, default: 'bbb', filter: ['exact'] })
   serviceProvider: string;
 
-  @Text({ max: 255, filter: ['exact'], description: 'The id by which the videoconference server is told of the meeting.' })
+  @Text({ max: 255, filter: ['exact'], description: 'The id by which the videoconference server knows the meeting.' })
   remoteId: string | null;
 
   @Choice(PEOPLE, {
@@ -139,7 +139,7 @@ export class ConferenceMeeting {
   @Text({ write: false, readableBy: meetingManager })
   meetingListItem: string | null;
 
-  @Text({ write: false, readableBy: meetingManager, description: 'What the server last told of the meeting; may hold its secrets.' })
+  @Text({ write: false, readableBy: meetingManager, description: 'What the server last reported about the meeting; may hold its secrets.' })
   meetingInfoGet: string | null;
 
   @Moment({ filter: ['date', 'exists'], order: true, description: 'When it begins; with `endsAt`, or neither: then it is always open.' })
@@ -169,7 +169,7 @@ export class ConferenceMeeting {
   guests: Guests;
 
   @Json({
-    description: 'Further wishes about the room, as the API of the server calls them, such as `muteOnStart` and `duration`.',
+    description: 'Further parameters of the room, as the API of the server calls them, such as `muteOnStart` and `duration`.',
     example: { muteOnStart: true },
   })
   options: RoomOptions | null;

@@ -277,7 +277,7 @@ describe('an event', () => {
     expect(ordinals(sent('user-left', {}, 1_767_600_057), sent('user-left', {}, 1_767_600_057))).toEqual([0, 0]);
   });
 
-  it('is told from another message of the second by its text, of which it keeps a keyed digest alone', () => {
+  it('is distinguished from another message of the second by its text, of which it keeps a keyed digest alone', () => {
     const said = (text: string, secret = 'secret', ts = 1_767_600_057): string => {
       const delivery = mapDelivery(JSON.stringify(sent('chat-message-posted', { 'chat-message': { message: text } }, ts)), secret);
       if (!delivery.ok) throw new Error(delivery.message);

@@ -26,7 +26,7 @@ interface Mapping {
 /**
  * Turns the body of a request of either callback, in any of its forms, into our own events. Never throws; one bad event costs no
  * other; a body that is no delivery at all is rejected with a message.
- * @param secret of the service, under which the texts of messages without an id are told apart
+ * @param secret of the service, under which the texts of messages without an id are distinguished
  */
 export function mapDelivery(body: string, secret = ''): MappedDelivery | MalformedDelivery {
   const delivery = parseDelivery(body);

@@ -8,7 +8,7 @@ import type { IntegrationSettings } from '../settings/integration-settings.js';
  */
 const REUSE_MS = 8 * 24 * 60 * 60 * 1000;
 
-/** For how long a breakout room has its hook at most, in milliseconds: its end may not be told. */
+/** For how long a breakout room has its hook at most, in milliseconds: its end may not be reported. */
 const BREAKOUT_MS = 24 * 60 * 60 * 1000;
 
 /** A meeting that a person closed has its hook as long as the server may repeat failed deliveries; milliseconds. */

@@ -80,7 +80,7 @@ export class HookReconciler implements OnApplicationBootstrap, BeforeApplication
   }
 
   /**
-   * A process that starts, or is told by a refused delivery that something is wrong, looks at once; so do all every few seconds while a
+   * A process that starts, or learns from a refused delivery that something is wrong, looks at once; so do all every few seconds while a
    * meeting runs.
    */
   private async hasten(now: Date): Promise<void> {

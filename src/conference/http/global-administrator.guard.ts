@@ -3,7 +3,7 @@ import { ROLES } from '../../platform/access/roles.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
 
-/** Lets global administrators through: the integration is one for all portals; everybody else is told so in a problem document. Strangers are refused by the JWT guard before. */
+/** Lets global administrators through: the integration is one for all portals; everybody else gets a problem document that says so. Strangers are refused by the JWT guard before. */
 @Injectable()
 export class GlobalAdministratorGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

@@ -46,7 +46,7 @@ export async function recordReport(transaction: Transaction, report: AnalyticsRe
   };
 }
 
-/** What a sender is told of a report whose meeting is not known. */
+/** What a sender is answered about a report whose meeting is not known. */
 export function refusedEntirely({ received }: AnalyticsReport): RecordedReport {
   const ignored = Array.from({ length: received }, (_, index) => ({ index, reason: 'unknown-meeting' as const }));
   return { received, recorded: 0, duplicates: 0, waiting: [], ignored };

@@ -3,8 +3,8 @@ import type { Transaction } from '../../database/statements.js';
 import type { RoomEvent } from '../events/room-event.js';
 import type { SourcedEvent } from '../ledger/ledger-types.js';
 
-/** What events tell of a room that no meeting has. */
-interface ToldRoom {
+/** What events report about a room that no meeting has. */
+interface ReportedRoom {
   readonly externalId: string;
   name: string | null;
   origin: string | null;
@@ -29,7 +29,7 @@ const EXACT_TO_MS = 60_000;
 
 /** Remembers the rooms that pending events come from, so that an administrator can assign them; nothing about people. */
 export async function noteUnassignedRooms(transaction: Transaction, events: readonly SourcedEvent[], now: Date): Promise<void> {
-  const rooms = toldRooms(events);
+  const rooms = reportedRooms(events);
   if (rooms.length === 0) return;
   const listed = sql`unnest(${rooms.map(({ externalId }) => externalId)}::text[], ${rooms.map(({ name }) => name)}::text[],
     ${rooms.map(({ origin }) => origin)}::text[], ${rooms.map(({ originServer }) => originServer)}::text[], ${rooms.map(({ context }) => context)}::text[],
@@ -67,24 +67,24 @@ export async function expireUnassignedRooms(transaction: Transaction, now: Date)
   );
 }
 
-function toldRooms(events: readonly SourcedEvent[]): ToldRoom[] {
-  const rooms = new Map<string, ToldRoom>();
+function reportedRooms(events: readonly SourcedEvent[]): ReportedRoom[] {
+  const rooms = new Map<string, ReportedRoom>();
   for (const { event, source } of events) {
     const { external } = event.meeting;
     if (external === undefined) continue;
-    const room = rooms.get(external) ?? untold(external, source.portalId ?? null, event.time);
+    const room = rooms.get(external) ?? newRoom(external, source.portalId ?? null, event.time);
     rooms.set(external, room);
-    tell(room, event);
+    applyEvent(room, event);
   }
   return [...rooms.values()];
 }
 
-function untold(externalId: string, portalId: number | null, time: number): ToldRoom {
+function newRoom(externalId: string, portalId: number | null, time: number): ReportedRoom {
   const unknown = { name: null, origin: null, originServer: null, context: null };
   return { externalId, portalId, ...unknown, isBreakout: false, firstAt: time, lastAt: time, running: true, decidedAt: 0 };
 }
 
-function tell(room: ToldRoom, { kind, time, meeting, payload }: RoomEvent): void {
+function applyEvent(room: ReportedRoom, { kind, time, meeting, payload }: RoomEvent): void {
   room.firstAt = Math.min(room.firstAt, time);
   room.lastAt = Math.max(room.lastAt, time);
   room.isBreakout ||= meeting.parentInternal !== undefined || payload['meeting.is-breakout'] === true;

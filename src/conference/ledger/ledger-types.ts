@@ -52,7 +52,7 @@ export interface MeetingRun {
   readonly meetingId: number;
   readonly internalId: string;
   readonly breakout: boolean;
-  /** External id of a breakout room, where it was told. */
+  /** External id of a breakout room, where it was reported. */
   readonly externalId?: string | undefined;
 }
 

@@ -28,7 +28,7 @@ export interface EndedRun {
   readonly time: number;
 }
 
-/** Closes the meetings whose latest run has ended, and those that were never open but whose whole run is told at once; the end of an earlier run comes too late to close a room that is used again. */
+/** Closes the meetings whose latest run has ended, and those that were never open but whose whole run is reported at once; the end of an earlier run comes too late to close a room that is used again. */
 export async function closeMeetings(transaction: Transaction, ends: readonly EndedRun[]): Promise<void> {
   if (ends.length === 0) return;
   await transaction.rows(

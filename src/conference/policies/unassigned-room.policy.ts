@@ -4,7 +4,7 @@ import { sql } from '../../database/sql.js';
 import { policy } from '../../resource/model/policy.js';
 import { all, any, rule } from '../../resource/model/rule.js';
 
-/** Administrators of the portal whose callback alone told of the room. */
+/** Administrators of the portal whose callback alone reported the room. */
 export const roomAdministrator = any(globalAdministrator, all(administrator, portalOfCaller('accessUrl')));
 
 const listed = rule(

@@ -22,7 +22,7 @@ const PURPOSE = 'meeting-join';
 /** How long a ticket is good, in milliseconds. */
 const GOOD_FOR_MS = 120_000;
 
-/** Tickets into meetings: a browser exchanges one, once, for the server's own address, which no program is told. */
+/** Tickets into meetings: a browser exchanges one, once, for the server's own address, which no program gets. */
 @Injectable()
 export class JoinTickets {
   constructor(

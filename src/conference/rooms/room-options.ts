@@ -1,4 +1,4 @@
-/** Further wishes about a room, as the server's API calls them. */
+/** Further parameters of a room, as the server's API calls them. */
 export type RoomOptions = Readonly<Record<string, boolean | number | string>>;
 
 const SWITCHES: ReadonlySet<string> = new Set([

@@ -25,7 +25,7 @@ export function justEnded(): Problem {
   });
 }
 
-/** What a caller is told of a failed call: the server's key where it is one, never its message, which may tell secrets. */
+/** What a caller learns of a failed call: the server's key where it is one, never its message, which may contain secrets. */
 export function roomProblem(error: unknown): unknown {
   if (!(error instanceof ServerFailure)) return error;
   const { code } = error;

@@ -33,7 +33,7 @@ describe('a watched meeting', () => {
     expect([reads.length, shown.length]).toEqual([1, 200]);
   });
 
-  it('is shown at once to whoever comes later', async () => {
+  it('is shown at once to everyone who comes later', async () => {
     meeting.add(watcher);
     await jest.advanceTimersByTimeAsync(0);
     await finish('a');
@@ -73,7 +73,7 @@ describe('a watched meeting', () => {
     expect(shown).toEqual(['a']);
   });
 
-  it('is shown to whoever came while it was read anew, though nothing was new', async () => {
+  it('is shown to everyone who came while it was read anew, though nothing was new', async () => {
     meeting.add(watcher);
     await jest.advanceTimersByTimeAsync(0);
     await finish('a');
