@@ -42,6 +42,7 @@ import { ResourceReader } from './persistence/resource-reader.js';
 import { ResourceWriter } from './persistence/resource-writer.js';
 import { WriteAudits } from './persistence/write-audits.js';
 import { ApiDescription } from './protocol/api-description.js';
+import { HtmlPolicies } from './persistence/html-policies.js';
 import { StoredHtml } from './persistence/stored-html.js';
 
 const EXPORTED = [
@@ -57,6 +58,7 @@ const EXPORTED = [
   OpenApiDocument,
   EntityStore,
   ExportTurns,
+  HtmlPolicies,
   WriteAudits,
 ];
 

@@ -7,6 +7,7 @@ import { Plugin } from './plugin.entity.js';
 import { Role } from './role.entity.js';
 import { PlatformSetting } from './platform-setting.entity.js';
 import { DeclaredSettings } from './declared-settings.js';
+import { htmlPolicySetting, PortalHtmlPolicies } from './html-policy.setting.js';
 import { settingsLabels } from './settings.labels.js';
 
 /** Settings of portals, roles and permissions, extensions. */
@@ -15,7 +16,8 @@ export const settings: Feature = {
   area: 'administration',
   needs: ['portals'],
   entities: [PortalPlugin, RolePermission, Permission, Plugin, Role, PlatformSetting],
-  providers: [DeclaredSettings],
+  providers: [DeclaredSettings, PortalHtmlPolicies],
+  textSettings: [htmlPolicySetting],
   firstRows: [firstRoles],
   labels: settingsLabels,
 };

@@ -10,6 +10,7 @@ import { containsNul, parseJsonObject } from '../protocol/json-body.js';
 import { printable } from '../protocol/query-string.js';
 import type { UploadedBytes } from '../protocol/uploaded-bytes.js';
 import { VIOLATION_CODES } from '../protocol/violation-codes.js';
+import type { HtmlPolicy } from './html-policy.js';
 import { sanitizeHtml } from './html-sanitizer.js';
 import { HtmlTooLarge } from './html-tree.js';
 import { blank, invalidReference, isNull, unknownMember, violationsOf, withNul, wrongType } from './violation-messages.js';
@@ -24,6 +25,8 @@ export interface BodyContext {
   readonly files?: Readonly<Record<string, UploadedBytes>>;
   /** Takes the names of the members of which HTML was removed. */
   readonly cleaned?: string[];
+  /** What HTML may contain; the standard where it is not said. */
+  readonly html?: HtmlPolicy;
 }
 
 type Values = Record<string, unknown>;
@@ -137,12 +140,12 @@ function nestsObjects(resource: BodyShape): boolean {
 }
 
 /** What HTML may not contain is removed from the values, which is no violation; nesting without end is one. */
-function sanitize(values: Values, { resource, cleaned }: BodyContext, earlier: readonly Violation[]): Violation[] {
+function sanitize(values: Values, { resource, cleaned, html }: BodyContext, earlier: readonly Violation[]): Violation[] {
   return Object.entries(values).flatMap(([name, value]) => {
     if (resource.fields.get(name)?.type !== 'html' || typeof value !== 'string') return [];
     if (earlier.some(({ propertyPath }) => propertyPath === name)) return [];
     try {
-      values[name] = sanitizeHtml(value);
+      values[name] = sanitizeHtml(value, html);
       if (values[name] !== value) cleaned?.push(name);
       return [];
     } catch (error) {

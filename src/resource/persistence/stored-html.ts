@@ -4,6 +4,8 @@ import { Database } from '../../database/statements.js';
 import { ResourceRegistry } from '../compile/resource-registry.js';
 import { sanitizeHtml } from '../input/html-sanitizer.js';
 import { HtmlTooLarge } from '../input/html-tree.js';
+import { HtmlPolicies } from './html-policies.js';
+import type { HtmlPolicy } from '../input/html-policy.js';
 
 /** Rows that are read at once. */
 const PORTION = 200;
@@ -22,31 +24,42 @@ interface StoredText {
   readonly html: string;
 }
 
+interface HtmlColumn {
+  readonly table: string;
+  readonly column: string;
+  readonly policy: HtmlPolicy;
+}
+
 /** HTML that is stored already, from before it was cleaned on write. */
 @Injectable()
 export class StoredHtml {
   constructor(
     private readonly database: Database,
     private readonly registry: ResourceRegistry,
+    private readonly policies: HtmlPolicies,
   ) {}
 
-  /** Cleans every member of type html. @param isDry whether it is only listed */
+  /**
+   * Cleans every member of type html of what no portal allows: a row does not say which portal its text was written on.
+   * @param isDry whether it is only listed
+   */
   async *clean(isDry: boolean): AsyncGenerator<UncleanText> {
+    const policy = await this.policies.widest();
     for (const { table, fields } of this.registry.all()) {
       for (const { type, column } of fields.values()) {
-        if (type === 'html' && column !== undefined) yield* this.cleanColumn(table, column, isDry);
+        if (type === 'html' && column !== undefined) yield* this.cleanColumn({ table, column, policy }, isDry);
       }
     }
   }
 
-  private async *cleanColumn(table: string, column: string, isDry: boolean): AsyncGenerator<UncleanText> {
+  private async *cleanColumn({ table, column, policy }: HtmlColumn, isDry: boolean): AsyncGenerator<UncleanText> {
     for (let after = 0; ;) {
       const texts = await this.database.rows<StoredText>(
         sql`SELECT "id", ${identifier(column)} AS "html" FROM ${identifier(table)}
             WHERE "id" > ${after} AND ${identifier(column)} LIKE '%<%' ORDER BY "id" LIMIT ${PORTION}`,
       );
       for (const { id, html } of texts) {
-        const clean = cleaned(html);
+        const clean = cleaned(html, policy);
         if (clean === html) continue;
         if (!isDry && clean !== undefined) await this.replace(table, column, { id, html }, clean);
         yield { table, id, column, cleaned: !isDry && clean !== undefined };
@@ -64,9 +77,9 @@ export class StoredHtml {
   }
 }
 
-function cleaned(html: string): string | undefined {
+function cleaned(html: string, policy: HtmlPolicy): string | undefined {
   try {
-    return sanitizeHtml(html);
+    return sanitizeHtml(html, policy);
   } catch (error) {
     if (error instanceof HtmlTooLarge) return undefined;
     throw error;

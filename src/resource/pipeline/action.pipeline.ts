@@ -17,6 +17,7 @@ import { contentDisposition } from '../protocol/content-disposition.js';
 import { representItem } from '../output/item-representation.js';
 import type { AnsweredFile } from '../model/action-handler.js';
 import { ActionRunner, type Done } from '../persistence/action-runner.js';
+import { HtmlPolicies } from '../persistence/html-policies.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
 
 /** The pipeline of an action: the stages of the six operations, with its handler instead of reader and writer. */
@@ -28,6 +29,7 @@ export class ActionPipeline {
     private readonly page: DocumentationPage,
     private readonly multipart: MultipartBody,
     private readonly idempotency: IdempotencyService,
+    private readonly html: HtmlPolicies,
   ) {}
 
   async run(request: ResourceRequest, response: Response, target: ActionTarget): Promise<void> {
@@ -42,7 +44,9 @@ export class ActionPipeline {
     const parameters = pathParameter === undefined ? queried : new Map([...queried, [action.pathParameter ?? '', pathParameter] as const]);
     if (call.format === HTML) return this.page.answer(resource.name, action.name);
     const given = action.inputOptional && (body === undefined || body.length === 0) ? EMPTY : body;
-    const input = action.input ? readBody(given, { resource: action.input, operation: 'create', actor, preferences, files }) : {};
+    const shape = action.input;
+    const html = shape && (await this.html.forWrite(shape, call));
+    const input = shape ? readBody(given, { resource: shape, operation: 'create', actor, preferences, files, html }) : {};
     return this.idempotency.execute(call, async (within) => represent(await this.runner.run({ ...call, within }, input, parameters), call));
   }
 }

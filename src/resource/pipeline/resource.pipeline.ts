@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import { verbs } from './allowed-verbs.js';
 import type { HttpResult } from '../protocol/http-result.js';
 import { type Call, type Target } from '../model/call.js';
+import type { Change } from '../model/change.js';
 import { callFrom } from '../input/call-reader.js';
 import { etagOf, isFresh } from '../protocol/etag.js';
 import { CSV, HTML, JSON_LD, type MediaType } from '../protocol/media-type.js';
@@ -22,6 +23,7 @@ import { representItem } from '../output/item-representation.js';
 import type { ReadPage } from '../persistence/entity-store.js';
 import { EtagCache, type CacheLookup } from '../persistence/caches/etag-cache.js';
 import { ExportTurns } from '../persistence/export-turns.js';
+import { HtmlPolicies } from '../persistence/html-policies.js';
 import { ResourceReader } from '../persistence/resource-reader.js';
 import { ResourceWriter, type WriteCall, type Written } from '../persistence/resource-writer.js';
 import { DocumentationPage } from '../docs/documentation-page.js';
@@ -44,6 +46,7 @@ export class ResourcePipeline {
     private readonly idempotency: IdempotencyService,
     private readonly validators: EtagCache<Validators>,
     private readonly turns: ExportTurns,
+    private readonly html: HtmlPolicies,
   ) {}
 
   async run(request: ResourceRequest, response: Response, target: Target): Promise<void> {
@@ -122,7 +125,7 @@ export class ResourcePipeline {
 
   private async createOnce(call: Call): Promise<HttpResult> {
     const cleaned: string[] = [];
-    const written = await this.writer.create(call, readBody(call.body, { ...call, cleaned }));
+    const written = await this.writer.create(call, await this.changeIn(call, cleaned));
     const location = itemIri(call.resource, written.id);
     return {
       ...this.written(call, written, 201),
@@ -132,11 +135,16 @@ export class ResourcePipeline {
 
   private async update(call: Call): Promise<HttpResult> {
     const cleaned: string[] = [];
-    const written = await this.writer.update(conditional(call), readBody(call.body, { ...call, cleaned }));
+    const written = await this.writer.update(conditional(call), await this.changeIn(call, cleaned));
     return {
       ...this.written(call, written, 200),
       headers: { 'Content-Location': contentLocation(itemIri(call.resource, written.id), call.format), ...sanitized(cleaned) },
     };
+  }
+
+  /** @param cleaned takes the names of the members that lost HTML */
+  private async changeIn(call: Call, cleaned: string[]): Promise<Change> {
+    return readBody(call.body, { ...call, cleaned, html: await this.html.forWrite(call.resource, call) });
   }
 
   private async remove(call: Call): Promise<HttpResult> {

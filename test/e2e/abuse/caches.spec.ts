@@ -6,8 +6,8 @@ import { type BoatApplication, startBoatApplication } from '../../support/boat-f
 
 /** What all caches of one application may take together, in bytes, where they count bytes. */
 const MOST_BYTES = 128 * 1024 * 1024;
-/** Of each public input whose outcome is kept: more than any cache keeps. */
-const VARIANTS = 2_500;
+/** Of each public input whose outcome is kept: more than any cache keeps; `npm run fuzz` sends 10,000. */
+const VARIANTS = Number(process.env['FLOOD_VARIANTS'] ?? 2_500);
 
 /** The newest cache of that name: every application of this process has its own. */
 function usageOf(name: string): CacheUsage {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { StoredHtml, type UncleanText } from '../../../src/resource/persistence/stored-html.js';
-import type { Json } from '../../support/api-client.js';
+import type { Json, Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 
@@ -51,6 +51,28 @@ describe('A teacher who puts a script into what others read', () => {
     const { text, status } = await room.asTeacher.post('/api/batch', { operations: [operation] }, { 'Content-Type': 'application/json' });
     expect(status).toBe(200);
     expect(text).not.toMatch(/<script|onclick|javascript:/);
+  });
+
+  it('may frame the pages of hosts that the portal names, isolated, and loses what the portal takes away', async () => {
+    const administrator = application.as(await application.given.globalAdministrator());
+    const made = await administrator.post('/api/settings', { variable: 'html_policy', url: '/api/access_urls/1' });
+    const say = (selectedValue: string): Promise<Reply> => administrator.patch(String(made.body['@id']), { selectedValue });
+    for (const mistake of ['video', '{"without":["script"]}', '{"frames":["https://example.org"]}', '{"style":"no"}', '{"scripts":true}']) {
+      const { status, body } = await say(mistake);
+      expect([mistake, status, body.violations?.[0]?.propertyPath]).toEqual([mistake, 422, 'selectedValue']);
+    }
+    expect((await say('{"frames":["player.example.org"],"without":["video"],"style":false}')).status).toBe(200);
+    const frames =
+      '<iframe src="https://player.example.org/7" width="640" onload="alert(1)">x</iframe><iframe src="https://example.org/"></iframe>';
+    const { content } = await announcement(`${frames}<p style="color: red">Look</p><video src="/film"></video>`);
+    expect(content).toBe(
+      '<iframe src="https://player.example.org/7" width="640" sandbox="allow-scripts allow-same-origin allow-presentation" referrerpolicy="no-referrer"></iframe><p>Look</p>',
+    );
+    expect(await found(true)).toEqual([]);
+    expect((await say('')).status).toBe(200);
+    expect((await announcement(`${frames}<video src="/film"></video>`)).content).toBe('<video src="/film"></video>');
+    const [unclean] = await found(false);
+    expect(unclean).toMatchObject({ table: 'c_announcement', cleaned: true });
   });
 
   it('has stored it before it was cleaned on write, until the operator cleans what is there', async () => {
