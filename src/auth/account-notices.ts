@@ -2,7 +2,14 @@ import type { Transaction } from '../database/statements.js';
 
 /** Notices that users get about their account. */
 export type AccountEvent =
-  'password_changed' | 'second_factor_enabled' | 'second_factor_removed' | 'api_key_made' | 'acted_as' | 'email_changing' | 'activated';
+  | 'password_changed'
+  | 'second_factor_enabled'
+  | 'second_factor_removed'
+  | 'api_key_made'
+  | 'acted_as'
+  | 'email_changing'
+  | 'activated'
+  | 'identity_linked';
 
 /** Tells users what happened to their account; implemented by the module that sends mail. */
 export abstract class AccountNotices {

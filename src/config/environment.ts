@@ -1,11 +1,12 @@
 import { plainToInstance } from 'class-transformer';
-import { IsBoolean, IsEmail, IsIn, IsOptional, IsString, Matches, getMetadataStorage, validateSync } from 'class-validator';
+import { IsEmail, IsIn, IsOptional, IsString, Matches, getMetadataStorage, validateSync } from 'class-validator';
 import { resolve } from 'node:path';
 import { COUNT_RULE, DATABASE_SECONDS_RULE, DATABASE_URL_RULE, DAYS_RULE, SECONDS_RULE } from './rule-texts.js';
 import { describeMistakes } from './setting-mistakes.js';
 import { StartupError } from './startup-error.js';
 import {
   AreDatabaseUrls,
+  AreIssuers,
   AreOrigins,
   AreTrustedProxies,
   DiffersFrom,
@@ -16,9 +17,9 @@ import {
   IsWebAddress,
   Requires,
   Secret,
-  ToBoolean,
   ToList,
   ToTrustedProxies,
+  TrueOrFalse,
   WholeNumber,
   WithoutTrailingSlash,
 } from './variable-rules.js';
@@ -119,29 +120,25 @@ export class Environment {
   readonly VIDEOCONF_URL?: string;
 
   /** Whether VIDEOCONF_URL, or its override, may be http: what is signed then goes over the wire in clear. Not to be overridden. */
-  @ToBoolean()
-  @IsBoolean({ message: 'must be true or false' })
+  @TrueOrFalse()
   readonly VIDEOCONF_ALLOW_HTTP: boolean = false;
 
   /**
    * Whether the videoconference server may be in a private network or on this machine. Without it calls go to public addresses only,
    * so that no one can use the setting to look around behind the firewall. Not to be overridden.
    */
-  @ToBoolean()
-  @IsBoolean({ message: 'must be true or false' })
+  @TrueOrFalse()
   readonly VIDEOCONF_ALLOW_PRIVATE: boolean = false;
 
   /**
    * Whether teachers may have the addresses of links checked, for which the service calls hosts that they name. Without it the service
    * calls nobody but the videoconference server.
    */
-  @ToBoolean()
-  @IsBoolean({ message: 'must be true or false' })
+  @TrueOrFalse()
   readonly LINK_CHECK_ENABLED: boolean = false;
 
   /** Whether visits, downloads, presence and sign-ins are recorded. */
-  @ToBoolean()
-  @IsBoolean({ message: 'must be true or false' })
+  @TrueOrFalse()
   readonly TRACES_ENABLED: boolean = true;
 
   /** What is kept of callers' addresses there: the network (/24, /48), all of the address, or nothing. */
@@ -155,8 +152,7 @@ export class Environment {
   readonly VIDEOCONF_SALT?: string;
 
   /** Whether callbacks are registered on the videoconference server. */
-  @ToBoolean()
-  @IsBoolean({ message: 'must be true or false' })
+  @TrueOrFalse()
   readonly WEBHOOKS_ENABLED: boolean = false;
 
   /** One callback for the whole server, or one for each meeting. */
@@ -172,18 +168,15 @@ export class Environment {
   readonly WEBHOOKS_EVENT_FILTER: string = '';
 
   /** Whether deliveries are refused that prove their address and not their body. */
-  @ToBoolean()
-  @IsBoolean({ message: 'must be true or false' })
+  @TrueOrFalse()
   readonly WEBHOOKS_REQUIRE_BODY_PROOF: boolean = false;
 
   /** Whether meetings can be started, joined and ended here; off, the only calls to the server are those for webhooks. */
-  @ToBoolean()
-  @IsBoolean({ message: 'must be true or false' })
+  @TrueOrFalse()
   readonly MEETINGS_ENABLED: boolean = false;
 
   /** Whether people without an account can join meetings by a link. */
-  @ToBoolean()
-  @IsBoolean({ message: 'must be true or false' })
+  @TrueOrFalse()
   readonly MEETINGS_GUESTS: boolean = false;
 
   /** After how many seconds without an event a participant's open record is closed, at its last event. */
@@ -203,8 +196,7 @@ export class Environment {
   readonly CONFERENCE_EVENT_RETENTION: number = 400;
 
   /** Whether this process runs jobs and schedules; one that does not answers requests only. */
-  @ToBoolean()
-  @IsBoolean({ message: 'must be true or false' })
+  @TrueOrFalse()
   readonly JOBS_ENABLED: boolean = true;
 
   /** How many jobs of each lane (notices, mail, schedules, exports, meetings) this process runs at once. */
@@ -228,8 +220,7 @@ export class Environment {
   readonly MAIL_FROM?: string;
 
   /** Whether MAIL_URL may be `smtp:` without STARTTLS on another machine: mail and password then go over the wire in clear. */
-  @ToBoolean()
-  @IsBoolean({ message: 'must be true or false' })
+  @TrueOrFalse()
   readonly MAIL_ALLOW_PLAIN: boolean = false;
 
   /** Most mails a second, over all processes. */
@@ -260,13 +251,11 @@ export class Environment {
    * Whether the service takes ways of its own through Express, helmet and pg that are faster than theirs and lean on parts of them
    * that are not promised. `false` where such a way is suspected of a fault; answers are the same.
    */
-  @ToBoolean()
-  @IsBoolean({ message: 'must be true or false' })
+  @TrueOrFalse()
   readonly FAST_PATH: boolean = true;
 
   /** Whether a request belongs to the portal that has its host, rather than to the one of PORTAL_ID. */
-  @ToBoolean()
-  @IsBoolean({ message: 'must be true or false' })
+  @TrueOrFalse()
   readonly PORTAL_BY_HOST: boolean = false;
 
   /** Id of the portal that requests belong to; with PORTAL_BY_HOST, of the installation's own: callbacks, demo, commands. */
@@ -320,6 +309,14 @@ export class Environment {
   /** Seconds for which the link to a new password is good. */
   @WholeNumber(SECONDS_RULE, 1)
   readonly PASSWORD_RESET_TTL: number = 3_600;
+
+  /**
+   * Issuers of identities (OpenID Connect) that portals may let people sign in by, comma-separated and exactly as they call themselves.
+   * Without it the service calls none and offers none.
+   */
+  @ToList()
+  @AreIssuers('must be a comma-separated list of https addresses without query, such as https://login.example.org/realms/school')
+  readonly OIDC_ISSUERS: readonly string[] = [];
 
   /** Most requests with one API key in a minute. */
   @WholeNumber('must be a whole number, at least 1', 1)

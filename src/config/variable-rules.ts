@@ -1,10 +1,11 @@
 import { Transform } from 'class-transformer';
-import { IsInt, Max, Min, ValidateBy, isIP } from 'class-validator';
+import { IsBoolean, IsInt, Max, Min, ValidateBy, isIP } from 'class-validator';
 import type { ValidationArguments } from 'class-validator';
 
 const TRUE = new Set(['true', '1', 'yes', 'on']);
 const FALSE = new Set(['false', '0', 'no', 'off']);
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const SHORTEST_SHARED_SECRET = 16;
 const secrets = new Set<string>();
 
@@ -32,7 +33,12 @@ function ToNumber(): PropertyDecorator {
 }
 
 /** `true`, `1`, `yes`, `on` and their opposites. */
-export function ToBoolean(): PropertyDecorator {
+export function TrueOrFalse(): PropertyDecorator {
+  const decorators = [ToBoolean(), IsBoolean({ message: 'must be true or false' })];
+  return (target, property) => decorators.forEach((decorate) => decorate(target, property));
+}
+
+function ToBoolean(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => {
     const word = String(value).trim().toLowerCase();
     return TRUE.has(word) ? true : FALSE.has(word) ? false : value;
@@ -127,6 +133,18 @@ export function AreOrigins(message: string): PropertyDecorator {
 
 function isOrigin(value: unknown): boolean {
   return value === '*' || (URL.canParse(String(value)) && new URL(String(value)).origin === value);
+}
+
+/** Issuers of OpenID Connect (Discovery §3): https, or http on this very machine. */
+export function AreIssuers(message: string): PropertyDecorator {
+  return rule('areIssuers', (value) => Array.isArray(value) && value.every(isIssuer), message);
+}
+
+function isIssuer(value: unknown): boolean {
+  if (!URL.canParse(String(value))) return false;
+  const { protocol, hostname, search, hash, username } = new URL(String(value));
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
+  return isSafe && search === '' && hash === '' && username === '';
 }
 
 /** Present always; in production also long and varied enough not to be guessed. */

@@ -4,6 +4,9 @@ import { BrowserSession } from '../auth/browser-session.js';
 import { SignInSessions } from '../auth/sessions/sign-in-sessions.js';
 import { SignInService } from '../auth/sign-in/sign-in.service.js';
 import { AccessTokenService } from '../auth/tokens/access-token.service.js';
+import { PageRenderer } from './page-renderer.js';
+
+const VIEWS = new URL('views/', import.meta.url);
 
 /** Signs a browser in at the pages once nothing is lacking, by whichever way its user proved who he or she is. */
 @Injectable()
@@ -13,7 +16,19 @@ export class PageSignIn {
     private readonly sessions: SignInSessions,
     private readonly tokens: AccessTokenService,
     private readonly session: BrowserSession,
+    private readonly pages: PageRenderer,
   ) {}
+
+  /** Asks for the code of a second factor. @param step what the form goes on with */
+  askForCode(response: Response, { next, challenge, isWrong = false }: { next: string; challenge: string; isWrong?: boolean }): void {
+    this.pages.send(response, {
+      template: 'sign-in-code',
+      views: VIEWS,
+      title: ({ signIn }) => signIn.codeTitle,
+      status: isWrong ? 401 : 200,
+      data: { next, challenge, isWrong },
+    });
+  }
 
   /** @throws UnauthorizedException where the account may not act on the portal */
   async begin(request: Request, response: Response, accountId: number, portalId: number): Promise<void> {

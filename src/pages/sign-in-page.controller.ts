@@ -64,7 +64,7 @@ export class SignInPageController {
       await this.browser.begin(request, response, account.id, portalId);
       response.redirect(303, next);
     } catch (error) {
-      if (error instanceof SecondFactorRequired) this.askForCode(response, { next, challenge: error.challenge });
+      if (error instanceof SecondFactorRequired) this.browser.askForCode(response, { next, challenge: error.challenge });
       else await this.refuse(request, response, error, { next, username });
     }
   }
@@ -81,7 +81,7 @@ export class SignInPageController {
       await this.browser.begin(request, response, await this.challenges.answer(challenge, code, caller.portalId), caller.portalId);
       response.redirect(303, next);
     } catch (error) {
-      if (error instanceof UnauthorizedException) this.askForCode(response, { next, challenge, isWrong: true });
+      if (error instanceof UnauthorizedException) this.browser.askForCode(response, { next, challenge, isWrong: true });
       else await this.refuse(request, response, error, { next, username: '' });
     }
   }
@@ -119,19 +119,6 @@ export class SignInPageController {
       title: ({ signIn }) => signIn.title,
       status: form.status,
       data: { next: form.next, username: form.username ?? '', problem: form.problem, offers: await this.offers.at(portalId) },
-    });
-  }
-
-  private askForCode(
-    response: Response,
-    { next, challenge, isWrong = false }: { next: string; challenge: string; isWrong?: boolean },
-  ): void {
-    this.pages.send(response, {
-      template: 'sign-in-code',
-      views: VIEWS,
-      title: ({ signIn }) => signIn.codeTitle,
-      status: isWrong ? 401 : 200,
-      data: { next, challenge, isWrong },
     });
   }
 }

@@ -16,6 +16,11 @@ export const accountFrench: typeof account = {
   taken: 'Un autre compte a cette adresse.',
   limit: 'Il n’y a plus de place pour un compte ici. Adressez-vous à un administrateur.',
   signIn: 'Vers la page de connexion',
+  goOn: 'Continuer',
+  signedIn: 'Vous êtes connecté.',
+  refused: 'Connexion impossible',
+  elsewhere:
+    'Cette connexion n’a pas abouti : elle a duré trop longtemps, le fournisseur l’a refusée ou aucun compte ici n’est le vôtre. Recommencez ou connectez-vous par mot de passe.',
   reset: {
     title: 'Mot de passe oublié',
     intro: 'Donnez l’adresse de votre compte. Nous vous envoyons un lien.',

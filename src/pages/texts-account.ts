@@ -14,6 +14,11 @@ export const account = {
   taken: 'Another account has this address.',
   limit: 'There is no place for another account here. Ask an administrator.',
   signIn: 'To the sign-in page',
+  goOn: 'Go on',
+  signedIn: 'You are signed in.',
+  refused: 'Not signed in',
+  elsewhere:
+    'You could not be signed in this way: it took too long, the provider refused, or no account here is yours. Begin again, or sign in with your password.',
   reset: { title: 'Forgotten password', intro: 'Give the e-mail address of your account. We send you a link.', submit: 'Send the link' },
   choose: { title: 'New password', intro: 'Choose a new password. It ends all sessions of your account.', submit: 'Set the password' },
   register: { title: 'Register', intro: 'We send a link to your address. There you choose a password.', submit: 'Register' },

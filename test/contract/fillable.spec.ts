@@ -38,6 +38,7 @@ const SPECIFIED: Readonly<Record<string, readonly [specification: string, look: 
   track_e_logins: ['test/e2e/traces/visits.spec.ts', '/api/track_e_logins'],
   track_e_onlines: ['test/e2e/traces/visits.spec.ts', 'track_e_onlines'],
   c_quiz_question_versions: ['test/e2e/tracking/taking-quizzes.spec.ts', '/attempts'],
+  identity_providers: ['test/e2e/accounts/single-sign-on.spec.ts', '/api/identity_providers'],
   jobs: ['test/e2e/delivery/jobs.spec.ts', '/api/jobs'],
   notifications: ['test/e2e/delivery/notices.spec.ts', '/notifications'],
   mails: ['test/e2e/delivery/mail.spec.ts', '/api/mails'],

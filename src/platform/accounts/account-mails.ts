@@ -57,6 +57,12 @@ const noticesOfChanges: readonly MailKind[] = [
     ],
   ),
   essential(
+    'identity_linked',
+    ['provider'],
+    ['{{provider}} opens your account at {{portal}}', `You can sign in to your account with {{provider}} from now on. ${NOT_YOU}`],
+    ['{{provider}} ouvre votre compte à {{portal}}', `Vous pouvez désormais vous connecter à votre compte avec {{provider}}. ${PAS_VOUS}`],
+  ),
+  essential(
     'activated',
     [],
     ['Your account at {{portal}}', 'An administrator has agreed: your account can be used now.'],

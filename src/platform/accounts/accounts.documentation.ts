@@ -9,6 +9,7 @@ const MEMBERS = {
   firstname: { type: 'string', maxLength: 64 },
   lastname: { type: 'string', maxLength: 64 },
   password: { type: 'string', format: 'password', minLength: 8, maxLength: 255 },
+  code: { type: 'string', maxLength: 100, description: 'What the front-end was given behind `#code=`.' },
   locale: { type: 'string', maxLength: 10 },
 } as const;
 
@@ -16,6 +17,7 @@ type Member = keyof typeof MEMBERS;
 
 /** Refusals by status, as the operations here may answer. */
 const REFUSALS = {
+  401: 'The account may not be used, or has a second factor; see `challenge`',
   403: 'It is off here, or is not for the account that is signed in',
   409: 'It conflicts with another account',
   410: 'The link is not valid, or not any more',

@@ -4,6 +4,7 @@ import { SignInOffers } from '../../pages/sign-in-offers.js';
 import { InvitationMail } from '../courses/invitation-links.js';
 import { AddressConfirmation } from '../users/address-confirmation.js';
 import { accountMails } from './account-mails.js';
+import { accountsLabels } from './accounts.labels.js';
 import { allowRegistration, registrationDomains } from './accounts.settings.js';
 import { AddressChanges } from './address-changes.js';
 import { Enrolments } from './enrolments.js';
@@ -21,14 +22,32 @@ import { SecondFactorPageController } from './pages/second-factor-page.controlle
 import { PasswordResets, RESET_PASSWORD, ResetPassword } from './password-resets.js';
 import { PortalOffers } from './portal-offers.js';
 import { Register, REGISTER, Registrations } from './registrations.js';
+import { IdentityProvider } from './single-sign-on/identity-provider.entity.js';
+import { KnownProviders } from './single-sign-on/known-provider.js';
+import { ProviderConnections } from './single-sign-on/provider-connections.js';
+import { RoundTrips } from './single-sign-on/round-trip.js';
+import { SignInCodes } from './single-sign-on/sign-in-codes.js';
+import { SingleSignOnController } from './single-sign-on/single-sign-on.controller.js';
+import { SingleSignOnPageController } from './single-sign-on/single-sign-on-page.controller.js';
+import { SingleSignOn } from './single-sign-on/single-sign-on.js';
+import { UserIdentity } from './single-sign-on/user-identity.entity.js';
 import { SelfServiceController } from './self-service.controller.js';
 
 /** How people come by an account, and back into it: invitations, registration, forgotten passwords. */
 export const accounts: Feature = {
   name: 'accounts',
   area: 'people',
-  needs: ['courses', 'mail', 'sessions', 'users'],
-  controllers: [InvitationsController, SelfServiceController, AccountPagesController, InvitationPageController, SecondFactorPageController],
+  needs: ['courses', 'mail', 'portals', 'sessions', 'users'],
+  entities: [IdentityProvider, UserIdentity],
+  controllers: [
+    InvitationsController,
+    SelfServiceController,
+    SingleSignOnController,
+    AccountPagesController,
+    InvitationPageController,
+    SecondFactorPageController,
+    SingleSignOnPageController,
+  ],
   providers: [
     AccountForms,
     Invitations,
@@ -38,6 +57,11 @@ export const accounts: Feature = {
     PasswordResets,
     Registrations,
     AddressChanges,
+    KnownProviders,
+    ProviderConnections,
+    RoundTrips,
+    SignInCodes,
+    SingleSignOn,
     { provide: AddressConfirmation, useClass: MailAddressConfirmation },
     { provide: AccountNotices, useClass: MailAccountNotices },
     { provide: InvitationMail, useClass: MailInvitations },
@@ -49,5 +73,6 @@ export const accounts: Feature = {
     { kind: REGISTER, lane: 'mail', handler: Register },
   ],
   mails: accountMails,
+  labels: accountsLabels,
   textSettings: [allowRegistration, registrationDomains],
 };

@@ -17,7 +17,8 @@ export interface NewAccount {
   readonly email: string;
   readonly firstname: string;
   readonly lastname: string;
-  readonly password: string;
+  /** None for people who sign in at a provider of identities. */
+  readonly password?: string;
   readonly locale?: string | null;
   readonly active?: 'active' | 'inactive';
 }
@@ -48,7 +49,12 @@ export class NewAccounts {
     const taken = await transaction.one(sql`SELECT 1 FROM "user" WHERE "username_canonical" = ${canonical}`);
     if (taken) throw refusal('username', 'This user name is already taken.', VIOLATION_CODES.notUnique);
     const { locale, ...others } = account;
-    const values = { ...others, ...(locale ? { locale } : {}), status: 'student', plainPassword: password };
+    const values = {
+      ...others,
+      ...(locale ? { locale } : {}),
+      status: 'student',
+      ...(password === undefined ? {} : { plainPassword: password }),
+    };
     return namingPassword(() => this.users.create(this.#write(transaction, 'create', values, portalId)));
   }
 

@@ -27,6 +27,8 @@ export interface AccountForm {
   /** Without it there is nothing to send. */
   readonly submit?: string;
   readonly link?: string;
+  /** Of the link; that of the sign-in page unless said otherwise. */
+  readonly linkText?: string;
 }
 
 interface Refused {
@@ -77,9 +79,22 @@ export class AccountForms {
   }
 
   /** Says that something is done. */
-  done(request: Request, response: Response, message: string): void {
+  done(request: Request, response: Response, message: string, next?: string): void {
     const { account } = textsFor(request);
-    this.show(request, response, { action: '', title: account.done.title, intro: message, fields: [], link: SIGN_IN });
+    const onward = next === undefined ? { link: SIGN_IN } : { link: next, linkText: account.goOn };
+    this.show(request, response, { action: '', title: account.done.title, intro: message, fields: [], ...onward });
+  }
+
+  /** Says that something could not be done. */
+  refused(request: Request, response: Response, message: string, status: number): void {
+    const { account } = textsFor(request);
+    this.pages.send(response, {
+      template: 'account-form',
+      views: VIEWS,
+      title: account.refused,
+      status,
+      data: { hidden: {}, fields: [], problem: message, link: SIGN_IN },
+    });
   }
 
   /** Does the work of a form; what is refused is shown on the form again. */

@@ -1,0 +1,21 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** An account's identity at a provider. */
+@Entity('user_identity')
+export class UserIdentity {
+  @PrimaryColumn({ type: 'integer' })
+  @ForeignKey('identity_provider', { onDelete: 'CASCADE' })
+  providerId: number;
+
+  /** The provider's own name for the person, which it never gives to another (OpenID Connect Core §2). */
+  @PrimaryColumn({ type: 'varchar', length: 255 })
+  subject: string;
+
+  @Index()
+  @ForeignKey('user', { onDelete: 'CASCADE' })
+  @Column({ type: 'integer' })
+  userId: number;
+
+  @Column({ type: 'timestamptz' })
+  createdAt: Date;
+}
