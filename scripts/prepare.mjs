@@ -86,7 +86,7 @@ export function prepareBackOffice() {
  */
 export function prepareTypes() {
   process.chdir(ROOT);
-  run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.package.json'], 'The types could not be written.');
+  run(process.execPath, ['node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.package.json'], 'The types could not be written.');
 }
 
 function build(sources) {

@@ -87,7 +87,7 @@ describe('a typed client', () => {
 
   async function compile(text: string): Promise<string> {
     await writeFile(join(folder, 'client.ts'), text);
-    const compiled = run(process.execPath, [`${MODULES}typescript/bin/tsc`, '-p', '.'], { cwd: folder });
+    const compiled = run(process.execPath, [`${MODULES}typescript-native/bin/tsc`, '-p', '.'], { cwd: folder });
     return compiled.then(
       () => '',
       (failure: unknown) => (failure as { stdout: string }).stdout,

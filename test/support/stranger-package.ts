@@ -55,7 +55,9 @@ export class StrangerPackage {
     const { packages } = JSON.parse(readFileSync(join(ROOT, 'node_modules/.package-lock.json'), 'utf8')) as InstalledPackages;
     const needed = Object.keys(packages).filter((path) => !packages[path]?.dev && path.lastIndexOf('node_modules/') === 0);
     for (const path of new Set([...needed, ...withDependencies(developed, packages)])) this.link(path);
-    this.link('node_modules/.bin/tsc');
+    // Not the project's own link, which may be that of the native compiler.
+    mkdirSync(join(this.folder, 'node_modules/.bin'), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules/typescript/bin/tsc'), join(this.folder, 'node_modules/.bin/tsc'));
   }
 
   private link(path: string): void {
