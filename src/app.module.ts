@@ -8,6 +8,7 @@ import { entitiesOf } from './entities.js';
 import { FeatureList } from './feature/feature-list.js';
 import { FeatureModules } from './feature/feature-modules.js';
 import { JobsModule } from './jobs/jobs.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ROLES } from './platform/access/roles.js';
@@ -56,6 +57,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.with(environment),
+        MetricsModule,
         SchedulingModule.with(background),
         FeatureListModule.with(features),
         DatabaseModule.forRoot(entitiesOf(features)),

@@ -3,16 +3,24 @@ import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-ex
 import type { Request } from 'express';
 import { isLegacyDelivery, LEGACY_CALLBACK_PATH, MODERN_CALLBACK_PATH } from './conference/http/callback-paths.js';
 import type { Environment } from './config/environment.js';
+import { measuresRequests } from './database/statement-watch.js';
 import { ShapedExpressAdapter } from './fast-path/shaped-express.adapter.js';
+import { Metrics } from './metrics/metrics.js';
 import { RequestLimits } from './auth/limits/request-limits.js';
 import { addressLimit } from './operations/address-limit.middleware.js';
 import { correlationId } from './operations/correlation-id.middleware.js';
+import { MetricsEndpoint } from './operations/metrics/metrics-endpoint.js';
+import { requestMetrics } from './operations/metrics/request-metrics.middleware.js';
+import { closeWhileDeparting } from './operations/probes/departing.middleware.js';
+import { Probes } from './operations/probes/probes.js';
+import { toolRoutes } from './operations/metrics/tool-routes.js';
 import { requestLog } from './operations/request-log.middleware.js';
 import { securityHeaders } from './operations/security-headers.js';
 import { OpenApiDocument } from './resource/docs/open-api-document.js';
 import { bodyDeadline } from './resource/routes/body-deadline.middleware.js';
 import { formatSuffix } from './resource/routes/format-suffix.middleware.js';
 import { rawBody } from './resource/routes/raw-body.middleware.js';
+import { Departure } from './scheduling/departure.js';
 import { ServiceLog } from './operations/service-log.js';
 
 const EXPOSED_HEADERS = [
@@ -64,13 +72,20 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   // Queries are read from the address itself: Express's readers lose brackets or stop at 20 members of a list.
   app.set('query parser', false);
   app.set('trust proxy', environment.TRUST_PROXY);
-  app.use(correlationId, requestLog(log), securityHeaders(environment));
+  const measures = measuresRequests(environment) && !isQuiet(environment);
+  app.use(correlationId, closeWhileDeparting(app.get(Departure)), toolRoutes(app.get(Probes), app.get(MetricsEndpoint)));
+  app.use(requestLog(log, measures), requestMetrics(app.get(Metrics)), securityHeaders(environment));
   allowOrigins(app, environment.CORS_ORIGINS);
   const { BODY_LIMIT, DELIVERY_LIMIT, UPLOAD_LIMIT } = environment;
   app.use(addressLimit(app.get(RequestLimits), SIGNED_PATHS), bodyDeadline(Math.max(BODY_LIMIT, DELIVERY_LIMIT, UPLOAD_LIMIT)));
   app.use(rawBody(BODY_LIMIT, isLegacyDelivery), formatSuffix);
   app.get(OpenApiDocument).attach(app);
   Object.assign(app.getHttpServer(), { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS });
+}
+
+/** Whether requests are not logged. */
+function isQuiet({ LOG_LEVEL }: Environment): boolean {
+  return ['fatal', 'error', 'warn', 'silent'].includes(LOG_LEVEL);
 }
 
 function allowOrigins(app: NestExpressApplication, origins: readonly string[]): void {

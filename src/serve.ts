@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { AppModule } from './app.module.js';
 import { applicationOptions, configureApp, httpAdapter } from './bootstrap.js';
 import type { Environment } from './config/environment.js';
@@ -15,6 +16,7 @@ import { listenOrExplain } from './operations/listening.js';
 import { ServiceLog } from './operations/service-log.js';
 import type { StopRequest } from './operations/stop-request.js';
 import { DeclaredSettings } from './platform/settings/declared-settings.js';
+import { Departure } from './scheduling/departure.js';
 import { welcome } from './welcome.js';
 import type { ApiDescription } from './resource/protocol/api-description.js';
 
@@ -43,6 +45,8 @@ export async function serve(environment: Environment, stop: StopRequest, feature
     tell(app, environment, `Lyceum is ready at ${address}`, () => welcome(address, demo));
     const signal = await stop.received;
     tell(app, environment, `Stopping (${signal})`, () => `\nStopping (${signal}); press Ctrl-C again to stop at once …\n`);
+    app.get(Departure).begin();
+    await delay((environment.SHUTDOWN_DELAY ?? 0) * 1000);
   } finally {
     drainConnections(app.getHttpServer(), GRACE_MS);
     await app.close();

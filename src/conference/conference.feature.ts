@@ -22,6 +22,7 @@ import { EventRecorder } from './ingest/event-recorder.js';
 import { IngestSchedule } from './ingest/ingest-schedule.js';
 import { PendingEventsJob } from './ingest/pending-events.job.js';
 import { InactivityTimeoutJob } from './ingest/inactivity-timeout.job.js';
+import { HookGauges } from './hooks/hook-gauges.js';
 import { RegisteredAddresses } from './hooks/registered-addresses.js';
 import { DeliveryBodies } from './webhooks/delivery-bodies.js';
 import { DeliveryProof } from './webhooks/delivery-proof.js';
@@ -59,6 +60,7 @@ export const conference: Feature = {
     RoomStarter,
     RoomStates,
     EventRecorder,
+    HookGauges,
     IngestSchedule,
     PendingEventsJob,
     InactivityTimeoutJob,

@@ -1,16 +1,15 @@
 import { plainToInstance } from 'class-transformer';
 import { IsEmail, IsIn, IsOptional, IsString, Matches, getMetadataStorage, validateSync } from 'class-validator';
 import { resolve } from 'node:path';
-import { COUNT_RULE, DATABASE_SECONDS_RULE, DATABASE_URL_RULE, DAYS_RULE, SECONDS_RULE } from './rule-texts.js';
+import { OperationsSettings } from './operations-settings.js';
+import { COUNT_RULE, DAYS_RULE, SECONDS_RULE } from './rule-texts.js';
 import { describeMistakes } from './setting-mistakes.js';
 import { StartupError } from './startup-error.js';
 import {
-  AreDatabaseUrls,
   AreIssuers,
   AreOrigins,
   AreTrustedProxies,
   DiffersFrom,
-  IsDatabaseUrl,
   IsMailUrl,
   IsSharedSecret,
   IsSigningSecret,
@@ -25,9 +24,11 @@ import {
 } from './variable-rules.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+/** Seconds: as long as balancers take to learn that a process leaves. */
+const DELAY_IN_PRODUCTION = 3;
 
 /** Every setting of the service under the name of its environment variable, with its rule and its default. */
-export class Environment {
+export class Environment extends OperationsSettings {
   /** `production` refuses weak secrets, logs JSON and never seeds the demo unasked; `development` generates what is missing. */
   @IsIn(['development', 'production', 'test'], { message: 'must be development, production or test' })
   readonly NODE_ENV: 'development' | 'production' | 'test' = 'development';
@@ -53,42 +54,6 @@ export class Environment {
   /** Folder for the embedded database and for generated secrets. */
   @IsString()
   readonly DATA_DIR: string = '.lyceum';
-
-  /** PostgreSQL (15 or newer) to use; without it an embedded one is started in DATA_DIR. */
-  @IsOptional()
-  @Secret()
-  @IsDatabaseUrl(DATABASE_URL_RULE)
-  readonly DATABASE_URL?: string;
-
-  /** Read-only replicas, comma-separated; reads outside of transactions may go there. */
-  @Secret()
-  @ToList()
-  @AreDatabaseUrls(`must be a comma-separated list whose members look like ${DATABASE_URL_RULE.slice('must look like '.length)}`)
-  readonly DATABASE_REPLICA_URLS: readonly string[] = [];
-
-  /** Most connections this process opens to each database server. */
-  @WholeNumber('must be a whole number from 1 to 1000', 1, 1000)
-  readonly DATABASE_POOL_SIZE: number = 10;
-
-  /** Most seconds that a statement of a request may take; 0 sets no limit, here and below. */
-  @WholeNumber(DATABASE_SECONDS_RULE, 0)
-  readonly DATABASE_REQUEST_TIMEOUT: number = 20;
-
-  /** Connections of this process for exports of whole collections, beyond those of DATABASE_POOL_SIZE; others wait for their turn. */
-  @WholeNumber('must be a whole number from 1 to 100', 1, 100)
-  readonly EXPORT_CONNECTIONS: number = 2;
-
-  /** Most seconds that the next portion of an export may take. */
-  @WholeNumber(DATABASE_SECONDS_RULE, 0)
-  readonly DATABASE_EXPORT_TIMEOUT: number = 60;
-
-  /** Most seconds that a statement of a batch of room events may take. */
-  @WholeNumber(DATABASE_SECONDS_RULE, 0)
-  readonly DATABASE_INGEST_TIMEOUT: number = 30;
-
-  /** Most seconds that a statement of a job or a command may take. */
-  @WholeNumber(DATABASE_SECONDS_RULE, 0)
-  readonly DATABASE_JOB_TIMEOUT: number = 3600;
 
   /** Secret that signs everything that is not a JWT. Generated and stored in DATA_DIR outside of production. */
   @Secret()
@@ -344,7 +309,8 @@ export class Environment {
     const mistakes = validateSync(environment, { stopAtFirstError: true });
     if (mistakes.length > 0) throw new StartupError(describeMistakes(mistakes));
     const HOST = given['HOST'] ?? (environment.isProduction ? '0.0.0.0' : '127.0.0.1');
-    return environment.with({ HOST, DATA_DIR: resolve(environment.DATA_DIR) });
+    const SHUTDOWN_DELAY = environment.SHUTDOWN_DELAY ?? (environment.isProduction ? DELAY_IN_PRODUCTION : 0);
+    return environment.with({ HOST, SHUTDOWN_DELAY, DATA_DIR: resolve(environment.DATA_DIR) });
   }
 
   /** Names of all variables, in the order of their declaration. */

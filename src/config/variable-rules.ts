@@ -170,6 +170,12 @@ export function IsSharedSecret(): PropertyDecorator {
   });
 }
 
+/** What a caller of the service's own tools shows, in any environment long enough not to be guessed. */
+export function IsCallerSecret(): PropertyDecorator {
+  const message = 'is too short: set it to at least 16 random characters, such as the output of `openssl rand -hex 32`';
+  return rule('isCallerSecret', (value) => typeof value === 'string' && value.length >= SHORTEST_SHARED_SECRET, message);
+}
+
 /** In production the value of another variable would be known where only this one should be. */
 export function DiffersFrom(other: string): PropertyDecorator {
   return ValidateBy({

@@ -3,6 +3,7 @@ import type { DataSourceOptions, MigrationInterface } from 'typeorm';
 import type { Environment } from '../config/environment.js';
 import { StartupError } from '../config/startup-error.js';
 import { SnakeNamingStrategy } from './snake-naming.strategy.js';
+import { StatementWatch } from './statement-watch.js';
 import { connectionLimits, limitsOf } from './work-limits.js';
 
 /** A class that the database knows as a table. */
@@ -49,8 +50,19 @@ export function serviceDataSourceOptions(environment: Environment, url: string, 
   const options = dataSourceOptions(environment, url, { entities, migrations: [] });
   return {
     ...options,
+    ...slowStatements(environment),
     extra: { ...(options.extra as object), ...connectionLimits(limitsOf('request', environment)) },
   };
+}
+
+/** Statements of TypeORM's own are told like ours; nothing else of what it logs is. */
+function slowStatements(environment: Environment): Pick<DataSourceOptions, 'maxQueryExecutionTime' | 'logger'> {
+  if (environment.SLOW_STATEMENT === 0) return {};
+  const watch = new StatementWatch(environment);
+  const silent = (): void => undefined;
+  const logger = { logQuery: silent, logQueryError: silent, logSchemaBuild: silent, logMigration: silent, log: silent };
+  const logQuerySlow = (milliseconds: number, text: string): void => watch.tell(text, milliseconds);
+  return { maxQueryExecutionTime: environment.SLOW_STATEMENT, logger: { ...logger, logQuerySlow } };
 }
 
 /** The database's address once it is known: given, or that of the embedded server. */

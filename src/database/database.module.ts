@@ -3,9 +3,11 @@ import type { DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Environment } from '../config/environment.js';
+import { ConnectionGauges } from './connection-gauges.js';
 import { requireDatabaseUrl, serviceDataSourceOptions } from './data-source.js';
 import type { EntityClass } from './data-source.js';
 import { ExportConnections } from './export-connections.js';
+import { ProbeConnection } from './probe-connection.js';
 import { Database } from './statements.js';
 
 /** The one DataSource, connected to `DATABASE_URL`. Migrations are run before, by `migrate()`. */
@@ -17,13 +19,15 @@ export class DatabaseModule {
       global: true,
       providers: [
         ExportConnections,
+        ProbeConnection,
+        ConnectionGauges,
         {
           provide: Database,
           inject: [DataSource, Environment],
           useFactory: (dataSource: DataSource, environment: Environment) => new Database(dataSource, environment),
         },
       ],
-      exports: [Database, ExportConnections],
+      exports: [Database, ExportConnections, ProbeConnection],
       imports: [
         TypeOrmModule.forRootAsync({
           inject: [Environment],

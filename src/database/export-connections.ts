@@ -29,6 +29,11 @@ export class ExportConnections implements OnApplicationShutdown {
     this.pool.on('error', (error) => this.logger.warn(`A connection of exports was lost: ${error.message}`));
   }
 
+  /** How many of them there are now. */
+  get use(): Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'> {
+    return this.pool;
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await this.pool.end();
   }

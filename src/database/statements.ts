@@ -3,15 +3,23 @@ import type { Pool, PoolClient, QueryResult } from 'pg';
 import { type PreparedStatement, PreparedQuery } from '../fast-path/prepared-query.js';
 import { createCache } from '../cache/cache.js';
 import type { Environment } from '../config/environment.js';
+import { poolOf } from './request-pool.js';
 import { raw, type Sql } from './sql.js';
+import { StatementWatch } from './statement-watch.js';
 import { limitsOf, transactionLimits, type Work } from './work-limits.js';
 
 export type Row = Record<string, unknown>;
 
 /** Runs composed statements; the one door between our SQL and the driver. */
 export abstract class Statements {
-  /** @param fastPath whether statements run by a query of ours rather than by pg's own; see FAST_PATH */
-  constructor(protected readonly fastPath: boolean) {}
+  /**
+   * @param fastPath whether statements run by a query of ours rather than by pg's own; see FAST_PATH
+   * @param watch sees how long each takes
+   */
+  constructor(
+    protected readonly fastPath: boolean,
+    protected readonly watch: StatementWatch,
+  ) {}
 
   abstract rows<Result extends object = Row>(statement: Sql): Promise<Result[]>;
 
@@ -21,22 +29,31 @@ export abstract class Statements {
   }
 
   protected async run<Result extends object>(runner: Runner, statement: Sql): Promise<Result[]> {
-    if (!this.fastPath) return this.runByDriver(runner, statement);
     const { text, values } = statement.compile();
-    return received(runner, new PreparedQuery(prepared(text), values));
+    const begin = performance.now();
+    try {
+      if (!this.fastPath) return await this.runByDriver(runner, text, values);
+      return await received(runner, new PreparedQuery(prepared(text), values));
+    } finally {
+      this.watch.ended(text, begin);
+    }
   }
 
   protected async runUnprepared<Result extends object>(runner: Runner, statement: Sql): Promise<Result[]> {
     const { text, values } = statement.compile();
-    return (await runner.query<Result>({ text, values })).rows;
+    const begin = performance.now();
+    try {
+      return (await runner.query<Result>({ text, values })).rows;
+    } finally {
+      this.watch.ended(text, begin);
+    }
   }
 
   /** pg never closes a statement of its own: what comes when there are as many as may be is not prepared. */
-  private async runByDriver<Result extends object>(runner: Runner, statement: Sql): Promise<Result[]> {
-    const { text, values } = statement.compile();
+  private async runByDriver<Result extends object>(runner: Runner, text: string, values: unknown[]): Promise<Result[]> {
     const isFull = statements.size >= MOST_STATEMENTS || statements.calculatedSize + text.length > MOST_BYTES;
-    if (isFull && !statements.has(text)) return this.runUnprepared(runner, statement);
-    return (await runner.query<Result>({ name: prepared(text).name, text, values })).rows;
+    const name = isFull && !statements.has(text) ? undefined : prepared(text).name;
+    return (await runner.query<Result>({ ...(name !== undefined && { name }), text, values })).rows;
   }
 }
 
@@ -86,8 +103,9 @@ export class Transaction extends Statements {
     readonly manager: EntityManager,
     private readonly client: PoolClient,
     fastPath: boolean,
+    watch: StatementWatch,
   ) {
-    super(fastPath);
+    super(fastPath, watch);
   }
 
   override async rows<Result extends object = Row>(statement: Sql): Promise<Result[]> {
@@ -144,7 +162,7 @@ export class Database extends Statements {
     readonly dataSource: DataSource,
     private readonly environment: Environment,
   ) {
-    super(environment.FAST_PATH);
+    super(environment.FAST_PATH, new StatementWatch(environment));
   }
 
   override async rows<Result extends object = Row>(statement: Sql): Promise<Result[]> {
@@ -158,7 +176,7 @@ export class Database extends Statements {
   async transaction<Result>(work: (transaction: Transaction) => Promise<Result>, kind: Work = 'request'): Promise<Result> {
     const runner = this.dataSource.createQueryRunner();
     try {
-      const transaction = await begin(runner, this.fastPath);
+      const transaction = await begin(runner, this.fastPath, this.watch);
       if (kind !== 'request') transaction.send(transactionLimits(limitsOf(kind, this.environment)));
       const result = await work(transaction).catch((error: unknown) => transaction.rollback(error));
       await transaction.commit();
@@ -169,14 +187,14 @@ export class Database extends Statements {
   }
 
   private get pool(): Pool {
-    return (this.dataSource.driver as unknown as { master: Pool }).master;
+    return poolOf(this.dataSource);
   }
 }
 
 /** The beginning is not waited for: it travels with the first statement. */
-async function begin(runner: QueryRunner, fastPath: boolean): Promise<Transaction> {
+async function begin(runner: QueryRunner, fastPath: boolean, watch: StatementWatch): Promise<Transaction> {
   const client = (await runner.connect()) as PoolClient;
-  const transaction = new Transaction(runner.manager, client, fastPath);
+  const transaction = new Transaction(runner.manager, client, fastPath, watch);
   transaction.send(START);
   // What TypeORM's own BEGIN would have set, so that its manager does not begin and commit within this one.
   Object.assign(runner, { isTransactionActive: true, transactionDepth: 1 });

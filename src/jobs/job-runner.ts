@@ -6,6 +6,7 @@ import { Clock } from '../config/clock.js';
 import { Environment } from '../config/environment.js';
 import { NotificationListener } from '../database/notification-listener.js';
 import { BackgroundWork } from '../scheduling/background-work.js';
+import { Departure } from '../scheduling/departure.js';
 import { JOB_LANES, type JobLane } from './job-declaration.js';
 import { JobExecutor } from './job-executor.js';
 import { JobRegistry, MAXIMUM_ATTEMPTS } from './job-registry.js';
@@ -40,7 +41,10 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly environment: Environment,
     private readonly clock: Clock,
     private readonly background: BackgroundWork,
-  ) {}
+    departure: Departure,
+  ) {
+    departure.onBegin(() => this.#beginNothing());
+  }
 
   /** Schedules count from the first start, whether or not this process is one that does their work. */
   async onApplicationBootstrap(): Promise<void> {
@@ -59,13 +63,17 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 
   /** Begins nothing more, waits a while for what runs, and gives the rest back. */
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.#poll);
+    this.#beginNothing();
     await this.#polling;
-    for (const worker of this.#workers.values()) worker.stop();
     const end = Date.now() + GRACE_MS;
     while (this.#held.length > 0 && Date.now() < end) await delay(WATCH_MS);
     clearInterval(this.#renewal);
     if (this.#workers.size > 0) await this.store.release(this.#process).catch(() => undefined);
+  }
+
+  #beginNothing(): void {
+    clearInterval(this.#poll);
+    for (const worker of this.#workers.values()) worker.stop();
   }
 
   get #lease(): number {

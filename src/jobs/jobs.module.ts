@@ -3,6 +3,7 @@ import { NotificationListener } from '../database/notification-listener.js';
 import { DueJobs } from './due-jobs.js';
 import type { JobDeclaration, ScheduleDeclaration } from './job-declaration.js';
 import { JobExecutor } from './job-executor.js';
+import { JobGauges } from './job-gauges.js';
 import { JobQueue } from './job-queue.js';
 import { DeclaredJobs, JobRegistry } from './job-registry.js';
 import { JobRunner } from './job-runner.js';
@@ -20,7 +21,7 @@ export class JobsModule {
       global: true,
       providers: [
         { provide: DeclaredJobs, useValue: new DeclaredJobs(jobs, schedules) },
-        ...[JobRegistry, JobStore, ScheduleStore, JobSignal, JobQueue, JobExecutor, TransactionSlots, JobRunner, DueJobs],
+        ...[JobRegistry, JobStore, ScheduleStore, JobSignal, JobQueue, JobExecutor, TransactionSlots, JobRunner, DueJobs, JobGauges],
         NotificationListener,
       ],
       exports: [JobQueue, DueJobs, JobSignal, NotificationListener],

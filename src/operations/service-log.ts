@@ -5,6 +5,37 @@ import type { Environment } from '../config/environment.js';
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 
+/** One finished request. */
+export interface LoggedRequest {
+  readonly method: string;
+  readonly path: string;
+  /** Template of the route that answered. */
+  readonly route: string | undefined;
+  readonly status: number;
+  readonly milliseconds: number;
+  /** For statements that it ran, waiting for a connection included. */
+  readonly databaseMilliseconds?: number;
+  readonly statements?: number;
+  readonly portalId?: number;
+  readonly userId?: number;
+  readonly correlationId: string;
+}
+
+/** What of a request is not repeated in a line for people. */
+const NOT_FOR_PEOPLE = [
+  'context',
+  'method',
+  'path',
+  'route',
+  'status',
+  'milliseconds',
+  'databaseMilliseconds',
+  'statements',
+  'portalId',
+  'userId',
+  'correlationId',
+];
+
 /** Parts of the framework that log every step of a start; of interest at the debug level only. */
 const TALKATIVE = new Set(['InstanceLoader', 'NestApplication', 'NestFactory', 'RouterExplorer', 'RoutesResolver']);
 
@@ -20,7 +51,7 @@ export class ServiceLog implements LoggerService {
   }
 
   /** One finished request; nothing of its query, headers and body. */
-  request(entry: { method: string; path: string; status: number; milliseconds: number; correlationId: string }): void {
+  request(entry: LoggedRequest): void {
     const level = entry.status >= 500 ? 'error' : 'info';
     if (!this.logger.isLevelEnabled(level)) return;
     this.logger[level](entry, `${entry.method} ${entry.path} ${entry.status} ${entry.milliseconds} ms`);
@@ -73,7 +104,7 @@ async function linesForPeople(): Promise<pino.DestinationStream> {
       sync: true,
       translateTime: 'SYS:HH:MM:ss',
       messageFormat: '{if context}{context}: {end}{msg}',
-      ignore: 'context,method,path,status,milliseconds,correlationId',
+      ignore: NOT_FOR_PEOPLE.join(','),
     });
   } catch {
     return pino.destination(1);

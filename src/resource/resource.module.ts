@@ -20,6 +20,7 @@ import { BatchController } from './batch/batch.controller.js';
 import { BatchRunner } from './batch/batch.runner.js';
 import { ChangeCursors } from './changes/change-cursor.js';
 import { ChangeFeed } from './changes/change-feed.js';
+import { ChangeGauges } from './changes/change-gauges.js';
 import { ChangeLogCleanupJob } from './changes/change-log-cleanup.job.js';
 import { ChangeLogReader } from './changes/change-log.js';
 import { ChangeWatch } from './persistence/caches/change-watch.js';
@@ -83,6 +84,7 @@ export class ResourceModule {
         StoredHtml,
         ChangeFeed,
         ChangeLogCleanupJob,
+        ChangeGauges,
         ChangeLogReader,
         ChangeWatch,
         TotalCache,

@@ -1,12 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BackgroundWork } from './background-work.js';
+import { Departure } from './departure.js';
 
-/** Lets every job ask whether it is to run in this process. */
+/** Lets everybody ask whether jobs run in this process, and whether it is about to leave. */
 @Module({})
 export class SchedulingModule {
   /** @param background false for a command, which does its task and nothing else */
   static with(background: boolean): DynamicModule {
     const provider = { provide: BackgroundWork, useValue: new BackgroundWork(background) };
-    return { module: SchedulingModule, global: true, providers: [provider], exports: [BackgroundWork] };
+    return { module: SchedulingModule, global: true, providers: [provider, Departure], exports: [BackgroundWork, Departure] };
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
 import { Database } from '../../database/statements.js';
+import { Metrics } from '../../metrics/metrics.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { isDatabaseAway } from '../../resource/persistence/database-problem.js';
 import type { MappedDelivery } from '../events/event.mapper.js';
@@ -10,6 +11,7 @@ import { RegistrationRequests } from '../hooks/registration-requests.js';
 import { InFlightLimit, QueueFullError } from './in-flight-limit.js';
 import { type RecordedDelivery, type SourcedDelivery, writeDeliveries } from './delivery-writer.js';
 import { type FailureKind, GroupCommit } from './group-commit.js';
+import { IngestMeasures } from './ingest-measures.js';
 import { WritePartitions } from './write-partitions.js';
 import type { DeliverySource } from '../ledger/ledger-types.js';
 
@@ -32,6 +34,7 @@ type Writer = GroupCommit<SourcedDelivery, RecordedDelivery>;
 export class EventRecorder {
   /** Two: one is written while the other is parsed and folded. */
   private readonly partitions: WritePartitions<Writer>;
+  private readonly measures: IngestMeasures;
   private orderlyBatches = 0;
 
   constructor(
@@ -39,8 +42,10 @@ export class EventRecorder {
     private readonly clock: Clock,
     private readonly environment: Environment,
     private readonly registrations: RegistrationRequests,
+    metrics: Metrics,
   ) {
     const inFlight = new InFlightLimit(environment.CONFERENCE_QUEUE_LIMIT);
+    this.measures = new IngestMeasures(metrics, () => inFlight.weight);
     this.partitions = new WritePartitions([this.writer(inFlight), this.writer(inFlight)], SMALL_BATCH);
   }
 
@@ -80,7 +85,9 @@ export class EventRecorder {
   /** Processes that write to the same meetings make each other's events late, the more so the larger their batches are. */
   private async write(deliveries: readonly SourcedDelivery[]): Promise<readonly RecordedDelivery[]> {
     const terms = { now: this.clock.now(), pendingFor: this.environment.CONFERENCE_ORPHANS_FOR * 1000 };
+    const written = this.measures.batchBegins(deliveries);
     const batch = await this.database.transaction((transaction) => writeDeliveries(transaction, deliveries, terms), 'ingest');
+    written();
     this.orderlyBatches = batch.isDisordered ? 0 : this.orderlyBatches + 1;
     return batch.deliveries;
   }

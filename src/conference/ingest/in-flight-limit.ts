@@ -8,6 +8,11 @@ export class InFlightLimit {
   /** @param most in the units of the jobs' weights */
   constructor(private readonly most: number) {}
 
+  /** Of the jobs that wait now. */
+  get weight(): number {
+    return this.#weight;
+  }
+
   /**
    * A job of any weight is accepted when nothing else is in flight.
    * @throws QueueFullError when too much is in flight

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { Environment } from '../../../src/config/environment.js';
+import { Departure } from '../../../src/scheduling/departure.js';
 import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/application.js';
 import { EventWatcher } from '../../support/event-watcher.js';
 import type { Person } from '../../support/given.js';
@@ -151,6 +152,12 @@ describe('a meeting watched live', () => {
     expect((await one.as(await one.given.student()).get(path)).status).toBe(403);
     expect((await one.as(administrator).get('/plugin/Videoconf/live?meeting_id=99999')).status).toBe(404);
     expect((await one.as(administrator).get('/plugin/Videoconf/live')).status).toBe(400);
+  });
+
+  it('is told to come again, to another process, when its own one leaves', async () => {
+    const stream = await other.as(administrator).fetch(`/plugin/Videoconf/live?meeting_id=${meeting.id}`, { Accept: 'text/event-stream' });
+    other.app.get(Departure).begin();
+    expect(await stream.text()).toMatch(/\n\nretry: [1-4]\d{3}\n\n$/);
   });
 });
 

@@ -39,6 +39,11 @@ export class EventStream {
     this.response.end();
   }
 
+  /** @param milliseconds after which the reader shall come again, to another process */
+  endUntil(milliseconds: number): void {
+    if (!this.response.writableEnded) this.response.end(`retry: ${milliseconds}\n\n`);
+  }
+
   private drained(): void {
     this.isFull = false;
     const messages = [...this.waiting.values()];

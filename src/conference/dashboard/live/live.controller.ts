@@ -5,11 +5,13 @@ import { Admits } from '../../../auth/admits.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { SessionRenewal } from '../../../auth/tokens/session-renewal.js';
 import { Clock } from '../../../config/clock.js';
+import { Metrics } from '../../../metrics/metrics.js';
 import { AdministratorPageGuard } from '../../../pages/administrator-page.guard.js';
 import { languageOf } from '../../../pages/language.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 import { type ResourceRequest } from '../../../resource/model/resource-request.js';
 import { splitUrl } from '../../../resource/protocol/request-url.js';
+import { Departure } from '../../../scheduling/departure.js';
 import { parseDashboardQuery } from '../dashboard-query.js';
 import { MeetingDirectory } from '../meeting-directory.js';
 import { EventStream } from './event-stream.js';
@@ -20,6 +22,9 @@ const HEARTBEAT_MS = 15_000;
 /** The browser then reconnects by itself, its rights are checked again, and its session is renewed. */
 const LONGEST_STREAM_MS = 600_000;
 const MOST_STREAMS = 2_000;
+/** When those whose process leaves come again: by then balancers know. */
+const LEAST_RETURN_MS = 1_000;
+const RETURN_SPREAD_MS = 3_000;
 
 /**
  * The state of a running meeting as server-sent events: `figures` (the whole state with its version as the message's id),
@@ -38,7 +43,12 @@ export class LiveController implements OnModuleDestroy {
     private readonly meetings: LiveMeetings,
     private readonly renewal: SessionRenewal,
     private readonly clock: Clock,
-  ) {}
+    departure: Departure,
+    metrics: Metrics,
+  ) {
+    departure.onBegin(() => this.sendAway());
+    metrics.gauge({ name: 'streams', help: 'Open streams of running meetings.', read: () => [{ value: this.streams.size }] });
+  }
 
   @Get()
   async watch(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
@@ -53,6 +63,11 @@ export class LiveController implements OnModuleDestroy {
   /** Streams end with the process, so that nothing waits for them. */
   onModuleDestroy(): void {
     for (const stream of this.streams) stream.end();
+  }
+
+  /** This process is about to leave: readers come again, not all at once, and find another one. */
+  private sendAway(): void {
+    for (const stream of this.streams) stream.endUntil(LEAST_RETURN_MS + Math.round(Math.random() * RETURN_SPREAD_MS));
   }
 
   private async stream(watched: WatchedDrawing, request: ResourceRequest, response: Response): Promise<void> {
@@ -79,6 +94,7 @@ export class LiveController implements OnModuleDestroy {
       stream.end();
     }
   }
+
   /** A stream ends when its viewer has been signed out. */
   private async beat(stream: EventStream, request: ResourceRequest): Promise<void> {
     if (await this.renewal.lasts(request).catch(() => true)) {

@@ -1,0 +1,36 @@
+import { IsIn, IsOptional, IsString } from 'class-validator';
+import { DatabaseSettings } from './database-settings.js';
+import { COUNT_RULE } from './rule-texts.js';
+import { IsCallerSecret, Secret, WholeNumber } from './variable-rules.js';
+
+/** The settings by which operators watch the service and stop it; a part of the Environment. */
+export class OperationsSettings extends DatabaseSettings {
+  /** TCP port of its own for metrics and probes; 0 takes any free one. Without it, and without METRICS_TOKEN, there are no metrics. */
+  @IsOptional()
+  @WholeNumber('must be a whole number from 0 to 65535', 0, 65_535)
+  readonly METRICS_PORT?: number;
+
+  /** Address that METRICS_PORT is listened to on; HOST unless said otherwise. */
+  @IsOptional()
+  @IsString()
+  readonly METRICS_HOST?: string;
+
+  /** What a caller of `/metrics` sends as its bearer token; with it metrics are served on PORT too. */
+  @IsOptional()
+  @Secret()
+  @IsCallerSecret()
+  readonly METRICS_TOKEN?: string;
+
+  /** A statement that takes at least so many milliseconds is logged, without its values; 0 logs none. */
+  @WholeNumber(COUNT_RULE, 0)
+  readonly SLOW_STATEMENT: number = 1_000;
+
+  /** Whether the log of a request says how long the database took for it: `auto` where that costs nothing, from Node 24. */
+  @IsIn(['auto', 'true', 'false'], { message: 'must be auto, true or false' })
+  readonly LOG_DATABASE_TIME: 'auto' | 'true' | 'false' = 'auto';
+
+  /** Seconds from the signal to stop until connections are refused; by default 3 in production, elsewhere 0. */
+  @IsOptional()
+  @WholeNumber('must be a whole number of seconds from 0 to 300', 0, 300)
+  readonly SHUTDOWN_DELAY?: number;
+}
