@@ -6,6 +6,8 @@ import { ConferenceAnalytics } from './entities/conference-analytics.entity.js';
 import { ConferenceEvent } from './entities/conference-event.entity.js';
 import { ConferenceFoldState } from './entities/conference-fold-state.entity.js';
 import { ConferenceDevice } from './entities/conference-device.entity.js';
+import { ConferenceOccurrence } from './entities/conference-occurrence.entity.js';
+import { NextOccurrences } from './entities/next-occurrences.task.js';
 import { ConferenceMeetingRun } from './entities/conference-meeting-run.entity.js';
 import { ConferenceHook } from './entities/conference-hook.entity.js';
 import { ConferenceSetting } from './entities/conference-setting.entity.js';
@@ -35,7 +37,7 @@ import { LEDGER_TRIGGERS } from './entities/ledger-triggers.js';
 export const conference: Feature = {
   name: 'conference',
   area: 'conference',
-  needs: ['courses', 'groups', 'portals', 'sessions', 'users'],
+  needs: ['calendar', 'courses', 'groups', 'nodes', 'portals', 'sessions', 'users'],
   entities: [
     ConferenceMeeting,
     ConferenceActivity,
@@ -45,6 +47,7 @@ export const conference: Feature = {
     ConferenceFoldState,
     ConferenceDevice,
     ConferenceMeetingRun,
+    ConferenceOccurrence,
     ConferenceHook,
     ConferenceSetting,
     ReceivedDelivery,
@@ -69,6 +72,7 @@ export const conference: Feature = {
     DeliveryProof,
   ],
   imports: [IntegrationModule],
+  schedules: [{ name: 'meetings.occurrences', everySeconds: 60, task: NextOccurrences }],
   triggers: LEDGER_TRIGGERS,
   labels: conferenceLabels,
 };

@@ -144,6 +144,23 @@ export class Environment extends OperationsSettings {
   @TrueOrFalse()
   readonly MEETINGS_GUESTS: boolean = false;
 
+  /** What becomes of rooms that other systems made: nothing, listed for administrators to assign, or a hidden meeting at once. */
+  @IsIn(['off', 'list', 'adopt'], { message: 'must be off, list or adopt' })
+  readonly MEETINGS_ADOPTION: 'off' | 'list' | 'adopt' = 'list';
+
+  /** Whether meetings can be recorded. */
+  @ToBoolean()
+  @IsBoolean({ message: 'must be true or false' })
+  readonly MEETINGS_RECORDING: boolean = true;
+
+  /** Longest time that a room of ours exists, in minutes; 0 for no limit. */
+  @WholeNumber('must be a whole number of minutes from 0 to 1440', 0, 1_440)
+  readonly MEETINGS_DURATION: number = 300;
+
+  /** Most people in a room of ours; 0 for no limit. */
+  @WholeNumber('must be a whole number from 0 to 10000', 0, 10_000)
+  readonly MEETINGS_PARTICIPANTS: number = 0;
+
   /** After how many seconds without an event a participant's open record is closed, at its last event. */
   @WholeNumber(SECONDS_RULE, 1)
   readonly CONFERENCE_STALE_AFTER: number = 43_200;

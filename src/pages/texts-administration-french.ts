@@ -51,6 +51,10 @@ export const administrationFrench: typeof administration = {
       webhooks_require_body_proof: 'Refuser les envois qui ne prouvent pas leur contenu',
       meetings_enabled: 'Ouvrir et rejoindre les réunions ici',
       meetings_guests: 'Invités par lien',
+      meetings_adoption: 'Salles d’autres systèmes',
+      meetings_recording: 'Enregistrement permis',
+      meetings_duration: 'Durée maximale d’une réunion, en minutes',
+      meetings_participants: 'Nombre maximal de personnes',
     },
     hints: {
       server_url: 'Par exemple https://meet.example.org/bigbluebutton/api ; sur le serveur, bbb-conf --secret l’affiche.',
@@ -63,6 +67,11 @@ export const administrationFrench: typeof administration = {
         'Les serveurs 3.0 à 3.3 ne prouvent que l’adresse, sauf si auth2_0 est mis dans la configuration de leurs rappels : avec « Oui », tout ce qu’ils envoient est refusé.',
       meetings_enabled: 'Le service crée alors les salles des réunions sur le serveur et y fait entrer les participants.',
       meetings_guests: 'Des personnes sans compte rejoignent une réunion en cours par un lien que donnent ses responsables.',
+      meetings_adoption:
+        'Salles ouvertes par d’autres systèmes sur le même serveur : « off » n’en garde rien, « list » permet de les attribuer, « adopt » en fait une réunion masquée.',
+      meetings_recording: 'Avec « Non », aucune réunion ne peut être enregistrée.',
+      meetings_duration: 'Le serveur ferme ensuite une salle ouverte ici. 0 : sans limite.',
+      meetings_participants: 'Le serveur n’admet pas plus de personnes dans une salle ouverte ici. 0 : sans limite.',
     },
     choices: { global: 'pour tout le serveur', per_meeting: 'par réunion', sha256: 'SHA-256', sha1: 'SHA-1' },
   },

@@ -48,6 +48,10 @@ export const administration = {
       webhooks_require_body_proof: 'Refuse deliveries that do not prove their body',
       meetings_enabled: 'Start and join meetings here',
       meetings_guests: 'Guests by link',
+      meetings_adoption: 'Rooms of other systems',
+      meetings_recording: 'Recording allowed',
+      meetings_duration: 'Longest meeting, in minutes',
+      meetings_participants: 'Most people in a meeting',
     },
     hints: {
       server_url: 'Such as https://meet.example.org/bigbluebutton/api; on the server, bbb-conf --secret tells it.',
@@ -60,6 +64,11 @@ export const administration = {
         'Servers 3.0 to 3.3 prove the address alone, unless auth2_0 is set in their webhooks configuration: with “Yes” all that they send is refused.',
       meetings_enabled: 'The service then makes the rooms of meetings on the server and lets people in.',
       meetings_guests: 'People without an account join a running meeting by a link that those who run it give.',
+      meetings_adoption:
+        'Rooms that other systems make on the same server: “off” keeps nothing, “list” lets administrators assign them, “adopt” makes a hidden meeting of each.',
+      meetings_recording: 'With “No” meetings cannot be recorded.',
+      meetings_duration: 'The server then ends a room that was made here. 0 for no limit.',
+      meetings_participants: 'The server lets no more people into a room that was made here. 0 for no limit.',
     },
     choices: { global: 'for the whole server', per_meeting: 'for each meeting', sha256: 'SHA-256', sha1: 'SHA-1' },
   },

@@ -27,6 +27,10 @@ const ORDER: readonly SettingName[] = [
   'webhooks_require_body_proof',
   'meetings_enabled',
   'meetings_guests',
+  'meetings_adoption',
+  'meetings_recording',
+  'meetings_duration',
+  'meetings_participants',
 ];
 
 /**
@@ -61,7 +65,7 @@ export function settingChange(form: URLSearchParams, effective: EffectiveSetting
       if (form.getAll('reset').includes(name)) return [[name, null]];
       const sent = form.get(name)?.slice(0, LONGEST_VALUE).trim();
       const isKept = sent === undefined || (SETTINGS[name].secret ? sent === '' : sent === valueOf(effective, name));
-      return isKept ? [] : [[name, SETTINGS[name].schema['type'] === 'boolean' ? booleanOf(sent) : sent]];
+      return isKept ? [] : [[name, typedOf(name, sent)]];
     }),
   );
 }
@@ -76,6 +80,9 @@ function choicesOf(name: SettingName): readonly string[] | undefined {
 }
 
 /** Anything else goes on to be refused for what it is. */
-function booleanOf(text: string): boolean | string {
+function typedOf(name: SettingName, text: string): boolean | number | string {
+  const { type } = SETTINGS[name].schema;
+  if (type === 'integer') return /^\d{1,9}$/.test(text) ? Number(text) : text;
+  if (type !== 'boolean') return text;
   return text === 'true' ? true : text === 'false' ? false : text;
 }

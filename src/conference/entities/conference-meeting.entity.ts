@@ -15,6 +15,7 @@ import { conferenceMeetingPolicy, meetingManager } from '../policies/conference-
 import { ConferenceMeetingProcessor } from './conference-meeting.processor.js';
 import { PEOPLE, type People } from '../ledger/ledger-types.js';
 import { guestLinkActions } from './guest-link.actions.js';
+import { listOccurrences } from './occurrences.action.js';
 import { meetingRoomActions } from './meeting-room.actions.js';
 import { ROOM_UNAVAILABLE } from './room-claim.js';
 import { GUESTS, type Guests } from '../rooms/room-parameters.js';
@@ -26,7 +27,7 @@ import type { RoomOptions } from '../rooms/room-options.js';
   path: 'conference_meetings',
   policy: conferenceMeetingPolicy,
   processor: ConferenceMeetingProcessor,
-  actions: [...meetingRoomActions, ...guestLinkActions],
+  actions: [...meetingRoomActions, ...guestLinkActions, listOccurrences],
   description: 'A live video room for a course, a session, a group, one person or the whole portal, hosted by a videoconference server.',
 })
 @Constraint({
@@ -60,7 +61,7 @@ export class ConferenceMeeting {
   @Reference(() => User, { onDelete: 'CASCADE', description: 'The owner of a personal meeting.' })
   user: Relation<User> | null;
 
-  @WholeNumber()
+  @WholeNumber({ write: false, description: 'Its event in the agenda, which is made, changed and removed with it.' })
   calendarId: number | null;
 
   @Text({ max: 20, min: 1, default: 'bbb', filter: ['exact'] })
@@ -147,6 +148,31 @@ export class ConferenceMeeting {
 
   @Moment({ filter: ['date', 'exists'], order: true, description: 'When it ends: at most 24 hours after `startsAt`.' })
   endsAt: Date | null;
+
+  @Text({ max: 64, description: 'Time zone (IANA) in which it keeps its time of day; UTC where absent.', example: 'Europe/Paris' })
+  timezone: string | null;
+
+  @Text({
+    max: 512,
+    description: 'How it comes again: a rule of RFC 5545, section 3.3.10, without `RRULE:`; at most 200 times, within two years.',
+    example: 'FREQ=WEEKLY;COUNT=10',
+  })
+  rrule: string | null;
+
+  @Flag({ default: true, description: 'Whether the agenda of its context has an event for it, where it has times.' })
+  inAgenda: boolean;
+
+  @Moment({
+    write: false,
+    filter: ['date', 'exists'],
+    order: true,
+    description: 'When it begins next, or has begun; null after the last time.',
+  })
+  nextOccurrence: Date | null;
+
+  /** Whether the event that `calendarId` names is this meeting's own. */
+  @Column({ type: 'boolean', default: false })
+  ownsCalendarEvent: boolean;
 
   @WholeNumber({
     min: 0,

@@ -13,6 +13,8 @@ import { attributePendingEventsOf } from '../ingest/pending-events.js';
 import { drawnRoomId } from '../rooms/room-starter.js';
 import { MeetingsSwitch } from '../rooms/meetings-switch.js';
 import { endMeeting } from './close-records.js';
+import { keepAgendaEvent, removeAgendaEvent } from './meeting-agenda.js';
+import { scheduleMeeting } from './meeting-schedule.js';
 import { requireTerms } from './meeting-terms.js';
 import { noteRoom, peopleOfRoom, requireNoEvents, takeRoom } from './room-claim.js';
 
@@ -45,7 +47,7 @@ export class ConferenceMeetingProcessor extends Processor {
     const accessUrl = values.accessUrl ?? (portalWide ? actor.portalId : null);
     const room = (values.remoteId as string | null | undefined) ?? ((await this.meetings.isOn()) ? drawnRoomId() : null);
     await takeRoom(write, room);
-    await this.requireGuests(write);
+    await this.requireAllowed(write);
     const people = values.people ?? null;
     const id = await super.create({
       ...write,
@@ -53,6 +55,8 @@ export class ConferenceMeetingProcessor extends Processor {
     });
     await requireContext(write, id);
     await requireTerms(write, id);
+    await scheduleMeeting(write, id);
+    await keepAgendaEvent(write, id);
     if (room) await noteRoom(write, id, true);
     await this.attributePendingEvents(write, id);
     write.transaction.onCommit(() => this.registrations.requestMeeting(id));
@@ -68,7 +72,7 @@ export class ConferenceMeetingProcessor extends Processor {
     const room = 'remoteId' in values ? (values.remoteId as string | null) : before?.room;
     const claims = room !== before?.room || (reopens && !before.holdsRoom);
     if (claims) await takeRoom(write, room, id);
-    await this.requireGuests(write);
+    await this.requireAllowed(write);
     if (values.people && values.people !== before?.people) await requireNoEvents(write, id);
     const people = claims && !values.people ? await peopleOfRoom(write, room) : {};
     await super.update(
@@ -85,6 +89,8 @@ export class ConferenceMeetingProcessor extends Processor {
     );
     await requireContext(write, id);
     await requireTerms(write, id);
+    await scheduleMeeting(write, id);
+    await keepAgendaEvent(write, id);
     if (claims || 'remoteId' in values) await noteRoom(write, id, claims);
     if (claims || 'remoteId' in values || 'accessUrl' in values) await this.attributePendingEvents(write, id);
     if (ends) await endMeeting(transaction, id, now);
@@ -92,11 +98,20 @@ export class ConferenceMeetingProcessor extends Processor {
     transaction.onCommit(() => (reopens ? this.registrations.requestMeeting(id) : this.registrations.changed()));
   }
 
-  /** @throws ViolationProblem where the meeting is to have guests and the installation has none */
-  private async requireGuests({ values }: Write): Promise<void> {
-    if ((values.guests ?? 'none') === 'none' || (await this.meetings.admitsGuests())) return;
-    const message = 'Meetings have no guests here: the setting meetings_guests is off.';
-    throw new ViolationProblem([{ propertyPath: 'guests', message, code: VIOLATION_CODES.invalid }]);
+  override async remove(write: Write, id: number): Promise<void> {
+    await removeAgendaEvent(write.transaction, id);
+    await super.remove(write, id);
+  }
+
+  /** @throws ViolationProblem where the meeting is to have guests, or to be recorded, and the installation allows none of that */
+  private async requireAllowed({ values }: Write): Promise<void> {
+    const refuse = (propertyPath: string, message: string): never => {
+      throw new ViolationProblem([{ propertyPath, message, code: VIOLATION_CODES.invalid }]);
+    };
+    if ((values.guests ?? 'none') !== 'none' && !(await this.meetings.admitsGuests()))
+      refuse('guests', 'Meetings have no guests here: the setting meetings_guests is off.');
+    if (values.record === true && !(await this.meetings.limits()).recording)
+      refuse('record', 'Meetings are not recorded here: the setting meetings_recording is off.');
   }
 
   private async attributePendingEvents({ transaction, now }: Write, id: number): Promise<void> {

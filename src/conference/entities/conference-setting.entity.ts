@@ -35,6 +35,18 @@ export class ConferenceSetting {
   @Column({ type: 'boolean', nullable: true })
   meetingsGuests: boolean | null;
 
+  @Column({ type: 'varchar', length: 5, nullable: true })
+  meetingsAdoption: 'off' | 'list' | 'adopt' | null;
+
+  @Column({ type: 'boolean', nullable: true })
+  meetingsRecording: boolean | null;
+
+  @Column({ type: 'integer', nullable: true })
+  meetingsDuration: number | null;
+
+  @Column({ type: 'integer', nullable: true })
+  meetingsParticipants: number | null;
+
   /** Address of the server's API. */
   @Column({ type: 'text', nullable: true })
   serverUrl: string | null;

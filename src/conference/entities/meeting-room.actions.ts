@@ -54,7 +54,7 @@ class JoinMeeting extends ActionHandler {
 
   async run({ id, actor, resource, transaction, now }: ActionRun): Promise<ActionOutcome> {
     const publicUrl = await this.meetings.require();
-    const access = await meetingAccess(transaction, resource, actor, id);
+    const access = await meetingAccess(transaction, resource, actor, id, now);
     if (!access || actor.id === null) throw new Problem(403, 'Access Denied.');
     requireOpen(access, access.isManager, now);
     const ticket = await this.tickets.make(transaction, { userId: actor.id, meetingId: id, portalId: actor.portalId }, publicUrl);

@@ -75,7 +75,7 @@ function desiredMeetings(now: Date): Sql {
     FROM "conference_meeting" "m" LEFT JOIN "conference_hook" "k" ON "k"."external_meeting_id" = "m"."remote_id" AND "k"."state" <> 'removed'
     WHERE ${hookable} AND ("m"."status" = 'open' OR ("k"."id" IS NOT NULL AND "m"."closed_at" > ${ended})
       OR (NOT "m"."closed_by_hand" AND ("m"."closed_at" > ${used} OR EXISTS (SELECT 1 FROM "c_calendar_event" "c"
-        WHERE "c"."id" = "m"."calendar_id" AND COALESCE("c"."end_date", "c"."start_date") > ${now})))
+        WHERE "c"."id" = "m"."calendar_id" AND COALESCE("c"."end_date", "c"."start_date") > ${now}) OR "m"."next_occurrence" IS NOT NULL))
       OR ("k"."wished_at" > ${used} AND "k"."wished_at" > COALESCE("m"."closed_at", '-infinity')))
     ORDER BY "m"."remote_id", "m"."status" = 'open' DESC, "m"."id" DESC`;
 }

@@ -8,6 +8,7 @@ import { isDatabaseAway } from '../../resource/persistence/database-problem.js';
 import type { MappedDelivery } from '../events/event.mapper.js';
 import type { RoomEvent } from '../events/room-event.js';
 import { RegistrationRequests } from '../hooks/registration-requests.js';
+import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
 import { InFlightLimit, QueueFullError } from './in-flight-limit.js';
 import { type RecordedDelivery, type SourcedDelivery, writeDeliveries } from './delivery-writer.js';
 import { type FailureKind, GroupCommit } from './group-commit.js';
@@ -42,6 +43,7 @@ export class EventRecorder {
     private readonly clock: Clock,
     private readonly environment: Environment,
     private readonly registrations: RegistrationRequests,
+    private readonly settings: IntegrationSettingsReader,
     metrics: Metrics,
   ) {
     const inFlight = new InFlightLimit(environment.CONFERENCE_QUEUE_LIMIT);
@@ -84,7 +86,9 @@ export class EventRecorder {
 
   /** Processes that write to the same meetings make each other's events late, the more so the larger their batches are. */
   private async write(deliveries: readonly SourcedDelivery[]): Promise<readonly RecordedDelivery[]> {
-    const terms = { now: this.clock.now(), pendingFor: this.environment.CONFERENCE_ORPHANS_FOR * 1000 };
+    const { meetingsAdoption } = await this.settings.recent();
+    const pendingFor = this.environment.CONFERENCE_ORPHANS_FOR * 1000;
+    const terms = { now: this.clock.now(), pendingFor, listsRooms: meetingsAdoption !== 'off' };
     const written = this.measures.batchBegins(deliveries);
     const batch = await this.database.transaction((transaction) => writeDeliveries(transaction, deliveries, terms), 'ingest');
     written();

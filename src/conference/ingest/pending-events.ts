@@ -24,7 +24,7 @@ const MOST_AT_ONCE = 2_000;
 export async function storePendingEvents(
   transaction: Transaction,
   events: readonly SourcedEvent[],
-  { now, pendingFor }: PendingTerms,
+  { now, pendingFor, listsRooms = true }: PendingTerms,
 ): Promise<void> {
   if (events.length === 0 || pendingFor === 0) return;
   await transaction.rows(
@@ -38,7 +38,7 @@ export async function storePendingEvents(
           AND NOT EXISTS (SELECT 1 FROM "conference_unassigned_room" "d" WHERE "d"."external_id" = "external" AND "d"."dismissed_until" > ${now}::timestamptz)
         ON CONFLICT ("time", "identity") DO NOTHING`,
   );
-  await noteUnassignedRooms(transaction, events, now);
+  if (listsRooms) await noteUnassignedRooms(transaction, events, now);
 }
 
 /** Differs from the identity of an event whose meeting is known. It includes the source, which decides where the event may be attributed. */
@@ -140,4 +140,6 @@ export interface PendingTerms {
   readonly now: Date;
   /** Milliseconds. */
   readonly pendingFor: number;
+  /** Whether rooms that no meeting has are listed for administrators; they are unless said otherwise. */
+  readonly listsRooms?: boolean;
 }

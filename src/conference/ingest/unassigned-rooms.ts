@@ -58,11 +58,11 @@ export async function noteUnassignedRooms(transaction: Transaction, events: read
   );
 }
 
-/** Forgets rooms of which nothing came for long, and those that were dismissed for as long. */
-export async function expireUnassignedRooms(transaction: Transaction, now: Date): Promise<void> {
+/** Forgets rooms of which nothing came for long, and those that were dismissed for as long. @param listed whether others are to be listed */
+export async function expireUnassignedRooms(transaction: Transaction, now: Date, listed: boolean): Promise<void> {
   const oldest = new Date(now.getTime() - LISTED_FOR_MS);
   await transaction.rows(
-    sql`DELETE FROM "conference_unassigned_room" WHERE COALESCE("dismissed_until" <= ${now}::timestamptz, "noted_at" < ${oldest}::timestamptz)
+    sql`DELETE FROM "conference_unassigned_room" WHERE COALESCE("dismissed_until" <= ${now}::timestamptz, "noted_at" < ${oldest}::timestamptz OR NOT ${listed}::boolean)
           OR "id" IN (SELECT "id" FROM "conference_unassigned_room" ORDER BY "noted_at" DESC, "id" DESC OFFSET ${MOST_ROOMS})`,
   );
 }

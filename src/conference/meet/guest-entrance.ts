@@ -7,7 +7,7 @@ import { Database } from '../../database/statements.js';
 import { Problem, StateConflict } from '../../resource/protocol/problem.js';
 import { GuestLinks } from '../rooms/guest-links.js';
 import { MeetingsSwitch } from '../rooms/meetings-switch.js';
-import { requireOpen } from '../rooms/meeting-window.js';
+import { occurrenceAt, requireOpen } from '../rooms/meeting-window.js';
 import type { Guests } from '../rooms/room-parameters.js';
 import { roomProblem } from '../rooms/room-problem.js';
 import { RoomServer } from '../rooms/room-server.js';
@@ -50,14 +50,15 @@ export class GuestEntrance {
   async meeting(secret: string, portalId: number): Promise<OpenMeeting> {
     await this.meetings.require();
     const id = await this.links.meetingOf(this.database, portalId, secret);
+    const now = this.clock.now();
     const meeting = await this.database.one<OpenMeeting>(
-      sql`SELECT "title", "record", "remote_id" AS "remoteId", "guests", "starts_at" AS "startsAt", "ends_at" AS "endsAt", "opens_before" AS "opensBefore"
-          FROM "conference_meeting" WHERE "id" = ${id}`,
+      sql`SELECT "title", "record", "remote_id" AS "remoteId", "guests", "w"."startsAt", "w"."endsAt", "opens_before" AS "opensBefore"
+          FROM "conference_meeting" "m" ${occurrenceAt(sql`"m"."id"`, now)} WHERE "id" = ${id}`,
     );
     if (!meeting) throw new Problem(410, 'The meeting is gone.');
     if (meeting.guests === 'none' || !(await this.meetings.admitsGuests()))
       throw new StateConflict('guests-off', 'The meeting has no guests.');
-    requireOpen(meeting, false, this.clock.now());
+    requireOpen(meeting, false, now);
     return meeting;
   }
 

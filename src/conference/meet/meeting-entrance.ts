@@ -46,10 +46,11 @@ export class MeetingEntrance {
     const publicUrl = await this.meetings.require();
     const ticket = await this.database.transaction((transaction) => this.tickets.use(transaction, portalId, secret));
     const actor = await this.accounts.actorOf(ticket.userId, portalId);
-    const access =
-      actor instanceof Actor ? await meetingAccess(this.database, this.registry.of(ConferenceMeeting), actor, ticket.meetingId) : undefined;
+    const now = this.clock.now();
+    const meetings = this.registry.of(ConferenceMeeting);
+    const access = actor instanceof Actor ? await meetingAccess(this.database, meetings, actor, ticket.meetingId, now) : undefined;
     if (!access) throw new Problem(403, 'You may not join this meeting, or not any more.');
-    requireOpen(access, access.isManager, this.clock.now());
+    requireOpen(access, access.isManager, now);
     const room = await this.roomFor(access);
     return room ? { into: await this.addressOf(room, access, ticket.userId, publicUrl) } : this.wait(ticket, publicUrl);
   }

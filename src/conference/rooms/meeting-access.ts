@@ -4,7 +4,7 @@ import type { Statements } from '../../database/statements.js';
 import type { ResourceDefinition } from '../../resource/model/resource-definition.js';
 import { RowReference } from '../../resource/model/row-reference.js';
 import { conferenceMeetingPolicy, meetingManager } from '../policies/conference-meeting.policy.js';
-import type { MeetingWindow } from './meeting-window.js';
+import { type MeetingWindow, occurrenceAt } from './meeting-window.js';
 
 /** What a person may do in a meeting, and when. */
 export interface MeetingAccess extends MeetingWindow {
@@ -18,6 +18,7 @@ export interface MeetingAccess extends MeetingWindow {
 /**
  * Judged by the policy of meetings.
  * @param meetings the resource of meetings
+ * @param now by which the occurrence is chosen
  * @returns undefined where the person may not even read the meeting, or it is gone
  */
 export function meetingAccess(
@@ -25,15 +26,16 @@ export function meetingAccess(
   meetings: ResourceDefinition,
   actor: Actor,
   id: number,
+  now: Date,
 ): Promise<MeetingAccess | undefined> {
   const row = new RowReference(meetings, 't');
   const [readable, manages] = [conferenceMeetingPolicy.rule('read'), meetingManager].map((rule) =>
     conditionSql(rule.condition(actor, row)),
   );
   return statements.one<MeetingAccess>(
-    sql`SELECT "t"."id", "t"."remote_id" AS "remoteId", "t"."starts_at" AS "startsAt", "t"."ends_at" AS "endsAt", "t"."opens_before" AS "opensBefore",
+    sql`SELECT "t"."id", "t"."remote_id" AS "remoteId", "w"."startsAt", "w"."endsAt", "t"."opens_before" AS "opensBefore",
           "t"."wait_for_moderator" AS "waitForModerator", "t"."moderators", (${manages ?? sql`FALSE`}) AS "isManager"
-        FROM "conference_meeting" "t" WHERE "t"."id" = ${id} AND (${readable ?? sql`FALSE`})`,
+        FROM "conference_meeting" "t" ${occurrenceAt(sql`"t"."id"`, now)} WHERE "t"."id" = ${id} AND (${readable ?? sql`FALSE`})`,
   );
 }
 

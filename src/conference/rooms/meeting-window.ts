@@ -1,11 +1,18 @@
+import { type Sql, sql } from '../../database/sql.js';
 import { StateConflict } from '../../resource/protocol/problem.js';
 
-/** When a meeting lets people in. */
+/** When a meeting lets people in: around its occurrence of now, else the next, else the last. */
 export interface MeetingWindow {
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
   /** Minutes. */
   readonly opensBefore: number;
+}
+
+/** FROM item `w` with the occurrence that counts now. @param meeting its id */
+export function occurrenceAt(meeting: Sql, now: Date): Sql {
+  return sql`LEFT JOIN LATERAL (SELECT "o"."starts_at" AS "startsAt", "o"."ends_at" AS "endsAt" FROM "conference_occurrence" "o" WHERE "o"."meeting_id" = ${meeting}
+    ORDER BY "o"."ends_at" < ${now}::timestamptz, abs(extract(epoch FROM "o"."ends_at" - ${now}::timestamptz)) LIMIT 1) "w" ON TRUE`;
 }
 
 /**

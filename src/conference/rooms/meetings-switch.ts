@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
 import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
+import type { RoomLimits } from './room-parameters.js';
 import { meetingsOff } from './room-problem.js';
 
 /** Whether meetings are started and joined here. */
@@ -19,6 +20,12 @@ export class MeetingsSwitch {
   async admitsGuests(): Promise<boolean> {
     const { meetingsEnabled, meetingsGuests } = await this.settings.recent();
     return meetingsEnabled && meetingsGuests;
+  }
+
+  /** What the installation allows the rooms that are made here. */
+  async limits(): Promise<RoomLimits> {
+    const { meetingsRecording, meetingsDuration, meetingsParticipants } = await this.settings.recent();
+    return { recording: meetingsRecording, duration: meetingsDuration, participants: meetingsParticipants };
   }
 
   /** @throws Problem 409 `meetings-off` @returns where browsers reach this service */

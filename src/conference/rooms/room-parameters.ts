@@ -24,21 +24,36 @@ export interface RoomOfMeeting {
   readonly guests: Guests;
 }
 
+/** What the installation allows; 0 for no limit. */
+export interface RoomLimits {
+  readonly recording: boolean;
+  /** Minutes. */
+  readonly duration: number;
+  readonly participants: number;
+}
+
 const LONGEST_NAME = 64;
 
 /**
  * The parameters of `create`.
  * @param publicUrl where the server and browsers reach this service
+ * @param limits of the installation
  * @throws ViolationProblem where they are more than the server takes
  */
-export function roomParameters(meeting: RoomOfMeeting, publicUrl: string): Readonly<Record<string, string>> {
+export function roomParameters(meeting: RoomOfMeeting, publicUrl: string, limits: RoomLimits): Readonly<Record<string, string>> {
   const guestPolicy = GUEST_POLICIES[meeting.guests];
   const { id, remoteId, attendeePw, moderatorPw, welcome, record, voiceBridge, options } = meeting;
   const parameters: Record<string, string> = {
-    ...{ meetingID: remoteId, name: nameOf(meeting), attendeePW: attendeePw, moderatorPW: moderatorPw, record: String(record) },
+    ...{
+      meetingID: remoteId,
+      name: nameOf(meeting),
+      attendeePW: attendeePw,
+      moderatorPW: moderatorPw,
+      record: String(record && limits.recording),
+    },
     ...(welcome === null || welcome === '' ? {} : { welcome: welcome.replaceAll('&', '&amp;').replaceAll('<', '&lt;') }),
     ...(voiceBridge !== null && voiceBridge >= 10_000 && voiceBridge <= 99_999 ? { voiceBridge: String(voiceBridge) } : {}),
-    ...Object.fromEntries(Object.entries(options ?? {}).map(([name, value]) => [name, String(value)])),
+    ...Object.fromEntries(Object.entries(limited(options, limits)).map(([name, value]) => [name, String(value)])),
     ...(guestPolicy === undefined ? {} : { guestPolicy }),
     ...{ meetingKeepEvents: 'true', logoutURL: `${publicUrl}/meet/left`, 'meta_lyceum-meeting': String(id) },
     'meta_analytics-callback-url': `${publicUrl}/api/videoconference/analytics`,
@@ -49,6 +64,13 @@ export function roomParameters(meeting: RoomOfMeeting, publicUrl: string): Reado
     throw new ViolationProblem([{ propertyPath: 'welcomeMsg', message, code: VIOLATION_CODES.invalid }]);
   }
   return parameters;
+}
+
+/** The wishes of the meeting, within the limits of the installation. */
+function limited(options: RoomOptions | null, { duration, participants }: RoomLimits): RoomOptions {
+  const within = (wish: unknown, limit: number): number => (limit === 0 ? Number(wish ?? 0) : Math.min(Number(wish) || limit, limit));
+  const limits = { duration: within(options?.['duration'], duration), maxParticipants: within(options?.['maxParticipants'], participants) };
+  return { ...options, ...Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit > 0)) };
 }
 
 /** The server takes 2 to 64 characters, and no control characters. */

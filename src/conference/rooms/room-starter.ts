@@ -8,6 +8,7 @@ import { Database } from '../../database/statements.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { RegistrationRequests } from '../hooks/registration-requests.js';
 import { announceMeetings } from '../ledger/meeting-announcement.js';
+import { MeetingsSwitch } from './meetings-switch.js';
 import { type RoomOfMeeting, roomParameters } from './room-parameters.js';
 import { justEnded, meetingsOff, roomProblem } from './room-problem.js';
 import { type MadeRoom, RoomServer } from './room-server.js';
@@ -44,6 +45,7 @@ export class RoomStarter {
   constructor(
     private readonly database: Database,
     private readonly server: RoomServer,
+    private readonly meetings: MeetingsSwitch,
     private readonly registrations: RegistrationRequests,
     private readonly environment: Environment,
     private readonly clock: Clock,
@@ -96,7 +98,7 @@ export class RoomStarter {
     try {
       const { PUBLIC_URL } = this.environment;
       if (PUBLIC_URL === undefined) throw meetingsOff('PUBLIC_URL is not set, so that nobody would find back from a room.');
-      const made = await this.server.create(roomParameters(room, PUBLIC_URL));
+      const made = await this.server.create(roomParameters(room, PUBLIC_URL, await this.meetings.limits()));
       if (made.wasJustEnded) throw justEnded();
       await this.opened(room.id, made);
       return { remoteId: room.remoteId, createTime: made.createTime };

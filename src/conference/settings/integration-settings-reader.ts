@@ -58,7 +58,8 @@ export class IntegrationSettingsReader {
     const stored =
       (await this.database.one<StoredSettings>(
         sql`SELECT "server_url", "salt", "webhooks_enabled", "webhooks_scope", "webhooks_hash_algo", "webhooks_event_filter",
-            "webhooks_require_body_proof", "meetings_enabled", "meetings_guests", "former_salt", "former_hash_algo", "former_until"
+            "webhooks_require_body_proof", "meetings_enabled", "meetings_guests", "meetings_adoption", "meetings_recording",
+            "meetings_duration", "meetings_participants", "former_salt", "former_hash_algo", "former_until"
           FROM "conference_setting" WHERE "id" = 1`,
       )) ?? {};
     const overrides = SETTING_NAMES.flatMap((name) => {
@@ -88,13 +89,18 @@ export class IntegrationSettingsReader {
   private ofEnvironment(): IntegrationSettings {
     const { VIDEOCONF_URL, WEBHOOKS_ENABLED, WEBHOOKS_SCOPE, WEBHOOKS_HASH_ALGO, WEBHOOKS_EVENT_FILTER, WEBHOOKS_REQUIRE_BODY_PROOF } =
       this.environment;
-    const { MEETINGS_ENABLED, MEETINGS_GUESTS } = this.environment;
+    const { MEETINGS_ENABLED, MEETINGS_GUESTS, MEETINGS_ADOPTION, MEETINGS_RECORDING, MEETINGS_DURATION, MEETINGS_PARTICIPANTS } =
+      this.environment;
     return {
       serverUrl: VIDEOCONF_URL,
       salt: videoconferenceSalt(this.environment),
       webhooksEnabled: WEBHOOKS_ENABLED,
       meetingsEnabled: MEETINGS_ENABLED,
       meetingsGuests: MEETINGS_GUESTS,
+      meetingsAdoption: MEETINGS_ADOPTION,
+      meetingsRecording: MEETINGS_RECORDING,
+      meetingsDuration: MEETINGS_DURATION,
+      meetingsParticipants: MEETINGS_PARTICIPANTS,
       webhooksScope: WEBHOOKS_SCOPE,
       webhooksHashAlgorithm: WEBHOOKS_HASH_ALGO,
       webhooksEventFilter: eventFilter(WEBHOOKS_EVENT_FILTER),

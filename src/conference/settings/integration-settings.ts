@@ -10,6 +10,13 @@ export interface IntegrationSettings {
   readonly meetingsEnabled: boolean;
   /** Whether people without an account can join them by a link. */
   readonly meetingsGuests: boolean;
+  /** What becomes of rooms that other systems made. */
+  readonly meetingsAdoption: 'off' | 'list' | 'adopt';
+  readonly meetingsRecording: boolean;
+  /** Minutes; 0 for no limit. */
+  readonly meetingsDuration: number;
+  /** 0 for no limit. */
+  readonly meetingsParticipants: number;
   readonly webhooksScope: 'per_meeting' | 'global';
   readonly webhooksHashAlgorithm: 'sha256' | 'sha1';
   /** Ids of events, lower case, separated by commas; empty for all. */

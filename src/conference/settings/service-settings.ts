@@ -20,6 +20,10 @@ const SHARED = [
   'WEBHOOKS_REQUIRE_BODY_PROOF',
   'MEETINGS_ENABLED',
   'MEETINGS_GUESTS',
+  'MEETINGS_ADOPTION',
+  'MEETINGS_RECORDING',
+  'MEETINGS_DURATION',
+  'MEETINGS_PARTICIPANTS',
 ] as const satisfies readonly (keyof Environment)[];
 
 /** The settings as they are stored; the salt only encrypted with APP_SECRET, which commands have as well. */

@@ -12,6 +12,10 @@ export type SettingName =
   | 'webhooks_require_body_proof'
   | 'meetings_enabled'
   | 'meetings_guests'
+  | 'meetings_adoption'
+  | 'meetings_recording'
+  | 'meetings_duration'
+  | 'meetings_participants'
   | 'server_url'
   | 'salt';
 
@@ -76,6 +80,30 @@ export const SETTINGS: Readonly<Record<SettingName, SettingDeclaration>> = {
     schema: { type: 'boolean' },
     read: readBoolean,
   },
+  meetings_adoption: {
+    property: 'meetingsAdoption',
+    description: 'What becomes of rooms that other systems made: nothing, a list for administrators, or a hidden meeting at once.',
+    schema: { type: 'string', enum: ['off', 'list', 'adopt'] },
+    read: oneOf(['off', 'list', 'adopt']),
+  },
+  meetings_recording: {
+    property: 'meetingsRecording',
+    description: 'Whether meetings can be recorded.',
+    schema: { type: 'boolean' },
+    read: readBoolean,
+  },
+  meetings_duration: {
+    property: 'meetingsDuration',
+    description: 'Longest time that a room made here exists, in minutes; 0 for no limit.',
+    schema: { type: 'integer', minimum: 0, maximum: 1_440 },
+    read: wholeNumber(1_440),
+  },
+  meetings_participants: {
+    property: 'meetingsParticipants',
+    description: 'Most people in a room made here; 0 for no limit.',
+    schema: { type: 'integer', minimum: 0, maximum: 10_000 },
+    read: wholeNumber(10_000),
+  },
   server_url: {
     property: 'serverUrl',
     description: "Address of the server's API, such as https://meet.example.org/bigbluebutton/api.",
@@ -108,6 +136,13 @@ function refuse(refusal: string): { readonly refusal: string } {
 
 function readBoolean(value: unknown): ReturnType<SettingDeclaration['read']> {
   return typeof value === 'boolean' ? { value } : refuse('This value should be of type boolean.');
+}
+
+function wholeNumber(most: number): SettingDeclaration['read'] {
+  return (value) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most
+      ? { value }
+      : refuse(`This value should be a whole number from 0 to ${most}.`);
 }
 
 function oneOf(choices: readonly string[]): SettingDeclaration['read'] {

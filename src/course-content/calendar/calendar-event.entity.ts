@@ -59,6 +59,16 @@ export class CalendarEvent extends Content {
   @Flag({ filter: ['exact'] })
   allDay: boolean;
 
+  @Text({ max: 64, description: 'Time zone (IANA) in which it keeps its time of day; UTC where absent.', example: 'Europe/Paris' })
+  timezone: string | null;
+
+  @Text({
+    max: 512,
+    description: 'How it comes again: a rule of RFC 5545, section 3.3.10, without `RRULE:`.',
+    example: 'FREQ=WEEKLY;COUNT=10',
+  })
+  rrule: string | null;
+
   @Text()
   comment: string | null;
 

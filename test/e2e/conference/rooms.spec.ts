@@ -161,6 +161,13 @@ describe('the room of a meeting', () => {
     expect((await as(teacher).patch(meeting, { visibility: 'hidden' })).status).toBe(200);
     const page = await opened(body.url);
     expect([page.status, page.text.includes('may not join'), at.server.calls]).toEqual([403, true, []]);
+    expect((await as(teacher).patch(meeting, { visibility: 'visible' })).status).toBe(200);
+    const leaver = await at.app.given.student();
+    const membership = await at.app.given.row('course_rel_user', { course_id: course, user_id: leaver.id, status: 'student' });
+    const ticket = await call(leaver, meeting, 'join');
+    expect((await as(teacher).delete(`/api/course_rel_users/${membership}`)).status).toBe(204);
+    const late = await opened(ticket.body.url);
+    expect([late.status, late.text.includes('may not join'), at.server.calls]).toEqual([403, true, []]);
   });
 
   it('6: is not entered by the address of an earlier run', async () => {

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { isRFC3339 } from 'class-validator';
+import { sql } from '../../database/sql.js';
+import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
+import { Problem } from '../../resource/protocol/problem.js';
+import { conferenceMeetingPolicy } from '../policies/conference-meeting.policy.js';
+
+interface Occurrence {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  /** How many people were there; null for one that has not begun. */
+  readonly participants: number | null;
+}
+
+@Injectable()
+class ListOccurrences extends ActionHandler {
+  async run({ id, parameters, transaction, now }: ActionRun): Promise<ActionOutcome> {
+    const [from = null, to = null] = ['from', 'to'].map((name) => timeOf(name, parameters.get(name)));
+    const occurrences = await transaction.rows<Occurrence>(
+      sql`SELECT "o"."starts_at" AS "startsAt", "o"."ends_at" AS "endsAt", CASE WHEN "o"."starts_at" <= ${now}::timestamptz THEN
+            (SELECT count(DISTINCT "a"."participant_key")::int FROM "conference_activity" "a" WHERE "a"."meeting_id" = "o"."meeting_id"
+              AND "a"."in_at" < "o"."ends_at" AND COALESCE("a"."out_at", ${now}::timestamptz) > "o"."starts_at") END AS "participants"
+          FROM "conference_occurrence" "o" WHERE "o"."meeting_id" = ${id} AND COALESCE("o"."ends_at" > ${from}::timestamptz, TRUE)
+            AND COALESCE("o"."starts_at" < ${to}::timestamptz, TRUE) ORDER BY 1`,
+    );
+    return { document: { occurrences } };
+  }
+}
+
+/** @throws Problem 400 for what is no time */
+function timeOf(name: string, given: unknown): Date | null {
+  if (given === undefined) return null;
+  if (isRFC3339(String(given)) && !Number.isNaN(Date.parse(String(given)))) return new Date(String(given));
+  throw new Problem(400, `The parameter ${name} should be a time such as 2026-10-11T07:00:00Z.`);
+}
+
+/** `GET /api/conference_meetings/{id}/occurrences`. */
+export const listOccurrences: ActionDeclaration = {
+  name: 'occurrences',
+  method: 'GET',
+  path: 'conference_meetings/{id}/occurrences',
+  description: 'When a scheduled meeting takes place, and how many people were there.',
+  rule: conferenceMeetingPolicy.rule('read'),
+  parameters: [
+    { name: 'from', type: 'string', description: 'Only those that end after this time (RFC 3339).' },
+    { name: 'to', type: 'string', description: 'Only those that begin before this time.' },
+  ],
+  answer: documentAnswer('MeetingOccurrences', {
+    occurrences: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          startsAt: { type: 'string', format: 'date-time' },
+          endsAt: { type: 'string', format: 'date-time' },
+          participants: { type: ['integer', 'null'] },
+        },
+      },
+    },
+  }),
+  handler: ListOccurrences,
+};

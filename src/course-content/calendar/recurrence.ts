@@ -1,0 +1,75 @@
+import { RRuleTemporal } from 'rrule-temporal';
+
+/** Something that happens again and again, at the same time of day in its zone. */
+export interface Recurrence {
+  /** Its first occurrence. */
+  readonly start: Date;
+  /** IANA name, such as `Europe/Paris`. */
+  readonly timezone: string;
+  /** RFC 5545, section 3.3.10, without `RRULE:`. */
+  readonly rule: string;
+}
+
+const PARTS: ReadonlySet<string> = new Set([
+  ...['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO', 'BYMONTH', 'BYSETPOS', 'WKST'],
+]);
+const FREQUENCIES: ReadonlySet<string> = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
+const MOST_TIMES = 1_000;
+/** Most periods that are looked at for an occurrence: rules that never come true end there. */
+const MOST_PERIODS = 2_000;
+
+/** @returns why a rule cannot be taken; undefined for one that can */
+export function ruleProblem(rule: string): string | undefined {
+  if (!/^[A-Z]+=[A-Z0-9,+-]+(;[A-Z]+=[A-Z0-9,+-]+)*$/.test(rule))
+    return 'This value should be a rule of RFC 5545, such as FREQ=WEEKLY;COUNT=10.';
+  const parts = new Map(rule.split(';').map((part) => part.split('=') as [string, string]));
+  const unknown = [...parts.keys()].find((name) => !PARTS.has(name));
+  if (unknown !== undefined) return `A rule here has no part ${unknown}.`;
+  if (!FREQUENCIES.has(parts.get('FREQ') ?? '')) return `FREQ should be one of: ${[...FREQUENCIES].join(', ')}.`;
+  if (parts.has('COUNT') && parts.has('UNTIL')) return 'A rule ends by COUNT or by UNTIL, not by both.';
+  if (Number(parts.get('COUNT') ?? 1) > MOST_TIMES) return `COUNT should be ${MOST_TIMES} or less.`;
+  if (rule.split(';').length > parts.size) return 'A part of the rule is given twice.';
+  return undefined;
+}
+
+/** Whether a name is one of a time zone (IANA). */
+export function isTimezone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The starts of its occurrences, in order. They keep their time of day where the clocks change; days and hours that do not exist
+ * are left out.
+ * @param limit most that are wanted
+ * @param before none later than that
+ * @throws Error where the rule cannot be read
+ */
+export function occurrences({ start, timezone, rule }: Recurrence, limit: number, before: Date): Date[] {
+  const rruleString = `DTSTART;TZID=${timezone}:${wallClock(start, timezone)}\nRRULE:${rule}`;
+  const found: Date[] = [];
+  const last = before.getTime();
+  try {
+    new RRuleTemporal({ rruleString, maxIterations: MOST_PERIODS }).all(({ epochMilliseconds }) => {
+      const isWanted = found.length < limit && epochMilliseconds <= last;
+      if (isWanted) found.push(new Date(epochMilliseconds));
+      return isWanted;
+    });
+  } catch (error) {
+    if (!(error instanceof Error && error.message.startsWith('Maximum iterations'))) throw error;
+  }
+  return found;
+}
+
+/** @returns `20261011T090000` */
+function wallClock(time: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    hourCycle: 'h23',
+  });
+  const part = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value]));
+  return `${part['year']?.padStart(4, '0')}${part['month']}${part['day']}T${part['hour']}${part['minute']}${part['second']}`;
+}
