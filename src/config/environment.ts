@@ -149,8 +149,7 @@ export class Environment extends OperationsSettings {
   readonly MEETINGS_ADOPTION: 'off' | 'list' | 'adopt' = 'list';
 
   /** Whether meetings can be recorded. */
-  @ToBoolean()
-  @IsBoolean({ message: 'must be true or false' })
+  @TrueOrFalse()
   readonly MEETINGS_RECORDING: boolean = true;
 
   /** Longest time that a room of ours exists, in minutes; 0 for no limit. */
