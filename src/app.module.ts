@@ -16,6 +16,7 @@ import { PlatformModule } from './platform/platform.module.js';
 import { ResourceAreas } from './resource/policy/key-scopes.js';
 import { ResourceModule } from './resource/resource.module.js';
 import { SchedulingModule } from './scheduling/scheduling.module.js';
+import { StorageModule } from './storage/storage.module.js';
 import { standardFeatureList, standardFeatures, standardModules } from './standard-features.js';
 import { describeApi } from './api-options.js';
 import type { ApiDescription } from './resource/protocol/api-description.js';
@@ -61,6 +62,7 @@ export class AppModule {
         SchedulingModule.with(background),
         FeatureListModule.with(features),
         DatabaseModule.forRoot(entitiesOf(features)),
+        StorageModule,
         OperationsModule,
         JobsModule.with(features.jobs, features.schedules),
         ResourceModule.forRoot(api),

@@ -34,7 +34,8 @@ describe('the environment', () => {
       CORS_ORIGINS: [],
       TRUST_PROXY: false,
       BODY_LIMIT: 1_048_576,
-      UPLOAD_LIMIT: 20_971_520,
+      UPLOAD_LIMIT: 1_073_741_824,
+      FILES_DIR: resolve('.lyceum/files'),
       LOG_LEVEL: 'info',
       seedsDemo: true,
     });

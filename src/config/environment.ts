@@ -1,6 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { IsEmail, IsIn, IsOptional, IsString, Matches, getMetadataStorage, validateSync } from 'class-validator';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { OperationsSettings } from './operations-settings.js';
 import { COUNT_RULE, DAYS_RULE, SECONDS_RULE } from './rule-texts.js';
 import { describeMistakes } from './setting-mistakes.js';
@@ -263,9 +263,14 @@ export class Environment extends OperationsSettings {
   @WholeNumber('must be a whole number of bytes, at least 1024', 1024)
   readonly DELIVERY_LIMIT: number = 16_777_216;
 
-  /** Largest file of an upload, in bytes; it is held in memory while it is stored. */
+  /** Largest file of a form, in bytes. */
   @WholeNumber('must be a whole number of bytes, at least 1024', 1024)
-  readonly UPLOAD_LIMIT: number = 20_971_520;
+  readonly UPLOAD_LIMIT: number = 1_073_741_824;
+
+  /** Folder of the files; several processes may share it. Default: `files` in DATA_DIR. */
+  @IsOptional()
+  @IsString()
+  readonly FILES_DIR: string;
 
   /** For how many seconds after the end of its time answers to a quiz are still taken. */
   @WholeNumber('must be a whole number of seconds from 0 to 300', 0, 300)
@@ -326,7 +331,9 @@ export class Environment extends OperationsSettings {
     if (mistakes.length > 0) throw new StartupError(describeMistakes(mistakes));
     const HOST = given['HOST'] ?? (environment.isProduction ? '0.0.0.0' : '127.0.0.1');
     const SHUTDOWN_DELAY = environment.SHUTDOWN_DELAY ?? (environment.isProduction ? DELAY_IN_PRODUCTION : 0);
-    return environment.with({ HOST, SHUTDOWN_DELAY, DATA_DIR: resolve(environment.DATA_DIR) });
+    const DATA_DIR = resolve(environment.DATA_DIR);
+    const FILES_DIR = resolve(given['FILES_DIR'] ?? join(DATA_DIR, 'files'));
+    return environment.with({ HOST, SHUTDOWN_DELAY, DATA_DIR, FILES_DIR });
   }
 
   /** Names of all variables, in the order of their declaration. */

@@ -6,6 +6,7 @@ import { catalogue } from './catalogue/catalogue.feature.js';
 import { classes } from './classes/classes.feature.js';
 import { courses } from './courses/courses.feature.js';
 import { extraFields } from './extra-fields/extra-fields.feature.js';
+import { files } from './files/files.feature.js';
 import { groups } from './groups/groups.feature.js';
 import { integrations } from './integrations/integrations.feature.js';
 import { jobs } from './jobs/jobs.feature.js';
@@ -35,6 +36,7 @@ export const platformFeatures: readonly Feature[] = [
   classes,
   courses,
   extraFields,
+  files,
   groups,
   integrations,
   jobs,

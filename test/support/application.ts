@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -54,6 +57,7 @@ export class TestApplication {
 
   static async start({ clock, variables = {}, features = [], instead = new Map() }: ApplicationOptions = {}): Promise<TestApplication> {
     const database = await createTestDatabase();
+    const files = await mkdtemp(join(process.env['LYCEUM_TEST_RUN'] ?? tmpdir(), 'files-'));
     const environment = Environment.parse({
       NODE_ENV: 'test',
       APP_SECRET: TEST_SECRET,
@@ -63,6 +67,7 @@ export class TestApplication {
       // Nothing runs by itself in a test: see `runDueJobs`.
       JOBS_ENABLED: 'false',
       DATABASE_URL: database.url,
+      FILES_DIR: files,
       ...suiteVariables(),
       ...variables,
     });
@@ -80,7 +85,9 @@ export class TestApplication {
     const app = module.createNestApplication<NestExpressApplication>(httpAdapter(environment), applicationOptions(environment));
     configureApp(app, environment);
     await app.listen(0, '127.0.0.1');
-    return new TestApplication(await app.getUrl(), app, app.get(DataSourceToken), database.drop);
+    return new TestApplication(await app.getUrl(), app, app.get(DataSourceToken), async () => {
+      await Promise.all([database.drop(), rm(files, { recursive: true, force: true })]);
+    });
   }
 
   /** Writes valid rows; a test states only what matters to it. */

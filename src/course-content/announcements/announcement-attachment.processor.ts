@@ -7,7 +7,7 @@ import { AttachedContentProcessor, attachedFileName, type Support } from '../acc
 @Injectable()
 export class AnnouncementAttachmentProcessor extends AttachedContentProcessor {
   override async create(write: Write): Promise<number> {
-    const size = fileInBody(write.values)?.content.length ?? 0;
+    const size = fileInBody(write.values)?.bytes.size ?? 0;
     return super.create({ ...write, values: { ...write.values, filename: attachedFileName(write.values), size } });
   }
 

@@ -9,7 +9,7 @@ import { User } from '../../platform/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Constraint } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
-import { RealNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { BigNumber, RealNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
@@ -110,7 +110,7 @@ export class Assignment extends Content {
   @WholeNumber({ write: false, default: 0 })
   documentId: number;
 
-  @WholeNumber({ write: false, description: 'Bytes.' })
+  @BigNumber({ write: false, description: 'Bytes.' })
   fileSize: number | null;
 
   @WholeNumber({ forClients: true })

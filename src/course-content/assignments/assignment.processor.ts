@@ -58,7 +58,7 @@ export class AssignmentProcessor extends ContentProcessor {
 function fileFacts({ values }: Write): Write['values'] {
   const file = fileInBody(values);
   if (!file) return {};
-  if (values.filetype === 'file') return { containsFile: 1, fileSize: file.content.length };
+  if (values.filetype === 'file') return { containsFile: 1, fileSize: file.bytes.size };
   const message = 'A file is handed in with a work; material is joined to an assignment from the documents.';
   throw new ViolationProblem([{ propertyPath: 'uploadFile', message, code: VIOLATION_CODES.invalid }]);
 }

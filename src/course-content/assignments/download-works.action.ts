@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../database/statements.js';
+import { StoredFiles } from '../../platform/nodes/stored-files.js';
 import { type ActionDeclaration, fileAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { all } from '../../resource/model/rule.js';
@@ -14,7 +14,7 @@ const LARGEST_ARCHIVE = 100 * 1_048_576;
 /** Answers with everything that was handed in to an assignment. */
 @Injectable()
 export class DownloadWorks extends ActionHandler {
-  constructor(private readonly database: Database) {
+  constructor(private readonly files: StoredFiles) {
     super();
   }
 
@@ -24,7 +24,7 @@ export class DownloadWorks extends ActionHandler {
     const size = works.reduce((sum, work) => sum + work.size, 0);
     if (size > LARGEST_ARCHIVE)
       throw new Problem(413, `These works take ${size} bytes; at most ${LARGEST_ARCHIVE} can be fetched at once.`);
-    const content = archiveOf(await worksAsFiles(this.database, works), run.now);
+    const content = archiveOf(await worksAsFiles(this.files, works), run.now);
     return { file: { name: 'works.zip', mimeType: 'application/zip', content } };
   }
 }

@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream';
 import { conditionSql, sql } from '../../database/sql.js';
-import type { Statements } from '../../database/statements.js';
 import type { ActionRun } from '../../resource/model/action-handler.js';
 import { RowReference } from '../../resource/model/row-reference.js';
-import type { ArchivedFile } from '../access/archive.js';
+import type { StoredFiles } from '../../platform/nodes/stored-files.js';
+import { archivedFile, type ArchivedFile } from '../access/archive.js';
 import { entryName, fileEntryName, freePath } from '../access/archive-name.js';
 import { tableFile } from '../access/table-file.js';
 import { marker } from './assignment.policy.js';
@@ -23,6 +24,7 @@ export interface SubmittedWork {
   readonly text: string | null;
   readonly file: number | null;
   readonly original: string | null;
+  readonly mimeType: string | null;
   /** Bytes of file and text. */
   readonly size: number;
 }
@@ -34,11 +36,11 @@ export function submittedWorks({ resource, id, actor, transaction }: ActionRun):
     sql`SELECT "w"."title", "u"."username", "u"."firstname", "u"."lastname", "w"."sent_date" AS "sentDate",
           "w"."sent_date" > "d"."expires_on" AS "late", ${lateSeconds} AS "lateSeconds",
           CASE WHEN "w"."date_of_qualification" IS NOT NULL THEN "w"."qualification" END AS "mark",
-          NULLIF("w"."description", '') AS "text", "f"."id" AS "file", "f"."original",
-          COALESCE("f"."size", 0) + COALESCE(octet_length("w"."description"), 0) AS "size"
+          NULLIF("w"."description", '') AS "text", "f"."id" AS "file", "f"."original", "f"."mime_type" AS "mimeType",
+          (COALESCE("f"."size", 0) + COALESCE(octet_length("w"."description"), 0))::float8 AS "size"
         FROM ${work.table} LEFT JOIN "user" "u" ON "u"."id" = "w"."user_id"
         LEFT JOIN "c_student_publication_assignment" "d" ON "d"."publication_id" = "w"."publication_parent_id"
-        LEFT JOIN LATERAL (SELECT "r"."id", "r"."size", COALESCE("r"."original_name", "r"."title") AS "original" FROM "resource_file" "r"
+        LEFT JOIN LATERAL (SELECT "r"."id", "r"."size", "r"."mime_type", COALESCE("r"."original_name", "r"."title") AS "original" FROM "resource_file" "r"
           WHERE "r"."resource_node_id" = "w"."resource_node_id" ORDER BY "r"."id" LIMIT 1) "f" ON TRUE
         WHERE "w"."publication_parent_id" = ${id} AND "w"."active" <> 2 AND ${conditionSql(marker.condition(actor, work))}
         ORDER BY "u"."lastname", "u"."firstname", "u"."id", "w"."sent_date", "w"."id" LIMIT ${MOST_WORKS}`,
@@ -50,13 +52,13 @@ const lateSeconds = sql`CASE WHEN "d"."expires_on" IS NOT NULL
 
 /**
  * The works as files, each in the folder of its author, with a list of them.
- * @param statements outlive the unit of work: the bytes are read when the archive comes to them
+ * @param stored the bytes are read when the archive comes to them, after the unit of work
  */
-export async function worksAsFiles(statements: Statements, works: readonly SubmittedWork[]): Promise<ArchivedFile[]> {
+export async function worksAsFiles(stored: StoredFiles, works: readonly SubmittedWork[]): Promise<ArchivedFile[]> {
   const taken = new Set<string>(['works.csv']);
   const lines: (string | number | boolean | null)[][] = [];
   const files = works.flatMap((work) => {
-    const own = filesOf(statements, work, taken);
+    const own = filesOf(stored, work, taken);
     lines.push([
       work.lastname,
       work.firstname,
@@ -71,20 +73,15 @@ export async function worksAsFiles(statements: Statements, works: readonly Submi
     return own;
   });
   const list = await tableFile('csv', [COLUMNS, ...lines]);
-  return [...files, { path: 'works.csv', content: () => Promise.resolve(list) }];
+  return [...files, { path: 'works.csv', content: () => inMemory(list) }];
 }
 
-function filesOf(statements: Statements, work: SubmittedWork, taken: Set<string>): ArchivedFile[] {
-  const { title, file, text, original } = work;
+function filesOf(stored: StoredFiles, work: SubmittedWork, taken: Set<string>): ArchivedFile[] {
+  const { title, file, text, original, mimeType } = work;
   const folder = folderOf(work);
-  const sent =
-    file === null
-      ? []
-      : [{ path: freePath(`${folder}/${fileEntryName(title, original)}`, taken), content: () => contentOf(statements, file) }];
+  const sent = file === null ? [] : [archivedFile(stored, freePath(`${folder}/${fileEntryName(title, original)}`, taken), file, mimeType)];
   const written =
-    text === null
-      ? []
-      : [{ path: freePath(`${folder}/${fileEntryName(title, '.html')}`, taken), content: () => Promise.resolve(Buffer.from(page(text))) }];
+    text === null ? [] : [{ path: freePath(`${folder}/${fileEntryName(title, '.html')}`, taken), content: () => inMemory(page(text)) }];
   return [...sent, ...written];
 }
 
@@ -99,9 +96,6 @@ function page(text: string): string {
   return `<!doctype html>\n<meta charset="utf-8">\n${text}\n`;
 }
 
-async function contentOf(statements: Statements, file: number): Promise<Buffer> {
-  const found = await statements.one<{ content: Buffer }>(
-    sql`SELECT "content" FROM "resource_file_content" WHERE "resource_file_id" = ${file}`,
-  );
-  return found?.content ?? Buffer.alloc(0);
+function inMemory(content: Buffer | string): Promise<Readable> {
+  return Promise.resolve(Readable.from([Buffer.from(content)]));
 }

@@ -5,7 +5,7 @@ import { fileContent } from '../../platform/nodes/file-content.action.js';
 import { UploadedFile } from '../../platform/nodes/uploaded-file.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
-import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { BigNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
@@ -37,7 +37,7 @@ export class BlogAttachment extends Content {
   @Text({ write: 'create' })
   comment: string | null;
 
-  @WholeNumber({ write: false, default: 0, description: 'Bytes.' })
+  @BigNumber({ write: false, default: 0, description: 'Bytes.' })
   size: number;
 
   @Text({ max: 255, write: false })

@@ -9,7 +9,7 @@ import { requireSameBlog } from './blog-part.processor.js';
 export class BlogAttachmentProcessor extends AttachedContentProcessor {
   override async create(write: Write): Promise<number> {
     await requireSameBlog(write);
-    const size = fileInBody(write.values)?.content.length ?? 0;
+    const size = fileInBody(write.values)?.bytes.size ?? 0;
     return super.create({ ...write, values: { ...write.values, filename: attachedFileName(write.values), size } });
   }
 

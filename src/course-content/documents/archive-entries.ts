@@ -11,6 +11,7 @@ export interface ArchiveEntry {
   readonly path: string;
   /** The file to store; null for a folder. */
   readonly file: number | null;
+  readonly mimeType: string | null;
   /** Bytes. */
   readonly size: number;
 }
@@ -21,6 +22,7 @@ interface Found {
   readonly filetype: string;
   readonly file: number | null;
   readonly size: number | null;
+  readonly mimeType: string | null;
   /** Name under which the file came. */
   readonly original: string | null;
 }
@@ -36,17 +38,17 @@ export async function archiveEntries({ resource, transaction, actor }: ActionRun
           UNION ALL
           SELECT "d"."id", "d"."resource_node_id", "c"."titles" || "d"."title"::text, "d"."filetype"::text FROM "chosen" "c"
           JOIN "resource_node" "n" ON "n"."parent_id" = "c"."node" JOIN ${document.table} ON "d"."resource_node_id" = "n"."id" WHERE ${readable})
-        SELECT DISTINCT ON ("c"."id") "c"."id", "c"."titles", "c"."filetype", "f"."id" AS "file", "f"."size", "f"."original"
-        FROM "chosen" "c" LEFT JOIN LATERAL (SELECT "r"."id", "r"."size", COALESCE("r"."original_name", "r"."title") AS "original" FROM "resource_file" "r" WHERE "r"."resource_node_id" = "c"."node" ORDER BY "r"."id" LIMIT 1) "f" ON TRUE
+        SELECT DISTINCT ON ("c"."id") "c"."id", "c"."titles", "c"."filetype", "f"."id" AS "file", "f"."size"::float8 AS "size", "f"."original", "f"."mime_type" AS "mimeType"
+        FROM "chosen" "c" LEFT JOIN LATERAL (SELECT "r"."id", "r"."size", "r"."mime_type", COALESCE("r"."original_name", "r"."title") AS "original" FROM "resource_file" "r" WHERE "r"."resource_node_id" = "c"."node" ORDER BY "r"."id" LIMIT 1) "f" ON TRUE
         ORDER BY "c"."id", cardinality("c"."titles") DESC LIMIT ${MOST_ENTRIES}`,
   );
   const taken = new Set<string>();
   return found.filter(({ file, filetype }) => file !== null || filetype === 'folder').map((one) => entryOf(one, taken));
 }
 
-function entryOf({ titles, file, size, original }: Found, taken: Set<string>): ArchiveEntry {
+function entryOf({ titles, file, size, original, mimeType }: Found, taken: Set<string>): ArchiveEntry {
   const folders = titles.slice(0, -1).map(entryName);
   const title = titles.at(-1) ?? '';
-  if (file === null) return { path: [...folders, entryName(title)].join('/'), file, size: 0 };
-  return { path: freePath([...folders, fileEntryName(title, original)].join('/'), taken), file, size: size ?? 0 };
+  if (file === null) return { path: [...folders, entryName(title)].join('/'), file, mimeType, size: 0 };
+  return { path: freePath([...folders, fileEntryName(title, original)].join('/'), taken), file, mimeType, size: size ?? 0 };
 }

@@ -5,6 +5,7 @@ import { requireSpace } from '../../platform/nodes/node-space.js';
 import { storeDefaultFile } from '../../platform/nodes/node-file.js';
 import { type FileInBody, fileInBody, fileNameInBody } from '../../platform/nodes/uploaded-file.js';
 import { renameNode } from '../../platform/nodes/node-tree.js';
+import { HeldBytes } from '../../storage/file-bytes.js';
 import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { Write } from '../../resource/model/write.js';
@@ -78,7 +79,7 @@ async function storeContent({ actor, transaction, values, now }: Write, id: numb
 }
 
 function textInBody({ contentFile }: Write['values']): FileInBody | undefined {
-  return typeof contentFile === 'string' ? { mimeType: 'text/html', content: Buffer.from(contentFile, 'utf8') } : undefined;
+  return typeof contentFile === 'string' ? { mimeType: 'text/html', bytes: new HeldBytes(Buffer.from(contentFile, 'utf8')) } : undefined;
 }
 
 function nameTaken(): ViolationProblem {

@@ -1,20 +1,17 @@
-import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { ArrayMaxSize, ArrayMinSize, IsArray } from 'class-validator';
-import yazl from 'yazl';
-import type { Transaction } from '../../database/statements.js';
-import { sql } from '../../database/sql.js';
+import { StoredFiles } from '../../platform/nodes/stored-files.js';
 import { type ActionDeclaration, fileAnswer } from '../../resource/model/action-declaration.js';
 import type { EntityClass } from '../../resource/model/field-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
-import { archiveEntries, type ArchiveEntry } from './archive-entries.js';
+import { archivedFile, archiveOf } from '../access/archive.js';
+import { archiveEntries } from './archive-entries.js';
 import { decidedByHandler } from '../access/decided-by-handler.js';
 
 const MOST_CHOSEN = 200;
 const MEBIBYTE = 1_048_576;
-/** The archive is put together in memory. */
 const LARGEST_ARCHIVE = 100 * MEBIBYTE;
 
 /** Documents to be fetched at once. */
@@ -35,6 +32,10 @@ function selectionOf(document: () => EntityClass): EntityClass {
 /** Answers with a zip file of documents. */
 @Injectable()
 export class DownloadSelected extends ActionHandler {
+  constructor(private readonly files: StoredFiles) {
+    super();
+  }
+
   /** @throws Problem 413 where all of it is too much */
   async run(run: ActionRun): Promise<ActionOutcome> {
     const ids = run.input.ids as number[];
@@ -42,27 +43,10 @@ export class DownloadSelected extends ActionHandler {
     const total = entries.reduce((sum, { size }) => sum + size, 0);
     if (total > LARGEST_ARCHIVE)
       throw new Problem(413, `These files take ${total} bytes; at most ${LARGEST_ARCHIVE} can be fetched at once.`);
-    const content = await archive(run.transaction, entries, run.now);
+    const files = entries.map(({ path, file, mimeType }) => (file === null ? { path } : archivedFile(this.files, path, file, mimeType)));
+    const content = archiveOf(files, run.now);
     return { file: { name: 'documents.zip', mimeType: 'application/zip', content } };
   }
-}
-
-async function archive(transaction: Transaction, entries: readonly ArchiveEntry[], mtime: Date): Promise<Buffer> {
-  const zip = new yazl.ZipFile();
-  const written = buffer(zip.outputStream);
-  for (const { path, file } of entries) {
-    if (file === null) zip.addEmptyDirectory(path, { mtime });
-    else zip.addBuffer(await contentOf(transaction, file), path, { mtime });
-  }
-  zip.end();
-  return written;
-}
-
-async function contentOf(transaction: Transaction, file: number): Promise<Buffer> {
-  const found = await transaction.one<{ content: Buffer }>(
-    sql`SELECT "content" FROM "resource_file_content" WHERE "resource_file_id" = ${file}`,
-  );
-  return found?.content ?? Buffer.alloc(0);
 }
 
 export function downloadSelected(document: () => EntityClass): ActionDeclaration {

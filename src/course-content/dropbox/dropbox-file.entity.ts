@@ -8,7 +8,7 @@ import { Session } from '../../platform/sessions/session.entity.js';
 import { User } from '../../platform/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
-import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { BigNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { Moment } from '../../resource/declare/value-fields.decorator.js';
@@ -40,7 +40,7 @@ export class DropboxFile extends Content {
   @Text({ max: 190, write: false, unique: true, description: 'Name under which it is kept.' })
   filename: string | null;
 
-  @WholeNumber({ write: false, default: 0, description: 'Bytes.' })
+  @BigNumber({ write: false, default: 0, description: 'Bytes.' })
   filesize: number;
 
   @Text({ max: 250, search: true })

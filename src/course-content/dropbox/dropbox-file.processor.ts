@@ -44,7 +44,7 @@ export class DropboxFileProcessor extends PrivateContentProcessor {
   }
 
   protected override stamps({ values, actor, now }: Write, { courseId, sessionId }: PlacedLink): Write['values'] {
-    const filesize = fileInBody(values)?.content.length ?? 0;
+    const filesize = fileInBody(values)?.bytes.size ?? 0;
     return {
       uploaderId: actor.id,
       cId: courseId,

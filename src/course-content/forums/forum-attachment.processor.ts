@@ -15,7 +15,7 @@ export class ForumAttachmentProcessor extends ContentProcessor {
     const { transaction, values, now } = write;
     const file = fileInBody(values);
     if (!file) throw new ViolationProblem([{ propertyPath: 'uploadFile', message: 'Send the file along.', code: VIOLATION_CODES.blank }]);
-    const id = await super.create({ ...write, values: { ...values, size: file.content.length } });
+    const id = await super.create({ ...write, values: { ...values, size: file.bytes.size } });
     const attachment = await transaction.one<{ node: number }>(
       sql`SELECT "resource_node_id" AS "node" FROM "c_forum_attachment" WHERE "id" = ${id}`,
     );

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ActionDeclaration, type ActionAnswer } from '../../resource/model/action-declaration.js';
+import { HeldBytes } from '../../storage/file-bytes.js';
 import { UploadedBytes } from '../../resource/protocol/uploaded-bytes.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { editedContext } from '../access/current-context.js';
@@ -14,7 +15,7 @@ export class ExportGlossaryToDocuments extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { course, session, group } = await editedContext(run);
     const { name: title, mimeType, content } = await exportOfContext(run, glossaryTable);
-    const uploadFile = new UploadedBytes(title, mimeType, content);
+    const uploadFile = new UploadedBytes(title, mimeType, new HeldBytes(content));
     const resourceLinkList = [{ cid: course, sid: session ?? 0, gid: group ?? 0 }];
     return { id: await run.operations.create(Document, { title, filetype: 'file', uploadFile, resourceLinkList }) };
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsIn } from 'class-validator';
 import { sql } from '../../database/sql.js';
-import { fileInBody, UploadedFile } from '../../platform/nodes/uploaded-file.js';
+import { heldInBody, UploadedFile } from '../../platform/nodes/uploaded-file.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
@@ -13,7 +13,7 @@ const KNOWN_TERMS = ['keep', 'update'] as const;
 
 /** Terms to be loaded. */
 export class TermsToImport {
-  @UploadedFile({ required: true })
+  @UploadedFile({ required: true, kind: 'held' })
   uploadFile: string;
 
   @Input({
@@ -37,7 +37,7 @@ interface Counts {
 export class ImportGlossary extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
     const context = await editedContext(run);
-    const terms = await parseGlossary(fileInBody(run.input)?.content ?? Buffer.alloc(0));
+    const terms = await parseGlossary(heldInBody(run.input));
     const known = await knownTerms(run, context);
     const counts: Counts = { created: 0, updated: 0, kept: 0 };
     for (const term of terms) counts[await this.load(run, term, context, known)] += 1;

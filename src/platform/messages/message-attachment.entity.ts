@@ -35,7 +35,7 @@ export class MessageAttachment extends Content {
   @Text({ max: 255, required: true, write: 'create', forClients: true })
   filename: string;
 
-  @Computed({ type: 'integer', expression: fileSize, description: 'Bytes.' })
+  @Computed({ type: 'bigint', expression: fileSize, description: 'Bytes.' })
   size: number | null;
 
   @Text({ write: 'create' })

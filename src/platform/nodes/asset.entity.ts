@@ -2,7 +2,7 @@ import { Entity, type Relation } from 'typeorm';
 import { sql } from '../../database/sql.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
-import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { BigNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
@@ -56,7 +56,7 @@ export class Asset {
   @Json({ items: 'integer', write: false, description: 'Width and height of an image, in pixels.' })
   dimensions: number[] | null;
 
-  @WholeNumber({ write: false, default: 0, min: 0, order: true, description: 'Bytes.' })
+  @BigNumber({ write: false, default: 0, min: 0, order: true, description: 'Bytes.' })
   size: number;
 
   @Text({ max: 255, forClients: true })

@@ -4,30 +4,36 @@ import { type ActionDeclaration, fileAnswer } from '../../resource/model/action-
 import { Problem } from '../../resource/protocol/problem.js';
 import type { Rule } from '../../resource/model/rule.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
+import { type FilePlace, futureBlob, joinedPlace, placeColumns } from './file-place.js';
+import { StoredFiles } from './stored-files.js';
 
 const MEDIA_TYPE = /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/;
 const UNKNOWN_TYPE = 'application/octet-stream';
 /** What browsers show without running anything of it; SVG and HTML are documents with scripts. */
 const SHOWN = /^(image\/(png|jpeg|gif|webp|avif|bmp)|audio\/|video\/|text\/plain$)/;
 
-interface StoredFile {
+interface FileToAnswer extends FilePlace {
   readonly name: string;
   readonly mimeType: string | null;
-  readonly content: Buffer;
 }
 
 /** Answers with the bytes of a stored file. */
 @Injectable()
 export abstract class FileContentAction extends ActionHandler {
-  /** @throws Problem 404 where no file is stored */
-  async run(run: ActionRun): Promise<ActionOutcome> {
-    const file = await run.transaction.one<StoredFile>(this.statement(run));
-    if (!file) throw new Problem(404, 'No file is stored here.');
-    const mimeType = file.mimeType !== null && MEDIA_TYPE.test(file.mimeType) ? file.mimeType : UNKNOWN_TYPE;
-    return { file: { name: file.name, mimeType, content: file.content, inline: SHOWN.test(mimeType) } };
+  constructor(private readonly files: StoredFiles) {
+    super();
   }
 
-  /** A statement for name, mimeType and content. */
+  /** @throws Problem 404 where no file is stored */
+  async run(run: ActionRun): Promise<ActionOutcome> {
+    const file = await run.transaction.one<FileToAnswer>(this.statement(run));
+    if (!file) throw new Problem(404, 'No file is stored here.');
+    const mimeType = file.mimeType !== null && MEDIA_TYPE.test(file.mimeType) ? file.mimeType : UNKNOWN_TYPE;
+    const etag = `"${file.blob ?? futureBlob(file)}"`;
+    return { file: { name: file.name, mimeType, content: this.files.sourceOf(file), etag, inline: SHOWN.test(mimeType) } };
+  }
+
+  /** A statement for name, mimeType and place. */
   protected abstract statement(run: ActionRun): Sql;
 }
 
@@ -35,9 +41,9 @@ export abstract class FileContentAction extends ActionHandler {
 @Injectable()
 export class NodeFileContent extends FileContentAction {
   protected override statement({ resource, id }: ActionRun): Sql {
-    return sql`SELECT COALESCE("f"."original_name", "f"."title") AS "name", "f"."mime_type" AS "mimeType", "c"."content"
+    return sql`SELECT COALESCE("f"."original_name", "f"."title") AS "name", "f"."mime_type" AS "mimeType", ${placeColumns('resource_file')}
       FROM ${identifier(resource.table)} "t" JOIN "resource_file" "f" ON "f"."resource_node_id" = "t"."resource_node_id"
-      JOIN "resource_file_content" "c" ON "c"."resource_file_id" = "f"."id" WHERE "t"."id" = ${id} ORDER BY "f"."id" LIMIT 1`;
+      ${joinedPlace('resource_file', sql`"f"."id"`)} WHERE "t"."id" = ${id} ORDER BY "f"."id" LIMIT 1`;
   }
 }
 
@@ -45,8 +51,8 @@ export class NodeFileContent extends FileContentAction {
 @Injectable()
 export class ResourceFileBytes extends FileContentAction {
   protected override statement({ id }: ActionRun): Sql {
-    return sql`SELECT COALESCE("f"."original_name", "f"."title") AS "name", "f"."mime_type" AS "mimeType", "c"."content"
-      FROM "resource_file" "f" JOIN "resource_file_content" "c" ON "c"."resource_file_id" = "f"."id" WHERE "f"."id" = ${id}`;
+    return sql`SELECT COALESCE("f"."original_name", "f"."title") AS "name", "f"."mime_type" AS "mimeType", ${placeColumns('resource_file')}
+      FROM "resource_file" "f" ${joinedPlace('resource_file', sql`"f"."id"`)} WHERE "f"."id" = ${id}`;
   }
 }
 
@@ -54,8 +60,8 @@ export class ResourceFileBytes extends FileContentAction {
 @Injectable()
 export class AssetBytes extends FileContentAction {
   protected override statement({ id }: ActionRun): Sql {
-    return sql`SELECT COALESCE("a"."original_name", "a"."title") AS "name", "a"."mime_type" AS "mimeType", "c"."content"
-      FROM "asset" "a" JOIN "asset_content" "c" ON "c"."asset_id" = "a"."id" WHERE "a"."id" = ${id}`;
+    return sql`SELECT COALESCE("a"."original_name", "a"."title") AS "name", "a"."mime_type" AS "mimeType", ${placeColumns('asset')}
+      FROM "asset" "a" ${joinedPlace('asset', sql`"a"."id"`)} WHERE "a"."id" = ${id}`;
   }
 }
 

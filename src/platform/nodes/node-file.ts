@@ -1,30 +1,29 @@
 import { identifier, sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
+import type { FileBytes } from '../../storage/file-bytes.js';
+import { keepBytes } from './kept-bytes.js';
 
 export interface FileToStore {
   readonly title: string;
   readonly mimeType: string;
-  readonly content: Buffer;
+  readonly bytes: FileBytes;
   readonly now: Date;
 }
 
 /** Gives a node its default file, in place of the one that it has. */
 export async function storeDefaultFile(statements: Statements, nodeId: number, file: FileToStore): Promise<void> {
-  const { title, mimeType, content, now } = file;
+  const { title, mimeType, bytes, now } = file;
   const replaced = await statements.one<{ id: number }>(
-    sql`UPDATE "resource_file" SET "title" = ${title}, "original_name" = ${title}, "mime_type" = ${mimeType}, "size" = ${content.length}, "updated_at" = ${now}
+    sql`UPDATE "resource_file" SET "title" = ${title}, "original_name" = ${title}, "mime_type" = ${mimeType}, "size" = ${bytes.size}, "updated_at" = ${now}
         WHERE "id" = (SELECT min("id") FROM "resource_file" WHERE "resource_node_id" = ${nodeId}) RETURNING "id"`,
   );
   const stored =
     replaced ??
     (await statements.one<{ id: number }>(
       sql`INSERT INTO "resource_file" ("title", "original_name", "mime_type", "size", "resource_node_id", "created_at", "updated_at")
-          VALUES (${title}, ${title}, ${mimeType}, ${content.length}, ${nodeId}, ${now}, ${now}) RETURNING "id"`,
+          VALUES (${title}, ${title}, ${mimeType}, ${bytes.size}, ${nodeId}, ${now}, ${now}) RETURNING "id"`,
     ));
-  await statements.rows(
-    sql`INSERT INTO "resource_file_content" ("resource_file_id", "content") VALUES (${stored?.id}, ${content})
-        ON CONFLICT ("resource_file_id") DO UPDATE SET "content" = EXCLUDED."content"`,
-  );
+  await keepBytes(statements, 'resource_file', Number(stored?.id), bytes);
 }
 
 /** A row that stands on a node. */
@@ -34,7 +33,7 @@ interface NodeOwner {
 }
 
 /**
- * Gives the node of one row the default file of another's; no byte leaves the database.
+ * Gives the node of one row the default file of another's; both share the blob.
  * @returns the node that has the copy; undefined where there was no file
  */
 export async function copyDefaultFile(
@@ -53,8 +52,8 @@ export async function copyDefaultFile(
         FROM "resource_file" "f" WHERE "f"."id" = ${source.id} RETURNING "id", "resource_node_id" AS "node"`,
   );
   await statements.rows(
-    sql`INSERT INTO "resource_file_content" ("resource_file_id", "content")
-        SELECT ${copy?.id}::int, "content" FROM "resource_file_content" WHERE "resource_file_id" = ${source.id}`,
+    sql`INSERT INTO "resource_file_content" ("resource_file_id", "content", "blob_id")
+        SELECT ${copy?.id}::int, "content", "blob_id" FROM "resource_file_content" WHERE "resource_file_id" = ${source.id}`,
   );
   return Number(copy?.node);
 }
@@ -66,12 +65,12 @@ export async function copyDefaultFile(
 export async function storeVariant(
   statements: Statements,
   nodeId: number,
-  { title, mimeType, content, now, portalId, languageId }: FileToStore & { readonly portalId: number; readonly languageId: number | null },
+  { title, mimeType, bytes, now, portalId, languageId }: FileToStore & { readonly portalId: number; readonly languageId: number | null },
 ): Promise<number> {
   const stored = await statements.one<{ id: number }>(
     sql`INSERT INTO "resource_file" ("title", "original_name", "mime_type", "size", "resource_node_id", "access_url_id", "language_id", "created_at", "updated_at")
-        VALUES (${title}, ${title}, ${mimeType}, ${content.length}, ${nodeId}, ${portalId}, ${languageId}, ${now}, ${now}) RETURNING "id"`,
+        VALUES (${title}, ${title}, ${mimeType}, ${bytes.size}, ${nodeId}, ${portalId}, ${languageId}, ${now}, ${now}) RETURNING "id"`,
   );
-  await statements.rows(sql`INSERT INTO "resource_file_content" ("resource_file_id", "content") VALUES (${stored?.id}, ${content})`);
+  await keepBytes(statements, 'resource_file', Number(stored?.id), bytes);
   return Number(stored?.id);
 }

@@ -13,6 +13,7 @@ import { ResourceFileContent } from './resource-file-content.entity.js';
 import { AssetContent } from './asset-content.entity.js';
 import { ContentProcessor } from './content.processor.js';
 import { NodeItems } from './node-items.js';
+import { StoredFiles } from './stored-files.js';
 import { nodesLabels } from './nodes.labels.js';
 
 /** The tree of content that all course material hangs in, its links and files. */
@@ -34,6 +35,7 @@ export const nodes: Feature = {
     ResourceFileContent,
     AssetContent,
   ],
-  providers: [ContentProcessor, NodeItems],
+  providers: [ContentProcessor, NodeItems, StoredFiles],
+  exports: [StoredFiles],
   labels: nodesLabels,
 };

@@ -1,5 +1,7 @@
 import { ValidateBy } from 'class-validator';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
+import { type FileBytes, HeldBytes } from '../../storage/file-bytes.js';
+import type { FileKind } from '../../resource/model/field-declaration.js';
 import { UploadedBytes } from '../../resource/protocol/uploaded-bytes.js';
 import type { Write } from '../../resource/model/write.js';
 
@@ -11,17 +13,22 @@ const MESSAGE = 'A file is sent as a data: address in base64, or as the file of 
 
 export interface FileInBody {
   readonly mimeType: string;
-  readonly content: Buffer;
+  readonly bytes: FileBytes;
+}
+
+interface UploadedFileOptions {
+  readonly required?: boolean;
+  readonly kind?: FileKind;
 }
 
 /**
  * A file that comes with a body: of a form as its file, as large as `UPLOAD_LIMIT`; within JSON as a `data:` address in
  * base64 (RFC 2397), as long as the body may be.
  */
-export function UploadedFile({ required = false }: { readonly required?: boolean } = {}): PropertyDecorator {
+export function UploadedFile({ required = false, kind = 'stored' }: UploadedFileOptions = {}): PropertyDecorator {
   return Input({
     required,
-    file: true,
+    file: kind,
     type: 'string',
     write: 'create',
     // Named as class-validator's own rule, so that it is reported as a text of the wrong form is.
@@ -35,12 +42,19 @@ function isFile(value: unknown): boolean {
   return value instanceof UploadedBytes || (typeof value === 'string' && DATA_URL.test(value));
 }
 
+/** @returns the content of a file that is worked on in memory; nothing where there is none */
+export function heldInBody(values: Write['values']): Buffer {
+  const bytes = fileInBody(values)?.bytes;
+  return bytes instanceof HeldBytes ? bytes.content : Buffer.alloc(0);
+}
+
 /** @returns the file that a body brings along, if any */
 export function fileInBody({ uploadFile }: Write['values']): FileInBody | undefined {
-  if (uploadFile instanceof UploadedBytes) return { mimeType: uploadFile.mimeType, content: uploadFile.content };
+  if (uploadFile instanceof UploadedBytes) return { mimeType: uploadFile.mimeType, bytes: uploadFile.bytes };
   if (typeof uploadFile !== 'string') return undefined;
   const [, mimeType, , content = ''] = DATA_URL.exec(uploadFile) ?? [];
-  return { mimeType: (mimeType ?? UNNAMED_TYPE).toLowerCase().slice(0, LONGEST_MIME_TYPE), content: Buffer.from(content, 'base64') };
+  const bytes = new HeldBytes(Buffer.from(content, 'base64'));
+  return { mimeType: (mimeType ?? UNNAMED_TYPE).toLowerCase().slice(0, LONGEST_MIME_TYPE), bytes };
 }
 
 /** @returns the name of that file, where it has one */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
+import { HeldBytes } from '../../storage/file-bytes.js';
 import type { Write } from '../../resource/model/write.js';
 import { storeDefaultFile } from '../nodes/node-file.js';
 import { requireSpace } from '../nodes/node-space.js';
@@ -30,8 +31,8 @@ async function storeContent({ transaction, actor, values, now }: Write, id: numb
   );
   if (!file) return;
   if (isText) {
-    const content = Buffer.from(String(values.contentFile), 'utf8');
-    await storeDefaultFile(transaction, file.node, { title: file.title, mimeType: 'text/html', content, now });
+    const bytes = new HeldBytes(Buffer.from(String(values.contentFile), 'utf8'));
+    await storeDefaultFile(transaction, file.node, { title: file.title, mimeType: 'text/html', bytes, now });
   }
   await requireSpace(transaction, file.node, actor.portalId);
 }

@@ -40,7 +40,7 @@ export class PortfolioAttachment extends Content {
   @Text({ write: 'create' })
   comment: string | null;
 
-  @Computed({ type: 'integer', expression: fileSize, description: 'Bytes.' })
+  @Computed({ type: 'bigint', expression: fileSize, description: 'Bytes.' })
   size: number | null;
 
   @Text({ max: 255, required: true, write: 'create', forClients: true })

@@ -36,7 +36,7 @@ export class SocialPostAttachment extends Content {
   @Text({ max: 255, required: true, write: 'create', forClients: true })
   filename: string;
 
-  @Computed({ type: 'integer', expression: fileSize, description: 'Bytes.' })
+  @Computed({ type: 'bigint', expression: fileSize, description: 'Bytes.' })
   size: number | null;
 
   @WholeNumber({ write: false, description: 'Id of whoever attached it.' })

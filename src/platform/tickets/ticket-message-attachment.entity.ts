@@ -40,7 +40,7 @@ export class TicketMessageAttachment extends Content {
   @Text({ max: 255, required: true, write: 'create', forClients: true })
   filename: string;
 
-  @Computed({ type: 'integer', expression: fileSize, description: 'Bytes.' })
+  @Computed({ type: 'bigint', expression: fileSize, description: 'Bytes.' })
   size: number | null;
 
   @UploadedFile({ required: true })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { Injectable, Logger } from '@nestjs/common';
 import { Database, type Transaction } from '../../database/statements.js';
 import type { HttpResult } from '../protocol/http-result.js';
@@ -12,6 +13,9 @@ import { OperationDispatcher } from './operation-dispatcher.js';
 import { resolveReferences } from './batch-references.js';
 import { ApiDescription } from '../protocol/api-description.js';
 import { TokenRequired } from '../protocol/token-required.js';
+
+/** Bytes of a file within the answer. */
+const LARGEST_FILE = 1_048_576;
 
 /** What became of one operation: its answer, or why there is none. */
 export type BatchResult = { readonly answer: HttpResult } | { readonly problem: Problem; readonly path: string };
@@ -48,7 +52,7 @@ export class BatchRunner {
         const answer = await this.dispatcher.dispatch(sourceOf(resolveReferences(operation, made), index, request, format), within);
         const location = answer.headers.Location;
         if (operation.id !== undefined && location !== undefined) made.set(operation.id, location);
-        results.push({ answer });
+        results.push({ answer: await withBody(answer) });
       } catch (error) {
         const problem = this.#problemOf(error);
         if (within) throw ofOperation(problem, operation, index);
@@ -69,6 +73,12 @@ export class BatchRunner {
     this.logger.error(`An operation of a batch failed [${correlationId}]`, error instanceof Error ? error.stack : String(error));
     return new Problem(500, `Something went wrong on our side. Correlation id: ${correlationId}.`);
   }
+}
+
+/** A small file is a part of the batch's answer, as every body is; a large one is fetched by itself. */
+async function withBody(answer: HttpResult): Promise<HttpResult> {
+  const { source } = answer;
+  return source && source.size <= LARGEST_FILE ? { ...answer, body: await buffer(await source.open()) } : answer;
 }
 
 /** The operation as an ordinary request. */

@@ -24,7 +24,7 @@ interface InputOptions extends Pick<FieldOptions, 'required' | 'default' | 'writ
   readonly values?: readonly string[];
   readonly items?: FieldDeclaration['items'];
   readonly maximumLength?: number;
-  readonly file?: boolean;
+  readonly file?: FieldDeclaration['file'];
   /** class-validator decorators of the member. */
   readonly validators?: readonly PropertyDecorator[];
 }

@@ -1,19 +1,26 @@
-import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestHandler, Response } from 'express';
-import multer, { memoryStorage, MulterError } from 'multer';
+import multer, { memoryStorage, MulterError, type StorageEngine } from 'multer';
+import { Blobs } from '../../storage/blobs.js';
+import { HeldBytes, StoredBytes } from '../../storage/file-bytes.js';
+import { StorageFailed } from '../../storage/storage.js';
 import { Environment } from '../../config/environment.js';
 import type { BodyShape, FieldDefinition } from '../model/resource-definition.js';
 import type { Call } from '../model/call.js';
+import type { FileKind } from '../model/field-declaration.js';
+import type { HttpResult } from '../protocol/http-result.js';
 import { isMultipart } from '../protocol/media-type.js';
 import { Problem } from '../protocol/problem.js';
 import type { ResourceRequest } from '../model/resource-request.js';
+import { BlobUploads, type ReceivedFile } from './blob-uploads.js';
 import { memberFromText } from './form-text.js';
 import { UploadedBytes } from '../protocol/uploaded-bytes.js';
 
 const MOST_TEXTS = 60;
 const LONGEST_MEDIA_TYPE = 255;
 const UNNAMED_TYPE = 'application/octet-stream';
+/** Most bytes of a file that is worked on in memory, such as one that is imported. */
+const MOST_HELD = 32 * 1_048_576;
 const TOO_LARGE: readonly string[] = ['LIMIT_FILE_SIZE', 'LIMIT_FIELD_VALUE'];
 
 type Form = Readonly<Record<string, unknown>>;
@@ -29,18 +36,26 @@ export function fileField(shape: BodyShape | undefined): FieldDefinition | undef
  */
 @Injectable()
 export class MultipartBody {
-  private readonly stream: RequestHandler;
+  private readonly readers: Readonly<Record<FileKind, RequestHandler>>;
 
-  constructor(private readonly environment: Environment) {
+  constructor(
+    private readonly environment: Environment,
+    private readonly blobs: Blobs,
+  ) {
+    this.readers = { stored: this.reader('stored', new BlobUploads(blobs)), held: this.reader('held', memoryStorage()) };
+  }
+
+  private reader(kind: FileKind, storage: StorageEngine): RequestHandler {
+    const environment = this.environment;
     const limits = {
       files: 1,
-      fileSize: environment.UPLOAD_LIMIT,
+      fileSize: this.limitOf(kind),
       fields: MOST_TEXTS,
       fieldSize: environment.BODY_LIMIT,
       parts: MOST_TEXTS + 1,
       fieldNestingDepth: 1,
     };
-    this.stream = multer({ storage: memoryStorage(), defParamCharset: 'utf8', limits }).any();
+    return multer({ storage, defParamCharset: 'utf8', limits }).any();
   }
 
   /**
@@ -56,43 +71,67 @@ export class MultipartBody {
   ): Promise<Received> {
     const field = isMultipart(request.headers['content-type']) ? fileField(shape) : undefined;
     if (!shape || !field) return call;
-    const { UPLOAD_LIMIT, BODY_LIMIT } = this.environment;
-    if (Number(request.headers['content-length']) > UPLOAD_LIMIT + BODY_LIMIT) throw this.tooLarge();
-    await this.parse(request, response);
+    const kind = field.file || 'stored';
+    if (Number(request.headers['content-length']) > this.limitOf(kind) + this.environment.BODY_LIMIT) throw this.tooLarge(kind);
+    await this.parse(request, response, kind);
     const file = uploadedFile(request);
     const members = { ...textMembers(shape, request.body as unknown as Form), ...(file ? { [field.name]: fingerprint(file) } : {}) };
     return Object.freeze({ ...call, body: Buffer.from(JSON.stringify(members)), files: file ? { [field.name]: file } : {} });
   }
 
-  private parse(request: ResourceRequest, response: Response): Promise<void> {
+  /** Waits for the answer to a call; a file that no row took is dropped. */
+  async settle(call: Pick<Call, 'files'>, answer: Promise<HttpResult>): Promise<HttpResult> {
+    let isKept = false;
+    try {
+      const result = await answer;
+      isKept = result.headers['Idempotency-Replayed'] === undefined;
+      return result;
+    } finally {
+      if (!isKept) await this.drop(call);
+    }
+  }
+
+  private async drop({ files = {} }: Pick<Call, 'files'>): Promise<void> {
+    for (const { bytes } of Object.values(files)) {
+      if (bytes instanceof StoredBytes) await this.blobs.discard(bytes.blob).catch(() => undefined);
+    }
+  }
+
+  private limitOf(kind: FileKind): number {
+    const { UPLOAD_LIMIT } = this.environment;
+    return kind === 'held' ? Math.min(UPLOAD_LIMIT, MOST_HELD) : UPLOAD_LIMIT;
+  }
+
+  private parse(request: ResourceRequest, response: Response, kind: FileKind): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.stream(request, response, (error?: unknown) => {
+      this.readers[kind](request, response, (error?: unknown) => {
         if (error === undefined || error === null) resolve();
-        else reject(this.problem(error));
+        else reject(this.problem(error, kind));
       });
     });
   }
 
-  private problem(error: unknown): Problem {
+  private problem(error: unknown, kind: FileKind): Error {
+    if (error instanceof StorageFailed) return error;
     if (!(error instanceof MulterError)) return new Problem(400, 'The form is cut short or not well-formed.', { cause: error });
-    return TOO_LARGE.includes(error.code) ? this.tooLarge() : new Problem(400, `The form cannot be read: ${error.message}.`);
+    return TOO_LARGE.includes(error.code) ? this.tooLarge(kind) : new Problem(400, `The form cannot be read: ${error.message}.`);
   }
 
-  private tooLarge(): Problem {
-    return new Problem(413, `The file is larger than this service accepts: ${this.environment.UPLOAD_LIMIT} bytes.`);
+  private tooLarge(kind: FileKind): Problem {
+    return new Problem(413, `The file is larger than this service accepts: ${this.limitOf(kind)} bytes.`);
   }
 }
 
 /** A form whose file input was left empty sends a nameless file of no bytes. */
 function uploadedFile({ files }: ResourceRequest): UploadedBytes | undefined {
-  const [file] = Array.isArray(files) ? files : [];
+  const [file] = Array.isArray(files) ? (files as ReceivedFile[]) : [];
   if (!file || (file.size === 0 && file.originalname === '')) return undefined;
   const mimeType = (file.mimetype || UNNAMED_TYPE).toLowerCase().slice(0, LONGEST_MEDIA_TYPE);
-  return new UploadedBytes(file.originalname || undefined, mimeType, file.buffer);
+  return new UploadedBytes(file.originalname || undefined, mimeType, file.stored ?? new HeldBytes(file.buffer));
 }
 
-function fingerprint({ name, mimeType, content }: UploadedBytes): Form {
-  return { name, mimeType, sha256: hash('sha256', content, 'hex') };
+function fingerprint({ name, mimeType, bytes }: UploadedBytes): Form {
+  return { name, mimeType, sha256: bytes.sha256 };
 }
 
 function textMembers({ fields }: BodyShape, form: Form): Form {

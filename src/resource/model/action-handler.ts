@@ -2,6 +2,7 @@ import type { Actor } from '../../auth/actor.js';
 import type { Row, Transaction } from '../../database/statements.js';
 import type { ResourceDefinition } from './resource-definition.js';
 import type { Change } from './change.js';
+import type { ByteSource } from '../protocol/byte-source.js';
 import type { FilterValue } from './list-query.js';
 import type { ResourceOperations } from './resource-operations.js';
 
@@ -27,8 +28,10 @@ export interface ActionRun {
 export interface AnsweredFile {
   readonly name: string;
   readonly mimeType: string;
-  /** Pieces where it is long: they may be made while it is sent, when the unit of work is over. */
-  readonly content: Buffer | AsyncIterable<Uint8Array>;
+  /** Pieces, or a source of any part, where it is long: made and read while it is sent, when the unit of work is over. */
+  readonly content: Buffer | AsyncIterable<Uint8Array> | ByteSource;
+  /** Validator of a source. */
+  readonly etag?: string;
   /** Shown in the browser rather than saved. */
   readonly inline?: boolean;
 }

@@ -24,6 +24,9 @@ export type FieldType =
   | 'references'
   | 'collection';
 
+/** What becomes of an uploaded file: it is stored, or worked on in memory and forgotten. */
+export type FileKind = 'stored' | 'held';
+
 /** How a field may be filtered; see the HTTP contract for the spelling of each in a query string. */
 export type FilterKind = 'exact' | 'partial' | 'start' | 'range' | 'date' | 'exists';
 
@@ -82,7 +85,7 @@ export interface FieldDeclaration extends FieldOptions {
   readonly computed?: ComputedExpression;
   readonly virtual?: boolean;
   /** A file: it comes as the text that its validators admit, or as the file of a form. */
-  readonly file?: boolean;
+  readonly file?: FileKind;
   /** SQL of the check constraint that guards the values, to find its name again. */
   readonly check?: string;
 }

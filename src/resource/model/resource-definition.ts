@@ -4,7 +4,7 @@ import type { ActionDeclaration } from './action-declaration.js';
 import type { OpenOperation } from './open-operation.js';
 import type { ParameterFilter } from './parameter-filter.js';
 import type { CollectionDeclaration } from './collection-declaration.js';
-import type { EntityClass, FieldDeclaration, FieldType, FilterKind } from './field-declaration.js';
+import type { FileKind, EntityClass, FieldDeclaration, FieldType, FilterKind } from './field-declaration.js';
 import type { DeclaredIndex } from './index-declaration.js';
 import type { Operation, Policy } from './policy.js';
 import type { Refresher } from './refresher.js';
@@ -42,7 +42,8 @@ export interface FieldDefinition {
   readonly generated: boolean;
   readonly virtual: boolean;
   /** A file, which may come as a part of a form. */
-  readonly file: boolean;
+  /** False where it is none. */
+  readonly file: FileKind | false;
   readonly computed?: FieldDeclaration['computed'];
   readonly target?: ResourceDefinition;
   /** For a collection: the property of its members that refers here. */

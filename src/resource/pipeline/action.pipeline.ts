@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { HttpResult } from '../protocol/http-result.js';
 import { type ActionCall, type ActionTarget } from '../model/call.js';
 import { actionCallFrom } from '../input/call-reader.js';
+import type { ByteSource } from '../protocol/byte-source.js';
 import { etagOf } from '../protocol/etag.js';
 import { HTML, JSON_LD } from '../protocol/media-type.js';
 import type { ResourceRequest } from '../model/resource-request.js';
@@ -34,7 +36,7 @@ export class ActionPipeline {
 
   async run(request: ResourceRequest, response: Response, target: ActionTarget): Promise<void> {
     const call = await this.multipart.receive(request, response, actionCallFrom(request, target), target.action.input);
-    this.responder.send(request, response, await this.answer(call));
+    await this.responder.send(request, response, await this.multipart.settle(call, this.answer(call)));
   }
 
   /** The answer to a call, not yet sent. */
@@ -77,11 +79,18 @@ function documentAnswer(document: Readonly<Record<string, unknown>>, { action, r
   return { status, headers: {}, contentType: format.type, body, etag: action.method === 'GET' ? etagOf(body) : undefined };
 }
 
-function fileAnswer({ name, mimeType, content, inline }: AnsweredFile): HttpResult {
+function fileAnswer({ name, mimeType, content, inline, etag }: AnsweredFile): HttpResult {
   const headers = {
     'Content-Disposition': contentDisposition(name, inline === true),
     'Content-Security-Policy': "sandbox; default-src 'none'",
   };
-  if (!Buffer.isBuffer(content)) return { status: 200, headers, contentType: mimeType, stream: content };
-  return { status: 200, headers, contentType: mimeType, body: content, etag: etagOf(content), ranges: true };
+  const answer = { status: 200, headers, contentType: mimeType };
+  if (Buffer.isBuffer(content)) return { ...answer, source: sourceOf(content), etag: etagOf(content) };
+  return 'open' in content ? { ...answer, source: content, etag } : { ...answer, stream: content };
+}
+
+function sourceOf(content: Buffer): ByteSource {
+  const open = ({ start, end } = { start: 0, end: content.length - 1 }): Promise<Readable> =>
+    Promise.resolve(Readable.from([content.subarray(start, end + 1)]));
+  return { size: content.length, open };
 }

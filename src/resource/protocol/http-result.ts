@@ -1,3 +1,5 @@
+import type { ByteSource } from './byte-source.js';
+
 /** What goes back to the caller; the responder turns it into bytes on the wire. */
 export interface HttpResult {
   readonly status: number;
@@ -8,6 +10,6 @@ export interface HttpResult {
   readonly etag?: string;
   /** Replaces a body that is too long for memory: streamed. */
   readonly stream?: AsyncIterable<string | Uint8Array>;
-  /** Whether parts of the body may be asked for. */
-  readonly ranges?: boolean;
+  /** Replaces a body of which parts may be asked for. */
+  readonly source?: ByteSource;
 }

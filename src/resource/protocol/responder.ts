@@ -3,9 +3,14 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { HttpResult } from './http-result.js';
 import { watchReader } from './stalled-reader.js';
-import { partOf } from './byte-range.js';
+import { answeredRange } from './byte-range.js';
+import type { ByteSource } from './byte-source.js';
 import { DocumentationLink } from './documentation-link.js';
 import { isFresh } from './etag.js';
+
+/** What is behind a list needs a connection of the database; what is behind a file is a file. */
+const PIECE_SECONDS = 10;
+const FILE_SECONDS = 30;
 
 /** Representation in, status, headers and bytes out; answers 304 where the caller already has these very bytes. */
 @Injectable()
@@ -14,19 +19,20 @@ export class Responder {
 
   constructor(private readonly documentation: DocumentationLink) {}
 
-  send(request: Request, response: Response, whole: HttpResult): void {
-    const answer = partOf(request, whole);
+  /** @returns a promise where bytes have to be opened first; it is rejected where they cannot be, and nothing was sent by then */
+  send(request: Request, response: Response, answer: HttpResult): void | Promise<void> {
     this.setCommonHeaders(request, response);
     for (const [name, value] of Object.entries(answer.headers)) setHeader(response, name, value);
     if (answer.etag !== undefined) response.setHeader('ETag', answer.etag);
-    if (this.isFresh(request, whole)) {
+    if (this.isFresh(request, answer)) {
       response.status(304).end();
       return;
     }
+    if (answer.source) return this.sendSource(request, response, answer, answer.source);
     response.status(answer.status);
     if (answer.stream) {
       response.setHeader('Content-Type', withCharset(answer.contentType));
-      this.flow(answer.stream, response);
+      this.flow(Readable.from(answer.stream), response, PIECE_SECONDS);
       return;
     }
     if (answer.body === undefined) {
@@ -43,10 +49,20 @@ export class Responder {
     return `${this.documentation.url(request)}#`;
   }
 
-  /** A failure in mid-stream can only be reported by breaking the connection. */
-  private flow(stream: AsyncIterable<string | Uint8Array>, response: Response): void {
-    const source = Readable.from(stream);
-    const unwatch = watchReader(response, source);
+  private async sendSource(request: Request, response: Response, answer: HttpResult, source: ByteSource): Promise<void> {
+    const { status, headers, span } = answeredRange(request, source, answer.etag);
+    const isSent = request.method !== 'HEAD' && status !== 416 && source.size > 0;
+    const bytes = isSent ? await source.open(span) : undefined;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.status(status);
+    if (status !== 416) response.setHeader('Content-Type', withCharset(answer.contentType));
+    if (bytes) this.flow(bytes, response, FILE_SECONDS);
+    else response.end();
+  }
+
+  /** A failure in mid-stream can only be reported by breaking the connection. @param seconds for which a reader may take nothing */
+  private flow(source: Readable, response: Response, seconds: number): void {
+    const unwatch = watchReader(response, source, seconds);
     pipeline(source, response, (error) => {
       unwatch();
       if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') this.logger.error(`A stream broke off: ${error.message}`, error.stack);

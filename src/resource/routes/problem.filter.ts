@@ -4,6 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import { allowanceHeaders } from '../../auth/limits/allowance.js';
 import { TooManyRequests } from '../../auth/limits/too-many-requests.js';
 import { Refusal } from '../../auth/refusal.js';
+import { StorageFailed } from '../../storage/storage.js';
 import { isDatabaseAway, timeLimitProblem } from '../persistence/database-problem.js';
 import { DocumentationLink } from '../protocol/documentation-link.js';
 import { problemMarkup } from '../docs/documentation-markup.js';
@@ -54,6 +55,8 @@ export class ProblemFilter implements ExceptionFilter {
     if (late) return late;
     if (isDatabaseAway(error))
       return new Problem(503, 'The database cannot be reached; try again shortly.', { headers: { 'Retry-After': '5' } });
+    if (error instanceof StorageFailed)
+      return new Problem(503, 'The storage of files does not answer; try again shortly.', { headers: { 'Retry-After': '5' } });
     if (error instanceof TooManyRequests) return limited(error);
     if (error instanceof Refusal) return new Problem(error.getStatus(), error.detail, error.document);
     if (error instanceof HttpException) return this.adopt(error, request);

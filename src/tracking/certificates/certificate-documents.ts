@@ -1,6 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { sql, type Sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
+import { type FilePlace, joinedPlace, placeColumns } from '../../platform/nodes/file-place.js';
+import { StoredFiles } from '../../platform/nodes/stored-files.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { certificatePdf } from './certificate-pdf.js';
 import type { CertificateSnapshot } from './certificate-snapshot.js';
@@ -20,6 +22,8 @@ interface Printed {
 @Injectable()
 export class CertificateDocuments {
   private readonly logger = new Logger(CertificateDocuments.name);
+
+  constructor(private readonly files: StoredFiles) {}
 
   /** @throws Problem 404 for a certificate from before there were documents */
   async pdf(statements: Statements, id: number): Promise<Buffer> {
@@ -41,15 +45,17 @@ export class CertificateDocuments {
     const shown = certificateBlocks(snapshot).flatMap((block) => (block.kind === 'picture' ? block.file : []));
     const files = [...new Set(shown)].slice(0, MOST_PICTURES);
     if (snapshot.logo === null && files.length === 0) return new Map();
-    const found = await statements.rows<{ id: number; content: Buffer }>(picturesOf(snapshot.logo, files, course));
-    return new Map(found.map(({ id, content }) => [id, content]));
+    const places = await statements.rows<FilePlace>(picturesOf(snapshot.logo, files, course));
+    const pictures = new Map<number, Buffer>();
+    for (const place of places) pictures.set(place.id, await this.files.held(place, statements));
+    return pictures;
   }
 }
 
 /** A template shows no files of other courses. */
 function picturesOf(logo: number | null, files: readonly number[], course: number): Sql {
-  return sql`SELECT "f"."id", "content"."content" FROM "resource_file" "f" JOIN "resource_file_content" "content" ON "content"."resource_file_id" = "f"."id"
-    WHERE "f"."mime_type" IN ('image/png', 'image/jpeg') AND length("content"."content") <= ${LARGEST_PICTURE} AND ("f"."id" = ${logo}::int
+  return sql`SELECT ${placeColumns('resource_file')} FROM "resource_file" "f" ${joinedPlace('resource_file', sql`"f"."id"`)}
+    WHERE "f"."mime_type" IN ('image/png', 'image/jpeg') AND "f"."size" <= ${LARGEST_PICTURE} AND ("f"."id" = ${logo}::int
       OR "f"."id" = ANY(${files}::int[]) AND EXISTS (SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = "f"."resource_node_id"
         AND "l"."course_id" = ${course} AND "l"."deleted_at" IS NULL))`;
 }

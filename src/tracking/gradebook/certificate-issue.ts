@@ -4,6 +4,7 @@ import { raw, sql, type Sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { insertLinks } from '../../platform/nodes/link-writer.js';
 import { insertNode } from '../../platform/nodes/node-tree.js';
+import { StoredFiles } from '../../platform/nodes/stored-files.js';
 import { Environment } from '../../config/environment.js';
 import type { CertificateSnapshot } from '../certificates/certificate-snapshot.js';
 import type { GradebookScope } from './gradebook-scope.js';
@@ -24,7 +25,8 @@ export interface Certificate {
 
 interface Occasion extends Omit<CertificateSnapshot, 'template' | 'address'> {
   readonly origin: string | null;
-  readonly template: Buffer | null;
+  /** The file. */
+  readonly template: number | null;
   readonly node: number;
   readonly courseId: number;
   readonly session: number | null;
@@ -34,7 +36,10 @@ interface Occasion extends Omit<CertificateSnapshot, 'template' | 'address'> {
 /** Issues certificates, by themselves or by a teacher. The caller has locked the gradebook. */
 @Injectable()
 export class CertificateIssue {
-  constructor(private readonly environment: Environment) {}
+  constructor(
+    private readonly environment: Environment,
+    private readonly files: StoredFiles,
+  ) {}
 
   /**
    * Issues the certificates of those who have passed and never had one. Totals that learners do not see issue none by
@@ -62,7 +67,7 @@ export class CertificateIssue {
     const hash = randomBytes(32).toString('hex');
     const path = `/certificates/${hash}`;
     const address = `${this.environment.PUBLIC_URL ?? origin ?? ''}${path}`;
-    const snapshot: CertificateSnapshot = { ...printed, address, template: template?.toString('utf8').replaceAll('\0', '') ?? null };
+    const snapshot: CertificateSnapshot = { ...printed, address, template: await this.textOf(transaction, template) };
     const title = 'Certificate';
     const node = await insertNode(transaction, { type: NODE_TYPE, tool: 'gradebook', title, creatorId: issuer, parentId, now });
     await insertLinks(transaction, node, [{ courseId, sessionId: session, groupId: null, userId: user, visibility: 'published' }], now);
@@ -74,6 +79,11 @@ export class CertificateIssue {
     );
     return Number(issued?.id);
   }
+
+  private async textOf(transaction: Transaction, template: number | null): Promise<string | null> {
+    const place = template === null ? undefined : await this.files.place('resource_file', template, transaction);
+    return place ? (await this.files.held(place, transaction)).toString('utf8').replaceAll('\0', '') : null;
+  }
 }
 
 function occasionOf(category: number, user: number, now: Date): Sql {
@@ -84,9 +94,8 @@ function occasionOf(category: number, user: number, now: Date): Sql {
       "t"."percentage"::text AS "percentage", "t"."score"::float8 AS "score", "k"."resource_node_id" AS "node", "k"."id" AS "courseId",
       "g"."session_id" AS "session", ${today}::text AS "issuedOn",
       CASE WHEN "g"."certificate_validity_period" > 0 THEN (${today} + "g"."certificate_validity_period")::text END AS "expiresOn",
-      (SELECT "content"."content" FROM "c_document" "d" JOIN "resource_file" "f" ON "f"."resource_node_id" = "d"."resource_node_id"
-        JOIN "resource_file_content" "content" ON "content"."resource_file_id" = "f"."id"
-        WHERE "d"."id" = "g"."document_id" AND "f"."mime_type" LIKE 'text/%' AND length("content"."content") <= ${LONGEST_TEMPLATE}
+      (SELECT "f"."id" FROM "c_document" "d" JOIN "resource_file" "f" ON "f"."resource_node_id" = "d"."resource_node_id"
+        WHERE "d"."id" = "g"."document_id" AND "f"."mime_type" LIKE 'text/%' AND "f"."size" <= ${LONGEST_TEMPLATE}
         ORDER BY "f"."id" LIMIT 1) AS "template"
     FROM "gradebook_total" "t" JOIN "gradebook_category" "g" ON "g"."id" = "t"."category_id"
     JOIN "user" "u" ON "u"."id" = "t"."user_id" JOIN "course" "k" ON "k"."id" = "g"."course_id"

@@ -13,6 +13,8 @@ import type { ResourceRequest } from '../../../src/resource/model/resource-reque
 import { changeTriggers } from '../../../src/resource/changes/change-triggers.js';
 import { compileResources } from '../../../src/resource/compile/resource-compiler.js';
 import { kernelEntities } from '../../../src/resource/kernel.entities.js';
+import { storageEntities } from '../../../src/storage/storage.entities.js';
+import { StorageModule } from '../../../src/storage/storage.module.js';
 import { ResourceModule } from '../../../src/resource/resource.module.js';
 import { Boat, Fleet, Harbour } from './boats.js';
 import { boatActions } from './boat-actions.js';
@@ -39,8 +41,9 @@ class HeaderGuard implements CanActivate {
 
 @Module({
   imports: [
-    DatabaseModule.forRoot([...kernelEntities, Harbour, Boat, Fleet]),
+    DatabaseModule.forRoot([...storageEntities, ...kernelEntities, Harbour, Boat, Fleet]),
     OperationsModule,
+    StorageModule,
     ResourceModule.forRoot(new ApiDescription('Harbours', 'Boats and their harbours.', '/harbour-office/tokens')),
     ResourceModule.forFeature([Harbour, Boat, Fleet]),
   ],

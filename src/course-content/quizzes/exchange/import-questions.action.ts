@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsBoolean, IsIn, IsInt, IsOptional, Min } from 'class-validator';
 import { sql } from '../../../database/sql.js';
-import { fileInBody, UploadedFile } from '../../../platform/nodes/uploaded-file.js';
+import { heldInBody, UploadedFile } from '../../../platform/nodes/uploaded-file.js';
 import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
 import { Input } from '../../../resource/declare/unstored-fields.decorator.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
@@ -23,7 +23,7 @@ const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
 /** A file of questions. */
 export class QuestionsToImport {
-  @UploadedFile({ required: true })
+  @UploadedFile({ required: true, kind: 'held' })
   uploadFile: string;
 
   @Input({ type: 'choice', values: IMPORT_FORMATS, required: true, validators: [IsIn([...IMPORT_FORMATS])] })
@@ -81,7 +81,7 @@ function contextOf({ parameters, input }: ActionRun): ActionRun['parameters'] {
 /** @throws ViolationProblem for a file that is no text in UTF-8 */
 function textIn({ input }: ActionRun): string {
   try {
-    return UTF_8.decode(fileInBody(input)?.content ?? Buffer.alloc(0));
+    return UTF_8.decode(heldInBody(input));
   } catch {
     throw new ViolationProblem([{ propertyPath: 'uploadFile', message: 'The file is no text in UTF-8.', code: VIOLATION_CODES.invalid }]);
   }

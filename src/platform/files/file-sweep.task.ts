@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { ScheduledTask, type ScheduleTurn } from '../../jobs/scheduled-task.js';
+import { BlobSweep } from '../../storage/blob-sweep.js';
+
+/** Removes the bytes of files that are gone. */
+@Injectable()
+export class FileSweep extends ScheduledTask {
+  constructor(private readonly blobs: BlobSweep) {
+    super();
+  }
+
+  override async run({ until }: ScheduleTurn): Promise<void> {
+    await this.blobs.sweep(until);
+  }
+}

@@ -1,0 +1,36 @@
+import { hash } from 'node:crypto';
+
+/** The bytes of a file on their way to a row: in a blob already. */
+export class StoredBytes {
+  constructor(
+    /** Id of the blob. */
+    readonly blob: string,
+    readonly size: number,
+    /** In hexadecimal. */
+    readonly sha256: string,
+  ) {}
+}
+
+/** The bytes of a file on their way to a row: few, and in memory. */
+export class HeldBytes {
+  readonly #content: Buffer;
+
+  constructor(content: Buffer) {
+    this.#content = content;
+  }
+
+  get content(): Buffer {
+    return this.#content;
+  }
+
+  get size(): number {
+    return this.#content.length;
+  }
+
+  /** In hexadecimal. */
+  get sha256(): string {
+    return hash('sha256', this.#content, 'hex');
+  }
+}
+
+export type FileBytes = HeldBytes | StoredBytes;

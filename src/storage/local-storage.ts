@@ -1,0 +1,106 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type ByteSpan, BytesMissing, requireKey, Storage, type StoredObject } from './storage.js';
+
+/** Ending of what is being written. */
+const PART = '.part';
+const READ_BYTES = 256 * 1024;
+/** Only the service reads its files. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
+/** Files in a folder, which several processes may share: written beside their place, synced, and renamed into it. */
+export class LocalStorage extends Storage {
+  override readonly driver = 'local';
+
+  /** @param folder made where it does not exist */
+  constructor(private readonly folder: string) {
+    super();
+  }
+
+  override async write(key: string, source: AsyncIterable<Buffer>): Promise<void> {
+    const path = this.pathOf(key);
+    await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
+    try {
+      await pipeline(source, createWriteStream(path + PART, { flush: true, mode: FILE_MODE }));
+      await this.settle(path);
+    } catch (error) {
+      await rm(path + PART, { force: true });
+      throw error;
+    }
+  }
+
+  override async read(key: string, span?: ByteSpan): Promise<Readable> {
+    const file = await open(this.pathOf(key)).catch((error: unknown) => rejectAbsent(error, key));
+    return createReadStream('', { fd: file, highWaterMark: READ_BYTES, ...span });
+  }
+
+  override async stat(key: string): Promise<StoredObject | undefined> {
+    const found = await stat(this.pathOf(key)).catch(undefinedIfAbsent);
+    return found?.isFile() ? { key, size: found.size } : undefined;
+  }
+
+  override async delete(key: string): Promise<void> {
+    const path = this.pathOf(key);
+    await Promise.all([path, path + PART].map((one) => rm(one, { force: true })));
+  }
+
+  override async copy(from: string, to: string): Promise<void> {
+    const path = this.pathOf(to);
+    await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
+    try {
+      await copyFile(this.pathOf(from), path + PART).catch((error: unknown) => rejectAbsent(error, from));
+      await synced(path + PART);
+      await this.settle(path);
+    } catch (error) {
+      await rm(path + PART, { force: true });
+      throw error;
+    }
+  }
+
+  override async *list(prefix: string, after = ''): AsyncIterable<StoredObject> {
+    const entries = await readdir(this.pathOf(prefix), { withFileTypes: true }).catch(undefinedIfAbsent);
+    // As text: "a/b" comes before "a.b", since a folder's name counts with its slash.
+    const sorted = (entries ?? []).map((entry) => ({ entry, key: `${prefix}/${entry.name}${entry.isDirectory() ? '/' : ''}` }));
+    for (const { entry, key } of sorted.sort((one, other) => (one.key < other.key ? -1 : 1))) {
+      if (entry.isDirectory()) {
+        if (after < key || after.startsWith(key)) yield* this.list(key.slice(0, -1), after);
+      } else if (key > after && !key.endsWith(PART)) {
+        const found = await this.stat(key);
+        if (found) yield found;
+      }
+    }
+  }
+
+  /** A name is durable once its folder is. */
+  private async settle(path: string): Promise<void> {
+    await rename(path + PART, path);
+    await synced(dirname(path));
+  }
+
+  private pathOf(key: string): string {
+    requireKey(key);
+    return join(this.folder, key);
+  }
+}
+
+async function synced(path: string): Promise<void> {
+  const file = await open(path);
+  await file.sync().finally(() => file.close());
+}
+
+function isAbsent(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}
+
+function undefinedIfAbsent(error: unknown): undefined {
+  if (!isAbsent(error)) throw error;
+}
+
+function rejectAbsent(error: unknown, key: string): never {
+  throw isAbsent(error) ? new BytesMissing(key) : error;
+}

@@ -1,0 +1,4 @@
+import { StoredBlob } from './stored-blob.entity.js';
+
+/** The tables of the storage of files. */
+export const storageEntities = [StoredBlob];

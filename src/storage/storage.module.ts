@@ -1,0 +1,10 @@
+import { Global, Module } from '@nestjs/common';
+import { BlobReferences } from './blob-references.js';
+import { BlobSweep } from './blob-sweep.js';
+import { Blobs } from './blobs.js';
+import { Storages } from './storages.js';
+
+/** Where bytes lie that are too many for the database. */
+@Global()
+@Module({ providers: [Storages, BlobReferences, Blobs, BlobSweep], exports: [Storages, BlobReferences, Blobs, BlobSweep] })
+export class StorageModule {}
