@@ -5,6 +5,7 @@ import { careers } from './careers/careers.feature.js';
 import { catalogue } from './catalogue/catalogue.feature.js';
 import { classes } from './classes/classes.feature.js';
 import { courses } from './courses/courses.feature.js';
+import { credentials } from './credentials/credentials.feature.js';
 import { extraFields } from './extra-fields/extra-fields.feature.js';
 import { files } from './files/files.feature.js';
 import { groups } from './groups/groups.feature.js';
@@ -35,6 +36,7 @@ export const platformFeatures: readonly Feature[] = [
   catalogue,
   classes,
   courses,
+  credentials,
   extraFields,
   files,
   groups,

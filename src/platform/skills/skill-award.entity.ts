@@ -1,15 +1,17 @@
 import { Entity, type Relation } from 'typeorm';
+import { sql } from '../../database/sql.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Moment } from '../../resource/declare/value-fields.decorator.js';
 import { Course } from '../courses/course.entity.js';
 import { Session } from '../sessions/session.entity.js';
 import { User } from '../users/user.entity.js';
-import { skillAwardPolicy } from './skill-award.policy.js';
+import { credentialReader, skillAwardPolicy } from './skill-award.policy.js';
 import { SkillLevel } from './skill-level.entity.js';
 import { SkillAwardProcessor } from './skill-award.processor.js';
 import { Skill } from './skill.entity.js';
@@ -61,6 +63,19 @@ export class SkillAward {
   @WholeNumber({ write: false, description: 'Id of the account that gave the argumentation.' })
   argumentationAuthorId: number | null;
 
-  @WholeNumber({ default: 0, filter: ['exact'] })
+  @WholeNumber({
+    default: 0,
+    filter: ['exact'],
+    description: '2 while an award of the service waits for its confirmation; it has no credential until then.',
+  })
   validationStatus: number;
+
+  @Computed({
+    type: 'string',
+    readableBy: credentialReader,
+    description: 'Public address of its credential (Open Badges 3.0). Everybody who has it can read and verify the credential.',
+    expression: (row) =>
+      sql`(SELECT '/api/credentials/' || "c"."id" FROM "credential" "c" WHERE "c"."award_id" = ${row.id} AND ${row.column('validationStatus')} <> 2)`,
+  })
+  credential: string | null;
 }

@@ -38,6 +38,9 @@ export const skillAwardPolicy: Policy = policy('awarded skills', {
   delete: any(maintainer, issuer, teacherOfOwn),
 });
 
+/** Who is told the address of the credential, by which everybody can read it. */
+export const credentialReader = any(maintainer, holder, issuer, teacherOfOwn);
+
 const author = owner('feedbackGiver', 'its author');
 const administratorOfAward = through('skillRelUser', administratorOf({ user: 'user' }));
 

@@ -5,10 +5,11 @@ import Negotiator from 'negotiator';
 import { Admits } from '../../auth/admits.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import { Database } from '../../database/statements.js';
+import { PROOF_PAGE_POLICY } from '../../platform/credentials/proof-page.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { CertificateDocuments } from './certificate-documents.js';
 import { CertificateVerification, type VerifiedCertificate } from './certificate-verification.js';
-import { PAGE_LANGUAGES, PAGE_POLICY, type PageLanguage, verificationPage } from './verification-page.js';
+import { PAGE_LANGUAGES, type PageLanguage, verificationPage } from './verification-page.js';
 
 const text = { type: 'string' };
 const day = { type: 'string', format: 'date' };
@@ -63,7 +64,7 @@ export class CertificateVerificationController {
     if (ending === 'pdf') return this.document(certificate, response);
     if (ending !== undefined) throw new Problem(404, 'There is no such certificate.');
     const [preferred = 'en'] = new Negotiator(request).languages([...PAGE_LANGUAGES]) as PageLanguage[];
-    response.setHeader('Content-Security-Policy', PAGE_POLICY);
+    response.setHeader('Content-Security-Policy', PROOF_PAGE_POLICY);
     response.setHeader('Content-Language', preferred);
     response.setHeader('Vary', 'Accept-Language');
     response.type('html').end(verificationPage(certificate, preferred, `${hash}.pdf`));

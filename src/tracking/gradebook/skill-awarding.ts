@@ -29,7 +29,7 @@ function awards(scope: GradebookScope, now: Date): Sql {
     SELECT "user_id", "skill_id", ${scope.course}, NULLIF(${scope.session}::int, 0), ${now}::timestamptz, "argumentation", "status" FROM "due"`;
 }
 
-/** The awards that are due and were never made; one a learner and skill, of several that which needs no confirmation. */
+/** The awards that are due and were never made, nor taken back; one a learner and skill, of several that which needs no confirmation. */
 function earned(scope: GradebookScope): Sql {
   const { course, session } = scope;
   return sql`WITH "column" AS MATERIALIZED (${items(scope)}), "given" AS (${columnScores(scope)}),
@@ -39,6 +39,8 @@ function earned(scope: GradebookScope): Sql {
       WHERE ${isLearner(scope)}
         AND NOT EXISTS (SELECT 1 FROM "skill_rel_user" "a" WHERE "a"."user_id" = "r"."user_id" AND "a"."skill_id" = "r"."skill_id"
           AND "a"."course_id" = ${course} AND COALESCE("a"."session_id", 0) = ${session})
+        AND NOT EXISTS (SELECT 1 FROM "credential" "k" WHERE "k"."user_id" = "r"."user_id" AND "k"."skill_id" = "r"."skill_id"
+          AND "k"."course_id" = ${course} AND COALESCE("k"."session_id", 0) = ${session})
       ORDER BY "r"."user_id", "r"."skill_id", "r"."status")`;
 }
 

@@ -225,10 +225,17 @@ describe('totals of a gradebook', () => {
       course: `/api/courses/${room.course}`,
     });
     const waiting = [first, second].find(({ skill: of } = {}) => of === ofQuiz['@id']) ?? {};
-    expect(waiting).toMatchObject({ validationStatus: 2, argumentation: expect.stringContaining('56.25 %') });
+    expect(waiting).toMatchObject({ validationStatus: 2, argumentation: expect.stringContaining('56.25 %'), credential: null });
     await changed(waiting, { validationStatus: 1 });
+    const credential = (await asTeacher.get(String(waiting['@id']))).body.credential;
+    expect((await application.stranger.get(String(credential))).body).toMatchObject({ name: 'Quizzes' });
     await changed(book, { title: 'Renamed' });
     await total();
-    expect((await asTeacher.get(`/api/skill_rel_users?user=${room.student.id}`)).body.totalItems).toBe(2);
+    const { body: afterwards } = await asTeacher.get(`/api/skill_rel_users?user=${room.student.id}`);
+    expect(afterwards.totalItems).toBe(2);
+    for (const { '@id': award } of afterwards.member ?? []) expect((await asTeacher.delete(String(award))).status).toBe(204);
+    await changed(book, { title: 'Renamed again' });
+    await total();
+    expect((await asTeacher.get(`/api/skill_rel_users?user=${room.student.id}`)).body.totalItems).toBe(0);
   });
 });
