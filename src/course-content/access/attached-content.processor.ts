@@ -47,6 +47,14 @@ export function attachedFileName(values: Write['values']): string {
   return fileNameInBody(values) ?? 'file';
 }
 
+/** @returns the contexts that a node is given to */
+export async function linksOfNode(transaction: Transaction, node: number): Promise<PlacedLink[]> {
+  return transaction.rows<PlacedLink>(
+    sql`SELECT "l"."course_id" AS "courseId", "l"."session_id" AS "sessionId", "l"."group_id" AS "groupId", "l"."user_id" AS "userId", "l"."visibility"
+        FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${node} AND "l"."deleted_at" IS NULL ORDER BY "l"."id"`,
+  );
+}
+
 async function placeBelow(transaction: Transaction, { table, id, addressee }: Support): Promise<Placement> {
   const place = await transaction.one<{ node: number; links: PlacedLink[] }>(
     sql`SELECT "s"."resource_node_id" AS "node", COALESCE((SELECT jsonb_agg(jsonb_build_object('courseId', "l"."course_id",

@@ -34,7 +34,7 @@ export class AssignmentSchedule {
   @Moment({ filter: ['date'], order: true, description: 'Nothing can be handed in from this moment on.' })
   endsOn: Date | null;
 
-  @WholeNumber({ write: false, default: 0 })
+  @WholeNumber({ write: false, default: 0, description: 'Id of the agenda event of the due date; 0: none.' })
   eventCalendarId: number;
 
   @Flag({ forClients: true })

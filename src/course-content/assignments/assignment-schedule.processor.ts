@@ -4,8 +4,9 @@ import { type Write } from '../../resource/model/write.js';
 import { sql } from '../../database/sql.js';
 import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { followDueDate, removeDueDate } from './due-date-event.js';
 
-/** Deadlines belong to assignments, never to works. */
+/** Deadlines belong to assignments, never to works. The agenda follows them. */
 @Injectable()
 export class AssignmentScheduleProcessor extends Processor {
   override async create(write: Write): Promise<number> {
@@ -18,6 +19,18 @@ export class AssignmentScheduleProcessor extends Processor {
         { propertyPath: 'publication', message: 'Only an assignment has deadlines, not a work.', code: VIOLATION_CODES.invalid },
       ]);
     }
-    return super.create(write);
+    const id = await super.create(write);
+    await followDueDate(write, id);
+    return id;
+  }
+
+  override async update(write: Write, id: number): Promise<void> {
+    await super.update(write, id);
+    await followDueDate(write, id);
+  }
+
+  override async remove(write: Write, id: number): Promise<void> {
+    await removeDueDate(write, id);
+    await super.remove(write, id);
   }
 }

@@ -8,6 +8,7 @@ import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { Write } from '../../resource/model/write.js';
 import { holds } from '../../resource/policy/rule-check.js';
 import { storeAttachedFile } from '../access/attached-content.processor.js';
+import { renameDueDate } from './due-date-event.js';
 import { assignmentOf, linksForWork, requireAcceptance, requireReceiver, visibilityOfWorks } from './hand-in.js';
 import { marker } from './assignment.policy.js';
 
@@ -38,7 +39,10 @@ export class AssignmentProcessor extends ContentProcessor {
 
   override async update(write: Write, id: number): Promise<void> {
     const before = await publicationRow(write, id);
-    if (before.filetype !== 'file') return super.update(write, id);
+    if (before.filetype !== 'file') {
+      await super.update(write, id);
+      return renameDueDate(write, id);
+    }
     if (!(await holds(marker, write, id))) return super.update({ ...write, values: authorsOnly(write.values) }, id);
     await super.update({ ...write, values: await withMark(write, before) }, id);
   }

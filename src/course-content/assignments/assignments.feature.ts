@@ -5,6 +5,7 @@ import { SubmissionComment } from './submission-comment.entity.js';
 import { SubmissionCorrection } from './submission-correction.entity.js';
 import { AssignmentAssignee } from './assignment-assignee.entity.js';
 import { AssignmentDocument } from './assignment-document.entity.js';
+import { ASSIGNMENT_TRIGGERS } from './assignment-triggers.js';
 import { assignmentsLabels } from './assignments.labels.js';
 
 /** Assignments, what learners hand in, and what is said about it. */
@@ -13,5 +14,6 @@ export const assignments: Feature = {
   area: 'assessment',
   needs: ['documents', 'groups', 'nodes', 'users'],
   entities: [Assignment, AssignmentSchedule, SubmissionComment, SubmissionCorrection, AssignmentAssignee, AssignmentDocument],
+  triggers: ASSIGNMENT_TRIGGERS,
   labels: assignmentsLabels,
 };

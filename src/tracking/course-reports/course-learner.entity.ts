@@ -14,6 +14,7 @@ import { GradebookCertificate } from '../gradebook/gradebook-certificate.entity.
 import { GradebookRefresher } from '../gradebook/gradebook.refresher.js';
 import { courseLearnerPolicy, courseReporter } from './course-learner.policy.js';
 import { COURSE_LEARNERS } from './course-learner.view.js';
+import { dueItems } from './due-items.action.js';
 import { exportLearners } from './export-learners.action.js';
 
 /** Percent with two decimals. */
@@ -42,7 +43,7 @@ const COUNT = { write: false, order: true, filter: ['range'] } as const;
       condition: (row, _, id) => sql`${row.column('course')} = ${id}`,
     },
   ],
-  actions: [exportLearners],
+  actions: [exportLearners, dueItems],
 })
 export class CourseLearner {
   @Identifier()

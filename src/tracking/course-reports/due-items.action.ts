@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../auth/actor.js';
+import { type Sql, sql } from '../../database/sql.js';
+import { coursesStudied } from '../../platform/access/course-memberships.js';
+import { LINK_SHOWS, LINK_STANDS } from '../../platform/access/link-access.js';
+import { sessionCoursesStudied } from '../../platform/access/session-memberships.js';
+import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
+import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
+import { authenticated } from '../../resource/model/rule.js';
+
+const HORIZON_DAYS = 30;
+const MOST_ITEMS = 200;
+
+const ADDRESS = { type: 'string', format: 'iri-reference' };
+const MOMENT = { type: ['string', 'null'], format: 'date-time' };
+
+/** Lists what the caller owes as a learner. */
+@Injectable()
+export class ReadDueItems extends ActionHandler {
+  async run({ actor, now, transaction }: ActionRun): Promise<ActionOutcome> {
+    const member = await transaction.rows(
+      sql`WITH "given" AS MATERIALIZED (${givenTo(actor)}), "owed" AS (${works(actor, now)} UNION ALL ${quizzes(actor, now)} UNION ALL ${surveys(actor, now)})
+          SELECT "kind", '/api/' || "path" || '/' || "id" AS "item", "title", min('/api/courses/' || "course") AS "course", "dueOn", "endsOn",
+            CASE WHEN "dueOn" <= ${now} THEN 'late' ELSE 'expected' END AS "state"
+          FROM "owed" WHERE "dueOn" <= ${now}::timestamptz + make_interval(days => ${HORIZON_DAYS})
+          GROUP BY "kind", "path", "id", "title", "dueOn", "endsOn" ORDER BY "dueOn", "kind", "id" LIMIT ${MOST_ITEMS}`,
+    );
+    return { document: { member } };
+  }
+}
+
+/** The nodes that learners are shown in the caller's courses and sessions, in each context. */
+function givenTo(actor: Actor): Sql {
+  return sql`SELECT "l"."resource_node_id" AS "node", "x"."course_id" AS "course", "x"."session_id" AS "session", "l"."session_id" AS "linked"
+    FROM (SELECT "b"."course_id", NULL::int AS "session_id" FROM (${coursesStudied(actor)}) "b" UNION ALL
+      SELECT "s"."course_id", "s"."session_id" FROM (${sessionCoursesStudied(actor)}) "s") "x"
+    JOIN "resource_link" "l" ON "l"."course_id" = "x"."course_id" AND ("l"."session_id" IS NULL OR "l"."session_id" = "x"."session_id")
+      AND ("l"."user_id" IS NULL OR "l"."user_id" = ${actor.id}) AND ${LINK_STANDS} AND ${LINK_SHOWS}
+      AND ("l"."group_id" IS NULL OR EXISTS (SELECT 1 FROM "c_group_rel_user" "m" WHERE "m"."group_id" = "l"."group_id" AND "m"."user_id" = ${actor.id}))`;
+}
+
+/** Assignments that still take works, where the caller is among the receivers and has handed in nothing. */
+function works(actor: Actor, now: Date): Sql {
+  const attached = sql`SELECT 1 FROM "c_student_publication_rel_user" "r" WHERE "r"."publication_id" = "p"."id"`;
+  return sql`SELECT 'assignment' AS "kind", 'c_student_publications' AS "path", "p"."id", "p"."title", "g"."course",
+      COALESCE("d"."expires_on", "d"."ends_on") AS "dueOn", "d"."ends_on" AS "endsOn"
+    FROM "given" "g" JOIN "c_student_publication" "p" ON "p"."resource_node_id" = "g"."node" AND "p"."filetype" = 'folder' AND "p"."active" = 1
+    JOIN "c_student_publication_assignment" "d" ON "d"."publication_id" = "p"."id"
+    WHERE ("d"."ends_on" IS NULL OR "d"."ends_on" > ${now}) AND (EXISTS (${attached} AND "r"."user_id" = ${actor.id})
+        OR "g"."linked" IS NOT DISTINCT FROM "g"."session" AND NOT EXISTS (${attached}))
+      AND NOT EXISTS (SELECT 1 FROM "c_student_publication" "w" WHERE "w"."publication_parent_id" = "p"."id" AND "w"."user_id" = ${actor.id} AND "w"."active" <> 2)`;
+}
+
+/** Quizzes that close, by the caller's own times where there are some, without a completed attempt. */
+function quizzes(actor: Actor, now: Date): Sql {
+  return sql`SELECT 'quiz', 'c_quizzes', "q"."id", "q"."title", "g"."course", COALESCE("e"."end_time", "q"."end_time"), COALESCE("e"."end_time", "q"."end_time")
+    FROM "given" "g" JOIN "c_quiz" "q" ON "q"."resource_node_id" = "g"."node" AND "q"."active" = 'active'
+    LEFT JOIN "c_quiz_extension" "e" ON "e"."quiz_id" = "q"."id" AND "e"."user_id" = ${actor.id} AND "e"."session_id" IS NOT DISTINCT FROM "g"."session"
+    WHERE COALESCE("e"."end_time", "q"."end_time") > ${now} AND NOT EXISTS (SELECT 1 FROM "track_e_exercises" "a" WHERE "a"."quiz_id" = "q"."id"
+      AND "a"."user_id" = ${actor.id} AND "a"."course_id" = "g"."course" AND "a"."session_id" IS NOT DISTINCT FROM "g"."session"
+      AND "a"."status" = 'completed' AND NOT "a"."preview")`;
+}
+
+/** Surveys that close, which the caller was invited to and has not completed. */
+function surveys(actor: Actor, now: Date): Sql {
+  return sql`SELECT 'survey', 'c_surveys', "s"."id", "s"."title", "i"."course_id", "s"."avail_till", "s"."avail_till"
+    FROM "c_survey_invitation" "i" JOIN "c_survey" "s" ON "s"."id" = "i"."survey_id"
+    WHERE "i"."user_id" = ${actor.id} AND NOT "i"."answered" AND "s"."avail_till" > ${now}
+      AND EXISTS (SELECT 1 FROM "given" "g" WHERE "g"."node" = "s"."resource_node_id")`;
+}
+
+/** `GET /api/me/due_items` */
+export const dueItems: ActionDeclaration = {
+  name: 'due_items',
+  method: 'GET',
+  path: 'me/due_items',
+  description: `What the caller still owes within ${HORIZON_DAYS} days or is late with, the soonest first. At most ${MOST_ITEMS} items.`,
+  rule: authenticated,
+  answer: documentAnswer('DueItems', {
+    member: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          kind: { enum: ['assignment', 'quiz', 'survey'] },
+          item: ADDRESS,
+          title: { type: 'string' },
+          course: { ...ADDRESS, type: ['string', 'null'] },
+          dueOn: { type: 'string', format: 'date-time' },
+          endsOn: { ...MOMENT, description: 'Nothing is taken from this moment on; null where it does not close.' },
+          state: { enum: ['expected', 'late'] },
+        },
+      },
+    },
+  }),
+  handler: ReadDueItems,
+};
