@@ -61,10 +61,18 @@ function idsIn({ choice, choices, pairs, order, statements, points }: AnswerDocu
   return new Set([...(typeof choice === 'number' ? [choice] : []), ...keys, ...listed, ...zones]);
 }
 
-/** Where an adaptive quiz leads after an answer. @param destination of the placed question */
-export function nextAfter(destination: unknown, points: number, marks: number): unknown {
+/** What decides whether a learner succeeded: one question, or all of its category that were answered. */
+export interface Reached {
+  readonly marks: number;
+  readonly points: number;
+  /** Percent from which on it is a success. */
+  readonly minimum: number;
+}
+
+/** Where a quiz leads after an answer. @param destination of the placed question */
+export function nextAfter(destination: unknown, { marks, points, minimum }: Reached): unknown {
   if (typeof destination !== 'object' || destination === null) return null;
   const { success, failure } = destination as Record<string, unknown>;
-  const isRight = (percentageOf(Math.max(0, marks), points) ?? 0) >= 100;
+  const isRight = (percentageOf(Math.max(0, marks), points) ?? 0) >= minimum;
   return (isRight ? success : failure) ?? null;
 }

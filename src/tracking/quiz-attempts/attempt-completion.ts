@@ -15,7 +15,7 @@ const MOST_FAILURES = 5;
 const MOST_AT_ONCE = 2;
 const BATCH = 100;
 /** Questions reached by the rules of an adaptive quiz are those that were answered. */
-const ADAPTIVE = 'progressive_adaptive';
+export const ADAPTIVE = 'progressive_adaptive';
 
 /** Completes attempts: marks what is answered, and adds the marks up. */
 @Injectable()
@@ -55,6 +55,14 @@ export class AttemptCompletion {
     } finally {
       this.#underWay -= 1;
     }
+  }
+
+  /** The same in the unit of work of a request that changes the attempt, and so holds it. */
+  async completeHeld(transaction: Transaction, id: number): Promise<void> {
+    const state = await this.attempts.heldIfFree(transaction, id);
+    const now = this.clock.now();
+    if (state?.status === 'incomplete' && this.attempts.isOverdue(state.deadline, now))
+      await this.complete(transaction, state, 'time', now);
   }
 
   /**

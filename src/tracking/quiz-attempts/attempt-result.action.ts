@@ -8,7 +8,7 @@ import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resourc
 import { itemIri } from '../../resource/model/iri.js';
 import { ROW_ALIAS, RowReference } from '../../resource/model/row-reference.js';
 import { commentsOn } from './answer-feedback.js';
-import { answeredPlaces } from './attempt-completion.js';
+import { answeredPlaces, AttemptCompletion } from './attempt-completion.js';
 import { conflicts } from './attempt-conflicts.js';
 import { type AnsweredPlace, isMarkedByHand, percentageOf, pointsOf } from './attempt-marks.js';
 import { type AttemptColumns, type Disclosed, isDisclosed } from './disclosure.js';
@@ -25,6 +25,7 @@ interface ResultState extends Disclosure {
   readonly startedAt: Date | null;
   readonly completedAt: Date | null;
   readonly seconds: number;
+  readonly deadline: Date | null;
   readonly total: number;
   readonly maxScore: number;
   readonly toBeMarked: number;
@@ -39,13 +40,16 @@ const KINDS: readonly Disclosed[] = ['score', 'marks', 'answers', 'solutions', '
 /** The result of a completed attempt, as far as its reader may know it. */
 @Injectable()
 export class AttemptResult extends ActionHandler {
-  constructor(private readonly attempts: OpenAttempts) {
+  constructor(
+    private readonly attempts: OpenAttempts,
+    private readonly completion: AttemptCompletion,
+  ) {
     super();
   }
 
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { transaction, resource, id } = run;
-    const state = await resultState(run);
+    const state = await this.#state(run);
     if (state.status !== 'completed') throw conflicts.open();
     const rows = await this.attempts.answers(transaction, id);
     const paper = state.paper ?? [];
@@ -69,6 +73,14 @@ export class AttemptResult extends ActionHandler {
       },
     };
   }
+
+  /** An attempt whose time is over is completed before its result is read, whether or not the job has come by. */
+  async #state(run: ActionRun): Promise<ResultState> {
+    const state = await resultState(run);
+    if (state.status === 'completed' || !this.attempts.isOverdue(state.deadline, run.now)) return state;
+    await this.completion.completeOverdue(run.id);
+    return resultState(run);
+  }
 }
 
 async function resultState({ transaction, resource, id, actor }: ActionRun): Promise<ResultState> {
@@ -81,7 +93,7 @@ async function resultState({ transaction, resource, id, actor }: ActionRun): Pro
   const shown = (kind: Disclosed): ReturnType<typeof isDisclosed> => sql`(${manages} OR ${isDisclosed(kind, columns)})`;
   const found = await transaction.one<ResultState>(
     sql`SELECT "t"."number", "t"."status", "t"."closed_by" AS "closedBy", "t"."start_date" AS "startedAt", "t"."exe_date" AS "completedAt",
-          "t"."exe_duration" AS "seconds", "t"."score" AS "total", "t"."max_score" AS "maxScore", "t"."to_be_marked" AS "toBeMarked", "t"."paper",
+          "t"."exe_duration" AS "seconds", "t"."expired_time_control" AS "deadline", "t"."score" AS "total", "t"."max_score" AS "maxScore", "t"."to_be_marked" AS "toBeMarked", "t"."paper",
           "own"."pass_percentage" AS "passPercentage", "own"."text_when_finished" AS "textWhenFinished", "own"."text_when_finished_failure" AS "textWhenFinishedFailure",
           ${shown('score')} AS "score", ${shown('marks')} AS "marks", ${shown('answers')} AS "answers", ${shown('solutions')} AS "solutions",
           ${shown('feedback')} AS "feedback", ${shown('categories')} AS "categories"

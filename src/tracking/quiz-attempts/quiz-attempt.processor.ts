@@ -4,6 +4,7 @@ import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
+import { AttemptCompletion } from './attempt-completion.js';
 import { AttemptGrading } from './attempt-grading.js';
 import { GradingInput } from './grading-input.js';
 
@@ -20,7 +21,10 @@ interface Score {
 /** Grading: each mark given leaves a revision, and the attempt's score is the sum of its marks again. */
 @Injectable()
 export class QuizAttemptProcessor extends Processor {
-  constructor(private readonly grading: AttemptGrading) {
+  constructor(
+    private readonly grading: AttemptGrading,
+    private readonly completion: AttemptCompletion,
+  ) {
     super();
   }
 
@@ -28,6 +32,7 @@ export class QuizAttemptProcessor extends Processor {
     const gradings = (write.values.gradings ?? []) as readonly GradingInput[];
     await super.update(write, id);
     if (gradings.length === 0) return;
+    await this.completion.completeHeld(write.transaction, id);
     if (await requireCompleted(write, id)) {
       await this.grading.grade(write, id, gradings);
       return;

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Fraction } from '../../course-content/quizzes/scoring/fraction.js';
-import type { QuestionContent } from '../../course-content/quizzes/scoring/question-content.js';
+import type { AnswerDocument, QuestionContent } from '../../course-content/quizzes/scoring/question-content.js';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { type AnswerFeedback, type EverDisclosed, feedbackOn, givesFeedbackAtOnce, nextAfter } from './answer-feedback.js';
 import type { AnswerInput } from './answer-input.js';
 import { type AnswerToWrite, judgedAnswer, placeOf, refuseViolations, writeAnswers } from './answer-writing.js';
-import { AttemptCompletion } from './attempt-completion.js';
+import { ADAPTIVE, answeredPlaces, AttemptCompletion } from './attempt-completion.js';
 import { conflicts } from './attempt-conflicts.js';
-import { isMarkedByHand, pointsOf } from './attempt-marks.js';
+import { type AnsweredPlace, isMarkedByHand, markPlace } from './attempt-marks.js';
 import { answerOf, type AttemptState, OpenAttempts, type SavedRow } from './open-attempt.js';
 import type { PaperPlace } from './paper/paper.js';
 import { TakenAttempt } from './taken-attempt.js';
@@ -28,6 +28,8 @@ interface Surroundings {
   readonly furthest: number;
 }
 
+/** Percent. */
+const ALL = 100;
 const NOTHING = { answer: '', revision: 0, flagged: false, final: false, secondsSpent: 0 };
 
 /** Saves the answer to one question. */
@@ -63,22 +65,52 @@ export class SaveAnswer extends ActionHandler {
     if (isChanged) await writeAnswers(transaction, state, [written], now);
     const others = rows.filter(({ question, answer }) => question !== place.question && answer !== '').length;
     const answered = { answered: others + (written.answer === '' ? 0 : 1), of: state.paper.length };
-    return { document: { ...savedAnswer(written, now), ...answered, ...(await this.#feedback(transaction, state, asked, written)) } };
+    return {
+      document: { ...savedAnswer(written, now), ...answered, ...(await this.#feedback(transaction, state, { asked, rows }, written)) },
+    };
   }
 
   async #feedback(
     transaction: Transaction,
     state: AttemptState,
-    { place, content }: QuestionToAnswer,
+    { asked, rows }: { readonly asked: QuestionToAnswer; readonly rows: readonly SavedRow[] },
     written: AnswerToWrite,
   ): Promise<{ feedback: AnswerFeedback | null; next: unknown }> {
     const answer = answerOf(written);
     if (!written.final || answer === null) return { feedback: null, next: null };
-    const { ever, destination } = await quizFeedback(transaction, state.id, place.question);
+    const { place, content } = asked;
+    const { ever, destination, passPercentage } = await quizFeedback(transaction, state.id, place.question);
     const feedback = feedbackOn(place, content, answer, { negative: state.propagateNeg, ever });
-    const marks = feedbackOn(place, content, answer, { negative: state.propagateNeg, ever: { ...ever, marks: true } }).marks ?? 0;
-    return { feedback, next: nextAfter(destination, pointsOf(place, content).atLeast(Fraction.zero).toNumber(), marks) };
+    if (destination === null) return { feedback, next: null };
+    const reached =
+      state.feedbackType === ADAPTIVE && content.category !== null
+        ? { ...(await this.#categoryReached(transaction, state, { asked, rows }, answer)), minimum: passPercentage ?? ALL }
+        : { ...sumOf([{ place, content, answer, graded: null }], state.propagateNeg), minimum: ALL };
+    return { feedback, next: nextAfter(destination, reached) };
   }
+
+  /** Of the questions of the same category that the learner has answered so far. */
+  async #categoryReached(
+    transaction: Transaction,
+    state: AttemptState,
+    { asked, rows }: { readonly asked: QuestionToAnswer; readonly rows: readonly SavedRow[] },
+    answer: AnswerDocument,
+  ): Promise<{ marks: number; points: number }> {
+    const contents = await this.attempts.contents(transaction, state.paper);
+    const others = answeredPlaces(state, contents, rows).filter(
+      (other) =>
+        other.answer !== null && other.content.category === asked.content.category && other.place.question !== asked.place.question,
+    );
+    return sumOf([...others, { place: asked.place, content: asked.content, answer, graded: null }], state.propagateNeg);
+  }
+}
+
+function sumOf(places: readonly AnsweredPlace[], negative: boolean): { marks: number; points: number } {
+  const marked = places.map((place) => markPlace(place, negative));
+  return {
+    marks: Fraction.sum(marked.map(({ marks }) => marks)).toNumber(),
+    points: Fraction.sum(marked.map(({ points }) => points.atLeast(Fraction.zero))).toNumber(),
+  };
 }
 
 function surroundings({ paper }: AttemptState, rows: readonly SavedRow[]): Surroundings {
@@ -123,14 +155,14 @@ async function quizFeedback(
   transaction: Transaction,
   attempt: number,
   question: number,
-): Promise<{ ever: EverDisclosed; destination: unknown }> {
-  const found = await transaction.one<EverDisclosed & { destination: unknown }>(
+): Promise<{ ever: EverDisclosed; destination: unknown; passPercentage: number | null }> {
+  const found = await transaction.one<EverDisclosed & { destination: unknown; passPercentage: number | null }>(
     sql`SELECT "quiz"."results_disabled" NOT IN ('hide_all', 'show_score_only', 'show_final_score_only', 'show_category_scores', 'radar') AS "solutions",
           "quiz"."results_disabled" NOT IN ('hide_all', 'show_score_only', 'show_final_score_only', 'show_category_scores', 'radar') AS "marks",
           "quiz"."results_disabled" NOT IN ('hide_all', 'show_score_only', 'show_final_score_only', 'show_category_scores', 'radar', 'no_feedback_last_attempt') AS "comments",
-          "placed"."destination" FROM "track_e_exercises" "e" JOIN "c_quiz" "quiz" ON "quiz"."id" = "e"."quiz_id"
+          "quiz"."pass_percentage" AS "passPercentage", "placed"."destination" FROM "track_e_exercises" "e" JOIN "c_quiz" "quiz" ON "quiz"."id" = "e"."quiz_id"
           LEFT JOIN "c_quiz_rel_question" "placed" ON "placed"."quiz_id" = "quiz"."id" AND "placed"."question_id" = ${question} WHERE "e"."id" = ${attempt}`,
   );
-  const { destination = null, ...ever } = found ?? { solutions: false, marks: false, comments: false };
-  return { ever, destination };
+  const { destination = null, passPercentage = null, ...ever } = found ?? { solutions: false, marks: false, comments: false };
+  return { ever, destination, passPercentage };
 }

@@ -271,6 +271,39 @@ describe('taking a quiz', () => {
       expect((await room.asTeacher.get(`/api/track_e_exercises/${attempt}`)).body).toMatchObject({ status: 'completed', closedBy: 'time' });
     });
 
+    it('before its result is read, or marks are given', async () => {
+      const { quiz, questions } = await quizA(room, { expiredTime: 1 });
+      const [q1] = questions as Five;
+      const [read, marked] = [await begun(learner, quiz), await begun(room.asStudent, quiz)];
+      await save(learner, read, q1.id, { choice: q1.answers[0] });
+      clock.advance(76);
+      expect((await result(learner, read)).body).toMatchObject({ closedBy: 'time', score: 2 });
+      const gradings = [{ questionId: q1.id, marks: 1, teacherComment: 'Said aloud.' }];
+      expect((await room.asTeacher.patch(`/api/track_e_exercises/${marked}`, { gradings })).body).toMatchObject({ score: 1 });
+      expect((await result(room.asTeacher, marked)).body).toMatchObject({ closedBy: 'time', completedAt: expect.any(String) });
+    });
+
+    it('for a person to mark, where a question could not be marked five times', async () => {
+      const { quiz, questions } = await quizA(room, { expiredTime: 1 });
+      const [q1, q2] = questions as Five;
+      const attempt = await begun(learner, quiz);
+      await save(learner, attempt, q1.id, { choice: q1.answers[0] });
+      await save(learner, attempt, q2.id, { choices: [q2.answers[0]] });
+      // Nobody can send such an answer.
+      await application.dataSource.query(
+        `UPDATE "track_e_attempt" SET "answer" = '{"choices":5}' WHERE "track_exercise_id" = $1 AND "question_id" = $2`,
+        [attempt, q2.id],
+      );
+      clock.advance(76);
+      for (let turn = 0; turn < 5; turn += 1) {
+        await application.runDueJobs();
+        expect((await room.asTeacher.get(`/api/track_e_exercises/${attempt}`)).body.status).toBe('incomplete');
+        clock.advance(5);
+      }
+      await application.runDueJobs();
+      expect((await result(learner, attempt)).body).toMatchObject({ final: false, toBeMarked: 1, score: 2 });
+    });
+
     it('later with an extension, and with the quiz (case 16)', async () => {
       const { quiz } = await quizA(room, { expiredTime: 10 });
       const person = await room.classmate();
@@ -337,6 +370,31 @@ describe('taking a quiz', () => {
       });
       const second = await save(learner, attempt, q1.id, { choice: q1.answers[0] });
       expect(second).toMatchObject({ status: 409, body: { type: '/errors/answer-final' } });
+    });
+
+    it('where it goes on, by the category where the quiz is adaptive', async () => {
+      const { body: category } = await room.asTeacher.post('/api/c_quiz_question_categories', {
+        title: 'Stems',
+        parentResourceNodeId: room.node,
+      });
+      const quiz = await newQuiz(room, { feedbackType: 'progressive_adaptive', passPercentage: 50 });
+      const asked = async (order: number): Promise<AskedQuestion> =>
+        newQuestion(
+          room,
+          quiz,
+          { type: 'unique_answer', ponderation: 2, categories: [category['@id']] },
+          [{ correct: 1, ponderation: 2 }, {}],
+          {
+            questionOrder: order,
+            destination: { success: -1, failure: 'repeat' },
+          },
+        );
+      const [first, second, third] = [await asked(1), await asked(2), await asked(3)];
+      const attempt = await begun(learner, quiz);
+      const next = async ({ id, answers }: AskedQuestion, place: number): Promise<unknown> =>
+        (await save(learner, attempt, id, { choice: answers[place] })).body.next;
+      // 2 of 2, 2 of 4, 2 of 6.
+      expect([await next(first, 0), await next(second, 1), await next(third, 1)]).toEqual([-1, -1, 'repeat']);
     });
 
     it('no way back where the quiz leads forward only', async () => {
