@@ -47,6 +47,6 @@ export class QuizQuestionAnswer {
   @Text({ description: 'Where the learner goes on after it, in adaptive tests.' })
   destination: string | null;
 
-  @Text({ max: 10 })
+  @Text({ max: 10, forClients: true })
   answerCode: string | null;
 }

@@ -55,13 +55,13 @@ export class QuizQuestion extends Content {
   @Text({ max: 255 })
   extra: string | null;
 
-  @Text({ max: 10 })
+  @Text({ max: 10, forClients: true })
   questionCode: string | null;
 
   @Flag()
   mandatory: boolean;
 
-  @WholeNumber({ min: 0, description: 'Time to answer, in seconds.' })
+  @WholeNumber({ min: 0, description: 'Time to answer, in seconds.', forClients: true })
   duration: number | null;
 
   @Reference(() => QuizQuestion, { onDelete: 'SET NULL', description: 'The text or picture that several questions are about.' })

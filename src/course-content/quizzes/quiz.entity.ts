@@ -56,7 +56,7 @@ export class Quiz extends Content {
   @Html({ search: true })
   description: string | null;
 
-  @Text({ max: 255, description: 'Name of a sound or video file played with it.' })
+  @Text({ max: 255, description: 'Name of a sound or video file played with it.', forClients: true })
   sound: string | null;
 
   @Choice(['all_on_one_page', 'one_per_page'], { default: 'one_per_page', filter: ['exact'] })
@@ -78,7 +78,7 @@ export class Quiz extends Content {
   @Choice(RESULT_DISCLOSURES, { default: 'show_score_and_answers', description: 'What learners are told of their results.' })
   resultsDisabled: (typeof RESULT_DISCLOSURES)[number];
 
-  @Text()
+  @Text({ forClients: true })
   accessCondition: string | null;
 
   @WholeNumber({ default: 1, min: 0, description: '0: no limit.' })
@@ -105,10 +105,10 @@ export class Quiz extends Content {
   @Flag({ description: 'Negative marks lower the total score.' })
   propagateNeg: boolean;
 
-  @WholeNumber({ default: 0 })
+  @WholeNumber({ default: 0, forClients: true })
   saveCorrectAnswers: number;
 
-  @Flag()
+  @Flag({ forClients: true })
   reviewAnswers: boolean;
 
   @WholeNumber({ default: 0 })
@@ -120,7 +120,7 @@ export class Quiz extends Content {
   @Html()
   textWhenFinishedFailure: string | null;
 
-  @Flag()
+  @Flag({ forClients: true })
   displayCategoryName: boolean;
 
   @WholeNumber({ min: 0, max: 100 })
@@ -132,43 +132,43 @@ export class Quiz extends Content {
   @WholeNumber()
   questionSelectionType: number | null;
 
-  @Flag()
+  @Flag({ forClients: true })
   hideQuestionNumber: boolean;
 
-  @Flag()
+  @Flag({ forClients: true })
   hideQuestionTitle: boolean;
 
-  @Flag({ default: true })
+  @Flag({ default: true, forClients: true })
   showPreviousButton: boolean;
 
-  @Text({ max: 255 })
+  @Text({ max: 255, forClients: true })
   notifications: string | null;
 
-  @Flag({ description: 'It opens by itself with the course.' })
+  @Flag({ description: 'It opens by itself with the course.', forClients: true })
   autoLaunch: boolean;
 
-  @Flag()
+  @Flag({ forClients: true })
   hideAttemptsTable: boolean;
 
   @Json()
   pageResultConfiguration: unknown;
 
-  @WholeNumber({ default: 0 })
+  @WholeNumber({ default: 0, forClients: true })
   displayChartDegreeCertainty: number;
 
-  @WholeNumber({ default: 0 })
+  @WholeNumber({ default: 0, forClients: true })
   sendEmailChartDegreeCertainty: number;
 
-  @WholeNumber({ default: 0 })
+  @WholeNumber({ default: 0, forClients: true })
   notDisplayBalancePercentageCategorieQuestion: number;
 
-  @WholeNumber({ default: 0 })
+  @WholeNumber({ default: 0, forClients: true })
   displayChartDegreeCertaintyCategory: number;
 
-  @WholeNumber({ default: 0 })
+  @WholeNumber({ default: 0, forClients: true })
   gatherQuestionsCategories: number;
 
-  @WholeNumber({ min: 0, description: 'Expected working time, in seconds.' })
+  @WholeNumber({ min: 0, description: 'Expected working time, in seconds.', forClients: true })
   duration: number | null;
 
   @Computed({ type: 'number', expression: highestScore, description: 'What full marks in all its questions add up to.' })

@@ -30,15 +30,15 @@ export class GradeComponent {
   @Text({ max: 255, required: true, order: true })
   title: string;
 
-  @Text({ max: 255, required: true })
+  @Text({ max: 255, required: true, forClients: true })
   acronym: string;
 
   @Text({ max: 255 })
   prefix: string | null;
 
-  @WholeNumber({ default: 1, min: 0 })
+  @WholeNumber({ default: 1, min: 0, forClients: true })
   countElements: number;
 
-  @WholeNumber({ default: 0, min: 0 })
+  @WholeNumber({ default: 0, min: 0, forClients: true })
   exclusions: number;
 }

@@ -18,12 +18,12 @@ export class GradeModel {
   @Text()
   description: string | null;
 
-  @Flag()
+  @Flag({ forClients: true })
   defaultLowestEvalExclude: boolean;
 
-  @Flag()
+  @Flag({ forClients: true })
   defaultExternalEval: boolean;
 
-  @Text({ max: 140 })
+  @Text({ max: 140, forClients: true })
   defaultExternalEvalPrefix: string | null;
 }

@@ -32,6 +32,6 @@ export class GradebookScoreDisplay {
   @Reference(() => GradebookCategory, { inverse: 'scoreDisplays', required: true, write: 'create', onDelete: 'CASCADE' })
   category: Relation<GradebookCategory>;
 
-  @RealNumber({ default: 0, min: 0, max: 100, description: 'Scores below this percentage are marked by a colour.' })
+  @RealNumber({ default: 0, min: 0, max: 100, description: 'Scores below this percentage are marked by a colour.', forClients: true })
   scoreColorPercent: number;
 }
