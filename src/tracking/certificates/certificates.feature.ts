@@ -7,7 +7,7 @@ import { CertificateVerification } from './certificate-verification.js';
 export const certificates: Feature = {
   name: 'certificates',
   area: 'assessment',
-  needs: ['credentials'],
+  needs: ['credentials', 'nodes'],
   controllers: [CertificateVerificationController],
   providers: [CertificateDocuments, CertificateVerification],
   exports: [CertificateDocuments],
