@@ -1,23 +1,29 @@
-FROM node:24-bookworm-slim AS build
+ARG NODE=24
+FROM node:${NODE}-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-# A container gets its database by DATABASE_URL: the embedded one is a development dependency and stays behind.
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+# A container gets its database by DATABASE_URL: the embedded one is a development dependency and stays behind. So does what npm keeps
+# because something might use it: the compiler, and a second Swagger UI. The bill of materials is of what is left.
+RUN npm run build \
+  && npm prune --omit=dev --no-audit --no-fund \
+  && rm -rf node_modules/typescript node_modules/.bin/tsc node_modules/.bin/tsserver node_modules/@nestjs/swagger/node_modules/swagger-ui-dist \
+  && npm sbom --omit=dev --package-lock-only --sbom-format=cyclonedx > sbom.cdx.json
 
-FROM node:24-bookworm-slim
+FROM node:${NODE}-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
-RUN mkdir /data && chown node:node /data
-COPY --from=build /app/package.json ./
+RUN mkdir /data && chown node:node /data && ln -s /app/scripts/lyceum.mjs /usr/local/bin/lyceum
+COPY --from=build /app/package.json /app/sbom.cdx.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-# What `npm run admin:create` and the other commands start with.
-COPY --from=build /app/scripts/run.mjs ./scripts/run.mjs
+# What the commands start with: `docker compose exec app lyceum admin:create …`; `npm run` works as well.
+COPY --from=build /app/scripts/run.mjs /app/scripts/lyceum.mjs ./scripts/
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
 CMD ["node", "--enable-source-maps", "dist/service/main.js"]

@@ -15,6 +15,7 @@ import { closeWhileDeparting } from './operations/probes/departing.middleware.js
 import { Probes } from './operations/probes/probes.js';
 import { toolRoutes } from './operations/metrics/tool-routes.js';
 import { requestLog } from './operations/request-log.middleware.js';
+import { warnOfUnheededProxy } from './operations/unheeded-proxy.middleware.js';
 import { securityHeaders } from './operations/security-headers.js';
 import { OpenApiDocument } from './resource/docs/open-api-document.js';
 import { bodyDeadline } from './resource/routes/body-deadline.middleware.js';
@@ -74,7 +75,7 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   app.set('trust proxy', environment.TRUST_PROXY);
   const measures = measuresRequests(environment) && !isQuiet(environment);
   app.use(correlationId, closeWhileDeparting(app.get(Departure)), toolRoutes(app.get(Probes), app.get(MetricsEndpoint)));
-  app.use(requestLog(log, measures), requestMetrics(app.get(Metrics)), securityHeaders(environment));
+  app.use(warnOfUnheededProxy(log, environment), requestLog(log, measures), requestMetrics(app.get(Metrics)), securityHeaders(environment));
   allowOrigins(app, environment.CORS_ORIGINS);
   const { BODY_LIMIT, DELIVERY_LIMIT, UPLOAD_LIMIT } = environment;
   app.use(addressLimit(app.get(RequestLimits), SIGNED_PATHS), bodyDeadline(Math.max(BODY_LIMIT, DELIVERY_LIMIT, UPLOAD_LIMIT)));

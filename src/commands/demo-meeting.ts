@@ -72,6 +72,6 @@ function senderSettings(environment: Environment, url: string): SenderSettings {
     portalId: environment.PORTAL_ID,
     salt,
     algorithm: environment.WEBHOOKS_HASH_ALGO,
-    kernelSecret: environment.APP_SECRET,
+    kernelSecret: environment.callbackSecrets[0],
   };
 }

@@ -1,18 +1,16 @@
 import { plainToInstance } from 'class-transformer';
 import { IsEmail, IsIn, IsOptional, IsString, Matches, getMetadataStorage, validateSync } from 'class-validator';
 import { join, resolve } from 'node:path';
-import { OperationsSettings } from './operations-settings.js';
 import { COUNT_RULE, DAYS_RULE, SECONDS_RULE } from './rule-texts.js';
+import { SecretSettings } from './secret-settings.js';
 import { describeMistakes } from './setting-mistakes.js';
 import { StartupError } from './startup-error.js';
 import {
   AreIssuers,
   AreOrigins,
   AreTrustedProxies,
-  DiffersFrom,
   IsMailUrl,
   IsSharedSecret,
-  IsSigningSecret,
   IsWebAddress,
   Requires,
   Secret,
@@ -28,7 +26,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const DELAY_IN_PRODUCTION = 3;
 
 /** Every setting of the service under the name of its environment variable, with its rule and its default. */
-export class Environment extends OperationsSettings {
+export class Environment extends SecretSettings {
   /** `production` refuses weak secrets, logs JSON and never seeds the demo unasked; `development` generates what is missing. */
   @IsIn(['development', 'production', 'test'], { message: 'must be development, production or test' })
   readonly NODE_ENV: 'development' | 'production' | 'test' = 'development';
@@ -54,17 +52,6 @@ export class Environment extends OperationsSettings {
   /** Folder for the embedded database and for generated secrets. */
   @IsString()
   readonly DATA_DIR: string = '.lyceum';
-
-  /** Secret that signs everything that is not a JWT. Generated and stored in DATA_DIR outside of production. */
-  @Secret()
-  @IsSigningSecret()
-  readonly APP_SECRET: string;
-
-  /** Key that signs access tokens. Generated and stored in DATA_DIR outside of production. */
-  @Secret()
-  @DiffersFrom('APP_SECRET')
-  @IsSigningSecret()
-  readonly JWT_SECRET: string;
 
   /** Life of an access token, in seconds. */
   @WholeNumber(SECONDS_RULE, 1)

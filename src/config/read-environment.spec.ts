@@ -43,4 +43,36 @@ describe('reading the environment', () => {
     writeFileSync(join(folder, 'secrets.json'), '{');
     expect(() => readEnvironment({ DATA_DIR: folder })).toThrow(/remove secrets\.json to have new secrets made/);
   });
+
+  describe('with secrets in files', () => {
+    const file = (text: string): string => {
+      const path = join(folder, 'secret');
+      writeFileSync(path, text);
+      return path;
+    };
+
+    it('takes them without the line break at the end', () => {
+      expect(readEnvironment({ DATA_DIR: folder, JWT_SECRET_FILE: file('from a file\n') }).JWT_SECRET).toBe('from a file');
+      const url = 'postgresql://lyceum:x@database/lyceum';
+      expect(readEnvironment({ DATA_DIR: folder, DATABASE_URL_FILE: file(url) }).DATABASE_URL).toBe(url);
+    });
+
+    it.each([
+      ['that is not there', () => join(folder, 'nowhere'), "can't be read (ENOENT)"],
+      ['that is a folder', () => folder, 'is no file of a secret'],
+      ['that is empty', () => file('\n'), 'is empty'],
+      ['that is far too large', () => file('x'.repeat(70_000)), 'is no file of a secret'],
+    ])('refuses a file %s', (_case, path, reason) => {
+      expect(() => readEnvironment({ DATA_DIR: folder, JWT_SECRET_FILE: path() })).toThrow(`The file of JWT_SECRET_FILE ${reason}`);
+    });
+
+    it('refuses a secret that is given twice, and shows neither', () => {
+      const twice = { DATA_DIR: folder, JWT_SECRET: 'hunter2', JWT_SECRET_FILE: file('hunter3') };
+      expect(() => readEnvironment(twice)).toThrow(/^Both JWT_SECRET and JWT_SECRET_FILE are set\. Remove one of them\.$/);
+    });
+
+    it('reads no file for what is no secret', () => {
+      expect(readEnvironment({ DATA_DIR: folder, PUBLIC_URL_FILE: file('https://lms.example.org') }).PUBLIC_URL).toBeUndefined();
+    });
+  });
 });

@@ -1,12 +1,14 @@
 import { resolve } from 'node:path';
 import { developmentSecrets } from './development-secrets.js';
 import { Environment } from './environment.js';
+import { withSecretFiles } from './secret-files.js';
 
 /**
- * The settings of this process. Outside of production missing secrets are generated and stored in DATA_DIR.
+ * The settings of this process; a secret may be in a file (`JWT_SECRET_FILE`). Outside of production missing secrets are generated and stored in DATA_DIR.
  * @throws StartupError that lists every mistake at once
  */
-export function readEnvironment(source: Readonly<Record<string, string | undefined>> = process.env): Environment {
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>> = process.env): Environment {
+  const source = withSecretFiles(variables);
   const secretsMissing = !source['APP_SECRET']?.trim() || !source['JWT_SECRET']?.trim();
   if (!secretsMissing || source['NODE_ENV'] === 'production') return Environment.parse(source);
   // Other mistakes are reported before anything is written to disk.

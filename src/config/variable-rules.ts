@@ -21,6 +21,11 @@ export function isSecret(variable: string): boolean {
   return secrets.has(variable);
 }
 
+/** Names of all variables that were declared with `@Secret()`. */
+export function secretVariables(): readonly string[] {
+  return [...secrets];
+}
+
 /** A whole number within bounds, both included. @param message what is right, for whatever is wrong */
 export function WholeNumber(message: string, least: number, most = Number.MAX_SAFE_INTEGER): PropertyDecorator {
   const decorators = [ToNumber(), IsInt({ message }), Min(least, { message }), Max(most, { message })];

@@ -117,6 +117,5 @@ function sessionEnded(): UnauthorizedException {
 
 /** jsonwebtoken takes key objects; the typings of passport-jwt are older than that. */
 function keyProvider(terms: TokenTerms): SecretOrKeyProvider<Request> {
-  const key = terms.key as unknown as Buffer;
-  return (_request, _token, done) => done(null, key);
+  return (_request, token: string, done) => done(null, terms.keyFor(token) as unknown as Buffer);
 }

@@ -11,7 +11,8 @@ import { ReceivedDeliveries } from '../hooks/received-deliveries.js';
 import { RejectedDeliveries } from '../hooks/rejected-deliveries.js';
 import { MODERN_CALLBACK_PATH } from '../http/callback-paths.js';
 import { EventRecorder } from '../ingest/event-recorder.js';
-import { SIGNATURE_HEADER, TIMESTAMP_HEADER, verifyModern } from '../signatures/modern-signature.js';
+import { type ModernHeaders, SIGNATURE_HEADER, TIMESTAMP_HEADER, verifyModern } from '../signatures/modern-signature.js';
+import type { SignatureResult } from '../signatures/signature-result.js';
 import { type CallbackResponse, readDelivery } from './callback-response.js';
 import { ANSWER, DELIVERY } from './callback.documentation.js';
 
@@ -29,10 +30,19 @@ class ModernCallback extends OpenHandler {
     super();
   }
 
+  /** By the present key, or else the one before. */
+  #verify(headers: ModernHeaders, body: Buffer): SignatureResult {
+    const [present, ...previous] = this.environment.callbackSecrets;
+    const now = this.clock.now();
+    const verdict = verifyModern(headers, body, present, now);
+    if (verdict.ok || verdict.reason !== 'wrong') return verdict;
+    return previous.map((secret) => verifyModern(headers, body, secret, now)).find(({ ok }) => ok) ?? verdict;
+  }
+
   async receive(call: OpenCall): Promise<CallbackResponse> {
     const { body, sender } = call;
     const headers = { timestamp: call.header(TIMESTAMP_HEADER), signature: call.header(SIGNATURE_HEADER) };
-    const verdict = verifyModern(headers, body, this.environment.APP_SECRET, this.clock.now());
+    const verdict = this.#verify(headers, body);
     if (!verdict.ok) {
       this.rejected.note({ door: 'modern', reason: verdict.reason });
       await this.limits.countAddress(clientNetwork(sender));
