@@ -14,6 +14,8 @@ import { ConferenceSetting } from './entities/conference-setting.entity.js';
 import { ReceivedDelivery } from './entities/received-delivery.entity.js';
 import { RejectedDelivery } from './entities/rejected-delivery.entity.js';
 import { UnassignedRoom } from './entities/unassigned-room.entity.js';
+import { FETCH_RECORDINGS } from './ingest/recording-requests.js';
+import { FetchRecordings, LookForRecordings } from './rooms/recording-fetch.js';
 import { GuestLinks } from './rooms/guest-links.js';
 import { JoinTickets } from './rooms/join-tickets.js';
 import { MeetingsSwitch } from './rooms/meetings-switch.js';
@@ -72,7 +74,11 @@ export const conference: Feature = {
     DeliveryProof,
   ],
   imports: [IntegrationModule],
-  schedules: [{ name: 'meetings.occurrences', everySeconds: 60, task: NextOccurrences }],
+  jobs: [{ kind: FETCH_RECORDINGS, lane: 'meeting', handler: FetchRecordings }],
+  schedules: [
+    { name: 'meetings.occurrences', everySeconds: 60, task: NextOccurrences },
+    { name: 'meetings.recordings', everySeconds: 3600, task: LookForRecordings },
+  ],
   triggers: LEDGER_TRIGGERS,
   labels: conferenceLabels,
 };

@@ -6,6 +6,14 @@ export interface DoubleRoom {
   readonly joined: Readonly<Record<string, string>>[];
 }
 
+/** A recording on the double of the videoconference server. */
+export interface DoubleRecording {
+  readonly recordID: string;
+  readonly meetingID: string;
+  published: boolean;
+  readonly formats: readonly string[];
+}
+
 /** After its end the server does not make a room anew for so long, in milliseconds. */
 const REFUSED_FOR_MS = 60_000;
 
@@ -14,6 +22,9 @@ type Parameters = Readonly<Record<string, string>>;
 /** The rooms of the double, with the answers and quirks of the real server. */
 export class DoubleRooms {
   readonly rooms = new Map<string, DoubleRoom>();
+  recordings: DoubleRecording[] = [];
+  /** Pages of recordings that are answered before the server fails; none fails unless said otherwise. */
+  goodPages = Number.POSITIVE_INFINITY;
   private readonly ended = new Map<string, number>();
 
   constructor(private readonly now: () => Date) {}
@@ -25,6 +36,9 @@ export class DoubleRooms {
       end: (sent) => this.end(sent),
       isMeetingRunning: ({ meetingID = '' }) => success(`<running>${this.isRunning(meetingID)}</running>`),
       getMeetingInfo: (sent) => this.info(sent),
+      getRecordings: (sent) => this.list(sent),
+      publishRecordings: ({ recordID = '', publish }) => this.publish(recordID, publish === 'true'),
+      deleteRecordings: ({ recordID = '' }) => this.remove(recordID),
       getMeetings: () =>
         success(`<meetings>${[...this.rooms.keys()].map((id) => `<meeting><meetingID>${id}</meetingID></meeting>`).join('')}</meetings>`),
     };
@@ -73,9 +87,41 @@ export class DoubleRooms {
       <participantCount>${room.joined.length}</participantCount><moderatorCount>${moderators}</moderatorCount>`);
   }
 
+  /** As releases from 2.6 on do: pages, and a total that sits in two places and is too high. */
+  private list({ meetingID, recordID, offset = '0', limit = '100' }: Parameters): string {
+    if ((this.goodPages -= 1) < 0) return failure('generalError');
+    const named = (list: string | undefined, id: string): boolean => list === undefined || list.split(',').includes(id);
+    const all = this.recordings.filter((one) => named(meetingID, one.meetingID) && named(recordID, one.recordID));
+    if (all.length === 0) return success('<recordings></recordings><messageKey>noRecordings</messageKey>');
+    const page = all.slice(Number(offset), Number(offset) + Math.min(Number(limit), 100));
+    const total = '<totalElements>999</totalElements>';
+    return success(`<recordings>${page.map(recordingXml).join('')}${total}</recordings>${total}`);
+  }
+
+  private publish(recordID: string, published: boolean): string {
+    const recording = this.recordings.find((one) => one.recordID === recordID);
+    if (!recording) return failure('notFound');
+    recording.published = published;
+    return success(`<published>${published}</published>`);
+  }
+
+  private remove(recordID: string): string {
+    const there = this.recordings.some((one) => one.recordID === recordID);
+    this.recordings = this.recordings.filter((one) => one.recordID !== recordID);
+    return there ? success('<deleted>true</deleted>') : failure('notFound');
+  }
+
   private isRunning(meetingID: string): boolean {
     return (this.rooms.get(meetingID)?.joined.length ?? 0) > 0;
   }
+}
+
+function recordingXml({ recordID, meetingID, published, formats }: DoubleRecording): string {
+  const format = (type: string): string =>
+    `<format><type>${type}</type><url>https://meet.test/playback/${type}/${recordID}?token=a&amp;b</url><length>44</length><size>1048576</size></format>`;
+  return `<recording><recordID>${recordID}</recordID><meetingID>${meetingID}</meetingID><name><![CDATA[Botany & more]]></name><published>${published}</published>
+    <state>${published ? 'published' : 'unpublished'}</state><startTime>1795000000000</startTime><endTime>1795002640000</endTime><participants>3</participants>
+    <playback>${formats.map(format).join('')}</playback></recording>`;
 }
 
 function success(content: string): string {

@@ -16,6 +16,7 @@ import { ConferenceMeetingProcessor } from './conference-meeting.processor.js';
 import { PEOPLE, type People } from '../ledger/ledger-types.js';
 import { guestLinkActions } from './guest-link.actions.js';
 import { listOccurrences } from './occurrences.action.js';
+import { syncRecordings } from './recording.actions.js';
 import { meetingRoomActions } from './meeting-room.actions.js';
 import { ROOM_UNAVAILABLE } from './room-claim.js';
 import { GUESTS, type Guests } from '../rooms/room-parameters.js';
@@ -27,7 +28,7 @@ import type { RoomOptions } from '../rooms/room-options.js';
   path: 'conference_meetings',
   policy: conferenceMeetingPolicy,
   processor: ConferenceMeetingProcessor,
-  actions: [...meetingRoomActions, ...guestLinkActions, listOccurrences],
+  actions: [...meetingRoomActions, ...guestLinkActions, listOccurrences, syncRecordings],
   description: 'A live video room for a course, a session, a group, one person or the whole portal, hosted by a videoconference server.',
 })
 @Constraint({

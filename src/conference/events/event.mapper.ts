@@ -14,6 +14,8 @@ export interface MappedDelivery {
   readonly received: number;
   readonly events: readonly RoomEvent[];
   readonly ignored: readonly IgnoredEvent[];
+  /** External or internal ids of meetings whose recordings changed; they count nothing and lead to a look at the server. */
+  readonly recordings?: readonly string[];
 }
 
 /** What the events of one delivery are mapped with. */
@@ -34,12 +36,14 @@ export function mapDelivery(body: string, secret = ''): MappedDelivery | Malform
   const mapping: Mapping = { dispatched: delivery.timestamp, secret, ordinals: new Map() };
   const events: RoomEvent[] = [];
   const ignored: IgnoredEvent[] = [];
+  const recordings = new Set<string>();
   delivery.events.forEach((sent, index) => {
     const event = mapEvent(sent, index, mapping);
+    if (event === 'no-effect') for (const id of changedRecordings(sent)) recordings.add(id);
     if (typeof event === 'string') ignored.push({ index, reason: event });
     else events.push(event);
   });
-  return { ok: true, received: delivery.events.length, events, ignored };
+  return { ok: true, received: delivery.events.length, events, ignored, ...(recordings.size > 0 ? { recordings: [...recordings] } : {}) };
 }
 
 function mapEvent(sent: unknown, index: number, { dispatched, secret, ordinals }: Mapping): RoomEvent | IgnoreReason {
@@ -58,6 +62,16 @@ function mapEvent(sent: unknown, index: number, { dispatched, secret, ordinals }
   const ordinal =
     timestamp.coarse && isCountable(found) ? ordinalOf({ ...effect, meeting, participant, time: timestamp.milliseconds }, ordinals) : 0;
   return { index, ...effect, meeting, participant, time: timestamp.milliseconds, ordinal, payload: redactedPayload(name, attributes) };
+}
+
+/** Events of the server's recording processor after which its list of recordings is another one. */
+const RECORDING_CHANGES = /^rap-(published|unpublished|deleted|publish-ended)$/;
+
+function changedRecordings(sent: unknown): string[] {
+  const { name, attributes } = unwrap(sent);
+  if (typeof name !== 'string' || !RECORDING_CHANGES.test(name)) return [];
+  const { external, internal } = meetingReference(attributes) ?? {};
+  return [external, internal].filter((id) => id !== undefined);
 }
 
 /** The three members that matter, from the real server's envelope or from a flat event. */

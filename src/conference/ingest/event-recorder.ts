@@ -9,6 +9,8 @@ import type { MappedDelivery } from '../events/event.mapper.js';
 import type { RoomEvent } from '../events/room-event.js';
 import { RegistrationRequests } from '../hooks/registration-requests.js';
 import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
+import { JobQueue } from '../../jobs/job-queue.js';
+import { requestRecordings } from './recording-requests.js';
 import { InFlightLimit, QueueFullError } from './in-flight-limit.js';
 import { type RecordedDelivery, type SourcedDelivery, writeDeliveries } from './delivery-writer.js';
 import { type FailureKind, GroupCommit } from './group-commit.js';
@@ -44,6 +46,7 @@ export class EventRecorder {
     private readonly environment: Environment,
     private readonly registrations: RegistrationRequests,
     private readonly settings: IntegrationSettingsReader,
+    private readonly jobs: JobQueue,
     metrics: Metrics,
   ) {
     const inFlight = new InFlightLimit(environment.CONFERENCE_QUEUE_LIMIT);
@@ -53,7 +56,8 @@ export class EventRecorder {
 
   /** @throws Problem 503 when too many events are waiting to be written */
   async record(delivery: MappedDelivery, source: DeliverySource): Promise<RecordedDelivery> {
-    const { received, events, ignored } = delivery;
+    const { received, events, ignored, recordings } = delivery;
+    if (recordings) await this.requestRecordings(recordings);
     if (events.length === 0) return { received, recorded: 0, duplicates: 0, ignored };
     try {
       const recorded = await this.partitions.through(meetingOf(events), (writer) => writer.submit({ delivery, source }, events.length));
@@ -63,6 +67,12 @@ export class EventRecorder {
       if (!(error instanceof QueueFullError)) throw error;
       throw new Problem(503, 'Too many room events are waiting to be written; try again shortly.', { headers: { 'Retry-After': '1' } });
     }
+  }
+
+  /** Only while meetings are on: the server is asked nothing else while they are off. */
+  private async requestRecordings(ids: readonly string[]): Promise<void> {
+    if (!(await this.settings.recent()).meetingsEnabled) return;
+    await this.database.transaction((transaction) => requestRecordings(transaction, this.jobs, ids, this.clock.now()), 'ingest');
   }
 
   private requestHooks(events: readonly RoomEvent[]): void {

@@ -57,6 +57,7 @@ export function roomParameters(meeting: RoomOfMeeting, publicUrl: string, limits
     ...(guestPolicy === undefined ? {} : { guestPolicy }),
     ...{ meetingKeepEvents: 'true', logoutURL: `${publicUrl}/meet/left`, 'meta_lyceum-meeting': String(id) },
     'meta_analytics-callback-url': `${publicUrl}/api/videoconference/analytics`,
+    'meta_bbb-recording-ready-url': `${publicUrl}/api/videoconference/recording_ready`,
     ...{ 'meta_bbb-origin': 'Lyceum', 'meta_bbb-origin-server-name': new URL(publicUrl).host },
   };
   if (new URLSearchParams(parameters).toString().length > LONGEST_QUERY) {

@@ -4,6 +4,7 @@ import { apiAddress, type ServerConnection } from '../hooks/server/api-address.j
 import { textOf } from '../hooks/server/api-answer.js';
 import { ServerFailure } from '../hooks/server/server-failure.js';
 import { VideoconferenceApi } from '../hooks/server/videoconference-api.js';
+import { type ServerRecording, serverRecordings } from './server-recordings.js';
 import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
 
 type Parameters = Readonly<Record<string, string>>;
@@ -28,6 +29,11 @@ export interface RoomInfo {
 
 /** Longest query that is sent, in bytes: longer ones would have to be posted, and releases digest that differently. */
 export const LONGEST_QUERY = 6_000;
+/** Recordings on a page: the most that servers send. */
+const PAGE = 100;
+const MOST_RECORDINGS = 10_000;
+/** Longest page of recordings, in bytes. */
+const LONGEST_LIST = 8 * 1_048_576;
 /** Servers whose digest is remembered. */
 const MOST_SERVERS = 100;
 
@@ -79,16 +85,47 @@ export class RoomServer {
     return apiAddress({ ...connection, algorithm: this.digestOf(connection) }, 'join', parameters);
   }
 
+  /**
+   * All recordings of some rooms, or some recordings: page by page, until a page is short or brings nothing new. Releases before 2.6
+   * know no pages and send everything each time.
+   * @throws ServerFailure also where only some of the pages came
+   */
+  async recordings(of: Parameters): Promise<ServerRecording[]> {
+    const found = new Map<string, ServerRecording>();
+    for (let offset = 0; offset < MOST_RECORDINGS; offset += PAGE) {
+      const answer = await this.call('getRecordings', { ...of, offset: String(offset), limit: String(PAGE) }, LONGEST_LIST);
+      const page = serverRecordings(answer);
+      const before = found.size;
+      for (const recording of page) found.set(recording.recordId, recording);
+      if (page.length < PAGE || found.size === before) break;
+    }
+    return [...found.values()];
+  }
+
+  /** Shows or hides a recording with all its formats. */
+  async publish(recordID: string, published: boolean): Promise<void> {
+    await this.call('publishRecordings', { recordID, publish: String(published) });
+  }
+
+  /** Deletes a recording with all its formats; one that is not there is as good as deleted. */
+  async deleteRecording(recordID: string): Promise<void> {
+    try {
+      await this.call('deleteRecordings', { recordID });
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+    }
+  }
+
   /** SHA-256, which servers of today take; once SHA-1 where that is refused, and then for good. */
-  private async call(name: string, parameters: Parameters): Promise<Answer> {
+  private async call(name: string, parameters: Parameters, maximumBytes?: number): Promise<Answer> {
     const connection = await this.connection();
     const algorithm = this.digestOf(connection);
     try {
-      return await this.api.call({ ...connection, algorithm }, name, parameters);
+      return await this.api.call({ ...connection, algorithm }, name, parameters, maximumBytes);
     } catch (error) {
       const isRefused = error instanceof ServerFailure && error.code === 'checksumError' && algorithm === 'sha256';
       if (!isRefused) throw error;
-      const answer = await this.api.call({ ...connection, algorithm: 'sha1' }, name, parameters);
+      const answer = await this.api.call({ ...connection, algorithm: 'sha1' }, name, parameters, maximumBytes);
       this.digests.set(connection.serverUrl, 'sha1');
       return answer;
     }

@@ -3,12 +3,15 @@ import { ServerFailure } from './server-failure.js';
 
 type Element = Readonly<Record<string, unknown>>;
 
+/** Elements that come once, several times or not at all. */
+const LISTED: ReadonlySet<string> = new Set(['hook', 'recording', 'format', 'meeting']);
+
 /** Knows XML's own five entities and no others: documents that could declare some are refused before. */
 const parser = new XMLParser({
   ignoreAttributes: true,
   ignoreDeclaration: true,
   parseTagValue: false,
-  isArray: (name) => name === 'hook',
+  isArray: (name) => LISTED.has(name),
 });
 
 const MESSAGES: Readonly<Record<string, string>> = {

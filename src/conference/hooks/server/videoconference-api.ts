@@ -16,23 +16,28 @@ export class VideoconferenceApi {
     private readonly limits: CallLimits,
   ) {}
 
-  /** @throws ServerFailure */
+  /** @param maximumBytes of the answer, where it may be longer than usual @throws ServerFailure */
   async call(
     connection: ServerConnection,
     name: string,
     parameters: Readonly<Record<string, string>> = {},
+    maximumBytes?: number,
   ): Promise<Readonly<Record<string, unknown>>> {
-    const answer = await this.get(connection.serverUrl, apiAddress(connection, name, parameters));
+    const answer = await this.get(connection.serverUrl, apiAddress(connection, name, parameters), maximumBytes);
     return apiAnswer(answer.text);
   }
 
   /** @throws ServerFailure also for redirects and every status but 200: the API reports its own failures with 200 */
-  async get(serverUrl: string, url: string): Promise<OutboundAnswer> {
+  async get(serverUrl: string, url: string, maximumBytes = this.limits.maximumBytes): Promise<OutboundAnswer> {
     if (!this.environment.VIDEOCONF_ALLOW_HTTP && !/^https:/i.test(serverUrl)) {
       throw new ServerFailure('insecure-address', 'The address is http: and VIDEOCONF_ALLOW_HTTP is not set.');
     }
     const addresses = this.environment.VIDEOCONF_ALLOW_PRIVATE ? undefined : PUBLIC_ADDRESSES;
-    const answer = await outboundCall(url, this.limits, { headers: { Accept: 'text/xml, text/plain' }, addresses });
+    const answer = await outboundCall(
+      url,
+      { timeoutMs: this.limits.timeoutMs, maximumBytes },
+      { headers: { Accept: 'text/xml, text/plain' }, addresses },
+    );
     if (answer.location !== undefined) {
       throw new ServerFailure(
         'redirect',

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../database/sql.js';
+import { Processor } from '../../resource/persistence/processor.js';
+import type { Write } from '../../resource/model/write.js';
+import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { MeetingsSwitch } from '../rooms/meetings-switch.js';
+import { roomProblem } from '../rooms/room-problem.js';
+import { RoomServer } from '../rooms/room-server.js';
+
+interface Stored {
+  readonly recordId: string | null;
+  readonly formatType: string;
+  readonly resourceUrl: string;
+}
+
+/** An index takes no longer keys. */
+const LONGEST_ADDRESS_BYTES = 2_000;
+
+/** Recordings of the server: what is shown or deleted here is so there, with all formats; where the server refuses, nothing changes. */
+@Injectable()
+export class ConferenceRecordingProcessor extends Processor {
+  constructor(
+    private readonly meetings: MeetingsSwitch,
+    private readonly server: RoomServer,
+  ) {
+    super();
+  }
+
+  override async create(write: Write): Promise<number> {
+    requireShortAddress(write);
+    return super.create(write);
+  }
+
+  override async update(write: Write, id: number): Promise<void> {
+    requireShortAddress(write);
+    const { transaction, values } = write;
+    const stored = await storedRecording(write, id);
+    if (stored?.recordId == null) return super.update(write, id);
+    requireUntouched(write, stored);
+    if (typeof values.published !== 'boolean') return;
+    const { published } = values;
+    await this.onServer(() => this.server.publish(stored.recordId ?? '', published));
+    await transaction.rows(sql`UPDATE "conference_recording" SET "published" = ${published} WHERE "record_id" = ${stored.recordId}`);
+  }
+
+  override async remove(write: Write, id: number): Promise<void> {
+    const stored = await storedRecording(write, id);
+    if (stored?.recordId == null) return super.remove(write, id);
+    await this.onServer(() => this.server.deleteRecording(stored.recordId ?? ''));
+    await write.transaction.rows(sql`DELETE FROM "conference_recording" WHERE "record_id" = ${stored.recordId}`);
+  }
+
+  private async onServer(work: () => Promise<void>): Promise<void> {
+    await this.meetings.require();
+    try {
+      await work();
+    } catch (error) {
+      throw roomProblem(error);
+    }
+  }
+}
+
+function storedRecording({ transaction }: Write, id: number): Promise<Stored | undefined> {
+  return transaction.one<Stored>(
+    sql`SELECT "record_id" AS "recordId", "format_type" AS "formatType", "resource_url" AS "resourceUrl" FROM "conference_recording" WHERE "id" = ${id}`,
+  );
+}
+
+/** @throws ViolationProblem where a member changes that is the server's */
+function requireUntouched({ values }: Write, stored: Stored): void {
+  const changed = (['formatType', 'resourceUrl'] as const).filter((member) => member in values && values[member] !== stored[member]);
+  const message = 'The videoconference server has this recording, and says what this is.';
+  if (changed.length > 0)
+    throw new ViolationProblem(changed.map((propertyPath) => ({ propertyPath, message, code: VIOLATION_CODES.invalid })));
+}
+
+function requireShortAddress({ values }: Write): void {
+  if (typeof values.resourceUrl !== 'string' || Buffer.byteLength(values.resourceUrl) <= LONGEST_ADDRESS_BYTES) return;
+  const message = `This value is too long. It should have ${LONGEST_ADDRESS_BYTES} bytes or less.`;
+  throw new ViolationProblem([{ propertyPath: 'resourceUrl', message, code: VIOLATION_CODES.invalid }]);
+}

@@ -1,0 +1,83 @@
+import { createSecretKey } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { Clock } from '../../config/clock.js';
+import { sql } from '../../database/sql.js';
+import { Database } from '../../database/statements.js';
+import { documentAnswer } from '../../resource/model/action-declaration.js';
+import { type OpenCall, OpenHandler, type OpenOperation } from '../../resource/model/open-operation.js';
+import { Problem } from '../../resource/protocol/problem.js';
+import { MeetingsSwitch } from '../rooms/meetings-switch.js';
+import { roomProblem } from '../rooms/room-problem.js';
+import { RoomServer } from '../rooms/room-server.js';
+import { storeRecordings } from '../rooms/stored-recordings.js';
+import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
+
+interface Claims {
+  readonly meeting_id?: unknown;
+  readonly record_id?: unknown;
+}
+
+/** Takes the server's word that a recording can be played, and looks at the recording there: the word itself says nothing of it. */
+@Injectable()
+class RecordingReady extends OpenHandler {
+  constructor(
+    private readonly settings: IntegrationSettingsReader,
+    private readonly meetings: MeetingsSwitch,
+    private readonly server: RoomServer,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async receive({ body }: OpenCall): Promise<object> {
+    const { salt } = await this.settings.recent();
+    const { meeting_id: meeting, record_id: record } = claimsOf(body, salt, this.clock.now());
+    await this.meetings.require();
+    const known = await this.database.one(
+      sql`SELECT 1 AS "found" FROM "conference_meeting" WHERE "remote_id" = ${String(meeting)} LIMIT 1`,
+    );
+    if (!known || typeof record !== 'string') throw new Problem(410, 'No meeting here has this room.');
+    const recordings = await this.server
+      .recordings({ recordID: record })
+      .catch((error: unknown) => Promise.reject(roomProblem(error) as Error));
+    await this.database.transaction((transaction) => storeRecordings(transaction, recordings, []));
+    return { recordings: recordings.length };
+  }
+}
+
+/** @throws Problem 401 for what is not signed with the secret, by HS256 */
+function claimsOf(body: Buffer, secret: string | undefined, now: Date): Claims {
+  const token = new URLSearchParams(body.toString('utf8')).get('signed_parameters') ?? '';
+  try {
+    if (!secret) throw new Error('No secret is configured.');
+    const tokens = new JwtService({ secret: createSecretKey(Buffer.from(secret)) });
+    return tokens.verify<Claims & object>(token, { algorithms: ['HS256'], clockTimestamp: Math.floor(now.getTime() / 1000) });
+  } catch {
+    throw new Problem(401, 'The parameters must be signed with the shared secret.');
+  }
+}
+
+/** `POST /api/videoconference/recording_ready`. */
+export const recordingReady: OpenOperation = {
+  name: 'recording_ready',
+  path: 'videoconference/recording_ready',
+  description: 'Takes from the videoconference server that a recording is ready.',
+  admits: 'sender that signs with the shared secret',
+  headers: {},
+  body: {
+    type: 'object',
+    required: ['signed_parameters'],
+    properties: { signed_parameters: { type: 'string', description: 'A JWT (HS256, shared secret) with `meeting_id` and `record_id`.' } },
+  },
+  answer: documentAnswer('ReadyRecording', { recordings: { type: 'integer', description: 'How many the server has of this id.' } }),
+  refusals: {
+    401: 'Not signed with the shared secret.',
+    409: 'Meetings are switched off.',
+    410: 'No meeting here has this room: the server does not try again.',
+    502: 'The server refuses to show the recording.',
+    503: 'The server or the database is away: try again.',
+  },
+  handler: RecordingReady,
+};
