@@ -17,13 +17,16 @@ const AWAITED: Readonly<Record<string, string>> = {
     'track_e_exercise_confirmations',
     'track_e_hotspots',
   ]),
-  ...awaited('learning paths that are followed', ['c_lp_item_views', 'c_lp_iv_interactions', 'c_lp_iv_objectives', 'c_lp_views']),
+  ...awaited('packages that are launched', ['c_lp_iv_interactions', 'c_lp_iv_objectives']),
   ...awaited('traces of items, links and uploads', ['track_e_access_completes', 'track_e_links', 'track_e_uploads']),
 };
 
 /** What takes a history to fill, the specification that does so, and how it looks at it. */
 const SPECIFIED: Readonly<Record<string, readonly [specification: string, look: string]>> = {
   conference_kept_reports: ['test/e2e/conference/kept-reports.spec.ts', '/api/conference_kept_reports'],
+  c_lp_item_views: ['test/e2e/tracking/following-paths.spec.ts', '/api/c_lp_item_views'],
+  c_lp_views: ['test/e2e/tracking/following-paths.spec.ts', '/api/c_lp_views'],
+  learning_path_learners: ['test/e2e/tracking/path-reports.spec.ts', '/reporting'],
   course_learners: ['test/e2e/tracking/course-learners.spec.ts', '/learners'],
   gradebook_certificate_expiry_notifications: ['test/e2e/tracking/certificates.spec.ts', '/api/gradebook_certificate_expiry_notifications'],
   gradebook_certificates: ['test/e2e/tracking/records.spec.ts', '/api/gradebook_certificates'],

@@ -6,7 +6,14 @@ import { resourceCatalogue } from '../support/resource-catalogue.js';
 
 /** Members that nothing reads yet, with what will: paths of resources, or single members of them. */
 const AWAITED: Readonly<Record<string, readonly string[]>> = {
-  'learning paths that are followed': ['learning_paths', 'c_lp_items', 'c_lp_item_views'],
+  'packages that are launched': [
+    'c_lp_item_views.suspendData',
+    'c_lp_item_views.lessonLocation',
+    'c_lp_items.launchData',
+    'c_lp_items.maxTimeAllowed',
+    'learning_paths.accumulateScormTime',
+    'learning_paths.forceCommit',
+  ],
   'mail and notifications': [
     'c_announcements.sendEmail',
     'c_surveys.inviteMail',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { sql } from '../../database/sql.js';
 import type { Placement } from '../../platform/nodes/content-placement.js';
 import { ContentProcessor } from '../../platform/nodes/content.processor.js';
@@ -9,6 +10,7 @@ import type { Write } from '../../resource/model/write.js';
 import { holds } from '../../resource/policy/rule-check.js';
 import { storeAttachedFile } from '../access/attached-content.processor.js';
 import { renameDueDate } from './due-date-event.js';
+import { reportToPaths } from '../learning-paths/learning-path-progress.port.js';
 import { assignmentOf, linksForWork, requireAcceptance, requireReceiver, visibilityOfWorks } from './hand-in.js';
 import { marker } from './assignment.policy.js';
 
@@ -25,6 +27,10 @@ interface PublicationRow {
 /** Assignments, and works handed in to them in time, each marked by those who may. */
 @Injectable()
 export class AssignmentProcessor extends ContentProcessor {
+  constructor(private readonly modules: ModuleRef) {
+    super();
+  }
+
   override async create(write: Write): Promise<number> {
     const { actor, now, transaction } = write;
     const values = write.values.filetype === 'file' ? await valuesOfWork(write) : write.values;
@@ -34,6 +40,7 @@ export class AssignmentProcessor extends ContentProcessor {
     const stamps = { user: actor.id, author: author?.name, sentDate: now };
     const id = await super.create({ ...write, values: { ...values, ...stamps, ...fileFacts(write) } });
     await storeAttachedFile(write, id);
+    if (values.filetype === 'file') await this.#report(write, id);
     return id;
   }
 
@@ -45,6 +52,16 @@ export class AssignmentProcessor extends ContentProcessor {
     }
     if (!(await holds(marker, write, id))) return super.update({ ...write, values: authorsOnly(write.values) }, id);
     await super.update({ ...write, values: await withMark(write, before) }, id);
+    await this.#report(write, id);
+  }
+
+  /** A work that was handed in or marked is a step done in the learning paths that ask for it. */
+  async #report({ transaction, now }: Write, id: number): Promise<void> {
+    const work = await transaction.one<{ assignment: number | null; author: number | null }>(
+      sql`SELECT "publication_parent_id" AS "assignment", "user_id" AS "author" FROM "c_student_publication" WHERE "id" = ${id}`,
+    );
+    if (work?.assignment == null || work.author === null) return;
+    await reportToPaths(this.modules, transaction, { kind: 'student_publication', material: work.assignment, people: [work.author], now });
   }
 
   /** A work lies below its assignment, in those of the assignment's contexts that its author takes part in. */

@@ -12,7 +12,7 @@ import { assignmentsLabels } from './assignments.labels.js';
 export const assignments: Feature = {
   name: 'assignments',
   area: 'assessment',
-  needs: ['documents', 'groups', 'nodes', 'users'],
+  needs: ['documents', 'groups', 'learning-paths', 'nodes', 'users'],
   entities: [Assignment, AssignmentSchedule, SubmissionComment, SubmissionCorrection, AssignmentAssignee, AssignmentDocument],
   triggers: ASSIGNMENT_TRIGGERS,
   labels: assignmentsLabels,

@@ -11,6 +11,7 @@ import { LearningPathItemProcessor } from './learning-path-item.processor.js';
 import { LearningPath } from './learning-path.entity.js';
 import { itemLevel, nextItem, previousItem, rootItem } from './learning-path-item-place.js';
 import { reorderItems } from './reorder-items.action.js';
+import { materialAddress } from './step-material.js';
 import { learningPathItemPolicy } from './learning-path.policy.js';
 
 export const LEARNING_PATH_ITEM_TYPES = [
@@ -68,13 +69,20 @@ export class LearningPathItem {
   @Text({ description: 'Id of the material of the course that the step shows, or the file within the package.' })
   path: string | null;
 
+  @Computed({
+    type: 'string',
+    expression: materialAddress,
+    description: 'Address of the material that `path` names by its id; null without one.',
+  })
+  resource: string | null;
+
   @RealNumber({ default: 0 })
   minScore: number;
 
   @RealNumber({ default: 100 })
   maxScore: number;
 
-  @RealNumber({ description: 'The score from which on the step counts as passed.' })
+  @RealNumber({ description: 'The score from which on the step counts as passed: that of a package, for all else in percent.' })
   masteryScore: number | null;
 
   @WholeNumber({ default: 0, order: true })
@@ -101,16 +109,16 @@ export class LearningPathItem {
   @Text({ max: 250 })
   audio: string | null;
 
-  @RealNumber()
+  @RealNumber({ description: 'Percent that the step named as prerequisite needs at least, where it is a single one.' })
   prerequisiteMinScore: number | null;
 
-  @RealNumber()
+  @RealNumber({ description: 'Percent that it may have at most.' })
   prerequisiteMaxScore: number | null;
 
-  @Flag({ default: true })
+  @Flag({ default: true, forClients: true })
   exportAllowed: boolean;
 
-  @WholeNumber({ min: 0 })
+  @WholeNumber({ min: 0, description: 'Minutes that have to be spent on material until it counts as done.' })
   duration: number | null;
 
   @Reference(() => LearningPath, { inverse: 'items', required: true, write: 'create', onDelete: 'CASCADE' })

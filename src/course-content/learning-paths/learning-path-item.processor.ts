@@ -6,24 +6,13 @@ import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
-
-/** The tables of the material of each kind of item; items of other kinds refer to no material of the course. */
-const MATERIAL: Readonly<Record<string, string>> = {
-  document: 'c_document',
-  video: 'c_document',
-  quiz: 'c_quiz',
-  link: 'c_link',
-  forum: 'c_forum_forum',
-  thread: 'c_forum_thread',
-  student_publication: 'c_student_publication',
-  survey: 'c_survey',
-};
+import { materialOf } from './step-material.js';
+import { requireSoundPrerequisites } from './prerequisites/path-prerequisites.js';
 
 interface Step {
   readonly lp_id: number;
   readonly item_type: string;
   readonly path: string | null;
-  readonly prerequisite: string | null;
   readonly parent_id: number | null;
 }
 
@@ -44,15 +33,11 @@ export class LearningPathItemProcessor extends Processor {
 
   /** The step as the database now holds it is sound. @throws ViolationProblem */
   private async settle({ transaction, values }: Write, id: number): Promise<void> {
-    const step = await transaction.one<Step>(
-      sql`SELECT "lp_id", "item_type", "path", "prerequisite", "parent_id" FROM "c_lp_item" WHERE "id" = ${id}`,
-    );
+    const step = await transaction.one<Step>(sql`SELECT "lp_id", "item_type", "path", "parent_id" FROM "c_lp_item" WHERE "id" = ${id}`);
     if (!step) return;
     if ('parent' in values) await requireOfPath(transaction, step, 'parent', step.parent_id);
-    if ('prerequisite' in values && /^\d{1,9}$/.test(step.prerequisite ?? '')) {
-      if (Number(step.prerequisite) === id) throw refused('prerequisite', 'A step cannot wait for itself.', VIOLATION_CODES.invalid);
-      await requireOfPath(transaction, step, 'prerequisite', Number(step.prerequisite));
-    }
+    if (values.prerequisite != null) await requireSoundPrerequisites(transaction, step.lp_id, id);
+    else if (step.parent_id !== null && 'parent' in values) await requireSoundPrerequisites(transaction, step.lp_id);
     if ('path' in values) await requireMaterial(transaction, step);
   }
 }
@@ -65,7 +50,7 @@ async function requireOfPath(transaction: Transaction, step: Step, member: strin
 
 /** @throws ViolationProblem where the step names material that no course of its path has */
 async function requireMaterial(transaction: Transaction, step: Step): Promise<void> {
-  const table = Object.hasOwn(MATERIAL, step.item_type) ? MATERIAL[step.item_type] : undefined;
+  const table = materialOf(step.item_type)?.table;
   if (table === undefined || step.path === null) return;
   const found = /^\d{1,9}$/.test(step.path)
     ? await transaction.one(

@@ -14,6 +14,7 @@ import { LearningPathProcessor } from './learning-path.processor.js';
 import { displayOrder } from '../access/publication.js';
 import { reorder } from '../access/reorder.action.js';
 import { learningPathPolicy } from './learning-path.policy.js';
+import { bestProgress, isLocked, requiredPath } from './learning-path-standing.js';
 
 /** An ordered pathway of activities. */
 @Entity('c_lp')
@@ -49,31 +50,31 @@ export class LearningPath extends Content {
   @Flag()
   forceCommit: boolean;
 
-  @Text({ max: 32, default: 'embedded' })
+  @Text({ forClients: true, max: 32, default: 'embedded' })
   defaultViewMod: string;
 
-  @Text({ max: 32, default: 'UTF-8' })
+  @Text({ forClients: true, max: 32, default: 'UTF-8' })
   defaultEncoding: string;
 
-  @Text()
+  @Text({ forClients: true })
   contentMaker: string | null;
 
-  @Text({ max: 32, default: 'local' })
+  @Text({ forClients: true, max: 32, default: 'local' })
   contentLocal: string;
 
-  @Text()
+  @Text({ forClients: true })
   contentLicense: string | null;
 
   @Flag({ default: true })
   preventReinit: boolean;
 
-  @Text()
+  @Text({ forClients: true })
   jsLib: string | null;
 
-  @Flag()
+  @Flag({ forClients: true })
   debug: boolean;
 
-  @Text({ max: 255 })
+  @Text({ forClients: true, max: 255 })
   theme: string | null;
 
   @Text()
@@ -82,13 +83,16 @@ export class LearningPath extends Content {
   @WholeNumber({ default: 0, min: 0, description: 'Id of the learning path to be completed first; 0 for none.' })
   prerequisite: number;
 
-  @Flag()
+  @Flag({ forClients: true })
   hideTocFrame: boolean;
 
-  @Flag()
+  @Flag({ forClients: true })
   seriousgameMode: boolean;
 
-  @WholeNumber({ default: 1 })
+  @WholeNumber({
+    default: 1,
+    description: '1: scores of steps that report no highest one are out of 100; 0: out of the highest score of the step.',
+  })
   useMaxScore: number;
 
   @WholeNumber({ default: 0, description: '1: opens by itself with the course; at most one path of a course and session does.' })
@@ -100,13 +104,13 @@ export class LearningPath extends Content {
   @WholeNumber({ default: 0 })
   subscribeUsers: number;
 
-  @Flag()
+  @Flag({ forClients: true })
   subscribeUserByDate: boolean;
 
-  @Flag()
+  @Flag({ forClients: true })
   displayNotAllowedLp: boolean;
 
-  @Flag()
+  @Flag({ forClients: true })
   autoForwardVideo: boolean;
 
   @CreatedAt({ order: true })
@@ -124,13 +128,13 @@ export class LearningPath extends Content {
   @WholeNumber({ default: 1 })
   accumulateScormTime: number;
 
-  @WholeNumber({ default: 0 })
+  @WholeNumber({ default: 0, min: 0, description: 'Minutes to be spent in the path until its final step opens.' })
   accumulateWorkTime: number;
 
-  @WholeNumber({ default: 0 })
+  @WholeNumber({ default: 0, min: 0, description: 'Id of the path that comes after this one; 0 for none.' })
   nextLpId: number;
 
-  @WholeNumber()
+  @WholeNumber({ forClients: true })
   duration: number | null;
 
   @Reference(() => LearningPathCategory, { inverse: 'lps', onDelete: 'SET NULL' })
@@ -141,4 +145,13 @@ export class LearningPath extends Content {
 
   @Computed({ type: 'integer', expression: displayOrder, order: true, description: 'Its rank in the first of its contexts.' })
   position: number | null;
+
+  @Computed({ type: 'integer', expression: bestProgress, description: "Percent; the caller's best attempt." })
+  progress: number;
+
+  @Computed({ type: 'boolean', expression: isLocked, description: 'The caller has to complete another path first.' })
+  locked: boolean;
+
+  @Computed({ type: 'reference', target: () => LearningPath, expression: requiredPath, description: 'The path to be completed first.' })
+  requires: Relation<LearningPath> | null;
 }

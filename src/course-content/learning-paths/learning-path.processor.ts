@@ -19,6 +19,15 @@ export class LearningPathProcessor extends ContentProcessor {
     await this.settle(write, id);
   }
 
+  /** What people have done of their courses is another share of the paths that are left. */
+  override async remove(write: Write, id: number): Promise<void> {
+    await write.transaction.rows(
+      sql`INSERT INTO "c_lp_recount" ("course_id") SELECT DISTINCT "l"."course_id" FROM "c_lp" "p"
+          JOIN "resource_link" "l" ON "l"."resource_node_id" = "p"."resource_node_id" WHERE "p"."id" = ${id} AND "l"."course_id" IS NOT NULL`,
+    );
+    await super.remove(write, id);
+  }
+
   private async settle(write: Write, id: number): Promise<void> {
     const { prerequisite, autolaunch } = write.values;
     if (typeof prerequisite === 'number' && prerequisite !== 0) await requireSoundPrerequisite(write, id, prerequisite);

@@ -2,6 +2,8 @@ import type { Feature } from '../../feature/feature.js';
 import { LearningPath } from './learning-path.entity.js';
 import { LearningPathCategory } from './learning-path-category.entity.js';
 import { LearningPathItem } from './learning-path-item.entity.js';
+import { LearningPathRecount } from './learning-path-recount.entity.js';
+import { LEARNING_PATH_TRIGGERS } from './learning-path-triggers.js';
 import { LearningPathSubscription } from './learning-path-subscription.entity.js';
 import { LearningPathClassSubscription } from './learning-path-class-subscription.entity.js';
 import { LearningPathCategorySubscription } from './learning-path-category-subscription.entity.js';
@@ -16,10 +18,12 @@ export const learningPaths: Feature = {
     LearningPath,
     LearningPathCategory,
     LearningPathItem,
+    LearningPathRecount,
     LearningPathSubscription,
     LearningPathClassSubscription,
     LearningPathCategorySubscription,
     LearningPathCategoryClassSubscription,
   ],
+  triggers: LEARNING_PATH_TRIGGERS,
   labels: learningPathsLabels,
 };

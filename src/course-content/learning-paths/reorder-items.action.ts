@@ -6,6 +6,7 @@ import { type ActionDeclaration, nothingAnswer } from '../../resource/model/acti
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { ActionHandler, type ActionRun } from '../../resource/model/action-handler.js';
 import { refused } from '../access/display-order.js';
+import { requireSoundPrerequisites } from './prerequisites/path-prerequisites.js';
 import { decidedByHandler } from '../access/decided-by-handler.js';
 
 const LARGEST_ID = 2_147_483_647;
@@ -48,12 +49,13 @@ export class ReorderItems extends ActionHandler {
     requireTree(order);
     const ids = order.map(({ id }) => id);
     await run.operations.admit(run.resource.entity, 'update', ids);
-    await requireWholePath(run, ids);
+    const path = await requireWholePath(run, ids);
     await run.transaction.rows(
       sql`UPDATE "c_lp_item" "i" SET "display_order" = "o"."rank" - 1, "parent_id" = "o"."parent"
           FROM unnest(${ids}::int[], ${order.map(({ parent }) => parent ?? null)}::int[]) WITH ORDINALITY AS "o" ("id", "parent", "rank")
           WHERE "i"."id" = "o"."id"`,
     );
+    await requireSoundPrerequisites(run.transaction, path);
   }
 }
 
@@ -67,12 +69,14 @@ function requireTree(order: readonly StepPlace[]): void {
   });
 }
 
-async function requireWholePath({ transaction }: ActionRun, ids: readonly number[]): Promise<void> {
-  const found = await transaction.one<{ paths: number; steps: number }>(
-    sql`SELECT count(DISTINCT "lp_id")::int AS "paths", count(*)::int AS "steps" FROM "c_lp_item"
+/** @returns id of the path */
+async function requireWholePath({ transaction }: ActionRun, ids: readonly number[]): Promise<number> {
+  const found = await transaction.one<{ path: number; paths: number; steps: number }>(
+    sql`SELECT min("lp_id") AS "path", count(DISTINCT "lp_id")::int AS "paths", count(*)::int AS "steps" FROM "c_lp_item"
         WHERE "lp_id" IN (SELECT "lp_id" FROM "c_lp_item" WHERE "id" = ANY(${[...ids]}::int[]))`,
   );
   if (found?.paths !== 1 || found.steps !== ids.length) throw refused('order', 'Name every step of one learning path.');
+  return found.path;
 }
 
 export const reorderItems: ActionDeclaration = {

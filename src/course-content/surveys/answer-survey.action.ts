@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { IsBoolean, IsObject } from 'class-validator';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { type ActionDeclaration, documentAnswer, type JsonSchema } from '../../resource/model/action-declaration.js';
@@ -7,7 +8,7 @@ import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { answererOfSurvey } from './survey.policy.js';
 import { participantOf } from './survey-participant.js';
-import { type GivenAnswer, takeAnswers } from './survey-participation.js';
+import { type GivenAnswer, reportParticipation, takeAnswers } from './survey-participation.js';
 import type { SurveyState } from './survey-state.js';
 
 const QUESTION_ID = /^[1-9]\d{0,9}$/;
@@ -59,10 +60,15 @@ export function givenAnswers(answers: unknown): GivenAnswer[] {
 /** Takes the answers of a user who was invited. */
 @Injectable()
 export class AnswerSurvey extends ActionHandler {
+  constructor(private readonly modules: ModuleRef) {
+    super();
+  }
+
   /** @throws ViolationProblem and Problem as {@link takeAnswers} does */
   async run({ id, input, actor, transaction, now }: ActionRun): Promise<ActionOutcome> {
     const participant = await participantOf(transaction, actor, id, now);
     const taken = await takeAnswers(transaction, participant, givenAnswers(input.answers), { complete: input.complete === true, now });
+    if (taken.completed) await reportParticipation(this.modules, transaction, participant, { person: actor.id, now });
     return { document: answeredDocument(taken.state, taken.completed) };
   }
 }

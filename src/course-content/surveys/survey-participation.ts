@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { ModuleRef } from '@nestjs/core';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { writeUnlisted } from '../../resource/changes/unlisted-writes.js';
@@ -8,6 +9,7 @@ import { isAsked, readAnswer } from './survey-answer-value.js';
 import { allAnswered } from './survey-conditions.js';
 import type { Participant } from './survey-participant.js';
 import { SurveyState } from './survey-state.js';
+import { reportToPaths } from '../learning-paths/learning-path-progress.port.js';
 
 /** One answer that comes in. */
 export interface GivenAnswer {
@@ -130,4 +132,18 @@ async function completeInvitation(
     sql`UPDATE "c_survey_invitation" SET "answered" = TRUE, "answered_at" = ${at}
         WHERE "id" = ${invitation} AND (${complete} OR ${allAnswered(sql`${survey}::int`, sql`${mark}::text`)})`,
   );
+}
+
+/**
+ * Learning paths that show the survey learn that it was answered. Of an anonymous one they find out when the person goes on, so that no
+ * change at the moment of the answers tells whose they are.
+ */
+export async function reportParticipation(
+  modules: ModuleRef,
+  transaction: Transaction,
+  { survey, anonymous }: Participant,
+  { person, now }: { readonly person: number | null; readonly now: Date },
+): Promise<void> {
+  if (anonymous || person === null) return;
+  await reportToPaths(modules, transaction, { kind: 'survey', material: survey, people: [person], now });
 }

@@ -11,7 +11,7 @@ import { WrongCodes } from './wrong-codes.js';
 export const surveys: Feature = {
   name: 'surveys',
   area: 'assessment',
-  needs: ['courses', 'groups', 'nodes', 'sessions', 'users'],
+  needs: ['courses', 'groups', 'learning-paths', 'nodes', 'sessions', 'users'],
   entities: [SurveyAnswer, SurveyInvitation, SurveyQuestionOption, SurveyQuestion, Survey],
   providers: [WrongCodes],
   labels: surveysLabels,

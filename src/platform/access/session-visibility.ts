@@ -1,6 +1,5 @@
 import type { Actor } from '../../auth/actor.js';
 import { raw, type Sql, sql } from '../../database/sql.js';
-import type { RowReference } from '../../resource/model/row-reference.js';
 import { ROLES } from './roles.js';
 import { OPEN_TO_LEARNER, openToCoach } from './session-memberships.js';
 
@@ -12,9 +11,9 @@ const NUMBERS = raw(
 /**
  * The computed visibility of a session for the caller, as a number: available while its dates or the learner's days last,
  * invisible before they begin, and what the session says once they are over. Always available to those who keep it.
- * @param row of a session
+ * @param session SQL value of a session's id
  */
-export function sessionVisibility(actor: Actor, row: RowReference): Sql {
+export function sessionVisibility(actor: Actor, session: Sql): Sql {
   if (actor.is(ROLES.sessionManager)) return AVAILABLE;
   return sql`(SELECT CASE
       WHEN "k"."coaches" AND ${openToCoach(actor)} THEN ${AVAILABLE}
@@ -28,5 +27,5 @@ export function sessionVisibility(actor: Actor, row: RowReference): Sql {
         AND "m"."relation_type" = 'general_coach')
       OR EXISTS (SELECT 1 FROM "session_rel_course_rel_user" "m" WHERE "m"."session_id" = "s"."id" AND "m"."user_id" = ${actor.id}
         AND "m"."status" = 'course_coach') AS "coaches") "k"
-    WHERE "s"."id" = ${row.id})`;
+    WHERE "s"."id" = ${session})`;
 }

@@ -52,6 +52,13 @@ export class SessionCourseEnrolment {
   @Flag({ forClients: true })
   legalAgreement: boolean;
 
-  @WholeNumber({ default: 0, min: 0, max: 100, filter: ['range'], description: 'Per cent.' })
+  @WholeNumber({
+    write: false,
+    default: 0,
+    min: 0,
+    max: 100,
+    filter: ['range'],
+    description: 'Percent: the mean of the best progress in the learning paths shown there.',
+  })
   progress: number;
 }

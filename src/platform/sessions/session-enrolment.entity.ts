@@ -4,9 +4,11 @@ import { Constraint, UniqueTogether } from '../../resource/declare/constraint.de
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Moment, OptionalFlag } from '../../resource/declare/value-fields.decorator.js';
 import { User } from '../users/user.entity.js';
 import { SessionEnrolmentProcessor } from './session-enrolment.processor.js';
+import { endOfAccess } from './session-entry.js';
 import { Session } from './session.entity.js';
 import { sessionSubscriptionPolicy } from './session.policy.js';
 
@@ -64,6 +66,13 @@ export class SessionEnrolment {
 
   @Moment({ filter: ['date'] })
   accessEndDate: Date | null;
+
+  @Computed({
+    type: 'datetime',
+    expression: endOfAccess,
+    description: 'When access to a session by duration ends; null before the first entry.',
+  })
+  endsAt: Date | null;
 
   @OptionalFlag({ forClients: true })
   collapsed: boolean | null;

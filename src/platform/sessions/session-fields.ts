@@ -94,7 +94,7 @@ export abstract class SessionFields {
   @Computed({
     type: 'integer',
     description: 'What it is to the caller now: 1 read only, 2 visible, 3 invisible, 4 available, 5 listed only.',
-    expression: (row, actor) => sessionVisibility(actor, row),
+    expression: (row, actor) => sessionVisibility(actor, row.id),
   })
   accessVisibility: number;
 

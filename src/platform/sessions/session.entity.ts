@@ -9,6 +9,7 @@ import { onPortal } from '../access/portal.rules.js';
 import { sessionMaker } from '../access/session.rules.js';
 import { User } from '../users/user.entity.js';
 import { userOrAdministrator } from '../users/user.policy.js';
+import { enterSession } from './enter-session.action.js';
 import { CreateSessionWithCoursesAndUsers } from './create-with-courses-and-users.action.js';
 import { SessionFields } from './session-fields.js';
 import { SessionSetup } from './session-setup.input.js';
@@ -55,6 +56,7 @@ const ofUser = {
     },
   ],
   actions: [
+    enterSession,
     {
       name: 'create_with_courses_and_users',
       method: 'POST',

@@ -1,4 +1,6 @@
+import { APP_GUARD } from '@nestjs/core';
 import { SendScheduledAnnouncements, sessionAnnouncement } from './session.notices.js';
+import { SessionEntryGuard } from './session-entry.guard.js';
 import type { Feature } from '../../feature/feature.js';
 import { Session } from './session.entity.js';
 import { SessionCourse } from './session-course.entity.js';
@@ -18,6 +20,7 @@ export const sessions: Feature = {
   notices: [sessionAnnouncement],
   schedules: [{ name: 'sessions.announcements', everySeconds: 30, task: SendScheduledAnnouncements }],
   entities: [Session, SessionCourse, SessionEnrolment, SessionCourseEnrolment, SessionCategory, ScheduledAnnouncement],
+  providers: [{ provide: APP_GUARD, useClass: SessionEntryGuard }],
   settings: [coachAccessAfterEnd, teachersMakeSessions],
   labels: sessionsLabels,
 };

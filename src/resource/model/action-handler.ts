@@ -38,7 +38,7 @@ export interface AnsweredFile {
 
 /** What came of an action; nothing is said of an item, which is read again. */
 export interface ActionOutcome {
-  /** The item that the answer is about, where it is not the one that the address names. */
+  /** The item that the answer is about, where it is not the one that the address names; beside a document with 201 its `Location`. */
   readonly id?: number;
   /** The item of a `created` answer was there before: 200 with `Content-Location` instead of 201. */
   readonly existing?: boolean;

@@ -58,7 +58,7 @@ const EMPTY = Buffer.from('{}');
 function represent({ outcome, item }: Done, call: ActionCall): HttpResult {
   const { action, format, preferences } = call;
   if (outcome.file) return fileAnswer(outcome.file);
-  if (outcome.document) return documentAnswer(outcome.document, call);
+  if (outcome.document) return documentAnswer(outcome.document, call, outcome.id);
   if (action.answer.kind === 'accepted')
     return { status: 202, headers: outcome.id === undefined ? {} : { Location: itemIri(action.answered, outcome.id) } };
   if (action.answer.kind === 'created' && outcome.id !== undefined && !outcome.existing) {
@@ -71,12 +71,18 @@ function represent({ outcome, item }: Done, call: ActionCall): HttpResult {
   return { ...representItem(item, action.answered, format), status: 200, headers };
 }
 
-function documentAnswer(document: Readonly<Record<string, unknown>>, { action, resource, format, path }: ActionCall): HttpResult {
+/** @param made id of the item that was made, where the document tells of one */
+function documentAnswer(
+  document: Readonly<Record<string, unknown>>,
+  { action, resource, format, path }: ActionCall,
+  made: number | undefined,
+): HttpResult {
   const type = action.answer.kind === 'document' ? action.answer.name : resource.name;
   const linked = { '@context': `${API_PREFIX}/contexts/${type}`, '@id': path, '@type': type };
   const body = JSON.stringify(format === JSON_LD ? { ...linked, ...document } : document);
   const status = action.answer.kind === 'document' ? (action.answer.status ?? 200) : 200;
-  return { status, headers: {}, contentType: format.type, body, etag: action.method === 'GET' ? etagOf(body) : undefined };
+  const headers: Record<string, string> = made !== undefined && status === 201 ? { Location: itemIri(action.answered, made) } : {};
+  return { status, headers, contentType: format.type, body, etag: action.method === 'GET' ? etagOf(body) : undefined };
 }
 
 function fileAnswer({ name, mimeType, content, inline, etag }: AnsweredFile): HttpResult {

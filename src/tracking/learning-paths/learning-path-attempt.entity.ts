@@ -6,10 +6,11 @@ import { User } from '../../platform/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
-import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { Decimal, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
-import { CalendarDate } from '../../resource/declare/value-fields.decorator.js';
+import { CalendarDate, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { learningPathAttemptPolicy } from './learning-path-attempt.policy.js';
+import { runtimeActions } from './runtime.action.js';
 
 /** How far a learner is in a learning path, the first time through it or a later one. */
 @Entity('c_lp_view')
@@ -19,6 +20,8 @@ import { learningPathAttemptPolicy } from './learning-path-attempt.policy.js';
   policy: learningPathAttemptPolicy,
   operations: ['list', 'read', 'delete'],
   description: 'Progress of a learner in a learning path.',
+  writtenBy: 'the runtime of the path, when the learner opens the first step',
+  actions: runtimeActions,
 })
 @UniqueTogether(['user', 'lp', 'course', 'session', 'viewCount'], {
   name: 'uq_c_lp_view',
@@ -52,4 +55,16 @@ export class LearningPathAttempt {
 
   @CalendarDate({ write: false, filter: ['exists'], description: 'The day on which the progress first reached 100.' })
   completionDate: string | null;
+
+  @Decimal({ precision: 5, scale: 2, write: false, description: 'Mean of the scores of its steps, in percent.' })
+  score: string | null;
+
+  @WholeNumber({ write: false, default: 0, description: 'Seconds spent on its steps.' })
+  totalTime: number;
+
+  @Moment({ write: false, description: 'When it began.' })
+  startedAt: Date | null;
+
+  @Moment({ write: false, description: 'When a step was last opened or worked on.' })
+  lastAccessAt: Date | null;
 }

@@ -22,6 +22,7 @@ export const LESSON_STATUSES = ['not_attempted', 'incomplete', 'completed', 'pas
   processor: LearningPathItemAttemptProcessor,
   operations: ['list', 'read', 'update'],
   description: 'State of a learner on one step of a learning path.',
+  writtenBy: 'the runtime of the path, when the learner opens the step',
   relatedFilters: { 'view.user': ['exact'] },
 })
 @UniqueTogether(['view', 'item', 'viewCount'], { name: 'uq_c_lp_item_view', message: 'The state on this step is kept already.' })
@@ -59,6 +60,6 @@ export class LearningPathItemAttempt {
   @Text({ max: 32, default: 'none' })
   coreExit: string;
 
-  @Text({ max: 8 })
+  @Text({ max: 32, description: 'The highest score there is, a decimal number; null while the step has no score.' })
   maxScore: string | null;
 }

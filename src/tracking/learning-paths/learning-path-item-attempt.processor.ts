@@ -1,59 +1,75 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
-import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { StateConflict, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
+import { recountCourses } from './activity-progress.js';
+import { recountAttempts } from './attempt-progress.js';
 
 interface Reported {
   readonly view_id: number;
+  readonly item_id: number;
+  readonly item_type: string;
   readonly status: string;
   readonly score: number;
+  readonly max_score: string | null;
   readonly mastery_score: number | null;
-  readonly max_score: number;
+  readonly highest: number;
+  readonly out_of_hundred: boolean;
 }
 
-/** Steps follow the status rules of SCORM, and the progress of the path follows its steps. */
+const DECIMAL = /^\d{1,12}(\.\d{1,12})?$/;
+
+/** Packages report their own steps by the status rules of SCORM; the states of all other steps come from what they show. */
 @Injectable()
 export class LearningPathItemAttemptProcessor extends Processor {
+  /** @throws StateConflict `status-comes-from-activity` for steps that are no packages */
   override async update(write: Write, id: number): Promise<void> {
+    const before = await this.#hold(write, id);
+    if (before && before.item_type !== 'sco') {
+      throw new StateConflict('status-comes-from-activity', 'The state of this step comes from what it shows.');
+    }
+    if (typeof write.values.maxScore === 'string' && !DECIMAL.test(write.values.maxScore)) {
+      throw refused('maxScore', 'This value should be a decimal number.', VIOLATION_CODES.invalid);
+    }
     await super.update(write, id);
-    const step = await write.transaction.one<Reported>(
-      sql`SELECT "v"."view_id", "v"."status", "v"."score", "i"."mastery_score", "i"."max_score"
-          FROM "c_lp_item_view" "v" JOIN "c_lp_item" "i" ON "i"."id" = "v"."item_id" WHERE "v"."id" = ${id}`,
-    );
+    const step = await this.#hold(write, id);
     if (!step) return;
-    if (write.values.score !== undefined) requireWithin(step);
-    await judge(write, id, step);
-    await bringForward(write, step.view_id, id);
+    const { transaction, now, values } = write;
+    const highest = Number(step.max_score ?? (step.out_of_hundred ? 100 : step.highest));
+    if (values.score !== undefined) requireWithin(step.score, highest);
+    await judge(write, id, step, highest);
+    await transaction.rows(
+      sql`UPDATE "c_lp_view" SET "last_item" = ${step.item_id}, "last_access_at" = ${now} WHERE "id" = ${step.view_id}`,
+    );
+    await recountCourses(transaction, await recountAttempts(transaction, sql`"v"."id" = ${step.view_id}`, now));
+  }
+
+  /** The attempt is held by everything that writes to it. */
+  #hold({ transaction }: Write, id: number): Promise<Reported | undefined> {
+    return transaction.one<Reported>(
+      sql`SELECT "s"."view_id", "s"."item_id", "i"."item_type", "s"."status", "s"."score", "s"."max_score", "i"."mastery_score", "i"."max_score" AS "highest",
+            "p"."use_max_score" = 1 AS "out_of_hundred"
+          FROM "c_lp_item_view" "s" JOIN "c_lp_item" "i" ON "i"."id" = "s"."item_id" JOIN "c_lp" "p" ON "p"."id" = "i"."lp_id"
+          JOIN "c_lp_view" "v" ON "v"."id" = "s"."view_id" WHERE "s"."id" = ${id} FOR NO KEY UPDATE OF "v"`,
+    );
   }
 }
 
-function requireWithin({ score, max_score: maximum }: Reported): void {
-  if (score <= maximum) return;
-  throw new ViolationProblem([
-    { propertyPath: 'score', message: `This value should be ${maximum} or less.`, code: VIOLATION_CODES.tooHigh },
-  ]);
+function requireWithin(score: number, highest: number): void {
+  if (score <= highest) return;
+  throw refused('score', `This value should be ${highest} or less.`, VIOLATION_CODES.tooHigh);
 }
 
 /** SCORM 1.2 run-time environment, cmi.core.lesson_status: a mastery score turns completed into passed or failed. */
-async function judge({ transaction }: Write, id: number, step: Reported): Promise<void> {
-  if (step.status !== 'completed' || step.mastery_score === null) return;
-  const status = step.score >= step.mastery_score ? 'passed' : 'failed';
-  await transaction.rows(sql`UPDATE "c_lp_item_view" SET "status" = ${status} WHERE "id" = ${id}`);
+async function judge({ transaction, values }: Write, id: number, step: Reported, highest: number): Promise<void> {
+  const { mastery_score: mastery } = step;
+  const status = step.status !== 'completed' || mastery === null ? step.status : step.score >= mastery ? 'passed' : 'failed';
+  const maximum = values.score === undefined ? step.max_score : (step.max_score ?? String(highest));
+  await transaction.rows(sql`UPDATE "c_lp_item_view" SET "status" = ${status}, "max_score" = ${maximum} WHERE "id" = ${id}`);
 }
 
-/** The share of the steps that are done; folders and the final page are no steps to be done. */
-async function bringForward({ transaction, now }: Write, view: number, itemView: number): Promise<void> {
-  await transaction.rows(
-    sql`UPDATE "c_lp_view" "v" SET "progress" = "now"."progress",
-          "last_item" = (SELECT "item_id" FROM "c_lp_item_view" WHERE "id" = ${itemView}),
-          "completion_date" = COALESCE("v"."completion_date", CASE WHEN "now"."progress" = 100 THEN ${now}::date END)
-        FROM (SELECT COALESCE(floor(100.0 * count(*) FILTER (WHERE "s"."done") / NULLIF(count(*), 0)), 0)::int AS "progress" FROM (
-            SELECT EXISTS (SELECT 1 FROM "c_lp_item_view" "d" WHERE "d"."item_id" = "i"."id" AND "d"."view_id" = ${view}
-              AND "d"."status" IN ('completed', 'passed', 'browsed')) AS "done"
-            FROM "c_lp_item" "i" JOIN "c_lp_view" "own" ON "own"."lp_id" = "i"."lp_id"
-            WHERE "own"."id" = ${view} AND "i"."item_type" NOT IN ('dir', 'block', 'final_item')) "s") "now"
-        WHERE "v"."id" = ${view}`,
-  );
+function refused(propertyPath: string, message: string, code: string): ViolationProblem {
+  return new ViolationProblem([{ propertyPath, message, code }]);
 }

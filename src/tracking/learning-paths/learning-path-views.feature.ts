@@ -1,4 +1,10 @@
 import type { Feature } from '../../feature/feature.js';
+import { LearningPathProgress } from '../../course-content/learning-paths/learning-path-progress.port.js';
+import { ActivityProgress } from './activity-progress.js';
+import { LearningPathLearner } from './learning-path-learner.entity.js';
+import { PathAttempts } from './path-attempts.js';
+import { PathRuntime } from './path-runtime.js';
+import { RecountProgress } from './recount-progress.task.js';
 import { LearningPathItemAttempt } from './learning-path-item-attempt.entity.js';
 import { ScormInteraction } from './scorm-interaction.entity.js';
 import { ScormObjective } from './scorm-objective.entity.js';
@@ -10,6 +16,8 @@ export const learningPathViews: Feature = {
   name: 'learning-path-views',
   area: 'tracking',
   needs: ['courses', 'learning-paths', 'sessions', 'users'],
-  entities: [LearningPathItemAttempt, ScormInteraction, ScormObjective, LearningPathAttempt],
+  entities: [LearningPathItemAttempt, ScormInteraction, ScormObjective, LearningPathAttempt, LearningPathLearner],
+  providers: [PathAttempts, PathRuntime, { provide: LearningPathProgress, useClass: ActivityProgress }],
+  schedules: [{ name: 'learning_paths.recount', everySeconds: 20, task: RecountProgress }],
   labels: learningPathViewsLabels,
 };

@@ -1,5 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { QuestionContent } from '../../course-content/quizzes/scoring/question-content.js';
+import { ModuleRef } from '@nestjs/core';
+import { reportToPaths } from '../../course-content/learning-paths/learning-path-progress.port.js';
 import { Clock } from '../../config/clock.js';
 import { sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
@@ -27,6 +29,7 @@ export class AttemptCompletion {
     private readonly database: Database,
     private readonly attempts: OpenAttempts,
     private readonly clock: Clock,
+    private readonly modules: ModuleRef,
   ) {}
 
   /**
@@ -41,6 +44,9 @@ export class AttemptCompletion {
     const score = addUp(state.feedbackType === ADAPTIVE ? marked.filter(isReached(rows)) : marked);
     const end = state.deadline !== null && now > state.deadline ? state.deadline : now;
     await writeMarks(transaction, state, marksToWrite(marked, rows), { ...score, end, closedBy });
+    if (state.step !== null) {
+      await reportToPaths(this.modules, transaction, { kind: 'quiz', material: state.quiz, people: [state.user], now });
+    }
   }
 
   /**

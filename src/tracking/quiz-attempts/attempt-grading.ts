@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { reportToPaths } from '../../course-content/learning-paths/learning-path-progress.port.js';
 import { Fraction } from '../../course-content/quizzes/scoring/fraction.js';
 import type { QuestionContent } from '../../course-content/quizzes/scoring/question-content.js';
 import { sql } from '../../database/sql.js';
@@ -15,7 +17,10 @@ import { type AttemptState, OpenAttempts } from './open-attempt.js';
 /** Marks given by a person to questions of an attempt that was taken here, answered or not. */
 @Injectable()
 export class AttemptGrading {
-  constructor(private readonly attempts: OpenAttempts) {}
+  constructor(
+    private readonly attempts: OpenAttempts,
+    private readonly modules: ModuleRef,
+  ) {}
 
   /** @throws ViolationProblem for questions of other attempts, and for marks beyond full marks */
   async grade({ transaction, actor, now }: Write, id: number, gradings: readonly GradingInput[]): Promise<void> {
@@ -24,6 +29,8 @@ export class AttemptGrading {
     refuseViolations(gradings.flatMap((grading, index) => violationsOf(grading, index, state, contents)));
     for (const grading of gradings) await giveMark(transaction, state, grading, { author: actor.id, now });
     await this.addUpAgain(transaction, state, contents);
+    const { step, quiz, user } = state;
+    if (step !== null) await reportToPaths(this.modules, transaction, { kind: 'quiz', material: quiz, people: [user], now });
   }
 
   /** The score of a completed attempt by the marks that its answers have. */

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { reportToPaths } from '../../course-content/learning-paths/learning-path-progress.port.js';
 import { type CurrentVersion, QuestionVersions } from '../../course-content/quizzes/question-versions.js';
 import { Fraction } from '../../course-content/quizzes/scoring/fraction.js';
 import type { QuestionContent } from '../../course-content/quizzes/scoring/question-content.js';
@@ -59,7 +61,10 @@ interface NewMarks extends Regraded {
 /** Marks completed attempts anew, portion by portion. */
 @Injectable()
 export class AttemptRegrading {
-  constructor(private readonly versions: QuestionVersions) {}
+  constructor(
+    private readonly versions: QuestionVersions,
+    private readonly modules: ModuleRef,
+  ) {}
 
   async regrade(transaction: Transaction, order: RegradeOrder): Promise<Regraded[]> {
     const regraded: Regraded[] = [];
@@ -74,6 +79,8 @@ export class AttemptRegrading {
       ]);
       const marks = attempts.map((attempt) => newMarks(attempt, rows.get(attempt.id) ?? [], contents, order));
       await write(transaction, marks, order);
+      const people = [...new Set(attempts.map(({ user }) => user))];
+      await reportToPaths(this.modules, transaction, { kind: 'quiz', material: order.quiz, people, now: order.now });
       regraded.push(...marks);
     }
   }

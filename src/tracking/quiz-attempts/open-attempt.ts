@@ -11,6 +11,9 @@ import type { PaperPlace } from './paper/paper.js';
 export interface AttemptState {
   readonly id: number;
   readonly user: number;
+  readonly quiz: number;
+  /** State on the step of a learning path through which it began. */
+  readonly step: number | null;
   readonly status: 'incomplete' | 'completed';
   readonly startDate: Date;
   readonly exeDate: Date | null;
@@ -40,7 +43,7 @@ export interface SavedRow {
   readonly teacherComment: string | null;
 }
 
-const STATE = sql`"e"."id", "e"."user_id" AS "user", "e"."status", "e"."start_date" AS "startDate", "e"."exe_date" AS "exeDate", "e"."expired_time_control" AS "deadline",
+const STATE = sql`"e"."id", "e"."user_id" AS "user", "e"."quiz_id" AS "quiz", "e"."orig_lp_item_view_id" AS "step", "e"."status", "e"."start_date" AS "startDate", "e"."exe_date" AS "exeDate", "e"."expired_time_control" AS "deadline",
   "e"."seed", "e"."paper", "e"."failures", COALESCE("q"."type", 'one_per_page') AS "display", COALESCE("q"."feedback_type", 'end') AS "feedbackType",
   COALESCE("q"."prevent_backwards", false) AS "preventBackwards", COALESCE("q"."propagate_neg", false) AS "propagateNeg",
   COALESCE("q"."random_answers", false) AS "randomAnswers"`;

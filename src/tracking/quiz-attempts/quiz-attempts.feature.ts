@@ -21,7 +21,7 @@ import { quizAttemptsLabels } from './quiz-attempts.labels.js';
 export const quizAttempts: Feature = {
   name: 'quiz-attempts',
   area: 'assessment',
-  needs: ['courses', 'nodes', 'quizzes', 'sessions', 'users'],
+  needs: ['courses', 'learning-paths', 'nodes', 'quizzes', 'sessions', 'users'],
   entities: [
     QuizAnswerFeedback,
     QuizAnswerFile,

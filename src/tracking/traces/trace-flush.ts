@@ -3,6 +3,7 @@ import { Clock } from '../../config/clock.js';
 import { raw } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
+import { writeEntries } from './entry-writer.js';
 import { writeDownloads } from './download-writer.js';
 import { placeRequests } from './placed-requests.js';
 import { writePresence } from './presence-writer.js';
@@ -45,6 +46,7 @@ export class TraceFlush {
     transaction.send(TURN);
     const placed = await placeRequests(transaction, this.registry, requests);
     await writeVisits(transaction, placed);
+    await writeEntries(transaction, placed);
     await writeDownloads(transaction, placed);
     await writePresence(transaction, requests, placed, this.clock.now());
   }

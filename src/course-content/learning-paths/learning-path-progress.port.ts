@@ -1,0 +1,35 @@
+import type { ModuleRef } from '@nestjs/core';
+import type { Transaction } from '../../database/statements.js';
+
+/** What people did with an activity, or what became of it: a quiz, an assignment or a survey. */
+export interface ActivityReport {
+  /** The kind of the steps that show it. */
+  readonly kind: 'quiz' | 'student_publication' | 'survey';
+  /** Id of the quiz, the assignment or the survey. */
+  readonly material: number;
+  /** Whose steps may be another than before. */
+  readonly people: readonly number[];
+  readonly now: Date;
+}
+
+/**
+ * Told by activities in the transaction of their own write: what was finished, handed in, answered or marked. The steps of learning
+ * paths that show the activity then follow what it holds. Implemented by what keeps the attempts.
+ */
+export abstract class LearningPathProgress {
+  abstract report(transaction: Transaction, report: ActivityReport): Promise<void>;
+}
+
+/** Tells learning paths what became of an activity; nobody where the feature that keeps the attempts is left out. */
+export async function reportToPaths(modules: ModuleRef, transaction: Transaction, report: ActivityReport): Promise<void> {
+  if (report.people.length > 0) await progressIn(modules)?.report(transaction, report);
+}
+
+function progressIn(modules: ModuleRef): LearningPathProgress | undefined {
+  try {
+    return modules.get(LearningPathProgress, { strict: false });
+  } catch {
+    // Nest throws for what no module provides.
+    return undefined;
+  }
+}

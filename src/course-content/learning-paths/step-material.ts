@@ -1,0 +1,42 @@
+import { identifier, raw, type Sql, sql } from '../../database/sql.js';
+import type { RowReference } from '../../resource/model/row-reference.js';
+
+/** Where the material of a kind of step is kept, and its collection below `/api/`. */
+interface Material {
+  readonly table: string;
+  readonly collection: string;
+}
+
+/** Steps of other kinds refer to no material of the course. */
+const MATERIAL: Readonly<Record<string, Material>> = {
+  document: { table: 'c_document', collection: 'documents' },
+  video: { table: 'c_document', collection: 'documents' },
+  quiz: { table: 'c_quiz', collection: 'c_quizzes' },
+  link: { table: 'c_link', collection: 'links' },
+  forum: { table: 'c_forum_forum', collection: 'forums' },
+  thread: { table: 'c_forum_thread', collection: 'forum_threads' },
+  student_publication: { table: 'c_student_publication', collection: 'c_student_publications' },
+  survey: { table: 'c_survey', collection: 'c_surveys' },
+};
+
+export function materialOf(itemType: string): Material | undefined {
+  return Object.hasOwn(MATERIAL, itemType) ? MATERIAL[itemType] : undefined;
+}
+
+/** Address of the material that a step shows; null where it names none, or one that is gone. */
+export function materialAddress(row: RowReference): Sql {
+  return addressOfMaterial(row.column('itemType'), row.column('path'));
+}
+
+/**
+ * @param type SQL value of the kind of step
+ * @param path SQL value of what it names
+ */
+export function addressOfMaterial(type: Sql, path: Sql): Sql {
+  const cases = Object.entries(MATERIAL).map(
+    ([kind, { table, collection }]) => sql`WHEN '${raw(kind)}' THEN (SELECT '/api/${raw(collection)}/' || "material"."id"
+      FROM ${identifier(table)} "material" WHERE "material"."id" = ${path}::int)`,
+  );
+  const all = cases.reduce((before, next) => sql`${before} ${next}`);
+  return sql`(CASE WHEN ${path} ~ '^\\d{1,9}$' THEN CASE ${type} ${all} END END)`;
+}
