@@ -9,9 +9,8 @@ import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Choice } from '../../resource/declare/value-fields.decorator.js';
 import { LearningPathItemAttemptProcessor } from './learning-path-item-attempt.processor.js';
 import { LearningPathAttempt } from './learning-path-attempt.entity.js';
+import { LESSON_STATUSES } from './step-states.js';
 import { learningPathItemAttemptPolicy } from './learning-path-attempt.policy.js';
-
-export const LESSON_STATUSES = ['not_attempted', 'incomplete', 'completed', 'passed', 'failed', 'browsed'] as const;
 
 /** The state of a learner on one step of a learning path. */
 @Entity('c_lp_item_view')

@@ -1,4 +1,4 @@
-import type { LESSON_STATUSES } from './learning-path-item-attempt.entity.js';
+export const LESSON_STATUSES = ['not_attempted', 'incomplete', 'completed', 'passed', 'failed', 'browsed'] as const;
 
 export type StepStatus = (typeof LESSON_STATUSES)[number];
 
