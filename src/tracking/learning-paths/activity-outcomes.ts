@@ -1,6 +1,14 @@
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import type { StepOutcome } from './path-attempts.js';
+
+/** What is to be written of an activity. */
+export interface StepOutcome {
+  readonly itemView: number;
+  /** Percent. */
+  readonly masteryScore: number | null;
+  readonly score: number | null;
+  readonly maxScore: number | null;
+}
 
 /** Completed attempts at the quiz that began from the step; the best one counts. */
 const QUIZ = sql`SELECT "e"."score"::numeric AS "score", "e"."max_score"::numeric AS "maxScore" FROM "track_e_exercises" "e"

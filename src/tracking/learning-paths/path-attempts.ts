@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import { activityOutcomes } from './activity-outcomes.js';
+import { activityOutcomes, type StepOutcome } from './activity-outcomes.js';
 import { recountAttempts, recountCourse } from './attempt-progress.js';
 import type { FollowedPath, PathAccess } from './path-context.js';
 import { type Step, type StepState } from './path-steps.js';
@@ -108,15 +108,6 @@ export class PathAttempts {
   async touch(transaction: Transaction, attempt: Attempt, lastItem: number, now: Date): Promise<void> {
     await transaction.rows(sql`UPDATE "c_lp_view" SET "last_item" = ${lastItem}, "last_access_at" = ${now} WHERE "id" = ${attempt.id}`);
   }
-}
-
-/** What is to be written of an activity. */
-export interface StepOutcome {
-  readonly itemView: number;
-  /** Percent. */
-  readonly masteryScore: number | null;
-  readonly score: number | null;
-  readonly maxScore: number | null;
 }
 
 /** The states of steps whose activities are finished: passed or failed by the mastery score, and completed without one. */
