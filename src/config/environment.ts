@@ -283,6 +283,10 @@ export class Environment extends SecretSettings {
   @WholeNumber(SECONDS_RULE, 1)
   readonly PASSWORD_RESET_TTL: number = 3_600;
 
+  /** Most bytes of uploaded files in an export of a person's data; what comes beyond is listed and left out. */
+  @WholeNumber(COUNT_RULE, 0)
+  readonly EXPORT_LIMIT: number = 2_147_483_648;
+
   /**
    * Issuers of identities (OpenID Connect) that portals may let people sign in by, comma-separated and exactly as they call themselves.
    * Without it the service calls none and offers none.

@@ -17,6 +17,7 @@ import { messages } from './messages/messages.feature.js';
 import { nodes } from './nodes/nodes.feature.js';
 import { notifications } from './notifications/notifications.feature.js';
 import { pages } from './pages/pages.feature.js';
+import { personalExport } from './personal-export/personal-export.feature.js';
 import { personal } from './personal/personal.feature.js';
 import { portals } from './portals/portals.feature.js';
 import { portfolios } from './portfolios/portfolios.feature.js';
@@ -49,6 +50,7 @@ export const platformFeatures: readonly Feature[] = [
   notifications,
   pages,
   personal,
+  personalExport,
   portals,
   portfolios,
   sequences,

@@ -61,6 +61,7 @@ const EXPORTED = [
   ExportTurns,
   HtmlPolicies,
   WriteAudits,
+  ResourceReader,
 ];
 
 /** The kernel. A domain asks for its generated controllers with {@link ResourceModule.forFeature}. */
@@ -94,7 +95,6 @@ export class ResourceModule {
         DocumentCache,
         MultipartBody,
         Processor,
-        ResourceReader,
         ResourceWriter,
         RouteIndex,
         { provide: APP_FILTER, useClass: ProblemFilter },

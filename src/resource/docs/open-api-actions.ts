@@ -79,7 +79,10 @@ function answersOf({ answer: declared, answered, description, method }: ActionDe
     case 'nothing':
       return withoutBody;
     case 'accepted':
-      return { 202: { description: 'It will be done shortly.' } };
+      return {
+        ...(declared.orExisting ? { 200: itemAnswer(`${answered.name} resource that was there already`, answered) } : {}),
+        202: { description: 'It will be done shortly.' },
+      };
     case 'file':
       return { 200: { description, content: Object.fromEntries(declared.types.map((type) => [type, {}])) }, ...fresh };
     case 'document':

@@ -15,8 +15,11 @@ export type ActionAnswer =
   /** A new item, with its address in `Location`; or 200 for one that was there already, where the outcome can say `existing`. */
   | { readonly kind: 'created'; readonly entity?: () => EntityClass; readonly orExisting?: boolean }
   | { readonly kind: 'nothing' }
-  /** 202 without a body: it will be done; `Location` is the outcome's item, of another resource where that is named. */
-  | { readonly kind: 'accepted'; readonly entity?: () => EntityClass }
+  /**
+   * 202 without a body: it will be done; `Location` is the outcome's item, of another resource where that is named. Or 200 with an item
+   * that was there already, where the outcome can say `existing`.
+   */
+  | { readonly kind: 'accepted'; readonly entity?: () => EntityClass; readonly orExisting?: boolean }
   /** A document of its own. @see documentAnswer */
   | {
       readonly kind: 'document';

@@ -40,7 +40,7 @@ export interface AnsweredFile {
 export interface ActionOutcome {
   /** The item that the answer is about, where it is not the one that the address names; beside a document with 201 its `Location`. */
   readonly id?: number;
-  /** The item of a `created` answer was there before: 200 with `Content-Location` instead of 201. */
+  /** The item of a `created` or `accepted` answer was there before: 200 with `Content-Location` instead of 201 or 202. */
   readonly existing?: boolean;
   readonly document?: Readonly<Record<string, unknown>>;
   readonly file?: AnsweredFile;

@@ -67,7 +67,7 @@ export class ActionRunner {
     const handler = this.modules.get<ActionHandler>(action.handler, { strict: false });
     const run = { resource, id, row, input, parameters, actor, transaction, now: this.clock.now(), operations };
     const outcome = (await handler.run(run)) ?? {};
-    return { outcome, item: await this.answered(transaction, call, outcome.id ?? id) };
+    return { outcome, item: await this.answered(transaction, call, outcome.id ?? id, outcome.existing) };
   }
 
   private async admitted(transaction: Transaction, { action, id, grant, actor }: ActionCall): Promise<Row> {
@@ -77,9 +77,9 @@ export class ActionRunner {
   }
 
   /** Read again, as its own policy shows it to the caller. */
-  private async answered(transaction: Transaction, { action, actor }: ActionCall, id: number): Promise<Done['item']> {
+  private async answered(transaction: Transaction, { action, actor }: ActionCall, id: number, existing = false): Promise<Done['item']> {
     const { answer, answered } = action;
-    if (answer.kind !== 'item' && answer.kind !== 'created') return undefined;
+    if (answer.kind !== 'item' && answer.kind !== 'created' && !(answer.kind === 'accepted' && existing)) return undefined;
     const visible = answered.policy.rules.read.condition(actor, new RowReference(answered, ROW_ALIAS));
     if (visible === false) return undefined;
     const item = await this.store.item(transaction, answered, id, visible, actor);

@@ -54,6 +54,19 @@ export class ResourceReader {
     return this.store.portions(this.exports, resource, await this.narrowed(call, query), grant.scope, actor);
   }
 
+  /**
+   * All rows that a caller may read and that fulfil a condition, in portions, for what no request asks for; none where the caller may
+   * read none.
+   */
+  async *readable(resource: ResourceDefinition, actor: Actor, condition: (row: RowReference) => Condition): AsyncGenerator<readonly Row[]> {
+    const grant = this.policies.decide(actor, resource, 'list');
+    if (grant === false) return;
+    const parameter = { name: 'condition', description: '', type: 'boolean' as const, condition };
+    const filters: FilterClause[] = [{ target: { kind: 'parameter', parameter }, comparison: 'exact', values: [true] }];
+    const query = { filters, order: [], page: 1, itemsPerPage: resource.maximumItemsPerPage, partial: true, parameters: [] };
+    yield* this.store.portions(this.exports, resource, query, grant.scope, actor);
+  }
+
   private async narrowed(call: Call, query: ListQuery): Promise<ListQuery> {
     const { owner, collection, actor, id } = call;
     const statements = call.within ?? this.database;

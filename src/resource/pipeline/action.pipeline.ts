@@ -59,7 +59,7 @@ function represent({ outcome, item }: Done, call: ActionCall): HttpResult {
   const { action, format, preferences } = call;
   if (outcome.file) return fileAnswer(outcome.file);
   if (outcome.document) return documentAnswer(outcome.document, call, outcome.id);
-  if (action.answer.kind === 'accepted')
+  if (action.answer.kind === 'accepted' && !outcome.existing)
     return { status: 202, headers: outcome.id === undefined ? {} : { Location: itemIri(action.answered, outcome.id) } };
   if (action.answer.kind === 'created' && outcome.id !== undefined && !outcome.existing) {
     const location = { Location: itemIri(action.answered, outcome.id) };
