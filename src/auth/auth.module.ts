@@ -14,6 +14,7 @@ import { SecondFactorController } from './second-factor/second-factor.controller
 import { SecondFactors } from './second-factor/second-factors.js';
 import { SignInChallenges } from './second-factor/sign-in-challenges.js';
 import { SecretBox } from './secret-box.js';
+import { SecurityJournal } from './security-journal.js';
 import { SessionRenewal } from './tokens/session-renewal.js';
 import { SignInSessions } from './sessions/sign-in-sessions.js';
 import { SignInService } from './sign-in/sign-in.service.js';
@@ -52,6 +53,7 @@ const OFFERED = [
   SecondFactorController,
   SecondFactors,
   SecretBox,
+  SecurityJournal,
   SignInChallenges,
 ];
 

@@ -32,7 +32,7 @@ const SPECIFIED: Readonly<Record<string, readonly [specification: string, look: 
   gradebook_certificates: ['test/e2e/tracking/records.spec.ts', '/api/gradebook_certificates'],
   gradebook_score_logs: ['test/e2e/tracking/gradebook-totals.spec.ts', '/totals'],
   gradebook_totals: ['test/e2e/tracking/gradebook-totals.spec.ts', '/totals'],
-  personal_data_exports: ['test/e2e/accounts/personal-export.spec.ts', '/api/personal_data_exports'],
+  personal_data_exports: ['test/e2e/accounts/personal-export.spec.ts', '/personal_data_exports'],
   track_e_accesses: ['test/e2e/traces/visits.spec.ts', 'track_e_accesses?'],
   track_e_course_accesses: ['test/e2e/traces/visits.spec.ts', 'track_e_course_accesses?'],
   track_e_defaults: ['test/e2e/traces/audit.spec.ts', '/api/track_e_defaults'],

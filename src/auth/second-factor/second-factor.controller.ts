@@ -14,6 +14,7 @@ import { RetryAfterInterceptor } from '../sign-in/retry-after.interceptor.js';
 import { refusedMember } from '../violation.js';
 import { type Enrolment, SecondFactors, type SecondFactorState } from './second-factors.js';
 import { WithoutSecondFactor } from './without-second-factor.decorator.js';
+import { SecurityJournal } from '../security-journal.js';
 
 const WRONG = 'This code is wrong, was used before, or came too late.';
 
@@ -31,6 +32,7 @@ export class SecondFactorController {
     private readonly portals: PortalDirectory,
     private readonly database: Database,
     private readonly notices: AccountNotices,
+    private readonly journal: SecurityJournal,
   ) {}
 
   @Get()
@@ -61,7 +63,9 @@ export class SecondFactorController {
     const id = requireInPerson(caller);
     const recoveryCodes = await this.database.transaction(async (transaction: Transaction) => {
       const codes = await this.factors.confirm(transaction, id, code);
-      if (codes) await this.notices.tell(transaction, 'second_factor_enabled', { userId: id, portalId: caller.portalId });
+      if (!codes) return null;
+      await this.notices.tell(transaction, 'second_factor_enabled', { userId: id, portalId: caller.portalId });
+      this.journal.tell(transaction, { event: 'second_factor_enabled', accountId: id, portalId: caller.portalId });
       return codes;
     });
     if (!recoveryCodes) throw refusedMember('code', WRONG);
@@ -77,7 +81,11 @@ export class SecondFactorController {
     @JsonBody(PasswordAndCodeRequest) proof: PasswordAndCodeRequest,
   ): Promise<{ recoveryCodes: string[] }> {
     const id = await this.#proven(caller, proof);
-    return { recoveryCodes: await this.database.transaction((transaction: Transaction) => this.factors.drawCodes(transaction, id)) };
+    const recoveryCodes = await this.database.transaction((transaction: Transaction) => {
+      this.journal.tell(transaction, { event: 'recovery_codes_replaced', accountId: id, portalId: caller.portalId });
+      return this.factors.drawCodes(transaction, id);
+    });
+    return { recoveryCodes };
   }
 
   @Delete()
@@ -88,6 +96,7 @@ export class SecondFactorController {
     await this.database.transaction(async (transaction: Transaction) => {
       await this.factors.remove(transaction, id);
       await this.notices.tell(transaction, 'second_factor_removed', { userId: id, portalId: caller.portalId });
+      this.journal.tell(transaction, { event: 'second_factor_removed', accountId: id, portalId: caller.portalId });
     });
   }
 

@@ -5,6 +5,7 @@ import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { NewAccounts } from './new-accounts.js';
+import { SecurityJournal } from '../../auth/security-journal.js';
 
 /** New e-mail addresses, confirmed by those who read their mail. */
 @Injectable()
@@ -13,6 +14,7 @@ export class AddressChanges {
     private readonly database: Database,
     private readonly links: OneTimeLinks,
     private readonly accounts: NewAccounts,
+    private readonly journal: SecurityJournal,
   ) {}
 
   /** @throws InvalidLink; Problem 409 where another account of the portal has the address by now */
@@ -25,6 +27,7 @@ export class AddressChanges {
         WHERE "p"."url_id" = ${portalId} AND lower("u"."email") = lower(${email}) AND "u"."id" <> ${userId} LIMIT 1`);
       if (taken) throw new Problem(409, 'Another account has this address by now.');
       await this.accounts.setAddress(transaction, userId, email, portalId);
+      this.journal.tell(transaction, { event: 'email_confirmed', accountId: userId, portalId });
     });
   }
 }

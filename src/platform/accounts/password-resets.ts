@@ -11,6 +11,7 @@ import { canonicalUsername } from '../users/username.js';
 import type { PasswordResetRequest } from './account.requests.js';
 import { NetworkAllowance } from './network-allowance.js';
 import { NewAccounts } from './new-accounts.js';
+import { SecurityJournal } from '../../auth/security-journal.js';
 
 /** The kind of the jobs that look for the account. */
 export const RESET_PASSWORD = 'account.reset_password';
@@ -35,6 +36,7 @@ export class PasswordResets {
     private readonly links: OneTimeLinks,
     private readonly allowance: NetworkAllowance,
     private readonly accounts: NewAccounts,
+    private readonly journal: SecurityJournal,
   ) {}
 
   /**
@@ -59,6 +61,7 @@ export class PasswordResets {
       const { userId } = await this.links.use(transaction, 'password-reset', portalId, secret);
       if (userId === null) throw new InvalidLink();
       await this.accounts.setPassword(transaction, userId, password, portalId);
+      this.journal.tell(transaction, { event: 'password_reset', accountId: userId, portalId });
     });
   }
 }

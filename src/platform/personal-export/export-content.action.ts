@@ -43,6 +43,7 @@ export const exportContent: ActionDeclaration = {
   path: 'personal_data_exports/{id}/content',
   description: 'The zip file: manifest.json, a JSON and a CSV file for each resource, and uploaded files.',
   rule: personalDataExportPolicy.rule('read'),
+  onRecord: true,
   answer: fileAnswer('application/zip'),
   handler: ExportContent,
 };

@@ -1,7 +1,7 @@
 import type { ActionDefinition, ResourceDefinition, BodyShape } from '../model/resource-definition.js';
 import type { Operation } from '../model/policy.js';
 import { parseIdentifier } from '../model/iri.js';
-import type { Target, Call, ActionTarget, ActionCall } from '../model/call.js';
+import type { Target, Call, CallOrigin, ActionTarget, ActionCall } from '../model/call.js';
 import type { ResourceRequest } from '../model/resource-request.js';
 import { fileField } from './multipart-body.js';
 import { splitUrl } from '../protocol/request-url.js';
@@ -9,6 +9,7 @@ import { Problem } from '../protocol/problem.js';
 import { parsePreferences } from '../protocol/preferences.js';
 import { requireContentType, negotiateAmong, negotiate } from '../protocol/negotiation.js';
 import {
+  CSV,
   PATCH_TYPES,
   type MediaType,
   JSON_LD,
@@ -50,7 +51,7 @@ export function callFrom(request: CallSource, target: Target): Call {
     actor,
     grant,
     idempotencyKey,
-    origin,
+    origin: format === CSV ? originOf(request) : origin,
   });
 }
 
@@ -106,8 +107,12 @@ function commonOf(request: CallSource): Common {
     actor: request.user,
     grant: request.grant,
     idempotencyKey: request.method === 'POST' ? parseIdempotencyKey(headerText(request.headers['idempotency-key'])) : undefined,
-    origin: request.method === 'GET' ? undefined : { address: request.ip, requestId: request.correlationId },
+    origin: request.method === 'GET' ? undefined : originOf(request),
   };
+}
+
+function originOf({ ip: address, correlationId: requestId }: CallSource): CallOrigin {
+  return { address, requestId };
 }
 
 /** A write is answered with data, never with a page. */

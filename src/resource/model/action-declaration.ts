@@ -83,5 +83,7 @@ export interface ActionDeclaration {
   /** The body may be left out. */
   readonly inputOptional?: boolean;
   readonly answer: ActionAnswer;
+  /** A GET of which record is kept as of changes, since it takes data of others along. */
+  readonly onRecord?: true;
   readonly handler: Type<ActionHandler>;
 }

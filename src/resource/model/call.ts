@@ -41,7 +41,7 @@ export interface Call {
   readonly grant: Grant;
   /** `Idempotency-Key` of a POST. */
   readonly idempotencyKey?: string;
-  /** Of writes. */
+  /** Of writes, and of reads that are taken along. */
   readonly origin?: CallOrigin;
   /** The unit of work that the call is a part of; without one it has its own. */
   readonly within?: Transaction;

@@ -17,6 +17,7 @@ import { checkReferences } from './reference-check.js';
 import { CallerOperations } from './caller-operations.js';
 import { found } from './resource-reader.js';
 import { ResourceWriter } from './resource-writer.js';
+import { type AuditedCall, WriteAudits } from './write-audits.js';
 
 /** What an action left behind: its outcome, and the item to answer with where its caller may see it. */
 export interface Done {
@@ -35,6 +36,7 @@ export class ActionRunner {
     private readonly writer: ResourceWriter,
     private readonly modules: ModuleRef,
     private readonly clock: Clock,
+    private readonly audits: WriteAudits,
   ) {}
 
   /**
@@ -66,7 +68,10 @@ export class ActionRunner {
     );
     const handler = this.modules.get<ActionHandler>(action.handler, { strict: false });
     const run = { resource, id, row, input, parameters, actor, transaction, now: this.clock.now(), operations };
+    const audited = auditedCall(call);
+    const before = audited ? await this.audits.before(transaction, audited, id) : null;
     const outcome = (await handler.run(run)) ?? {};
+    if (audited) await this.audits.written(transaction, audited, { id, before, now: run.now });
     return { outcome, item: await this.answered(transaction, call, outcome.id ?? id, outcome.existing) };
   }
 
@@ -86,6 +91,12 @@ export class ActionRunner {
     if (answer.kind === 'item' && action.method === 'GET' && item === 'refused') throw accessDenied(actor);
     return typeof item === 'string' ? undefined : item;
   }
+}
+
+/** What record is kept of, where it is: an action that changes something, or says that it belongs there. */
+function auditedCall({ resource, action, actor, origin }: ActionCall): AuditedCall | undefined {
+  if (action.method === 'GET' && !action.onRecord) return undefined;
+  return { resource: action.item ?? resource, operation: action.name, isAction: true, actor, origin };
 }
 
 /** What is left to do when the unit of work is over. @throws Problem 409 where it is not over yet */

@@ -13,6 +13,7 @@ import { EntityStore, type ReadItem, type ReadPage } from './entity-store.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { everyone } from '../model/rule.js';
 import { accessDenied } from '../policy/access-denied.js';
+import { WriteAudits } from './write-audits.js';
 import { ROW_ALIAS, RowReference } from '../model/row-reference.js';
 
 /** The reading half of stage six: one item, or a page of a collection. */
@@ -24,6 +25,7 @@ export class ResourceReader {
     private readonly policies: PolicyService,
     private readonly exports: ExportConnections,
     private readonly modules: ModuleRef,
+    private readonly audits: WriteAudits,
   ) {}
 
   /** Brings up to date what is read next; of resources that name a refresher. */
@@ -51,6 +53,7 @@ export class ResourceReader {
   /** All rows that a query matches, whatever its page, in portions. */
   async portions(call: Call, query: ListQuery): Promise<AsyncGenerator<readonly Row[]>> {
     const { resource, grant, actor } = call;
+    await this.audits.exported(call);
     return this.store.portions(this.exports, resource, await this.narrowed(call, query), grant.scope, actor);
   }
 

@@ -1,21 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
+import { Clock } from '../../config/clock.js';
 import { identifier, sql } from '../../database/sql.js';
-import type { Row, Transaction } from '../../database/statements.js';
+import { Database, type Row, type Transaction } from '../../database/statements.js';
 import type { CallOrigin } from '../model/call.js';
-import type { Operation } from '../model/policy.js';
 import type { ResourceDefinition } from '../model/resource-definition.js';
 
 /** Who writes what. */
 export interface AuditedCall {
   readonly resource: ResourceDefinition;
-  readonly operation: Operation;
+  /** One of the six operations, or the name of an action. */
+  readonly operation: string;
+  readonly isAction?: boolean;
   readonly actor: Actor;
   readonly origin?: CallOrigin;
 }
 
 /** A write that was made and is not committed yet. */
 export interface AuditedWrite extends AuditedCall {
+  /** 0 where an action names no item. */
   readonly id: number;
   /** The row by its columns; null before it was made, and after it was deleted. */
   readonly before: Row | null;
@@ -27,13 +30,18 @@ export interface AuditedWrite extends AuditedCall {
 export interface WriteAudit {
   concerns(call: AuditedCall): boolean;
   /** Within the unit of work of the write: both are durable, or neither. */
-  record(transaction: Transaction, write: AuditedWrite): Promise<void>;
+  record(transaction: Transaction, write: AuditedWrite): void;
 }
 
 /** Tells the audit of writes; what is not on record costs nothing. */
 @Injectable()
 export class WriteAudits {
   #audit: WriteAudit | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
 
   /** @param audit called from now on */
   keptBy(audit: WriteAudit): void {
@@ -44,9 +52,17 @@ export class WriteAudits {
     return this.#audit?.concerns(call) ?? false;
   }
 
+  /** A whole collection is taken along; before its first row leaves. */
+  async exported({ resource, actor, origin }: Pick<AuditedCall, 'resource' | 'actor' | 'origin'>): Promise<void> {
+    const call = { resource, operation: 'export', isAction: true, actor, origin };
+    const write = { ...call, id: 0, before: null, after: null, now: this.clock.now() };
+    if (!this.concern(call)) return;
+    await this.database.transaction((transaction) => Promise.resolve(this.#audit?.record(transaction, write)));
+  }
+
   /** @returns the row before a write; null where nobody keeps record of it */
   async before(transaction: Transaction, call: AuditedCall, id: number): Promise<Row | null> {
-    return this.concern(call) ? rowOf(transaction, call.resource, id) : null;
+    return id > 0 && this.concern(call) ? rowOf(transaction, call.resource, id) : null;
   }
 
   /** @param before see {@link before} */
@@ -56,9 +72,9 @@ export class WriteAudits {
     { id, before, now }: Pick<AuditedWrite, 'id' | 'before' | 'now'>,
   ): Promise<void> {
     if (!this.#audit?.concerns(call)) return;
-    const after = call.operation === 'delete' ? null : await rowOf(transaction, call.resource, id);
-    const { resource, operation, actor, origin } = call;
-    await this.#audit.record(transaction, { resource, operation, actor, origin, id, before, after, now });
+    const isGone = id === 0 || (call.operation === 'delete' && !call.isAction);
+    const after = isGone ? null : await rowOf(transaction, call.resource, id);
+    this.#audit.record(transaction, { ...call, id, before, after, now });
   }
 }
 

@@ -29,7 +29,7 @@ export class AuditLogEntry {
   @Text({ max: 255, write: false, filter: ['exact'], description: 'What happened to what: `users.update`, `sign_in.password_changed`.' })
   defaultEventType: string | null;
 
-  @Text({ max: 255, write: false, filter: ['exact'], description: '`item` where the value is the address of one.' })
+  @Text({ max: 255, write: false, filter: ['exact'], description: '`item` where the value is the address of one, or `collection`.' })
   defaultValueType: string | null;
 
   @Text({ write: false, filter: ['exact'] })

@@ -38,29 +38,36 @@ export class AuditTrail implements OnModuleInit, WriteAudit {
   }
 
   /** Learners' own doing is no matter of an audit but for their passwords, unless an administrator acts as one of them. */
-  concerns({ resource, operation, actor }: AuditedCall): boolean {
+  concerns({ resource, operation, actor, isAction = false }: AuditedCall): boolean {
+    if (isAction && actor.isAnonymous) return false;
     if (actor.credential?.kind === 'acting' || resource.path === ACCOUNTS) return true;
     if (isMereLearner(actor)) return false;
-    return this.isAudited(resource) || (operation === 'delete' && resource.columns.has('resourceNode')) || resource.path === VISIBILITY;
+    if (isAction && resource.columns.has('resourceNode') && operation.includes('visib')) return true;
+    return (
+      this.isAudited(resource) ||
+      (operation === 'delete' && !isAction && resource.columns.has('resourceNode')) ||
+      resource.path === VISIBILITY
+    );
   }
 
-  async record(transaction: Transaction, write: AuditedWrite): Promise<void> {
-    const { resource, operation, before, after } = write;
+  record(transaction: Transaction, write: AuditedWrite): void {
+    const { resource, operation, before, after, isAction = false } = write;
     const members = before && after ? changedMembers(resource, before, after) : '';
-    if (before && after && before[PASSWORD] !== after[PASSWORD]) await this.add(transaction, write, 'sign_in.password_changed', '');
+    if (before && after && before[PASSWORD] !== after[PASSWORD]) this.add(transaction, write, 'sign_in.password_changed', '');
     const isOwnDoing = isMereLearner(write.actor) && write.actor.credential?.kind !== 'acting';
-    if (isOwnDoing || (operation === 'update' && members === '')) return;
-    await this.add(transaction, write, `${resource.path}.${operation === 'replace' ? 'update' : operation}`, members);
+    if (isOwnDoing || (operation === 'update' && !isAction && members === '')) return;
+    this.add(transaction, write, `${resource.path}.${operation === 'replace' && !isAction ? 'update' : operation}`, members);
   }
 
-  private async add(transaction: Transaction, write: AuditedWrite, event: string, members: string): Promise<void> {
+  private add(transaction: Transaction, write: AuditedWrite, event: string, members: string): void {
     const { resource, id, actor, origin, before, after, now } = write;
     const row = after ?? before ?? {};
     const course = resource.path === 'courses' ? id : idIn(row, 'course_id', 'c_id');
-    await transaction.rows(
+    // Sent and not waited for: the unit of work fails where it fails.
+    transaction.send(
       sql`INSERT INTO "track_e_default" ("default_user_id", "default_date", "default_event_type", "default_value_type", "default_value", "c_id", "session_id",
             "acting_user", "portal", "address", "source", "request_id", "members", "before_hash", "after_hash")
-          VALUES (${actor.id}, ${now}, ${event}, 'item', ${`${resource.iri}/${id}`}, ${course}, ${idIn(row, 'session_id')},
+          VALUES (${actor.id}, ${now}, ${event}, ${id === 0 ? 'collection' : 'item'}, ${id === 0 ? resource.iri : `${resource.iri}/${id}`}, ${course}, ${idIn(row, 'session_id')},
             ${actor.credential?.kind === 'acting' ? actor.credential.by.id : null}, ${actor.portalId},
             ${keptAddress(origin?.address, this.environment.TRACE_ADDRESSES)}, ${sourceOf(actor)}, ${origin?.requestId ?? null},
             ${members === '' ? null : members}, ${this.digest(before)}, ${this.digest(after)})`,

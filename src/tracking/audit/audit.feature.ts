@@ -6,6 +6,7 @@ import { AuditSeal } from './audit-seal.entity.js';
 import { AuditSeals } from './audit-seals.js';
 import { AuditTrail } from './audit-trail.js';
 import { AUDIT_TRIGGERS } from './audit-triggers.js';
+import { SecurityRecords } from './security-records.js';
 
 /** Who changed what: a log that only grows, and proves that it did. */
 export const audit: Feature = {
@@ -13,7 +14,7 @@ export const audit: Feature = {
   area: 'tracking',
   needs: ['traces'],
   entities: [AuditLogEntry, AuditSeal],
-  providers: [AuditKeys, AuditTrail, AuditSeals],
+  providers: [AuditKeys, AuditTrail, AuditSeals, SecurityRecords],
   schedules: [{ name: 'audit.seal', everySeconds: 3_600, task: AuditSeals }],
   triggers: AUDIT_TRIGGERS,
   labels: auditLabels,

@@ -89,7 +89,7 @@ describe('34. An export of a person’s data', () => {
     for (const [name, count] of counts) {
       if (count === 0) continue;
       const json = JSON.parse(files.get(`${name}.json`)?.toString() ?? '') as object[];
-      const csv = parse(files.get(`${name}.csv`) ?? '', { columns: true }) as object[];
+      const csv = parse(files.get(`${name}.csv`) ?? '', { columns: true });
       expect([name, json.length, csv.length]).toEqual([name, count, count]);
     }
     expect(files.get('c_notebooks.csv')?.toString()).toContain("'=Mine");
@@ -106,6 +106,21 @@ describe('34. An export of a person’s data', () => {
     const users = JSON.parse(files.get('users.json')?.toString() ?? '') as { id: number }[];
     expect(users.map(({ id }) => id)).toEqual([room.student.id]);
     expect([...files.keys()].join(' ')).not.toMatch(/track_e_defaults|second_factor|user_api_keys\.key/);
+  });
+
+  it('is on record: who asked for it, and who took it along', async () => {
+    const other = await room.classmate();
+    const administrator = await app.given.administrator();
+    const asked = await ask(other, administrator);
+    const taken = asked.headers.get('location') ?? '';
+    await app.runDueJobs();
+    expect((await app.as(administrator).fetch(`${taken}/content`)).status).toBe(200);
+    const { body } = await app.as(administrator).get(`/api/track_e_defaults?defaultUserId=${administrator.id}`);
+    const events = body.member?.map(({ defaultEventType, defaultValue }) => [defaultEventType, defaultValue]);
+    expect(events).toEqual([
+      ['users.export', `/api/users/${other.id}`],
+      ['personal_data_exports.content', taken],
+    ]);
   });
 
   it('is made once a day, kept for seven, and then gone', async () => {

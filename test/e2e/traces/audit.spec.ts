@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AuditSeals } from '../../../src/tracking/audit/audit-seals.js';
 import { DueJobs } from '../../../src/jobs/due-jobs.js';
+import { Secret, TOTP } from 'otpauth';
+import { PASSWORD, withPassword } from '../../support/sign-in.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
@@ -63,6 +65,39 @@ describe('The audit log', () => {
     expect((await entries(`defaultValue=${document}`)).map(({ defaultEventType }) => defaultEventType)).toEqual(['documents.delete']);
     await platform.as(room.student).patch(`/api/users/${room.student.id}`, { firstname: 'Own' });
     expect(await entries(`defaultValue=/api/users/${room.student.id}`)).toEqual([]);
+  });
+
+  it('has what is done by actions, changed visibility of content, second factors and what is taken along', async () => {
+    const asTeacher = platform.as(room.teacher);
+    const values = { title: 'Seen', filetype: 'folder', parentResourceNodeId: room.node };
+    const document = String((await asTeacher.post('/api/documents', values)).body['@id']);
+    expect((await asTeacher.put(`${document}/toggle_visibility`, {})).status).toBeLessThan(300);
+    const administrator = await platform.given.administrator();
+    const account = await withPassword(platform, await platform.given.teacher());
+    const value = `/api/users/${account.id}`;
+    const acting = await platform.as(administrator).post(`${value}/act_as`, { reason: 'A question about a course.' });
+    const token = { Authorization: `Bearer ${String(acting.body['token'])}` };
+    expect((await platform.stranger.patch(value, { firstname: 'Acted' }, token)).status).toBe(200);
+    expect((await platform.as(administrator).delete(`${value}/act_as`)).status).toBe(204);
+    expect((await platform.as(administrator).get('/api/course_rel_users.csv')).status).toBe(200);
+    const begun = await platform.as(account).post('/api/me/second_factor', { currentPassword: PASSWORD });
+    const totp = new TOTP({ secret: Secret.fromBase32(String(begun.body['secret'])) });
+    const code = totp.generate({ timestamp: clock.now().getTime() });
+    expect((await platform.as(account).post('/api/me/second_factor/confirm', { code })).status).toBe(200);
+    expect((await platform.as(administrator).delete(`${value}/second_factor`)).status).toBe(204);
+    expect((await entries(`defaultValue=${document}`)).map(({ defaultEventType }) => defaultEventType)).toEqual([
+      'documents.toggle_visibility',
+    ]);
+    const events = (await entries(`defaultValue=${value}`)).map((entry) => [entry.defaultEventType, entry.defaultUserId, entry.actingUser]);
+    expect(events).toEqual([
+      ['users.act_as', administrator.id, null],
+      ['users.update', account.id, administrator.id],
+      ['users.end_acting_as', administrator.id, null],
+      ['sign_in.second_factor_enabled', account.id, null],
+      ['users.remove_second_factor', administrator.id, null],
+    ]);
+    const [taken] = await entries(`defaultEventType=course_rel_users.export&defaultUserId=${administrator.id}`);
+    expect(taken).toMatchObject({ defaultValueType: 'collection', defaultValue: '/api/course_rel_users', address: '127.0.0.0/24' });
   });
 
   it('is part of the write: what is refused leaves none', async () => {

@@ -6,6 +6,7 @@ import { Database, type Transaction } from '../../../database/statements.js';
 import { NewAccounts } from '../new-accounts.js';
 import type { KnownProvider } from './known-provider.js';
 import type { Identity } from './provider-connections.js';
+import { SecurityJournal } from '../../../auth/security-journal.js';
 
 const LONGEST_NAME = 64;
 const LONGEST_ADDRESS = 100;
@@ -18,6 +19,7 @@ export class SingleSignOn {
     private readonly clock: Clock,
     private readonly accounts: NewAccounts,
     private readonly notices: AccountNotices,
+    private readonly journal: SecurityJournal,
   ) {}
 
   /**
@@ -36,6 +38,7 @@ export class SingleSignOn {
       const userId = existing ?? (await this.#made(transaction, provider, identity, portalId));
       await transaction.rows(sql`INSERT INTO "user_identity" ("provider_id", "subject", "user_id", "created_at")
         VALUES (${provider.id}, ${identity.subject}, ${userId}, ${this.clock.now()})`);
+      this.journal.tell(transaction, { event: 'identity_linked', accountId: userId, portalId });
       if (existing !== null) await this.notices.tell(transaction, 'identity_linked', { userId, portalId }, { provider: provider.title });
       return userId;
     });
