@@ -17,6 +17,7 @@ import { toolRoutes } from './operations/metrics/tool-routes.js';
 import { requestLog } from './operations/request-log.middleware.js';
 import { warnOfUnheededProxy } from './operations/unheeded-proxy.middleware.js';
 import { securityHeaders } from './operations/security-headers.js';
+import { ContentDelivery } from './platform/files/content-delivery.js';
 import { OpenApiDocument } from './resource/docs/open-api-document.js';
 import { bodyDeadline } from './resource/routes/body-deadline.middleware.js';
 import { formatSuffix } from './resource/routes/format-suffix.middleware.js';
@@ -79,6 +80,7 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   allowOrigins(app, environment.CORS_ORIGINS);
   const { BODY_LIMIT, DELIVERY_LIMIT, UPLOAD_LIMIT } = environment;
   app.use(addressLimit(app.get(RequestLimits), SIGNED_PATHS), bodyDeadline(Math.max(BODY_LIMIT, DELIVERY_LIMIT, UPLOAD_LIMIT)));
+  app.use(app.get(ContentDelivery, { strict: false }).middleware);
   app.use(rawBody(BODY_LIMIT, isLegacyDelivery), formatSuffix);
   app.get(OpenApiDocument).attach(app);
   Object.assign(app.getHttpServer(), { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS });

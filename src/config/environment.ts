@@ -1,8 +1,8 @@
 import { plainToInstance } from 'class-transformer';
 import { IsEmail, IsIn, IsOptional, IsString, Matches, getMetadataStorage, validateSync } from 'class-validator';
 import { join, resolve } from 'node:path';
+import { FilesSettings } from './files-settings.js';
 import { COUNT_RULE, DAYS_RULE, SECONDS_RULE } from './rule-texts.js';
-import { SecretSettings } from './secret-settings.js';
 import { describeMistakes } from './setting-mistakes.js';
 import { StartupError } from './startup-error.js';
 import {
@@ -26,7 +26,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const DELAY_IN_PRODUCTION = 3;
 
 /** Every setting of the service under the name of its environment variable, with its rule and its default. */
-export class Environment extends SecretSettings {
+export class Environment extends FilesSettings {
   /** `production` refuses weak secrets, logs JSON and never seeds the demo unasked; `development` generates what is missing. */
   @IsIn(['development', 'production', 'test'], { message: 'must be development, production or test' })
   readonly NODE_ENV: 'development' | 'production' | 'test' = 'development';
@@ -249,15 +249,6 @@ export class Environment extends SecretSettings {
   /** Largest delivery of the videoconference server, in bytes. */
   @WholeNumber('must be a whole number of bytes, at least 1024', 1024)
   readonly DELIVERY_LIMIT: number = 16_777_216;
-
-  /** Largest file of a form, in bytes. */
-  @WholeNumber('must be a whole number of bytes, at least 1024', 1024)
-  readonly UPLOAD_LIMIT: number = 1_073_741_824;
-
-  /** Folder of the files; several processes may share it. Default: `files` in DATA_DIR. */
-  @IsOptional()
-  @IsString()
-  readonly FILES_DIR: string;
 
   /** For how many seconds after the end of its time answers to a quiz are still taken. */
   @WholeNumber('must be a whole number of seconds from 0 to 300', 0, 300)

@@ -203,3 +203,17 @@ function isProduction(args: ValidationArguments | undefined): boolean {
 function isStrong(secret: string): boolean {
   return secret.length >= 32 && new Set(secret).size >= 8;
 }
+
+/** An origin of another host than PUBLIC_URL's; one label of its host may be `*`. */
+export function IsContentOrigin(message: string): PropertyDecorator {
+  return rule(
+    'isContentOrigin',
+    (value, args) => {
+      const { PUBLIC_URL } = (args?.object ?? {}) as { PUBLIC_URL?: unknown };
+      const plain = String(value).replace('://*.', '://any.');
+      if (!/^https?:/.test(plain) || !URL.canParse(plain) || new URL(plain).origin !== plain) return false;
+      return !URL.canParse(String(PUBLIC_URL)) || new URL(plain).host !== new URL(String(PUBLIC_URL)).host;
+    },
+    message,
+  );
+}

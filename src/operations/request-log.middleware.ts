@@ -18,7 +18,7 @@ export function requestLog(log: ServiceLog, measures = false): RequestHandler {
     response.on('close', () =>
       log.request({
         method: request.method,
-        path: request.originalUrl.split('?', 1)[0] ?? '',
+        path: loggedPath(request),
         route: routeOf(request),
         status: statusOf(response),
         milliseconds: Math.round(performance.now() - start),
@@ -30,6 +30,11 @@ export function requestLog(log: ServiceLog, measures = false): RequestHandler {
     if (use) countingInto(use, next);
     else next();
   };
+}
+
+/** Without its query, and without the token in an address of content, which opens the file by itself. */
+function loggedPath({ originalUrl }: Request): string {
+  return (originalUrl.split('?', 1)[0] ?? '').replace(/^(\/content\/[a-z]+\/)[^/]+/, '$1…');
 }
 
 /** The status that the client got, or the one for a client that left before. */

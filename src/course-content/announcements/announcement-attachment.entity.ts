@@ -11,6 +11,7 @@ import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { announcementAttachmentPolicy } from './announcement.policy.js';
 import { AnnouncementAttachmentProcessor } from './announcement-attachment.processor.js';
 import { Announcement } from './announcement.entity.js';
+import { type FileFacts, FileMember } from '../../platform/nodes/file-member.js';
 
 /** A file of an announcement. */
 @Entity('c_announcement_attachment')
@@ -41,6 +42,9 @@ export class AnnouncementAttachment extends Content {
 
   @Text({ max: 255, write: false })
   filename: string | null;
+
+  @FileMember('c_announcement_attachments')
+  file: FileFacts | null;
 
   @UploadedFile({ required: true })
   uploadFile?: string;

@@ -22,6 +22,7 @@ import { participation } from './participation.action.js';
 import { upload } from '../access/upload.action.js';
 import { HandInWork } from './hand-in-work.action.js';
 import { assignmentPolicy } from './assignment.policy.js';
+import { type FileFacts, FileMember } from '../../platform/nodes/file-member.js';
 
 export const TEXT_OR_FILE = ['text_and_file', 'only_text', 'only_file'] as const;
 
@@ -164,6 +165,9 @@ export class Assignment extends Content {
     description: "The node of the teacher's correction.",
   })
   correction: Relation<ResourceNode> | null;
+
+  @FileMember('c_student_publications')
+  file: FileFacts | null;
 
   @UploadedFile()
   uploadFile?: string | null;

@@ -3,28 +3,27 @@ import { StoredFiles } from '../../platform/nodes/stored-files.js';
 import { type ActionDeclaration, fileAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { all } from '../../resource/model/rule.js';
-import { Problem } from '../../resource/protocol/problem.js';
+import { ArchiveTurns } from '../access/archive-turns.js';
 import { archiveOf } from '../access/archive.js';
 import { isAssignment, marker } from './assignment.policy.js';
 import { submittedWorks, worksAsFiles } from './submission-archive.js';
 
-/** 100 MiB. */
-const LARGEST_ARCHIVE = 100 * 1_048_576;
-
 /** Answers with everything that was handed in to an assignment. */
 @Injectable()
 export class DownloadWorks extends ActionHandler {
-  constructor(private readonly files: StoredFiles) {
+  constructor(
+    private readonly files: StoredFiles,
+    private readonly turns: ArchiveTurns,
+  ) {
     super();
   }
 
-  /** @throws Problem 413 where all of it is too much */
+  /** @throws Problem 413 where all of it is too much, 429 while the caller is sent two archives */
   async run(run: ActionRun): Promise<ActionOutcome> {
     const works = await submittedWorks(run);
-    const size = works.reduce((sum, work) => sum + work.size, 0);
-    if (size > LARGEST_ARCHIVE)
-      throw new Problem(413, `These works take ${size} bytes; at most ${LARGEST_ARCHIVE} can be fetched at once.`);
-    const content = archiveOf(await worksAsFiles(this.files, works), run.now);
+    this.turns.requireSize(works.reduce((sum, work) => sum + work.size, 0));
+    const files = await worksAsFiles(this.files, works);
+    const content = this.turns.take(run.actor, () => archiveOf(files, run.now));
     return { file: { name: 'works.zip', mimeType: 'application/zip', content } };
   }
 }

@@ -10,6 +10,7 @@ import { workCorrectionPolicy } from './assignment-part.policy.js';
 import { SubmissionCorrectionProcessor } from './submission-correction.processor.js';
 import { upload } from '../access/upload.action.js';
 import { Assignment } from './assignment.entity.js';
+import { type FileFacts, FileMember } from '../../platform/nodes/file-member.js';
 
 /** The corrected copy of a work that the teacher returns. */
 @Entity('c_student_publication_correction')
@@ -34,6 +35,9 @@ export class SubmissionCorrection extends Content {
 
   @UniqueReference(() => Assignment, { required: true, write: 'create', onDelete: 'CASCADE' })
   publication: Relation<Assignment>;
+
+  @FileMember('c_student_publication_corrections')
+  file: FileFacts | null;
 
   @UploadedFile()
   uploadFile?: string | null;

@@ -15,6 +15,7 @@ import { BlogAttachmentProcessor } from './blog-attachment.processor.js';
 import { BlogPost } from './blog-post.entity.js';
 import { upload } from '../access/upload.action.js';
 import { Blog } from './blog.entity.js';
+import { type FileFacts, FileMember } from '../../platform/nodes/file-member.js';
 
 /** A file of a blog or of one of its articles; it has, like all files of courses, a node of its own. */
 @Entity('c_blog_attachment')
@@ -48,6 +49,9 @@ export class BlogAttachment extends Content {
 
   @Reference(() => BlogPost, { inverse: 'attachments', write: 'create', onDelete: 'CASCADE' })
   post: Relation<BlogPost> | null;
+
+  @FileMember('c_blog_attachments')
+  file: FileFacts | null;
 
   @UploadedFile()
   uploadFile?: string | null;

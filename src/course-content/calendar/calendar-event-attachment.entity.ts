@@ -9,6 +9,7 @@ import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { CalendarEventAttachmentProcessor } from './calendar-event-attachment.processor.js';
 import { CalendarEvent } from './calendar-event.entity.js';
 import { calendarEventPartPolicy } from './event-part.policy.js';
+import { type FileFacts, FileMember } from '../../platform/nodes/file-member.js';
 
 /** A file attached to an event. */
 @Entity('c_calendar_event_attachment')
@@ -33,6 +34,9 @@ export class CalendarEventAttachment extends Content {
 
   @Text({ write: 'create' })
   comment: string | null;
+
+  @FileMember('c_calendar_event_attachments')
+  file: FileFacts | null;
 
   @UploadedFile()
   uploadFile?: string | null;

@@ -3,7 +3,7 @@ import { RowReference } from '../../resource/model/row-reference.js';
 import type { ActionRun } from '../../resource/model/action-handler.js';
 import { entryName, fileEntryName, freePath } from '../access/archive-name.js';
 
-const MOST_ENTRIES = 5_000;
+export const MOST_ENTRIES = 5_000;
 
 /** One file or empty folder of an archive. */
 export interface ArchiveEntry {
@@ -40,7 +40,7 @@ export async function archiveEntries({ resource, transaction, actor }: ActionRun
           JOIN "resource_node" "n" ON "n"."parent_id" = "c"."node" JOIN ${document.table} ON "d"."resource_node_id" = "n"."id" WHERE ${readable})
         SELECT DISTINCT ON ("c"."id") "c"."id", "c"."titles", "c"."filetype", "f"."id" AS "file", "f"."size"::float8 AS "size", "f"."original", "f"."mime_type" AS "mimeType"
         FROM "chosen" "c" LEFT JOIN LATERAL (SELECT "r"."id", "r"."size", "r"."mime_type", COALESCE("r"."original_name", "r"."title") AS "original" FROM "resource_file" "r" WHERE "r"."resource_node_id" = "c"."node" ORDER BY "r"."id" LIMIT 1) "f" ON TRUE
-        ORDER BY "c"."id", cardinality("c"."titles") DESC LIMIT ${MOST_ENTRIES}`,
+        ORDER BY "c"."id", cardinality("c"."titles") DESC LIMIT ${MOST_ENTRIES + 1}`,
   );
   const taken = new Set<string>();
   return found.filter(({ file, filetype }) => file !== null || filetype === 'folder').map((one) => entryOf(one, taken));

@@ -12,6 +12,7 @@ import { documentActions } from './document.actions.js';
 import { DocumentProcessor } from './document.processor.js';
 import { documentPolicy } from './document.policy.js';
 import { documentPath } from './document-path.js';
+import { type FileFacts, FileMember } from '../../platform/nodes/file-member.js';
 
 export const DOCUMENT_TYPES = ['folder', 'file', 'certificate', 'video', 'link'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
@@ -59,6 +60,9 @@ export class Document extends Content {
 
   @Computed({ type: 'string', expression: documentPath, description: 'The titles of its folders and its own: `/week 1/slides.pdf`.' })
   fullPath: string;
+
+  @FileMember('documents')
+  file: FileFacts | null;
 
   @UploadedFile()
   uploadFile?: string | null;

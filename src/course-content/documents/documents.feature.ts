@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature/feature.js';
+import { ArchiveTurns } from '../access/archive-turns.js';
 import { Document } from './document.entity.js';
 import { documentsLabels } from './documents.labels.js';
 
@@ -7,5 +8,6 @@ export const documents: Feature = {
   name: 'documents',
   needs: ['courses', 'learning-paths', 'nodes', 'personal'],
   entities: [Document],
+  providers: [ArchiveTurns],
   labels: documentsLabels,
 };

@@ -7,12 +7,11 @@ import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { archivedFile, archiveOf } from '../access/archive.js';
-import { archiveEntries } from './archive-entries.js';
+import { ArchiveTurns } from '../access/archive-turns.js';
+import { archiveEntries, MOST_ENTRIES } from './archive-entries.js';
 import { decidedByHandler } from '../access/decided-by-handler.js';
 
 const MOST_CHOSEN = 200;
-const MEBIBYTE = 1_048_576;
-const LARGEST_ARCHIVE = 100 * MEBIBYTE;
 
 /** Documents to be fetched at once. */
 function selectionOf(document: () => EntityClass): EntityClass {
@@ -32,19 +31,21 @@ function selectionOf(document: () => EntityClass): EntityClass {
 /** Answers with a zip file of documents. */
 @Injectable()
 export class DownloadSelected extends ActionHandler {
-  constructor(private readonly files: StoredFiles) {
+  constructor(
+    private readonly files: StoredFiles,
+    private readonly turns: ArchiveTurns,
+  ) {
     super();
   }
 
-  /** @throws Problem 413 where all of it is too much */
+  /** @throws Problem 413 where all of it is too much, 429 while the caller is sent two archives */
   async run(run: ActionRun): Promise<ActionOutcome> {
     const ids = run.input.ids as number[];
     const entries = await archiveEntries(run, ids);
-    const total = entries.reduce((sum, { size }) => sum + size, 0);
-    if (total > LARGEST_ARCHIVE)
-      throw new Problem(413, `These files take ${total} bytes; at most ${LARGEST_ARCHIVE} can be fetched at once.`);
+    if (entries.length > MOST_ENTRIES) throw new Problem(413, `At most ${MOST_ENTRIES} files and folders can be fetched at once.`);
+    this.turns.requireSize(entries.reduce((sum, { size }) => sum + size, 0));
     const files = entries.map(({ path, file, mimeType }) => (file === null ? { path } : archivedFile(this.files, path, file, mimeType)));
-    const content = archiveOf(files, run.now);
+    const content = this.turns.take(run.actor, () => archiveOf(files, run.now));
     return { file: { name: 'documents.zip', mimeType: 'application/zip', content } };
   }
 }

@@ -16,6 +16,7 @@ import { DropboxCategory } from './dropbox-category.entity.js';
 import { DropboxFileProcessor } from './dropbox-file.processor.js';
 import { upload } from '../access/upload.action.js';
 import { dropboxFilePolicy } from './dropbox.policy.js';
+import { type FileFacts, FileMember } from '../../platform/nodes/file-member.js';
 
 const LARGEST_ID = 2_147_483_647;
 
@@ -88,6 +89,9 @@ export class DropboxFile extends Content {
     example: [7, 9],
   })
   recipients?: number[];
+
+  @FileMember('c_dropbox_files')
+  file: FileFacts | null;
 
   @UploadedFile({ required: true })
   uploadFile?: string;

@@ -12,6 +12,7 @@ import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { ForumAttachmentProcessor } from './forum-attachment.processor.js';
 import { ForumPost } from './forum-post.entity.js';
 import { forumAttachmentPolicy } from './forum.policy.js';
+import { type FileFacts, FileMember } from '../../platform/nodes/file-member.js';
 
 /** A file that hangs on a forum message. */
 @Entity('c_forum_attachment')
@@ -43,6 +44,9 @@ export class ForumAttachment extends Content {
 
   @Text({ max: 255, write: 'create', required: true })
   filename: string;
+
+  @FileMember('forum_attachments')
+  file: FileFacts | null;
 
   @UploadedFile()
   uploadFile?: string | null;

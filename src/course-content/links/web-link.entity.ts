@@ -13,6 +13,7 @@ import { displayOrder, isPublished } from '../access/publication.js';
 import { WebLinkCategory } from './web-link-category.entity.js';
 import { linkActions } from './link.actions.js';
 import { LinkAddress } from './link-address.decorator.js';
+import { type FileFacts, FileMember } from '../../platform/nodes/file-member.js';
 
 const LINK_TARGETS = ['_self', '_blank', '_parent', '_top', '_in_header'] as const;
 
@@ -55,4 +56,7 @@ export class WebLink extends Content {
 
   @Computed({ type: 'integer', expression: displayOrder, description: 'Its rank in the first of its contexts.' })
   position: number | null;
+
+  @FileMember('links')
+  file: FileFacts | null;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { identifier, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
+import { unlistedUpdate } from '../../resource/changes/unlisted-writes.js';
 import { Blobs } from '../../storage/blobs.js';
 import type { StoredBytes } from '../../storage/file-bytes.js';
 import { type FilePlace, futureBlob } from '../nodes/file-place.js';
@@ -77,6 +78,8 @@ export class FileMover {
       sql`UPDATE ${identifier(`${table}_content`)} SET "content" = NULL, "blob_id" = ${blob} WHERE ${identifier(`${table}_id`)} = ${id}
           AND "xmin"::text = ${version} AND octet_length("content") = ${size} AND encode(sha256("content"), 'hex') = ${sha256} RETURNING 1`,
     );
+    if (replaced.length > 0)
+      await this.database.rows(unlistedUpdate(table, sql`"sha256" = ${sha256}`, sql`"id" = ${id} AND "sha256" IS NULL`));
     return replaced.length > 0;
   }
 }

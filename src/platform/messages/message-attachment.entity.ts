@@ -11,6 +11,7 @@ import { fileAddress, fileSize } from '../personal/attached-file.js';
 import { MessageAttachmentProcessor } from './message-attachment.processor.js';
 import { messageAttachmentPolicy } from './message-part.policy.js';
 import { Message } from './message.entity.js';
+import { type FileFacts, FileMember } from '../nodes/file-member.js';
 
 /** A file that goes with a message. */
 @Entity('message_attachment')
@@ -40,6 +41,9 @@ export class MessageAttachment extends Content {
 
   @Text({ write: 'create' })
   comment: string | null;
+
+  @FileMember('message_attachments')
+  file: FileFacts | null;
 
   @UploadedFile()
   uploadFile?: string | null;

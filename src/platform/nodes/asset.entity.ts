@@ -1,4 +1,4 @@
-import { Entity, type Relation } from 'typeorm';
+import { Column, Entity, type Relation } from 'typeorm';
 import { sql } from '../../database/sql.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
@@ -12,6 +12,7 @@ import { assetPolicy } from './asset.policy.js';
 import { AssetProcessor } from './asset.processor.js';
 import { AssetBytes, fileContent } from './file-content.action.js';
 import { UploadedFile } from './uploaded-file.js';
+import { type FileFacts, FileMember } from './file-member.js';
 
 export const ASSET_CATEGORIES = [
   'watermark',
@@ -59,6 +60,10 @@ export class Asset {
   @BigNumber({ write: false, default: 0, min: 0, order: true, description: 'Bytes.' })
   size: number;
 
+  /** In hexadecimal; null for files from before digests were kept. */
+  @Column({ type: 'char', length: 64, nullable: true })
+  sha256: string | null;
+
   @Text({ max: 255, forClients: true })
   crop: string | null;
 
@@ -77,6 +82,9 @@ export class Asset {
     description: 'Where the file itself is.',
   })
   contentUrl: string;
+
+  @FileMember('assets', 'asset')
+  file: FileFacts | null;
 
   @UploadedFile()
   uploadFile?: string | null;

@@ -16,7 +16,12 @@ export class AssetProcessor extends StampingProcessor {
 
   protected override stamps({ values, actor }: Write): Write['values'] {
     const file = fileInBody(values);
-    const known = file && { mimeType: file.mimeType, size: file.bytes.size, originalName: fileNameInBody(values) ?? values.title };
+    const known = file && {
+      mimeType: file.mimeType,
+      size: file.bytes.size,
+      sha256: file.bytes.sha256,
+      originalName: fileNameInBody(values) ?? values.title,
+    };
     return { ...known, creator: actor.id };
   }
 }

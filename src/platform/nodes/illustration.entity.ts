@@ -7,6 +7,7 @@ import { illustrationPolicy } from './illustration.policy.js';
 import { IllustrationProcessor } from './illustration.processor.js';
 import { fileContent } from './file-content.action.js';
 import { UploadedFile } from './uploaded-file.js';
+import { type FileFacts, FileMember } from './file-member.js';
 
 /** A picture of a course, person or class. */
 @Entity('illustration')
@@ -26,6 +27,9 @@ export class Illustration extends Content {
 
   @Text({ max: 255, required: true, order: true })
   name: string;
+
+  @FileMember('illustrations')
+  file: FileFacts | null;
 
   @UploadedFile()
   uploadFile?: string | null;

@@ -14,14 +14,15 @@ export interface FileToStore {
 export async function storeDefaultFile(statements: Statements, nodeId: number, file: FileToStore): Promise<void> {
   const { title, mimeType, bytes, now } = file;
   const replaced = await statements.one<{ id: number }>(
-    sql`UPDATE "resource_file" SET "title" = ${title}, "original_name" = ${title}, "mime_type" = ${mimeType}, "size" = ${bytes.size}, "updated_at" = ${now}
+    sql`UPDATE "resource_file" SET "title" = ${title}, "original_name" = ${title}, "mime_type" = ${mimeType}, "size" = ${bytes.size},
+          "sha256" = ${bytes.sha256}, "dimensions" = NULL, "updated_at" = ${now}
         WHERE "id" = (SELECT min("id") FROM "resource_file" WHERE "resource_node_id" = ${nodeId}) RETURNING "id"`,
   );
   const stored =
     replaced ??
     (await statements.one<{ id: number }>(
-      sql`INSERT INTO "resource_file" ("title", "original_name", "mime_type", "size", "resource_node_id", "created_at", "updated_at")
-          VALUES (${title}, ${title}, ${mimeType}, ${bytes.size}, ${nodeId}, ${now}, ${now}) RETURNING "id"`,
+      sql`INSERT INTO "resource_file" ("title", "original_name", "mime_type", "size", "sha256", "resource_node_id", "created_at", "updated_at")
+          VALUES (${title}, ${title}, ${mimeType}, ${bytes.size}, ${bytes.sha256}, ${nodeId}, ${now}, ${now}) RETURNING "id"`,
     ));
   await keepBytes(statements, 'resource_file', Number(stored?.id), bytes);
 }
@@ -46,8 +47,8 @@ export async function copyDefaultFile(
   );
   if (!source) return undefined;
   const copy = await statements.one<{ id: number; node: number }>(
-    sql`INSERT INTO "resource_file" ("title", "original_name", "mime_type", "dimensions", "size", "resource_node_id", "created_at", "updated_at")
-        SELECT "f"."title", "f"."original_name", "f"."mime_type", "f"."dimensions", "f"."size",
+    sql`INSERT INTO "resource_file" ("title", "original_name", "mime_type", "dimensions", "size", "sha256", "resource_node_id", "created_at", "updated_at")
+        SELECT "f"."title", "f"."original_name", "f"."mime_type", "f"."dimensions", "f"."size", "f"."sha256",
           (SELECT "t"."resource_node_id" FROM ${identifier(to.table)} "t" WHERE "t"."id" = ${to.id}), ${now}, ${now}
         FROM "resource_file" "f" WHERE "f"."id" = ${source.id} RETURNING "id", "resource_node_id" AS "node"`,
   );
@@ -68,8 +69,8 @@ export async function storeVariant(
   { title, mimeType, bytes, now, portalId, languageId }: FileToStore & { readonly portalId: number; readonly languageId: number | null },
 ): Promise<number> {
   const stored = await statements.one<{ id: number }>(
-    sql`INSERT INTO "resource_file" ("title", "original_name", "mime_type", "size", "resource_node_id", "access_url_id", "language_id", "created_at", "updated_at")
-        VALUES (${title}, ${title}, ${mimeType}, ${bytes.size}, ${nodeId}, ${portalId}, ${languageId}, ${now}, ${now}) RETURNING "id"`,
+    sql`INSERT INTO "resource_file" ("title", "original_name", "mime_type", "size", "sha256", "resource_node_id", "access_url_id", "language_id", "created_at", "updated_at")
+        VALUES (${title}, ${title}, ${mimeType}, ${bytes.size}, ${bytes.sha256}, ${nodeId}, ${portalId}, ${languageId}, ${now}, ${now}) RETURNING "id"`,
   );
   await keepBytes(statements, 'resource_file', Number(stored?.id), bytes);
   return Number(stored?.id);

@@ -1,4 +1,4 @@
-import { Entity, type Relation } from 'typeorm';
+import { Column, Entity, type Relation } from 'typeorm';
 import { raw, sql } from '../../database/sql.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
@@ -15,6 +15,7 @@ import { ResourceFileBytes, fileContent } from './file-content.action.js';
 import { resourceFilePolicy } from './node.policy.js';
 import { ResourceFileProcessor } from './resource-file.processor.js';
 import { ResourceNode } from './resource-node.entity.js';
+import { type FileFacts, FileMember } from './file-member.js';
 
 /** Whether the media type's top level (RFC 6838 §4.2) is the given one. */
 function isMedia(kind: 'image' | 'video' | 'audio' | 'text'): (row: RowReference) => ReturnType<typeof sql> {
@@ -48,6 +49,10 @@ export class ResourceFile {
 
   @BigNumber({ write: false, default: 0, min: 0, filter: ['range'], order: true, description: 'Bytes.' })
   size: number;
+
+  /** In hexadecimal; null for files from before digests were kept. */
+  @Column({ type: 'char', length: 64, nullable: true })
+  sha256: string | null;
 
   @Text({ max: 255, forClients: true })
   crop: string | null;
@@ -91,4 +96,7 @@ export class ResourceFile {
 
   @UpdatedAt({ order: true })
   updatedAt: Date;
+
+  @FileMember('resource_files', 'resource_file')
+  file: FileFacts | null;
 }

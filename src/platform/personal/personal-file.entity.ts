@@ -9,6 +9,7 @@ import { fileContent } from '../nodes/file-content.action.js';
 import { UploadedFile } from '../nodes/uploaded-file.js';
 import { personalFilePolicy } from './personal.policy.js';
 import { PersonalFileProcessor } from './personal-file.processor.js';
+import { type FileFacts, FileMember } from '../nodes/file-member.js';
 
 /** A file of a person's own, shared with others by links. */
 @Entity('personal_file')
@@ -30,6 +31,9 @@ export class PersonalFile extends Content {
 
   @Text()
   comment: string | null;
+
+  @FileMember('personal_files')
+  file: FileFacts | null;
 
   @UploadedFile()
   uploadFile?: string | null;

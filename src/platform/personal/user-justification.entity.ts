@@ -12,6 +12,7 @@ import { fileAddress } from './attached-file.js';
 import { JustificationDocument } from './justification-document.entity.js';
 import { JustificationProcessor } from './justification.processor.js';
 import { justificationPolicy } from './personal.policy.js';
+import { type FileFacts, FileMember } from '../nodes/file-member.js';
 
 /** A supporting document that a person has deposited. */
 @Entity('justification_document_rel_users')
@@ -39,6 +40,9 @@ export class UserJustification extends Content {
 
   @CalendarDate({ filter: ['date'], order: true })
   dateValidity: string | null;
+
+  @FileMember('justification_document_rel_users')
+  file: FileFacts | null;
 
   @UploadedFile()
   uploadFile?: string | null;

@@ -13,6 +13,7 @@ import { AttachmentProcessor } from '../personal/attachment.processor.js';
 import { PortfolioComment } from './portfolio-comment.entity.js';
 import { Portfolio } from './portfolio.entity.js';
 import { portfolioAttachmentPolicy } from './portfolio.policy.js';
+import { type FileFacts, FileMember } from '../nodes/file-member.js';
 
 /** A file of an entry or of a comment. */
 @Entity('portfolio_attachment')
@@ -51,6 +52,9 @@ export class PortfolioAttachment extends Content {
 
   @Reference(() => PortfolioComment, { write: 'create', onDelete: 'CASCADE' })
   portfolioComment: Relation<PortfolioComment> | null;
+
+  @FileMember('portfolio_attachments')
+  file: FileFacts | null;
 
   @UploadedFile()
   uploadFile?: string | null;

@@ -12,6 +12,7 @@ import { fileAddress, fileSize } from '../personal/attached-file.js';
 import { SocialPostAttachmentProcessor } from './social-post-attachment.processor.js';
 import { SocialPost } from './social-post.entity.js';
 import { socialAttachmentPolicy } from './social-post.policy.js';
+import { type FileFacts, FileMember } from '../nodes/file-member.js';
 
 /** A file that goes with a post. */
 @Entity('social_post_attachments')
@@ -44,6 +45,9 @@ export class SocialPostAttachment extends Content {
 
   @CreatedAt()
   sysInsertDatetime: Date;
+
+  @FileMember('social_post_attachments')
+  file: FileFacts | null;
 
   @UploadedFile()
   uploadFile?: string | null;

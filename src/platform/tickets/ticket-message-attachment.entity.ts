@@ -13,6 +13,7 @@ import { TicketMessageAttachmentProcessor } from './ticket-message-attachment.pr
 import { TicketMessage } from './ticket-message.entity.js';
 import { Ticket } from './ticket.entity.js';
 import { ticketAttachmentPolicy } from './ticket.policy.js';
+import { type FileFacts, FileMember } from '../nodes/file-member.js';
 
 /** A file of a message. */
 @Entity('ticket_message_attachments')
@@ -42,6 +43,9 @@ export class TicketMessageAttachment extends Content {
 
   @Computed({ type: 'bigint', expression: fileSize, description: 'Bytes.' })
   size: number | null;
+
+  @FileMember('ticket_message_attachments')
+  file: FileFacts | null;
 
   @UploadedFile({ required: true })
   uploadFile?: string | null;

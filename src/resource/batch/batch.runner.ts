@@ -89,6 +89,7 @@ function sourceOf(operation: BatchOperation, index: number, request: ResourceReq
     method,
     originalUrl: path,
     user: request.user,
+    host: request.host,
     body: body && Buffer.from(JSON.stringify(body)),
     headers: {
       ...(typeof key === 'string' && method === 'POST' ? { 'idempotency-key': `${key.replace(/^"(.*)"$/, '$1')}/${index}` } : {}),

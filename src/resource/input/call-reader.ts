@@ -3,6 +3,7 @@ import type { Operation } from '../model/policy.js';
 import { parseIdentifier } from '../model/iri.js';
 import type { Target, Call, CallOrigin, ActionTarget, ActionCall } from '../model/call.js';
 import type { ResourceRequest } from '../model/resource-request.js';
+import { asksForSignedFiles } from './list-query.parser.js';
 import { fileField } from './multipart-body.js';
 import { splitUrl } from '../protocol/request-url.js';
 import { Problem } from '../protocol/problem.js';
@@ -23,7 +24,7 @@ import { parseIdempotencyKey } from '../protocol/idempotency-key.js';
 
 /** What of a request makes a call; an operation of a batch has as much. */
 export type CallSource = Pick<ResourceRequest, 'method' | 'originalUrl' | 'headers' | 'body' | 'user' | 'grant' | 'suffixType'> &
-  Partial<Pick<ResourceRequest, 'ip' | 'correlationId'>>;
+  Partial<Pick<ResourceRequest, 'ip' | 'correlationId' | 'host'>>;
 
 /**
  * HTTP in, Call out.
@@ -33,7 +34,7 @@ export function callFrom(request: CallSource, target: Target): Call {
   const { resource, operation, collection } = target;
   const format = formatOf(request, operation);
   requireBodyType(request, operation, resource);
-  const { path, query, body, preferences, ifMatch, ifNoneMatch, actor, grant, idempotencyKey, origin } = commonOf(request);
+  const { path, query, body, preferences, ifMatch, ifNoneMatch, actor, grant, idempotencyKey, host, origin } = commonOf(request);
   // Every member by its name: made by spreading, each call would get a hidden class of its own.
   return Object.freeze({
     resource,
@@ -51,6 +52,7 @@ export function callFrom(request: CallSource, target: Target): Call {
     actor,
     grant,
     idempotencyKey,
+    host,
     origin: format === CSV ? originOf(request) : origin,
   });
 }
@@ -91,7 +93,7 @@ function actionFormat(request: CallSource, { answer, method }: ActionDefinition)
 
 type Common = Pick<
   Call,
-  'path' | 'query' | 'body' | 'preferences' | 'ifMatch' | 'ifNoneMatch' | 'actor' | 'grant' | 'idempotencyKey' | 'origin'
+  'path' | 'query' | 'body' | 'preferences' | 'ifMatch' | 'ifNoneMatch' | 'actor' | 'grant' | 'idempotencyKey' | 'host' | 'origin'
 >;
 
 function commonOf(request: CallSource): Common {
@@ -107,6 +109,7 @@ function commonOf(request: CallSource): Common {
     actor: request.user,
     grant: request.grant,
     idempotencyKey: request.method === 'POST' ? parseIdempotencyKey(headerText(request.headers['idempotency-key'])) : undefined,
+    host: asksForSignedFiles(query) ? request.host : undefined,
     origin: request.method === 'GET' ? undefined : originOf(request),
   };
 }

@@ -10,6 +10,8 @@ import { admitFilters, admitOrderTerm } from './list-query-limits.js';
 import type { Comparison, FilterClause, FilterTarget, FilterValue, ListQuery, OrderClause } from '../model/list-query.js';
 import { parseQueryString, printable, type QueryParameter } from '../protocol/query-string.js';
 
+const SIGNED_FILES = 'signedFiles';
+
 type Draft = { -readonly [Key in keyof ListQuery]: ListQuery[Key] } & { filters: FilterClause[]; order: OrderClause[] };
 
 const LAST_ROW = 2_147_483_647;
@@ -44,8 +46,9 @@ export function parseItemQuery(query: string, resource: ResourceDefinition, pref
   const parameters = parseQueryString(query);
   for (const { name, keys, value } of parameters) {
     if (name === 'properties' && keys.length === 1) properties.add(parseProperty(value, resource));
+    else if (name === SIGNED_FILES) converted(name, () => flag(value));
     else if (!resource.parameters.has(name) && !preferences.lenient) {
-      const valid = ['properties[]', ...resource.parameters.keys()].join(', ');
+      const valid = ['properties[]', SIGNED_FILES, ...resource.parameters.keys()].join(', ');
       throw new Problem(400, `There is no query parameter "${printable(name)}" for an item; try ${valid}.`);
     }
   }
@@ -79,6 +82,12 @@ export function parseActionQuery(
   return values;
 }
 
+/** Whether an item or a list is to come with addresses that open its files without a token. */
+export function asksForSignedFiles(query: string): boolean {
+  if (!query.includes(SIGNED_FILES)) return false;
+  return parseQueryString(query).some(({ name, value }) => name === SIGNED_FILES && converted(name, () => flag(value)));
+}
+
 /** Paging, order, search and sparse fields: what every collection understands. */
 function readControl(parameter: QueryParameter, draft: Draft, resource: ResourceDefinition): boolean {
   const { name, keys, value } = parameter;
@@ -106,6 +115,10 @@ function readPaging(name: string, value: string, draft: Draft, resource: Resourc
       return true;
     // Read when the order is known.
     case 'cursor':
+      return true;
+    // The representation is another one; see `asksForSignedFiles`.
+    case SIGNED_FILES:
+      converted(name, () => flag(value));
       return true;
     case 'partial':
       draft.partial = converted(name, () => flag(value));

@@ -41,6 +41,8 @@ export interface Call {
   readonly grant: Grant;
   /** `Idempotency-Key` of a POST. */
   readonly idempotencyKey?: string;
+  /** Host of the request, with its port. */
+  readonly host?: string;
   /** Of writes, and of reads that are taken along. */
   readonly origin?: CallOrigin;
   /** The unit of work that the call is a part of; without one it has its own. */

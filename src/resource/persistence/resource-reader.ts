@@ -6,8 +6,10 @@ import { ExportConnections } from '../../database/export-connections.js';
 import { Database, type Row, type Statements } from '../../database/statements.js';
 import type { NarrowedCollection, ResourceDefinition } from '../model/resource-definition.js';
 import type { Call } from '../model/call.js';
+import { RowSigner } from '../model/row-signer.js';
 import type { Refresher } from '../model/refresher.js';
 import { Problem } from '../protocol/problem.js';
+import { asksForSignedFiles } from '../input/list-query.parser.js';
 import type { FilterClause, ListQuery } from '../model/list-query.js';
 import { EntityStore, type ReadItem, type ReadPage } from './entity-store.js';
 import { PolicyService } from '../policy/policy.service.js';
@@ -43,6 +45,13 @@ export class ResourceReader {
   async page(call: Call, query: ListQuery): Promise<ReadPage> {
     const { resource, grant, actor, within } = call;
     return this.store.page(within ?? this.database, resource, await this.narrowed(call, query), grant.scope, actor);
+  }
+
+  /** The rows with addresses that open their files without a token, where the caller asks for them. */
+  async signed(call: Call, rows: readonly Row[]): Promise<readonly Row[]> {
+    if (!asksForSignedFiles(call.query)) return rows;
+    const { resource, actor, host } = call;
+    return this.modules.get(RowSigner, { strict: false }).sign(rows, { resource, actor, host });
   }
 
   /** The statements behind a page of the collection itself; undefined for one that hangs below an item or is narrowed. */

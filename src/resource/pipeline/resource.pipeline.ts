@@ -14,7 +14,7 @@ import { itemIri } from '../model/iri.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { MultipartBody } from '../input/multipart-body.js';
 import type { ListQuery } from '../model/list-query.js';
-import { parseItemQuery, parseListQuery } from '../input/list-query.parser.js';
+import { asksForSignedFiles, parseItemQuery, parseListQuery } from '../input/list-query.parser.js';
 import { collectionCsv, csvLines } from '../output/collection-csv.js';
 import { collectionJson, collectionJsonLd } from '../output/collection-representation.js';
 import { pageLinks, type PageLinks } from '../output/page-links.js';
@@ -78,18 +78,19 @@ export class ResourcePipeline {
     const lookup = await this.lookUp(call, query);
     const { cached } = lookup ?? {};
     if (cached && call.ifNoneMatch !== undefined && isFresh(call.ifNoneMatch, cached.etag)) return { status: 304, ...cached };
-    const page = await this.reader.page(call, query);
+    const read = await this.reader.page(call, query);
+    const page = { ...read, rows: await this.reader.signed(call, read.rows) };
     if (call.format === HTML) return this.documented(call);
     const links = pageLinks(call.path, query, page);
     const body = Buffer.from(representPage(page, call, query, links));
     const validators = { headers: { ...verbs(call), ...pageHeaders(page, links, call.format) }, etag: etagOf(body) };
     lookup?.store(validators);
-    return { status: 200, ...validators, contentType: call.format.type, body };
+    return unstored(call, { status: 200, ...validators, contentType: call.format.type, body });
   }
 
   /** The cached ETag of the collection, for a conditional request. */
   private async lookUp(call: Call, query: ListQuery): Promise<CacheLookup<Validators> | undefined> {
-    if (call.ifNoneMatch === undefined || call.within || call.format === HTML) return undefined;
+    if (call.ifNoneMatch === undefined || call.within || asksForSignedFiles(call.query) || call.format === HTML) return undefined;
     const statements = this.reader.pageStatements(call, query);
     return statements && this.validators.lookUp(statements, `${call.format.name} ${call.path}?${call.query}`);
   }
@@ -115,8 +116,9 @@ export class ResourcePipeline {
     if (call.resource.refresher) await this.reader.refresh(call);
     const item = await this.reader.item(call);
     if (call.format === HTML) return this.documented(call);
-    const { contentType, body, etag } = representItem(item, call.resource, call.format, properties);
-    return { status: 200, headers: verbs(call), contentType, body, etag };
+    const [row = item.row] = await this.reader.signed(call, [item.row]);
+    const { contentType, body, etag } = representItem({ ...item, row }, call.resource, call.format, properties);
+    return unstored(call, { status: 200, headers: verbs(call), contentType, body, etag });
   }
 
   private create(call: Call): Promise<HttpResult> {
@@ -171,6 +173,12 @@ function sanitized(members: readonly string[]): Record<string, string> {
 /** The call of a write with its `If-Match` header as a test on the row. */
 function conditional(call: Call): WriteCall {
   return call.ifMatch === undefined ? call : { ...call, isCurrent: ifMatchTest(call.ifMatch, call.resource) };
+}
+
+/** Signed addresses end, and are one caller's: the validators are those of the row, and this answer has none. */
+function unstored(call: Call, answer: HttpResult): HttpResult {
+  if (!asksForSignedFiles(call.query)) return answer;
+  return { ...answer, etag: undefined, headers: { ...answer.headers, 'Cache-Control': 'no-store' } };
 }
 
 function asksForAll({ parameters }: ListQuery): boolean {

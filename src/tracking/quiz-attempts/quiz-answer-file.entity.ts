@@ -8,6 +8,7 @@ import { fileContent } from '../../platform/nodes/file-content.action.js';
 import { QuizAnswerFileProcessor } from './quiz-answer-file.processor.js';
 import { answerFilePolicy } from './quiz-attempt.policy.js';
 import { QuizAttemptAnswer } from './quiz-attempt-answer.entity.js';
+import { type FileFacts, FileMember } from '../../platform/nodes/file-member.js';
 
 /** A file handed in as the answer to a question; written through the quiz. */
 @Entity('attempt_file')
@@ -35,4 +36,7 @@ export class QuizAnswerFile extends Content {
 
   @UpdatedAt()
   updatedAt: Date;
+
+  @FileMember('attempt_files')
+  file: FileFacts | null;
 }

@@ -1,17 +1,17 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { Request } from 'express';
 import type { Server, ServerResponse } from 'node:http';
 import type { Actor } from '../../auth/actor.js';
 import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
+import type { ContentRequest, TracedDownload } from '../../platform/files/traced-download.js';
 import { keptAddress } from './caller-network.js';
 import { TraceRing } from './trace-ring.js';
 
 const TRACED: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const FIRST_FAILURE = 400;
 
-type AnsweredRequest = Request & { readonly user?: Actor };
+type AnsweredRequest = ContentRequest & { readonly user?: Actor };
 
 /**
  * Notes each request of a user who signed in in person once it is answered: one small object, which others make something of later. Listens to the
@@ -35,17 +35,20 @@ export class RequestTraces implements OnApplicationBootstrap {
     });
   }
 
-  private note({ user, method, originalUrl, ip }: AnsweredRequest, response: ServerResponse): void {
-    if (user?.id == null || user.credential !== null || response.statusCode >= FIRST_FAILURE || !TRACED.has(method)) return;
+  private note({ user, tracedAs, method, originalUrl, ip }: AnsweredRequest, response: ServerResponse): void {
+    const who = tracedAs ?? inPerson(user, originalUrl);
+    if (!who || response.statusCode >= FIRST_FAILURE || !TRACED.has(method)) return;
     const range = response.getHeader('Content-Range');
     this.ring.add({
       at: this.clock.now(),
-      userId: user.id,
-      portalId: user.portalId,
+      ...who,
       method,
-      address: originalUrl,
       fromBeginning: range === undefined ? response.statusCode === 200 : String(range).startsWith('bytes 0-'),
       network: keptAddress(ip, this.environment.TRACE_ADDRESSES),
     });
   }
+}
+
+function inPerson(user: Actor | undefined, address: string): TracedDownload | undefined {
+  return user?.id == null || user.credential !== null ? undefined : { userId: user.id, portalId: user.portalId, address };
 }

@@ -1,0 +1,132 @@
+import { buffer } from 'node:stream/consumers';
+import { Injectable, Logger } from '@nestjs/common';
+import type { NextFunction, RequestHandler, Response } from 'express';
+import { createCache } from '../../cache/cache.js';
+import { Clock } from '../../config/clock.js';
+import { identifier, sql } from '../../database/sql.js';
+import { Database } from '../../database/statements.js';
+import { contentDisposition } from '../../resource/protocol/content-disposition.js';
+import { Responder } from '../../resource/protocol/responder.js';
+import { type FilePlace, futureBlob, joinedPlace, placeColumns } from '../nodes/file-place.js';
+import { StoredFiles } from '../nodes/stored-files.js';
+import { ContentOrigin } from './content-origin.js';
+import { type FileTicket, FileTokens, versionOf } from './file-tokens.js';
+import { LOOKED_AT, shownMedia, type ShownMedia } from './shown-media.js';
+import type { ContentRequest } from './traced-download.js';
+
+const ADDRESS = /^\/content\/files\/([^/]{1,200})\/[^?]*(?:\?.*)?$/;
+const MOST_REMEMBERED = 5_000;
+
+interface FileToShow extends FilePlace {
+  readonly name: string;
+  readonly mimeType: string | null;
+  readonly sha256: string | null;
+}
+
+/** What is answered instead of a file. */
+class Refused extends Error {
+  constructor(
+    readonly status: 403 | 404 | 405 | 503,
+    readonly sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+
+/** Serves `/content/…` to callers who have a signed address, and under the content origin nothing else. */
+@Injectable()
+export class ContentDelivery {
+  private readonly logger = new Logger(ContentDelivery.name);
+  /** Their first bytes are read once. */
+  readonly #shown = createCache<string, ShownMedia>({ name: 'shown media', entries: MOST_REMEMBERED });
+
+  constructor(
+    private readonly origin: ContentOrigin,
+    private readonly tokens: FileTokens,
+    private readonly files: StoredFiles,
+    private readonly database: Database,
+    private readonly responder: Responder,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Stands before all routes. */
+  get middleware(): RequestHandler {
+    return (request: ContentRequest, response: Response, next: NextFunction) => {
+      const isContent = request.path.startsWith('/content/');
+      if (!isContent && !this.origin.isOwn(request.host)) next();
+      else this.serve(request, response).catch((error: unknown) => this.refuse(error, response));
+    };
+  }
+
+  private async serve(request: ContentRequest, response: Response): Promise<void> {
+    const [, token = ''] = ADDRESS.exec(request.originalUrl) ?? [];
+    if (token === '' || !this.origin.serves(request.host)) throw new Refused(404, 'There is nothing here.');
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw new Refused(405, 'This can be read and nothing else.');
+    const ticket = this.tokens.read(token);
+    if (!ticket || ticket.expires * 1000 <= this.clock.now().getTime())
+      throw new Refused(403, 'address-invalid: this address was changed, or its time is over.');
+    const file = await this.found(ticket);
+    const etag = `"${file.blob ?? futureBlob(file)}"`;
+    const shown = await this.shownAs(file, etag, `${request.protocol}://${request.host}`);
+    this.trace(request, ticket);
+    const headers = this.headersFor(request, ticket, file, shown);
+    await this.responder.send(request, response, {
+      status: 200,
+      headers,
+      etag,
+      contentType: shown.type,
+      source: this.files.sourceOf(file),
+    });
+  }
+
+  private async found({ table, id, version }: FileTicket): Promise<FileToShow> {
+    const file = await this.database.one<FileToShow>(
+      sql`SELECT COALESCE("f"."original_name", "f"."title") AS "name", "f"."mime_type" AS "mimeType", "f"."sha256", ${placeColumns(table)}
+          FROM ${identifier(table)} "f" ${joinedPlace(table, sql`"f"."id"`)} WHERE "f"."id" = ${id}`,
+    );
+    if (!file || versionOf(file.sha256) !== version) throw new Refused(404, 'This file was replaced or deleted.');
+    return file;
+  }
+
+  private async shownAs(file: FileToShow, etag: string, origin: string): Promise<ShownMedia> {
+    const key = `${etag} ${file.mimeType ?? ''} ${origin}`;
+    const known = this.#shown.get(key);
+    if (known) return known;
+    const head =
+      file.size === 0 ? Buffer.alloc(0) : await buffer(await this.files.open(file, { start: 0, end: Math.min(file.size, LOOKED_AT) - 1 }));
+    const shown = shownMedia(file.mimeType, head, origin);
+    this.#shown.set(key, shown);
+    return shown;
+  }
+
+  private headersFor(request: ContentRequest, ticket: FileTicket, { name }: FileToShow, shown: ShownMedia): Record<string, string> {
+    const embedders = this.origin.embedders(request.host);
+    const { origin } = request.headers;
+    const left = Math.max(0, ticket.expires - Math.floor(this.clock.now().getTime() / 1000));
+    return {
+      'Content-Disposition': contentDisposition(name, shown.isInline && !ticket.isDownload),
+      'Content-Security-Policy': `${shown.policy}; frame-ancestors ${embedders.length === 0 ? "'none'" : embedders.join(' ')}`,
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Cache-Control': `private, max-age=${left}, immutable`,
+      ...(origin !== undefined && (embedders.includes(origin) || embedders.includes('*')) ? { 'Access-Control-Allow-Origin': origin } : {}),
+    };
+  }
+
+  private trace(request: ContentRequest, { table, id, person, portal }: FileTicket): void {
+    if (person === 0) return;
+    request.tracedAs = { userId: person, portalId: portal, address: `/api/${table}s/${id}/content` };
+  }
+
+  private refuse(error: unknown, response: Response): void {
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const { status, sentence } = error instanceof Refused ? error : new Refused(503, 'This file cannot be read now; try again shortly.');
+    if (!(error instanceof Refused)) this.logger.error('A file could not be shown', error instanceof Error ? error.stack : String(error));
+    response.status(status).setHeader('Cache-Control', 'no-store');
+    response.type('text/plain').end(`${sentence}\n`);
+  }
+}
