@@ -4,7 +4,6 @@ import { finished } from 'node:stream/promises';
 import yazl from 'yazl';
 import { Actor } from '../../auth/actor.js';
 import { Environment } from '../../config/environment.js';
-import { sql } from '../../database/sql.js';
 import { Database, type Row } from '../../database/statements.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import type { ResourceDefinition } from '../../resource/model/resource-definition.js';
@@ -12,6 +11,7 @@ import { csvLines } from '../../resource/output/collection-csv.js';
 import { ExportTurns } from '../../resource/persistence/export-turns.js';
 import { ResourceReader } from '../../resource/persistence/resource-reader.js';
 import { effectiveRoles } from '../access/roles.js';
+import { StoredFiles } from '../nodes/stored-files.js';
 import { storeParts } from './archive-parts.js';
 import { jsonLines } from './json-lines.js';
 import { personalFiles, type PersonalFile } from './personal-files.js';
@@ -49,6 +49,7 @@ export class PersonalArchive {
     private readonly database: Database,
     private readonly registry: ResourceRegistry,
     private readonly reader: ResourceReader,
+    private readonly stored: StoredFiles,
     private readonly turns: ExportTurns,
     private readonly environment: Environment,
   ) {}
@@ -109,15 +110,13 @@ export class PersonalArchive {
   }
 
   async #addFile(archive: Archive, { id, path }: PersonalFile): Promise<void> {
-    const found = await this.database.one<{ content: Buffer }>(
-      sql`SELECT "content" FROM "resource_file_content" WHERE "resource_file_id" = ${id}`,
-    );
-    if (found) await add(archive, path, [found.content]);
+    const place = await this.stored.place('resource_file', id);
+    if (place) await add(archive, path, await this.stored.open(place));
   }
 }
 
 /** Waits until the piece is in the file. */
-async function add({ zip, at: mtime, signal }: Archive, path: string, content: Iterable<Buffer> | AsyncIterable<string>): Promise<void> {
+async function add({ zip, at: mtime, signal }: Archive, path: string, content: AsyncIterable<string | Uint8Array>): Promise<void> {
   const stream = Readable.from(content, { objectMode: false });
   zip.addReadStream(stream, path, { mtime });
   await finished(stream, { signal });

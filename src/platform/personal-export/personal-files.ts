@@ -18,7 +18,7 @@ const LONGEST_NAME = 120;
 /** @param limit most bytes of all files together; what comes beyond is listed and left out */
 export async function personalFiles(database: Database, userId: number, limit: number): Promise<PersonalFile[]> {
   const found = await database.rows<{ id: number; name: string; size: number }>(
-    sql`SELECT "f"."id", COALESCE("f"."original_name", "f"."title") AS "name", "f"."size" FROM "resource_file" "f"
+    sql`SELECT "f"."id", COALESCE("f"."original_name", "f"."title") AS "name", "f"."size"::float8 AS "size" FROM "resource_file" "f"
         JOIN "resource_node" "n" ON "n"."id" = "f"."resource_node_id" WHERE "n"."creator_id" = ${userId} ORDER BY "f"."id" LIMIT ${MOST_FILES}`,
   );
   let used = 0;
