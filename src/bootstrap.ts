@@ -30,6 +30,7 @@ const EXPOSED_HEADERS = [
   'Location',
   'Content-Location',
   'Content-Sanitized',
+  'Preference-Applied',
   'ETag',
   'X-Total-Count',
   'X-Request-Id',

@@ -4,6 +4,7 @@ import { type PreparedStatement, PreparedQuery } from '../fast-path/prepared-que
 import { createCache } from '../cache/cache.js';
 import type { Environment } from '../config/environment.js';
 import { poolOf } from './request-pool.js';
+import type { QuietRequest } from './quiet-request.js';
 import { raw, type Sql } from './sql.js';
 import { StatementWatch } from './statement-watch.js';
 import { limitsOf, transactionLimits, type Work } from './work-limits.js';
@@ -95,6 +96,9 @@ function received<Result extends object>(runner: Runner, query: PreparedQuery): 
 
 /** A unit of work: everything run through it is committed together or not at all. */
 export class Transaction extends Statements {
+  /** Set while what is done is for a caller who wants nobody to be notified. */
+  quiet: QuietRequest | undefined;
+
   private readonly afterCommit: (() => void)[] = [];
   private readonly sent: Promise<unknown>[] = [];
 

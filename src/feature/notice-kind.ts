@@ -36,11 +36,25 @@ export abstract class NoticeSource {
   notified?(transaction: Transaction, id: number): Promise<void>;
 }
 
+/** Where content lies that is told when it is published later, or its window opens. */
+export interface PublishedContent {
+  /** Its table, with `id` and `resource_node_id`. */
+  readonly table: string;
+  /** A column with the time from which it is shown, beside the windows of its links. */
+  readonly opensAt?: string;
+}
+
 /** A kind of notice, declared by the feature that raises it. */
 export interface NoticeKind {
-  /** Unique among all kinds: `forum.post`. */
+  /** What people choose by: `forum.post`. */
   readonly kind: string;
+  /** Where several subjects are told as one kind: which one this is. Unique with the kind. */
+  readonly about?: string;
   readonly label: Readonly<Record<'en' | 'fr', string>>;
   readonly mail: MailFrequency;
   readonly source: Type<NoticeSource>;
+  /** Raised by the service itself when content of this table is published or its window opens. */
+  readonly published?: PublishedContent;
+  /** Raised by the service itself some time before moments: a SELECT of `id`, `due` and `course_id`. */
+  readonly deadlines?: Sql;
 }

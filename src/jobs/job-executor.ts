@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { Database } from '../database/statements.js';
+import { DeadJobs } from './dead-jobs.js';
 import { type JobCall, type JobHandler, NotBefore, PermanentFailure, type Unfinished } from './job-handler.js';
 import { JobRegistry, type RegisteredKind } from './job-registry.js';
 import { JobStore, type LeasedJob, LeaseLost } from './job-store.js';
@@ -18,6 +19,7 @@ export class JobExecutor {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly slots: TransactionSlots,
+    private readonly deaths: DeadJobs,
   ) {}
 
   /**
@@ -73,7 +75,9 @@ export class JobExecutor {
   async #bury(job: LeasedJob, process: string, handler: JobHandler, reason: string): Promise<void> {
     this.#logger.warn(`Job ${job.id} (${job.kind}) is dead: ${reason}`);
     await this.database.transaction(async (transaction) => {
-      if (await this.store.bury(transaction, job, process, reason)) await handler.died?.(this.#callOf(job), transaction, reason);
+      if (!(await this.store.bury(transaction, job, process, reason))) return;
+      await handler.died?.(this.#callOf(job), transaction, reason);
+      await this.deaths.died(transaction, job);
     }, 'job');
   }
 

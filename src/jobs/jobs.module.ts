@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { NotificationListener } from '../database/notification-listener.js';
+import { DeadJobs } from './dead-jobs.js';
 import { DueJobs } from './due-jobs.js';
 import type { JobDeclaration, ScheduleDeclaration } from './job-declaration.js';
 import { JobExecutor } from './job-executor.js';
@@ -21,10 +22,22 @@ export class JobsModule {
       global: true,
       providers: [
         { provide: DeclaredJobs, useValue: new DeclaredJobs(jobs, schedules) },
-        ...[JobRegistry, JobStore, ScheduleStore, JobSignal, JobQueue, JobExecutor, TransactionSlots, JobRunner, DueJobs, JobGauges],
+        ...[
+          JobRegistry,
+          JobStore,
+          ScheduleStore,
+          JobSignal,
+          JobQueue,
+          JobExecutor,
+          TransactionSlots,
+          DeadJobs,
+          JobRunner,
+          DueJobs,
+          JobGauges,
+        ],
         NotificationListener,
       ],
-      exports: [JobQueue, DueJobs, JobSignal, NotificationListener],
+      exports: [JobQueue, DeadJobs, DueJobs, JobSignal, NotificationListener],
     };
   }
 }

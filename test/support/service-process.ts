@@ -35,6 +35,11 @@ export class ServiceProcess {
     return new ServiceProcess(spawn(process.execPath, [SHORT_LIVED, program, ...parameters], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
   }
 
+  /** Of the operating system. */
+  get id(): number {
+    return this.child.pid ?? 0;
+  }
+
   get printed(): string {
     return this.output;
   }

@@ -2,7 +2,14 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeo
 
 /** What a link that is good once does when it is used. */
 export type LinkPurpose =
-  'invitation' | 'registration' | 'password-reset' | 'email-change' | 'sign-in-code' | 'meeting-join' | 'meeting-guest';
+  | 'invitation'
+  | 'registration'
+  | 'password-reset'
+  | 'email-change'
+  | 'sign-in-code'
+  | 'meeting-join'
+  | 'meeting-guest'
+  | 'notification-live';
 
 /** A link that is good once, on the portal that made it. The secret itself is not stored. */
 @Entity('account_token')

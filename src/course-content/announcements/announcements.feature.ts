@@ -1,4 +1,4 @@
-import { announcementPublished, AnnouncementWindows } from './announcement.notices.js';
+import { announcementPublished } from './announcement.notices.js';
 import type { Feature } from '../../feature/feature.js';
 import { Announcement } from './announcement.entity.js';
 import { AnnouncementAttachment } from './announcement-attachment.entity.js';
@@ -9,7 +9,6 @@ export const announcements: Feature = {
   name: 'announcements',
   needs: ['mail', 'nodes', 'notifications'],
   notices: [announcementPublished],
-  schedules: [{ name: 'announcements.windows', everySeconds: 60, task: AnnouncementWindows }],
   entities: [Announcement, AnnouncementAttachment],
   labels: announcementsLabels,
 };

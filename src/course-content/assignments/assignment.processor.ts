@@ -3,6 +3,7 @@ import { ModuleRef } from '@nestjs/core';
 import { sql } from '../../database/sql.js';
 import type { Placement } from '../../platform/nodes/content-placement.js';
 import { ContentProcessor } from '../../platform/nodes/content.processor.js';
+import { Notices } from '../../platform/notifications/notices.js';
 import { fileInBody } from '../../platform/nodes/uploaded-file.js';
 import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
@@ -13,6 +14,7 @@ import { renameDueDate } from './due-date-event.js';
 import { reportToPaths } from '../learning-paths/learning-path-progress.port.js';
 import { assignmentOf, linksForWork, requireAcceptance, requireReceiver, visibilityOfWorks } from './hand-in.js';
 import { marker } from './assignment.policy.js';
+import { assignmentPublished, workHandedIn, workMarked } from './assignment.notices.js';
 
 /** What authors write of a work themselves; everything else is the markers' to say. */
 const AUTHORS_MEMBERS = new Set(['title', 'description', 'filetype', 'publicationParent', 'resourceLinkList', 'uploadFile']);
@@ -27,7 +29,10 @@ interface PublicationRow {
 /** Assignments, and works handed in to them in time, each marked by those who may. */
 @Injectable()
 export class AssignmentProcessor extends ContentProcessor {
-  constructor(private readonly modules: ModuleRef) {
+  constructor(
+    private readonly modules: ModuleRef,
+    private readonly notices: Notices,
+  ) {
     super();
   }
 
@@ -41,6 +46,8 @@ export class AssignmentProcessor extends ContentProcessor {
     const id = await super.create({ ...write, values: { ...values, ...stamps, ...fileFacts(write) } });
     await storeAttachedFile(write, id);
     if (values.filetype === 'file') await this.#report(write, id);
+    const { kind } = write.values.filetype === 'file' ? workHandedIn : assignmentPublished;
+    await this.notices.raise(transaction, kind, id);
     return id;
   }
 
@@ -48,10 +55,14 @@ export class AssignmentProcessor extends ContentProcessor {
     const before = await publicationRow(write, id);
     if (before.filetype !== 'file') {
       await super.update(write, id);
+      if (write.values['active'] === 1) await this.notices.raise(write.transaction, assignmentPublished.kind, id);
       return renameDueDate(write, id);
     }
     if (!(await holds(marker, write, id))) return super.update({ ...write, values: authorsOnly(write.values) }, id);
-    await super.update({ ...write, values: await withMark(write, before) }, id);
+    const values = await withMark(write, before);
+    await super.update({ ...write, values }, id);
+    if ('dateOfQualification' in values)
+      await this.notices.raise(write.transaction, workMarked.kind, id, { revision: write.now.toISOString() });
     await this.#report(write, id);
   }
 

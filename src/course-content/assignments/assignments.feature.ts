@@ -1,3 +1,4 @@
+import { assignmentDue, assignmentPublished, workHandedIn, workMarked } from './assignment.notices.js';
 import type { Feature } from '../../feature/feature.js';
 import { Assignment } from './assignment.entity.js';
 import { AssignmentSchedule } from './assignment-schedule.entity.js';
@@ -12,7 +13,8 @@ import { assignmentsLabels } from './assignments.labels.js';
 export const assignments: Feature = {
   name: 'assignments',
   area: 'assessment',
-  needs: ['documents', 'groups', 'learning-paths', 'nodes', 'users'],
+  needs: ['documents', 'groups', 'learning-paths', 'nodes', 'notifications', 'users'],
+  notices: [assignmentPublished, assignmentDue, workHandedIn, workMarked],
   entities: [Assignment, AssignmentSchedule, SubmissionComment, SubmissionCorrection, AssignmentAssignee, AssignmentDocument],
   triggers: ASSIGNMENT_TRIGGERS,
   labels: assignmentsLabels,

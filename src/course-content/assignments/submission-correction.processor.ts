@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
+import { Notices } from '../../platform/notifications/notices.js';
 import type { Write } from '../../resource/model/write.js';
 import { AttachedContentProcessor, type Support } from '../access/attached-content.processor.js';
+import { workMarked } from './assignment.notices.js';
 import { supportOfWork } from './work-support.js';
 
 /** A work has one correction: a new one takes the place of the former. */
 @Injectable()
 export class SubmissionCorrectionProcessor extends AttachedContentProcessor {
+  constructor(private readonly notices: Notices) {
+    super();
+  }
+
   override async create(write: Write): Promise<number> {
     const { transaction, values } = write;
     await transaction.rows(sql`SELECT 1 FROM "c_student_publication" WHERE "id" = ${values.publication} FOR NO KEY UPDATE`);
@@ -14,7 +20,9 @@ export class SubmissionCorrectionProcessor extends AttachedContentProcessor {
       sql`DELETE FROM "resource_node" WHERE "id" IN
             (SELECT "resource_node_id" FROM "c_student_publication_correction" WHERE "publication_id" = ${values.publication})`,
     );
-    return super.create(write);
+    const id = await super.create(write);
+    await this.notices.raise(transaction, workMarked.kind, Number(values.publication), { revision: write.now.toISOString() });
+    return id;
   }
 
   protected override support(write: Write): Promise<Support> {

@@ -3,17 +3,24 @@ import { sql } from '../../database/sql.js';
 import { placedLink, type Placement } from '../../platform/nodes/content-placement.js';
 import { ContentProcessor } from '../../platform/nodes/content.processor.js';
 import type { ResourceLinkInput } from '../../platform/nodes/resource-link.input.js';
+import { Notices } from '../../platform/notifications/notices.js';
 import type { Write } from '../../resource/model/write.js';
 import { ViolationProblem, type Violation } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { isTimezone, occurrences, ruleProblem } from './recurrence.js';
+import { calendarInvited } from './calendar.notices.js';
 
 /** Unlike other content, an event may belong to no course: to its creator alone, or to everyone. */
 @Injectable()
 export class CalendarEventProcessor extends ContentProcessor {
+  constructor(private readonly notices: Notices) {
+    super();
+  }
+
   override async create(write: Write): Promise<number> {
     const id = await super.create(write);
     await requireRecurrence(write, id);
+    await this.notices.raise(write.transaction, calendarInvited.kind, id);
     return id;
   }
 

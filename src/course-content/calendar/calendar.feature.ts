@@ -3,12 +3,15 @@ import { CalendarEvent } from './calendar-event.entity.js';
 import { CalendarEventRecurrence } from './calendar-event-recurrence.entity.js';
 import { CalendarEventAttachment } from './calendar-event-attachment.entity.js';
 import { CalendarEventReminder } from './calendar-event-reminder.entity.js';
+import { calendarInvited, calendarReminder, SendReminders } from './calendar.notices.js';
 import { calendarLabels } from './calendar.labels.js';
 
 /** Events of a course or a person. */
 export const calendar: Feature = {
   name: 'calendar',
-  needs: ['careers', 'catalogue', 'nodes', 'users'],
+  needs: ['careers', 'catalogue', 'nodes', 'notifications', 'users'],
+  notices: [calendarInvited, calendarReminder],
+  schedules: [{ name: 'calendar.reminders', everySeconds: 30, task: SendReminders }],
   entities: [CalendarEvent, CalendarEventRecurrence, CalendarEventAttachment, CalendarEventReminder],
   labels: calendarLabels,
 };

@@ -10,13 +10,15 @@ import { QuizQuestionPlacement } from './quiz-question-placement.entity.js';
 import { Quiz } from './quiz.entity.js';
 import { QuizQuestionCoefficient } from './quiz-question-coefficient.entity.js';
 import { QuestionVersions } from './question-versions.js';
+import { quizPublished } from './quiz.notices.js';
 import { quizzesLabels } from './quizzes.labels.js';
 
 /** Quizzes, their questions and answers. */
 export const quizzes: Feature = {
   name: 'quizzes',
   area: 'assessment',
-  needs: ['classes', 'courses', 'nodes', 'users'],
+  needs: ['classes', 'courses', 'nodes', 'notifications', 'users'],
+  notices: [quizPublished],
   entities: [
     QuizQuestionAnswer,
     QuizCategory,

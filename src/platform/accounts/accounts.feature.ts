@@ -21,6 +21,7 @@ import { InvitationPageController } from './pages/invitation-page.controller.js'
 import { SecondFactorPageController } from './pages/second-factor-page.controller.js';
 import { PasswordResets, RESET_PASSWORD, ResetPassword } from './password-resets.js';
 import { PortalOffers } from './portal-offers.js';
+import { registrationWaiting } from './registration.notices.js';
 import { Register, REGISTER, Registrations } from './registrations.js';
 import { IdentityProvider } from './single-sign-on/identity-provider.entity.js';
 import { KnownProviders } from './single-sign-on/known-provider.js';
@@ -37,7 +38,8 @@ import { SelfServiceController } from './self-service.controller.js';
 export const accounts: Feature = {
   name: 'accounts',
   area: 'people',
-  needs: ['courses', 'mail', 'portals', 'sessions', 'users'],
+  needs: ['courses', 'mail', 'notifications', 'portals', 'sessions', 'users'],
+  notices: [registrationWaiting],
   entities: [IdentityProvider, UserIdentity],
   controllers: [
     InvitationsController,

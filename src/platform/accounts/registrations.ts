@@ -8,10 +8,12 @@ import { JobHandler, type JobRun } from '../../jobs/job-handler.js';
 import { JobQueue } from '../../jobs/job-queue.js';
 import { settingValue } from '../access/setting.rules.js';
 import { MailQueue } from '../mail/mail-queue.js';
+import { Notices } from '../notifications/notices.js';
 import type { RegistrationRequest } from './account.requests.js';
 import { allowRegistration, domainsIn, isAdmittedAddress, registrationDomains } from './accounts.settings.js';
 import { NetworkAllowance } from './network-allowance.js';
 import { NewAccounts } from './new-accounts.js';
+import { registrationWaiting } from './registration.notices.js';
 
 /** The kind of the jobs that answer a registration by mail. */
 export const REGISTER = 'account.register';
@@ -36,6 +38,7 @@ export class Registrations {
     private readonly links: OneTimeLinks,
     private readonly allowance: NetworkAllowance,
     private readonly accounts: NewAccounts,
+    private readonly notices: Notices,
   ) {}
 
   async modeOf(portalId: number): Promise<RegistrationMode> {
@@ -77,6 +80,7 @@ export class Registrations {
       const waits = mode === 'approval';
       const account = { username: email, email, firstname: firstname ?? '', lastname: lastname ?? '', locale, password };
       const userId = await this.accounts.make(transaction, { ...account, active: waits ? 'inactive' : 'active' }, portalId);
+      if (waits) await this.notices.raise(transaction, registrationWaiting.kind, userId);
       return { userId, waits };
     });
   }

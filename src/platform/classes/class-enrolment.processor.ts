@@ -4,11 +4,16 @@ import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
-import { enrolMembers } from './class-enrolment.js';
+import { Notices } from '../notifications/notices.js';
+import { enrolMembers, tellEnrolled } from './class-enrolment.js';
 
 /** A class enters a course or session with all its members. Leaving, it leaves them there: their records are their own. */
 @Injectable()
 export class ClassEnrolmentProcessor extends Processor {
+  constructor(private readonly notices: Notices) {
+    super();
+  }
+
   /** @throws ViolationProblem for a social group, which any user may join */
   override async create(write: Write): Promise<number> {
     const { values, transaction, actor, now } = write;
@@ -21,7 +26,8 @@ export class ClassEnrolmentProcessor extends Processor {
       ]);
     }
     const id = await super.create(write);
-    await enrolMembers(transaction, sql`"m"."usergroup_id" = ${values.usergroup}`, actor.portalId, now);
+    const enrolled = await enrolMembers(transaction, sql`"m"."usergroup_id" = ${values.usergroup}`, actor.portalId, now);
+    await tellEnrolled(this.notices, transaction, enrolled);
     return id;
   }
 }

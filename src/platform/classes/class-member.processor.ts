@@ -5,16 +5,21 @@ import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
-import { enrolMembers } from './class-enrolment.js';
+import { Notices } from '../notifications/notices.js';
+import { enrolMembers, tellEnrolled } from './class-enrolment.js';
 
 const LAST_ADMIN = 'A social group keeps at least one admin; make somebody else an admin first.';
 
 /** Members of classes and social groups: newcomers of a class are enrolled with it, and a social group is never left without an admin. */
 @Injectable()
 export class ClassMemberProcessor extends Processor {
+  constructor(private readonly notices: Notices) {
+    super();
+  }
+
   override async create(write: Write): Promise<number> {
     const id = await super.create(write);
-    await enrol(write, id);
+    await this.#enrol(write, id);
     return id;
   }
 
@@ -22,7 +27,7 @@ export class ClassMemberProcessor extends Processor {
   override async update(write: Write, id: number): Promise<void> {
     const group = await lockGroup(write.transaction, id);
     await super.update(write, id);
-    await enrol(write, id);
+    await this.#enrol(write, id);
     if (await isAbandoned(write.transaction, group))
       throw new ViolationProblem([{ propertyPath: 'relationType', message: LAST_ADMIN, code: VIOLATION_CODES.invalid }]);
   }
@@ -33,10 +38,10 @@ export class ClassMemberProcessor extends Processor {
     await super.remove(write, id);
     if (await isAbandoned(write.transaction, group)) throw new Problem(409, LAST_ADMIN);
   }
-}
 
-function enrol({ transaction, actor, now }: Write, id: number): Promise<void> {
-  return enrolMembers(transaction, sql`"m"."id" = ${id}`, actor.portalId, now);
+  async #enrol({ transaction, actor, now }: Write, id: number): Promise<void> {
+    await tellEnrolled(this.notices, transaction, await enrolMembers(transaction, sql`"m"."id" = ${id}`, actor.portalId, now));
+  }
 }
 
 async function lockGroup(transaction: Transaction, id: number): Promise<number> {

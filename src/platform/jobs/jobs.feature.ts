@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature/feature.js';
+import { FailedJobNotices, jobFailed } from './job.notices.js';
 import { Job } from './job.entity.js';
 import { jobsLabels } from './jobs.labels.js';
 
@@ -6,7 +7,9 @@ import { jobsLabels } from './jobs.labels.js';
 export const jobs: Feature = {
   name: 'jobs',
   area: 'administration',
-  needs: ['portals'],
+  needs: ['notifications', 'portals'],
+  notices: [jobFailed],
+  providers: [FailedJobNotices],
   entities: [Job],
   labels: jobsLabels,
 };

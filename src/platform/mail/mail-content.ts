@@ -22,6 +22,8 @@ export interface MailContent {
   readonly replyTo?: string;
   /** Where one click ends mails of this kind to this person. */
   readonly unsubscribe?: string;
+  /** The list that it is of: mails of one course. */
+  readonly list?: string;
   /** What it belongs together with. */
   readonly thread?: string;
 }
@@ -62,6 +64,7 @@ export class MailComposition {
       sender: headerText(sender, 100),
       ...(replyTo ? { replyTo: headerText(replyTo) } : {}),
       ...(unsubscribe ? { unsubscribe } : {}),
+      ...(values['list'] ? { list: values['list'] } : {}),
       ...(values['thread'] ? { thread: values['thread'] } : {}),
     };
   }

@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature/feature.js';
+import { Bounces } from './bounces.js';
 import { MailAllowance } from './mail-allowance.entity.js';
 import { MailComposition } from './mail-content.js';
 import { MailKinds } from './mail-kinds.js';
@@ -19,7 +20,7 @@ export const mail: Feature = {
   area: 'administration',
   needs: ['portals', 'users'],
   entities: [Mail, MailTemplate, MailSuppression, MailAllowance],
-  providers: [MailQueue, MailKinds, MailTransport, MailRate, MailComposition, UnsubscribeTokens],
+  providers: [MailQueue, MailKinds, MailTransport, MailRate, MailComposition, UnsubscribeTokens, Bounces],
   exports: [MailQueue, MailKinds, UnsubscribeTokens],
   jobs: [{ kind: SEND_MAIL, lane: 'mail', handler: SendMail, timeLimit: 120 }],
   schedules: [{ name: 'mail.retention', everySeconds: 6 * 3600, task: MailRetention }],

@@ -13,6 +13,11 @@ export function threadIdOf(thread: string, secret: string, publicUrl: string): s
   return `<thread.${digest(`thread:${thread}`, secret)}@${hostOf(publicUrl)}>`;
 }
 
+/** What mail programs sort by (RFC 2919). */
+export function listIdOf(list: string, publicUrl: string): string {
+  return `<${list}.${hostOf(publicUrl)}>`;
+}
+
 function digest(text: string, secret: string): string {
   return createHmac('sha256', secret).update(text).digest('hex').slice(0, 16);
 }

@@ -10,7 +10,7 @@ import { MailComposition, type MailContent } from './mail-content.js';
 import { MailKinds } from './mail-kinds.js';
 import { MailRate } from './mail-rate.js';
 import { MailTransport, type OutgoingMail } from './mail-transport.js';
-import { messageIdOf, threadIdOf } from './message-id.js';
+import { listIdOf, messageIdOf, threadIdOf } from './message-id.js';
 import { isSuppressed, recordBounce } from './suppression.js';
 import { bounceOf } from './smtp-refusal.js';
 
@@ -106,10 +106,11 @@ export class SendMail extends JobHandler<Payload, Outcome> {
   }
 }
 
-/** RFC 3834, 2369 and 8058; one click is for https only. */
-function headersOf({ unsubscribe }: MailContent, publicUrl: string): OutgoingMail['headers'] {
+/** RFC 3834, 2919, 2369 and 8058; one click is for https only. */
+function headersOf({ unsubscribe, list }: MailContent, publicUrl: string): OutgoingMail['headers'] {
   return {
     'Auto-Submitted': 'auto-generated',
+    ...(list ? { 'List-Id': { prepared: true, value: listIdOf(list, publicUrl) } } : {}),
     ...(unsubscribe ? { 'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` } } : {}),
     ...(unsubscribe && publicUrl.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
   };

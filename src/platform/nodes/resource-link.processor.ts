@@ -22,7 +22,8 @@ export class ResourceLinkProcessor extends Processor {
     await this.items.requireChange(write, Number(write.values.resourceNode));
     await checkContext(write);
     const id = await super.create(withDeletion(write));
-    await write.transaction.rows(sql`UPDATE "resource_link" "l" SET "resource_type_group" = "n"."resource_type_id"
+    await write.transaction
+      .rows(sql`UPDATE "resource_link" "l" SET "resource_type_group" = "n"."resource_type_id", "created_at" = ${write.now}, "updated_at" = ${write.now}
       FROM "resource_node" "n" WHERE "n"."id" = "l"."resource_node_id" AND "l"."id" = ${id}`);
     return id;
   }

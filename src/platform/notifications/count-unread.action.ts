@@ -1,18 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { sql } from '../../database/sql.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { authenticated } from '../../resource/model/rule.js';
+import { unreadCount } from './unread-count.js';
 
 @Injectable()
 class CountUnread extends ActionHandler {
   override async run({ transaction, actor }: ActionRun): Promise<ActionOutcome> {
-    const rows = await transaction.rows<{ kind: string; count: number }>(
-      sql`SELECT "kind", count(*)::int AS "count" FROM "notification"
-          WHERE "user_id" = ${actor.id} AND "read_at" IS NULL AND "in_product" GROUP BY "kind" ORDER BY "kind"`,
-    );
-    const unread = rows.reduce((sum, { count }) => sum + count, 0);
-    return { document: { unread, byKind: Object.fromEntries(rows.map(({ kind, count }) => [kind, count])) } };
+    return { document: { ...(await unreadCount(transaction, actor.id)) } };
   }
 }
 

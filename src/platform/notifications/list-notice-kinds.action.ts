@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
+import type { NoticeKind } from '../../feature/notice-kind.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { authenticated } from '../../resource/model/rule.js';
+import type { PortalDefault } from './notice-choices.js';
 import { NoticeKinds } from './notice-kinds.js';
 
 interface Chosen {
@@ -11,13 +13,15 @@ interface Chosen {
   readonly mail: string | null;
 }
 
+type Said = PortalDefault & { readonly kind: string };
+
 const CHOICE = { inProduct: { type: 'boolean' }, mail: { type: 'string' } };
 const KIND = {
   kind: { type: 'string' },
   label: { type: 'string' },
-  locked: { type: 'boolean' },
+  locked: { type: 'boolean', description: 'Whether the portal lets nobody choose.' },
   defaults: { type: 'object', properties: CHOICE },
-  effective: { type: 'object', properties: { ...CHOICE, from: { type: 'string', enum: ['product', 'own'] } } },
+  effective: { type: 'object', properties: { ...CHOICE, from: { type: 'string', enum: ['product', 'portal', 'own'] } } },
 };
 
 @Injectable()
@@ -33,16 +37,38 @@ class ListNoticeKinds extends ActionHandler {
       sql`SELECT "kind", "in_product" AS "inProduct", "mail" FROM "notification_preference"
           WHERE "user_id" = ${actor.id} AND "course_id" IS NULL ORDER BY "kind" = '*'`,
     );
-    const member = this.kinds.all.map(({ kind, label, mail }) => {
-      const mine = own.filter((chosen) => chosen.kind === kind || chosen.kind === '*');
-      const inProduct = mine.find((chosen) => chosen.inProduct !== null)?.inProduct;
-      const chosen = mine.find((candidate) => candidate.mail !== null)?.mail;
-      const from = inProduct === undefined && chosen === undefined ? 'product' : 'own';
-      const effective = { inProduct: inProduct ?? true, mail: chosen ?? mail, from };
-      return { kind, label: label[language], locked: false, defaults: { inProduct: true, mail }, effective };
+    const said = await transaction.rows<Said>(
+      sql`SELECT "kind", "in_product" AS "inProduct", "mail", "locked" FROM "notification_default" WHERE "portal_id" = ${actor.portalId}`,
+    );
+    const member = this.kinds.all.map((kind) => {
+      const portal = said.find((one) => one.kind === kind.kind);
+      const mine = own.filter((chosen) => chosen.kind === kind.kind || chosen.kind === '*');
+      return { kind: kind.kind, label: kind.label[language], ...describedChoice(kind, portal, mine) };
     });
     return { document: { member } };
   }
+}
+
+/** What is locked by the portal, else what is chosen, else what the portal says, else what the product does. */
+function describedChoice({ mail }: NoticeKind, portal: Said | undefined, mine: readonly Chosen[]): Record<string, unknown> {
+  const locked = portal?.locked === true;
+  const chosen = {
+    inProduct: mine.find(({ inProduct }) => inProduct !== null)?.inProduct ?? null,
+    mail: mine.find((choice) => choice.mail !== null)?.mail ?? null,
+  };
+  const order = locked ? [portal, chosen] : [chosen, portal];
+  const effective = {
+    inProduct: order.map((choice) => choice?.inProduct ?? null).find((value) => value !== null) ?? true,
+    mail: order.map((choice) => choice?.mail ?? null).find((value) => value !== null) ?? mail,
+  };
+  const says = (choice: { inProduct: boolean | null; mail: string | null } | undefined): boolean =>
+    choice !== undefined && (choice.inProduct !== null || choice.mail !== null);
+  const from = order.find(says);
+  return {
+    locked,
+    defaults: { inProduct: portal?.inProduct ?? true, mail: portal?.mail ?? mail },
+    effective: { ...effective, from: from === undefined ? 'product' : from === portal ? 'portal' : 'own' },
+  };
 }
 
 /** `GET /api/notification_kinds`. */

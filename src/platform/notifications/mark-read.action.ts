@@ -5,6 +5,7 @@ import { type ActionDeclaration, documentAnswer } from '../../resource/model/act
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { authenticated } from '../../resource/model/rule.js';
+import { announceReading } from './notification-channel.js';
 
 class ReadNotifications {
   @Input({
@@ -35,6 +36,7 @@ class MarkRead extends ActionHandler {
             AND (${course}::int IS NULL OR "course_id" = ${course}::int) AND (${before}::timestamptz IS NULL OR "created_at" < ${before}::timestamptz)
           RETURNING "id"`,
     );
+    if (rows.length > 0) await announceReading(transaction, Number(actor.id));
     return { document: { updated: rows.length } };
   }
 }

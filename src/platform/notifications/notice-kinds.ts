@@ -11,25 +11,33 @@ const TEXT = { subject: '{{title}}', text: '{{title}}\n\n{{text}}\n\n{{link}}' }
 /** The kinds of notices that there are; each is a kind of mail too. */
 @Injectable()
 export class NoticeKinds {
+  /** Each kind once, whatever it is about. */
   readonly all: readonly NoticeKind[];
+  readonly #declared: readonly NoticeKind[];
 
   constructor(
     features: FeatureList,
     mails: MailKinds,
     private readonly modules: ModuleRef,
   ) {
-    this.all = features.notices;
+    this.#declared = features.notices;
+    this.all = this.#declared.filter(({ kind }, place) => this.#declared.findIndex((other) => other.kind === kind) === place);
     mails.add(this.all.map(({ kind }) => ({ kind, placeholders: PLACEHOLDERS, texts: { en: TEXT, fr: TEXT }, composer: NoticeMail })));
   }
 
+  /** With every subject that it is about. */
+  get declared(): readonly NoticeKind[] {
+    return this.#declared;
+  }
+
   /** @throws Error where no feature declares it */
-  get(kind: string): NoticeKind {
-    const known = this.all.find((declared) => declared.kind === kind);
-    if (!known) throw new Error(`No feature declares notices of the kind "${kind}".`);
+  get(kind: string, about?: string): NoticeKind {
+    const known = this.#declared.find((declared) => declared.kind === kind && declared.about === about);
+    if (!known) throw new Error(`No feature declares notices of the kind "${kind}"${about === undefined ? '' : ` about "${about}"`}.`);
     return known;
   }
 
-  sourceOf(kind: string): NoticeSource {
-    return this.modules.get(this.get(kind).source, { strict: false });
+  sourceOf({ source }: NoticeKind): NoticeSource {
+    return this.modules.get(source, { strict: false });
   }
 }

@@ -5,6 +5,8 @@ import type { Transaction } from '../../database/statements.js';
 import type { NoticeContent, NoticeKind } from '../../feature/notice-kind.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { portalText } from '../mail/portal-text.js';
+import { choiceFor, portalDefault } from './notice-choices.js';
+import { announceNotifications } from './notification-channel.js';
 
 const CHUNK = 1_000;
 const LONGEST_TITLE = 255;
@@ -13,6 +15,11 @@ const LONGEST_TEXT = 500;
 const GROUP_MINUTES = 10;
 /** Further mails of a person within an hour go into the digest. */
 const MOST_AN_HOUR = 60;
+
+interface Told {
+  readonly id: number;
+  readonly user: number;
+}
 
 /** What the notice is about. */
 export interface NoticeTerms {
@@ -39,19 +46,28 @@ export class NoticeWriter {
    * @returns the id to go on after; undefined where all are notified
    */
   async tell(transaction: Transaction, terms: NoticeTerms, receivers: Sql, after: number): Promise<number | undefined> {
+    const { courseId, actorId } = terms.content;
+    // Who is on none of the portals of a course cannot enter it.
     const people = await transaction.rows<{ id: number }>(
       sql`SELECT DISTINCT "u"."id" FROM (${receivers}) "r" JOIN "user" "u" ON "u"."id" = "r"."id" AND "u"."active" = 'active'
-          WHERE "u"."id" > ${after} AND "u"."id" IS DISTINCT FROM ${terms.content.actorId}::int ORDER BY "u"."id" LIMIT ${CHUNK}::int`,
+          WHERE (${courseId}::int IS NULL OR EXISTS (SELECT 1 FROM "access_url_rel_user" "a" JOIN "access_url_rel_course" "c"
+              ON "c"."url_id" = "a"."url_id" AND "c"."course_id" = ${courseId}::int WHERE "a"."user_id" = "u"."id"))
+            AND "u"."id" > ${after} AND "u"."id" IS DISTINCT FROM ${actorId}::int ORDER BY "u"."id" LIMIT ${CHUNK}::int`,
     );
     const fresh = await this.#unknown(
       transaction,
       terms,
       people.map(({ id }) => id),
     );
-    const grouped = fresh.length > 0 ? await this.#group(transaction, terms, fresh) : [];
-    const others = fresh.filter((id) => !grouped.includes(id));
-    if (others.length > 0) await this.#write(transaction, terms, others, await this.#linkOf(transaction, terms.content));
-    if (fresh.length > 0) await this.#mail(transaction, terms, fresh);
+    if (fresh.length > 0) {
+      const grouped = await this.#group(transaction, terms, fresh);
+      const counted = new Set(grouped.map(({ user }) => user));
+      const others = fresh.filter((id) => !counted.has(id));
+      const written = others.length > 0 ? await this.#write(transaction, terms, others) : [];
+      const ids = [...grouped, ...written].map(({ id }) => id);
+      await this.#mail(transaction, terms, ids);
+      await announceNotifications(transaction, ids);
+    }
     return people.length === CHUNK ? people.at(-1)?.id : undefined;
   }
 
@@ -65,45 +81,38 @@ export class NoticeWriter {
     return rows.map(({ id }) => id);
   }
 
-  /** An unread notification of the group stands for one more. @returns whose */
-  async #group(transaction: Transaction, { kind, id, content, now }: NoticeTerms, people: readonly number[]): Promise<number[]> {
+  /** An unread notification of the group stands for one more. */
+  async #group(transaction: Transaction, { kind, id, content, now }: NoticeTerms, people: readonly number[]): Promise<Told[]> {
     if (content.groupKey === undefined) return [];
-    const rows = await transaction.rows<{ id: number }>(
+    return transaction.rows<Told>(
       sql`UPDATE "notification" "n" SET "count" = "n"."count" + 1, "created_at" = ${now}, "title" = ${titleFor(content)}, "text" = ${textOf(content)},
             "subject" = ${content.subject}, "subject_id" = ${id}, "actor_id" = ${content.actorId}
           FROM "user" "u" WHERE "u"."id" = "n"."user_id" AND "n"."user_id" = ANY(${[...people]}::int[]) AND "n"."kind" = ${kind.kind}
-            AND "n"."group_key" = ${content.groupKey} AND "n"."read_at" IS NULL RETURNING "n"."user_id" AS "id"`,
+            AND "n"."group_key" = ${content.groupKey} AND "n"."read_at" IS NULL RETURNING "n"."id", "n"."user_id" AS "user"`,
     );
-    return rows.map(({ id: user }) => user);
   }
 
-  /** What each has chosen: for kind and course, for the kind, for the course, for everything; else the default. */
-  async #write(transaction: Transaction, { kind, id, content, now }: NoticeTerms, people: readonly number[], link: string): Promise<void> {
-    const chosen = (member: 'in_product' | 'mail'): Sql => {
-      const column = member === 'mail' ? sql`"p"."mail"` : sql`"p"."in_product"`;
-      return sql`(SELECT ${column} FROM "notification_preference" "p"
-        WHERE "p"."user_id" = "u"."id" AND "p"."kind" IN (${kind.kind}, '*') AND ("p"."course_id" IS NULL OR "p"."course_id" = ${content.courseId}::int)
-          AND ${column} IS NOT NULL ORDER BY "p"."kind" = '*', "p"."course_id" IS NULL LIMIT 1)`;
-    };
-    const plan = sql`CASE coalesce(${chosen('mail')}, ${content.mail ?? kind.mail})
-      WHEN 'never' THEN 'none' WHEN 'immediately' THEN 'waiting' ELSE 'digest' END`;
-    await transaction.rows(
-      sql`INSERT INTO "notification" ("user_id", "kind", "title", "text", "subject", "subject_id", "link", "course_id", "session_id", "actor_id", "count",
-            "created_at", "in_product", "group_key", "mail_plan", "portal_id")
-          SELECT "u"."id", ${kind.kind}, ${titleFor(content)}, ${textOf(content)}, ${content.subject}, ${id}::bigint, ${link}, ${content.courseId}::int,
-            ${content.sessionId}::int, ${content.actorId}::int, 1, ${now}, coalesce(${chosen('in_product')}, TRUE), ${content.groupKey ?? null},
+  async #write(transaction: Transaction, { kind, id, content, now }: NoticeTerms, people: readonly number[]): Promise<Told[]> {
+    const choice = choiceFor(kind, content, await portalDefault(transaction, content.portalId, kind.kind));
+    const link = await this.#linkOf(transaction, content);
+    const plan = sql`CASE ${choice.mail} WHEN 'never' THEN 'none' WHEN 'immediately' THEN 'waiting' ELSE ${choice.mail} END`;
+    return transaction.rows<Told>(
+      sql`INSERT INTO "notification" ("user_id", "kind", "about", "title", "text", "subject", "subject_id", "link", "course_id", "session_id", "actor_id",
+            "count", "created_at", "in_product", "group_key", "mail_plan", "portal_id")
+          SELECT "u"."id", ${kind.kind}, ${kind.about ?? null}, ${titleFor(content)}, ${textOf(content)}, ${content.subject}, ${id}::bigint, ${link},
+            ${content.courseId}::int, ${content.sessionId}::int, ${content.actorId}::int, 1, ${now}, ${choice.inProduct}, ${content.groupKey ?? null},
             CASE WHEN ${this.mails.isOn}::boolean THEN ${plan} ELSE 'none' END, ${content.portalId}::int
-          FROM "user" "u" WHERE "u"."id" = ANY(${[...people]}::int[])`,
+          FROM "user" "u" WHERE "u"."id" = ANY(${[...people]}::int[]) RETURNING "id", "user_id" AS "user"`,
     );
   }
 
   /** Mails that are due at once; one of a group within ten minutes, and so many a person and hour. */
-  async #mail(transaction: Transaction, { kind, content, now, id }: NoticeTerms, people: readonly number[]): Promise<void> {
+  async #mail(transaction: Transaction, { kind, content, now }: NoticeTerms, ids: readonly number[]): Promise<void> {
     if (!this.mails.isOn) return;
-    const due = sql`"n"."user_id" = ANY(${[...people]}::int[]) AND "n"."kind" = ${kind.kind} AND "n"."subject_id" = ${id}::bigint AND "n"."mail_plan" = 'waiting'
+    const due = sql`"n"."id" = ANY(${[...ids]}::bigint[]) AND "n"."mail_plan" = 'waiting'
       AND ("n"."mailed_at" IS NULL OR "n"."mailed_at" <= ${now}::timestamptz - make_interval(mins => ${GROUP_MINUTES}::int))`;
     await transaction.rows(
-      sql`UPDATE "notification" "n" SET "mail_plan" = 'digest' WHERE ${due} AND (SELECT count(*) FROM "mail" "m"
+      sql`UPDATE "notification" "n" SET "mail_plan" = 'daily' WHERE ${due} AND (SELECT count(*) FROM "mail" "m"
             WHERE "m"."user_id" = "n"."user_id" AND "m"."created_at" > ${now}::timestamptz - interval '1 hour') >= ${MOST_AN_HOUR}::int`,
     );
     const key = sql`'notification/' || "n"."id" || '/' || "n"."count"`;

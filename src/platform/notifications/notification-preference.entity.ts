@@ -10,6 +10,7 @@ import { Course } from '../courses/course.entity.js';
 import { ownPolicy } from '../access/own.policy.js';
 import { User } from '../users/user.entity.js';
 import { listNoticeKinds } from './list-notice-kinds.action.js';
+import { clearKindDefault, setKindDefault } from './set-kind-default.action.js';
 import { NotificationPreferenceProcessor } from './notification-preference.processor.js';
 
 /** What a person wants to be notified of, and how. */
@@ -18,7 +19,7 @@ import { NotificationPreferenceProcessor } from './notification-preference.proce
   path: 'notification_preferences',
   policy: ownPolicy,
   processor: NotificationPreferenceProcessor,
-  actions: [listNoticeKinds],
+  actions: [listNoticeKinds, setKindDefault, clearKindDefault],
   description: 'What the caller wants to be told of in the product and by mail, of one kind or all, everywhere or in one course.',
 })
 @UniqueTogether(['user', 'kind', 'course'], {
@@ -39,7 +40,7 @@ export class NotificationPreference {
     required: true,
     filter: ['exact'],
     bytewise: true,
-    description: 'A kind of notification, or `*` for all.',
+    description: 'A kind of notification, `*` for all, or `digest` for the mail with all that is `daily` or `weekly`.',
     example: '*',
   })
   kind: string;

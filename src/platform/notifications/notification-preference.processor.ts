@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Write } from '../../resource/model/write.js';
 import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { OwnedProcessor } from '../authorship/owned.processor.js';
+import { DIGEST } from './digest.task.js';
 import { NoticeKinds } from './notice-kinds.js';
 
 /** Preferences are for kinds that there are. */
@@ -23,8 +24,8 @@ export class NotificationPreferenceProcessor extends OwnedProcessor {
 
   /** @throws ViolationProblem at `kind`; what concerns the account cannot be switched off and is none of them */
   #check({ values: { kind } }: Write): void {
-    if (kind === undefined || kind === '*' || this.kinds.all.some((known) => known.kind === kind)) return;
+    if (kind === undefined || kind === '*' || kind === DIGEST || this.kinds.all.some((known) => known.kind === kind)) return;
     const names = this.kinds.all.map((known) => known.kind).join(', ');
-    throw new ViolationProblem([{ propertyPath: 'kind', message: `There are * and ${names}.`, code: 'unknown-kind' }]);
+    throw new ViolationProblem([{ propertyPath: 'kind', message: `There are *, ${DIGEST}, ${names}.`, code: 'unknown-kind' }]);
   }
 }

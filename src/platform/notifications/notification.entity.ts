@@ -12,6 +12,7 @@ import { Course } from '../courses/course.entity.js';
 import { Session } from '../sessions/session.entity.js';
 import { User } from '../users/user.entity.js';
 import { markRead } from './mark-read.action.js';
+import { liveTicket } from './live/live-ticket.action.js';
 import { countUnread } from './count-unread.action.js';
 import { notificationPolicy } from './notification.policy.js';
 import { NotificationProcessor } from './notification.processor.js';
@@ -24,11 +25,15 @@ import { NotificationProcessor } from './notification.processor.js';
   policy: notificationPolicy,
   processor: NotificationProcessor,
   operations: ['list', 'read', 'update', 'delete'],
-  actions: [countUnread, markRead],
+  actions: [countUnread, markRead, liveTicket],
   defaultOrder: { createdAt: 'desc' },
   logged: false,
   description: 'Notification of the caller: what has happened that concerns him or her.',
 })
+@Index('ix_notification_digest', ['user'], {
+  where: `"mail_plan" IN ('daily', 'weekly', 'digest') AND "mail_id" IS NULL AND "read_at" IS NULL`,
+})
+@Index('ix_notification_mail', ['mailId'], { where: '"mail_id" IS NOT NULL' })
 @Index('ix_notification_unread', ['user', 'kind', 'groupKey'], { where: '"read_at" IS NULL' })
 export class Notification {
   @Identifier({ type: 'bigint' })
@@ -79,7 +84,8 @@ export class Notification {
     description: 'What became of its mail.',
     expression: (row) =>
       sql`coalesce((SELECT CASE "m"."state" WHEN 'bounced' THEN 'failed' WHEN 'withdrawn' THEN 'none' ELSE "m"."state" END
-        FROM "mail" "m" WHERE "m"."id" = ${row.column('mailId')}), ${row.column('mailPlan')})`,
+        FROM "mail" "m" WHERE "m"."id" = ${row.column('mailId')} AND "m"."kind" <> 'digest'),
+        CASE WHEN ${row.column('mailPlan')} IN ('daily', 'weekly') THEN 'digest' ELSE ${row.column('mailPlan')} END)`,
   })
   mail: string;
 
@@ -93,7 +99,11 @@ export class Notification {
   @Column({ type: 'bigint', default: 0 })
   subjectId: number;
 
-  /** `none`, `waiting` or `digest`: what is to become of its mail while there is none. */
+  /** Which subject of its kind that is, where there are several. */
+  @Column({ type: 'varchar', length: 32, nullable: true, collation: 'C' })
+  about: string | null;
+
+  /** `none`, `waiting`, `daily` or `weekly` (with the digest; `digest` where that was not said): what is to become of its mail while there is none. */
   @Column({ type: 'varchar', length: 8, default: 'none' })
   mailPlan: string;
 

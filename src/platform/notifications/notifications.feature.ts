@@ -1,9 +1,19 @@
 import type { Feature } from '../../feature/feature.js';
+import { ContentWindows } from './content-windows.task.js';
+import { DeadlineReminders } from './deadline-reminders.task.js';
+import { digestHour, reminderHours } from './delivery.settings.js';
+import { DigestMail } from './digest-mail.composer.js';
+import { DIGEST, SendDigests } from './digest.task.js';
+import { LiveNotificationsController } from './live/live.controller.js';
+import { LiveNotifications } from './live/live-notifications.js';
+import { NoticeCheck } from './notice-check.js';
 import { NoticeKinds } from './notice-kinds.js';
 import { NoticeMail } from './notice-mail.composer.js';
 import { NoticeWriter } from './notice-writer.js';
 import { Notices, TELL } from './notices.js';
 import { NotificationAcknowledgement } from './notification-acknowledgement.entity.js';
+import { NotificationDefault } from './notification-default.entity.js';
+import { QuietRequests } from './quiet-requests.js';
 import { NotificationEvent } from './notification-event.entity.js';
 import { NotificationPreference } from './notification-preference.entity.js';
 import { NotificationRetention } from './notification-retention.task.js';
@@ -19,11 +29,36 @@ export const notifications: Feature = {
   name: 'notifications',
   area: 'messages',
   needs: ['courses', 'mail', 'sessions', 'users'],
-  entities: [Notification, NotificationSource, NotificationPreference, NotificationAcknowledgement, NotificationEvent, PushSubscription],
-  controllers: [UnsubscribeController],
-  providers: [NoticeKinds, NoticeMail, NoticeWriter, Notices],
+  entities: [
+    Notification,
+    NotificationSource,
+    NotificationDefault,
+    NotificationPreference,
+    NotificationAcknowledgement,
+    NotificationEvent,
+    PushSubscription,
+  ],
+  controllers: [LiveNotificationsController, UnsubscribeController],
+  providers: [NoticeCheck, NoticeKinds, NoticeMail, DigestMail, NoticeWriter, Notices, QuietRequests, LiveNotifications],
   exports: [Notices],
   jobs: [{ kind: TELL, lane: 'notice', handler: Tell }],
-  schedules: [{ name: 'notifications.retention', everySeconds: 6 * 3600, task: NotificationRetention }],
+  schedules: [
+    { name: 'notifications.retention', everySeconds: 6 * 3600, task: NotificationRetention },
+    { name: 'notifications.windows', everySeconds: 60, task: ContentWindows },
+    { name: 'notifications.deadlines', everySeconds: 60, task: DeadlineReminders },
+    { name: 'notifications.digests', everySeconds: 300, task: SendDigests },
+  ],
+  mails: [
+    {
+      kind: DIGEST,
+      placeholders: ['count', 'entries'],
+      composer: DigestMail,
+      texts: {
+        en: { subject: '{{portal}}: {{count}} new', text: '{{entries}}' },
+        fr: { subject: '{{portal}} : {{count}} nouveautés', text: '{{entries}}' },
+      },
+    },
+  ],
+  textSettings: [digestHour, reminderHours],
   labels: notificationsLabels,
 };

@@ -7,6 +7,7 @@ interface Payload {
   readonly kind: string;
   readonly id: number;
   readonly revision: string;
+  readonly about?: string;
 }
 
 /** Tells all whom a notice concerns, a thousand at a time; a killed process loses the thousand that it was at. */
@@ -20,12 +21,14 @@ export class Tell extends JobHandler<Payload> {
   }
 
   override async run({ payload, progress, transaction, now }: JobRun<Payload>): Promise<Unfinished | undefined> {
-    const { kind, id, revision } = payload;
+    const { id, revision, about } = payload;
+    const kind = this.kinds.get(payload.kind, about);
     const source = this.kinds.sourceOf(kind);
     const content = await source.describe(transaction, id, now);
     if (!content) return undefined;
     const receivers = source.receivers(id, content, now);
-    const terms = { kind: this.kinds.get(kind), id, dedupKey: revision === '' ? String(id) : `${id}/${revision}`, content, now };
+    const dedupKey = [...(about === undefined ? [] : [about]), id, ...(revision === '' ? [] : [revision])].join('/');
+    const terms = { kind, id, dedupKey, content, now };
     const last = await this.writer.tell(transaction, terms, receivers, Number(progress?.['last'] ?? 0));
     if (last !== undefined) return { progress: { last } };
     await source.notified?.(transaction, id);

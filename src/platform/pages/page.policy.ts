@@ -1,11 +1,11 @@
-import { anyOf, sql } from '../../database/sql.js';
+import { anyOf, raw, type Sql, sql } from '../../database/sql.js';
 import { type Policy, policy } from '../../resource/model/policy.js';
 import { all, any, everyone, rule } from '../../resource/model/rule.js';
 import { coachOfCourse, memberOf, teacherOf } from '../access/course.rules.js';
 import { administratorOfPortal } from '../access/portal-record.rules.js';
 import { administratorOf, portalOfCaller } from '../access/portal.rules.js';
 import { administrator, globalAdministrator, teachingStaff } from '../access/role.rules.js';
-import { ROLES } from '../access/roles.js';
+import { type Role, ROLES } from '../access/roles.js';
 
 const enabled = rule('enabled', (_, row) => sql`${row.column('enabled')}`);
 
@@ -28,18 +28,18 @@ export const publicCatalogue: Policy = policy('public catalogues', {
 const current = rule('while it is shown', (_, row) => sql`now() BETWEEN ${row.column('dateStart')} AND ${row.column('dateEnd')}`);
 
 /** Which flag opens an announcement to whom. */
-const AUDIENCES: readonly (readonly [member: string, role: string])[] = [
-  ['visibleTeacher', ROLES.teacher],
-  ['visibleStudent', ROLES.student],
-  ['visibleHr', ROLES.humanResources],
-  ['visibleSessionAdmin', ROLES.sessionManager],
-  ['visibleBoss', ROLES.studentBoss],
+export const NEWS_AUDIENCES: readonly (readonly [member: string, role: Role, column: Sql])[] = [
+  ['visibleTeacher', ROLES.teacher, raw('"visible_teacher"')],
+  ['visibleStudent', ROLES.student, raw('"visible_student"')],
+  ['visibleHr', ROLES.humanResources, raw('"visible_hr"')],
+  ['visibleSessionAdmin', ROLES.sessionManager, raw('"visible_session_admin"')],
+  ['visibleBoss', ROLES.studentBoss, raw('"visible_boss"')],
 ];
 
 const aimed = rule('aimed at one of the roles of the caller, or at guests', (actor, row) =>
   anyOf([
     row.column('visibleGuest'),
-    ...AUDIENCES.map(([member, name]) => (actor.is(name) ? row.column(member) : false)),
+    ...NEWS_AUDIENCES.map(([member, name]) => (actor.is(name) ? row.column(member) : false)),
     sql`COALESCE(${row.column('roles')}, '[]') ?| ${[...actor.roles]}::text[]`,
   ]),
 );

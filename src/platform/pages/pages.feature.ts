@@ -8,13 +8,16 @@ import { Page } from './page.entity.js';
 import { SystemAnnouncement } from './system-announcement.entity.js';
 import { SystemTemplate } from './system-template.entity.js';
 import { DocumentTemplate } from './document-template.entity.js';
+import { NewsStarts, portalAnnouncement } from './portal-news.notices.js';
 import { pagesLabels } from './pages.labels.js';
 
 /** Pages of a portal, its templates and legal terms. */
 export const pages: Feature = {
   name: 'pages',
   area: 'administration',
-  needs: ['careers', 'courses', 'nodes', 'portals', 'settings', 'users'],
+  needs: ['careers', 'courses', 'nodes', 'notifications', 'portals', 'settings', 'users'],
+  notices: [portalAnnouncement],
+  schedules: [{ name: 'pages.news', everySeconds: 60, task: NewsStarts }],
   entities: [
     ContactCategory,
     TermsAndConditions,

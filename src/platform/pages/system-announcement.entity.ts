@@ -9,6 +9,7 @@ import { Career } from '../careers/career.entity.js';
 import { Promotion } from '../careers/promotion.entity.js';
 import { Portal } from '../portals/portal.entity.js';
 import { portalNewsPolicy } from './page.policy.js';
+import { SystemAnnouncementProcessor } from './system-announcement.processor.js';
 
 /** News that a portal shows to some of its users for some time. */
 @Entity('sys_announcement')
@@ -16,6 +17,7 @@ import { portalNewsPolicy } from './page.policy.js';
   name: 'SysAnnouncement',
   path: 'sys_announcements',
   policy: portalNewsPolicy,
+  processor: SystemAnnouncementProcessor,
   description: 'News shown on a portal to selected audiences during a period.',
 })
 @Constraint({

@@ -10,6 +10,7 @@ import { UserTag } from './user-tag.entity.js';
 import { UserRelation } from './user-relation.entity.js';
 import { ApiKeyDirectory } from '../../auth/keys/api-key-directory.js';
 import { PlatformApiKeyDirectory } from './api-key-directory.js';
+import { tieRequested } from './tie.notices.js';
 import { personalLabels } from './personal.labels.js';
 import { personalFilesForAll } from '../access/access.settings.js';
 
@@ -17,7 +18,8 @@ import { personalFilesForAll } from '../access/access.settings.js';
 export const personal: Feature = {
   name: 'personal',
   area: 'people',
-  needs: ['courses', 'extra-fields', 'nodes', 'portals', 'sessions', 'users'],
+  needs: ['courses', 'extra-fields', 'nodes', 'notifications', 'portals', 'sessions', 'users'],
+  notices: [tieRequested],
   entities: [
     UserJustification,
     JustificationDocument,

@@ -2,10 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
+import { Notices } from '../notifications/notices.js';
+import { sessionEnrolled } from './session-enrolment.notices.js';
 
 /** Roles of users in a session; students are subscribed to its courses with it, and unsubscribed with it. */
 @Injectable()
 export class SessionEnrolmentProcessor extends Processor {
+  constructor(private readonly notices: Notices) {
+    super();
+  }
+
   override async create(write: Write): Promise<number> {
     const { values, transaction, now } = write;
     const id = await super.create({ ...write, values: { ...values, registeredAt: now } });
@@ -13,6 +19,8 @@ export class SessionEnrolmentProcessor extends Processor {
       SELECT "m"."session_id", "o"."course_id", "m"."user_id", 'student' FROM "session_rel_user" "m"
       JOIN "session_rel_course" "o" ON "o"."session_id" = "m"."session_id"
       WHERE "m"."id" = ${id} AND "m"."relation_type" = 'student' ON CONFLICT DO NOTHING`);
+    const { kind, about } = sessionEnrolled;
+    if (values['user'] !== write.actor.id) await this.notices.raise(transaction, kind, id, { about });
     return id;
   }
 

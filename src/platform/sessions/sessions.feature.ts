@@ -1,6 +1,7 @@
 import { APP_GUARD } from '@nestjs/core';
 import { SendScheduledAnnouncements, sessionAnnouncement } from './session.notices.js';
 import { SessionEntryGuard } from './session-entry.guard.js';
+import { sessionEnrolled } from './session-enrolment.notices.js';
 import type { Feature } from '../../feature/feature.js';
 import { Session } from './session.entity.js';
 import { SessionCourse } from './session-course.entity.js';
@@ -17,7 +18,7 @@ export const sessions: Feature = {
   name: 'sessions',
   area: 'courses',
   needs: ['careers', 'catalogue', 'courses', 'mail', 'nodes', 'notifications', 'portals', 'users'],
-  notices: [sessionAnnouncement],
+  notices: [sessionAnnouncement, sessionEnrolled],
   schedules: [{ name: 'sessions.announcements', everySeconds: 30, task: SendScheduledAnnouncements }],
   entities: [Session, SessionCourse, SessionEnrolment, SessionCourseEnrolment, SessionCategory, ScheduledAnnouncement],
   providers: [{ provide: APP_GUARD, useClass: SessionEntryGuard }],

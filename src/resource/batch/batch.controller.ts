@@ -55,7 +55,10 @@ export class BatchController {
     const context = { '@vocab': `${this.documentation.url(request)}#` };
     const head = format === JSON_LD ? `"@context":${JSON.stringify(context)},"@type":"Batch",` : '';
     const body = `{${head}"results":[${results.map((result) => representResult(result, format)).join(',')}]}`;
-    return { status: 200, headers: {}, contentType: format.type, body };
+    const applied = results.map((result) => ('answer' in result ? result.answer.headers['Preference-Applied'] : undefined));
+    const preference = applied.find((header) => header !== undefined);
+    const headers: Record<string, string> = preference === undefined ? {} : { 'Preference-Applied': preference };
+    return { status: 200, headers, contentType: format.type, body };
   }
 }
 

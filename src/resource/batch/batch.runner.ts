@@ -5,6 +5,7 @@ import { Database, type Transaction } from '../../database/statements.js';
 import type { HttpResult } from '../protocol/http-result.js';
 import type { CallSource } from '../input/call-reader.js';
 import { JSON_PLAIN, type MediaType, MERGE_PATCH } from '../protocol/media-type.js';
+import { parsePreferences, QUIET } from '../protocol/preferences.js';
 import { Problem } from '../protocol/problem.js';
 import type { ResourceRequest } from '../model/resource-request.js';
 import { isDatabaseAway, timeLimitProblem } from '../persistence/database-problem.js';
@@ -85,6 +86,7 @@ async function withBody(answer: HttpResult): Promise<HttpResult> {
 function sourceOf(operation: BatchOperation, index: number, request: ResourceRequest, format: MediaType): CallSource {
   const { method, path, headers, body } = operation;
   const key = request.headers['idempotency-key'];
+  const { quiet } = parsePreferences(String(request.headers.prefer ?? ''));
   return {
     method,
     originalUrl: path,
@@ -94,6 +96,7 @@ function sourceOf(operation: BatchOperation, index: number, request: ResourceReq
     headers: {
       ...(typeof key === 'string' && method === 'POST' ? { 'idempotency-key': `${key.replace(/^"(.*)"$/, '$1')}/${index}` } : {}),
       ...headers,
+      ...(quiet ? { prefer: [headers?.['prefer'], QUIET].filter((preference) => preference !== undefined).join(', ') } : {}),
       accept: format.type,
       ...(body ? { 'content-type': method === 'PATCH' ? MERGE_PATCH : JSON_PLAIN.type } : {}),
     },

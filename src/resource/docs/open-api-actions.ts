@@ -30,8 +30,9 @@ export function describeAction(
   operation.responses = { ...answersOf(action, components.schemas), ...problems(...refusals) };
 }
 
-function pathParameters({ item, pathParameter }: ActionDefinition): Schema[] {
-  const further = { name: pathParameter, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
+function pathParameters({ item, pathParameter, pathWord = false }: ActionDefinition): Schema[] {
+  const schema = pathWord ? { type: 'string', pattern: '^[a-z][a-z0-9_.]*$', maxLength: 100 } : { type: 'integer', minimum: 1 };
+  const further = { name: pathParameter, in: 'path', required: true, schema };
   return [...(item ? [idParameter(item)] : []), ...(pathParameter === undefined ? [] : [further])];
 }
 

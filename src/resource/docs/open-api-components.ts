@@ -103,7 +103,7 @@ export const SHARED_COMPONENTS: Components = {
     ),
     writePreference: requestHeader(
       'Prefer',
-      '`handling=strict` refuses unknown members, `return=minimal` asks for no body in the answer (RFC 7240).',
+      '`handling=strict` refuses unknown members, `return=minimal` asks for no body in the answer, `notifications=none` that nobody is notified (RFC 7240).',
     ),
   },
 };

@@ -17,7 +17,12 @@ describe('readBody', () => {
 
   function read(body: unknown, operation: Operation = 'create', { actor = sailor, strict = false } = {}) {
     const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
-    return readBody(bytes, { resource: resources.boats, operation, actor, preferences: { strict, lenient: false, minimal: false } });
+    return readBody(bytes, {
+      resource: resources.boats,
+      operation,
+      actor,
+      preferences: { strict, lenient: false, minimal: false, quiet: false },
+    });
   }
 
   function violations(body: unknown, operation: Operation = 'create', options = {}): Record<string, string> {
@@ -48,7 +53,7 @@ describe('readBody', () => {
         resource: resources.boats,
         operation: 'create',
         actor: sailor,
-        preferences: { strict: false, lenient: false, minimal: false },
+        preferences: { strict: false, lenient: false, minimal: false, quiet: false },
       }),
     ).toThrow(expect.objectContaining({ status: 400 }));
   });

@@ -6,6 +6,7 @@ import type { ResourceRequest } from '../model/resource-request.js';
 import { asksForSignedFiles } from './list-query.parser.js';
 import { fileField } from './multipart-body.js';
 import { splitUrl } from '../protocol/request-url.js';
+import { QuietRequest } from '../../database/quiet-request.js';
 import { Problem } from '../protocol/problem.js';
 import { parsePreferences } from '../protocol/preferences.js';
 import { requireContentType, negotiateAmong, negotiate } from '../protocol/negotiation.js';
@@ -34,7 +35,7 @@ export function callFrom(request: CallSource, target: Target): Call {
   const { resource, operation, collection } = target;
   const format = formatOf(request, operation);
   requireBodyType(request, operation, resource);
-  const { path, query, body, preferences, ifMatch, ifNoneMatch, actor, grant, idempotencyKey, host, origin } = commonOf(request);
+  const { path, query, body, preferences, ifMatch, ifNoneMatch, actor, grant, idempotencyKey, host, origin, quiet } = commonOf(request);
   // Every member by its name: made by spreading, each call would get a hidden class of its own.
   return Object.freeze({
     resource,
@@ -54,6 +55,7 @@ export function callFrom(request: CallSource, target: Target): Call {
     idempotencyKey,
     host,
     origin: format === CSV ? originOf(request) : origin,
+    quiet,
   });
 }
 
@@ -67,7 +69,7 @@ export function actionCallFrom(request: CallSource, { resource, action, id, path
     resource,
     action,
     id: id === undefined ? undefined : requireId(id, action.item ?? resource),
-    pathParameter: action.pathParameter === undefined ? undefined : requirePositive(pathParameter ?? ''),
+    pathParameter: action.pathParameter === undefined ? undefined : pathValue(action, pathParameter ?? ''),
     format,
   });
 }
@@ -78,6 +80,15 @@ function isLeftOut({ body }: CallSource, { inputOptional }: ActionDefinition): b
 
 const POSITIVE = /^[1-9][0-9]{0,9}$/;
 const LARGEST = 2_147_483_647;
+
+const WORD = /^[a-z][a-z0-9_.]{0,99}$/;
+
+/** @throws Problem 404 for what the parameter cannot be */
+function pathValue({ pathWord = false }: ActionDefinition, text: string): number | string {
+  if (!pathWord) return requirePositive(text);
+  if (!WORD.test(text)) throw new Problem(404, 'Not Found');
+  return text;
+}
 
 function requirePositive(text: string): number {
   const value = Number(text);
@@ -91,26 +102,31 @@ function actionFormat(request: CallSource, { answer, method }: ActionDefinition)
   return formatAmong(request, method === 'GET' ? ITEM_TYPES : WRITE_ANSWER_TYPES);
 }
 
+const FORMAT_SUFFIX = /\.(?:jsonld|json|csv|html)$/;
+
 type Common = Pick<
   Call,
-  'path' | 'query' | 'body' | 'preferences' | 'ifMatch' | 'ifNoneMatch' | 'actor' | 'grant' | 'idempotencyKey' | 'host' | 'origin'
+  'path' | 'query' | 'body' | 'preferences' | 'ifMatch' | 'ifNoneMatch' | 'actor' | 'grant' | 'idempotencyKey' | 'host' | 'origin' | 'quiet'
 >;
 
 function commonOf(request: CallSource): Common {
   const { path, query } = splitUrl({ url: request.originalUrl });
+  const preferences = parsePreferences(headerText(request.headers.prefer));
+  const isWrite = request.method !== 'GET';
   if (!request.grant) throw new Error(`No policy was asked for ${path}.`);
   return {
-    path: path.replace(/\.[a-z]+$/, ''),
+    path: path.replace(FORMAT_SUFFIX, ''),
     query,
     body: request.body,
-    preferences: parsePreferences(headerText(request.headers.prefer)),
+    preferences,
     ifMatch: request.headers['if-match'],
     ifNoneMatch: request.headers['if-none-match'],
     actor: request.user,
     grant: request.grant,
     idempotencyKey: request.method === 'POST' ? parseIdempotencyKey(headerText(request.headers['idempotency-key'])) : undefined,
     host: asksForSignedFiles(query) ? request.host : undefined,
-    origin: request.method === 'GET' ? undefined : originOf(request),
+    quiet: isWrite && preferences.quiet && request.user.id !== null ? new QuietRequest(request.user.id) : undefined,
+    origin: isWrite ? originOf(request) : undefined,
   };
 }
 

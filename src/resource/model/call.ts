@@ -1,5 +1,6 @@
 import type { Actor } from '../../auth/actor.js';
 import type { ActionDefinition, NarrowedCollection, ResourceDefinition } from './resource-definition.js';
+import type { QuietRequest } from '../../database/quiet-request.js';
 import type { Transaction } from '../../database/statements.js';
 import type { Grant, Operation } from './policy.js';
 import type { UploadedBytes } from '../protocol/uploaded-bytes.js';
@@ -45,6 +46,8 @@ export interface Call {
   readonly host?: string;
   /** Of writes, and of reads that are taken along. */
   readonly origin?: CallOrigin;
+  /** Of writes by accounts that want nobody to be notified. */
+  readonly quiet?: QuietRequest;
   /** The unit of work that the call is a part of; without one it has its own. */
   readonly within?: Transaction;
 }
@@ -69,5 +72,5 @@ export interface ActionTarget {
 /** A call of an action; of what the six operations have, it has all that they share. */
 export interface ActionCall extends Omit<Call, 'operation' | 'owner' | 'collection'> {
   readonly action: ActionDefinition;
-  readonly pathParameter?: number;
+  readonly pathParameter?: number | string;
 }

@@ -59,6 +59,7 @@ export class ActionRunner {
     parameters: ReadonlyMap<string, FilterValue>,
   ): Promise<Done> {
     const { resource, action, actor, id = 0 } = call;
+    transaction.quiet = call.quiet;
     const row = await this.admitted(transaction, call);
     if (action.input) await checkReferences(transaction, action.input, input, actor);
     const operations = new CallerOperations(

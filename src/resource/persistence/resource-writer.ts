@@ -20,7 +20,7 @@ import { WriteAudits } from './write-audits.js';
 import { isOneRow, isPlain, readingBack, refers } from './planning/single-statement.js';
 
 /** What a write needs to know of its call. */
-export interface WriteCall extends Pick<Call, 'resource' | 'operation' | 'id' | 'actor' | 'grant' | 'within' | 'origin'> {
+export interface WriteCall extends Pick<Call, 'resource' | 'operation' | 'id' | 'actor' | 'grant' | 'within' | 'origin' | 'quiet'> {
   /** Whether the row is still the one that the caller read (`If-Match`); any row is where this is absent. */
   readonly isCurrent?: (row: Row) => boolean;
 }
@@ -150,8 +150,12 @@ export class ResourceWriter {
     return this.modules.get(processor ?? Processor, { strict: false });
   }
 
-  private work<Result>({ within }: WriteCall, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-    return within ? work(within) : this.database.transaction(work);
+  private work<Result>({ within, quiet }: WriteCall, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    const done = (transaction: Transaction): Promise<Result> => {
+      transaction.quiet = quiet;
+      return work(transaction);
+    };
+    return within ? done(within) : this.database.transaction(done);
   }
 
   /** Reports broken constraints in the resource's own words. No constraint is deferred, so a commit breaks none. */

@@ -17,6 +17,7 @@ import { parseActionQuery } from '../input/list-query.parser.js';
 import { DocumentationPage } from '../docs/documentation-page.js';
 import { contentDisposition } from '../protocol/content-disposition.js';
 import { representItem } from '../output/item-representation.js';
+import { quietened } from '../output/quietened.js';
 import type { AnsweredFile } from '../model/action-handler.js';
 import { ActionRunner, type Done } from '../persistence/action-runner.js';
 import { HtmlPolicies } from '../persistence/html-policies.js';
@@ -49,7 +50,10 @@ export class ActionPipeline {
     const shape = action.input;
     const html = shape && (await this.html.forWrite(shape, call));
     const input = shape ? readBody(given, { resource: shape, operation: 'create', actor, preferences, files, html }) : {};
-    return this.idempotency.execute(call, async (within) => represent(await this.runner.run({ ...call, within }, input, parameters), call));
+    return this.idempotency.execute(call, async (within) => {
+      const answer = represent(await this.runner.run({ ...call, within }, input, parameters), call);
+      return call.quiet ? { ...answer, headers: { ...answer.headers, ...quietened(call) } } : answer;
+    });
   }
 }
 

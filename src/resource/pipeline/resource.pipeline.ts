@@ -20,6 +20,7 @@ import { collectionJson, collectionJsonLd } from '../output/collection-represent
 import { pageLinks, type PageLinks } from '../output/page-links.js';
 import { ifMatchTest } from '../output/if-match.js';
 import { representItem } from '../output/item-representation.js';
+import { quietened } from '../output/quietened.js';
 import type { ReadPage } from '../persistence/entity-store.js';
 import { EtagCache, type CacheLookup } from '../persistence/caches/etag-cache.js';
 import { ExportTurns } from '../persistence/export-turns.js';
@@ -131,7 +132,12 @@ export class ResourcePipeline {
     const location = itemIri(call.resource, written.id);
     return {
       ...this.written(call, written, 201),
-      headers: { Location: location, 'Content-Location': contentLocation(location, call.format), ...sanitized(cleaned) },
+      headers: {
+        Location: location,
+        'Content-Location': contentLocation(location, call.format),
+        ...sanitized(cleaned),
+        ...quietened(call),
+      },
     };
   }
 
@@ -140,7 +146,11 @@ export class ResourcePipeline {
     const written = await this.writer.update(conditional(call), await this.changeIn(call, cleaned));
     return {
       ...this.written(call, written, 200),
-      headers: { 'Content-Location': contentLocation(itemIri(call.resource, written.id), call.format), ...sanitized(cleaned) },
+      headers: {
+        'Content-Location': contentLocation(itemIri(call.resource, written.id), call.format),
+        ...sanitized(cleaned),
+        ...quietened(call),
+      },
     };
   }
 
@@ -151,7 +161,7 @@ export class ResourcePipeline {
 
   private async remove(call: Call): Promise<HttpResult> {
     await this.writer.remove(conditional(call));
-    return { status: 204, headers: {} };
+    return { status: 204, headers: quietened(call) };
   }
 
   /** Without a body where the writer asked for none or may not see what was written. */

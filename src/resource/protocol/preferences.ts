@@ -6,9 +6,14 @@ export interface Preferences {
   readonly lenient: boolean;
   /** `return=minimal`: a write answers without a body. */
   readonly minimal: boolean;
+  /** `notifications=none`: nobody is notified of a write, where its caller may ask for that. */
+  readonly quiet: boolean;
 }
 
-const NONE: Preferences = Object.freeze({ strict: false, lenient: false, minimal: false });
+/** The preference that nobody is notified, as it is said and confirmed. */
+export const QUIET = 'notifications=none';
+
+const NONE: Preferences = Object.freeze({ strict: false, lenient: false, minimal: false, quiet: false });
 
 export function parsePreferences(header: string | undefined): Preferences {
   if (header === undefined) return NONE;
@@ -18,5 +23,10 @@ export function parsePreferences(header: string | undefined): Preferences {
       .split(/[,;]/)
       .map((token) => token.replaceAll(/[\s"]/g, '')),
   );
-  return { strict: tokens.has('handling=strict'), lenient: tokens.has('handling=lenient'), minimal: tokens.has('return=minimal') };
+  return {
+    strict: tokens.has('handling=strict'),
+    lenient: tokens.has('handling=lenient'),
+    minimal: tokens.has('return=minimal'),
+    quiet: tokens.has(QUIET),
+  };
 }

@@ -5,8 +5,10 @@ import type { Transaction } from '../../database/statements.js';
 import { insertLinks } from '../../platform/nodes/link-writer.js';
 import { insertNode } from '../../platform/nodes/node-tree.js';
 import { StoredFiles } from '../../platform/nodes/stored-files.js';
+import { Notices } from '../../platform/notifications/notices.js';
 import { Environment } from '../../config/environment.js';
 import type { CertificateSnapshot } from '../certificates/certificate-snapshot.js';
+import { certificateIssued } from './gradebook.notices.js';
 import type { GradebookScope } from './gradebook-scope.js';
 
 /** Most certificates of one turn; the next turn issues the others. */
@@ -39,6 +41,7 @@ export class CertificateIssue {
   constructor(
     private readonly environment: Environment,
     private readonly files: StoredFiles,
+    private readonly notices: Notices,
   ) {}
 
   /**
@@ -77,6 +80,7 @@ export class CertificateIssue {
           VALUES (${category}, ${user}, ${score}, ${now}, ${path}, ${publish}, ${snapshot.expiresOn}, ${hash},
             ${JSON.stringify(snapshot)}::jsonb, ${node}) RETURNING "id"`,
     );
+    await this.notices.raise(transaction, certificateIssued.kind, Number(issued?.id));
     return Number(issued?.id);
   }
 

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
+import { Notices } from '../../platform/notifications/notices.js';
 import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
+import { gradeEntered } from './gradebook.notices.js';
 import { requireUnlockedCategory } from './gradebook-lock.js';
 
 interface Mark {
@@ -17,9 +19,15 @@ interface Mark {
 /** Marks are between 0 and the evaluation's maximum, cannot change while it is locked, and leave a trace of earlier values. */
 @Injectable()
 export class GradebookResultProcessor extends Processor {
+  constructor(private readonly notices: Notices) {
+    super();
+  }
+
   override async create(write: Write): Promise<number> {
     await requireAdmissible(write.transaction, Number(write.values.evaluation), write.values.score);
-    return super.create(write);
+    const id = await super.create(write);
+    await this.#told(write, id);
+    return id;
   }
 
   override async update(write: Write, id: number): Promise<void> {
@@ -28,6 +36,7 @@ export class GradebookResultProcessor extends Processor {
     const changes = write.values.score !== undefined && write.values.score !== before.score;
     if (changes) await keepFormer(write.transaction, before, id);
     await super.update(write, id);
+    if (changes) await this.#told(write, id);
   }
 
   override async remove(write: Write, id: number): Promise<void> {
@@ -35,6 +44,10 @@ export class GradebookResultProcessor extends Processor {
     await requireAdmissible(write.transaction, before.evaluation_id, undefined);
     await keepFormer(write.transaction, before, null);
     await super.remove(write, id);
+  }
+
+  #told({ transaction, now }: Write, id: number): Promise<void> {
+    return this.notices.raise(transaction, gradeEntered.kind, id, { revision: now.toISOString() });
   }
 }
 

@@ -23,13 +23,14 @@ import { RefreshGradebooks } from './gradebook-totals.task.js';
 import { GradebookTotals } from './gradebook-totals.js';
 import { SkillAwarding } from './skill-awarding.js';
 import { TotalFollowUps } from './total-follow-ups.js';
+import { certificateExpiring, certificateIssued, gradeEntered } from './gradebook.notices.js';
 import { gradebookLabels } from './gradebook.labels.js';
 
 /** The gradebook: what counts, results, certificates. */
 export const gradebook: Feature = {
   name: 'gradebook',
   area: 'assessment',
-  needs: ['certificates', 'courses', 'documents', 'nodes', 'quiz-attempts', 'sessions', 'skills', 'users'],
+  needs: ['certificates', 'courses', 'documents', 'nodes', 'notifications', 'quiz-attempts', 'sessions', 'skills', 'users'],
   entities: [
     GradebookCategory,
     GradebookEvaluation,
@@ -51,6 +52,7 @@ export const gradebook: Feature = {
   ],
   providers: [CertificateIssue, GradebookTotals, SkillAwarding, TotalFollowUps],
   triggers: GRADEBOOK_TRIGGERS,
+  notices: [gradeEntered, certificateIssued, certificateExpiring],
   schedules: [
     { name: 'gradebook-totals', everySeconds: 5, task: RefreshGradebooks },
     { name: 'certificate-expiries', everySeconds: 3600, task: NoteCertificateExpiries },

@@ -5,6 +5,7 @@ import { Fraction } from '../../course-content/quizzes/scoring/fraction.js';
 import type { QuestionContent } from '../../course-content/quizzes/scoring/question-content.js';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
+import { Notices } from '../../platform/notifications/notices.js';
 import type { Write } from '../../resource/model/write.js';
 import type { Violation } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
@@ -13,6 +14,7 @@ import { answeredPlaces } from './attempt-completion.js';
 import { addUp, markPlace, pointsOf } from './attempt-marks.js';
 import type { GradingInput } from './grading-input.js';
 import { type AttemptState, OpenAttempts } from './open-attempt.js';
+import { quizMarked } from './quiz-attempt.notices.js';
 
 /** Marks given by a person to questions of an attempt that was taken here, answered or not. */
 @Injectable()
@@ -20,6 +22,7 @@ export class AttemptGrading {
   constructor(
     private readonly attempts: OpenAttempts,
     private readonly modules: ModuleRef,
+    private readonly notices: Notices,
   ) {}
 
   /** @throws ViolationProblem for questions of other attempts, and for marks beyond full marks */
@@ -28,13 +31,14 @@ export class AttemptGrading {
     const contents = await this.attempts.contents(transaction, state.paper);
     refuseViolations(gradings.flatMap((grading, index) => violationsOf(grading, index, state, contents)));
     for (const grading of gradings) await giveMark(transaction, state, grading, { author: actor.id, now });
-    await this.addUpAgain(transaction, state, contents);
+    const isChanged = await this.addUpAgain(transaction, state, contents);
+    if (isChanged) await this.notices.raise(transaction, quizMarked.kind, id, { revision: now.toISOString() });
     const { step, quiz, user } = state;
     if (step !== null) await reportToPaths(this.modules, transaction, { kind: 'quiz', material: quiz, people: [user], now });
   }
 
-  /** The score of a completed attempt by the marks that its answers have. */
-  async addUpAgain(transaction: Transaction, state: AttemptState, contents: ReadonlyMap<number, QuestionContent>): Promise<void> {
+  /** The score of a completed attempt by the marks that its answers have. @returns whether it is another than before */
+  async addUpAgain(transaction: Transaction, state: AttemptState, contents: ReadonlyMap<number, QuestionContent>): Promise<boolean> {
     const rows = await this.attempts.answers(transaction, state.id);
     const marked = answeredPlaces(state, contents, rows).map((answered) => {
       const { toBeMarked, points, question } = markPlace(answered, state.propagateNeg);
@@ -42,9 +46,12 @@ export class AttemptGrading {
       return { question, points, toBeMarked, marks: Fraction.of(given) };
     });
     const { score, toBeMarked } = addUp(marked);
-    await transaction.rows(
-      sql`UPDATE "track_e_exercises" SET "score" = LEAST(${score}::float8, "max_score"), "to_be_marked" = ${toBeMarked} WHERE "id" = ${state.id}`,
+    const added = await transaction.one<{ changed: boolean }>(
+      sql`UPDATE "track_e_exercises" "t" SET "score" = LEAST(${score}::float8, "t"."max_score"), "to_be_marked" = ${toBeMarked}
+          FROM (SELECT "id", "score", "to_be_marked" FROM "track_e_exercises" WHERE "id" = ${state.id}) "before" WHERE "t"."id" = "before"."id"
+          RETURNING "t"."score" IS DISTINCT FROM "before"."score" OR "t"."to_be_marked" <> "before"."to_be_marked" AS "changed"`,
     );
+    return added?.changed === true;
   }
 }
 

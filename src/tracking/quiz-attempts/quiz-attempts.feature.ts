@@ -15,13 +15,15 @@ import { AttemptCompletion } from './attempt-completion.js';
 import { OpenAttempts } from './open-attempt.js';
 import { OverdueAttempts } from './overdue-attempts.task.js';
 import { TakenAttempt } from './taken-attempt.js';
+import { extensionDue, quizDue, quizMarked } from './quiz-attempt.notices.js';
 import { quizAttemptsLabels } from './quiz-attempts.labels.js';
 
 /** Attempts at quizzes, and how they were marked. */
 export const quizAttempts: Feature = {
   name: 'quiz-attempts',
   area: 'assessment',
-  needs: ['courses', 'learning-paths', 'nodes', 'quizzes', 'sessions', 'users'],
+  needs: ['courses', 'learning-paths', 'nodes', 'notifications', 'quizzes', 'sessions', 'users'],
+  notices: [quizDue, extensionDue, quizMarked],
   entities: [
     QuizAnswerFeedback,
     QuizAnswerFile,

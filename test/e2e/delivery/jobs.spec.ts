@@ -147,8 +147,12 @@ describe('case 19: a handler that always fails', () => {
     expect((await ours.post(`${address}/retry`, undefined)).status).toBe(202);
     expect((await ours.post(`${address}/retry`, undefined)).status).toBe(409);
     calls.length = 0;
-    expect(await application.runDueJobs()).toBe(1);
+    // The job, and the notice that it died again.
+    expect(await application.runDueJobs()).toBe(2);
     expect(calls[0]).toEqual({ kind: 'failing', attempt: 1 });
+    const told = (await asGlobal.get('/api/notifications?kind=system.job_failed')).body.member ?? [];
+    expect(told[0]).toMatchObject({ subject: address, title: 'A background job failed: test.fail' });
+    expect((await ours.get('/api/notifications?kind=system.job_failed')).body).toMatchObject({ totalItems: 0 });
   });
 
   it('is not tried again while another one does the same', async () => {

@@ -14,7 +14,7 @@ import { splitUrl } from '../../../resource/protocol/request-url.js';
 import { Departure } from '../../../scheduling/departure.js';
 import { parseDashboardQuery } from '../dashboard-query.js';
 import { MeetingDirectory } from '../meeting-directory.js';
-import { EventStream } from './event-stream.js';
+import { EventStream } from '../../../resource/protocol/event-stream.js';
 import { LiveMeetings, type WatchedDrawing } from './live-meetings.js';
 
 /** Shows that the stream lives, and lets proxies keep it open. */

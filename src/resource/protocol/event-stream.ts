@@ -35,6 +35,11 @@ export class EventStream {
     else this.isFull = !this.response.write(written(message));
   }
 
+  /** Who reads too slowly for it: what is sent now replaces what was not. */
+  get isBehind(): boolean {
+    return this.waiting.size > 0;
+  }
+
   end(): void {
     this.response.end();
   }

@@ -1,0 +1,35 @@
+import { type Sql, sql } from '../../database/sql.js';
+import type { Statements } from '../../database/statements.js';
+import type { MailFrequency, NoticeContent, NoticeKind } from '../../feature/notice-kind.js';
+
+/** What a portal says of a kind. */
+export interface PortalDefault {
+  readonly inProduct: boolean | null;
+  readonly mail: MailFrequency | null;
+  readonly locked: boolean;
+}
+
+const UNSAID: PortalDefault = { inProduct: null, mail: null, locked: false };
+
+export async function portalDefault(statements: Statements, portalId: number, kind: string): Promise<PortalDefault> {
+  const found = await statements.one<PortalDefault>(
+    sql`SELECT "in_product" AS "inProduct", "mail", "locked" FROM "notification_default" WHERE "portal_id" = ${portalId} AND "kind" = ${kind}`,
+  );
+  return found ?? UNSAID;
+}
+
+/**
+ * How a person "u" is told, as SQL values: what the portal has locked; else the own choice for kind and course, for the kind, for
+ * the course, for everything; else the portal's default, and the product's.
+ */
+export function choiceFor(kind: NoticeKind, { courseId, mail }: NoticeContent, portal: PortalDefault): { inProduct: Sql; mail: Sql } {
+  const own = (column: Sql): Sql => sql`(SELECT ${column} FROM "notification_preference" "p"
+    WHERE "p"."user_id" = "u"."id" AND "p"."kind" IN (${kind.kind}, '*') AND ("p"."course_id" IS NULL OR "p"."course_id" = ${courseId}::int)
+      AND ${column} IS NOT NULL ORDER BY "p"."kind" = '*', "p"."course_id" IS NULL LIMIT 1)`;
+  const first = (said: boolean | string | null, column: Sql, usual: boolean | string): Sql =>
+    portal.locked && said !== null ? sql`${said}` : sql`coalesce(${own(column)}, ${said ?? usual})`;
+  return {
+    inProduct: sql`(${first(portal.inProduct, sql`"p"."in_product"`, true)})::boolean`,
+    mail: sql`(${first(portal.mail, sql`"p"."mail"`, mail ?? kind.mail)})::text`,
+  };
+}

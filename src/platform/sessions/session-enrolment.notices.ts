@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { type Sql, sql } from '../../database/sql.js';
+import type { Transaction } from '../../database/statements.js';
+import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
+
+/** Told to who was subscribed to a session by another person. The subscription is the subject: the session may open later. */
+@Injectable()
+class EnrolledInSession extends NoticeSource {
+  override async describe(transaction: Transaction, id: number): Promise<NoticeContent | undefined> {
+    const row = await transaction.one<{ title: string; session: number; portal: number | null }>(
+      sql`SELECT "s"."title", "s"."id" AS "session", (SELECT min("p"."url_id") FROM "access_url_rel_session" "p"
+            JOIN "access_url_rel_user" "u" ON "u"."url_id" = "p"."url_id" AND "u"."user_id" = "m"."user_id" WHERE "p"."session_id" = "s"."id") AS "portal"
+          FROM "session_rel_user" "m" JOIN "session" "s" ON "s"."id" = "m"."session_id" WHERE "m"."id" = ${id} AND "m"."relation_type" <> 'session_admin'`,
+    );
+    if (!row || row.portal === null) return undefined;
+    const titles = { en: `You are in the session ${row.title}`, fr: `Vous êtes inscrit à la session ${row.title}` };
+    const subject = `/api/session_rel_users/${id}`;
+    return { titles, text: '', subject, courseId: null, sessionId: row.session, portalId: row.portal, actorId: null };
+  }
+
+  override receivers(id: number): Sql {
+    return sql`SELECT "m"."user_id" AS "id" FROM "session_rel_user" "m" WHERE "m"."id" = ${id}`;
+  }
+}
+
+export const sessionEnrolled: NoticeKind = {
+  kind: 'course.enrolled',
+  about: 'session',
+  label: { en: 'You were subscribed to a course', fr: 'Vous avez été inscrit à un cours' },
+  mail: 'immediately',
+  source: EnrolledInSession,
+};

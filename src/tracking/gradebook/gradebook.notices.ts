@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { type Sql, sql } from '../../database/sql.js';
+import type { Transaction } from '../../database/statements.js';
+import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
+import { portalOf } from '../../platform/notifications/content-notice.js';
+
+interface Row {
+  readonly title: string;
+  readonly course: number;
+  readonly session: number | null;
+  readonly portal: number;
+}
+
+const BOOK = sql`"g"."course_id" AS "course", "g"."session_id" AS "session", ${portalOf(sql`"g"."course_id"`)} AS "portal"`;
+
+function told(row: Row | undefined, subject: string, titles: (title: string) => NoticeContent['titles']): NoticeContent | undefined {
+  if (!row) return undefined;
+  const { title, course, session, portal } = row;
+  return { titles: titles(title), text: '', subject, courseId: course, sessionId: session, portalId: portal, actorId: null };
+}
+
+/** A mark in a column that learners see. */
+@Injectable()
+class EnteredGrade extends NoticeSource {
+  override async describe(transaction: Transaction, id: number): Promise<NoticeContent | undefined> {
+    const row = await transaction.one<Row>(
+      sql`SELECT "e"."title", ${BOOK} FROM "gradebook_result" "r" JOIN "gradebook_evaluation" "e" ON "e"."id" = "r"."evaluation_id" AND "e"."visible"
+          JOIN "gradebook_category" "g" ON "g"."id" = "e"."category_id" WHERE "r"."id" = ${id} AND "r"."score" IS NOT NULL`,
+    );
+    const content = told(row, `/api/gradebook_results/${id}`, (title) => ({ en: `New mark: ${title}`, fr: `Nouvelle note : ${title}` }));
+    return content && { ...content, groupKey: String(content.courseId) };
+  }
+
+  override receivers(id: number): Sql {
+    return sql`SELECT "user_id" AS "id" FROM "gradebook_result" WHERE "id" = ${id}`;
+  }
+}
+
+/** Its holder, on the portal of its course, while it is not withdrawn. */
+function holder(id: number, { portalId }: NoticeContent): Sql {
+  return sql`SELECT "c"."user_id" AS "id" FROM "gradebook_certificate" "c" JOIN "access_url_rel_user" "p" ON "p"."user_id" = "c"."user_id"
+    AND "p"."url_id" = ${portalId} WHERE "c"."id" = ${id} AND "c"."revoked_at" IS NULL`;
+}
+
+async function certificate(transaction: Transaction, id: number): Promise<(Row & { expiresOn: string | null }) | undefined> {
+  return transaction.one(
+    sql`SELECT "k"."title", ${BOOK}, "c"."expiry_date"::text AS "expiresOn" FROM "gradebook_certificate" "c"
+        JOIN "gradebook_category" "g" ON "g"."id" = "c"."category_id" JOIN "course" "k" ON "k"."id" = "g"."course_id"
+        WHERE "c"."id" = ${id} AND "c"."revoked_at" IS NULL AND "c"."publish"`,
+  );
+}
+
+@Injectable()
+class IssuedCertificate extends NoticeSource {
+  override async describe(transaction: Transaction, id: number): Promise<NoticeContent | undefined> {
+    return told(await certificate(transaction, id), `/api/gradebook_certificates/${id}`, (title) => ({
+      en: `Your certificate: ${title}`,
+      fr: `Votre certificat : ${title}`,
+    }));
+  }
+
+  override receivers(id: number, content: NoticeContent): Sql {
+    return holder(id, content);
+  }
+}
+
+/** 30 and 7 days before it expires, and when it has. */
+@Injectable()
+class ExpiringCertificate extends NoticeSource {
+  override async describe(transaction: Transaction, id: number, now: Date): Promise<NoticeContent | undefined> {
+    const row = await certificate(transaction, id);
+    if (!row?.expiresOn) return undefined;
+    const isOver = row.expiresOn < now.toISOString().slice(0, 10);
+    const content = told(row, `/api/gradebook_certificates/${id}`, (title) =>
+      isOver
+        ? { en: `Your certificate has expired: ${title}`, fr: `Votre certificat a expiré : ${title}` }
+        : { en: `Your certificate expires soon: ${title}`, fr: `Votre certificat expire bientôt : ${title}` },
+    );
+    return content && { ...content, text: row.expiresOn };
+  }
+
+  override receivers(id: number, content: NoticeContent): Sql {
+    return holder(id, content);
+  }
+}
+
+export const gradeEntered: NoticeKind = {
+  kind: 'grade.entered',
+  label: { en: 'A new mark in a gradebook', fr: 'Une nouvelle note' },
+  mail: 'daily',
+  source: EnteredGrade,
+};
+
+export const certificateIssued: NoticeKind = {
+  kind: 'certificate.issued',
+  label: { en: 'A certificate for you', fr: 'Un certificat pour vous' },
+  mail: 'immediately',
+  source: IssuedCertificate,
+};
+
+export const certificateExpiring: NoticeKind = {
+  kind: 'certificate.expiring',
+  label: { en: 'A certificate of yours expires', fr: 'Un de vos certificats expire' },
+  mail: 'immediately',
+  source: ExpiringCertificate,
+};
