@@ -55,11 +55,17 @@ try {
 async function takeAll(browser, { look, ...options }, meeting) {
   const page = await (await browser.newContext(options)).newPage();
   const take = (name) => page.screenshot({ path: join(folder, `${name}-${look}.png`), fullPage: true });
-  await page.goto(origin + DASHBOARD);
-  await take('sign-in');
-  await signIn(page, 'form:has([name=password]) [type=submit]');
-  await page.waitForURL((url) => url.pathname === DASHBOARD);
+  for (const account of ['teacher', 'student', 'admin']) {
+    await page.goto(`${origin}/`);
+    if (account === 'teacher') await take('sign-in');
+    await page.getByRole('button', { name: account, exact: true }).click();
+    await page.locator('details.own').waitFor();
+    await take(`home-${account}`);
+    if (account !== 'admin') await page.request.post(`${origin}/admin/sign-out`);
+  }
   const addresses = {
+    list: DASHBOARD,
+    failure: '/nothing',
     dashboard: meeting,
     settings: '/plugin/Videoconf/settings',
     health: '/plugin/Videoconf/health',
@@ -71,12 +77,9 @@ async function takeAll(browser, { look, ...options }, meeting) {
     await take(name);
   }
   await page.goto(`${origin}/api/courses`);
-  await page.locator('.opblock.is-open .execute').waitFor({ timeout: PATIENCE_MS });
+  await page.locator('.opblock.is-open .opblock-body').waitFor({ timeout: PATIENCE_MS });
   await page.screenshot({ path: join(folder, `api-operation-${look}.png`) });
   await page.goto(`${origin}/admin`);
-  await page.locator('[name=username]').waitFor({ timeout: PATIENCE_MS });
-  await take('back-office-sign-in');
-  await signIn(page, '[type=submit]');
   await page.locator('a[href="#/courses"]').first().waitFor({ timeout: PATIENCE_MS });
   await take('back-office');
   for (const [name, { address, shows }] of Object.entries(OFFICE)) {
@@ -88,15 +91,9 @@ async function takeAll(browser, { look, ...options }, meeting) {
   await page.context().close();
 }
 
-async function signIn(page, button) {
-  await page.fill('[name=username]', 'admin');
-  await page.fill('[name=password]', 'lyceum-demo');
-  await page.click(button);
-}
-
 /** @returns address of the lecture's own page */
 async function playLecture() {
-  const player = spawn(process.execPath, ['scripts/run.mjs', 'commands/demo-meeting'], {
+  const player = spawn(process.execPath, ['scripts/run.mjs', 'commands/demo-meeting', '--instant'], {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

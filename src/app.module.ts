@@ -68,9 +68,15 @@ export class AppModule {
         ResourceModule.forRoot(api),
         AuthModule.register({
           imports: platform,
-          browserPaths: ['/plugin/Videoconf/', '/admin', '/account'],
+          browserPaths: ['/', '/plugin/Videoconf/', '/admin', '/account'],
         }),
-        PagesModule.for(ROLES.administrator, ROLES.globalAdministrator, { ...features.labels, classes: features.classNames }, platform),
+        PagesModule.for({
+          administrationRole: ROLES.administrator,
+          installationRole: ROLES.globalAdministrator,
+          labels: { ...features.labels, classes: features.classNames },
+          home: { all: features.home },
+          imports: platform,
+        }),
         ...domains,
       ],
     };

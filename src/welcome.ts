@@ -10,12 +10,19 @@ export function welcome(address: string, demo: boolean): string {
     '',
     `  Lyceum is ready at ${address}`,
     '',
-    `  API        ${address}/api`,
-    `  API docs   ${address}/api/docs`,
-    `  Dashboard  ${address}/plugin/Videoconf/webhook_dashboard.php`,
-    `  Health     ${address}/health`,
+    `  Home             ${address}/`,
+    `  Back office      ${address}/admin`,
+    `  Videoconferences ${address}/plugin/Videoconf/webhook_dashboard.php`,
+    `  API and its docs ${address}/api   (Swagger UI ${address}/api/docs)`,
+    `  Health           ${address}/health`,
     '',
-    ...(demo ? [`  Demo log-ins: ${DEMO_USERNAMES.join(', ')}; password ${DEMO_PASSWORD}`, ''] : []),
+    ...(demo
+      ? [
+          `  Demo accounts: ${DEMO_USERNAMES.join(', ')}; password ${DEMO_PASSWORD}`,
+          '  npm run demo:meeting (in another terminal) plays a lecture that you can watch live',
+          '',
+        ]
+      : []),
     '  Press Ctrl-C to stop.',
     '',
   ];

@@ -1,55 +1,42 @@
 import type { AuthProvider, I18nProvider } from 'react-admin';
-import { freshToken, isSignedIn, signIn, SignInRefused, signOut } from './tokens';
+import { forgetToken, freshToken, signInAddress, signOut } from './tokens';
 
 interface Me {
   readonly id: number;
   readonly username: string;
   readonly fullName?: string;
-  readonly roles?: readonly string[];
 }
 
-const ADMINISTRATION = ['ROLE_ADMIN', 'ROLE_GLOBAL_ADMIN'];
-
 /**
- * Sign-in through the API; for administrators only, though the API would keep others from everything anyway. It knows no
- * permissions: asked for them, react-admin would render all resources over and over for ten seconds until it shows who is
- * signed out where to sign in.
+ * The sign-in of all pages: this one is opened by administrators alone, and the API would keep others from everything anyway. It
+ * knows no permissions: asked for them, react-admin would render all resources over and over for ten seconds.
  */
 export function officeAuthentication({ translate }: I18nProvider): AuthProvider {
   return {
-    async login({ username, password }: { username: string; password: string }) {
-      await signIn(username, password).catch((error: unknown) => {
-        throw error instanceof SignInRefused ? new Error(reasonOf(error, translate)) : error;
-      });
-      const { roles = [] } = await me();
-      if (roles.some((role) => ADMINISTRATION.includes(role))) return;
-      await signOut();
-      throw new Error(translate('office.forAdministrators'));
-    },
+    login: () => Promise.reject(new Error(translate('office.signInToGoOn'))),
     async logout() {
       await signOut();
+      location.assign('/');
+      return false;
     },
     async checkAuth() {
-      if (!isSignedIn() || (await freshToken()) === null) throw new Error(translate('office.signInToGoOn'));
+      if ((await freshToken()) === null) leave();
     },
     async checkError({ status }: { status?: number }) {
-      if (status === 401) throw new Error(translate('office.signInToGoOn'));
+      if (status !== 401) return;
+      forgetToken();
+      if ((await freshToken()) === null) leave();
     },
     async getIdentity() {
-      const { id, username, fullName } = await me();
+      const response = await fetch('/api/me', { headers: { Authorization: `Bearer ${await freshToken()}`, Accept: 'application/json' } });
+      if (!response.ok) throw new Error(translate('office.failed', { status: response.status }));
+      const { id, username, fullName } = (await response.json()) as Me;
       return { id, fullName: fullName ?? username };
     },
   };
-
-  async function me(): Promise<Me> {
-    const response = await fetch('/api/me', { headers: { Authorization: `Bearer ${await freshToken()}`, Accept: 'application/json' } });
-    if (!response.ok) throw new Error(translate('office.failed', { status: response.status }));
-    return (await response.json()) as Me;
-  }
 }
 
-function reasonOf({ status, retryAfter }: SignInRefused, translate: I18nProvider['translate']): string {
-  if (status === 401) return translate('office.wrong');
-  if (status === 429) return translate('office.tooMany', { smart_count: retryAfter });
-  return translate('office.failed', { status });
+/** To the sign-in, and from there back to where one was. */
+function leave(): void {
+  location.assign(signInAddress());
 }

@@ -10,7 +10,6 @@ import { OfficeLayout } from './office-layout';
 import { ResourceList } from './resource-list';
 import { ResourceCreate, ResourceEdit, ResourceShow } from './resource-pages';
 import { Resources } from './resources';
-import { SignInPage } from './sign-in-page';
 import { Start } from './start';
 import { darkTheme, lightTheme } from './themes';
 import type { Resource } from '@api-platform/api-doc-parser';
@@ -35,7 +34,7 @@ export function BackOffice({ resources }: { readonly resources: readonly Resourc
           schemaAnalyzer={schemaAnalyzer}
           {...office}
           layout={OfficeLayout}
-          loginPage={SignInPage}
+          loginPage={false}
           dashboard={Start}
           theme={lightTheme}
           darkTheme={darkTheme}

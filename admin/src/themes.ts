@@ -11,7 +11,6 @@ function theme(base: RaThemeOptions, mode: 'light' | 'dark', ground: string, pri
     },
     components: {
       ...base.components,
-      RaLogin: { styleOverrides: { root: { backgroundImage: 'none', backgroundColor: ground } } },
       // Bars and wheels that say nothing: what comes is read out when it is there.
       MuiLinearProgress: { defaultProps: { 'aria-hidden': true } },
       MuiCircularProgress: { defaultProps: { 'aria-hidden': true } },

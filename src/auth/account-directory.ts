@@ -20,6 +20,8 @@ export interface ActiveAccount {
   readonly sessionEnded?: boolean;
   /** Whether the portal asks this account for a second factor and it has none. */
   readonly lacksSecondFactor?: boolean;
+  /** What the person is called, for pages; null where there is nothing but the user name. */
+  readonly name?: string | null;
 }
 
 /** What authentication needs to know about accounts; implemented by the module that owns them. */

@@ -25,6 +25,8 @@ interface Account {
   readonly roles: Iterable<string>;
   /** Whether its portal asks it for a second factor that it does not have yet. */
   readonly lacksSecondFactor?: boolean;
+  /** What the person is called, for pages. */
+  readonly name?: string | null;
 }
 
 /**
@@ -44,12 +46,14 @@ export class Actor {
     readonly credential: Credential | null = null,
     /** Such a caller may set up a second factor and nothing else. */
     readonly lacksSecondFactor = false,
+    /** What the person is called; null where the account has no name but its user name. */
+    readonly name: string | null = null,
   ) {
     Object.freeze(this);
   }
 
-  static of({ id, username, roles, lacksSecondFactor = false }: Account, portalId: number): Actor {
-    return new Actor(id, username, new Set(roles), portalId, null, lacksSecondFactor);
+  static of({ id, username, roles, lacksSecondFactor = false, name = null }: Account, portalId: number): Actor {
+    return new Actor(id, username, new Set(roles), portalId, null, lacksSecondFactor, name);
   }
 
   /** The service itself, working without a request; it has no account. @param roles effective roles that it works with */
@@ -63,12 +67,12 @@ export class Actor {
 
   /** The same caller as if the request had come in through another portal. */
   at(portalId: number): Actor {
-    return new Actor(this.id, this.username, this.roles, portalId, this.credential, this.lacksSecondFactor);
+    return new Actor(this.id, this.username, this.roles, portalId, this.credential, this.lacksSecondFactor, this.name);
   }
 
   /** The same account, known by less than a sign-in. */
   by(credential: Credential): Actor {
-    return new Actor(this.id, this.username, this.roles, this.portalId, credential);
+    return new Actor(this.id, this.username, this.roles, this.portalId, credential, false, this.name);
   }
 
   get isAnonymous(): boolean {

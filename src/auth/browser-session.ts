@@ -4,7 +4,7 @@ import type { CookieOptions, Request, Response } from 'express';
 import { Environment } from '../config/environment.js';
 import type { AccessToken } from './tokens/access-token.service.js';
 
-/** Paths, with all below them, where the browser's cookie is accepted as a token: the pages, never the API. */
+/** Paths, with all below them (`/` for the first page alone), where the browser's cookie is accepted as a token: the pages, never the API. */
 export const BrowserPaths = Symbol('BrowserPaths');
 
 const COOKIE = 'lyceum_session';
@@ -55,6 +55,6 @@ export class BrowserSession {
   /** Case aside, as routes are matched; a dot segment reaches no other route, since none is resolved before matching. */
   #covers(url: string): boolean {
     const path = url.split('?', 1)[0]?.toLowerCase() ?? '';
-    return this.#paths.some((covered) => path === covered || path.startsWith(`${covered}/`));
+    return this.#paths.some((covered) => (covered === '' ? path === '/' : path === covered || path.startsWith(`${covered}/`)));
   }
 }

@@ -5,23 +5,31 @@ import type { Environment } from '../config/environment.js';
 import { readEnvironment } from '../config/read-environment.js';
 import { StartupError } from '../config/startup-error.js';
 import { videoconferenceSalt } from '../conference/signatures/videoconference-salt.js';
-import { readLecture, type Lecture } from '../conference/demo/lecture.js';
+import { lectureDuration, readLecture, type Lecture } from '../conference/demo/lecture.js';
 import { playLecture, type Stage } from '../conference/demo/lecture-player.js';
 import type { SenderSettings } from '../conference/demo/lecture-request.js';
-import { PLAYED_ROOM } from '../demo/demo-accounts.js';
+import { DEMO_USERNAMES, PLAYED_ROOM } from '../demo/demo-accounts.js';
 import { CallbackEndpoint } from './demo-meeting/callback-endpoint.js';
 import { dashboardAddress } from './demo-meeting/dashboard-address.js';
 import { runCommand } from './run-command.js';
 
-const USAGE = 'npm run demo:meeting -- [--url http://localhost:3000] [--meeting <remote id>] [--speed instant|<n>x]';
+const USAGE = 'npm run demo:meeting -- [--url http://localhost:3000] [--meeting <remote id>] [--speed instant|<n>x] [--instant]';
+/** How long a play takes unless a speed is asked for, in milliseconds: long enough to watch it on the dashboard. */
+const PLAY_MS = 60_000;
 const LECTURE = new URL('../../../test/fixtures/conference/lecture/deliveries.jsonl', import.meta.url);
+
+const WRONG_SECRET = `The service did not accept all deliveries. They are signed with the secrets that this command finds: VIDEOCONF_SALT and
+APP_SECRET, or those in DATA_DIR. Run it in the same folder and with the same environment as the service, and look at the settings
+page of the service (/plugin/Videoconf/settings): a secret that is set there goes before the environment's.`;
 
 /** `npm run demo:meeting`: plays the recorded lecture against the running service, through both callbacks, correctly signed. */
 await runCommand(async () => {
   const environment = readEnvironment();
-  const { url, meeting, speed } = readArguments(environment);
   const lecture = await recordedLecture();
-  console.log(`Playing ${lecture.length} deliveries of a lecture in the room ${meeting} of ${url} …`);
+  const { url, meeting, speed } = readArguments(environment, lectureDuration(lecture) / PLAY_MS);
+  const length = Number.isFinite(speed) ? ` for about ${Math.round(lectureDuration(lecture) / speed / 1000)} s` : '';
+  console.log(`Playing ${lecture.length} deliveries of a lecture in the room ${meeting} of ${url}${length} …`);
+  console.log(`Watch it: ${await dashboardAddress(url, meeting)} (sign in as ${DEMO_USERNAMES[0]}; --instant plays it at once)\n`);
   const endpoint = new CallbackEndpoint(url);
   const stage: Stage = {
     now: () => new Date(),
@@ -30,17 +38,25 @@ await runCommand(async () => {
   };
   await playLecture(lecture, { meeting, speed }, senderSettings(environment, url), stage);
   console.log(`\n${endpoint.summary()}\n\nDashboard: ${await dashboardAddress(url, meeting)}`);
-  if (!endpoint.tookEverything) process.exitCode = 1;
+  if (endpoint.tookEverything) return;
+  console.error(`\n${WRONG_SECRET}`);
+  process.exitCode = 1;
 });
 
 /** @throws StartupError that names the valid arguments */
-function readArguments(environment: Environment): { url: string; meeting: string; speed: number } {
+function readArguments(environment: Environment, usual: number): { url: string; meeting: string; speed: number } {
   const url = { type: 'string', default: `http://localhost:${environment.PORT}` } as const;
-  const options = { url, meeting: { type: 'string', default: PLAYED_ROOM }, speed: { type: 'string', default: 'instant' } } as const;
+  const options = {
+    url,
+    meeting: { type: 'string', default: PLAYED_ROOM },
+    speed: { type: 'string' },
+    instant: { type: 'boolean' },
+  } as const;
   const { values } = parsed(() => parseArgs({ options, strict: true }));
-  const [, factor] = /^(\d+(?:\.\d+)?)x$/.exec(values.speed) ?? [];
-  const speed = values.speed === 'instant' ? Infinity : Number(factor);
-  if (!(speed > 0)) throw new StartupError(`--speed must be instant or a factor such as 10x (it is "${values.speed}").\n${USAGE}`);
+  const asked = values.instant ? 'instant' : values.speed;
+  const [, factor] = /^(\d+(?:\.\d+)?)x$/.exec(asked ?? '') ?? [];
+  const speed = asked === undefined ? usual : asked === 'instant' ? Infinity : Number(factor);
+  if (!(speed > 0)) throw new StartupError(`--speed must be instant or a factor such as 10x (it is "${asked}").\n${USAGE}`);
   if (!URL.canParse(values.url)) throw new StartupError(`--url must be an address such as http://localhost:3000 (it is "${values.url}").`);
   return { url: values.url.replace(/\/+$/, ''), meeting: values.meeting, speed };
 }

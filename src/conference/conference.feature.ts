@@ -34,6 +34,7 @@ import { LegacyCallbackController } from './webhooks/legacy-callback.controller.
 import { conferenceLabels } from './conference.labels.js';
 import { IntegrationModule } from './integration.module.js';
 import { LEDGER_TRIGGERS } from './entities/ledger-triggers.js';
+import { conferenceHome } from './conference.home.js';
 
 /** Meetings on the videoconference server, the events that it reports, and the activity that follows from them. */
 export const conference: Feature = {
@@ -81,4 +82,5 @@ export const conference: Feature = {
   ],
   triggers: LEDGER_TRIGGERS,
   labels: conferenceLabels,
+  home: conferenceHome,
 };

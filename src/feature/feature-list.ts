@@ -5,6 +5,7 @@ import { declaredResource, resourceName } from '../resource/declare/api-resource
 import type { MigrationFolder } from '../database/migrations.js';
 import type { TriggerStatement } from '../database/schema/trigger-set.js';
 import type { JobDeclaration, ScheduleDeclaration } from '../jobs/job-declaration.js';
+import type { HomeSection } from '../pages/home/home-section.js';
 import type { Feature } from './feature.js';
 import type { FeatureLabels, LabelsOfLanguage } from './feature-labels.js';
 import type { MailKind } from './mail-kind.js';
@@ -75,6 +76,10 @@ export class FeatureList {
 
   get mails(): readonly MailKind[] {
     return this.all.flatMap(({ mails = [] }) => mails);
+  }
+
+  get home(): readonly HomeSection[] {
+    return this.all.flatMap(({ home = [] }) => home);
   }
 
   /** The labels of all features together. */

@@ -3,6 +3,7 @@ import type { Area } from '../auth/keys/scopes.js';
 import type { EntityClass } from '../database/data-source.js';
 import type { TriggerStatement } from '../database/schema/trigger-set.js';
 import type { JobDeclaration, ScheduleDeclaration } from '../jobs/job-declaration.js';
+import type { HomeSection } from '../pages/home/home-section.js';
 import type { FeatureLabels } from './feature-labels.js';
 import type { FirstRows } from './first-rows.js';
 import type { MailKind } from './mail-kind.js';
@@ -52,6 +53,8 @@ export interface Feature {
   readonly mails?: readonly MailKind[];
   /** What its resources are called in the back office. */
   readonly labels?: FeatureLabels;
+  /** What it brings to the home page. */
+  readonly home?: readonly HomeSection[];
   /** What its resources begin with in a new installation; see {@link FirstRows}. */
   readonly firstRows?: readonly FirstRows[];
   /** Puts its examples into a database that gets the demo. */

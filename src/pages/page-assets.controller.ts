@@ -7,7 +7,7 @@ import { Public } from '../auth/public.decorator.js';
 import { WithoutSecondFactor } from '../auth/second-factor/without-second-factor.decorator.js';
 
 const FOLDER = fileURLToPath(new URL('assets/', import.meta.url));
-const FILES: ReadonlySet<string> = new Set(['pages.css', 'icon.svg']);
+const FILES: ReadonlySet<string> = new Set(['pages.css', 'icon.svg', 'sign-in.js', 'header.js']);
 
 /** Styles and pictures of the pages. */
 @ApiExcludeController()

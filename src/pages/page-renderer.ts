@@ -3,8 +3,10 @@ import { Eta } from 'eta';
 import type { Request, Response } from 'express';
 import { fileURLToPath } from 'node:url';
 import type { Actor } from '../auth/actor.js';
+import { sendCoded } from '../resource/protocol/content-coding.js';
 import { LANGUAGES, languageOf } from './language.js';
-import { InstallationRole } from './page-roles.js';
+import { navigationOf } from './navigation.js';
+import { AdministrationRole, InstallationRole } from './page-roles.js';
 import { texts, type Language, type Texts } from './texts.js';
 
 /** What every page may load and do: its own files and nothing else, no script or style written into the page. */
@@ -32,23 +34,31 @@ export interface Page {
   readonly scripts?: readonly string[];
 }
 
-/** Navigation of the administration area, shown to signed-in users; what concerns all portals, to those who may see it. */
-const NAVIGATION = [
-  ['dashboard', '/plugin/Videoconf/webhook_dashboard.php'],
-  ['settings', '/plugin/Videoconf/settings', 'installation'],
-  ['health', '/plugin/Videoconf/health', 'installation'],
-  ['office', '/admin'],
-  ['sessions', '/admin/sessions'],
-] as const;
+/** A page whose content is there already. */
+export interface WholePage {
+  readonly language: Language;
+  readonly title: string;
+  /** Markup. */
+  readonly content: string;
+  readonly styles: readonly string[];
+  readonly scripts: readonly string[];
+  /** Path with query to come back to, empty where there is none. */
+  readonly path: string;
+  /** Who looks at it, where that is known. */
+  readonly reader?: Actor;
+}
 
 const LAYOUT = new URL('views/', import.meta.url);
 
-/** Renders pages on the server; every value is escaped unless a template says otherwise, and none does. */
+/** Renders pages on the server; every value is escaped unless a template says otherwise, and only the layout does, for parts rendered before. */
 @Injectable()
 export class PageRenderer {
   private readonly engines = new Map<string, Eta>();
 
-  constructor(@Inject(InstallationRole) private readonly installationRole: string) {}
+  constructor(
+    @Inject(AdministrationRole) private readonly administrationRole: string,
+    @Inject(InstallationRole) private readonly installationRole: string,
+  ) {}
 
   /** Answers in the caller's language. */
   send(response: Response, { template, views, title, data, status = 200, styles = [], scripts = [] }: Page): void {
@@ -56,24 +66,31 @@ export class PageRenderer {
     const heading = typeof title === 'string' ? title : title(texts[language]);
     const content = this.fragment(views, template, language, { ...data, title: heading });
     const { method, originalUrl, user } = response.req as Request & { user?: Actor };
-    const seesInstallation = user?.is(this.installationRole) ?? false;
-    const frame = {
-      content,
-      styles,
-      scripts,
-      languages: LANGUAGES,
-      navigation: NAVIGATION.filter(([, , reach]) => reach === undefined || seesInstallation),
-      path: method === 'GET' ? originalUrl : '',
-      signedIn: data.signedIn === true,
-    };
-    const body = Buffer.from(this.fragment(LAYOUT, 'layout', language, { ...data, ...frame, title: heading }));
+    const path = method === 'GET' ? originalUrl : '';
+    this.sendMarkup(response, status, this.whole({ language, title: heading, content, styles, scripts, path, reader: user }));
+  }
+
+  /** The part of a page above its content. @param path to come back to */
+  header(language: Language, path: string, reader?: Actor): string {
+    const person = reader === undefined || reader.id === null ? undefined : (reader.name ?? reader.username);
+    const navigation = navigationOf(reader, { administration: this.administrationRole, installation: this.installationRole });
+    const offersSignIn = path !== '/' && !path.startsWith('/admin/sign-in');
+    return this.fragment(LAYOUT, 'header', language, { ...navigation, person, path, offersSignIn, languages: LANGUAGES });
+  }
+
+  whole({ language, path, reader, ...page }: WholePage): string {
+    return this.fragment(LAYOUT, 'layout', language, { ...page, header: this.header(language, path, reader) });
+  }
+
+  /** Sends what only its reader may see and nobody may store. */
+  sendMarkup(response: Response, status: number, markup: string): void {
     response.status(status);
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
     response.setHeader('Cache-Control', 'private, no-store');
     response.setHeader('Vary', 'Accept, Accept-Language, Cookie');
-    response.setHeader('Content-Language', language);
-    response.end(body);
+    response.setHeader('Content-Language', languageOf(response.req));
+    sendCoded(response.req, response, markup);
   }
 
   /** A part of a page in a language. */

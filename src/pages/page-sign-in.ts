@@ -26,6 +26,7 @@ export class PageSignIn {
       views: VIEWS,
       title: ({ signIn }) => signIn.codeTitle,
       status: isWrong ? 401 : 200,
+      scripts: ['/admin/assets/sign-in.js'],
       data: { next, challenge, isWrong },
     });
   }

@@ -4,44 +4,72 @@ import { OfficeLabels } from './admin/office-labels.js';
 import { BackOfficeFiles } from './admin/back-office-files.js';
 import { AdministrationRole, InstallationRole } from './page-roles.js';
 import { AdministratorPageGuard, InstallationPageGuard } from './administrator-page.guard.js';
+import { HomePage } from './home/home-page.js';
+import { HomeReader } from './home/home-reader.js';
+import { HomeSections } from './home/home-section.js';
+import { HomeController } from './home/home.controller.js';
 import { LanguageController } from './language.controller.js';
 import { PageAssetsController } from './page-assets.controller.js';
 import { PageRenderer } from './page-renderer.js';
 import { PageSignIn } from './page-sign-in.js';
+import { KernelPages } from './kernel-pages.js';
+import { PageFrame } from '../resource/protocol/page-frame.js';
+import { SessionTokenController } from './session-token.controller.js';
 import { SessionPagesController } from './session-pages.controller.js';
+import { ShownAccounts } from './shown-accounts.js';
+import { SignInForm } from './sign-in-form.js';
 import { SignInPageController } from './sign-in-page.controller.js';
 
-/** What all pages share: layout, texts, sign-in, the guard of the administration area. */
+/** What the product tells its pages. */
+export interface PagesOptions {
+  /** Role whose bearers may see the administration area. */
+  readonly administrationRole: string;
+  /** Role whose bearers may see the pages that concern all portals. */
+  readonly installationRole: string;
+  /** What resources are called in the back office. */
+  readonly labels: OfficeLabels;
+  /** What the home page consists of. */
+  readonly home: HomeSections;
+  /** Modules that export SignInOffers. */
+  readonly imports: NonNullable<ModuleMetadata['imports']>;
+}
+
+const CONTROLLERS = [
+  HomeController,
+  SignInPageController,
+  SessionPagesController,
+  SessionTokenController,
+  LanguageController,
+  PageAssetsController,
+  BackOfficeController,
+];
+
+/** What all pages share: layout, texts, home, sign-in, the guard of the administration area. */
 @Module({})
 export class PagesModule {
-  /**
-   * @param administrationRole role whose bearers may see the administration area
-   * @param installationRole role whose bearers may see the pages that concern all portals
-   * @param imports modules that export SignInOffers
-   * @param labels what resources are called in the back office
-   */
-  static for(
-    administrationRole: string,
-    installationRole: string,
-    labels: OfficeLabels,
-    imports: NonNullable<ModuleMetadata['imports']>,
-  ): DynamicModule {
+  static for({ administrationRole, installationRole, labels, home, imports }: PagesOptions): DynamicModule {
     return {
       module: PagesModule,
       global: true,
       imports: [...imports],
-      controllers: [SignInPageController, SessionPagesController, LanguageController, PageAssetsController, BackOfficeController],
+      controllers: CONTROLLERS,
       providers: [
         PageRenderer,
+        { provide: PageFrame, useClass: KernelPages },
         PageSignIn,
+        SignInForm,
+        ShownAccounts,
+        HomePage,
+        HomeReader,
         AdministratorPageGuard,
         InstallationPageGuard,
         BackOfficeFiles,
         { provide: AdministrationRole, useValue: administrationRole },
         { provide: InstallationRole, useValue: installationRole },
         { provide: OfficeLabels, useValue: labels },
+        { provide: HomeSections, useValue: home },
       ],
-      exports: [PageRenderer, PageSignIn, AdministratorPageGuard, InstallationPageGuard, AdministrationRole, InstallationRole],
+      exports: [PageRenderer, PageFrame, PageSignIn, AdministratorPageGuard, InstallationPageGuard, AdministrationRole, InstallationRole],
     };
   }
 }

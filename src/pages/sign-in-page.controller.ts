@@ -15,19 +15,17 @@ import { TooManySignIns } from '../auth/sign-in/too-many-sign-ins.js';
 import { formOf } from './form.js';
 import { textsFor } from './language.js';
 import { requireOwnForm } from './own-form.js';
-import { PageRenderer } from './page-renderer.js';
 import { PageSignIn } from './page-sign-in.js';
-import { SignInOffers } from './sign-in-offers.js';
+import { SignInForm, type SignInFormState } from './sign-in-form.js';
 import { sitePath } from './site-path.js';
 
-const VIEWS = new URL('views/', import.meta.url);
-const START = '/plugin/Videoconf/webhook_dashboard.php';
+const START = '/';
 const LONGEST_FORM_FIELD = 1000;
 const LONGEST_CODE = 40;
 /** No user name has one, and PostgreSQL takes no NUL in a text. */
 const CONTROL_CHARACTERS = /\p{Cc}/gu;
 
-/** Sign-in and sign-out on the pages of the administration area. */
+/** Sign-in and sign-out, for all pages. */
 @ApiExcludeController()
 @Controller('admin')
 @Admits('everyone')
@@ -35,13 +33,12 @@ const CONTROL_CHARACTERS = /\p{Cc}/gu;
 @WithoutSecondFactor(true)
 export class SignInPageController {
   constructor(
-    private readonly pages: PageRenderer,
     private readonly signIn: SignInService,
     private readonly challenges: SignInChallenges,
     private readonly browser: PageSignIn,
     private readonly session: BrowserSession,
     private readonly sessions: SignInSessions,
-    private readonly offers: SignInOffers,
+    private readonly signInForm: SignInForm,
   ) {}
 
   @Get('sign-in')
@@ -92,7 +89,7 @@ export class SignInPageController {
     const session = this.session.idOf(request);
     if (caller.id !== null && session !== null) await this.sessions.end(caller.id, session);
     this.session.end(response);
-    response.redirect(303, '/admin/sign-in');
+    response.redirect(303, START);
   }
 
   /** @throws the error where it is none of a sign-in */
@@ -107,18 +104,7 @@ export class SignInPageController {
     throw error;
   }
 
-  private async show(
-    request: Request,
-    response: Response,
-    form: { next: string; username?: string; problem?: string; status?: number },
-  ): Promise<void> {
-    const { portalId } = request.user as Actor;
-    this.pages.send(response, {
-      template: 'sign-in',
-      views: VIEWS,
-      title: ({ signIn }) => signIn.title,
-      status: form.status,
-      data: { next: form.next, username: form.username ?? '', problem: form.problem, offers: await this.offers.at(portalId) },
-    });
+  private show(request: Request, response: Response, state: SignInFormState): Promise<void> {
+    return this.signInForm.show(request, response, state);
   }
 }

@@ -1,6 +1,8 @@
 /** Texts of the settings, health and session pages. */
 export const administration = {
   navigation: {
+    home: 'Home',
+    factor: 'Second factor',
     dashboard: 'Videoconferences',
     settings: 'Settings',
     health: 'Health',

@@ -1,16 +1,21 @@
 import { account } from './texts-account.js';
 import { administration } from './texts-administration.js';
+import { failures, home } from './texts-home.js';
 
 /** The pages' texts in English; each other language has the same members. */
 export const en = {
   product: 'Lyceum',
   account,
+  home,
+  failures,
   signIn: {
     title: 'Sign in',
     username: 'User name',
     password: 'Password',
     submit: 'Sign in',
-    intro: 'The administration area is for administrators.',
+    intro: 'One sign-in for all pages, the back office and the documentation of the API.',
+    demo: 'Demo accounts',
+    demoIntro: 'Each has the password {password}. A click signs you in.',
     wrong: 'User name or password is wrong, or the account may not be used.',
     tooMany: 'Too many failed sign-ins. Try again in {seconds} s.',
     tooLate: 'This sign-in has taken too long, or too many codes were wrong. Begin again.',
@@ -24,6 +29,7 @@ export const en = {
   },
   signOut: 'Sign out',
   ...administration,
+  menu: 'Own menu',
   skip: 'Skip to the content',
   apiDocumentation: 'API documentation',
   refused: {

@@ -1,17 +1,22 @@
 import { accountFrench } from './texts-account-french.js';
 import { administrationFrench } from './texts-administration-french.js';
+import { failuresFrench, homeFrench } from './texts-home-french.js';
 import type { Texts } from './texts-english.js';
 
 /** The texts of the pages in French. */
 export const fr: Texts = {
   product: 'Lyceum',
   account: accountFrench,
+  home: homeFrench,
+  failures: failuresFrench,
   signIn: {
     title: 'Connexion',
     username: 'Nom d’utilisateur',
     password: 'Mot de passe',
     submit: 'Se connecter',
-    intro: 'L’espace d’administration est réservé aux administrateurs.',
+    intro: 'Une seule connexion pour toutes les pages, l’administration et la documentation de l’API.',
+    demo: 'Comptes de démonstration',
+    demoIntro: 'Leur mot de passe est {password}. Un clic vous connecte.',
     wrong: 'Le nom d’utilisateur ou le mot de passe est faux, ou le compte n’est pas utilisable.',
     tooMany: 'Trop d’essais sans succès. Réessayez dans {seconds} s.',
     tooLate: 'Cette connexion a pris trop de temps, ou trop de codes étaient faux. Recommencez.',
@@ -25,6 +30,7 @@ export const fr: Texts = {
   },
   signOut: 'Se déconnecter',
   ...administrationFrench,
+  menu: 'Menu personnel',
   skip: 'Aller au contenu',
   apiDocumentation: 'Documentation de l’API',
   refused: {

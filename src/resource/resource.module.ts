@@ -99,7 +99,7 @@ export class ResourceModule {
         RouteIndex,
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
-      exports: [...EXPORTED, ApiDescription],
+      exports: [...EXPORTED, ApiDescription, OperationDispatcher],
     };
   }
 

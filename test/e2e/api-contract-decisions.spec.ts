@@ -150,7 +150,8 @@ describe('the HTTP contract, decision', () => {
       expect(text).not.toContain('<b>');
     }
     expect((await sailor.delete('/api/boats/1', BROWSER)).headers.get('content-type')).toMatch('application/problem+json');
-    expect((await sailor.get('/nothing', BROWSER)).headers.get('content-type')).toMatch('application/problem+json');
+    expect((await sailor.get('/nothing', BROWSER)).headers.get('content-type')).toMatch('text/html');
+    expect((await sailor.get('/nothing')).headers.get('content-type')).toMatch('application/problem+json');
   });
 
   it('11: errors are problems, with the members of JSON-LD for those who accept it; 401, 403 and 404 are told apart', async () => {

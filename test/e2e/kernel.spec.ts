@@ -464,7 +464,7 @@ describe('a resource of the kernel', () => {
         expect([path, text.includes('id="swagger-ui"')]).toEqual([path, path.startsWith('/api/boats') || path.includes('?')]);
       }
       const index = (await stranger.get('/api', browser)).text;
-      expect(index).toContain('<a href="/api/boats">/api/boats</a> <span>A vessel.</span>');
+      expect(index).toContain('<li data-words="boat"><a href="/api/boats">/api/boats</a> <span>A vessel.</span>');
       expect(index).toContain('<a href="/api/docs?filter_tags[]=Changes">Changes</a>');
       const racing = (await sailor.get('/api/boats/racing', browser)).text;
       expect(racing).toContain('data-document="/api/docs.json?filter_tags[]=Boat" data-operation="Boat/api_boats_racing_get_collection"');

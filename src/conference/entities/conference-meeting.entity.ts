@@ -26,6 +26,15 @@ import type { RoomOptions } from '../rooms/room-options.js';
 @Entity('conference_meeting')
 @ApiResource({
   path: 'conference_meetings',
+  keywords: ['meeting', 'videoconference', 'video', 'bigbluebutton', 'lecture'],
+  display: {
+    list: ['title', 'course', 'status', 'startsAt', 'createdAt'],
+    form: {
+      Meeting: ['title', 'course', 'session', 'group', 'visibility', 'welcomeMsg'],
+      Time: ['startsAt', 'endsAt', 'opensBefore'],
+      Room: ['remoteId', 'moderators', 'waitForModerator', 'guests', 'record'],
+    },
+  },
   policy: conferenceMeetingPolicy,
   processor: ConferenceMeetingProcessor,
   actions: [...meetingRoomActions, ...guestLinkActions, listOccurrences, syncRecordings],

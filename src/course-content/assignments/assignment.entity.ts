@@ -31,6 +31,15 @@ export const TEXT_OR_FILE = ['text_and_file', 'only_text', 'only_file'] as const
 @ApiResource({
   name: 'CStudentPublication',
   path: 'c_student_publications',
+  keywords: ['homework', 'work', 'submission', 'hand in'],
+  display: {
+    list: ['title', 'filetype', 'user', 'sentDate', 'qualification'],
+    form: {
+      Assignment: ['title', 'description', 'filetype', 'publicationParent', 'uploadFile'],
+      Mark: ['qualification', 'weight'],
+      Place: ['parentResourceNodeId', 'resourceLinkList'],
+    },
+  },
   policy: assignmentPolicy,
   processor: AssignmentProcessor,
   description: 'Assignment set by a teacher (folder) or work handed in by a learner (file).',

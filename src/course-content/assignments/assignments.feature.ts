@@ -8,6 +8,7 @@ import { AssignmentAssignee } from './assignment-assignee.entity.js';
 import { AssignmentDocument } from './assignment-document.entity.js';
 import { ASSIGNMENT_TRIGGERS } from './assignment-triggers.js';
 import { assignmentsLabels } from './assignments.labels.js';
+import { assignmentsHome } from './assignments.home.js';
 
 /** Assignments, what learners hand in, and what is said about it. */
 export const assignments: Feature = {
@@ -18,4 +19,5 @@ export const assignments: Feature = {
   entities: [Assignment, AssignmentSchedule, SubmissionComment, SubmissionCorrection, AssignmentAssignee, AssignmentDocument],
   triggers: ASSIGNMENT_TRIGGERS,
   labels: assignmentsLabels,
+  home: assignmentsHome,
 };

@@ -21,6 +21,10 @@ import { calendarEventPolicy } from './calendar-event.policy.js';
 @ApiResource({
   name: 'CCalendarEvent',
   path: 'c_calendar_events',
+  display: {
+    list: ['title', 'startDate', 'endDate', 'allDay', 'type'],
+    form: { Event: ['title', 'content', 'startDate', 'endDate', 'allDay', 'room'], Place: ['parentResourceNodeId', 'resourceLinkList'] },
+  },
   policy: calendarEventPolicy,
   processor: CalendarEventProcessor,
   description: 'Agenda event: personal, of a course, of a session or for the whole platform.',

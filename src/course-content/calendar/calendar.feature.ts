@@ -5,6 +5,7 @@ import { CalendarEventAttachment } from './calendar-event-attachment.entity.js';
 import { CalendarEventReminder } from './calendar-event-reminder.entity.js';
 import { calendarInvited, calendarReminder, SendReminders } from './calendar.notices.js';
 import { calendarLabels } from './calendar.labels.js';
+import { calendarHome } from './calendar.home.js';
 
 /** Events of a course or a person. */
 export const calendar: Feature = {
@@ -14,4 +15,5 @@ export const calendar: Feature = {
   schedules: [{ name: 'calendar.reminders', everySeconds: 30, task: SendReminders }],
   entities: [CalendarEvent, CalendarEventRecurrence, CalendarEventAttachment, CalendarEventReminder],
   labels: calendarLabels,
+  home: calendarHome,
 };

@@ -1,9 +1,10 @@
-import { Controller, Get, NotFoundException, Param, Req, Res, ServiceUnavailableException } from '@nestjs/common';
+import { Controller, Get, NotFoundException, Param, Req, Res, ServiceUnavailableException, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { randomBytes } from 'node:crypto';
 import { Admits } from '../../auth/admits.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
+import { AdministratorPageGuard } from '../administrator-page.guard.js';
 import { languageOf, textsFor } from '../language.js';
 import { OfficeLabels } from './office-labels.js';
 import { BackOfficeFiles } from './back-office-files.js';
@@ -27,12 +28,11 @@ function contentSecurityPolicy(nonce: string): string {
 }
 
 /**
- * The back office: an administration of all resources, as a browser application. It is public because it contains no data: what
- * it shows comes from the API, with the user's token.
+ * The back office: an administration of all resources, as a browser application. What it shows comes from the API, with tokens of
+ * the session that its page was opened with; who is not signed in loads nothing of it.
  */
 @ApiExcludeController()
 @Controller('admin')
-@Admits('everyone')
 @Public(true)
 export class BackOfficeController {
   readonly #labels: string;
@@ -45,6 +45,8 @@ export class BackOfficeController {
   }
 
   @Get()
+  @Admits('administrator')
+  @UseGuards(AdministratorPageGuard)
   async open(@Req() request: Request, @Res() response: Response): Promise<void> {
     const page = await this.files.page();
     if (page === null) throw new ServiceUnavailableException('The back office has not been built. Run npm run build.');
@@ -57,7 +59,9 @@ export class BackOfficeController {
     response.end(filled(page, { ...placesOf(request), NONCE: nonce, LABELS: this.#labels }));
   }
 
+  /** The program itself contains no data. */
   @Get('office/assets/:file')
+  @Admits('everyone')
   file(@Param('file') name: string, @Req() request: Request, @Res() response: Response): void {
     const file = this.files.asset(name, request.acceptsEncodings('br') === 'br');
     if (!file) throw new NotFoundException('There is no such file.');

@@ -13,6 +13,7 @@ import { classCoursePolicy } from './user-class.policy.js';
 @ApiResource({
   name: 'UsergroupRelCourse',
   path: 'usergroup_rel_courses',
+  display: { list: ['usergroup', 'course'] },
   policy: classCoursePolicy,
   processor: ClassEnrolmentProcessor,
   operations: ['list', 'create', 'read', 'delete'],

@@ -25,6 +25,7 @@ export const CLASS_MEMBER_ROLES = [
 @ApiResource({
   name: 'UsergroupRelUser',
   path: 'usergroup_rel_users',
+  display: { list: ['user', 'usergroup', 'relationType'] },
   policy: classMemberPolicy,
   processor: ClassMemberProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

@@ -13,6 +13,7 @@ import { classSessionPolicy } from './user-class.policy.js';
 @ApiResource({
   name: 'UsergroupRelSession',
   path: 'usergroup_rel_sessions',
+  display: { list: ['usergroup', 'session'] },
   policy: classSessionPolicy,
   processor: ClassEnrolmentProcessor,
   operations: ['list', 'create', 'read', 'delete'],

@@ -20,6 +20,11 @@ import { courseSubscriptionPolicy } from './course.policy.js';
 @ApiResource({
   name: 'CourseRelUser',
   path: 'course_rel_users',
+  keywords: ['enrol', 'enrolment', 'subscribe', 'subscription', 'registration', 'member', 'participant'],
+  display: {
+    list: ['user', 'course', 'status', 'progress', 'relationType'],
+    form: { Enrolment: ['user', 'course', 'status', 'tutor', 'registrationCode'] },
+  },
   policy: courseSubscriptionPolicy,
   processor: CourseEnrolmentProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

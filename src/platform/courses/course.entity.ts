@@ -20,6 +20,14 @@ export const COURSE_VISIBILITIES = ['closed', 'registered', 'open_platform', 'op
 @Entity('course')
 @ApiResource({
   path: 'courses',
+  keywords: ['class', 'training'],
+  display: {
+    list: ['title', 'code', 'visibility', 'courseLanguage', 'lastVisit'],
+    form: {
+      Course: ['title', 'code', 'description', 'courseLanguage', 'categories'],
+      Access: ['visibility', 'subscribe', 'unsubscribe', 'registrationCode', 'expirationDate'],
+    },
+  },
   policy: coursePolicy,
   processor: CourseProcessor,
   description: 'A unit of teaching with its own tools, subscriptions, visibility and disk quota.',

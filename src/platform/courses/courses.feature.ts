@@ -8,6 +8,7 @@ import { CourseRequest } from './course-request.entity.js';
 import { CourseInvitation } from './course-invitation.entity.js';
 import { InvitationLinks } from './invitation-links.js';
 import { coursesLabels } from './courses.labels.js';
+import { coursesHome } from './courses.home.js';
 
 /** Courses, their categories and members. */
 export const courses: Feature = {
@@ -18,4 +19,5 @@ export const courses: Feature = {
   entities: [Course, CourseCategory, CourseEnrolment, CourseType, CourseRequest, CourseInvitation],
   providers: [InvitationLinks],
   labels: coursesLabels,
+  home: coursesHome,
 };

@@ -21,6 +21,7 @@ const STATES = ['waiting', 'running', 'dead'] as const;
 @ApiResource({
   path: 'jobs',
   writtenBy: 'the service for work that it does in the background',
+  display: { title: 'kind', list: ['kind', 'state', 'attempts', 'runAt', 'lastError'] },
   policy: jobPolicy,
   processor: JobProcessor,
   operations: ['list', 'read', 'delete'],

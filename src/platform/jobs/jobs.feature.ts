@@ -2,6 +2,7 @@ import type { Feature } from '../../feature/feature.js';
 import { FailedJobNotices, jobFailed } from './job.notices.js';
 import { Job } from './job.entity.js';
 import { jobsLabels } from './jobs.labels.js';
+import { jobsHome } from './jobs.home.js';
 
 /** Background jobs, as administrators see them. */
 export const jobs: Feature = {
@@ -12,4 +13,5 @@ export const jobs: Feature = {
   providers: [FailedJobNotices],
   entities: [Job],
   labels: jobsLabels,
+  home: jobsHome,
 };

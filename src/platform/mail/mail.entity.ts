@@ -19,6 +19,7 @@ const STATES = ['waiting', 'sent', 'failed', 'bounced', 'suppressed', 'withdrawn
 @ApiResource({
   path: 'mails',
   writtenBy: 'the service for each mail that it sends',
+  display: { title: 'subject', list: ['subject', 'to', 'kind', 'state', 'createdAt'] },
   policy: mailPolicy,
   operations: ['list', 'read'],
   actions: [sendTestMail, mailHealth, { ...liftSuppression, item: () => User }],

@@ -13,6 +13,7 @@ import { MailTransport } from './mail-transport.js';
 import { Mail } from './mail.entity.js';
 import { SendMail } from './send-mail.job.js';
 import { UnsubscribeTokens } from './unsubscribe-tokens.js';
+import { mailHome } from './mail.home.js';
 
 /** Mail by the operator's SMTP server, and the portals' own texts of it. */
 export const mail: Feature = {
@@ -36,4 +37,5 @@ export const mail: Feature = {
     },
   ],
   labels: mailLabels,
+  home: mailHome,
 };

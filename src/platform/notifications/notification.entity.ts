@@ -22,6 +22,7 @@ import { NotificationProcessor } from './notification.processor.js';
 @ApiResource({
   path: 'notifications',
   writtenBy: 'the service for each notice that it gives',
+  display: { list: ['title', 'user', 'createdAt', 'readAt'] },
   policy: notificationPolicy,
   processor: NotificationProcessor,
   operations: ['list', 'read', 'update', 'delete'],

@@ -23,6 +23,7 @@ import { notificationsLabels } from './notifications.labels.js';
 import { PushSubscription } from './push-subscription.entity.js';
 import { Tell } from './tell.job.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
+import { notificationsHome } from './notifications.home.js';
 
 /** What people are notified of, and where. */
 export const notifications: Feature = {
@@ -61,4 +62,5 @@ export const notifications: Feature = {
   ],
   textSettings: [digestHour, reminderHours],
   labels: notificationsLabels,
+  home: notificationsHome,
 };

@@ -15,6 +15,7 @@ import { sessionCourseSubscriptionPolicy } from './session.policy.js';
 @ApiResource({
   name: 'SessionRelCourseRelUser',
   path: 'session_rel_course_rel_users',
+  display: { list: ['user', 'session', 'course', 'status'] },
   policy: sessionCourseSubscriptionPolicy,
   processor: SessionCourseEnrolmentProcessor,
   relatedFilters: {

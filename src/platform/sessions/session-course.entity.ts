@@ -15,6 +15,7 @@ import { sessionCoursePolicy } from './session.policy.js';
 @ApiResource({
   name: 'SessionRelCourse',
   path: 'session_rel_courses',
+  display: { list: ['session', 'course', 'position', 'nbrUsers'] },
   policy: sessionCoursePolicy,
   processor: SessionCourseProcessor,
   description: 'A course offered in a session. The learners of the session are subscribed to it along with it.',

@@ -18,6 +18,7 @@ export const SESSION_RELATIONS = ['student', 'hr_manager', 'course_coach', 'gene
 @ApiResource({
   name: 'SessionRelUser',
   path: 'session_rel_users',
+  display: { list: ['user', 'session', 'relationType', 'registeredAt'] },
   policy: sessionSubscriptionPolicy,
   processor: SessionEnrolmentProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

@@ -15,6 +15,7 @@ interface AccountRow {
   readonly passwordHash: string | null;
   readonly roles: readonly string[];
   readonly status: string;
+  readonly name: string | null;
   readonly obstacle: SignInObstacle | null;
   readonly sessionEnded: boolean;
   readonly hasSecondFactor: boolean;
@@ -47,10 +48,10 @@ export class PlatformAccountDirectory extends AccountDirectory {
   async findActive(id: number, portalId: number, sessionId?: string): Promise<ActiveAccount | null> {
     const account = await this.find(sql`"u"."id" = ${id}`, portalId, sessionId);
     if (!account || account.obstacle) return null;
-    const { username, sessionEnded, hasSecondFactor, factorRoles } = account;
+    const { username, name, sessionEnded, hasSecondFactor, factorRoles } = account;
     const roles = effectiveRoles(account.roles, account.status);
     const isAskedForFactor = rolesIn(factorRoles).some((role) => roles.has(role as Role));
-    return { id, username, sessionEnded, roles: [...roles], lacksSecondFactor: isAskedForFactor && !hasSecondFactor };
+    return { id, username, name, sessionEnded, roles: [...roles], lacksSecondFactor: isAskedForFactor && !hasSecondFactor };
   }
 
   async recordSignIn(id: number, at: Date): Promise<void> {
@@ -65,7 +66,8 @@ export class PlatformAccountDirectory extends AccountDirectory {
   private async find(condition: Sql, portalId: number, sessionId: string | null = null): Promise<AccountRow | null> {
     const now = this.clock.now();
     const found = await this.database.one<AccountRow>(sql`
-      SELECT "u"."id", "u"."username", "u"."password_hash" AS "passwordHash", "u"."roles", "u"."status", CASE
+      SELECT "u"."id", "u"."username", "u"."password_hash" AS "passwordHash", "u"."roles", "u"."status",
+        nullif(concat_ws(' ', nullif("u"."firstname", ''), nullif("u"."lastname", '')), '') AS "name", CASE
         WHEN "u"."active" <> 'active' OR "u"."status" IN ('anonymous', 'fallback') THEN 'inactive'
         WHEN "u"."locked" THEN 'locked'
         WHEN "u"."expired" OR "u"."expires_at" <= ${now} OR "u"."expiration_date" <= ${now} THEN 'expired'

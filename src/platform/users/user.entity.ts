@@ -38,6 +38,16 @@ const KEPT = { readableBy: profileReader, write: false };
 @Entity('user')
 @ApiResource({
   path: 'users',
+  keywords: ['person', 'people', 'account', 'teacher', 'learner', 'student', 'coach', 'member'],
+  display: {
+    title: 'fullName',
+    list: ['fullName', 'username', 'email', 'status', 'lastLogin'],
+    form: {
+      Person: ['username', 'firstname', 'lastname', 'email', 'plainPassword'],
+      Rights: ['status', 'roles', 'active', 'expirationDate'],
+      Profile: ['officialCode', 'phone', 'locale', 'timezone', 'biography'],
+    },
+  },
   policy: userPolicy,
   processor: UserProcessor,
   actions: [actAs, endActingAs, removeSecondFactor],

@@ -5,6 +5,7 @@ import { AccountDirectory } from '../../auth/account-directory.js';
 import { PlatformAccountDirectory } from './account-directory.js';
 import { secondFactorRequiredFor } from '../access/access.settings.js';
 import { usersLabels } from './users.labels.js';
+import { usersHome } from './users.home.js';
 
 /** Accounts, and what a caller reads of their own. */
 export const users: Feature = {
@@ -17,4 +18,5 @@ export const users: Feature = {
   exports: [AccountDirectory],
   textSettings: [secondFactorRequiredFor],
   labels: usersLabels,
+  home: usersHome,
 };

@@ -28,9 +28,18 @@ export function checkDefinition(resource: ResourceDefinition): void {
     if (!resource.fields.get(name)?.orderable)
       throw new DeclarationError(resource.name, name, 'is the default order but cannot be ordered by');
   }
+  checkDisplay(resource);
   checkPolicy(resource);
   checkOperations(resource);
   checkView(resource);
+}
+
+/** A hint about a member that is not there would show nothing and be missed by nobody. */
+function checkDisplay(resource: ResourceDefinition): void {
+  const { title, list = [], form = {} } = resource.display;
+  const named = [...(title === undefined ? [] : [title]), ...list, ...Object.values(form).flat()];
+  const unknown = named.find((name) => !resource.fields.has(name));
+  if (unknown !== undefined) throw new DeclarationError(resource.name, unknown, 'is named for display and is no member');
 }
 
 /** Nothing can be written to a view. */

@@ -46,6 +46,8 @@ function draftResource(metadata: EntityMetadata, options: ResourceOptions): Draf
     iri: `${API_PREFIX}/${options.path}`,
     table: metadata.tableName,
     description: described(options),
+    keywords: options.keywords ?? [],
+    display: options.display ?? {},
     writtenBy: options.writtenBy,
     policy: options.policy,
     operations: ALL_OPERATIONS.filter((operation) => (options.operations ?? ALL_OPERATIONS).includes(operation)),

@@ -5,6 +5,7 @@ import type { ActionDeclaration } from '../model/action-declaration.js';
 import type { Refresher } from '../model/refresher.js';
 import type { CollectionDeclaration } from '../model/collection-declaration.js';
 import { excludeFromSchemaDiff, orderIndexName } from './declared-index.js';
+import type { DisplayHints } from '../model/display-hints.js';
 import type { EntityClass, FilterKind } from '../model/field-declaration.js';
 import type { OpenOperation } from '../model/open-operation.js';
 import type { ParameterFilter } from '../model/parameter-filter.js';
@@ -17,6 +18,10 @@ export interface ResourceOptions {
   readonly policy: Policy;
   /** What one of these is, as one sentence for the documentation. */
   readonly description: string;
+  /** What people call it besides the name of its class, in lower case; the indexes of the documentation and of the back office find it by these. */
+  readonly keywords?: readonly string[];
+  /** How lists and forms show it. */
+  readonly display?: DisplayHints;
   /**
    * What of the service makes rows, where neither an operation nor an action does: `the service with each sign-in`. The
    * documentation says so.

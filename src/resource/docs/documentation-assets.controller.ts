@@ -9,9 +9,9 @@ import { Public } from '../../auth/public.decorator.js';
 import { Problem } from '../protocol/problem.js';
 import type { ResourceRequest } from '../model/resource-request.js';
 import { Responder } from '../protocol/responder.js';
-import { INDEX_SCRIPT, PAGE_STYLE, pageScript } from './documentation-page-assets.js';
+import { INDEX_SCRIPT, PAGE_SCRIPT } from './documentation-page-assets.js';
+import { PAGE_STYLE } from './documentation-page-style.js';
 import { DocumentCache } from './document-cache.js';
-import { ApiDescription } from '../protocol/api-description.js';
 import { DOCUMENTATION_ASSETS } from './documentation-markup.js';
 
 const DIRECTORY = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -25,13 +25,14 @@ function packaged(file: string, type: string): readonly [string, Asset] {
   return [file, { type, content: () => readFile(join(DIRECTORY, file)) }];
 }
 
-const FIXED_ASSETS: readonly (readonly [string, Asset])[] = [
+const ASSETS: ReadonlyMap<string, Asset> = new Map([
   packaged('swagger-ui.css', 'text/css'),
   packaged('swagger-ui-bundle.js', 'text/javascript'),
   packaged('favicon-32x32.png', 'image/png'),
   ['page.css', { type: 'text/css', content: () => Buffer.from(PAGE_STYLE) }],
   ['index.js', { type: 'text/javascript', content: () => Buffer.from(INDEX_SCRIPT) }],
-];
+  ['page.js', { type: 'text/javascript', content: () => Buffer.from(PAGE_SCRIPT) }],
+]);
 
 /** Scripts and styles of the documentation page, out of an npm package: no foreign host is asked. */
 @ApiExcludeController()
@@ -39,20 +40,14 @@ const FIXED_ASSETS: readonly (readonly [string, Asset])[] = [
 @Admits('everyone')
 @Public(true)
 export class DocumentationAssetsController {
-  readonly #assets: ReadonlyMap<string, Asset>;
-
   constructor(
     private readonly documents: DocumentCache,
     private readonly responder: Responder,
-    { signInPath }: ApiDescription,
-  ) {
-    const script: Asset = { type: 'text/javascript', content: () => Buffer.from(pageScript(signInPath)) };
-    this.#assets = new Map([...FIXED_ASSETS, ['page.js', script]]);
-  }
+  ) {}
 
   @Get(':file')
   async file(@Param('file') file: string, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
-    const asset = this.#assets.get(file);
+    const asset = ASSETS.get(file);
     if (!asset) throw new Problem(404, 'Not Found');
     const answer = await this.documents.answer(request, '', `asset ${file}`, asset.type, asset.content);
     const headers = { ...answer.headers, 'Cache-Control': 'public, max-age=3600' };

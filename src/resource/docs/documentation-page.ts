@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { HttpResult } from '../protocol/http-result.js';
 import { ResourceRegistry } from '../compile/resource-registry.js';
@@ -7,6 +7,7 @@ import { HTML } from '../protocol/media-type.js';
 import { documentationIndex, documentationOf } from './documentation-markup.js';
 import { operationIdOf as namedByPath } from './open-api-hand-written.js';
 import { ApiDescription } from '../protocol/api-description.js';
+import { PageFrame } from '../protocol/page-frame.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
 
 /** Where `@ApiTags` of @nestjs/swagger leaves the tags of a controller. */
@@ -33,17 +34,18 @@ export class DocumentationPage {
     private readonly registry: ResourceRegistry,
     private readonly discovery: DiscoveryService,
     private readonly api: ApiDescription,
+    @Optional() private readonly frame?: PageFrame,
   ) {}
 
   /** @param name short name of a resource; @param operation the operation of it, or the action, to open */
   answer(name: string, operation = 'list'): HttpResult {
     const resource = this.registry.all().find((candidate) => candidate.name === name);
-    return this.page(documentationOf(this.api, [name], resource && `${resource.name}/${operationIdOf(operation, resource)}`));
+    return this.page(documentationOf(this.api, [name], this.frame, resource && `${resource.name}/${operationIdOf(operation, resource)}`));
   }
 
   /** What is about some tags; the index where there are none. */
   ofTags(tags: readonly string[]): HttpResult {
-    if (tags.length > 0) return this.page(documentationOf(this.api, tags));
+    if (tags.length > 0) return this.page(documentationOf(this.api, tags, this.frame));
     const resources = this.registry.all();
     const names = new Set(resources.map(({ name }) => name));
     return this.page(
@@ -51,6 +53,7 @@ export class DocumentationPage {
         this.api,
         resources,
         this.tags().filter((tag) => !names.has(tag)),
+        this.frame,
       ),
     );
   }

@@ -1,9 +1,10 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Optional, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { STATUS_CODES } from 'node:http';
 import { Admits } from '../../auth/admits.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
+import { ResourceAreas } from '../policy/key-scopes.js';
 import { ResourceRegistry } from '../compile/resource-registry.js';
 import { DocumentationLink } from '../protocol/documentation-link.js';
 import { HTML, JSON_LD, JSON_PLAIN, type MediaType } from '../protocol/media-type.js';
@@ -40,6 +41,7 @@ export class DocumentationController {
     private readonly openApi: OpenApiDocument,
     private readonly documents: DocumentCache,
     private readonly api: ApiDescription,
+    @Optional() private readonly areas?: ResourceAreas,
   ) {}
 
   @Get(['', 'index.jsonld'])
@@ -58,7 +60,7 @@ export class DocumentationController {
 
   @Get('docs.jsonld')
   async hydra(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
-    const build = () => hydraDocumentation(this.registry.all(), this.link.url(request), this.api);
+    const build = () => hydraDocumentation(this.registry.all(), this.link.url(request), this.api, this.areas);
     await this.sendKept(request, response, JSON_LD.type, 'hydra', build);
   }
 

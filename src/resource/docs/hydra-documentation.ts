@@ -5,14 +5,21 @@ import { hydraContext } from './hydra-context.js';
 import { actionOperation, collectionOperation, openOperation, operationOf } from './hydra-operations.js';
 import { problemClasses } from './hydra-problems.js';
 import { fieldProperty, type Node, schemaProperty, supportedProperty } from './hydra-properties.js';
+import type { ResourceAreas } from '../policy/key-scopes.js';
 import type { ApiDescription } from '../protocol/api-description.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
 
 /**
  * The API described in its own vocabulary (Hydra core), from the compiled definitions.
  * @param url absolute address of this document; every class and property name is relative to it
+ * @param areas the part of the product that each resource is in, where the product is in parts
  */
-export function hydraDocumentation(resources: readonly ResourceDefinition[], url: string, api: ApiDescription): Node {
+export function hydraDocumentation(
+  resources: readonly ResourceDefinition[],
+  url: string,
+  api: ApiDescription,
+  areas?: ResourceAreas,
+): Node {
   const listed = resources.filter(({ operations }) => operations.includes('list'));
   return {
     '@context': hydraContext(url),
@@ -22,7 +29,7 @@ export function hydraDocumentation(resources: readonly ResourceDefinition[], url
     description: api.description,
     entrypoint: API_PREFIX,
     supportedClass: [
-      ...resources.map(resourceClass),
+      ...resources.map((resource) => resourceClass(resource, areas?.areaOf(resource.entity))),
       ...[...actionInputs(resources).values()].map(inputClass),
       ...[...answeredDocuments(resources).values()].map(documentClass),
       entrypointClass(listed),
@@ -31,7 +38,7 @@ export function hydraDocumentation(resources: readonly ResourceDefinition[], url
   };
 }
 
-function resourceClass(resource: ResourceDefinition): Node {
+function resourceClass(resource: ResourceDefinition, area: string | undefined): Node {
   const { name, description } = resource;
   return {
     ...classOf(name, description, [
@@ -45,6 +52,16 @@ function resourceClass(resource: ResourceDefinition): Node {
     supportedOperation: resource.operations
       .filter((operation) => operation !== 'list' && operation !== 'create')
       .map((operation) => operationOf(resource, operation)),
+    ...presentationOf(resource, area),
+  };
+}
+
+/** Terms of our own: the part of the product, what people call it, and how it is shown. */
+function presentationOf({ keywords, display }: ResourceDefinition, area: string | undefined): Node {
+  return {
+    ...(area === undefined ? {} : { area }),
+    ...(keywords.length === 0 ? {} : { keywords: [...keywords] }),
+    ...(Object.keys(display).length === 0 ? {} : { display }),
   };
 }
 

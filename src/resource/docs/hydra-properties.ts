@@ -32,7 +32,12 @@ export function supportedProperty(owner: string, name: string, options: Property
 export function fieldProperty(owner: string, field: FieldDefinition): Node {
   return supportedProperty(owner, field.name, {
     type: field.target ? 'Link' : 'rdf:Property',
-    details: { ...(field.type === 'reference' ? { 'owl:maxCardinality': 1 } : {}), ...rangeOf(field) },
+    details: {
+      ...(field.type === 'reference' ? { 'owl:maxCardinality': 1 } : {}),
+      ...rangeOf(field),
+      // A term of our own: the member comes as a part of a form.
+      ...(field.file ? { isFile: true } : {}),
+    },
     required: field.required && !field.hasDefault,
     readable: field.readable,
     writeable: field.writable !== 'never',

@@ -5,6 +5,7 @@ import type { OpenOperation } from './open-operation.js';
 import type { ParameterFilter } from './parameter-filter.js';
 import type { CollectionDeclaration } from './collection-declaration.js';
 import type { FileKind, EntityClass, FieldDeclaration, FieldType, FilterKind } from './field-declaration.js';
+import type { DisplayHints } from './display-hints.js';
 import type { DeclaredIndex } from './index-declaration.js';
 import type { Operation, Policy } from './policy.js';
 import type { Refresher } from './refresher.js';
@@ -112,6 +113,9 @@ export interface ResourceDefinition {
   readonly iri: string;
   readonly table: string;
   readonly description: string;
+  /** What people call it besides the name of its class. */
+  readonly keywords: readonly string[];
+  readonly display: DisplayHints;
   /** What of the service makes rows in addition to the operations and actions. */
   readonly writtenBy?: string;
   readonly policy: Policy;

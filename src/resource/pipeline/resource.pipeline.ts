@@ -73,6 +73,7 @@ export class ResourcePipeline {
   }
 
   private async list(call: Call): Promise<HttpResult> {
+    if (showsDocumentation(call)) return this.documented(call);
     const query = parseListQuery(call.query, call.resource, call.preferences);
     if (call.resource.refresher) await this.reader.refresh(call);
     if (call.format === CSV && !call.within && asksForAll(query)) return this.wholeCsv(call, query);
@@ -113,6 +114,7 @@ export class ResourcePipeline {
   }
 
   private async read(call: Call): Promise<HttpResult> {
+    if (showsDocumentation(call)) return this.documented(call);
     const properties = parseItemQuery(call.query, call.resource, call.preferences);
     if (call.resource.refresher) await this.reader.refresh(call);
     const item = await this.reader.item(call);
@@ -173,6 +175,11 @@ export class ResourcePipeline {
   private documented({ resource, operation, collection }: Call): HttpResult {
     return this.page.answer(resource.name, collection?.name ?? operation);
   }
+}
+
+/** Browsers come without a token: they read how an address is used, whatever is there. */
+function showsDocumentation({ format, actor }: Call): boolean {
+  return format === HTML && actor.isAnonymous;
 }
 
 /** Tells the writer which members were stored without what HTML of users may not contain. */

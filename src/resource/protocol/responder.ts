@@ -6,6 +6,7 @@ import { watchReader } from './stalled-reader.js';
 import { answeredRange } from './byte-range.js';
 import type { ByteSource } from './byte-source.js';
 import { DocumentationLink } from './documentation-link.js';
+import { sendCoded } from './content-coding.js';
 import { isFresh } from './etag.js';
 
 /** What is behind a list needs a connection of the database; what is behind a file is a file. */
@@ -40,8 +41,7 @@ export class Responder {
       return;
     }
     response.setHeader('Content-Type', withCharset(answer.contentType));
-    response.setHeader('Content-Length', Buffer.byteLength(answer.body));
-    response.end(answer.body);
+    sendCoded(request, response, answer.body);
   }
 
   /** What names without a term of their own are relative to: the `@vocab` of a document that has its context within it. */

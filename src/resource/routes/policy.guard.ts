@@ -1,6 +1,8 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ResourceRegistry } from '../compile/resource-registry.js';
+import { formatAmong } from '../input/call-reader.js';
+import { COLLECTION_TYPES, HTML, ITEM_TYPES } from '../protocol/media-type.js';
 import type { EntityClass } from '../model/field-declaration.js';
 import type { ResourceRequest } from '../model/resource-request.js';
 import type { Actor } from '../../auth/actor.js';
@@ -22,6 +24,9 @@ export interface GuardedOperation {
 /** Which rights a generated route asks for. */
 export const Guarded = Reflector.createDecorator<GuardedOperation>();
 
+/** No row at all. */
+const NOTHING: Grant = { scope: false, visible: false };
+
 /** Asks the policy once and leaves its grant on the request; refuses where no row at all could be admitted. */
 @Injectable()
 export class PolicyGuard implements CanActivate {
@@ -37,8 +42,8 @@ export class PolicyGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<ResourceRequest>();
     this.scopes.require(request.user, this.registry.of(guarded.entity), request.method);
     const grant = this.decide(request.user, guarded);
-    if (grant === false) throw accessDenied(request.user);
-    request.grant = grant;
+    if (grant === false && !opensDocumentation(request, guarded)) throw accessDenied(request.user);
+    request.grant = grant === false ? NOTHING : grant;
     return true;
   }
 
@@ -50,5 +55,15 @@ export class PolicyGuard implements CanActivate {
     const declared = resource.actions.find(({ name }) => name === action);
     if (!declared) throw new Error(`${resource.name} declares no action "${action}".`);
     return this.policies.decideAction(actor, resource, declared);
+  }
+}
+
+/** A browser has no token to send: it is shown how the address is used, which says nothing about rows. */
+function opensDocumentation(request: ResourceRequest, { operation }: GuardedOperation): boolean {
+  if (!request.user.isAnonymous || (operation !== 'list' && operation !== 'read')) return false;
+  try {
+    return formatAmong(request, operation === 'list' ? COLLECTION_TYPES : ITEM_TYPES) === HTML;
+  } catch {
+    return false;
   }
 }

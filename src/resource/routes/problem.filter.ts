@@ -1,4 +1,4 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger, Optional } from '@nestjs/common';
 import type { Request, Response, Router } from 'express';
 import { STATUS_CODES } from 'node:http';
 import { allowanceHeaders } from '../../auth/limits/allowance.js';
@@ -11,21 +11,29 @@ import { problemMarkup } from '../docs/documentation-markup.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
 import { HTML, JSON_LD, JSON_PLAIN, type MediaType } from '../protocol/media-type.js';
 import { negotiate } from '../protocol/negotiation.js';
+import { PageFrame } from '../protocol/page-frame.js';
 import { problemDocument } from '../protocol/problem-document.js';
 import { Problem, type Violation, ViolationProblem } from '../protocol/problem.js';
 import { ApiDescription } from '../protocol/api-description.js';
 import { TokenRequired } from '../protocol/token-required.js';
 
-/** What a person meets who follows a link; everything else says something about a request that a program has to make otherwise. */
-const SHOWN_AS_PAGE: readonly number[] = [403, 404];
-const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
+/** Own files only; the header's script asks whose page it is, and its forms are for our own pages. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 const JSON_LD_ERROR_LINK = '<http://www.w3.org/ns/hydra/error>; rel="http://www.w3.org/ns/json-ld#error"';
 
 type IdentifiedRequest = Request & { correlationId?: string };
 
-/** Every error leaves here, as a problem document (RFC 9457), to browsers as a page where nothing is to be seen; an unexpected error shows a correlation id and nothing else. */
+/** Every error leaves here, as a problem document (RFC 9457), to people in browsers as a page; an unexpected error shows a correlation id and nothing else. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name);
@@ -33,6 +41,7 @@ export class ProblemFilter implements ExceptionFilter {
   constructor(
     private readonly documentation: DocumentationLink,
     private readonly api: ApiDescription,
+    @Optional() private readonly frame?: PageFrame,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -94,12 +103,19 @@ export class ProblemFilter implements ExceptionFilter {
     for (const [name, value] of Object.entries(problem.document.headers ?? {})) response.setHeader(name, value);
     const preferred = preferredType(request);
     const document = problemDocument(problem, request.originalUrl, preferred !== JSON_PLAIN);
-    const isPage = preferred === HTML && SHOWN_AS_PAGE.includes(status) && isLookedAt(request);
-    const bytes = Buffer.from(isPage ? problemMarkup(this.api, document) : JSON.stringify(document));
-    if (isPage) response.setHeader('Content-Security-Policy', PAGE_POLICY);
+    const isPage = preferred === HTML && isLookedAt(request);
+    const bytes = Buffer.from(isPage ? this.markupOf(document, request) : JSON.stringify(document));
+    if (isPage) {
+      response.setHeader('Content-Security-Policy', PAGE_POLICY);
+      response.setHeader('Vary', 'Accept, Accept-Language, Authorization, Cookie, Origin');
+    }
     response.setHeader('Content-Type', `${isPage ? HTML.type : 'application/problem+json'}; charset=utf-8`);
     response.setHeader('Content-Length', bytes.length);
     response.end(bytes);
+  }
+
+  private markupOf(document: Readonly<Record<string, unknown>>, request: Request): string {
+    return this.frame?.problem(request, document) ?? problemMarkup(this.api, document);
   }
 }
 
@@ -112,8 +128,9 @@ function preferredType(request: Request): MediaType {
   }
 }
 
+/** Whether a person sees the answer: of a link, or of a form of our pages; programs on a page ask the API for data. */
 function isLookedAt({ method, originalUrl }: Request): boolean {
-  return (method === 'GET' || method === 'HEAD') && originalUrl.startsWith(API_PREFIX);
+  return method === 'GET' || method === 'HEAD' || !originalUrl.startsWith(API_PREFIX);
 }
 
 /** RFC 6585 §4, with what is left by the IETF's draft. */

@@ -11,6 +11,7 @@ import { Login } from './login.entity.js';
 import { OnlineUser } from './online-user.entity.js';
 import { FileUpload } from './file-upload.entity.js';
 import { activityLogLabels } from './activity-log.labels.js';
+import { activityHome } from './activity-log.home.js';
 
 /** Who visited what and when. */
 export const activityLog: Feature = {
@@ -31,4 +32,5 @@ export const activityLog: Feature = {
     FileUpload,
   ],
   labels: activityLogLabels,
+  home: activityHome,
 };

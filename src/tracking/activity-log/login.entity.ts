@@ -12,6 +12,7 @@ import { signInPolicy } from './activity-log.policy.js';
 @ApiResource({
   name: 'TrackELogin',
   path: 'track_e_logins',
+  display: { list: ['user', 'loginDate', 'logoutDate', 'userIp'] },
   policy: signInPolicy,
   operations: ['list', 'read'],
   writtenBy: 'the service with each sign-in',

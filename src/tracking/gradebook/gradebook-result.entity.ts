@@ -13,6 +13,8 @@ import { gradebookResultPolicy } from './gradebook.policy.js';
 @Entity('gradebook_result')
 @ApiResource({
   path: 'gradebook_results',
+  keywords: ['mark', 'grade', 'score'],
+  display: { list: ['user', 'evaluation', 'score', 'createdAt'] },
   policy: gradebookResultPolicy,
   processor: GradebookResultProcessor,
   description: 'Score of a person in an evaluation.',

@@ -20,6 +20,8 @@ import { GradebookRefresher } from './gradebook.refresher.js';
 @ApiResource({
   path: 'gradebook_totals',
   writtenBy: 'the service for each learner and category',
+  keywords: ['marks', 'grades', 'total mark'],
+  display: { list: ['user', 'category', 'percentage', 'passed', 'computedAt'] },
   policy: gradebookTotalPolicy,
   operations: ['list', 'read'],
   refresher: GradebookRefresher,

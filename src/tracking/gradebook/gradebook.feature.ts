@@ -25,6 +25,7 @@ import { SkillAwarding } from './skill-awarding.js';
 import { TotalFollowUps } from './total-follow-ups.js';
 import { certificateExpiring, certificateIssued, gradeEntered } from './gradebook.notices.js';
 import { gradebookLabels } from './gradebook.labels.js';
+import { gradebookHome } from './gradebook.home.js';
 
 /** The gradebook: what counts, results, certificates. */
 export const gradebook: Feature = {
@@ -58,4 +59,5 @@ export const gradebook: Feature = {
     { name: 'certificate-expiries', everySeconds: 3600, task: NoteCertificateExpiries },
   ],
   labels: gradebookLabels,
+  home: gradebookHome,
 };

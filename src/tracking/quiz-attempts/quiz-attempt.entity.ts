@@ -25,6 +25,7 @@ import { QuizAttemptProcessor } from './quiz-attempt.processor.js';
 @ApiResource({
   name: 'TrackEExercise',
   path: 'track_e_exercises',
+  display: { list: ['user', 'quiz', 'course', 'score', 'maxScore', 'exeDate'] },
   policy: attemptPolicy,
   processor: QuizAttemptProcessor,
   operations: ['list', 'read', 'update', 'delete'],

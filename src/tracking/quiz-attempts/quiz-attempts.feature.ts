@@ -17,6 +17,7 @@ import { OverdueAttempts } from './overdue-attempts.task.js';
 import { TakenAttempt } from './taken-attempt.js';
 import { extensionDue, quizDue, quizMarked } from './quiz-attempt.notices.js';
 import { quizAttemptsLabels } from './quiz-attempts.labels.js';
+import { quizAttemptsHome } from './quiz-attempts.home.js';
 
 /** Attempts at quizzes, and how they were marked. */
 export const quizAttempts: Feature = {
@@ -44,4 +45,5 @@ export const quizAttempts: Feature = {
   ],
   schedules: [{ name: 'quiz.overdue_attempts', everySeconds: 5, task: OverdueAttempts }],
   labels: quizAttemptsLabels,
+  home: quizAttemptsHome,
 };

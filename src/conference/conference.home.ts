@@ -1,0 +1,85 @@
+import { type ApiItem, type HomeEntry, type HomeSection, type HomeVisit, textOf } from '../pages/home/home-section.js';
+import { administrators, dayOf, daysAfter, everybody, teachersAndLearners } from '../platform/access/home-audiences.js';
+
+const DASHBOARD = '/plugin/Videoconf/webhook_dashboard.php';
+
+/** Who may see the figures of all participants. */
+function meetingPage({ actor }: HomeVisit, id: unknown): string | undefined {
+  return administrators(actor) ? `${DASHBOARD}?meeting_id=${String(id)}` : undefined;
+}
+
+async function meetings(rows: readonly ApiItem[], visit: HomeVisit): Promise<readonly HomeEntry[]> {
+  const courses = await visit.titlesOf(
+    '/api/courses',
+    rows.map(({ course }) => course),
+  );
+  return rows.map(({ id, title, course, status, startsAt, createdAt }) => ({
+    title: textOf(title),
+    href: meetingPage(visit, id),
+    detail: courses.get(course),
+    at: textOf(startsAt ?? createdAt),
+    isLive: status === 'open',
+  }));
+}
+
+function minutes(row: ApiItem): number {
+  const length = Date.parse(textOf(row['outAt'])) - Date.parse(textOf(row['inAt']));
+  return Number.isFinite(length) ? Math.max(0, Math.round(length / 60_000)) : 0;
+}
+
+/** The last meetings that who is signed in took part in, and how. */
+async function ownFigures(rows: readonly ApiItem[], visit: HomeVisit): Promise<readonly HomeEntry[]> {
+  const titles = await visit.titlesOf(
+    '/api/conference_meetings',
+    rows.map(({ meeting }) => meeting),
+  );
+  const words = { en: { stay: 'min', talk: 'min talk time' }, fr: { stay: 'min', talk: 'min de parole' } }[visit.language];
+  return rows.flatMap((row) => {
+    const title = titles.get(row['meeting']);
+    if (title === undefined) return [];
+    const { totals } = (row['metrics'] ?? {}) as { totals?: { talk_seconds?: number } };
+    const talk = Math.round((totals?.talk_seconds ?? 0) / 60);
+    return [{ title, detail: `${minutes(row)} ${words.stay} · ${talk} ${words.talk}`, at: textOf(row['inAt']) }];
+  });
+}
+
+/** Meetings: those that run, those of today, what waits for an administrator, and the own figures of everybody else. */
+export const conferenceHome: readonly HomeSection[] = [
+  {
+    kind: 'figure',
+    title: { en: 'Running meetings', fr: 'Réunions en cours' },
+    concerns: administrators,
+    address: () => '/api/conference_meetings?status=open',
+    href: `${DASHBOARD}?only_open=1`,
+  },
+  {
+    kind: 'warning',
+    title: { en: 'rooms of the videoconference server belong to no meeting', fr: 'salles du serveur n’appartiennent à aucune réunion' },
+    concerns: administrators,
+    address: () => '/api/unassigned_meetings',
+    href: '/admin#/unassigned_meetings',
+  },
+  {
+    kind: 'list',
+    title: { en: 'Meetings now', fr: 'Réunions en cours' },
+    concerns: everybody,
+    address: () => '/api/conference_meetings?status=open&order[createdAt]=desc&itemsPerPage=6',
+    empty: { en: 'No meeting is running.', fr: 'Aucune réunion n’est en cours.' },
+    entries: meetings,
+  },
+  {
+    kind: 'list',
+    title: { en: 'Planned for today', fr: 'Prévues aujourd’hui' },
+    concerns: everybody,
+    address: ({ now }) =>
+      `/api/conference_meetings?startsAt[after]=${dayOf(now).toISOString()}&startsAt[strictly_before]=${daysAfter(dayOf(now), 1).toISOString()}&order[startsAt]=asc&itemsPerPage=10`,
+    entries: meetings,
+  },
+  {
+    kind: 'list',
+    title: { en: 'Meetings you took part in', fr: 'Réunions auxquelles vous avez participé' },
+    concerns: teachersAndLearners,
+    address: ({ id }) => `/api/conference_activities?user=/api/users/${id}&order[inAt]=desc&itemsPerPage=5`,
+    entries: ownFigures,
+  },
+];

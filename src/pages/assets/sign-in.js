@@ -1,0 +1,4 @@
+// The part of an address behind "#" never reaches the server: each form takes it along to where its reader goes on.
+for (const form of document.querySelectorAll('form[action="/admin/sign-in"], form[action="/admin/sign-in/code"]')) {
+  form.action += location.hash;
+}

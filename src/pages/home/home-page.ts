@@ -1,0 +1,79 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Actor } from '../../auth/actor.js';
+import { Clock } from '../../config/clock.js';
+import type { Language } from '../texts.js';
+import { HomeReader } from './home-reader.js';
+import { type HomeEntry, type HomeFigure, type HomeList, HomeSections, type HomeVisit, type HomeWarning } from './home-section.js';
+
+/** A section with what was read for it. */
+export interface ShownList {
+  readonly title: string;
+  readonly empty?: string;
+  readonly href?: string;
+  /** Undefined where the list could not be read. */
+  readonly entries?: readonly HomeEntry[];
+}
+
+export interface ShownFigure {
+  readonly title: string;
+  readonly count: number;
+  readonly href?: string;
+}
+
+export interface ShownHome {
+  readonly figures: readonly ShownFigure[];
+  readonly warnings: readonly ShownFigure[];
+  readonly lists: readonly ShownList[];
+}
+
+/** What the home page shows to a caller: the sections that concern the caller, each as far as the API lets him or her read it. */
+@Injectable()
+export class HomePage {
+  private readonly logger = new Logger(HomePage.name);
+
+  constructor(
+    private readonly sections: HomeSections,
+    private readonly reader: HomeReader,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One request to the API after the other, so that a page takes one connection of the pool. */
+  async for(actor: Actor, id: number, language: Language): Promise<ShownHome> {
+    const titlesOf: HomeVisit['titlesOf'] = (list, items) => this.reader.titles(actor, list, items);
+    const visit: HomeVisit = { actor, id, language, now: this.clock.now(), titlesOf };
+    const figures: ShownFigure[] = [];
+    const warnings: ShownFigure[] = [];
+    const lists: ShownList[] = [];
+    for (const section of this.sections.all.filter(({ concerns }) => concerns(actor))) {
+      if (section.kind === 'list') lists.push(...(await this.#list(section, visit)));
+      else if (section.kind === 'figure') figures.push(...(await this.#figure(section, visit)));
+      else warnings.push(...(await this.#figure(section, visit)).filter(({ count }) => count > 0));
+    }
+    return { figures, warnings, lists };
+  }
+
+  async #figure({ title, address, href }: HomeFigure | HomeWarning, visit: HomeVisit): Promise<ShownFigure[]> {
+    const count = await this.#tried(title.en, () => this.reader.count(visit.actor, address(visit)));
+    return typeof count === 'number' ? [{ title: title[visit.language], count, href }] : [];
+  }
+
+  async #list({ title, empty, address, href, entries }: HomeList, visit: HomeVisit): Promise<ShownList[]> {
+    const shown = await this.#tried(title.en, async () => {
+      const rows = await this.reader.rows(visit.actor, address(visit));
+      return rows && (await entries(rows, visit));
+    });
+    if (shown === undefined || (shown !== 'failed' && shown.length === 0 && empty === undefined)) return [];
+    const common = { title: title[visit.language], empty: empty?.[visit.language], href };
+    return [shown === 'failed' ? common : { ...common, entries: shown }];
+  }
+
+  /** One section that fails takes nothing from the others. */
+  async #tried<T>(title: string, read: () => Promise<T>): Promise<T | 'failed'> {
+    try {
+      return await read();
+    } catch (error) {
+      this.logger.error(`"${title}" of the home page could not be read`, error instanceof Error ? error.stack : String(error));
+      return 'failed';
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { type FramedPage, PageFrame } from '../resource/protocol/page-frame.js';
+import { API_PREFIX } from '../resource/protocol/api-prefix.js';
+import { languageOf, textsFor } from './language.js';
+import { PageRenderer } from './page-renderer.js';
+
+const VIEWS = new URL('views/', import.meta.url);
+const HEADER_SCRIPT = '/admin/assets/header.js';
+const SIGN_IN = '/admin/sign-in';
+
+/** The documentation of the API and its errors in the layout of the pages. */
+@Injectable()
+export class KernelPages extends PageFrame {
+  override readonly signInPage = SIGN_IN;
+  override readonly tokenPath = '/admin/session/token';
+
+  constructor(private readonly pages: PageRenderer) {
+    super();
+  }
+
+  /** Whose page it is, the header's own script finds out: the API takes no cookie, so that its addresses know nobody. */
+  override page({ title, content, styles = [], scripts = [] }: FramedPage): string {
+    return this.pages.whole({ language: 'en', path: '', title, content, styles, scripts: [HEADER_SCRIPT, ...scripts] });
+  }
+
+  override problem(request: Request, problem: Readonly<Record<string, unknown>>): string {
+    const { failures } = textsFor(request);
+    const status = Number(problem['status']);
+    const words = failures.of[status] ?? (status >= 500 ? failures.server : failures.other);
+    const isApi = request.originalUrl.startsWith(API_PREFIX);
+    const signIn = status === 401 ? `${SIGN_IN}?next=${encodeURIComponent(request.originalUrl)}` : undefined;
+    const language = languageOf(request);
+    const content = this.pages.fragment(VIEWS, 'failure', language, { words, status, detail: problem['detail'], isApi, signIn });
+    const title = `${status} ${words.title}`;
+    return this.pages.whole({ language, path: '', title, content, styles: [], scripts: [HEADER_SCRIPT] });
+  }
+}

@@ -1,0 +1,43 @@
+import { type ApiItem, type HomeEntry, type HomeSection, type HomeText, type HomeVisit } from '../../pages/home/home-section.js';
+import { learners, teachers } from '../access/home-audiences.js';
+
+const SHOWN = 12;
+
+function own(status: 'student' | 'teacher'): string {
+  return `/api/me/courses?status=${status}&relationType=normal&order[course.title]=asc&itemsPerPage=${SHOWN}`;
+}
+
+async function coursesOf(rows: readonly ApiItem[], visit: HomeVisit): Promise<readonly HomeEntry[]> {
+  const titles = await visit.titlesOf(
+    '/api/courses',
+    rows.map(({ course }) => course),
+  );
+  return rows.flatMap(({ course, status, progress }) => {
+    const title = titles.get(course);
+    if (title === undefined) return [];
+    const detail = status === 'student' && typeof progress === 'number' && progress > 0 ? `${progress} %` : undefined;
+    return [{ title, detail }];
+  });
+}
+
+const none: HomeText = { en: 'You are in no course yet.', fr: 'Vous n’êtes encore dans aucun cours.' };
+
+/** The courses of who is signed in: those that are taught, and those that are attended. */
+export const coursesHome: readonly HomeSection[] = [
+  {
+    kind: 'list',
+    title: { en: 'Courses you teach', fr: 'Vos cours' },
+    concerns: teachers,
+    address: () => own('teacher'),
+    empty: { en: 'You teach no course yet.', fr: 'Vous n’enseignez encore aucun cours.' },
+    entries: coursesOf,
+  },
+  {
+    kind: 'list',
+    title: { en: 'Your courses', fr: 'Vos cours' },
+    concerns: learners,
+    address: () => own('student'),
+    empty: none,
+    entries: coursesOf,
+  },
+];

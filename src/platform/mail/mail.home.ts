@@ -1,0 +1,13 @@
+import type { HomeSection } from '../../pages/home/home-section.js';
+import { administrators, dayOf, daysAfter } from '../access/home-audiences.js';
+
+/** Mail of the last week that did not go out. */
+export const mailHome: readonly HomeSection[] = [
+  {
+    kind: 'warning',
+    title: { en: 'mails failed in the last seven days', fr: 'courriels ont échoué ces sept derniers jours' },
+    concerns: administrators,
+    address: ({ now }) => `/api/mails?state[]=failed&state[]=bounced&createdAt[after]=${daysAfter(dayOf(now), -7).toISOString()}`,
+    href: `/admin#/mails?filter=${encodeURIComponent('{"state":"failed"}')}`,
+  },
+];

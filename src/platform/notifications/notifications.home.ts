@@ -1,0 +1,13 @@
+import { type HomeSection, textOf } from '../../pages/home/home-section.js';
+import { everybody } from '../access/home-audiences.js';
+
+/** What has happened that concerns who is signed in, and is not read yet. */
+export const notificationsHome: readonly HomeSection[] = [
+  {
+    kind: 'list',
+    title: { en: 'News', fr: 'Nouveautés' },
+    concerns: everybody,
+    address: () => '/api/notifications?exists[readAt]=false&order[createdAt]=desc&itemsPerPage=6',
+    entries: (rows) => rows.map(({ title, text, createdAt }) => ({ title: textOf(title), detail: textOf(text), at: textOf(createdAt) })),
+  },
+];
