@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { strToU8, zipSync } from 'fflate';
 import type { ApiClient, Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
@@ -18,7 +19,7 @@ describe('questions in files', () => {
   });
   afterAll(() => application.close());
 
-  function imported(who: ApiClient, content: string, values: Record<string, string>): Promise<Reply> {
+  function imported(who: ApiClient, content: string | Uint8Array, values: Record<string, string>): Promise<Reply> {
     const texts = Object.entries({ cid: String(room.course), ...values }).map(([name, text]) => ({ name, content: text }));
     const { body, type } = form([...texts, { name: 'uploadFile', filename: 'questions.txt', type: 'text/plain', content }]);
     return who.send('POST', '/api/c_quiz_questions/import', body, { 'Content-Type': type });
@@ -34,6 +35,14 @@ describe('questions in files', () => {
     expect([status, body]).toMatchObject([200, { created: 2, skipped: 0, problems: [] }]);
     expect((await room.asTeacher.get(`/api/c_quizzes/${quiz}`)).body).toMatchObject({ questionCount: 2, maxScore: 2 });
     expect((await room.asStudent.post(`/api/c_quizzes/${quiz}/attempts`, {})).status).toBe(201);
+  });
+
+  it('are loaded from a QTI package', async () => {
+    const item = `<qti-assessment-item identifier="a"><qti-item-body><qti-extended-text-interaction response-identifier="R"><qti-prompt>Why?</qti-prompt>
+      </qti-extended-text-interaction></qti-item-body></qti-assessment-item>`;
+    const files = zipSync({ 'imsmanifest.xml': strToU8('<manifest/>'), 'items/a.xml': strToU8(item) });
+    expect((await imported(room.asTeacher, files, { format: 'qti3' })).body).toMatchObject({ created: 1, problems: [] });
+    expect((await imported(room.asTeacher, files, { format: 'gift' })).status).toBe(422);
   });
 
   it('are loaded all or not at all, unless a part will do', async () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { strToU8, zipSync } from 'fflate';
 import fc from 'fast-check';
 import { judgeAnswer, marksOf } from '../scoring/scoring.js';
 import { EXPORT_FORMATS, type ExportFormat, readQuestions, writerOf } from './formats.js';
 import { contentOf } from './portable-content.js';
+import { isZip, readQtiPackage } from './qti-package.js';
 import {
   blanksQuestion,
   choiceQuestion,
@@ -98,6 +100,56 @@ describe('questions of other systems', () => {
   });
 });
 
+describe('a QTI package', () => {
+  const item = (right: string): Uint8Array =>
+    strToU8(
+      writerOf('qti3').write([
+        choiceQuestion(
+          { text: right, points: 1, feedback: null },
+          [
+            { text: right, fraction: 1, comment: null },
+            { text: 'No', fraction: 0, comment: null },
+          ],
+          false,
+        ),
+      ]),
+    );
+  const packed = (files: Record<string, Uint8Array>): Buffer => Buffer.from(zipSync(files));
+
+  it('is read item by item, in the order of its names, without tests, manifest and media', async () => {
+    const files = {
+      'imsmanifest.xml': strToU8('<manifest/>'),
+      'test.xml': strToU8('<qti-assessment-test><qti-assessment-item-ref href="items/2.xml"/></qti-assessment-test>'),
+      'items/10.xml': item('Ten'),
+      'items/2.xml': item('Two'),
+      'items/3.xml': strToU8('<qti-assessment-item identifier="x"><qti-item-body/></qti-assessment-item>'),
+      'media/leaf.png': new Uint8Array(9),
+    };
+    const { questions, problems } = await readQtiPackage(packed(files));
+    expect(questions.map(({ text }) => text)).toEqual(['Two', 'Ten']);
+    expect(problems).toMatchObject([{ at: 2 }]);
+  });
+
+  it('is refused where it is broken, empty, or far longer than it looks', async () => {
+    const broken = packed({ 'a.xml': item('A') }).subarray(0, 60);
+    const long = packed({ 'a.xml': new Uint8Array(21 * 1_048_576) });
+    for (const [content, message] of [
+      [broken, 'cannot be read'],
+      [packed({ 'readme.txt': item('A') }), 'no item'],
+      [packed({ '../a.xml': item('A') }), 'cannot be read'],
+      [long, '20 MiB'],
+    ] as const) {
+      expect(isZip(content)).toBe(true);
+      expect((await readQtiPackage(content)).problems).toMatchObject([{ message: expect.stringContaining(message) }]);
+    }
+    // The directory says less than there is.
+    const lying = packed({ 'a.xml': new Uint8Array(2 * 1_048_576) });
+    const directory = lying.lastIndexOf(Buffer.from('PK\u0001\u0002'));
+    lying.writeUInt32LE(1_000, directory + 24);
+    expect((await readQtiPackage(lying)).problems).toMatchObject([{ message: 'The zip file cannot be read.' }]);
+  });
+});
+
 const word = fc
   .stringMatching(/^[A-Za-z0-9 ,.!?äéß<>&"'{}=~#:%\\()-]{0,20}$/)
   .map((text) => `w${text.trim()}`.replaceAll(/[<>]/g, '').replaceAll('->', '-'));
@@ -133,7 +185,7 @@ const ofOnePoint = (question: PortableQuestion): boolean => question.points === 
 const BY_FORMAT: Readonly<Record<ExportFormat, fc.Arbitrary<PortableQuestion>>> = {
   gift: fc.oneof(choices.filter(ofOnePoint), essays.filter(ofOnePoint), numbers),
   moodle_xml: fc.oneof(choices, matches, essays, numbers, gaps),
-  qti3: fc.oneof(choices, matches, essays),
+  qti3: fc.oneof(choices, matches, essays, numbers, gaps),
 };
 
 /** Answers that tell two questions of a type apart. */

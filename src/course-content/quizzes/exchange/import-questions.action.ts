@@ -16,6 +16,7 @@ import { Quiz } from '../quiz.entity.js';
 import { isAsked, kindOf } from '../scoring/scoring.js';
 import { IMPORT_FORMATS, type ImportFormat, readQuestions } from './formats.js';
 import { contentOf } from './portable-content.js';
+import { isZip, readQtiPackage } from './qti-package.js';
 import type { ImportProblem, PortableQuestion, ReadQuestions } from './portable-question.js';
 
 const MOST_QUESTIONS = 1_000;
@@ -60,7 +61,7 @@ export class ImportQuestions extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { format, quiz, dryRun, partial } = run.input as unknown as QuestionsToImport;
     const context = await editedContext({ ...run, parameters: contextOf(run) });
-    const { questions, problems } = checked(readQuestions(format, textIn(run)));
+    const { questions, problems } = checked(await readFile(format, heldInBody(run.input)));
     const isMade = dryRun !== true && questions.length > 0 && (problems.length === 0 || partial === true);
     if (quiz != null) await run.operations.admit(Quiz, 'update', [quiz]);
     const made: number[] = [];
@@ -78,10 +79,14 @@ function contextOf({ parameters, input }: ActionRun): ActionRun['parameters'] {
   return new Map([...parameters, ...named]);
 }
 
-/** @throws ViolationProblem for a file that is no text in UTF-8 */
-function textIn({ input }: ActionRun): string {
+/** @throws ViolationProblem for a file that is neither a package nor a text in UTF-8 */
+async function readFile(format: ImportFormat, content: Buffer): Promise<ReadQuestions> {
+  return format.startsWith('qti') && isZip(content) ? readQtiPackage(content) : readQuestions(format, textOf(content));
+}
+
+function textOf(content: Buffer): string {
   try {
-    return UTF_8.decode(heldInBody(input));
+    return UTF_8.decode(content);
   } catch {
     throw new ViolationProblem([{ propertyPath: 'uploadFile', message: 'The file is no text in UTF-8.', code: VIOLATION_CODES.invalid }]);
   }
@@ -136,7 +141,8 @@ export const importQuestions: ActionDeclaration = {
   name: 'import',
   method: 'POST',
   path: 'c_quiz_questions/import',
-  description: 'Loads questions of GIFT, Aiken, Moodle XML or QTI into the bank of a course: all of the file or nothing.',
+  description:
+    'Loads questions of GIFT, Aiken, Moodle XML or QTI (XML, or a zip file of it) into the bank of a course: all of the file or nothing.',
   rule: editorOfNamedContext,
   input: () => QuestionsToImport,
   answer: documentAnswer('ImportReport', {

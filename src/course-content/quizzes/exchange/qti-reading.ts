@@ -4,6 +4,7 @@ import {
   essay,
   type ImportProblem,
   matchingQuestion,
+  numericQuestion,
   type PortableQuestion,
   type ReadQuestions,
   rounded,
@@ -23,6 +24,9 @@ function normalised(element: XmlElement): XmlElement {
     children: element.children.map((child) => (typeof child === 'string' ? child : normalised(child))),
   };
 }
+
+/** Base types of numbers. */
+const NUMBERS = ['float', 'integer'];
 
 /** Reads items of QTI 2.1 and 3.0, one or several below any element. */
 export function readQti(text: string): ReadQuestions {
@@ -49,16 +53,20 @@ export function readQti(text: string): ReadQuestions {
 interface Response {
   readonly correct: readonly string[];
   readonly mapped: ReadonlyMap<string, number> | undefined;
+  readonly isNumber: boolean;
+  /** Whether the case of letters matters. */
+  readonly isExact: boolean;
 }
 
 function responseOf(item: XmlElement): Response {
   const declared = childOf(item, 'responseDeclaration');
   const mapping = childOf(declared, 'mapping');
+  const entries = mapping ? childrenOf(mapping, 'mapEntry') : [];
   return {
+    isNumber: NUMBERS.includes(declared?.attributes.baseType ?? ''),
+    isExact: entries.length === 0 || entries.some(({ attributes }) => attributes.caseSensitive !== 'false'),
     correct: descendantsOf(childOf(declared, 'correctResponse') ?? item, 'value').map(textOf),
-    mapped:
-      mapping &&
-      new Map(childrenOf(mapping, 'mapEntry').map(({ attributes }) => [attributes.mapKey ?? '', Number(attributes.mappedValue)])),
+    mapped: mapping && new Map(entries.map(({ attributes }) => [attributes.mapKey ?? '', Number(attributes.mappedValue)])),
   };
 }
 
@@ -74,7 +82,8 @@ function itemOf(item: XmlElement): PortableQuestion | undefined {
   if (choice) return choiceOf(base, choice, response);
   if (match) return matchOf(base, match, response);
   if (order) return orderOf(base, order, response);
-  if (descendantsOf(body, 'textEntryInteraction').length === 1) return gapOf(base, response);
+  if (descendantsOf(body, 'textEntryInteraction').length === 1)
+    return response.isNumber ? numberOf(base, item, response) : gapOf(base, response);
   if (descendantsOf(body, 'extendedTextInteraction').length > 0) return essay(text, base.points, null);
   if (descendantsOf(body, 'uploadInteraction').length > 0) return { ...essay(text, base.points, null), type: 'upload_answer' };
   return undefined;
@@ -141,7 +150,15 @@ function orderOf(base: Base, interaction: XmlElement, { correct }: Response): Po
   return { ...base, type: 'draggable', extra: null, answers };
 }
 
-function gapOf(base: Base, { correct, mapped }: Response): PortableQuestion {
+/** With the tolerance by which the answer is compared. */
+function numberOf(base: Base, item: XmlElement, { correct }: Response): PortableQuestion {
+  const [equal] = descendantsOf(item, 'equal');
+  const isAbsolute = equal?.attributes.toleranceMode === 'absolute';
+  const [tolerance = '0'] = isAbsolute ? (equal.attributes.tolerance ?? '0').trim().split(/\s+/) : [];
+  return numericQuestion(base, correct[0] ?? '', tolerance);
+}
+
+function gapOf(base: Base, { correct, mapped, isExact }: Response): PortableQuestion {
   const words = mapped ? [...mapped].filter(([, value]) => value > 0).map(([word]) => word) : correct;
-  return blanksQuestion(base, '\u0000', [{ words: words.length > 0 ? words : correct, weight: base.points }], true);
+  return blanksQuestion(base, '\u0000', [{ words: words.length > 0 ? words : correct, weight: base.points }], isExact);
 }

@@ -1,3 +1,5 @@
+import { readBlanks } from '../scoring/blanks.js';
+import { contentOf } from './portable-content.js';
 import type { PortableQuestion } from './portable-question.js';
 import { writeXml } from './xml.js';
 
@@ -15,6 +17,8 @@ type Written = Readonly<Record<string, unknown>>;
 interface Interaction {
   readonly response?: Declared;
   readonly body: Written;
+  /** How it is marked, where no mapping says so. */
+  readonly processing?: Written;
 }
 
 function written(question: PortableQuestion, number: number): Written | undefined {
@@ -40,11 +44,57 @@ function interactionOf(question: PortableQuestion): Interaction | undefined {
     }
     case 'free_answer':
       return { body: { 'qti-extended-text-interaction': asked } };
+    case 'calculated':
+      return numberInteraction(question);
+    case 'fill_in_blanks':
+      return gapInteraction(question);
     case 'upload_answer':
       return { body: { 'qti-upload-interaction': asked } };
     default:
       return undefined;
   }
+}
+
+function numberInteraction({ text, points, answers: [answer], extra }: PortableQuestion): Interaction {
+  const [, value = ''] = /\[([^[\]]*)\][^[\]]*@@/.exec(answer?.text ?? '') ?? [];
+  const equal = {
+    '@tolerance-mode': 'absolute',
+    '@tolerance': extra?.replace('tolerance:', '') ?? '0',
+    'qti-variable': { '@identifier': 'RESPONSE' },
+    'qti-correct': { '@identifier': 'RESPONSE' },
+  };
+  const reached = { '@identifier': 'SCORE', 'qti-base-value': { '@base-type': 'float', '#text': String(points) } };
+  return {
+    response: { cardinality: 'single', type: 'float', right: [value], mapping: {} },
+    body: { p: text, 'qti-text-entry-interaction': { '@response-identifier': 'RESPONSE' } },
+    processing: { 'qti-response-condition': { 'qti-response-if': { 'qti-equal': equal, 'qti-set-outcome-value': reached } } },
+  };
+}
+
+/** One gap in its sentence; several have no form of their own here. */
+function gapInteraction(question: PortableQuestion): Interaction | undefined {
+  const read = readBlanks(contentOf(question));
+  const [blank, ...others] = read?.blanks ?? [];
+  if (!read || !blank || others.length > 0) return undefined;
+  const place = read.parts.indexOf(blank);
+  const sentence = (parts: readonly unknown[]): string => parts.filter((part) => typeof part === 'string').join('');
+  const sensitive = String(question.extra !== 'case:false');
+  const entry = blank.words.map((word) => ({ '@map-key': word, '@mapped-value': String(question.points), '@case-sensitive': sensitive }));
+  const [before, after] = [sentence(read.parts.slice(0, place)), sentence(read.parts.slice(place + 1))];
+  return {
+    response: {
+      cardinality: 'single',
+      type: 'string',
+      right: blank.words.slice(0, 1),
+      mapping: { 'qti-mapping': { '@default-value': '0', 'qti-map-entry': entry } },
+    },
+    body: {
+      p: question.text,
+      ...(before === '' ? {} : { div: before }),
+      'qti-text-entry-interaction': { '@response-identifier': 'RESPONSE' },
+      ...(after === '' ? {} : { span: after }),
+    },
+  };
 }
 
 function idOf(index: number): string {
@@ -98,7 +148,7 @@ interface Declared {
   readonly mapping: Written;
 }
 
-function item(number: number, points: number, { response: declared, body }: Interaction): Written {
+function item(number: number, points: number, { response: declared, body, processing }: Interaction): Written {
   const response = declared && {
     '@identifier': 'RESPONSE',
     '@cardinality': declared.cardinality,
@@ -120,5 +170,6 @@ function item(number: number, points: number, { response: declared, body }: Inte
       '@normal-maximum': String(points),
     },
     'qti-item-body': body,
+    ...(processing ? { 'qti-response-processing': processing } : {}),
   };
 }
