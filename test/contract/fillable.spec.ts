@@ -10,19 +10,14 @@ import { resourceCatalogue } from '../support/resource-catalogue.js';
 
 /** What nobody can fill yet, with what it waits for. An entry goes when its collection can be filled. */
 const AWAITED: Readonly<Record<string, string>> = {
-  ...awaited('quizzes that can be taken', [
-    'attempt_feedbacks',
-    'attempt_files',
-    'track_e_attempt_qualifies',
-    'track_e_exercise_confirmations',
-    'track_e_hotspots',
-  ]),
   ...awaited('packages that are launched', ['c_lp_iv_interactions', 'c_lp_iv_objectives']),
   ...awaited('traces of items, links and uploads', ['track_e_access_completes', 'track_e_links', 'track_e_uploads']),
 };
 
 /** What takes a history to fill, the specification that does so, and how it looks at it. */
 const SPECIFIED: Readonly<Record<string, readonly [specification: string, look: string]>> = {
+  attempt_feedbacks: ['test/e2e/tracking/marking-quizzes.spec.ts', '/api/attempt_feedbacks'],
+  attempt_files: ['test/e2e/tracking/marking-quizzes.spec.ts', '/api/attempt_files'],
   conference_kept_reports: ['test/e2e/conference/kept-reports.spec.ts', '/api/conference_kept_reports'],
   c_lp_item_views: ['test/e2e/tracking/following-paths.spec.ts', '/api/c_lp_item_views'],
   c_lp_views: ['test/e2e/tracking/following-paths.spec.ts', '/api/c_lp_views'],
@@ -47,6 +42,9 @@ const SPECIFIED: Readonly<Record<string, readonly [specification: string, look: 
   notifications: ['test/e2e/delivery/notices.spec.ts', '/notifications'],
   mails: ['test/e2e/delivery/mail.spec.ts', '/api/mails'],
   track_e_attempts: ['test/e2e/tracking/taking-quizzes.spec.ts', '/answers/'],
+  track_e_attempt_qualifies: ['test/e2e/tracking/marking-quizzes.spec.ts', '/api/track_e_attempt_qualifies'],
+  track_e_exercise_confirmations: ['test/e2e/tracking/marking-quizzes.spec.ts', '/api/track_e_exercise_confirmations'],
+  track_e_hotspots: ['test/e2e/tracking/marking-quizzes.spec.ts', '/api/track_e_hotspots'],
   unassigned_meetings: ['test/e2e/conference/adoption.spec.ts', '/api/unassigned_meetings'],
 };
 

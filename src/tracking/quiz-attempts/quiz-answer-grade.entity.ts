@@ -16,6 +16,7 @@ import { QuizAttempt } from './quiz-attempt.entity.js';
   path: 'track_e_attempt_qualifies',
   policy: attemptDetailPolicy,
   operations: ['list', 'read'],
+  writtenBy: 'the service with each mark that a person gives, and with each that regrading changes',
   description: 'Revision of the mark of a question by a teacher.',
   relatedFilters: { 'trackExercise.user': ['exact'] },
 })

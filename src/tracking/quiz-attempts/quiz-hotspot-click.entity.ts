@@ -16,6 +16,7 @@ import { hotspotPolicy } from './quiz-attempt.policy.js';
   path: 'track_e_hotspots',
   policy: hotspotPolicy,
   operations: ['list', 'read'],
+  writtenBy: 'the service when an attempt with questions on pictures is completed',
   description: 'Click of a learner on an image question.',
 })
 export class QuizHotspotClick {

@@ -147,4 +147,24 @@ describe('marking quizzes', () => {
     expect((await room.asTeacher.get(`/api/track_e_exercises/${attempt}`)).body).toMatchObject({ toBeMarked: 1 });
     expect((await send(id)).body.type).toBe('/errors/attempt-closed');
   });
+
+  it('keeps what a teacher says to an answer, the learner confirms, and where pictures were clicked', async () => {
+    const quiz = await newQuiz(room);
+    const essay = await newQuestion(room, quiz, { type: 'free_answer', ponderation: 5 });
+    const picture = await newQuestion(room, quiz, { type: 'hot_spot', ponderation: 1 }, [
+      { ponderation: 1, hotspotType: 'square', hotspotCoordinates: '10;10|40|20' },
+    ]);
+    const points = [{ zone: picture.answers[0], x: 50, y: 30 }];
+    const { attempt, learner } = await taken(quiz, { [essay.id]: { text: 'Because.' }, [picture.id]: { points } });
+    const { body: clicks } = await learner.get(`/api/track_e_hotspots?hotspotExeId=${attempt}`);
+    expect(clicks.member).toMatchObject([{ hotspotQuestionId: picture.id, hotspotCorrect: true, hotspotCoordinate: '50;30' }]);
+    const { body: answers } = await room.asTeacher.get(`/api/track_e_attempts?trackExercise=${attempt}&questionId=${essay.id}`);
+    const said = { attempt: answers.member?.[0]?.['@id'], comment: 'Say why.' };
+    expect((await learner.post('/api/attempt_feedbacks', said)).status).toBe(403);
+    const feedback = await room.asTeacher.post('/api/attempt_feedbacks', said);
+    expect([feedback.status, (await learner.get(String(feedback.body['@id']))).body.comment]).toEqual([201, 'Say why.']);
+    const confirmation = { attemptId: attempt, courseId: room.course, quizId: quiz, sessionId: 0, confirmed: true };
+    expect((await learner.post('/api/track_e_exercise_confirmations', confirmation)).status).toBe(201);
+    expect((await room.asStudent.post('/api/track_e_exercise_confirmations', confirmation)).status).toBe(422);
+  });
 });
