@@ -11,7 +11,7 @@ import { resourceCatalogue } from '../support/resource-catalogue.js';
 /** What nobody can fill yet, with what it waits for. An entry goes when its collection can be filled. */
 const AWAITED: Readonly<Record<string, string>> = {
   ...awaited('packages that are launched', ['c_lp_iv_interactions', 'c_lp_iv_objectives']),
-  ...awaited('traces of items, links and uploads', ['track_e_access_completes', 'track_e_links', 'track_e_uploads']),
+  ...awaited('traces of items', ['track_e_access_completes']),
 };
 
 /** What takes a history to fill, the specification that does so, and how it looks at it. */
@@ -33,6 +33,8 @@ const SPECIFIED: Readonly<Record<string, readonly [specification: string, look: 
   track_e_defaults: ['test/e2e/traces/audit.spec.ts', '/api/track_e_defaults'],
   track_e_downloads: ['test/e2e/traces/visits.spec.ts', 'track_e_downloads?'],
   track_e_lastaccesses: ['test/e2e/traces/visits.spec.ts', 'track_e_lastaccesses?'],
+  track_e_links: ['test/e2e/traces/visits.spec.ts', 'track_e_links?'],
+  track_e_uploads: ['test/e2e/traces/visits.spec.ts', 'track_e_uploads?'],
   track_e_login_records: ['test/e2e/traces/visits.spec.ts', '/api/track_e_login_records'],
   track_e_logins: ['test/e2e/traces/visits.spec.ts', '/api/track_e_logins'],
   track_e_onlines: ['test/e2e/traces/visits.spec.ts', 'track_e_onlines'],

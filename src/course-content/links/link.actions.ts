@@ -7,11 +7,13 @@ import { exportLinks } from './export-links.action.js';
 import { linkDetails } from './link-details.action.js';
 import { setLinkPicture } from './link-picture.action.js';
 import { moveLink } from './move-link.action.js';
+import { openLink } from './open-link.action.js';
 
 /** What can be done with links beyond the six operations. */
 export const linkActions: readonly ActionDeclaration[] = [
   toggleVisibility('links'),
   moveLink,
+  openLink,
   setLinkPicture,
   linkDetails,
   checkLink,

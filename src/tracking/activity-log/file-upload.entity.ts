@@ -12,6 +12,7 @@ import { uploadTracePolicy } from './activity-log.policy.js';
   path: 'track_e_uploads',
   policy: uploadTracePolicy,
   operations: ['list', 'read'],
+  writtenBy: 'the service with each new item that came with a file',
   description: 'Upload of a file by a person.',
 })
 export class FileUpload {

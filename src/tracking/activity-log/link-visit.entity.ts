@@ -12,6 +12,7 @@ import { linkTracePolicy } from './activity-log.policy.js';
   path: 'track_e_links',
   policy: linkTracePolicy,
   operations: ['list', 'read'],
+  writtenBy: 'the service when somebody opens a link of a course',
   description: 'Opening of a course link by a person.',
 })
 export class LinkVisit {

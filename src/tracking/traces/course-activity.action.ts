@@ -24,7 +24,9 @@ export class ReadCourseActivity extends ActionHandler {
             FROM "track_course_day" "d" WHERE ${days} GROUP BY "d"."user_id")
           SELECT '/api/users/' || "s"."id" AS "user", concat_ws(' ', "u"."firstname", "u"."lastname") AS "name", "s"."visits", "s"."requests", "s"."seconds",
             "s"."firstDay", "s"."lastDay", (SELECT count(*)::int FROM "track_e_downloads" "w" JOIN "resource_link" "l" ON "l"."id" = "w"."resource_link_id"
-              WHERE "w"."down_user_id" = "s"."id" AND "l"."course_id" = ${id}) AS "downloads", count(*) OVER ()::int AS "total"
+              WHERE "w"."down_user_id" = "s"."id" AND "l"."course_id" = ${id}) AS "downloads",
+            (SELECT count(*)::int FROM "track_e_uploads" "p" WHERE "p"."upload_user_id" = "s"."id" AND "p"."c_id" = ${id}) AS "uploads",
+            (SELECT count(*)::int FROM "track_e_links" "k" WHERE "k"."links_user_id" = "s"."id" AND "k"."c_id" = ${id}) AS "linksOpened", count(*) OVER ()::int AS "total"
           FROM "sums" "s" JOIN "user" "u" ON "u"."id" = "s"."id"
           ORDER BY "u"."lastname", "u"."firstname", "s"."id" LIMIT ${PAGE_SIZE} OFFSET ${offset}`,
     );
@@ -55,6 +57,8 @@ export const courseActivity: ActionDeclaration = {
           firstDay: { type: 'string', format: 'date' },
           lastDay: { type: 'string', format: 'date' },
           downloads: { type: 'integer' },
+          uploads: { type: 'integer' },
+          linksOpened: { type: 'integer' },
         },
       },
     },

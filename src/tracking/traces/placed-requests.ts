@@ -27,6 +27,7 @@ export interface PlacedNode {
   readonly link: number | null;
   readonly course: number | null;
   readonly session: number | null;
+  readonly hasFile: boolean;
 }
 
 interface Item {
@@ -44,7 +45,7 @@ export async function placeRequests(
   requests: readonly TracedRequest[],
 ): Promise<PlacedRequest[]> {
   const addressed = requests.flatMap((request) => {
-    const address = tracedAddress(request.address);
+    const address = addressOf(request);
     return address ? [{ request, address }] : [];
   });
   const items = await itemsOf(transaction, registry, addressed.map(({ address }) => address).filter(needsItem));
@@ -59,9 +60,16 @@ export async function placeRequests(
   });
 }
 
-/** Whose course the address does not name, and what is downloaded. */
+/** Of the item that a request made, where it made one; with the course that the request named. */
+function addressOf({ address, created }: TracedRequest): TracedAddress | undefined {
+  const sent = tracedAddress(address);
+  const made = sent && created !== undefined ? tracedAddress(created) : undefined;
+  return made ? { ...sent, path: made.path, id: made.id, action: 'created' } : sent;
+}
+
+/** Whose course the address does not name, what is downloaded, and what is new. */
 function needsItem({ id, course, action }: TracedAddress): boolean {
-  return id !== undefined && (course === undefined || action === 'content');
+  return id !== undefined && (course === undefined || action === 'content' || action === 'created');
 }
 
 /** @returns nodes by `path/id` */
@@ -90,7 +98,8 @@ function itemStatement({ path, table }: ResourceDefinition, column: string, ids:
 async function nodesOf(transaction: Transaction, nodes: readonly number[]): Promise<Map<number, PlacedNode>> {
   if (nodes.length === 0) return new Map();
   const found = await transaction.rows<PlacedNode>(
-    sql`SELECT "n"."id" AS "node", "n"."title", "l"."id" AS "link", COALESCE("l"."course_id", "c"."id") AS "course", "l"."session_id" AS "session"
+    sql`SELECT "n"."id" AS "node", "n"."title", "l"."id" AS "link", COALESCE("l"."course_id", "c"."id") AS "course", "l"."session_id" AS "session",
+          EXISTS (SELECT 1 FROM "resource_file" "f" WHERE "f"."resource_node_id" = "n"."id") AS "hasFile"
         FROM "resource_node" "n" LEFT JOIN "course" "c" ON "c"."resource_node_id" = "n"."id"
         LEFT JOIN LATERAL (SELECT "k"."id", "k"."course_id", "k"."session_id" FROM "resource_link" "k"
           WHERE "k"."resource_node_id" = "n"."id" AND "k"."course_id" IS NOT NULL AND "k"."deleted_at" IS NULL ORDER BY "k"."id" LIMIT 1) "l" ON TRUE

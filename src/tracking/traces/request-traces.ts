@@ -9,6 +9,7 @@ import { keptAddress } from './caller-network.js';
 import { TraceRing } from './trace-ring.js';
 
 const TRACED: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const CREATED = 201;
 const FIRST_FAILURE = 400;
 
 type AnsweredRequest = ContentRequest & { readonly user?: Actor };
@@ -39,10 +40,12 @@ export class RequestTraces implements OnApplicationBootstrap {
     const who = tracedAs ?? inPerson(user, originalUrl);
     if (!who || response.statusCode >= FIRST_FAILURE || !TRACED.has(method)) return;
     const range = response.getHeader('Content-Range');
+    const created = response.statusCode === CREATED ? response.getHeader('Location') : undefined;
     this.ring.add({
       at: this.clock.now(),
       ...who,
       method,
+      created: typeof created === 'string' ? created : undefined,
       fromBeginning: range === undefined ? response.statusCode === 200 : String(range).startsWith('bytes 0-'),
       network: keptAddress(ip, this.environment.TRACE_ADDRESSES),
     });

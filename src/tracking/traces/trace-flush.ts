@@ -5,9 +5,11 @@ import { Database, type Transaction } from '../../database/statements.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import { writeEntries } from './entry-writer.js';
 import { writeDownloads } from './download-writer.js';
+import { writeLinks } from './link-writer.js';
 import { placeRequests } from './placed-requests.js';
 import { writePresence } from './presence-writer.js';
 import { type TracedRequest, TraceRing } from './trace-ring.js';
+import { writeUploads } from './upload-writer.js';
 import { writeVisits } from './visit-writer.js';
 
 /** Most requests of one unit of work. */
@@ -48,6 +50,8 @@ export class TraceFlush {
     await writeVisits(transaction, placed);
     await writeEntries(transaction, placed);
     await writeDownloads(transaction, placed);
+    await writeUploads(transaction, placed);
+    await writeLinks(transaction, placed);
     await writePresence(transaction, requests, placed, this.clock.now());
   }
 }

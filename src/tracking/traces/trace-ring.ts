@@ -8,6 +8,8 @@ export interface TracedRequest {
   readonly method: string;
   /** Path and query, as sent. */
   readonly address: string;
+  /** Address of the item that it made, where it made one. */
+  readonly created?: string;
   /** Whether its answer is the beginning of a file, or all of it. */
   readonly fromBeginning: boolean;
   /** Of the caller, as far as the operator has it kept. */

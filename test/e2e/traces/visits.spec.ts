@@ -36,6 +36,30 @@ describe('What is on record of a visit', () => {
   const toolsOf = async (person: Person): Promise<unknown[]> =>
     (await rows(`track_e_accesses?accessUserId=${person.id}&order[accessDate]=asc`)).map(({ accessTool }) => accessTool);
 
+  it('has files that came with new items, works handed in among them, and links that were opened', async () => {
+    const asTeacher = as(room.teacher);
+    const learner = await room.classmate();
+    const link = await asTeacher.post('/api/links', { title: 'Flora', url: 'https://flora.test/', parentResourceNodeId: room.node });
+    expect(link.status).toBe(201);
+    const before = (await rows(`track_e_uploads?uploadUserId=${room.teacher.id}`)).length;
+    const values = { title: 'Notes', filetype: 'file', contentFile: TEXT, parentResourceNodeId: room.node };
+    expect((await asTeacher.post('/api/documents', values)).status).toBe(201);
+    expect((await asTeacher.post('/api/documents', { title: 'Folder', filetype: 'folder', parentResourceNodeId: room.node })).status).toBe(
+      201,
+    );
+    const opened = await as(learner).post(`${String(link.body['@id'])}/open`, undefined);
+    expect([opened.status, opened.body['url']]).toEqual([200, 'https://flora.test/']);
+    expect((await as(await platform.given.student()).post(`${String(link.body['@id'])}/open`, undefined)).status).toBe(403);
+    await written();
+    const uploads = await rows(`track_e_uploads?uploadUserId=${room.teacher.id}&order[uploadDate]=asc`);
+    expect([uploads.length - before, uploads.at(-1)?.['cId'], uploads.at(-1)?.['uploadWorkId']]).toEqual([1, room.course, null]);
+    const [followed] = await rows(`track_e_links?linksUserId=${learner.id}`);
+    expect(followed).toMatchObject({ cId: room.course, linksLinkId: link.body['id'] });
+    const report = await as(room.teacher).get(`/api/courses/${room.course}/activity`);
+    const own = report.body.member?.find(({ user }) => user === `/api/users/${learner.id}`);
+    expect(own).toMatchObject({ uploads: 0, linksOpened: 1 });
+  });
+
   it('36: two visits of 1,200 s and 0 s, and an entry in each tool of a visit', async () => {
     const learner = await room.classmate();
     const steps: readonly (readonly [number, string])[] = [
@@ -134,7 +158,7 @@ describe('What is on record of a visit', () => {
     await as(learner).get(`${document}/content`);
     await written();
     const report = (await as(room.teacher).get(`${activity}?from=${day}&to=${day}`)).body;
-    const sums = { visits: 2, requests: 4, seconds: 10 * MINUTE, firstDay: day, lastDay: day, downloads: 1 };
+    const sums = { visits: 2, requests: 4, seconds: 10 * MINUTE, firstDay: day, lastDay: day, downloads: 1, uploads: 0, linksOpened: 0 };
     expect(report).toMatchObject({ totalItems: 1, member: [{ user: `/api/users/${learner.id}`, ...sums }] });
     const days = (await as(room.teacher).get(`${activity}/days?from=${day}`)).body.member;
     expect(days).toEqual([{ date: day, people: 1, visits: 2, seconds: 10 * MINUTE }]);
