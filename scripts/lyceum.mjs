@@ -11,10 +11,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const COMMANDS = {
   start: ['service/main', 'migrates the database and runs the service'],
   migrate: ['src/commands/db-migrate', 'brings the database to the newest schema'],
+  'db:after-restore': ['src/commands/db-after-restore', 'what has to follow a restore of the database'],
   'admin:create': ['src/commands/admin-create', 'creates a global administrator'],
   'audit:verify': ['src/commands/audit-verify', 'checks that the audit log is as it was sealed'],
   'conference:diagnose': ['src/commands/conference-diagnose', 'examines the videoconference integration'],
   'conference:rebuild': ['src/commands/conference-rebuild', 'computes conference records again from the ledger'],
+  'mail:bounce': ['src/commands/mail-bounce', 'takes a delivery report from standard input'],
   settings: ['src/commands/settings', 'prints every setting with its default'],
   'files:migrate': ['src/commands/files-migrate', 'moves files from the database to the storage'],
   'html:clean': ['src/commands/html-clean', 'cleans HTML stored by earlier versions'],

@@ -21,6 +21,7 @@ import { ContentDelivery } from './platform/files/content-delivery.js';
 import { OpenApiDocument } from './resource/docs/open-api-document.js';
 import { bodyDeadline } from './resource/routes/body-deadline.middleware.js';
 import { formatSuffix } from './resource/routes/format-suffix.middleware.js';
+import { HeldBodies } from './resource/routes/held-bodies.js';
 import { rawBody } from './resource/routes/raw-body.middleware.js';
 import { Departure } from './scheduling/departure.js';
 import { ServiceLog } from './operations/service-log.js';
@@ -82,9 +83,15 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   const { BODY_LIMIT, DELIVERY_LIMIT, UPLOAD_LIMIT } = environment;
   app.use(addressLimit(app.get(RequestLimits), SIGNED_PATHS), bodyDeadline(Math.max(BODY_LIMIT, DELIVERY_LIMIT, UPLOAD_LIMIT)));
   app.use(app.get(ContentDelivery, { strict: false }).middleware);
-  app.use(rawBody(BODY_LIMIT, isLegacyDelivery), formatSuffix);
+  app.use(rawBody(BODY_LIMIT, isLegacyDelivery, heldBodies(environment, app.get(Metrics))), formatSuffix);
   app.get(OpenApiDocument).attach(app);
   Object.assign(app.getHttpServer(), { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS });
+}
+
+function heldBodies({ BODIES_LIMIT }: Environment, metrics: Metrics): HeldBodies {
+  const bodies = new HeldBodies(BODIES_LIMIT);
+  metrics.gauge({ name: 'bodies_bytes', help: 'Bytes of bodies of requests in memory.', read: () => [{ value: bodies.bytes }] });
+  return bodies;
 }
 
 /** Whether requests are not logged. */

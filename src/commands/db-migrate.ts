@@ -2,9 +2,9 @@ import { readEnvironment } from '../config/read-environment.js';
 import { openDatabase } from '../database/open-database.js';
 import { runCommand } from './run-command.js';
 
-/** `npm run db:migrate`: brings the database to the newest schema, as every start does. */
+/** `npm run db:migrate`: brings the database to the newest schema, as every start does unless MIGRATE is false. */
 await runCommand(async () => {
-  const { migrations, close } = await openDatabase(readEnvironment());
+  const { migrations, close } = await openDatabase(readEnvironment().with({ MIGRATE: true }));
   await close();
   console.log(migrations.length === 0 ? 'The database has the newest schema.' : `Migrations run: ${migrations.join(', ')}.`);
 });

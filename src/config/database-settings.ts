@@ -1,6 +1,6 @@
 import { IsOptional } from 'class-validator';
 import { DATABASE_SECONDS_RULE, DATABASE_URL_RULE } from './rule-texts.js';
-import { AreDatabaseUrls, IsDatabaseUrl, Secret, ToList, WholeNumber } from './variable-rules.js';
+import { AreDatabaseUrls, IsDatabaseUrl, Secret, ToList, TrueOrFalse, WholeNumber } from './variable-rules.js';
 
 /** The settings of the way to the database; a part of the Environment. */
 export class DatabaseSettings {
@@ -39,4 +39,8 @@ export class DatabaseSettings {
   /** Most seconds that a statement of a job or a command may take. */
   @WholeNumber(DATABASE_SECONDS_RULE, 0)
   readonly DATABASE_JOB_TIMEOUT: number = 3600;
+
+  /** Whether a start brings the database to the newest schema; `false` where `db:migrate` does so before, by a role that may. */
+  @TrueOrFalse()
+  readonly MIGRATE: boolean = true;
 }

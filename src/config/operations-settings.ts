@@ -33,4 +33,8 @@ export class OperationsSettings extends DatabaseSettings {
   @IsOptional()
   @WholeNumber('must be a whole number of seconds from 0 to 300', 0, 300)
   readonly SHUTDOWN_DELAY?: number;
+
+  /** Most bytes of request bodies in memory at once, over all requests; larger bodies beyond that are refused with 503. */
+  @WholeNumber('must be a whole number of bytes, at least 1048576', 1_048_576)
+  readonly BODIES_LIMIT: number = 134_217_728;
 }

@@ -8,6 +8,7 @@ import { requireDatabaseUrl, serviceDataSourceOptions } from './data-source.js';
 import type { EntityClass } from './data-source.js';
 import { ExportConnections } from './export-connections.js';
 import { ProbeConnection } from './probe-connection.js';
+import { SilentConnections } from './silent-connections.js';
 import { Database } from './statements.js';
 
 /** The one DataSource, connected to `DATABASE_URL`. Migrations are run before, by `migrate()`. */
@@ -21,6 +22,7 @@ export class DatabaseModule {
         ExportConnections,
         ProbeConnection,
         ConnectionGauges,
+        SilentConnections,
         {
           provide: Database,
           inject: [DataSource, Environment],

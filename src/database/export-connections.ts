@@ -30,7 +30,7 @@ export class ExportConnections implements OnApplicationShutdown {
   }
 
   /** How many of them there are now. */
-  get use(): Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'> {
+  get use(): Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount' | 'on'> {
     return this.pool;
   }
 

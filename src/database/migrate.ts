@@ -5,6 +5,8 @@ import { dataSourceOptions, requireDatabaseUrl } from './data-source.js';
 import type { MigrationClass } from './data-source.js';
 import { withAdvisoryLock } from './advisory-lock.js';
 import { loadMigrationSets, type MigrationFolder } from './migrations.js';
+import { openConnection } from './open-connection.js';
+import { recordedMigrations, refuseNewerSchema, requireMigrated } from './schema-guard.js';
 
 /**
  * Brings the database to the newest schema. Any number of processes may call it at once: one works, the others wait.
@@ -15,8 +17,31 @@ import { loadMigrationSets, type MigrationFolder } from './migrations.js';
 export function migrate(environment: Environment, folders: readonly MigrationFolder[] = []): Promise<string[]> {
   return withAdvisoryLock(environment, 'migrating', async () => {
     const options = dataSourceOptions(environment, requireDatabaseUrl(environment), { entities: [], migrations: [] });
-    return runMigrationSets(options, await loadMigrationSets(folders));
+    const sets = await loadMigrationSets(folders);
+    await withRecorded(environment, (recorded) => refuseNewerSchema(recorded, sets.flat()));
+    return runMigrationSets(options, sets);
   });
+}
+
+/**
+ * Looks whether this version can work on the database as it is, and changes nothing.
+ * @throws StartupError when the database can't be used, lacks a migration, or is that of a newer version
+ */
+export async function requireSchema(environment: Environment, folders: readonly MigrationFolder[] = []): Promise<void> {
+  const known = (await loadMigrationSets(folders)).flat();
+  await withRecorded(environment, (recorded) => {
+    refuseNewerSchema(recorded, known);
+    requireMigrated(recorded, known);
+  });
+}
+
+async function withRecorded(environment: Environment, look: (recorded: ReadonlySet<string>) => void): Promise<void> {
+  const connection = await openConnection(requireDatabaseUrl(environment), 'DATABASE_URL');
+  try {
+    look(await recordedMigrations(connection));
+  } finally {
+    await connection.end();
+  }
 }
 
 /**

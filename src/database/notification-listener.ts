@@ -7,7 +7,7 @@ const SHORTEST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A query without a response reveals a connection that died silently. */
-const QUESTION_EVERY_MS = 15_000;
+const QUESTION_EVERY_MS = 8_000;
 const QUESTION_TIMEOUT_MS = 5_000;
 
 /** Hears what was sent on a channel. */

@@ -1,6 +1,6 @@
 import type { Environment } from '../config/environment.js';
 import { EmbeddedServer } from './embedded/embedded-server.js';
-import { migrate } from './migrate.js';
+import { migrate, requireSchema } from './migrate.js';
 import type { MigrationFolder } from './migrations.js';
 import { openConnection } from './open-connection.js';
 
@@ -15,7 +15,7 @@ export interface OpenDatabase {
 }
 
 /**
- * The configured database, or else the embedded one in DATA_DIR, brought to the newest schema.
+ * The configured database, or else the embedded one in DATA_DIR, brought to the newest schema; with MIGRATE=false only if it has that.
  * @param folders of migrations that other packages bring
  * @throws StartupError with one clear message
  */
@@ -24,7 +24,8 @@ export async function openDatabase(environment: Environment, folders: readonly M
   const complete = environment.with({ DATABASE_URL: server?.url ?? environment.DATABASE_URL });
   const close = async (): Promise<void> => server?.stop();
   try {
-    const migrations = await migrate(complete, folders);
+    const migrations = complete.MIGRATE ? await migrate(complete, folders) : [];
+    if (!complete.MIGRATE) await requireSchema(complete, folders);
     for (const replica of complete.DATABASE_REPLICA_URLS) await (await openConnection(replica, 'DATABASE_REPLICA_URLS')).end();
     return { environment: complete, migrations, close };
   } catch (error) {

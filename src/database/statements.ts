@@ -3,6 +3,7 @@ import type { Pool, PoolClient, QueryResult } from 'pg';
 import { type PreparedStatement, PreparedQuery } from '../fast-path/prepared-query.js';
 import { createCache } from '../cache/cache.js';
 import type { Environment } from '../config/environment.js';
+import { leaveReadOnlyServer } from './refused-writes.js';
 import { poolOf } from './request-pool.js';
 import type { QuietRequest } from './quiet-request.js';
 import { raw, type Sql } from './sql.js';
@@ -155,6 +156,7 @@ export class Transaction extends Statements {
   async rollback(reason: unknown): Promise<never> {
     // A rollback over a lost connection fails too; the first failure is the one to report.
     await this.rows(ROLLBACK).catch(() => undefined);
+    leaveReadOnlyServer(reason, this.client);
     await Promise.all(this.sent);
     throw reason;
   }

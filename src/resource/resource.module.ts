@@ -23,6 +23,7 @@ import { ChangeFeed } from './changes/change-feed.js';
 import { ChangeGauges } from './changes/change-gauges.js';
 import { ChangeLogCleanupJob } from './changes/change-log-cleanup.job.js';
 import { ChangeLogReader } from './changes/change-log.js';
+import { Life } from './changes/life.js';
 import { ChangeWatch } from './persistence/caches/change-watch.js';
 import { EtagCache } from './persistence/caches/etag-cache.js';
 import { TotalCache } from './persistence/caches/total-cache.js';
@@ -82,6 +83,7 @@ export class ResourceModule {
         { provide: OperationDispatcher, useClass: RouteDispatcher },
         BatchRunner,
         ChangeCursors,
+        Life,
         StoredHtml,
         ChangeFeed,
         ChangeLogCleanupJob,

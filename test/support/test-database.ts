@@ -45,6 +45,23 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+/**
+ * A copy of a test database that nobody uses at the moment: what a restored backup is.
+ * @param url address of the one that is copied
+ */
+export async function copyTestDatabase(url: string): Promise<TestDatabase> {
+  const { server, admin } = await workshop();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const [, original = ''] = /\/(test_[0-9a-f]+)(?:\?|$)/.exec(url) ?? [];
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${original} STRATEGY FILE_COPY`);
+  return {
+    url: server.urlOf(name),
+    drop: async () => {
+      await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+}
+
 async function workshop(): Promise<Workshop> {
   const run = process.env['LYCEUM_TEST_RUN'];
   if (!run) throw new Error('LYCEUM_TEST_RUN is not set: test databases need the global setup of jest.config.mjs.');

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
+import { Life } from './life.js';
 import { Problem } from '../protocol/problem.js';
 
 /** A position in the log of changes. */
@@ -17,12 +18,18 @@ const CURSOR = /^((\d{1,16})-(\d{1,16})-(\d{1,12}))(?:-([\w-]{22}))?$/;
 const SIGNATURE_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** Writes cursors, and reads those that it wrote. They are signed: a made-up time would pass over the window of changes kept. */
+/**
+ * Writes cursors, and reads those that it wrote. They are signed: a made-up time would pass over the window of changes kept, and one from
+ * before a restore is of another life.
+ */
 @Injectable()
 export class ChangeCursors {
   readonly #key: Buffer;
 
-  constructor(environment: Environment) {
+  constructor(
+    environment: Environment,
+    private readonly life: Life,
+  ) {
     this.#key = Buffer.from(hkdfSync('sha256', environment.APP_SECRET, '', 'change-cursors', KEY_BYTES));
   }
 
@@ -40,10 +47,14 @@ export class ChangeCursors {
       throw new Problem(400, 'The parameter "since" must be a cursor that an earlier answer gave; leave it out to begin now.');
     const given = Buffer.from(signature, 'base64url');
     if (given.length === SIGNATURE_BYTES && timingSafeEqual(given, this.#signatureOf(signed))) return cursor;
-    throw new Problem(410, 'This cursor is from no answer of this service: read the collections anew, and go on from a new cursor.');
+    throw new Problem(
+      410,
+      'This cursor is from no answer of this service, or from before it was restored: read the collections anew, and go on from a new cursor.',
+    );
   }
 
   #signatureOf(text: string): Buffer {
-    return createHmac('sha256', this.#key).update(text).digest().subarray(0, SIGNATURE_BYTES);
+    const of = this.life.id === null ? text : `${text} ${this.life.id}`;
+    return createHmac('sha256', this.#key).update(of).digest().subarray(0, SIGNATURE_BYTES);
   }
 }

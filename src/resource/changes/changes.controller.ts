@@ -66,7 +66,10 @@ export class ChangesController {
   @ApiResponse({ status: 200, description: 'The changes, the oldest first.', schema: CHANGE_PAGE_SCHEMA })
   @ApiResponse({ status: 400, description: 'A parameter that is none, or a cursor of no answer.' })
   @ApiResponse({ status: 406, description: 'No format that the caller takes.' })
-  @ApiResponse({ status: 410, description: 'The cursor is older than the window of changes kept.' })
+  @ApiResponse({
+    status: 410,
+    description: 'The cursor is older than the window of changes kept, or from before the database was restored.',
+  })
   async list(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     const format = formatAmong(request, WRITE_ANSWER_TYPES);
     const { path, query } = splitUrl({ url: request.originalUrl });

@@ -67,12 +67,28 @@ const TIME_LIMITS: Readonly<Record<string, string | undefined>> = {
   '25P03': 'The service did not finish this in time; try again shortly.',
 };
 
-/** Class 08 and 57 of PostgreSQL's codes and the driver's own: the database is away, not wrong. */
+/** What to tell the caller where the database cannot do its work. @returns undefined for any other error */
+export function awayProblem(error: unknown): Problem | undefined {
+  if (!isDatabaseAway(error)) return undefined;
+  const code = failureOf(error)?.code ?? '';
+  const headers = { 'Retry-After': '5' };
+  return new Problem(503, AWAY[code] ?? 'The database cannot be reached; try again shortly.', { cause: error, headers });
+}
+
+/** 25006: a server that is not the primary any more. Class 53: it lacks a resource, such as space or memory. */
+const AWAY: Readonly<Record<string, string | undefined>> = {
+  '25006': 'The database takes no changes at the moment; try again shortly.',
+  '53100': 'The database has no space left; try again later.',
+  '53200': 'The database is short of memory; try again shortly.',
+  '53300': 'The database has too many connections; try again shortly.',
+};
+
+/** Classes 08, 53 and 57 of PostgreSQL's codes and the driver's own: the database is away or unable, not wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = failureOf(error)?.code ?? (error as { code?: unknown } | null)?.code;
   if (typeof code === 'string')
-    return /^(08|57P0|53300)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code);
-  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+    return /^(08|25006|53|57P0)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code);
+  return error instanceof Error && /Connection terminated|Query read timeout|timeout exceeded when trying to connect/.test(error.message);
 }
 
 function failureOf(error: unknown): DatabaseFailure | undefined {

@@ -5,7 +5,7 @@ import { allowanceHeaders } from '../../auth/limits/allowance.js';
 import { TooManyRequests } from '../../auth/limits/too-many-requests.js';
 import { Refusal } from '../../auth/refusal.js';
 import { StorageFailed } from '../../storage/storage.js';
-import { isDatabaseAway, timeLimitProblem } from '../persistence/database-problem.js';
+import { awayProblem, timeLimitProblem } from '../persistence/database-problem.js';
 import { DocumentationLink } from '../protocol/documentation-link.js';
 import { problemMarkup } from '../docs/documentation-markup.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
@@ -62,8 +62,8 @@ export class ProblemFilter implements ExceptionFilter {
     if (error instanceof Problem) return error;
     const late = timeLimitProblem(error);
     if (late) return late;
-    if (isDatabaseAway(error))
-      return new Problem(503, 'The database cannot be reached; try again shortly.', { headers: { 'Retry-After': '5' } });
+    const away = awayProblem(error);
+    if (away) return away;
     if (error instanceof StorageFailed)
       return new Problem(503, 'The storage of files does not answer; try again shortly.', { headers: { 'Retry-After': '5' } });
     if (error instanceof TooManyRequests) return limited(error);

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import express from 'express';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Problem } from '../protocol/problem.js';
+import { HeldBodies } from './held-bodies.js';
 
 /** Codings that bodies may be packed in (RFC 9110 §8.4.1). */
 const CODINGS = 'gzip, deflate, br';
@@ -10,14 +11,45 @@ const CODINGS = 'gzip, deflate, br';
  * The body as bytes, unpacked, whatever its type; forms with files are left to be streamed.
  * @param limit of the unpacked body, in bytes
  * @param isReadLater whether a route reads the body of this request itself, with a limit of its own
+ * @param bodies bounds what the bodies of all requests take
  */
-export function rawBody(limit: number, isReadLater: (request: Request) => boolean = () => false): RequestHandler {
+export function rawBody(
+  limit: number,
+  isReadLater: (request: Request) => boolean = () => false,
+  bodies = new HeldBodies(Infinity),
+): RequestHandler {
   const read = express.raw({ limit, type: isWhole });
   return (request: Request, response: Response, next: NextFunction) => {
-    if (isReadLater(request)) next();
-    else if (isPlain(request, limit)) collect(request, next);
-    else read(request, response, (error?: unknown) => next(packingProblem(error, request.headers['content-encoding']) ?? error));
+    if (isReadLater(request) || !isWhole(request)) {
+      next();
+      return;
+    }
+    const once = goingOnOnce(next);
+    if (hasBody(request)) bodies.count(request, response, (problem) => refuse(problem, response, once));
+    if (isPlain(request, limit)) collect(request, once);
+    else read(request, response, (error?: unknown) => once(packingProblem(error, request.headers['content-encoding']) ?? error));
   };
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+}
+
+/** A body that was refused may still come to its end. */
+function goingOnOnce(next: NextFunction): (error?: unknown) => void {
+  let isOver = false;
+  return (error) => {
+    if (isOver) return;
+    isOver = true;
+    next(error);
+  };
+}
+
+/** Nothing more is read of a refused body: its connection ends with the answer. */
+function refuse(problem: Problem, response: Response, next: (error?: unknown) => void): void {
+  response.setHeader('Connection', 'close');
+  response.once('finish', () => response.req.socket.destroySoon());
+  next(problem);
 }
 
 function isWhole({ headers }: IncomingMessage): boolean {
@@ -35,7 +67,7 @@ function isPlain(request: Request, limit: number): boolean {
  * A plain body needs no detection, on which body-parser spends a tenth of a small request. If the body breaks off, there is no
  * client left to answer.
  */
-function collect(request: Request, next: NextFunction): void {
+function collect(request: Request, next: () => void): void {
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {
