@@ -16,6 +16,8 @@ import { RejectedDelivery } from './entities/rejected-delivery.entity.js';
 import { UnassignedRoom } from './entities/unassigned-room.entity.js';
 import { FETCH_RECORDINGS } from './ingest/recording-requests.js';
 import { FetchRecordings, LookForRecordings } from './rooms/recording-fetch.js';
+import { AttendanceFromFigures } from './attendance/attendance.task.js';
+import { ConferenceAttendanceMark, ConferenceAttendanceRule } from './entities/conference-attendance-rule.entity.js';
 import { GuestLinks } from './rooms/guest-links.js';
 import { JoinTickets } from './rooms/join-tickets.js';
 import { MeetingsSwitch } from './rooms/meetings-switch.js';
@@ -40,7 +42,7 @@ import { conferenceHome } from './conference.home.js';
 export const conference: Feature = {
   name: 'conference',
   area: 'conference',
-  needs: ['calendar', 'courses', 'groups', 'nodes', 'portals', 'sessions', 'users'],
+  needs: ['attendances', 'calendar', 'gradebook', 'courses', 'groups', 'nodes', 'portals', 'sessions', 'users'],
   entities: [
     ConferenceMeeting,
     ConferenceActivity,
@@ -51,6 +53,8 @@ export const conference: Feature = {
     ConferenceDevice,
     ConferenceMeetingRun,
     ConferenceOccurrence,
+    ConferenceAttendanceRule,
+    ConferenceAttendanceMark,
     ConferenceHook,
     ConferenceSetting,
     ReceivedDelivery,
@@ -78,6 +82,7 @@ export const conference: Feature = {
   jobs: [{ kind: FETCH_RECORDINGS, lane: 'meeting', handler: FetchRecordings }],
   schedules: [
     { name: 'meetings.occurrences', everySeconds: 60, task: NextOccurrences },
+    { name: 'meetings.attendance', everySeconds: 60, task: AttendanceFromFigures },
     { name: 'meetings.recordings', everySeconds: 3600, task: LookForRecordings },
   ],
   triggers: LEDGER_TRIGGERS,

@@ -17,6 +17,7 @@ import { PEOPLE, type People } from '../ledger/ledger-types.js';
 import { guestLinkActions } from './guest-link.actions.js';
 import { listOccurrences } from './occurrences.action.js';
 import { syncRecordings } from './recording.actions.js';
+import { attendanceActions } from './attendance.actions.js';
 import { meetingRoomActions } from './meeting-room.actions.js';
 import { ROOM_UNAVAILABLE } from './room-claim.js';
 import { GUESTS, type Guests } from '../rooms/room-parameters.js';
@@ -37,7 +38,7 @@ import type { RoomOptions } from '../rooms/room-options.js';
   },
   policy: conferenceMeetingPolicy,
   processor: ConferenceMeetingProcessor,
-  actions: [...meetingRoomActions, ...guestLinkActions, listOccurrences, syncRecordings],
+  actions: [...meetingRoomActions, ...guestLinkActions, listOccurrences, syncRecordings, ...attendanceActions],
   description: 'A live video room for a course, a session, a group, one person or the whole portal, hosted by a videoconference server.',
 })
 @Constraint({

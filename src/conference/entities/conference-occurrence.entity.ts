@@ -17,4 +17,8 @@ export class ConferenceOccurrence {
 
   @Column({ type: 'timestamptz' })
   endsAt: Date;
+
+  /** The last entry of the meeting's ledger when attendance was written from its figures; null where it was not. */
+  @Column({ type: 'bigint', nullable: true })
+  appliedEntry: number | null;
 }

@@ -1,0 +1,95 @@
+import { type Sql, sql } from '../../database/sql.js';
+import type { Transaction } from '../../database/statements.js';
+import type { Presence } from '../../course-content/attendances/presence.js';
+
+/** How the presence of learners follows from figures. */
+export interface AttendanceRule {
+  readonly target: 'evaluation' | 'register';
+  readonly registerId: number | null;
+  readonly evaluationId: number | null;
+  readonly score: 'pass' | 'share';
+  /** Per cent of the time that counts. */
+  readonly minimumShare: number;
+  /** What counts: the scheduled time, or from the first moderator's join until everybody has left. */
+  readonly of: 'run' | 'scheduled';
+  /** Minutes after the beginning that are not late. */
+  readonly graceMinutes: number;
+  readonly lateness: boolean;
+}
+
+/** One time that the meeting took place. */
+export interface Occurrence {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** What one learner was there of. */
+export interface LearnerFigures {
+  readonly userId: number;
+  readonly name: string;
+  readonly seconds: number;
+  /** Per cent, to two places. */
+  readonly share: number;
+  /** Minutes after the beginning of the time that counts; null for one who never came. */
+  readonly lateBy: number | null;
+  /** Whether the time rests on a leave that nobody reported. */
+  readonly uncertain: boolean;
+}
+
+const LATE_MINUTES = 15;
+/** How long after its scheduled end a run may still be this occurrence's, in milliseconds. */
+const OVERRUN_MS = 2 * 3_600_000;
+
+/** The learners whom the meeting is for. @param meeting row "m" */
+const LEARNERS = sql`SELECT "x"."user_id" FROM "c_group_rel_user" "x" WHERE "x"."group_id" = "m"."group_id"
+  UNION SELECT "x"."user_id" FROM "session_rel_course_rel_user" "x" WHERE "m"."group_id" IS NULL AND "x"."session_id" = "m"."session_id"
+    AND "x"."course_id" = "m"."course_id" AND "x"."status" = 'student'
+  UNION SELECT "x"."user_id" FROM "course_rel_user" "x" WHERE "m"."group_id" IS NULL AND "m"."session_id" IS NULL AND "x"."course_id" = "m"."course_id"
+    AND "x"."status" = 'student'`;
+
+/** Whether a record was closed by what the server reported or a person did, and not by a timeout. Records without events are made by hand. */
+const IS_CERTAIN = sql`(NOT "a"."close" OR EXISTS (SELECT 1 FROM "conference_event" "e" WHERE "e"."meeting_id" = "a"."meeting_id" AND "e"."kind" IN ('leave', 'end')
+    AND ("e"."participant_key" = "a"."participant_key" OR "e"."participant_key" IS NULL) AND abs("e"."time" - extract(epoch FROM "a"."out_at") * 1000) < 1000
+    AND "e"."payload"->>'event' <> 'no event for long')
+  OR NOT EXISTS (SELECT 1 FROM "conference_event" "e" WHERE "e"."meeting_id" = "a"."meeting_id" AND "e"."participant_key" = "a"."participant_key"))`;
+
+/** The time that counts: FROM item with `from` and `to`. */
+function countedTime(meetingId: number, { startsAt, endsAt }: Occurrence, { of }: AttendanceRule): Sql {
+  if (of === 'scheduled') return sql`(SELECT ${startsAt}::timestamptz AS "from", ${endsAt}::timestamptz AS "to") "w"`;
+  const last = new Date(endsAt.getTime() + OVERRUN_MS);
+  return sql`(SELECT COALESCE(to_timestamp((SELECT min("e"."time") FROM "conference_event" "e" WHERE "e"."meeting_id" = ${meetingId} AND "e"."kind" = 'join'
+      AND "e"."payload"->>'participantRole' = 'moderator' AND to_timestamp("e"."time" / 1000.0) BETWEEN ${startsAt}::timestamptz - interval '1 hour' AND ${endsAt}::timestamptz) / 1000.0),
+      ${startsAt}::timestamptz) AS "from",
+    COALESCE((SELECT max("a"."out_at") FROM "conference_activity" "a" WHERE "a"."meeting_id" = ${meetingId} AND "a"."in_at" < ${endsAt}::timestamptz
+      AND "a"."out_at" > ${startsAt}::timestamptz AND "a"."out_at" < ${last}::timestamptz), ${endsAt}::timestamptz) AS "to") "w"`;
+}
+
+/** What each learner of the meeting was there of one occurrence; guests are not among them. */
+export async function attendanceFigures(
+  transaction: Transaction,
+  meetingId: number,
+  occurrence: Occurrence,
+  rule: AttendanceRule,
+  now: Date,
+): Promise<LearnerFigures[]> {
+  const rows = await transaction.rows<Omit<LearnerFigures, 'share'> & { length: number }>(
+    sql`SELECT "u"."id" AS "userId", concat_ws(' ', "u"."firstname", "u"."lastname") AS "name", COALESCE("p"."seconds", 0)::float8 AS "seconds",
+          extract(epoch FROM "w"."to" - "w"."from")::float8 AS "length", "p"."lateBy"::float8 AS "lateBy", COALESCE("p"."uncertain", FALSE) AS "uncertain"
+        FROM "conference_meeting" "m" CROSS JOIN ${countedTime(meetingId, occurrence, rule)}
+        JOIN LATERAL (${LEARNERS}) "l" ON TRUE JOIN "user" "u" ON "u"."id" = "l"."user_id"
+        LEFT JOIN LATERAL (SELECT (SELECT sum(extract(epoch FROM upper("i") - lower("i"))) FROM unnest(range_agg("s"."stay") * tstzmultirange(tstzrange("w"."from", "w"."to"))) AS "i") AS "seconds",
+            GREATEST(extract(epoch FROM min(lower("s"."stay")) - "w"."from") / 60, 0) AS "lateBy", bool_or("s"."uncertain") AS "uncertain"
+          FROM (SELECT tstzrange("a"."in_at", GREATEST(CASE WHEN "a"."close" THEN "a"."out_at" ELSE ${now}::timestamptz END, "a"."in_at")) AS "stay", NOT ${IS_CERTAIN} AS "uncertain"
+            FROM "conference_activity" "a" WHERE "a"."meeting_id" = "m"."id" AND "a"."participant_id" = "u"."id" AND "a"."type" IN ('presence', 'participant')
+              AND "a"."in_at" < "w"."to" AND (NOT "a"."close" OR "a"."out_at" > "w"."from")) "s") "p" ON TRUE
+        WHERE "m"."id" = ${meetingId} ORDER BY "u"."lastname", "u"."firstname", "u"."id"`,
+  );
+  return rows.map(({ length, ...row }) => ({ ...row, share: length > 0 ? Math.floor((row.seconds / length) * 10_000) / 100 : 0 }));
+}
+
+/** What a learner's figures mean in a register. */
+export function outcomeOf({ share, lateBy }: LearnerFigures, { minimumShare, graceMinutes, lateness }: AttendanceRule): Presence {
+  if (share < minimumShare || lateBy === null) return 'absent';
+  if (!lateness || lateBy <= graceMinutes) return 'present';
+  return lateBy <= LATE_MINUTES ? 'late_under_15' : 'late_over_15';
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { InactivityTimeoutJob } from '../../../src/conference/ingest/inactivity-timeout.job.js';
+import type { ApiClient, Json } from '../../support/api-client.js';
+import type { Person } from '../../support/given.js';
+import { type RoomScene, roomFixture } from '../../support/room-fixture.js';
+import { type SentEvent, userEvent } from '../../support/room-sender.js';
+
+const PLAIN = { Accept: 'application/json' };
+const HOUR = 3_600_000;
+
+/** Attendance that follows from the figures of a meeting. The numbers are those of the acceptance cases. */
+describe('attendance from figures', () => {
+  let at: RoomScene;
+  let teacher: Person;
+  let learners: Person[];
+  let course: number;
+  let meeting: Json;
+  let register: Json;
+  let start: number;
+  let serial = 0;
+
+  beforeAll(async () => {
+    at = await roomFixture();
+    teacher = await at.app.given.teacher();
+    ({ id: course } = await at.app.given.course());
+    await at.app.given.member({ id: course }, teacher, 'teacher');
+    learners = [];
+    for (let index = 0; index < 4; index += 1) {
+      const learner = await at.app.given.student();
+      await at.app.given.member({ id: course }, learner);
+      learners.push(learner);
+    }
+  });
+  afterAll(() => at.app.close());
+  beforeEach(async () => {
+    serial += 1;
+    start = Math.ceil(at.clock.now().getTime() / HOUR + 1) * HOUR;
+    const links = [{ cid: course }];
+    register = (await asTeacher().post('/api/attendances', { title: `Register ${serial}`, resourceLinkList: links })).body;
+    const times = { startsAt: new Date(start).toISOString(), endsAt: new Date(start + HOUR).toISOString() };
+    const values = { title: 'Botany', remoteId: `room-${serial}`, course: `/api/courses/${course}`, visibility: 'visible', ...times };
+    meeting = (await asTeacher().post('/api/conference_meetings', values)).body;
+  });
+
+  const asTeacher = (): ApiClient => at.app.as(teacher);
+  const path = (rest: string): string => `${String(meeting['@id'])}/${rest}`;
+  const event = (id: string, index: number, minutes: number): SentEvent =>
+    userEvent(id, `room-${serial}`, learners[index]?.id ?? 0, start + Math.round(minutes * 60_000));
+  const stay = (index: number, from: number, to: number): SentEvent[] => [event('user-joined', index, from), event('user-left', index, to)];
+  const ruled = async (values: Json = {}): Promise<void> => {
+    const { status, body } = await asTeacher().put(path('attendance_rule'), { target: 'register', register: register['@id'], ...values });
+    expect([status, body.detail]).toEqual([200, undefined]);
+  };
+  const until = (time: number): void => at.clock.advance((time - at.clock.now().getTime()) / 1000);
+  const over = async (): Promise<void> => {
+    until(start + HOUR + 11 * 60_000);
+    await at.app.runDueJobs();
+  };
+  const sheets = async (): Promise<unknown[]> => {
+    const query = `/api/c_attendance_sheets?attendanceCalendar.attendance=${String(register.id)}&itemsPerPage=30`;
+    const { body } = await asTeacher().get<Json[]>(query, PLAIN);
+    return learners.map(
+      ({ id }) => body.find(({ user }) => String(user).endsWith(`/${id}`) || (user as Json)?.id === id)?.presence ?? null,
+    );
+  };
+  const listed = async (): Promise<Json[]> => (await asTeacher().get(path('attendance'), PLAIN)).body.attendance as Json[];
+
+  it('29: writes who was there for how long, and who was late', async () => {
+    await ruled();
+    await at.sender.modern([...stay(0, 0, 48), ...stay(1, 0, 47 + 59 / 60), ...stay(2, 0, 20), ...stay(2, 30, 58), ...stay(3, 6, 60)]);
+    await over();
+    expect(await sheets()).toEqual(['present', 'absent', 'present', 'late_under_15']);
+    expect((await listed()).map(({ seconds, share, written, kept, uncertain }) => [seconds, share, written, kept, uncertain])).toEqual([
+      [2880, 80, 'present', null, false],
+      [2879, 79.97, 'absent', null, false],
+      [2880, 80, 'present', null, false],
+      [3240, 90, 'late_under_15', null, false],
+    ]);
+  });
+
+  it('29: does not call late whom the rule does not, and follows another minimum', async () => {
+    await ruled({ minimumShare: 70 });
+    await at.sender.modern([...stay(0, -5, 60), ...stay(1, 16, 70)]);
+    await over();
+    expect(await sheets()).toEqual(['present', 'late_over_15', 'absent', 'absent']);
+    await ruled({ minimumShare: 70, lateness: false });
+    expect((await asTeacher().post(path('attendance'), undefined)).body).toMatchObject({ written: 1, kept: 0, uncertain: 0 });
+    expect(await sheets()).toEqual(['present', 'present', 'absent', 'absent']);
+    expect((await asTeacher().post(path('attendance'), undefined)).body).toMatchObject({ written: 0 });
+  });
+
+  it('30: leaves what a person changed, and follows late events elsewhere', async () => {
+    await ruled();
+    await at.sender.modern([...stay(0, 0, 60), ...stay(1, 0, 30)]);
+    await over();
+    const { body } = await asTeacher().get<Json[]>(
+      `/api/c_attendance_sheets?attendanceCalendar.attendance=${String(register.id)}&presence=present`,
+      PLAIN,
+    );
+    expect((await asTeacher().patch(`/api/c_attendance_sheets/${String(body[0]?.id)}`, { presence: 'absent_justified' })).status).toBe(200);
+    await at.sender.modern([...stay(1, 30.5, 60), ...stay(2, 0, 60)]);
+    at.clock.advance(60);
+    await at.app.runDueJobs();
+    expect(await sheets()).toEqual(['absent_justified', 'present', 'present', 'absent']);
+    expect((await listed()).map(({ kept }) => kept)).toEqual(['justified', null, null, null]);
+  });
+
+  it('31: leaves a locked register as it is', async () => {
+    await ruled();
+    await at.sender.modern(stay(0, 0, 60));
+    expect((await asTeacher().patch(String(register['@id']), { locked: true })).status).toBe(200);
+    await over();
+    expect(await sheets()).toEqual([null, null, null, null]);
+    expect((await asTeacher().post(path('attendance'), undefined)).body).toMatchObject({ written: 0, kept: 4 });
+    expect((await listed()).map(({ kept }) => kept)).toEqual(['locked', 'locked', 'locked', 'locked']);
+  });
+
+  it('31: fills a column of the gradebook by the share, or by passing', async () => {
+    const category = await asTeacher().post('/api/gradebook_categories', { title: 'Marks', course: `/api/courses/${course}`, weight: 100 });
+    const column = await asTeacher().post('/api/gradebook_evaluations', {
+      title: `Presence ${serial}`,
+      weight: 10,
+      max: 20,
+      category: category.body['@id'],
+    });
+    expect(column.status).toBe(201);
+    const scores = async (): Promise<unknown> => (await asTeacher().get(String(column.body['@id']), PLAIN)).body.userScoreList;
+    await ruled({ target: 'evaluation', evaluation: column.body['@id'], register: null, score: 'share' });
+    await at.sender.modern([...stay(0, 0, 48), ...stay(1, 0, 60)]);
+    await over();
+    expect(await scores()).toEqual({
+      [String(learners[0]?.id)]: 16,
+      [String(learners[1]?.id)]: 20,
+      [String(learners[2]?.id)]: 0,
+      [String(learners[3]?.id)]: 0,
+    });
+    await ruled({ target: 'evaluation', evaluation: column.body['@id'], register: null, score: 'pass', minimumShare: 90 });
+    await asTeacher().post(path('attendance'), undefined);
+    expect(await scores()).toMatchObject({ [String(learners[0]?.id)]: 0, [String(learners[1]?.id)]: 20 });
+  });
+
+  it('32: says what rests on a leave that nobody reported', async () => {
+    await ruled();
+    await at.sender.modern([event('user-joined', 0, 0), event('chat-message-posted', 0, 50), ...stay(1, 0, 60)]);
+    until(start + 20 * HOUR);
+    await at.app.app.get(InactivityTimeoutJob, { strict: false }).run();
+    await at.app.runDueJobs();
+    expect(await sheets()).toEqual(['present', 'present', 'absent', 'absent']);
+    expect((await listed()).map(({ uncertain }) => uncertain)).toEqual([true, false, false, false]);
+  });
+
+  it('is set by those who run the meeting, for a register of its course', async () => {
+    const { id: other } = await at.app.given.course();
+    await at.app.given.member({ id: other }, teacher, 'teacher');
+    const elsewhere = await asTeacher().post('/api/attendances', { title: 'Elsewhere', resourceLinkList: [{ cid: other }] });
+    const put = (client: ApiClient, values: Json) =>
+      client.put(path('attendance_rule'), { target: 'register', register: register['@id'], ...values });
+    expect((await put(asTeacher(), { register: elsewhere.body['@id'] })).status).toBe(422);
+    expect((await put(asTeacher(), { minimumShare: 101 })).status).toBe(422);
+    expect((await put(at.app.as(learners[0]!), {})).status).toBe(403);
+    expect((await asTeacher().get(path('attendance_rule'))).status).toBe(404);
+    await ruled();
+    expect((await asTeacher().get(path('attendance_rule'), PLAIN)).body).toMatchObject({
+      target: 'register',
+      minimumShare: 80,
+      of: 'scheduled',
+      graceMinutes: 5,
+      lateness: true,
+    });
+    expect((await asTeacher().get(path('attendance?occurrence=soon'))).status).toBe(400);
+    expect((await at.app.as(learners[0]!).get(path('attendance'))).status).toBe(403);
+    expect((await asTeacher().delete(path('attendance_rule'))).status).toBe(204);
+  });
+});
