@@ -39,7 +39,20 @@ export function prepare({ rebuild = false, bundled = true } = {}) {
   if (!isInstalled()) install();
   const sources = fingerprint();
   if (rebuild || !isBuiltFrom(sources)) build(sources);
-  if (bundled && !existsSync(BUNDLE)) bundleService();
+  if (bundled && !existsSync(BUNDLE)) step('Bundling the service', bundleService);
+}
+
+/** Says what takes its time, and how long it took: a terminal that says nothing for a minute looks broken. */
+function step(name, work) {
+  const begun = Date.now();
+  process.stdout.write(`${name} …`);
+  try {
+    work();
+    process.stdout.write(` ${((Date.now() - begun) / 1000).toFixed(1)} s\n`);
+  } catch (error) {
+    process.stdout.write(' failed\n');
+    throw error;
+  }
 }
 
 function requireNode() {
@@ -67,11 +80,12 @@ function install() {
       'node_modules is a symbolic link, and installing through it would empty the folder that it leads to. Install there, or remove the link.',
     );
   }
-  console.log('Installing packages (needed once, takes up to a minute) …');
   const parameters = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath ?? '';
   const [command, prefix] = basename(npm) === 'npm-cli.js' ? [process.execPath, [npm]] : ['npm', []];
-  run(command, [...prefix, ...parameters], 'The packages could not be installed; is the npm registry reachable?');
+  step('Installing packages (needed once, takes up to a minute)', () =>
+    run(command, [...prefix, ...parameters], 'The packages could not be installed; is the npm registry reachable?'),
+  );
 }
 
 /** Puts the back office below `dist`, for those who need it alone, as tests do. */
@@ -90,9 +104,8 @@ export function prepareTypes() {
 }
 
 function build(sources) {
-  console.log('Building …');
-  run(process.execPath, ['node_modules/@nestjs/cli/bin/nest.js', 'build'], 'The build failed.');
-  prepareBackOffice();
+  step('Building the service', () => run(process.execPath, ['node_modules/@nestjs/cli/bin/nest.js', 'build'], 'The build failed.'));
+  step('Building the back office', prepareBackOffice);
   writeFileSync(BUILD_MARK, sources);
 }
 

@@ -1,3 +1,5 @@
+import { DOCUMENTATION_ASSETS } from './documentation-markup.js';
+
 /** Scripts of the documentation pages, apart from them so that the Content-Security-Policy needs no exception for them. */
 export const PAGE_SCRIPT = `const root = document.getElementById('swagger-ui');
 const caller = document.getElementById('caller');
@@ -35,7 +37,7 @@ async function showCaller() {
 /** A script that is no module: it leaves its name in the window. */
 await new Promise((resolve, reject) => {
   const bundle = document.createElement('script');
-  bundle.src = new URL('swagger-ui-bundle.js', import.meta.url);
+  bundle.src = '${DOCUMENTATION_ASSETS}/swagger-ui-bundle.js';
   bundle.addEventListener('load', resolve);
   bundle.addEventListener('error', reject);
   document.head.append(bundle);
