@@ -6,9 +6,9 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Choice } from '../../resource/declare/value-fields.decorator.js';
 import { CalendarEvent } from './calendar-event.entity.js';
+import { CalendarEventRecurrenceProcessor } from './calendar-event-recurrence.processor.js';
+import { REPETITIONS } from './repeat-rule.js';
 import { calendarEventPartPolicy } from './event-part.policy.js';
-
-export const REPETITIONS = ['daily', 'weekly', 'monthly_by_date', 'monthly_by_day', 'monthly_by_day_r', 'yearly'] as const;
 
 /** The rule by which an event comes again. */
 @Entity('c_calendar_event_repeat')
@@ -16,8 +16,9 @@ export const REPETITIONS = ['daily', 'weekly', 'monthly_by_date', 'monthly_by_da
   name: 'CCalendarEventRepeat',
   path: 'c_calendar_event_repeats',
   policy: calendarEventPartPolicy,
+  processor: CalendarEventRecurrenceProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],
-  description: 'Repetition rule of an event.',
+  description: 'Repetition rule of an event; at most one, and another spelling of its `rrule`.',
 })
 export class CalendarEventRecurrence {
   @Identifier()
@@ -32,13 +33,12 @@ export class CalendarEventRecurrence {
   @BigNumber({
     min: 0,
     description: 'Unix time, in seconds, after which it does not come again; without it, it always does.',
-    forClients: true,
   })
   calEnd: number | null;
 
-  @WholeNumber({ default: 1, min: 1, description: 'Every how many days, weeks, months or years.', forClients: true })
+  @WholeNumber({ default: 1, min: 1, description: 'Every how many days, weeks, months or years.' })
   calFrequency: number;
 
-  @Text({ max: 7, description: 'Days of the week on which it comes, from Sunday on: `nyyyyyn`.', forClients: true })
+  @Text({ max: 7, description: 'Days of the week on which it comes, from Sunday on: `nyyyyyn`.' })
   calDays: string | null;
 }

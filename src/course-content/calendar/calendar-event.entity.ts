@@ -11,9 +11,10 @@ import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
-import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { CalendarEventProcessor } from './calendar-event.processor.js';
 import { CALENDAR_EVENT_TYPES, calendarEventType, type CalendarEventType } from './calendar-event-type.js';
+import { calendarSeriesActions } from './calendar-series.action.js';
 import { calendarEventPolicy } from './calendar-event.policy.js';
 
 /** An event of an agenda: personal, of a course, of a session, or public. */
@@ -31,6 +32,7 @@ import { calendarEventPolicy } from './calendar-event.policy.js';
   parameters: contextParameters,
   itemsPerPage: 100,
   maximumItemsPerPage: 500,
+  actions: calendarSeriesActions,
 })
 @Constraint({
   name: 'ck_c_calendar_event_dates',
@@ -72,6 +74,22 @@ export class CalendarEvent extends Content {
     example: 'FREQ=WEEKLY;COUNT=10',
   })
   rrule: string | null;
+
+  @Json({
+    items: 'string',
+    description: 'Moments at which a series does not take place; at most 1,000.',
+    example: ['2026-12-24T09:00:00+00:00'],
+  })
+  exceptions: string[] | null;
+
+  @Moment({ write: false, description: 'The occurrence of `parentEvent` that it takes the place of.' })
+  recurrenceId: Date | null;
+
+  @Computed({ type: 'string', expression: (row) => row.path('resourceNode.uuid'), description: 'Its identifier in iCalendar (RFC 5545).' })
+  uid: string;
+
+  @WholeNumber({ write: false, default: 0, description: 'How often it was changed, as iCalendar counts it.' })
+  sequence: number;
 
   @Text()
   comment: string | null;

@@ -64,6 +64,18 @@ export function occurrences({ start, timezone, rule }: Recurrence, limit: number
   return found;
 }
 
+/**
+ * The starts of its occurrences from one moment to another, both included.
+ * @throws Error where the rule cannot be read
+ */
+export function occurrencesBetween({ start, timezone, rule }: Recurrence, from: Date, to: Date): Date[] {
+  if (to < start) return [];
+  const rruleString = `DTSTART;TZID=${timezone}:${wallClock(start, timezone)}\nRRULE:${rule}`;
+  return new RRuleTemporal({ rruleString, cache: false })
+    .between(from, to, true)
+    .map(({ epochMilliseconds }) => new Date(epochMilliseconds));
+}
+
 /** @returns `20261011T090000` */
 function wallClock(time: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', {

@@ -1,0 +1,39 @@
+import { type Recurrence } from './recurrence.js';
+
+const HOUR_MS = 3_600_000;
+
+/** A series with what was left out of it. */
+export interface Series extends Recurrence {
+  readonly end: Date | null;
+  /** Moments left out, and those that another event takes the place of. */
+  readonly leftOut: readonly Date[];
+}
+
+/** Milliseconds that a wall clock shows in a zone, counted as if it were UTC. */
+function wallTime(moment: Date, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    hourCycle: 'h23',
+  });
+  const part = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/** The moment at which a wall clock shows a time; of two the first, and of none the one as far after the gap. */
+function momentAt(wall: number, timeZone: string): Date {
+  const offsets = [wall - 24 * HOUR_MS, wall + 24 * HOUR_MS].map((near) => wallTime(new Date(near), timeZone) - near);
+  const moments = offsets.map((offset) => new Date(wall - offset)).sort((a, b) => a.getTime() - b.getTime());
+  return moments.find((moment) => wallTime(moment, timeZone) === wall) ?? (moments.at(-1) as Date);
+}
+
+/** Moves a moment by the distance between two others, as wall clocks show it. */
+export function movedBy(moment: Date, { from, to, timezone }: { readonly from: Date; readonly to: Date; readonly timezone: string }): Date {
+  return momentAt(wallTime(moment, timezone) + wallTime(to, timezone) - wallTime(from, timezone), timezone);
+}
+
+/** The day that a wall calendar shows; months from 1, weekdays from Sunday as 0. */
+export function calendarDay(moment: Date, timezone: string): { year: number; month: number; day: number; weekday: number } {
+  const shown = new Date(wallTime(moment, timezone));
+  return { year: shown.getUTCFullYear(), month: shown.getUTCMonth() + 1, day: shown.getUTCDate(), weekday: shown.getUTCDay() };
+}
