@@ -7,7 +7,7 @@ import { NOT_EXPIRED } from '../access/course-memberships.js';
 /** Over the subscription "m" and its course "c": the person sees the course. */
 const SEES = sql`"c"."visibility" <> 'hidden' AND ("m"."status" = 'teacher' OR "c"."visibility" <> 'closed' AND ${NOT_EXPIRED})`;
 
-/** Notifies people whom somebody else subscribed, if they see the course. */
+/** Notifies people whom another user subscribed, if they see the course. */
 @Injectable()
 class Enrolled extends NoticeSource {
   override async describe(transaction: Transaction, id: number): Promise<NoticeContent | undefined> {
