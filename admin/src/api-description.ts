@@ -1,10 +1,12 @@
 import { type ApiDocumentationParserResponse, hydraSchemaAnalyzer, type SchemaAnalyzer } from '@api-platform/admin';
 import { type Api, Parameter, type Resource, parseHydraDocumentation } from '@api-platform/api-doc-parser';
 import { get, set } from 'idb-keyval';
+import { type Presentation, presentationOf } from './presentation';
 import { freshToken } from './tokens';
 
 const DOCUMENTATION = '/api/docs.jsonld';
-const KEPT = 'api-description';
+/** With a number, as what is kept has another shape than before. */
+const KEPT = 'api-description 2';
 /** Members that distinguish one item from another, the best first. */
 const NAMING = ['title', 'name', 'fullName', 'username', 'label', 'subject', 'question', 'code', 'variable', 'iid'];
 
@@ -13,11 +15,14 @@ interface Kept {
   readonly api: Api;
 }
 
-/** The piece of the documentation that the parser leaves out: closed choices. */
+/** The pieces of the documentation that the parser leaves out: closed choices, files, and how people find and see a resource. */
 interface HydraDocument {
-  readonly supportedClass: readonly {
-    readonly supportedProperty?: readonly { readonly property: { readonly '@id': string; readonly range?: unknown } }[];
-  }[];
+  readonly supportedClass: readonly (Presentation & {
+    readonly title: string;
+    readonly supportedProperty?: readonly {
+      readonly property: { readonly '@id': string; readonly label?: string; readonly range?: unknown; readonly isFile?: true };
+    }[];
+  })[];
 }
 
 interface SearchMapping {
@@ -35,9 +40,12 @@ export async function describeApi(entrypoint: string): Promise<ApiDocumentationP
   const kept = await get<Kept>(KEPT).catch(() => undefined);
   if (kept && etag !== '' && kept.etag === etag) return { api: ready(kept.api), response, status: response.status };
   const parsed = await parseHydraDocumentation(entrypoint);
-  const choices = choicesOf((await (await fetch(DOCUMENTATION)).json()) as HydraDocument);
+  const document = (await (await fetch(DOCUMENTATION)).json()) as HydraDocument;
+  const choices = choicesOf(document);
+  const presentations = presentationsOf(document);
   for (const resource of parsed.api.resources ?? []) {
     prefersPatch(resource);
+    Object.assign(resource, { presentation: presentations.get(resource.title ?? '') });
     for (const field of resource.fields ?? []) field.enum = choices.get(field.id?.split('#')[1] ?? '');
   }
   await set(KEPT, { etag, api: withoutFunctions(parsed.api) }).catch(() => undefined);
@@ -54,6 +62,18 @@ function choicesOf({ supportedClass }: HydraDocument): ReadonlyMap<string, Recor
       )[];
       const values = ranges.flatMap((one) => (typeof one === 'object' ? (one['owl:oneOf']?.['@list'] ?? []) : []));
       return values.length === 0 ? [] : [[id.slice(1), Object.fromEntries(values.map((value) => [value, value]))] as const];
+    }),
+  );
+}
+
+/** By the title of the class. */
+function presentationsOf({ supportedClass }: HydraDocument): ReadonlyMap<string, Presentation> {
+  return new Map(
+    supportedClass.map(({ title, area, keywords, display, supportedProperty = [] }) => {
+      const labels = (is: (property: (typeof supportedProperty)[number]['property']) => boolean): string[] =>
+        supportedProperty.flatMap(({ property }) => (is(property) && property.label !== undefined ? [property.label] : []));
+      const files = labels(({ isFile }) => isFile === true);
+      return [title, { area, keywords, display, files, hasContent: labels(({ label }) => label === 'content').length > 0 }] as const;
     }),
   );
 }
@@ -100,7 +120,10 @@ async function parametersOf(resource: Resource): Promise<Parameter[]> {
 }
 
 /** The member that names an item; the identifier where there is none. */
-export function namingField({ readableFields = [] }: Resource): string {
+export function namingField(resource: Resource): string {
+  const { readableFields = [] } = resource;
+  const { title } = presentationOf(resource).display ?? {};
+  if (title !== undefined) return title;
   return NAMING.find((name) => readableFields?.some((field) => field.name === name)) ?? 'id';
 }
 

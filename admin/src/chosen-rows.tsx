@@ -1,4 +1,4 @@
-import { Checkbox } from '@mui/material';
+import { Box, Checkbox } from '@mui/material';
 import type { MouseEvent } from 'react';
 import {
   BulkActionsToolbar,
@@ -13,11 +13,19 @@ import {
   useTranslate,
 } from 'react-admin';
 
+/** In the flow of the page: react-admin's own place is above the table, where a list that is moved sideways cuts it off. */
+const IN_SIGHT = {
+  '& .RaBulkActionsToolbar-toolbar': { position: 'static', transform: 'none', flexWrap: 'wrap', height: 'auto' },
+  '& .RaBulkActionsToolbar-collapsed': { display: 'none' },
+};
+
 /** What can be done with the rows that were chosen. */
 export const chosenRowsToolbar = (
-  <BulkActionsToolbar>
-    <BulkDeleteButton />
-  </BulkActionsToolbar>
+  <Box sx={IN_SIGHT}>
+    <BulkActionsToolbar>
+      <BulkDeleteButton mutationMode="pessimistic" />
+    </BulkActionsToolbar>
+  </Box>
 );
 
 /** The boxes by which rows are chosen. A column of our own: react-admin's leaves its boxes without a name. */

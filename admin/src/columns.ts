@@ -1,6 +1,7 @@
 import type { Field, Resource } from '@api-platform/api-doc-parser';
 import { namingField } from './api-description';
-import { isLongText, isStructure } from './field-input';
+import { isLongText, isStructure } from './field-kinds';
+import { presentationOf } from './presentation';
 
 /** Columns that a list shows by default: more do not fit. */
 const SHOWN = 5;
@@ -9,30 +10,39 @@ const WORDS = 2;
 /** What says little at first sight: technical members, and what is long. */
 const SELDOM = /(^|[a-z])(Id|Uuid|Hash|Path|Url|Token|Salt)$|^(id|uuid|resourceNode|path|url|locale|timezone|position|displayOrder)$/;
 
-/** What can be a column: what fits into a cell; the member that names the item comes first. */
+/** What can be a column: what fits into a cell. First comes what the resource itself wants to be seen, else the member that names it. */
 export function columnsOf(schema: Resource): Field[] {
   const naming = namingField(schema);
+  const { list = [naming] } = presentationOf(schema).display ?? {};
   const fields = (schema.readableFields ?? []).filter((field) => !isCollection(field) && !isStructure(field) && !isLongText(field.name));
-  const first = fields.filter(({ name }) => name === naming);
-  return [...first, ...fields.filter(({ name }) => name !== naming)];
+  const first = list.flatMap((name) => fields.filter((field) => field.name === name));
+  return [...first, ...fields.filter(({ name }) => !list.includes(name))];
 }
 
-/** A handful of them, those that say most: two in plain words, then choices, relations, switches and days. */
-export function shownColumns(columns: readonly Field[]): readonly Field[] {
-  const [first, ...others] = columns;
-  if (!first) return [];
-  const [plain = [], ...kinds] = [isPlain, isChoice, isRelation, isSwitch, isDay].map((is) =>
+/**
+ * A handful of them: those that the resource names, else what tells items apart: the name or else the relations, a choice, times,
+ * and then the rest.
+ */
+export function shownColumns(schema: Resource, columns: readonly Field[]): readonly Field[] {
+  const { list } = presentationOf(schema).display ?? {};
+  if (list) return columns.slice(0, list.length);
+  const isNamed = namingField(schema) !== 'id';
+  const first = isNamed ? columns.slice(0, 1) : [];
+  const others = columns.slice(first.length);
+  const [plain = [], ...kinds] = [isPlain, isRelation, isChoice, isDay, isSwitch].map((is) =>
     others.filter((field) => is(field) && !SELDOM.test(field.name)),
   );
-  const seldom = others.filter(({ name }) => SELDOM.test(name));
-  return [first, ...plain.slice(0, WORDS), ...kinds.flat(), ...plain.slice(WORDS), ...seldom].slice(0, SHOWN);
+  const [relations = [], choices = [], days = [], switches = []] = kinds;
+  const best = [...relations.slice(0, isNamed ? 1 : 3), ...choices.slice(0, 1), ...days.slice(0, 1), ...plain.slice(0, WORDS)];
+  const rest = [...days, ...relations, ...choices, ...plain, ...switches, ...others.filter(({ name }) => SELDOM.test(name))];
+  return [...new Set([...first, ...best, ...rest])].slice(0, SHOWN);
 }
 
 function isPlain(field: Field): boolean {
   return ![isChoice, isRelation, isSwitch, isDay].some((is) => is(field));
 }
 
-function isChoice({ enum: values }: Field): boolean {
+export function isChoice({ enum: values }: Field): boolean {
   return values !== null && values !== undefined;
 }
 

@@ -1,5 +1,6 @@
 import { type ApiPlatformAdminDataProvider, fetchHydra, hydraDataProvider, type HttpClientOptions } from '@api-platform/admin';
 import type { Resource } from '@api-platform/api-doc-parser';
+import { HttpError } from 'react-admin';
 import { describeApi } from './api-description';
 import { freshToken } from './tokens';
 
@@ -29,8 +30,10 @@ export const dataProvider: ApiPlatformAdminDataProvider = {
     return reading.update(resource, { ...params, data });
   },
   async create(resource, params) {
-    const { fields } = await schemaOf(resource);
-    return reading.create(resource, { ...params, data: filled(writable(params.data as Values, fields)) as typeof params.data });
+    const { fields, url } = await schemaOf(resource);
+    const data = filled(writable(params.data as Values, fields));
+    if (Object.values(data).some(isChosenFile)) return { data: await sendForm(url, data) };
+    return reading.create(resource, { ...params, data: data as typeof params.data });
   },
 } as ApiPlatformAdminDataProvider;
 
@@ -45,10 +48,41 @@ function inLowerCase<T extends { sort?: { field: string; order: 'ASC' | 'DESC' }
   return params.sort ? { ...params, sort: { ...params.sort, order: params.sort.order.toLowerCase() } } : params;
 }
 
-async function schemaOf(name: string): Promise<{ fields: ReadonlySet<string> }> {
+async function schemaOf(name: string): Promise<{ fields: ReadonlySet<string>; url: string }> {
   const { data } = await reading.introspect();
   const schema: Resource | undefined = data.resources?.find((resource) => resource.name === name);
-  return { fields: new Set((schema?.writableFields ?? []).map((field) => field.name)) };
+  return { fields: new Set((schema?.writableFields ?? []).map((field) => field.name)), url: schema?.url ?? '' };
+}
+
+function isChosenFile(value: unknown): value is { readonly rawFile: File } {
+  return typeof value === 'object' && value !== null && 'rawFile' in value && value.rawFile instanceof File;
+}
+
+/**
+ * Sends a file with the other members as a form (RFC 7578), structures as JSON.
+ * @throws HttpError with the problem's sentence, and what is wrong with which member
+ */
+async function sendForm(url: string, data: Values): Promise<{ id: string }> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(data)) {
+    if (isChosenFile(value)) form.append(name, value.rawFile);
+    else form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  const headers = { Accept: 'application/ld+json', Authorization: `Bearer ${await freshToken()}` };
+  const response = await fetch(url, { method: 'POST', headers, body: form });
+  const answer = (await response.json().catch(() => ({}))) as Values & { detail?: string; violations?: readonly Violation[] };
+  if (!response.ok) throw new HttpError(answer.detail ?? response.statusText, response.status, { errors: errorsOf(answer.violations) });
+  return { ...answer, id: String(answer['@id']) };
+}
+
+interface Violation {
+  readonly propertyPath: string;
+  readonly message: string;
+}
+
+/** As react-admin shows them at their fields. */
+function errorsOf(violations: readonly Violation[] = []): Record<string, string> {
+  return Object.fromEntries(violations.map(({ propertyPath, message }) => [propertyPath.split(/[.[]/)[0] ?? '', message]));
 }
 
 function writable(data: Values, fields: ReadonlySet<string>): Values {

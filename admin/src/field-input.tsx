@@ -4,15 +4,20 @@ import { useEffect, useState } from 'react';
 import {
   AutocompleteArrayInput,
   AutocompleteInput,
+  FileInput,
   NullableBooleanInput,
   PasswordInput,
   ReferenceArrayInput,
   ReferenceInput,
+  SelectInput,
   TextInput,
   required,
   useTranslate,
 } from 'react-admin';
 import { namingField, representation } from './api-description';
+import { choicesOf } from './choices';
+import { isLongText, isStructure } from './field-kinds';
+import { ChosenFile } from './chosen-file';
 import { naming } from './languages';
 
 interface FieldInputProps {
@@ -20,12 +25,14 @@ interface FieldInputProps {
   readonly source?: string;
   /** As a filter nothing is required. */
   readonly isFilter?: boolean;
+  /** Whether the member is a file, sent along with the others. */
+  readonly isFile?: boolean;
   /** For filters: react-admin always shows these. */
   readonly alwaysOn?: boolean;
 }
 
 /** The input for one member: relations are looked for by typing, secrets are not shown, structures are JSON. */
-export function FieldInput({ field, isFilter = false }: FieldInputProps) {
+export function FieldInput({ field, isFilter = false, isFile = false }: FieldInputProps) {
   const validate = field.required && !isFilter ? [required()] : undefined;
   const helperText = isFilter ? false : field.description || false;
   const common = { validate, helperText };
@@ -35,6 +42,14 @@ export function FieldInput({ field, isFilter = false }: FieldInputProps) {
   if (/password|secret|salt/i.test(field.name)) return <PasswordInput source={field.name} {...common} />;
   // Left open it takes the service's default, which a switch would decide unasked.
   if (field.type === 'boolean') return <NullableBooleanInput source={field.name} {...common} />;
+  if (field.enum) return <SelectInput source={field.name} choices={choicesOf(field)} {...common} />;
+  if (isFile) {
+    return (
+      <FileInput source={field.name} {...common}>
+        <ChosenFile />
+      </FileInput>
+    );
+  }
   if (isStructure(field)) return <TextInput source={field.name} multiline format={toJson} parse={fromJson} {...common} />;
   return <InputGuesser source={field.name} multiline={isLongText(field.name)} {...common} validate={validate ?? []} />;
 }
@@ -72,14 +87,6 @@ function useQuestion(target: Resource): (text: string) => Record<string, string>
     });
   }, [target]);
   return (text) => (text === '' || variable === undefined ? {} : { [variable]: text });
-}
-
-export function isStructure({ range, reference, embedded }: Field): boolean {
-  return range === null && reference === null && embedded === null;
-}
-
-export function isLongText(name: string): boolean {
-  return /(description|content|text|comment|body|biography|message)$/i.test(name);
 }
 
 function toJson(value: unknown): string {

@@ -3,6 +3,7 @@ import polyglot from 'ra-i18n-polyglot';
 import english from 'ra-language-english';
 import french from 'ra-language-french';
 import { type I18nProvider, localStorageStore, type Store } from 'react-admin';
+import { valuesIn } from './choices';
 import { namesIn } from './names';
 import { type Locale, texts } from './texts';
 
@@ -18,10 +19,12 @@ export function servedLocale(): Locale {
 
 /** All texts in both languages; a choice made here counts for all other pages too. */
 export function officeLanguages(resources: readonly Resource[]): I18nProvider {
-  const messages = (locale: string): typeof english =>
-    locale === 'fr'
-      ? { ...french, ...{ office: texts.fr, resources: namesIn('fr', resources) } }
-      : { ...english, ...{ office: texts.en, resources: namesIn('en', resources) } };
+  const fields = resources.flatMap((resource) => resource.fields ?? []);
+  const own = (locale: Locale): object => ({
+    office: { ...texts[locale], values: valuesIn(locale, fields) },
+    resources: namesIn(locale, resources),
+  });
+  const messages = (locale: string): typeof english => (locale === 'fr' ? { ...french, ...own('fr') } : { ...english, ...own('en') });
   const provider = polyglot(messages, servedLocale(), LOCALES, { allowMissing: true });
   return {
     ...provider,

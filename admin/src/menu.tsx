@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useSidebarState, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { naming } from './languages';
-import { type Group, grouped, useResources } from './resources';
+import { fit, type Group, grouped, useResources } from './resources';
 
 /** All resources: by groups, or those whose name holds what is typed. */
 export function ResourceMenu() {
@@ -13,8 +13,15 @@ export function ResourceMenu() {
   const [isOpen] = useSidebarState();
   const [sought, setSought] = useState('');
   const nameOf = useMemo(() => naming(translate).resource, [translate]);
-  const groups = useMemo(() => grouped(resources, nameOf, translate('office.others')), [resources, nameOf, translate]);
-  const found = resources.filter((resource) => matches(`${nameOf(resource)} ${resource.name}`, sought));
+  const groups = useMemo(
+    () => grouped(resources, nameOf, (area) => translate(`office.areas.${area}`, { _: area })),
+    [resources, nameOf, translate],
+  );
+  const found = resources
+    .map((resource) => ({ resource, rank: fit(resource, nameOf(resource), sought) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ resource }) => resource);
   if (!isOpen) return null;
   return (
     <Box component="nav" aria-label={translate('office.resources')} sx={{ width: 240, p: 1 }}>
@@ -76,11 +83,4 @@ function MenuEntry({ resource, inset = false }: { readonly resource: Resource; r
       </ListItemButton>
     </ListItem>
   );
-}
-
-function matches(name: string, sought: string): boolean {
-  return sought
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => name.toLowerCase().includes(word));
 }

@@ -11,6 +11,7 @@ import {
   UserMenu,
 } from 'react-admin';
 import { ResourceMenu } from './menu';
+import { RecordSearch } from './record-search';
 
 /** Where one is, as the page's heading, and the own menu at the right. */
 function OfficeBar() {
@@ -27,6 +28,7 @@ function Tools() {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
     <>
+      <RecordSearch />
       <LocalesMenuButton />
       {!isPhone && <ToggleThemeButton />}
       {!isPhone && <LoadingIndicator />}

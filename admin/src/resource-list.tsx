@@ -1,5 +1,4 @@
-import { FieldGuesser } from '@api-platform/admin';
-import type { Field, Resource } from '@api-platform/api-doc-parser';
+import type { Resource } from '@api-platform/api-doc-parser';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import {
   ColumnsButton,
@@ -12,6 +11,7 @@ import {
   SearchInput,
   TopToolbar,
   useCreatePath,
+  useListContext,
   useRecordContext,
   useResourceDefinition,
 } from 'react-admin';
@@ -20,7 +20,10 @@ import { Link as RouterLink } from 'react-router-dom';
 import { schemaAnalyzer } from './api-description';
 import { choosingColumn, chosenRowsToolbar } from './chosen-rows';
 import { columnsOf, shownColumns } from './columns';
+import { ExportButton } from './export-button';
 import { FieldInput } from './field-input';
+import { ListState } from './list-state';
+import { shownField } from './shown-field';
 
 interface ResourceListProps {
   readonly schema: Resource;
@@ -37,11 +40,11 @@ export function ResourceList({ schema }: ResourceListProps) {
   const orders = useOrders(schema);
   const { hasShow, hasEdit } = useResourceDefinition();
   const columns = columnsOf(schema);
-  const shown = new Set(shownColumns(columns).map(({ name }) => name));
+  const shown = new Set(shownColumns(schema, columns).map(({ name }) => name));
   return (
     <List
       filters={filters}
-      actions={<Actions isFiltered={filters.some(({ key }) => key !== 'search')} />}
+      actions={<Actions schema={schema} isFiltered={filters.some(({ key }) => key !== 'search')} />}
       empty={false}
       exporter={false}
       sx={{ '& .RaList-main': { minWidth: 0 }, '& .RaList-content': { overflowX: 'auto' } }}
@@ -49,35 +52,39 @@ export function ResourceList({ schema }: ResourceListProps) {
       pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
       sort={{ field: 'id', order: 'DESC' }}
     >
-      <DataTable
-        bulkActionButtons={false}
-        bulkActionsToolbar={chosenRowsToolbar}
-        hiddenColumns={columns.map(({ name }) => name).filter((name) => !shown.has(name))}
-        sx={CELLS}
-      >
-        {choosingColumn}
-        {columns.map((field, place) => (
-          <DataTable.Col key={field.name} source={field.name} disableSort={!orders.has(field.name)}>
-            {place === 0 && hasShow ? <ToItem>{shownField(field)}</ToItem> : shownField(field)}
-          </DataTable.Col>
-        ))}
-        {hasEdit && (
-          <DataTable.Col key="deeds" label="office.deeds">
-            <EditButton />
-          </DataTable.Col>
-        )}
-      </DataTable>
+      <ListState>
+        <DataTable
+          bulkActionButtons={false}
+          bulkActionsToolbar={chosenRowsToolbar}
+          hiddenColumns={columns.map(({ name }) => name).filter((name) => !shown.has(name))}
+          sx={CELLS}
+        >
+          {choosingColumn}
+          {columns.map((field, place) => (
+            <DataTable.Col key={field.name} source={field.name} disableSort={!orders.has(field.name)}>
+              {place === 0 && hasShow ? <ToItem>{shownField(field)}</ToItem> : shownField(field)}
+            </DataTable.Col>
+          ))}
+          {hasEdit && (
+            <DataTable.Col key="deeds" label="office.deeds">
+              <EditButton />
+            </DataTable.Col>
+          )}
+        </DataTable>
+      </ListState>
     </List>
   );
 }
 
-function Actions({ isFiltered }: { readonly isFiltered: boolean }) {
+function Actions({ schema, isFiltered }: { readonly schema: Resource; readonly isFiltered: boolean }) {
   const { hasCreate } = useResourceDefinition();
+  const { filterValues } = useListContext() as { readonly filterValues: Record<string, unknown> };
   return (
     <TopToolbar>
       {isFiltered && <FilterButton />}
       <ColumnsButton />
-      {hasCreate && <CreateButton />}
+      <ExportButton address={schema.url} />
+      {hasCreate && <CreateButton state={{ record: contextIn(schema, filterValues) }} />}
     </TopToolbar>
   );
 }
@@ -95,8 +102,10 @@ function ToItem({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function shownField(field: Field): ReactElement {
-  return <FieldGuesser source={field.name} />;
+/** What the list is narrowed to is what a new item of it begins with. */
+function contextIn(schema: Resource, filters: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const kept = (schema.writableFields ?? []).filter(({ name, reference }) => reference !== null && typeof filters[name] === 'string');
+  return Object.fromEntries(kept.map(({ name }) => [name, filters[name]]));
 }
 
 function useFilters(schema: Resource): ReactElement[] {

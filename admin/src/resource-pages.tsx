@@ -1,10 +1,14 @@
-import { CreateGuesser, EditGuesser, FieldGuesser, ShowGuesser } from '@api-platform/admin';
+import { CreateGuesser, EditGuesser, ShowGuesser } from '@api-platform/admin';
 import type { Field, Resource } from '@api-platform/api-doc-parser';
-import type { ReactElement } from 'react';
+import { cloneElement, type ReactElement } from 'react';
 import { FunctionField } from 'react-admin';
 import { isCollection } from './columns';
-import { FieldInput, isStructure } from './field-input';
+import { isStructure } from './field-kinds';
+import { FormGroups } from './form-groups';
+import { ItemActions } from './item-actions';
+import { presentationOf } from './presentation';
 import { Related } from './related';
+import { shownField } from './shown-field';
 
 interface PageProps {
   readonly schema: Resource;
@@ -12,26 +16,30 @@ interface PageProps {
 
 export function ResourceShow({ schema }: PageProps) {
   return (
-    <ShowGuesser aside={<Related schema={schema} />}>
+    <ShowGuesser aside={<Related schema={schema} />} actions={<ItemActions hasContent={presentationOf(schema).hasContent === true} />}>
       {(schema.readableFields ?? []).filter((field) => !isCollection(field)).map((field) => shown(field))}
     </ShowGuesser>
   );
 }
 
 export function ResourceCreate({ schema }: PageProps) {
-  return <CreateGuesser redirect="list">{inputsOf(schema)}</CreateGuesser>;
+  return (
+    <CreateGuesser redirect="list" warnWhenUnsavedChanges>
+      <FormGroups schema={schema} />
+    </CreateGuesser>
+  );
 }
 
 export function ResourceEdit({ schema }: PageProps) {
-  return <EditGuesser redirect="list">{inputsOf(schema)}</EditGuesser>;
-}
-
-function inputsOf({ writableFields }: Resource): ReactElement[] {
-  return (writableFields ?? []).map((field) => <FieldInput key={field.name} source={field.name} field={field} />);
+  return (
+    <EditGuesser redirect="list" warnWhenUnsavedChanges>
+      <FormGroups schema={schema} />
+    </EditGuesser>
+  );
 }
 
 function shown(field: Field): ReactElement {
-  if (!isStructure(field)) return <FieldGuesser key={field.name} source={field.name} />;
+  if (!isStructure(field)) return cloneElement(shownField(field), { key: field.name });
   const render = (record: Record<string, unknown>): string => JSON.stringify(record[field.name]);
   return <FunctionField key={field.name} source={field.name} render={render} />;
 }

@@ -1,5 +1,6 @@
 import type { Resource } from '@api-platform/api-doc-parser';
 import { createContext, useContext } from 'react';
+import { presentationOf } from './presentation';
 
 /** All resources of the API, as described by itself. */
 export const Resources = createContext<readonly Resource[]>([]);
@@ -13,11 +14,29 @@ export interface Group {
   readonly members: readonly Resource[];
 }
 
-/** Resources by the first word of their names; what stands alone comes together at the end. @param others what the end is called */
-export function grouped(resources: readonly Resource[], nameOf: (resource: Resource) => string, others: string): readonly Group[] {
+/** Areas as the menu shows them: what is looked for daily first. */
+const AREAS = ['people', 'courses', 'content', 'assessment', 'messages', 'conference', 'tracking', 'administration'];
+
+/** Resources by what they are about. @param areaName what an area is called */
+export function grouped(
+  resources: readonly Resource[],
+  nameOf: (resource: Resource) => string,
+  areaName: (area: string) => string,
+): readonly Group[] {
   const sorted = [...resources].sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
-  const byWord = Map.groupBy(sorted, (resource) => nameOf(resource).split(' ')[0] ?? '');
-  const groups = [...byWord].filter(([, members]) => members.length > 1).map(([name, members]) => ({ name, members }));
-  const alone = [...byWord.values()].filter((members) => members.length === 1).flat();
-  return alone.length === 0 ? groups : [...groups, { name: others, members: alone }];
+  const byArea = Map.groupBy(sorted, (resource) => presentationOf(resource).area ?? 'content');
+  const place = (area: string): number => (AREAS.includes(area) ? AREAS.indexOf(area) : AREAS.length);
+  return [...byArea].sort(([a], [b]) => place(a) - place(b)).map(([area, members]) => ({ name: areaName(area), members }));
+}
+
+/** How well a resource fits what is typed: 0 where not at all. Its own name counts more than what people also call it. */
+export function fit(resource: Resource, name: string, sought: string): number {
+  const text = sought.toLowerCase().trim();
+  const own = name.toLowerCase();
+  const words = (presentationOf(resource).keywords ?? []).join(' ');
+  if (own === text || own === `${text}s`) return 4;
+  if (own.startsWith(text)) return 3;
+  const all = text.split(/\s+/);
+  if (all.every((word) => own.includes(word) || resource.name.includes(word))) return 2;
+  return all.every((word) => `${own} ${words}`.includes(word)) ? 1 : 0;
 }

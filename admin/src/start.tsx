@@ -23,6 +23,7 @@ export function Start() {
           </Button>
         ))}
         <Typography sx={{ mt: 2 }}>
+          <Link href="/">{translate('office.home')}</Link> ·{' '}
           <Link href="/plugin/Videoconf/webhook_dashboard.php">{translate('office.dashboard')}</Link> ·{' '}
           <Link href="/admin/sessions">{translate('office.sessions')}</Link> ·{' '}
           <Link href="/api/docs">{translate('office.documentation')}</Link>

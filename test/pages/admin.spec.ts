@@ -176,6 +176,41 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     300_000,
   );
 
+  it('chooses rows with a real mouse, and has the actions for them in sight', async () => {
+    const page = await open('/admin#/course_categories', { viewport: { width: 1280, height: 800 } });
+    await Promise.all(['Alchemy', 'Phrenology'].map((title) => app.given.row('course_category', { title, code: title.slice(0, 3) })));
+    const click = async (target: ReturnType<Page['locator']>): Promise<void> => {
+      await target.waitFor();
+      const box = await target.boundingBox();
+      if (!box) throw new Error('It is nowhere to be seen.');
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    };
+    await page.reload();
+    await click(page.getByRole('checkbox', { name: 'Choose Alchemy' }));
+    await click(page.getByRole('checkbox', { name: 'Choose Phrenology' }));
+    await page.getByText('2 items selected').waitFor();
+    const deletion = await page.locator('.RaBulkActionsToolbar-topToolbar').getByRole('button', { name: 'Delete' }).boundingBox();
+    expect(deletion?.height ?? 0).toBeGreaterThan(20);
+    await page.context().close();
+  });
+
+  it('finds a person by the keyboard from everywhere, and is told why a list cannot be read', async () => {
+    await app.given.person({ firstname: 'Emmy', lastname: 'Noether' });
+    const page = await open('/admin#/');
+    await page.locator(OFFICE.home.shows).first().waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('noether');
+    await page.getByRole('option', { name: 'Emmy Noether' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/users\/.*\/show/);
+    await page.route('**/api/sessions?**', (route) => route.fulfill({ status: 503, json: { detail: 'The database cannot be reached.' } }));
+    await page.goto(`${app.url}/admin#/sessions`);
+    await page.getByRole('alert').filter({ hasText: 'This list could not be read' }).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.context().close();
+  });
+
   it('shows a handful of columns, and the others when asked for', async () => {
     const page = await open('/admin#/courses', { viewport: { width: 1280, height: 800 } });
     await page.getByRole('columnheader', { name: 'Title' }).waitFor();

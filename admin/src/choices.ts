@@ -1,0 +1,32 @@
+import type { Field } from '@api-platform/api-doc-parser';
+import frenchValues from './french/values.json';
+import type { Locale } from './texts';
+
+const FRENCH: Readonly<Record<string, string>> = frenchValues;
+
+/** The closed choices of a member, each by the key of its translation. */
+export function choicesOf({ enum: values }: Field): { id: string; name: string }[] {
+  return Object.values((values ?? {}) as Record<string, string>).map((value) => ({ id: value, name: keyOf(value) }));
+}
+
+/** Key by which a value is translated: without dots, which would part it. */
+export function keyOf(value: string): string {
+  return `office.values.${value.replaceAll('.', '_')}`;
+}
+
+/** Every value that a member may have, in words. @param fields of all resources */
+export function valuesIn(locale: Locale, fields: readonly Field[]): Record<string, string> {
+  const values = fields.flatMap(({ enum: choices }) => Object.values((choices ?? {}) as Record<string, string>));
+  return Object.fromEntries(
+    values.map((value) => [value.replaceAll('.', '_'), (locale === 'fr' ? FRENCH[value] : undefined) ?? inWords(value)]),
+  );
+}
+
+/** `session_admin` → `Session admin` */
+function inWords(value: string): string {
+  const words = value
+    .replace(/^ROLE_/, '')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim();
+  return words.charAt(0).toUpperCase() + (words === words.toUpperCase() ? words.slice(1).toLowerCase() : words.slice(1));
+}
