@@ -1,6 +1,6 @@
-import { IsOptional, IsString } from 'class-validator';
+import { IsIn, IsOptional, IsString, Matches } from 'class-validator';
 import { SecretSettings } from './secret-settings.js';
-import { IsContentOrigin, WholeNumber } from './variable-rules.js';
+import { IsContentOrigin, IsWebAddress, Requires, Secret, TrueOrFalse, WholeNumber, WithoutTrailingSlash } from './variable-rules.js';
 
 const BYTES_RULE = 'must be a whole number of bytes, at least 1024';
 
@@ -14,6 +14,46 @@ export class FilesSettings extends SecretSettings {
   @IsOptional()
   @IsString()
   readonly FILES_DIR: string;
+
+  /** Where new files go: `local` or `s3`; those that lie in the other one are still read where it is configured. */
+  @IsIn(['local', 's3'], { message: 'must be local or s3' })
+  readonly STORAGE: 'local' | 's3' = 'local';
+
+  /** Address of an S3-compatible store; Amazon's own where it is not set. */
+  @IsOptional()
+  @WithoutTrailingSlash()
+  @IsWebAddress('must be an absolute http or https address, such as https://s3.example.org')
+  @Requires('S3_BUCKET')
+  readonly S3_ENDPOINT?: string;
+
+  /** Region of the store. */
+  @IsString()
+  readonly S3_REGION: string = 'us-east-1';
+
+  /** Bucket of the files; it has to exist. */
+  @IsOptional()
+  @IsString()
+  readonly S3_BUCKET?: string;
+
+  /** What comes before each key, so that several installations can share a bucket. */
+  @Matches(/^(?:[\w.-]+(?:\/[\w.-]+)*)?$/, { message: 'must be names joined by slashes, such as lyceum/files' })
+  readonly S3_PREFIX: string = '';
+
+  /** Account at the store; without it the environment of the process decides, such as the role of a machine. */
+  @IsOptional()
+  @IsString()
+  @Requires('S3_SECRET_ACCESS_KEY')
+  readonly S3_ACCESS_KEY_ID?: string;
+
+  /** Its secret. */
+  @IsOptional()
+  @Secret()
+  @IsString()
+  readonly S3_SECRET_ACCESS_KEY?: string;
+
+  /** Whether the bucket is in the path of addresses rather than in their host. */
+  @TrueOrFalse()
+  readonly S3_PATH_STYLE: boolean = false;
 
   /** Most bytes of the files of one zip archive. */
   @WholeNumber(BYTES_RULE, 1024)

@@ -59,9 +59,17 @@ export class Blobs {
     try {
       return await this.storages.of(driver).read(key, span);
     } catch (error) {
+      const moved = error instanceof BytesMissing ? await this.movedTo({ driver, key }) : undefined;
+      if (moved !== undefined) return this.open({ driver: moved, key }, span);
       if (error instanceof BytesMissing) this.logger.error(error.message);
       throw error instanceof StorageFailed ? error : new StorageFailed('The file cannot be read.', { cause: error });
     }
+  }
+
+  /** The store that a blob was moved to since its place was read. */
+  private async movedTo({ driver, key }: BlobPlace): Promise<string | undefined> {
+    const now = await this.placeOf(key.slice(key.lastIndexOf('/') + 1));
+    return now && now.driver !== driver && now.key === key ? now.driver : undefined;
   }
 
   /** Where the bytes of a blob lie, should there be such a one. */

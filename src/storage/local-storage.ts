@@ -61,14 +61,12 @@ export class LocalStorage extends Storage {
     }
   }
 
-  override async *list(prefix: string, after = ''): AsyncIterable<StoredObject> {
+  override async *list(prefix: string): AsyncIterable<StoredObject> {
     const entries = await readdir(this.pathOf(prefix), { withFileTypes: true }).catch(undefinedIfAbsent);
-    // As text: "a/b" comes before "a.b", since a folder's name counts with its slash.
-    const sorted = (entries ?? []).map((entry) => ({ entry, key: `${prefix}/${entry.name}${entry.isDirectory() ? '/' : ''}` }));
-    for (const { entry, key } of sorted.sort((one, other) => (one.key < other.key ? -1 : 1))) {
-      if (entry.isDirectory()) {
-        if (after < key || after.startsWith(key)) yield* this.list(key.slice(0, -1), after);
-      } else if (key > after && !key.endsWith(PART)) {
+    for (const entry of entries ?? []) {
+      const key = `${prefix}/${entry.name}`;
+      if (entry.isDirectory()) yield* this.list(key);
+      else if (!key.endsWith(PART)) {
         const found = await this.stat(key);
         if (found) yield found;
       }

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { BlobInventory } from './blob-inventory.js';
 import { BlobReferences } from './blob-references.js';
 import { BlobSweep } from './blob-sweep.js';
 import { Blobs } from './blobs.js';
@@ -6,5 +7,8 @@ import { Storages } from './storages.js';
 
 /** Where bytes lie that are too many for the database. */
 @Global()
-@Module({ providers: [Storages, BlobReferences, Blobs, BlobSweep], exports: [Storages, BlobReferences, Blobs, BlobSweep] })
+@Module({
+  providers: [Storages, BlobReferences, Blobs, BlobSweep, BlobInventory],
+  exports: [Storages, BlobReferences, Blobs, BlobSweep, BlobInventory],
+})
 export class StorageModule {}

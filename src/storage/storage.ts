@@ -39,12 +39,8 @@ export abstract class Storage {
   /** @throws BytesMissing where nothing is under the first key */
   abstract copy(from: string, to: string): Promise<void>;
 
-  /**
-   * All objects below a prefix, ordered by their keys as text.
-   * @param prefix whole names, without a slash at its end: `blobs`
-   * @param after only keys greater than this one
-   */
-  abstract list(prefix: string, after?: string): AsyncIterable<StoredObject>;
+  /** All objects below a prefix, in no particular order. @param prefix whole names, without a slash at its end: `blobs` */
+  abstract list(prefix: string): AsyncIterable<StoredObject>;
 }
 
 /** Nothing is stored under a key that something refers to. */

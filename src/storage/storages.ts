@@ -1,20 +1,48 @@
-import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Environment } from '../config/environment.js';
+import { StartupError } from '../config/startup-error.js';
 import { LocalStorage } from './local-storage.js';
+import { S3Storage } from './s3-storage.js';
 import { StorageFailed, type Storage, type StorageDriver } from './storage.js';
 
 /** The stores of this installation: one that takes new files, and those that have older ones. */
 @Injectable()
-export class Storages {
+export class Storages implements OnApplicationBootstrap {
   readonly #known: ReadonlyMap<string, Storage>;
+  readonly #current: StorageDriver;
 
-  constructor({ FILES_DIR }: Environment) {
-    this.#known = new Map<StorageDriver, Storage>([['local', new LocalStorage(FILES_DIR)]]);
+  constructor(environment: Environment) {
+    const known = new Map<StorageDriver, Storage>([['local', new LocalStorage(environment.FILES_DIR)]]);
+    const remote = remoteStorage(environment);
+    if (remote) known.set('s3', remote);
+    this.#known = known;
+    this.#current = environment.STORAGE;
+  }
+
+  /** Writes, reads and deletes an object in a remote store. @throws StartupError where that fails */
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.#current === 'local') return;
+    const key = `checks/${randomUUID()}`;
+    try {
+      await this.current.write(key, Readable.from([Buffer.from(key)]));
+      if ((await text(await this.current.read(key))) !== key) throw new Error('what is read is not what was written');
+      await this.current.delete(key);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new StartupError(`The store of files can't be used (${reason}): check STORAGE and the settings S3_….`, { cause: error });
+    }
   }
 
   /** The one that new files go to. */
   get current(): Storage {
-    return this.of('local');
+    return this.of(this.#current);
+  }
+
+  get all(): readonly Storage[] {
+    return [...this.#known.values()];
   }
 
   /** @throws StorageFailed for one that is not configured */
@@ -23,4 +51,18 @@ export class Storages {
     if (!storage) throw new StorageFailed(`The storage "${driver}" is not configured.`);
     return storage;
   }
+}
+
+function remoteStorage(environment: Environment): Storage | undefined {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_PREFIX, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PATH_STYLE } = environment;
+  if (S3_BUCKET === undefined) return undefined;
+  return new S3Storage({
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    bucket: S3_BUCKET,
+    prefix: S3_PREFIX,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    pathStyle: S3_PATH_STYLE,
+  });
 }

@@ -12,10 +12,10 @@ export function keepsTheStorageContract(made: () => Storage): void {
     made().write(key, Readable.from(parts.map((part) => Buffer.from(part))));
   const text = async (key: string, span?: { start: number; end: number }): Promise<string> =>
     (await buffer(await made().read(key, span))).toString();
-  const keys = async (prefix: string, after?: string): Promise<string[]> => {
+  const keys = async (prefix: string): Promise<string[]> => {
     const found: string[] = [];
-    for await (const { key } of made().list(prefix, after)) found.push(key);
-    return found;
+    for await (const { key } of made().list(prefix)) found.push(key);
+    return found.sort();
   };
 
   it('gives back what was written, and parts of it', async () => {
@@ -69,13 +69,11 @@ export function keepsTheStorageContract(made: () => Storage): void {
     expect([await text('copies/from'), await text('copies/deeper/to')]).toEqual(['the same', 'the same']);
   });
 
-  it('lists in the order of the keys, from any key on', async () => {
+  it('lists all below a prefix', async () => {
     const sorted = ['list/a', 'list/b-c', 'list/b/x', 'list/b/y', 'list/b0', 'list/c/d/e'];
     for (const key of [...sorted].reverse()) await write(key, key);
     await write('listed', 'not below it');
     expect(await keys('list')).toEqual(sorted);
-    expect(await keys('list', 'list/b/x')).toEqual(sorted.slice(3));
-    expect(await keys('list', 'list/b')).toEqual(sorted.slice(1));
     expect(await keys('list/b')).toEqual(['list/b/x', 'list/b/y']);
     expect(await keys('unknown')).toEqual([]);
   });
@@ -84,7 +82,7 @@ export function keepsTheStorageContract(made: () => Storage): void {
     const odd = ['odd/with space', 'odd/ümläut 漢字', 'odd/50%25 & + ?#', "odd/it's (1)", 'odd/...', 'odd/.hidden'];
     for (const key of odd) await write(key, key);
     for (const key of odd) expect(await text(key)).toBe(key);
-    expect((await keys('odd')).sort()).toEqual([...odd].sort());
+    expect(await keys('odd')).toEqual([...odd].sort());
     for (const key of ['../x', 'a/../x', '/x', 'a//b', 'a/', '', 'a/./b', 'a\0b', 'a\\b'])
       await expect(write(key, 'x')).rejects.toThrow('is no key');
   });

@@ -70,7 +70,7 @@ export class ContentDelivery {
     const shown = await this.shownAs(file, etag, `${request.protocol}://${request.host}`);
     this.trace(request, ticket);
     const headers = this.headersFor(request, ticket, file, shown);
-    await this.responder.send(request, response, {
+    await this.responder.deliver(request, response, {
       status: 200,
       headers,
       etag,

@@ -1,11 +1,11 @@
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import { ViolationProblem } from '../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { Problem } from '../../resource/protocol/problem.js';
 
 /** Portal setting: most bytes that the personal files of one user may take. */
 const PERSONAL_QUOTA = { variable: 'personal_quota', whenUnset: 104_857_600 } as const;
 const FIRST_PORTAL = 1;
+const QUOTA_EXCEEDED = 'quota-exceeded';
 
 /** Space that the files of a course take, in bytes. */
 export interface CourseSpace {
@@ -25,7 +25,7 @@ export async function courseSpace(transaction: Transaction, course: number): Pro
  * Called once a file is stored. Uploads that count against one quota wait for one another, as each alone may fit where both do not.
  * @param node that holds the file
  * @param portalId of the caller; its setting is the quota of personal files
- * @throws ViolationProblem at `uploadFile` where a course that the node is given to has no room for it, or its owner's personal files
+ * @throws Problem 422 at `uploadFile`, *quota-exceeded*, where a course that the node is given to has no room for it, or its owner's personal files
  */
 export async function requireSpace(transaction: Transaction, node: number, portalId: number): Promise<void> {
   await requireCourseSpace(transaction, node);
@@ -40,7 +40,7 @@ async function requireCourseSpace(transaction: Transaction, node: number): Promi
   for (const { id } of courses) {
     const { used, quota } = await courseSpace(transaction, id);
     if (quota !== null && used > quota)
-      throw full(`The course has no room for it: its files may take ${quota} bytes and would take ${used}.`);
+      throw full(`The course has no room for it: its files may take ${quota} bytes and would take ${used}.`, { quota, used });
   }
 }
 
@@ -56,7 +56,7 @@ async function requirePersonalSpace(transaction: Transaction, node: number, port
           WHERE "n"."creator_id" = ${owner.id}) AS "used"`,
   );
   if (space && space.used > space.quota)
-    throw full(`The personal files have no room for it: they may take ${space.quota} bytes and would take ${space.used}.`);
+    throw full(`The personal files have no room for it: they may take ${space.quota} bytes and would take ${space.used}.`, space);
 }
 
 /** What the caller's portal says, failing that the first one; a value that is no whole number counts as unset. */
@@ -67,8 +67,11 @@ function personalQuota(portalId: number): Sql {
       ORDER BY "s"."url_id" = ${portalId} DESC LIMIT 1), ${PERSONAL_QUOTA.whenUnset}::float8)`;
 }
 
-function full(message: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath: 'uploadFile', message, code: VIOLATION_CODES.tooHigh }]);
+/** @param space bytes that there may be, and that there would be with the file */
+function full(message: string, { quota, used }: { readonly quota: number; readonly used: number }): Problem {
+  const violations = [{ propertyPath: 'uploadFile', message, code: QUOTA_EXCEEDED }];
+  const extensions = { quota, used };
+  return new Problem(422, `uploadFile: ${message}`, { type: `/validation_errors/${QUOTA_EXCEEDED}`, violations, extensions });
 }
 
 function usedBy(course: Sql): Sql {

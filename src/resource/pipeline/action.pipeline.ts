@@ -37,7 +37,7 @@ export class ActionPipeline {
 
   async run(request: ResourceRequest, response: Response, target: ActionTarget): Promise<void> {
     const call = await this.multipart.receive(request, response, actionCallFrom(request, target), target.action.input);
-    await this.responder.send(request, response, await this.multipart.settle(call, this.answer(call)));
+    await this.responder.deliver(request, response, await this.multipart.settle(call, this.answer(call)));
   }
 
   /** The answer to a call, not yet sent. */

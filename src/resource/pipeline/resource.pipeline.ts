@@ -52,7 +52,7 @@ export class ResourcePipeline {
 
   async run(request: ResourceRequest, response: Response, target: Target): Promise<void> {
     const call = await this.multipart.receive(request, response, callFrom(request, target), target.resource);
-    await this.responder.send(request, response, await this.multipart.settle(call, this.answer(call)));
+    await this.responder.deliver(request, response, await this.multipart.settle(call, this.answer(call)));
   }
 
   /** The answer to a call, not yet sent. */

@@ -20,16 +20,14 @@ export class Responder {
 
   constructor(private readonly documentation: DocumentationLink) {}
 
-  /** @returns a promise where bytes have to be opened first; it is rejected where they cannot be, and nothing was sent by then */
-  send(request: Request, response: Response, answer: HttpResult): void | Promise<void> {
-    this.setCommonHeaders(request, response);
-    for (const [name, value] of Object.entries(answer.headers)) setHeader(response, name, value);
-    if (answer.etag !== undefined) response.setHeader('ETag', answer.etag);
-    if (this.isFresh(request, answer)) {
-      response.status(304).end();
-      return;
-    }
-    if (answer.source) return this.sendSource(request, response, answer, answer.source);
+  /** An answer that may be a file. @throws Error where its bytes cannot be opened; nothing was sent by then */
+  async deliver(request: Request, response: Response, answer: HttpResult): Promise<void> {
+    if (!answer.source) this.send(request, response, answer);
+    else if (!this.begin(request, response, answer)) await this.sendSource(request, response, answer, answer.source);
+  }
+
+  send(request: Request, response: Response, answer: HttpResult): void {
+    if (this.begin(request, response, answer)) return;
     response.status(answer.status);
     if (answer.stream) {
       response.setHeader('Content-Type', withCharset(answer.contentType));
@@ -47,6 +45,16 @@ export class Responder {
   /** What names without a term of their own are relative to: the `@vocab` of a document that has its context within it. */
   vocabulary(request: Request): string {
     return `${this.documentation.url(request)}#`;
+  }
+
+  /** Sends what comes before the status. @returns whether that was all, as the caller has these very bytes */
+  private begin(request: Request, response: Response, answer: HttpResult): boolean {
+    this.setCommonHeaders(request, response);
+    for (const [name, value] of Object.entries(answer.headers)) setHeader(response, name, value);
+    if (answer.etag !== undefined) response.setHeader('ETag', answer.etag);
+    if (!this.isFresh(request, answer)) return false;
+    response.status(304).end();
+    return true;
   }
 
   private async sendSource(request: Request, response: Response, answer: HttpResult, source: ByteSource): Promise<void> {

@@ -32,7 +32,9 @@ describe('A learner who fills the disk with files of their own', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 201, 422, 422, 422, 422, 422]);
     expect(await total(who)).toBe(3);
     expect((await upload(who, 5)).status).toBe(201);
-    expect(refusal(await upload(who, 1))).toEqual(FULL);
+    const refused = await upload(who, 1);
+    expect(refusal(refused)).toEqual(FULL);
+    expect(refused.body).toMatchObject({ type: '/validation_errors/quota-exceeded', quota: QUOTA, used: 36 * KILOBYTE });
   });
 
   it('has room again for what is deleted, and does not take that of others', async () => {

@@ -1,0 +1,148 @@
+import { Readable } from 'node:stream';
+import type * as S3 from '@aws-sdk/client-s3';
+import { type ByteSpan, BytesMissing, requireKey, Storage, type StoredObject } from './storage.js';
+
+export interface S3Settings {
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  readonly bucket: string;
+  /** Before each key, without a slash at its end; empty for none. */
+  readonly prefix: string;
+  readonly accessKeyId: string | undefined;
+  readonly secretAccessKey: string | undefined;
+  /** Whether the bucket is in the path of an address rather than in its host. */
+  readonly pathStyle: boolean;
+}
+
+const PART_BYTES = 8 * 1_048_576;
+const PARTS_AT_ONCE = 2;
+/** Larger objects are not copied by the store itself. */
+const LARGEST_COPY = 5 * 1024 * 1_048_576;
+const CONNECT_MS = 5_000;
+const ANSWER_MS = 30_000;
+const ATTEMPTS = 3;
+const LISTED = 1_000;
+
+/** A store that speaks the protocol of Amazon S3. The client is loaded with the first use. */
+export class S3Storage extends Storage {
+  override readonly driver = 's3';
+  #opened: Promise<{ readonly api: typeof S3; readonly client: S3.S3Client }> | undefined;
+
+  constructor(private readonly settings: S3Settings) {
+    super();
+  }
+
+  /** In parts of 8 MiB, two at once; parts of what breaks off are removed. */
+  override async write(key: string, source: AsyncIterable<Buffer>): Promise<void> {
+    const Key = this.keyOf(key);
+    const { client } = await this.opened();
+    const { Upload } = await import('@aws-sdk/lib-storage');
+    const params = { Bucket: this.settings.bucket, Key, Body: Readable.from(source, { objectMode: false }) };
+    // Its own way to remove parts hides why the source broke off where a store refuses it.
+    const upload = new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE, leavePartsOnError: true });
+    try {
+      await upload.done();
+    } catch (error) {
+      await this.abortWrites(key).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  override async read(key: string, span?: ByteSpan): Promise<Readable> {
+    const { api, client } = await this.opened();
+    const Range = span && `bytes=${span.start}-${span.end}`;
+    const { Body } = await client
+      .send(new api.GetObjectCommand({ ...this.at(key), Range }))
+      .catch((error: unknown) => rejectAbsent(error, key));
+    return Body as Readable;
+  }
+
+  override async stat(key: string): Promise<StoredObject | undefined> {
+    const { api, client } = await this.opened();
+    try {
+      const { ContentLength = 0 } = await client.send(new api.HeadObjectCommand(this.at(key)));
+      return { key, size: ContentLength };
+    } catch (error) {
+      if (isAbsent(error)) return undefined;
+      throw error;
+    }
+  }
+
+  override async delete(key: string): Promise<void> {
+    const { api, client } = await this.opened();
+    await client.send(new api.DeleteObjectCommand(this.at(key)));
+    await this.abortWrites(key);
+  }
+
+  override async copy(from: string, to: string): Promise<void> {
+    const found = await this.stat(from);
+    if (!found) throw new BytesMissing(from);
+    if (found.size > LARGEST_COPY) return this.write(to, await this.read(from));
+    const { api, client } = await this.opened();
+    const source = [this.settings.bucket, ...this.keyOf(from).split('/')].map(encodeURIComponent).join('/');
+    await client.send(new api.CopyObjectCommand({ ...this.at(to), CopySource: source }));
+  }
+
+  override async *list(prefix: string): AsyncIterable<StoredObject> {
+    const { api, client } = await this.opened();
+    const range = { Bucket: this.settings.bucket, Prefix: `${this.keyOf(prefix)}/`, MaxKeys: LISTED };
+    const before = this.keyOf('x').length - 1;
+    let ContinuationToken: string | undefined;
+    do {
+      const listed: S3.ListObjectsV2CommandOutput = await client.send(new api.ListObjectsV2Command({ ...range, ContinuationToken }));
+      for (const { Key = '', Size = 0 } of listed.Contents ?? []) yield { key: Key.slice(before), size: Size };
+      ContinuationToken = listed.IsTruncated === true ? listed.NextContinuationToken : undefined;
+    } while (ContinuationToken !== undefined);
+  }
+
+  /** A process that died leaves parts, which cost space and are no object. */
+  private async abortWrites(key: string): Promise<void> {
+    const { api, client } = await this.opened();
+    const { Bucket, Key } = this.at(key);
+    const { Uploads = [] } = await client.send(new api.ListMultipartUploadsCommand({ Bucket, Prefix: Key })).catch(withoutThat);
+    for (const { UploadId, Key: own } of Uploads)
+      if (own === Key) await client.send(new api.AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(withoutThat);
+  }
+
+  private at(key: string): { readonly Bucket: string; readonly Key: string } {
+    return { Bucket: this.settings.bucket, Key: this.keyOf(key) };
+  }
+
+  private keyOf(key: string): string {
+    requireKey(key);
+    const { prefix } = this.settings;
+    return prefix === '' ? key : `${prefix}/${key}`;
+  }
+
+  private opened(): Promise<{ readonly api: typeof S3; readonly client: S3.S3Client }> {
+    this.#opened ??= open(this.settings);
+    return this.#opened;
+  }
+}
+
+async function open(settings: S3Settings): Promise<{ readonly api: typeof S3; readonly client: S3.S3Client }> {
+  const api = await import('@aws-sdk/client-s3');
+  const { endpoint, region, pathStyle, accessKeyId, secretAccessKey } = settings;
+  const credentials = accessKeyId !== undefined && secretAccessKey !== undefined ? { accessKeyId, secretAccessKey } : undefined;
+  const requestHandler = { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS };
+  return {
+    api,
+    client: new api.S3Client({ endpoint, region, forcePathStyle: pathStyle, credentials, requestHandler, maxAttempts: ATTEMPTS }),
+  };
+}
+
+function isAbsent(error: unknown): boolean {
+  const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
+  return name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404;
+}
+
+function rejectAbsent(error: unknown, key: string): never {
+  throw isAbsent(error) ? new BytesMissing(key) : error;
+}
+
+/** Not every store lists parts; those remove them by a rule of their own. */
+function withoutThat(error: unknown): { readonly Uploads: readonly { readonly UploadId?: string; readonly Key?: string }[] } {
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+  if (status === 501 || status === 405 || status === 400 || status === 404) return { Uploads: [] };
+  throw error;
+}

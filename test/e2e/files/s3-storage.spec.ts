@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BlobInventory } from '../../../src/storage/blob-inventory.js';
+import { S3Storage } from '../../../src/storage/s3-storage.js';
+import { Storages } from '../../../src/storage/storages.js';
+import { TestApplication } from '../../support/application.js';
+import { type Classroom, classroom } from '../../support/classroom.js';
+import { form } from '../../support/form.js';
+import { BUCKET, S3Server } from '../../support/s3-server.js';
+import { keepsTheStorageContract } from '../../support/storage-contract.js';
+
+/** Case 9 of the acceptance of files. */
+describe('the storage in an S3-compatible store', () => {
+  let server: S3Server;
+  let storage: S3Storage;
+  beforeAll(async () => {
+    server = await S3Server.start();
+    const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', pathStyle: true };
+    storage = new S3Storage({ endpoint: server.url, region: 'us-east-1', bucket: BUCKET, prefix: 'of/a/school', ...account });
+  });
+  afterAll(() => server.close());
+
+  keepsTheStorageContract(() => storage);
+
+  describe('under the service', () => {
+    let application: TestApplication;
+    let room: Classroom;
+    beforeAll(async () => {
+      application = await TestApplication.start({ variables: server.variables });
+      room = await classroom(application);
+    });
+    afterAll(() => application.close());
+
+    async function uploaded(content: string): Promise<string> {
+      const { body, type } = form([
+        { name: 'title', content },
+        { name: 'category', content: 'skill' },
+        { name: 'file', filename: 'a.txt', type: 'text/plain', content },
+      ]);
+      return String((await room.asTeacher.send('POST', '/api/assets', body, { 'Content-Type': type })).body.contentUrl);
+    }
+
+    async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+      const found: Item[] = [];
+      for await (const item of items) found.push(item);
+      return found;
+    }
+
+    it('takes uploads, and gives all of them and parts', async () => {
+      const address = await uploaded('0123456789');
+      expect((await room.asTeacher.get(address)).text).toBe('0123456789');
+      const part = await room.asTeacher.fetch(address, { Range: 'bytes=3-5' });
+      expect([part.status, await part.text()]).toEqual([206, '345']);
+    });
+
+    it('moves files to the folder and back while they are read, and finds what is missing, changed and unknown', async () => {
+      const addresses = await Promise.all(['one', 'two', 'three'].map(uploaded));
+      const texts = async (): Promise<string[]> => Promise.all(addresses.map(async (address) => (await room.asTeacher.get(address)).text));
+      const inventory = application.app.get(BlobInventory, { strict: false });
+      const [moved] = await Promise.all([all(inventory.move('local')), texts()]);
+      expect([moved.length, await all(inventory.move('local'))]).toEqual([4, []]);
+      expect(await texts()).toEqual(['one', 'two', 'three']);
+      expect((await all(inventory.verify())).filter((fault) => fault !== null)).toEqual([]);
+      expect((await all(inventory.move('s3'))).length).toBe(4);
+      expect(await texts()).toEqual(['one', 'two', 'three']);
+      const storages = application.app.get(Storages, { strict: false });
+      const [first, second] = await all(storages.of('s3').list('blobs'));
+      await storages.of('s3').delete(first?.key ?? '');
+      await storages.of('s3').copy(second?.key ?? '', 'blobs/of/nobody');
+      expect((await all(inventory.verify())).filter((fault) => fault !== null)).toEqual([
+        { key: first?.key, fault: 'missing' },
+        { key: 'blobs/of/nobody', fault: 'unknown' },
+      ]);
+    });
+  });
+
+  it('refuses to start on a store that cannot be used', async () => {
+    const variables = { ...server.variables, S3_BUCKET: 'unknown' };
+    await expect(TestApplication.start({ variables })).rejects.toThrow(/The store of files can't be used/);
+  });
+});
