@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAdministrator } from '../../src/commands/admin-create/administrator.js';
 import { TestApplication } from '../support/application.js';
+import { MailServer } from '../support/mail-server.js';
 
 const FOLDER = 'docs/journeys';
 const BEGINNING = 'README.md';
@@ -14,6 +15,13 @@ const MARK = 'answered:';
 /** A command of which the page says what it prints. */
 const PROMISE = /^(.*) # (\S.*)$/;
 const JOURNEYS = readdirSync(FOLDER).filter((name) => name !== BEGINNING);
+
+/** What a page asks of the service beyond the usual. */
+const SETTINGS_OF: Readonly<Record<string, (mailUrl: string) => Record<string, string>>> = {
+  'delivery.md': (MAIL_URL) => ({
+    ...{ MAIL_URL, MAIL_FROM: 'lms@example.org', PUBLIC_URL: 'https://lms.example.org', JOBS_ENABLED: 'true', DELIVERY_HOLD: '0' },
+  }),
+};
 
 /** The commands of a page, one line each, but for the functions that it defines. */
 function commandsOf(page: string): string[] {
@@ -27,13 +35,18 @@ function promised(commands: readonly string[]): string[] {
 
 describe('the journeys of docs/journeys', () => {
   let folder: string;
+  let server: MailServer;
   beforeAll(async () => {
+    server = await MailServer.start();
     folder = await mkdtemp(join(tmpdir(), 'journeys-'));
   });
-  afterAll(() => rm(folder, { recursive: true }));
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
 
   it.each(JOURNEYS)('%s answers as it says, from an empty installation on', async (page) => {
-    const application = await TestApplication.start();
+    const application = await TestApplication.start({ variables: SETTINGS_OF[page]?.(server.url) });
     await createAdministrator(application.app, { username: 'root', email: 'root@example.org', password: 'a good password' });
     const commands = [...commandsOf(BEGINNING), ...commandsOf(page)];
     const script = commands
