@@ -4,7 +4,7 @@ import { DeadlineReminders } from './deadline-reminders.task.js';
 import { digestHour, reminderHours } from './delivery.settings.js';
 import { DigestMail } from './digest-mail.composer.js';
 import { DIGEST, SendDigests } from './digest.task.js';
-import { LiveNotificationsController } from './live/live.controller.js';
+import { LiveNotificationsModule } from './live/live.module.js';
 import { LiveNotifications } from './live/live-notifications.js';
 import { NoticeCheck } from './notice-check.js';
 import { NoticeKinds } from './notice-kinds.js';
@@ -39,9 +39,10 @@ export const notifications: Feature = {
     NotificationEvent,
     PushSubscription,
   ],
-  controllers: [LiveNotificationsController, UnsubscribeController],
+  imports: [LiveNotificationsModule],
+  controllers: [UnsubscribeController],
   providers: [NoticeCheck, NoticeKinds, NoticeMail, DigestMail, NoticeWriter, Notices, QuietRequests, LiveNotifications],
-  exports: [Notices],
+  exports: [LiveNotifications, Notices],
   jobs: [{ kind: TELL, lane: 'notice', handler: Tell }],
   schedules: [
     { name: 'notifications.retention', everySeconds: 6 * 3600, task: NotificationRetention },

@@ -12,7 +12,7 @@ class EnrolledInSession extends NoticeSource {
             JOIN "access_url_rel_user" "u" ON "u"."url_id" = "p"."url_id" AND "u"."user_id" = "m"."user_id" WHERE "p"."session_id" = "s"."id") AS "portal"
           FROM "session_rel_user" "m" JOIN "session" "s" ON "s"."id" = "m"."session_id" WHERE "m"."id" = ${id} AND "m"."relation_type" <> 'session_admin'`,
     );
-    if (!row || row.portal === null) return undefined;
+    if (row?.portal == null) return undefined;
     const titles = { en: `You are in the session ${row.title}`, fr: `Vous êtes inscrit à la session ${row.title}` };
     const subject = `/api/session_rel_users/${id}`;
     return { titles, text: '', subject, courseId: null, sessionId: row.session, portalId: row.portal, actorId: null };

@@ -96,7 +96,7 @@ function sourceOf(operation: BatchOperation, index: number, request: ResourceReq
     headers: {
       ...(typeof key === 'string' && method === 'POST' ? { 'idempotency-key': `${key.replace(/^"(.*)"$/, '$1')}/${index}` } : {}),
       ...headers,
-      ...(quiet ? { prefer: [headers?.['prefer'], QUIET].filter((preference) => preference !== undefined).join(', ') } : {}),
+      ...(quiet ? { prefer: [headers['prefer'], QUIET].filter((preference) => preference !== undefined).join(', ') } : {}),
       accept: format.type,
       ...(body ? { 'content-type': method === 'PATCH' ? MERGE_PATCH : JSON_PLAIN.type } : {}),
     },

@@ -28,7 +28,7 @@ class Stream {
   async #read(): Promise<void> {
     const decoder = new TextDecoder();
     for await (const bytes of this.body ?? []) {
-      this.#text += decoder.decode(bytes as Uint8Array, { stream: true });
+      this.#text += decoder.decode(bytes, { stream: true });
       const parts = this.#text.split('\n\n');
       this.#text = parts.pop() ?? '';
       for (const part of parts) {
