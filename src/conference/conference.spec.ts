@@ -4,10 +4,11 @@ import { entitiesIn } from '../../test/support/entities-in.js';
 import { platformFeatures } from '../platform/platform.module.js';
 import { conferenceFeatures } from './conference.module.js';
 import { ConferenceMeeting } from './entities/conference-meeting.entity.js';
+import { storageEntities } from '../storage/storage.entities.js';
 
 describe('the resources of the conference module', () => {
   it('compile without contradiction', async () => {
-    const resources = await compileEntities([...entitiesIn(platformFeatures), ...entitiesIn(conferenceFeatures)]);
+    const resources = await compileEntities([...storageEntities, ...entitiesIn(platformFeatures), ...entitiesIn(conferenceFeatures)]);
     const paths = entitiesIn(conferenceFeatures)
       .map((entity) => resources.get(entity)?.path)
       .filter(Boolean)
@@ -24,7 +25,9 @@ describe('the resources of the conference module', () => {
   });
 
   it('never show the passwords of a meeting', async () => {
-    const meeting = (await compileEntities([...entitiesIn(platformFeatures), ...entitiesIn(conferenceFeatures)])).get(ConferenceMeeting);
+    const meeting = (await compileEntities([...storageEntities, ...entitiesIn(platformFeatures), ...entitiesIn(conferenceFeatures)])).get(
+      ConferenceMeeting,
+    );
     expect(['attendeePw', 'moderatorPw'].map((name) => meeting?.fields.get(name)?.readable)).toEqual([false, false]);
   });
 });

@@ -3,10 +3,11 @@ import { compileEntities } from '../../test/support/boat-fixtures/boats.js';
 import { entitiesIn } from '../../test/support/entities-in.js';
 import { platformFeatures } from '../platform/platform.module.js';
 import { courseContentFeatures } from './course-content.module.js';
+import { storageEntities } from '../storage/storage.entities.js';
 
 describe('the resources of course content', () => {
   it('compile without contradiction', async () => {
-    const resources = await compileEntities([...entitiesIn(platformFeatures), ...entitiesIn(courseContentFeatures)]);
+    const resources = await compileEntities([...storageEntities, ...entitiesIn(platformFeatures), ...entitiesIn(courseContentFeatures)]);
     const paths = entitiesIn(courseContentFeatures)
       .flatMap((entity) => resources.get(entity)?.path ?? [])
       .sort();

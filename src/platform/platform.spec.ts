@@ -2,10 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { compileEntities } from '../../test/support/boat-fixtures/boats.js';
 import { entitiesIn } from '../../test/support/entities-in.js';
 import { platformFeatures } from './platform.module.js';
+import { storageEntities } from '../storage/storage.entities.js';
 
 describe('the resources of the platform', () => {
   it('compile without contradiction', async () => {
-    const resources = await compileEntities(entitiesIn(platformFeatures));
+    const resources = await compileEntities([...storageEntities, ...entitiesIn(platformFeatures)]);
     expect([...resources.values()].map(({ path }) => path).sort()).toMatchInlineSnapshot(`
       [
         "access_url_rel_color_themes",

@@ -4,10 +4,12 @@ import { entitiesIn } from '../../test/support/entities-in.js';
 import { courseContentFeatures } from '../course-content/course-content.module.js';
 import { platformFeatures } from '../platform/platform.module.js';
 import { trackingFeatures } from './tracking.module.js';
+import { storageEntities } from '../storage/storage.entities.js';
 
 describe('the resources of tracking', () => {
   it('compile without contradiction', async () => {
     const resources = await compileEntities([
+      ...storageEntities,
       ...entitiesIn(platformFeatures),
       ...entitiesIn(courseContentFeatures),
       ...entitiesIn(trackingFeatures),
