@@ -39,7 +39,7 @@ describe('a list of features', () => {
       return () => createLyceum({ features: standardFeatures.filter(({ name }) => name !== left) });
     };
     expect(without('learning-paths')).toThrow(StartupError);
-    expect(without('learning-paths')).toThrow('The feature "documents" needs "learning-paths", which is not among the features.');
+    expect(without('learning-paths')).toThrow('The feature "assignments" needs "learning-paths", which is not among the features.');
     expect(without('blogs')).not.toThrow();
   });
 

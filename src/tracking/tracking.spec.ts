@@ -42,6 +42,7 @@ describe('the resources of tracking', () => {
         "gradebook_score_displays",
         "gradebook_score_logs",
         "gradebook_totals",
+        "learning_path_learners",
         "skill_rel_gradebooks",
         "track_course_rankings",
         "track_e_access_completes",

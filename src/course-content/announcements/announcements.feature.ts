@@ -7,7 +7,7 @@ import { announcementsLabels } from './announcements.labels.js';
 /** Announcements to a course. */
 export const announcements: Feature = {
   name: 'announcements',
-  needs: ['mail', 'nodes', 'notifications'],
+  needs: ['nodes', 'notifications'],
   notices: [announcementPublished],
   entities: [Announcement, AnnouncementAttachment],
   labels: announcementsLabels,

@@ -10,7 +10,7 @@ import { studentsFoundGroups } from './class.settings.js';
 export const classes: Feature = {
   name: 'classes',
   area: 'courses',
-  needs: ['courses', 'nodes', 'sessions', 'users'],
+  needs: ['courses', 'nodes', 'notifications', 'sessions', 'users'],
   entities: [ClassCourseEnrolment, ClassSessionEnrolment, ClassMember, UserClass],
   settings: [studentsFoundGroups],
   labels: classesLabels,

@@ -29,7 +29,7 @@ import { notificationsHome } from './notifications.home.js';
 export const notifications: Feature = {
   name: 'notifications',
   area: 'messages',
-  needs: ['courses', 'mail', 'sessions', 'users'],
+  needs: ['courses', 'mail', 'nodes', 'portals', 'sessions', 'users'],
   entities: [
     Notification,
     NotificationSource,

@@ -15,7 +15,7 @@ import { pagesLabels } from './pages.labels.js';
 export const pages: Feature = {
   name: 'pages',
   area: 'administration',
-  needs: ['careers', 'courses', 'nodes', 'notifications', 'portals', 'settings', 'users'],
+  needs: ['careers', 'courses', 'mail', 'nodes', 'notifications', 'portals', 'settings', 'users'],
   notices: [portalAnnouncement],
   schedules: [{ name: 'pages.news', everySeconds: 60, task: NewsStarts }],
   entities: [

@@ -10,7 +10,7 @@ import { TraceSchedule } from './trace-schedule.js';
 export const traces: Feature = {
   name: 'traces',
   area: 'tracking',
-  needs: ['courses', 'sessions', 'tools', 'users'],
+  needs: ['courses', 'files', 'sessions', 'tools', 'users'],
   entities: [CourseDay],
   providers: [TraceRing, RequestTraces, TraceFlush, TraceSchedule, SignInRecords],
 };
