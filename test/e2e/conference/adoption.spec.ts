@@ -16,7 +16,7 @@ interface Room extends Json {
   readonly externalId: string;
 }
 
-/** MEETINGS.md, section 6: cases 22 to 24, 26 and 27. */
+/** Rooms made elsewhere: acceptance cases 22 to 24, 26 and 27. */
 describe('a room that another system made', () => {
   let app: TestApplication;
   let clock: FakeClock;
