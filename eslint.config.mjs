@@ -104,6 +104,7 @@ export default tseslint.config(
           'setTimeout',
           'clearTimeout',
           'setInterval',
+          'clearInterval',
           'require',
           'exports',
         ].map((name) => [name, 'readonly']),
@@ -117,6 +118,7 @@ export default tseslint.config(
         [
           'window',
           'document',
+          'location',
           'navigator',
           'fetch',
           'performance',

@@ -1,4 +1,5 @@
-import type { NestApplicationOptions } from '@nestjs/common';
+import type { NestApplicationOptions, Type } from '@nestjs/common';
+import { UnknownElementException } from '@nestjs/core/errors/exceptions/index.js';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import type { Request } from 'express';
 import { isLegacyDelivery, LEGACY_CALLBACK_PATH, MODERN_CALLBACK_PATH } from './conference/http/callback-paths.js';
@@ -82,7 +83,8 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   allowOrigins(app, environment.CORS_ORIGINS);
   const { BODY_LIMIT, DELIVERY_LIMIT, UPLOAD_LIMIT } = environment;
   app.use(addressLimit(app.get(RequestLimits), SIGNED_PATHS), bodyDeadline(Math.max(BODY_LIMIT, DELIVERY_LIMIT, UPLOAD_LIMIT)));
-  app.use(app.get(ContentDelivery, { strict: false }).middleware);
+  const delivery = found(app, ContentDelivery);
+  if (delivery) app.use(delivery.middleware);
   app.use(rawBody(BODY_LIMIT, isLegacyDelivery, heldBodies(environment, app.get(Metrics))), formatSuffix);
   app.get(OpenApiDocument).attach(app);
   Object.assign(app.getHttpServer(), { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS });
@@ -97,6 +99,16 @@ function heldBodies({ BODIES_LIMIT }: Environment, metrics: Metrics): HeldBodies
 /** Whether requests are not logged. */
 function isQuiet({ LOG_LEVEL }: Environment): boolean {
   return ['fatal', 'error', 'warn', 'silent'].includes(LOG_LEVEL);
+}
+
+/** @returns what a feature provides; undefined where the application is composed without it */
+function found<Provided>(app: NestExpressApplication, type: Type<Provided>): Provided | undefined {
+  try {
+    return app.get(type, { strict: false });
+  } catch (error) {
+    if (error instanceof UnknownElementException) return undefined;
+    throw error;
+  }
 }
 
 function allowOrigins(app: NestExpressApplication, origins: readonly string[]): void {

@@ -2,9 +2,12 @@ import DownloadIcon from '@mui/icons-material/Download';
 import { Button, type ListControllerResult, useListContext, useNotify, useTranslate } from 'react-admin';
 import { saveFrom } from './saving';
 
+/** What the list shows, as far as the address of its export needs it. */
+type Listed = Pick<ListControllerResult, 'sort' | 'resource'> & { readonly filterValues: Readonly<Record<string, unknown>> };
+
 /** The whole list as it is filtered and ordered, as a spreadsheet. */
 export function ExportButton({ address }: { readonly address: string }) {
-  const { filterValues, sort, resource } = useListContext() as ListControllerResult & { readonly filterValues: Record<string, unknown> };
+  const { filterValues, sort, resource } = useListContext() as Listed;
   const notify = useNotify();
   const translate = useTranslate();
   const save = (): void => {

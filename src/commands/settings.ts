@@ -11,5 +11,6 @@ await runCommand(async () => {
 
 /** As it would be given. */
 function textOf(value: unknown): string {
-  return Array.isArray(value) ? value.join(',') : value === undefined ? '' : String(value);
+  if (Array.isArray(value)) return value.join(',');
+  return typeof value === 'string' ? value : JSON.stringify(value ?? '').replaceAll('"', '');
 }

@@ -277,7 +277,7 @@ const TABLE: readonly (readonly [about: string, rows: readonly Row[]])[] = [
       ],
       ['GET', '/api/boats?properties=name', {}, 400, unknownParameter('properties')],
       ['GET', '/api/boats?search[x]=1', {}, 400, unknownParameter('search[x]')],
-      ['GET', '/api/boats/1?name=x', {}, 400, 'There is no query parameter "name" for an item; try properties[].'],
+      ['GET', '/api/boats/1?name=x', {}, 400, 'There is no query parameter "name" for an item; try properties[], signedFiles.'],
       [
         'GET',
         `/api/boats?${Array.from({ length: 1001 }, (_, id) => `id[]=${id}`).join('&')}`,

@@ -21,8 +21,8 @@ function asked(...more: string[]): SeedOptions {
   return seedOptions(['--size', 'small', '--random-seed', '7', ...more], false)!;
 }
 
-/** A running service writes its settings here for the commands; seed data has no part in it. */
-const WRITTEN_BY_THE_SERVICE = ['conference_setting', 'job_schedule'];
+/** A running service writes here what its commands and restored databases are compared with; seed data has no part in it. */
+const WRITTEN_BY_THE_SERVICE = ['conference_setting', 'installation', 'job_schedule'];
 
 /** Of each table how many rows it has, and what they say. */
 async function digests(statements: Statements): Promise<Record<string, string>> {

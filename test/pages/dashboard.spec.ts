@@ -158,6 +158,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     const page = await open({ locale: 'fr-FR' });
     expect(await page.locator('#people').textContent()).toBe('Participants');
     expect(await page.locator('#timeline').textContent()).toBe('Chronologie');
+    await page.click('details.own summary');
     await page.click('button[lang="en"]');
     expect(await page.locator('#timeline').textContent()).toBe('Timeline');
     expect(page.url()).toContain(`meeting_id=${meeting.id}`);

@@ -19,6 +19,7 @@ import { Clock } from '../../src/config/clock.js';
 import { ConfigModule } from '../../src/config/config.module.js';
 import { Environment } from '../../src/config/environment.js';
 import { DatabaseModule } from '../../src/database/database.module.js';
+import { MetricsModule } from '../../src/metrics/metrics.module.js';
 import type { TestDatabase } from './test-database.js';
 
 // Stands in for the application around authentication: AppModule, its problem filter and its harness replace this file once they exist.
@@ -104,6 +105,7 @@ export async function startAuthentication(database: TestDatabase, clock: Clock):
   const builder = Test.createTestingModule({
     imports: [
       ConfigModule.with(environment),
+      MetricsModule,
       DatabaseModule.forRoot([...authEntities, Person]),
       AuthModule.register({ imports: [PeopleModule], browserPaths: ['/admin'] }),
     ],

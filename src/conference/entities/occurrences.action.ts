@@ -31,7 +31,7 @@ class ListOccurrences extends ActionHandler {
 /** @throws Problem 400 for what is no time */
 function timeOf(name: string, given: unknown): Date | null {
   if (given === undefined) return null;
-  if (isRFC3339(String(given)) && !Number.isNaN(Date.parse(String(given)))) return new Date(String(given));
+  if (typeof given === 'string' && isRFC3339(given) && !Number.isNaN(Date.parse(given))) return new Date(given);
   throw new Problem(400, `The parameter ${name} should be a time such as 2026-10-11T07:00:00Z.`);
 }
 

@@ -62,6 +62,9 @@ export class ErasureService {
     );
     const which = sql`"meeting_id" = ANY(${meetingIds}::int[]) AND "participant_key" = ${key}`;
     const reports = await transaction.rows(sql`DELETE FROM "conference_analytics" WHERE ${which} RETURNING "id"`);
+    await transaction.rows(
+      sql`DELETE FROM "conference_attendance_mark" WHERE "meeting_id" = ANY(${meetingIds}::int[]) AND "user_id" = ${accountOf(key)}::int`,
+    );
     await transaction.rows(sql`DELETE FROM "conference_device" WHERE ${which}`);
     await transaction.rows(sql`DELETE FROM "conference_fold_state" WHERE ${which}`);
     const events = await eraseEvents(transaction, meetingIds, key, this.clock.now());

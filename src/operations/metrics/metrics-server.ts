@@ -38,7 +38,9 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
     server.maxConnections = MOST_CONNECTIONS;
     const at = { PORT: METRICS_PORT, HOST: METRICS_HOST ?? HOST };
     await new Promise<void>((resolve, reject) => {
-      server.once('error', (error) => reject(explainListening(error, at, 'METRICS_PORT'))).listen(at.PORT, at.HOST, resolve);
+      server.once('error', reject).listen(at.PORT, at.HOST, resolve);
+    }).catch((error: unknown) => {
+      throw explainListening(error, at, 'METRICS_PORT');
     });
     this.#server = server;
   }

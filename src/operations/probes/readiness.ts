@@ -9,7 +9,7 @@ export type Condition = 'ok' | 'leaving' | 'database away';
 
 /** Whose clock is that much ahead or behind refuses tokens too early, or mixes up the order of events. */
 const TOLERATED_SKEW_SECONDS = 2;
-const TOLD_EVERY_MS = 3_600_000;
+const WARNED_EVERY_MS = 3_600_000;
 const NOW = sql`SELECT extract(epoch FROM clock_timestamp())::float8 AS "seconds"`;
 
 /** Whether this process can do its work; and how far its clock is from the database's, which it sees on the way. */
@@ -18,7 +18,7 @@ export class Readiness {
   readonly #logger = new Logger('Clock');
   #asked: Promise<boolean> | undefined;
   #skew: number | undefined;
-  #toldAt = -Infinity;
+  #warnedAt = -Infinity;
 
   constructor(
     private readonly connection: ProbeConnection,
@@ -63,8 +63,8 @@ export class Readiness {
 
   #noteSkew(seconds: number): void {
     this.#skew = seconds;
-    if (Math.abs(seconds) < TOLERATED_SKEW_SECONDS || performance.now() - this.#toldAt < TOLD_EVERY_MS) return;
-    this.#toldAt = performance.now();
+    if (Math.abs(seconds) < TOLERATED_SKEW_SECONDS || performance.now() - this.#warnedAt < WARNED_EVERY_MS) return;
+    this.#warnedAt = performance.now();
     const direction = seconds > 0 ? 'ahead of' : 'behind';
     this.#logger.warn(`The clock of this machine is ${Math.abs(seconds).toFixed(1)} s ${direction} the database's: synchronise both.`);
   }

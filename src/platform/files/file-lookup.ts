@@ -61,7 +61,7 @@ export class FileLookup {
       sql`SELECT ${row.id} AS "id", ${conditionSql(grant === false ? false : grant.scope)} AS "isReadable", ${file} AS "file"
           FROM ${row.table} WHERE ${row.id} = ANY(${[...ids]}::int[])`,
     );
-    return new Map(rows.map(({ id, isReadable, file: facts }) => [Number(id), outcome(isReadable === true, facts)]));
+    return new Map(rows.map(({ id, isReadable, file: facts }) => [id, outcome(isReadable === true, facts)]));
   }
 }
 

@@ -41,6 +41,7 @@ const SUBJECTS: Readonly<Record<string, Subjects>> = {
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   account_token: 'links that are good once, for an hour or a day',
   c_dropbox_person: 'who was sent a file, which the file says',
+  conference_attendance_mark: 'what was written from figures into registers and gradebooks, which are in it',
   conference_setting: 'who changed the settings of the integration last',
   notification_source: 'what has been notified already; the notices are in it',
   recovery_code: 'a secret',

@@ -48,7 +48,7 @@ export class BatchController {
     const format = formatAmong(request, WRITE_ANSWER_TYPES);
     requireContentType(request.headers['content-type'], WRITE_TYPES);
     const results = await this.runner.run(readBatch(parseJson(request.body)), request, format);
-    await this.responder.send(request, response, this.answer(results, request, format));
+    this.responder.send(request, response, this.answer(results, request, format));
   }
 
   private answer(results: readonly BatchResult[], request: ResourceRequest, format: MediaType): HttpResult {

@@ -59,11 +59,13 @@ describe('attendance from figures', () => {
   const sheets = async (): Promise<unknown[]> => {
     const query = `/api/c_attendance_sheets?attendanceCalendar.attendance=${String(register.id)}&itemsPerPage=30`;
     const { body } = await asTeacher().get<Json[]>(query, PLAIN);
-    return learners.map(
-      ({ id }) => body.find(({ user }) => String(user).endsWith(`/${id}`) || (user as Json)?.id === id)?.presence ?? null,
-    );
+    return learners.map(({ id }) => body.find(({ user }) => String(user).endsWith(`/${id}`) || (user as Json).id === id)?.presence ?? null);
   };
-  const listed = async (): Promise<Json[]> => (await asTeacher().get(path('attendance'), PLAIN)).body.attendance as Json[];
+  /** In the order of `learners`; the answer is in that of their names. */
+  const listed = async (): Promise<Json[]> => {
+    const found = (await asTeacher().get(path('attendance'), PLAIN)).body.attendance as Json[];
+    return learners.flatMap(({ id }) => found.filter(({ user }) => user === `/api/users/${id}`));
+  };
 
   it('29: writes who was there for how long, and who was late', async () => {
     await ruled();

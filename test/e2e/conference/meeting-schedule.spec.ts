@@ -172,7 +172,7 @@ describe('a scheduled meeting', () => {
       adopted.map((title) => [title, 'hidden', 'guests', 2]),
     );
     await at.server.happen(room, userEvent('user-joined', room, 'later', now + 2000));
-    const records = await at.administrator.get<Json[]>(`/api/conference_activities?meeting=${String(meetings.body[0]?.id ?? 0)}`, PLAIN);
+    const records = await at.administrator.get<Json[]>(`/api/conference_activities?meeting=${Number(meetings.body[0]?.id)}`, PLAIN);
     if (meetings_adoption === 'adopt') expect(records.body.map(({ participant }) => participant ?? null)).toEqual([null, null]);
   });
 });

@@ -8,12 +8,14 @@ import { ConfigModule } from '../../../src/config/config.module.js';
 import { Environment } from '../../../src/config/environment.js';
 import { DatabaseModule } from '../../../src/database/database.module.js';
 import { drainConnections } from '../../../src/operations/connection-drain.js';
+import { MetricsModule } from '../../../src/metrics/metrics.module.js';
 import { OperationsModule } from '../../../src/operations/operations.module.js';
 import type { ResourceRequest } from '../../../src/resource/model/resource-request.js';
 import { changeTriggers } from '../../../src/resource/changes/change-triggers.js';
 import { compileResources } from '../../../src/resource/compile/resource-compiler.js';
 import { kernelEntities } from '../../../src/resource/kernel.entities.js';
 import { storageEntities } from '../../../src/storage/storage.entities.js';
+import { SchedulingModule } from '../../../src/scheduling/scheduling.module.js';
 import { StorageModule } from '../../../src/storage/storage.module.js';
 import { ResourceModule } from '../../../src/resource/resource.module.js';
 import { Boat, Fleet, Harbour } from './boats.js';
@@ -42,6 +44,8 @@ class HeaderGuard implements CanActivate {
 @Module({
   imports: [
     DatabaseModule.forRoot([...storageEntities, ...kernelEntities, Harbour, Boat, Fleet]),
+    MetricsModule,
+    SchedulingModule.with(false),
     OperationsModule,
     StorageModule,
     ResourceModule.forRoot(new ApiDescription('Harbours', 'Boats and their harbours.', '/harbour-office/tokens')),
