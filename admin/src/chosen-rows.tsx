@@ -13,10 +13,13 @@ import {
   useTranslate,
 } from 'react-admin';
 
-/** In the flow of the page: react-admin's own place is above the table, where a list that is moved sideways cuts it off. */
+/**
+ * In the flow of the page: react-admin's own place is above the table, where a list that is moved sideways cuts it off. Twice the class,
+ * since react-admin's styles come later.
+ */
 const IN_SIGHT = {
-  '& .RaBulkActionsToolbar-toolbar': { position: 'static', transform: 'none', flexWrap: 'wrap', height: 'auto' },
-  '& .RaBulkActionsToolbar-collapsed': { display: 'none' },
+  '&& .RaBulkActionsToolbar-toolbar': { position: 'static', transform: 'none', flexWrap: 'wrap', height: 'auto' },
+  '&& .RaBulkActionsToolbar-collapsed': { display: 'none' },
 };
 
 /** What can be done with the rows that were chosen. */

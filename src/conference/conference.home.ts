@@ -79,7 +79,7 @@ export const conferenceHome: readonly HomeSection[] = [
     kind: 'list',
     title: { en: 'Meetings you took part in', fr: 'Réunions auxquelles vous avez participé' },
     concerns: teachersAndLearners,
-    address: ({ id }) => `/api/conference_activities?user=/api/users/${id}&order[inAt]=desc&itemsPerPage=5`,
+    address: ({ id }) => `/api/conference_activities?participant=/api/users/${id}&order[inAt]=desc&itemsPerPage=5`,
     entries: ownFigures,
   },
 ];

@@ -85,7 +85,10 @@ describe('the first page, errors and the one sign-in', () => {
     for (const page of [teacher, student]) {
       expect(page.text).not.toMatch(/Coats of arms|heraldry|Sign-ins today|href="\/plugin\/Videoconf\/settings"/);
     }
-    for (const page of [administrator, teacher, student]) expect(Buffer.byteLength(page.text)).toBeLessThan(LIMIT / 4);
+    for (const page of [administrator, teacher, student]) {
+      expect(Buffer.byteLength(page.text)).toBeLessThan(LIMIT / 4);
+      expect(words(page)).not.toMatch(/could not be read|n’a pas pu être lu/);
+    }
   });
 
   it('answers errors of browsers as pages in the reader’s language, those of programs as problems', async () => {
