@@ -49,7 +49,11 @@ const DOCUMENT = `to_tsvector('lyceum', translate(coalesce(t.title, '') || ' ' |
 
 const READING = `d.id, d.title, d.comment, d.filetype, d.readonly, d.template, d.resource_node_id,
   (SELECT '/' || rtrim(regexp_replace(regexp_replace(n.path, '^[^/]*/[^/]*/', ''), '-[0-9]+/', '/', 'g'), '/')
-    FROM resource_node n WHERE n.id = d.resource_node_id) AS full_path`;
+    FROM resource_node n WHERE n.id = d.resource_node_id) AS full_path,
+  (SELECT json_build_object('id', f.id, 'name', coalesce(f.original_name, f.title), 'mimeType', f.mime_type, 'size', f.size,
+      'width', f.dimensions->0, 'height', f.dimensions->1, 'sha256', f.sha256, 'state', 'ready', 'scanned', false,
+      'contentUrl', '/api/documents/' || d.id || '/content', 'url', NULL)
+    FROM resource_file f WHERE f.resource_node_id = d.resource_node_id ORDER BY f.id LIMIT 1) AS file`;
 
 const MINE = (status) => `ARRAY(SELECT m.course_id FROM course_rel_user m
   WHERE m.user_id = $2 AND m.relation_type = 'normal' AND m.status = '${status}')`;

@@ -48,6 +48,8 @@ const ITEM_HEADERS = {
 };
 const LIST_HEADERS = { Allow: 'OPTIONS, HEAD, GET, POST', 'Accept-Post': 'application/ld+json, application/json' };
 const MOST_ITEMS = 100;
+/** Bytes from which the service compresses what is asked for compressed. */
+const COMPRESSIBLE = 1_400;
 
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10, types: TYPES });
 const app = express();
@@ -191,6 +193,7 @@ function reading(row) {
     readonly: row.readonly,
     template: row.template,
     fullPath: row.full_path,
+    file: row.file,
     gradebookCategories: `/api/documents/${row.id}/gradebook_categories`,
   };
 }
@@ -242,6 +245,7 @@ function send(request, response, headers, body, etag) {
   const bytes = Buffer.from(body);
   response.setHeader('Content-Type', 'application/ld+json; charset=utf-8');
   response.setHeader('Content-Length', bytes.length);
+  if (bytes.length >= COMPRESSIBLE) response.setHeader('Vary', 'Accept, Authorization, Origin, Accept-Encoding');
   response.end(bytes);
 }
 
