@@ -75,7 +75,9 @@ export class MultipartBody {
     if (Number(request.headers['content-length']) > this.limitOf(kind) + this.environment.BODY_LIMIT) throw this.tooLarge(kind);
     await this.parse(request, response, kind);
     const file = uploadedFile(request);
-    const members = { ...textMembers(shape, request.body as unknown as Form), ...(file ? { [field.name]: fingerprint(file) } : {}) };
+    // Without any body, as a GET may have it, there is no form either.
+    const form = (request.body ?? {}) as unknown as Form;
+    const members = { ...textMembers(shape, form), ...(file ? { [field.name]: fingerprint(file) } : {}) };
     return Object.freeze({ ...call, body: Buffer.from(JSON.stringify(members)), files: file ? { [field.name]: file } : {} });
   }
 

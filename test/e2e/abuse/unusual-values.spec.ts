@@ -29,6 +29,12 @@ describe('Somebody who sends what nobody expects', () => {
     }
   });
 
+  it('announces a form and sends none', async () => {
+    const form = { 'Content-Type': 'multipart/form-data; boundary=x' };
+    expect((await admin.get('/api/portfolio_attachments', form)).status).toBe(200);
+    expect((await admin.send('POST', '/api/portfolio_attachments', undefined, form)).status).toBe(400);
+  });
+
   it('nests a batch deep, and is told so', async () => {
     const { status } = await admin.post(
       '/api/batch',
