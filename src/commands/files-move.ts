@@ -29,7 +29,7 @@ function target(): StorageDriver {
     const driver = STORAGE_DRIVERS.find((one) => one === to);
     if (driver) return driver;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new StartupError(USAGE);
 }

@@ -14,7 +14,7 @@ export class QuietRequest {
     this.#letThrough = true;
   }
 
-  /** Something was held back, and nothing was told after all. */
+  /** Something was held back, and nothing was sent after all. */
   get isHonoured(): boolean {
     return this.#heldBack && !this.#letThrough;
   }

@@ -36,7 +36,7 @@ export abstract class NoticeSource {
   notified?(transaction: Transaction, id: number): Promise<void>;
 }
 
-/** Where content lies that is told when it is published later, or its window opens. */
+/** Where content lies that is announced when it is published later, or its window opens. */
 export interface PublishedContent {
   /** Its table, with `id` and `resource_node_id`. */
   readonly table: string;
@@ -48,7 +48,7 @@ export interface PublishedContent {
 export interface NoticeKind {
   /** What people choose by: `forum.post`. */
   readonly kind: string;
-  /** Where several subjects are told as one kind: which one this is. Unique with the kind. */
+  /** Where several subjects are announced as one kind: which one this is. Unique with the kind. */
   readonly about?: string;
   readonly label: Readonly<Record<'en' | 'fr', string>>;
   readonly mail: MailFrequency;

@@ -40,8 +40,8 @@ export class HttpFactory {
   async another(path: string, more: Values = {}): Promise<string> {
     const resource = this.resources.find((one) => one.path === path);
     if (!resource?.operations.includes('create')) throw new Error(`${path} has no POST`);
-    const told = { ...(await this.recipes[path]?.(this)), ...more };
-    const body = { ...(await this.required(resource, told)), ...told };
+    const given = { ...(await this.recipes[path]?.(this)), ...more };
+    const body = { ...(await this.required(resource, given)), ...given };
     const refusals: string[] = [];
     for (const caller of this.callers) {
       const reply = await this.sent(resource, caller, body);
@@ -67,10 +67,10 @@ export class HttpFactory {
     return this.sent(resource, caller, { ...body, ...(await this.valuesOf(fields)) }, left - 1);
   }
 
-  private required({ fields }: ResourceDefinition, told: Values): Promise<Values> {
+  private required({ fields }: ResourceDefinition, given: Values): Promise<Values> {
     return this.valuesOf(
       [...fields.values()].filter(
-        ({ name, writable, required, hasDefault }) => writable !== 'never' && required && !hasDefault && !(name in told),
+        ({ name, writable, required, hasDefault }) => writable !== 'never' && required && !hasDefault && !(name in given),
       ),
     );
   }

@@ -124,8 +124,8 @@ export class VideoconferenceServerDouble {
     const groups = this.dialect === '2.6' ? [events] : events.map((event) => [event]);
     const statuses: (number | undefined)[] = [];
     for (const group of groups) {
-      const told = this.hooks.filter((hook) => this.isServed(hook)).flatMap((hook) => this.concerning(hook, room, group));
-      statuses.push(...(await Promise.all(told.map(([hook, concerned]) => this.deliver(hook, concerned)))));
+      const concerned = this.hooks.filter((hook) => this.isServed(hook)).flatMap((hook) => this.concerning(hook, room, group));
+      statuses.push(...(await Promise.all(concerned.map(([hook, events]) => this.deliver(hook, events)))));
     }
     return statuses;
   }

@@ -87,7 +87,7 @@ export class Diagnostics {
     terms: HookTerms,
     say: Messages,
   ): Promise<CheckResult[]> {
-    if (!listed) return [skipped('hooks', say.hooksNotTold)];
+    if (!listed) return [skipped('hooks', say.hooksNotReported)];
     const rows = await this.database.rows<HookRow>(
       sql`SELECT ${HOOK_COLUMNS} FROM "conference_hook" "h" WHERE "h"."state" <> 'removed' AND "h"."wanted"`,
     );

@@ -12,7 +12,7 @@ export const english = {
   complete: (isGlobal: boolean, events: string): string =>
     `Complete: ${isGlobal ? 'one hook for all meetings' : 'a hook for each meeting'}, ${events === '' ? 'all events' : `the events ${events}`}.`,
   notAsked: 'The server could not be asked.',
-  hooksNotTold: 'The server did not tell its hooks.',
+  hooksNotReported: 'The server did not tell its hooks.',
   noHookYet: 'No hook is wanted yet, though webhooks are switched on.',
   startService: 'Start the service: it registers the hook within seconds.',
   noneRefused: 'No delivery was refused in the last 15 minutes.',
@@ -58,7 +58,7 @@ export const english = {
   hooksInOrder: (count: number): string => `All wanted hooks are on the server: ${count}.`,
   answersAt: (address: string, milliseconds: number): string => `The hooks API answers at ${address} (${milliseconds} ms).`,
   timeNotAsked: 'The server could not be asked for its time.',
-  timeNotTold: 'The server does not tell its time.',
+  timeNotReported: 'The server does not tell its time.',
   clockAgrees: "The server's clock agrees with ours.",
   clockOff: (seconds: number, isBehind: boolean): string =>
     `The server's clock is ${seconds} seconds ${isBehind ? 'behind' : 'ahead of'} ours.`,

@@ -12,7 +12,7 @@ export const french: Messages = {
   complete: (isGlobal, events) =>
     `Complets : ${isGlobal ? 'un rappel pour toutes les réunions' : 'un rappel par réunion'}, ${events === '' ? 'tous les événements' : `les événements ${events}`}.`,
   notAsked: 'Le serveur n’a pas pu être interrogé.',
-  hooksNotTold: 'Le serveur n’a pas donné ses rappels.',
+  hooksNotReported: 'Le serveur n’a pas donné ses rappels.',
   noHookYet: 'Aucun rappel n’est encore demandé, bien que les rappels soient activés.',
   startService: 'Démarrez le service : il inscrit le rappel en quelques secondes.',
   noneRefused: 'Aucun envoi n’a été refusé ces 15 dernières minutes.',
@@ -60,7 +60,7 @@ export const french: Messages = {
   hooksInOrder: (count) => `Tous les rappels demandés sont sur le serveur : ${count}.`,
   answersAt: (address, milliseconds) => `L’API des rappels répond à ${address} (${milliseconds} ms).`,
   timeNotAsked: 'L’heure n’a pas pu être demandée au serveur.',
-  timeNotTold: 'Le serveur ne donne pas l’heure.',
+  timeNotReported: 'Le serveur ne donne pas l’heure.',
   clockAgrees: 'L’horloge du serveur s’accorde avec la nôtre.',
   clockOff: (seconds, isBehind) => `L’horloge du serveur ${isBehind ? 'retarde' : 'avance'} de ${seconds} secondes sur la nôtre.`,
   clockFix: 'Synchronisez les deux machines par NTP : les heures d’arrivée et de départ viennent de cette horloge.',

@@ -29,7 +29,7 @@ export async function checkAddress(
 
 /** The times of events are those of the server's clock. */
 function checkClock(date: Date | undefined, now: Date, say: Messages): CheckResult {
-  if (!date) return skipped('clock', say.timeNotTold);
+  if (!date) return skipped('clock', say.timeNotReported);
   const off = date.getTime() - now.getTime();
   if (Math.abs(off) < CLOCK_AGREES_MS) return ok('clock', say.clockAgrees);
   const finding = say.clockOff(Math.round(Math.abs(off) / 1000), off < 0);

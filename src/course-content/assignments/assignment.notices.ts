@@ -32,7 +32,7 @@ class PublishedAssignment extends NoticeSource {
   }
 }
 
-/** Told to those who handed in nothing yet. */
+/** Sent to those who handed in nothing yet. */
 @Injectable()
 class DueAssignment extends NoticeSource {
   override async describe(transaction: Transaction, id: number, now: Date): Promise<NoticeContent | undefined> {
@@ -53,7 +53,7 @@ class DueAssignment extends NoticeSource {
 }
 
 /** A work, as a notice tells of it: its assignment's title, and whose doing it is. */
-async function describeWork(transaction: Transaction, id: number, told: 'handed_in' | 'marked'): Promise<NoticeContent | undefined> {
+async function describeWork(transaction: Transaction, id: number, described: 'handed_in' | 'marked'): Promise<NoticeContent | undefined> {
   const condition = sql`"a"."filetype" = 'file' AND "a"."active" <> 2`;
   const content = await describeContent(transaction, { table: TABLE, id, path: PATH, condition });
   const row = await transaction.one<{ assignment: number; title: string; author: string | null; marker: number | null }>(
@@ -61,13 +61,13 @@ async function describeWork(transaction: Transaction, id: number, told: 'handed_
         FROM "c_student_publication" "w" JOIN "c_student_publication" "p" ON "p"."id" = "w"."publication_parent_id" WHERE "w"."id" = ${id}`,
   );
   if (!content || !row) return undefined;
-  if (told === 'marked')
+  if (described === 'marked')
     return { ...content, titles: { en: `Marked: ${row.title}`, fr: `Corrigé : ${row.title}` }, text: '', actorId: row.marker };
   const titles = { en: `Handed in: ${row.title}`, fr: `Remis : ${row.title}` };
   return { ...content, titles, text: row.author ?? '', groupKey: String(row.assignment) };
 }
 
-/** Told to those who mark it: teachers of its course, coaches of its session. */
+/** Sent to those who mark it: teachers of its course, coaches of its session. */
 @Injectable()
 class HandedInWork extends NoticeSource {
   override describe(transaction: Transaction, id: number): Promise<NoticeContent | undefined> {

@@ -15,7 +15,7 @@ const AT_ONCE = 500;
 /** Over an event "a": what is over invites nobody. */
 const AHEAD = (now: Date): Sql => sql`("a"."end_date" IS NULL OR "a"."end_date" > ${now})`;
 
-/** Told to those to whom an event is linked by name. */
+/** Sent to those to whom an event is linked by name. */
 @Injectable()
 class Invitation extends NoticeSource {
   override async describe(transaction: Transaction, id: number, now: Date): Promise<NoticeContent | undefined> {
@@ -29,7 +29,7 @@ class Invitation extends NoticeSource {
   }
 }
 
-/** A reminder, told to its person while the event is ahead. */
+/** A reminder, sent to its person while the event is ahead. */
 @Injectable()
 class DueReminder extends NoticeSource {
   override async describe(transaction: Transaction, id: number, now: Date): Promise<NoticeContent | undefined> {

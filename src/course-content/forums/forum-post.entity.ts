@@ -52,7 +52,7 @@ export class ForumPost extends Content {
   @CreatedAt({ filter: ['date'], order: true })
   postDate: Date;
 
-  @Flag({ description: 'Its author wants to be told of answers.' })
+  @Flag({ description: 'Its author wants to be notified of answers.' })
   postNotification: boolean;
 
   @Reference(() => ForumPost, {

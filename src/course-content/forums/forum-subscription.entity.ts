@@ -20,7 +20,7 @@ import { forumSubscriptionPolicy } from './forum-subscription.policy.js';
   policy: forumSubscriptionPolicy,
   processor: ForumSubscriptionProcessor,
   operations: ['list', 'create', 'read', 'delete'],
-  description: 'Request of a person to be told of new messages in a forum, a thread or below a message.',
+  description: 'Request of a person to be notified of new messages in a forum, a thread or below a message.',
 })
 @Constraint({
   name: 'ck_c_forum_notification_subject',
@@ -32,7 +32,7 @@ import { forumSubscriptionPolicy } from './forum-subscription.policy.js';
   name: 'uq_c_forum_notification',
   nullsEqual: true,
   property: 'forumId',
-  message: 'You are told of this already.',
+  message: 'You are notified of this already.',
 })
 export class ForumSubscription {
   @Identifier()

@@ -13,7 +13,7 @@ export interface ActivityReport {
 }
 
 /**
- * Told by activities in the transaction of their own write: what was finished, handed in, answered or marked. The steps of learning
+ * Reported by activities in the transaction of their own write: what was finished, handed in, answered or marked. The steps of learning
  * paths that show the activity then follow what it holds. Implemented by what keeps the attempts.
  */
 export abstract class LearningPathProgress {

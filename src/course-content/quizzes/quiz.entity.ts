@@ -75,7 +75,7 @@ export class Quiz extends Content {
   })
   active: 'deleted' | 'inactive' | 'active';
 
-  @Choice(RESULT_DISCLOSURES, { default: 'show_score_and_answers', description: 'What learners are told of their results.' })
+  @Choice(RESULT_DISCLOSURES, { default: 'show_score_and_answers', description: 'What learners see of their results.' })
   resultsDisabled: (typeof RESULT_DISCLOSURES)[number];
 
   @Text({ forClients: true })

@@ -7,7 +7,7 @@ import { describeContent, nodeOf, shownNow } from '../../platform/notifications/
 
 const TABLE = 'c_quiz';
 
-/** Told to the learners whom it reaches, once it has begun. */
+/** Sent to the learners whom it reaches, once it has begun. */
 @Injectable()
 class PublishedQuiz extends NoticeSource {
   override async describe(transaction: Transaction, id: number, now: Date): Promise<NoticeContent | undefined> {

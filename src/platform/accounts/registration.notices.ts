@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
 
-/** An account that waits until an administrator agrees is told to those of its portal. */
+/** An account that waits until an administrator agrees goes to those of its portal. */
 @Injectable()
 class WaitingRegistration extends NoticeSource {
   override async describe(transaction: Transaction, id: number): Promise<NoticeContent | undefined> {

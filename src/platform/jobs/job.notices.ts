@@ -5,7 +5,7 @@ import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature
 import { DeadJobs } from '../../jobs/dead-jobs.js';
 import { Notices, TELL } from '../notifications/notices.js';
 
-/** A job that is dead, told to global administrators; those of a lane within an hour are one. */
+/** A job that is dead, sent to global administrators; those of a lane within an hour are one. */
 @Injectable()
 class FailedJob extends NoticeSource {
   override async describe(transaction: Transaction, id: number, now: Date): Promise<NoticeContent | undefined> {

@@ -36,7 +36,7 @@ export function audienceOf(node: Sql, now: Date, who: 'everybody' | 'learners' =
     JOIN "session" "s" ON "s"."id" = "m"."session_id"
     LEFT JOIN "session_rel_user" "r" ON "r"."session_id" = "s"."id" AND "r"."user_id" = "m"."user_id" AND "r"."relation_type" = 'student'
     WHERE ${toAll} AND "m"."status" = 'student' AND "m"."visibility" AND ${OPEN_TO_LEARNER}`;
-  // A link that names a person is for him or her alone, whatever else it names; one narrowed to a class is told to nobody.
+  // A link that names a person is for him or her alone, whatever else it names; one narrowed to a class goes to nobody.
   const grouped = sql`SELECT "g"."user_id" ${links} JOIN "c_group_rel_user" "g" ON "g"."group_id" = "l"."group_id"
     WHERE ${ofNode} AND "l"."user_id" IS NULL AND "l"."user_group_id" IS NULL`;
   const named = sql`SELECT "l"."user_id" FROM "resource_link" "l" LEFT JOIN "course" "c" ON "c"."id" = "l"."course_id"

@@ -7,7 +7,7 @@ import { isShown } from '../nodes/link-audience.js';
 const LONGEST_TEXT = 2_000;
 
 /** What a notice says of content, and where that lies. */
-export interface ToldContent {
+export interface AnnouncedContent {
   /** Table of the content, with `id`, `title` and `resource_node_id`. */
   readonly table: string;
   readonly id: number;
@@ -40,8 +40,8 @@ export function portalOf(course: Sql): Sql {
 }
 
 /** @returns undefined where there is no such content, or the condition does not hold */
-export async function describeContent(transaction: Transaction, told: ToldContent): Promise<NoticeContent | undefined> {
-  const { table, id, path, text, condition, titleOf = (title) => ({ en: title, fr: title }) } = told;
+export async function describeContent(transaction: Transaction, described: AnnouncedContent): Promise<NoticeContent | undefined> {
+  const { table, id, path, text, condition, titleOf = (title) => ({ en: title, fr: title }) } = described;
   const row = await transaction.one<Row>(
     sql`SELECT "a"."title", ${text === undefined ? sql`NULL` : identifier('a', text)} AS "text", "n"."creator_id" AS "author",
           "k"."course_id" AS "course", "k"."session_id" AS "session", ${portalOf(sql`"k"."course_id"`)} AS "portal"

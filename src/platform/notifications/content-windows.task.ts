@@ -10,8 +10,8 @@ import { Notices } from './notices.js';
 const OVERLAP_MS = 60_000;
 
 /**
- * Content that is published after it was made, gets another link, or whose window opens, is told then. Those who were told already
- * are not told again, so that it does no harm to raise a notice twice.
+ * Content that is published after it was made, gets another link, or whose window opens, is announced then. Those who were notified already
+ * are not notified again, so that it does no harm to raise a notice twice.
  */
 @Injectable()
 export class ContentWindows extends ScheduledTask {

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { MailComposer, type MailDraft, type MailValues } from '../../feature/mail-kind.js';
-import { NoticeCheck, type ToldNotice } from './notice-check.js';
+import { NoticeCheck, type SentNotice } from './notice-check.js';
 
 const MOST_ENTRIES = 100;
 /** Of the text of an entry. */
 const MOST_CHARACTERS = 160;
 
-interface Entry extends Omit<ToldNotice, 'userId'> {
+interface Entry extends Omit<SentNotice, 'userId'> {
   readonly title: string;
   readonly text: string;
   readonly link: string;

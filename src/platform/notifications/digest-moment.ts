@@ -2,7 +2,7 @@
 export interface DigestMoment {
   /** The day there: `2026-11-22`. */
   readonly day: string;
-  /** What was told until then goes into it. */
+  /** What was announced until then goes into it. */
   readonly until: Date;
   readonly isMonday: boolean;
 }

@@ -20,7 +20,7 @@ const WAITS = sql`"n"."mail_plan" IN ('daily', 'weekly', 'digest') AND "n"."mail
 
 /**
  * Sends each person, at an hour of the day where he or she is, one mail with all that waits for it; what is weekly on Mondays. A missed
- * hour is made up for within the day: what was told before it is sent, and what came later waits for the next day.
+ * hour is made up for within the day: what was announced before it is sent, and what came later waits for the next day.
  */
 @Injectable()
 export class SendDigests extends ScheduledTask {

@@ -5,8 +5,8 @@ import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { FeatureList } from '../../feature/feature-list.js';
 
-/** What was told to whom. */
-export interface ToldNotice {
+/** Which notice went to whom. */
+export interface SentNotice {
   readonly kind: string;
   readonly about: string | null;
   readonly subjectId: number;
@@ -22,7 +22,7 @@ export class NoticeCheck {
     private readonly clock: Clock,
   ) {}
 
-  async stands(transaction: Transaction, { kind, about, subjectId, userId }: ToldNotice): Promise<boolean> {
+  async stands(transaction: Transaction, { kind, about, subjectId, userId }: SentNotice): Promise<boolean> {
     const declared = this.features.notices.find((notice) => notice.kind === kind && (notice.about ?? null) === about);
     if (!declared) return false;
     const source = this.modules.get(declared.source, { strict: false });

@@ -19,7 +19,7 @@ export async function portalDefault(statements: Statements, portalId: number, ki
 }
 
 /**
- * How a person "u" is told, as SQL values: what the portal has locked; else the own choice for kind and course, for the kind, for
+ * How a person "u" is notified, as SQL values: what the portal has locked; else the own choice for kind and course, for the kind, for
  * the course, for everything; else the portal's default, and the product's.
  */
 export function choiceFor(kind: NoticeKind, { courseId, mail }: NoticeContent, portal: PortalDefault): { inProduct: Sql; mail: Sql } {

@@ -16,7 +16,7 @@ const GROUP_MINUTES = 10;
 /** Further mails of a person within an hour go into the digest. */
 const MOST_AN_HOUR = 60;
 
-interface Told {
+interface WrittenNotice {
   readonly id: number;
   readonly user: number;
 }
@@ -82,9 +82,9 @@ export class NoticeWriter {
   }
 
   /** An unread notification of the group stands for one more. */
-  async #group(transaction: Transaction, { kind, id, content, now }: NoticeTerms, people: readonly number[]): Promise<Told[]> {
+  async #group(transaction: Transaction, { kind, id, content, now }: NoticeTerms, people: readonly number[]): Promise<WrittenNotice[]> {
     if (content.groupKey === undefined) return [];
-    return transaction.rows<Told>(
+    return transaction.rows<WrittenNotice>(
       sql`UPDATE "notification" "n" SET "count" = "n"."count" + 1, "created_at" = ${now}, "title" = ${titleFor(content)}, "text" = ${textOf(content)},
             "subject" = ${content.subject}, "subject_id" = ${id}, "actor_id" = ${content.actorId}
           FROM "user" "u" WHERE "u"."id" = "n"."user_id" AND "n"."user_id" = ANY(${[...people]}::int[]) AND "n"."kind" = ${kind.kind}
@@ -92,11 +92,11 @@ export class NoticeWriter {
     );
   }
 
-  async #write(transaction: Transaction, { kind, id, content, now }: NoticeTerms, people: readonly number[]): Promise<Told[]> {
+  async #write(transaction: Transaction, { kind, id, content, now }: NoticeTerms, people: readonly number[]): Promise<WrittenNotice[]> {
     const choice = choiceFor(kind, content, await portalDefault(transaction, content.portalId, kind.kind));
     const link = await this.#linkOf(transaction, content);
     const plan = sql`CASE ${choice.mail} WHEN 'never' THEN 'none' WHEN 'immediately' THEN 'waiting' ELSE ${choice.mail} END`;
-    return transaction.rows<Told>(
+    return transaction.rows<WrittenNotice>(
       sql`INSERT INTO "notification" ("user_id", "kind", "about", "title", "text", "subject", "subject_id", "link", "course_id", "session_id", "actor_id",
             "count", "created_at", "in_product", "group_key", "mail_plan", "portal_id")
           SELECT "u"."id", ${kind.kind}, ${kind.about ?? null}, ${titleFor(content)}, ${textOf(content)}, ${content.subject}, ${id}::bigint, ${link},

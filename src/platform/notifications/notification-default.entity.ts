@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { MailFrequency } from '../../feature/notice-kind.js';
 import { Portal } from '../portals/portal.entity.js';
 
-/** How the people of a portal are told of a kind, unless they choose otherwise; not even then where it is locked. */
+/** How the people of a portal are notified of a kind, unless they choose otherwise; not even then where it is locked. */
 @Entity('notification_default')
 export class NotificationDefault {
   @PrimaryColumn({ type: 'integer' })

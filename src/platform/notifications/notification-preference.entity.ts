@@ -20,7 +20,7 @@ import { NotificationPreferenceProcessor } from './notification-preference.proce
   policy: ownPolicy,
   processor: NotificationPreferenceProcessor,
   actions: [listNoticeKinds, setKindDefault, clearKindDefault],
-  description: 'What the caller wants to be told of in the product and by mail, of one kind or all, everywhere or in one course.',
+  description: 'What the caller wants to be notified of in the product and by mail, of one kind or all, everywhere or in one course.',
 })
 @UniqueTogether(['user', 'kind', 'course'], {
   name: 'uq_notification_preference',

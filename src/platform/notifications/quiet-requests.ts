@@ -4,7 +4,7 @@ import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { NoticeContent, NoticeSource } from '../../feature/notice-kind.js';
 
-/** Who may write without anybody being told (`Prefer: notifications=none`): administrators, and who teaches there. */
+/** Who may write without anybody being notified (`Prefer: notifications=none`): administrators, and who teaches there. */
 @Injectable()
 export class QuietRequests {
   /**

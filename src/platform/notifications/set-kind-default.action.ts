@@ -55,11 +55,11 @@ class ClearKindDefault extends ActionHandler {
   }
 }
 
-/** @throws Problem 404 for no kind; ViolationProblem for those of accounts, of which everybody is always told */
+/** @throws Problem 404 for no kind; ViolationProblem for those of accounts, of which everybody is always notified */
 function knownKind(kinds: NoticeKinds, kind: unknown): string {
   const name = String(kind);
   if (name.startsWith(ACCOUNT)) {
-    const message = 'What happens to an account is always told to its owner.';
+    const message = 'What happens to an account is always sent to its owner.';
     throw new ViolationProblem([{ propertyPath: 'kind', message, code: VIOLATION_CODES.invalid }]);
   }
   if (!kinds.all.some((known) => known.kind === name)) throw new Problem(404, 'There is no such kind of notification.');
@@ -68,7 +68,7 @@ function knownKind(kinds: NoticeKinds, kind: unknown): string {
 
 const administrators = any(globalAdministrator, administrator);
 
-/** `PUT /api/notification_kinds/{kind}`: how the people of the portal are told of a kind unless they choose otherwise. */
+/** `PUT /api/notification_kinds/{kind}`: how the people of the portal are notified of a kind unless they choose otherwise. */
 export const setKindDefault: ActionDeclaration = {
   name: 'set_kind_default',
   method: 'PUT',

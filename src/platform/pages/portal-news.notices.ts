@@ -18,7 +18,7 @@ function holds(role: Role): Sql {
   return sql`("u"."roles" ?| ${roles}::text[] OR "u"."status" = ANY(${statuses}::text[]))`;
 }
 
-/** News of a portal, told to whom they are aimed at when their time begins. */
+/** News of a portal, sent to those at whom they are aimed at when their time begins. */
 @Injectable()
 class PortalNews extends NoticeSource {
   override async describe(transaction: Transaction, id: number, now: Date): Promise<NoticeContent | undefined> {

@@ -4,7 +4,7 @@ import { Processor } from '../../resource/persistence/processor.js';
 import { Notices } from '../notifications/notices.js';
 import { portalAnnouncement } from './portal-news.notices.js';
 
-/** News whose time has begun are told at once; others when it begins. */
+/** News whose time has begun are announced at once; others when it begins. */
 @Injectable()
 export class SystemAnnouncementProcessor extends Processor {
   constructor(private readonly notices: Notices) {

@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
 
-/** A tie that is asked for is told to the other side, who may agree. */
+/** A tie that is asked for goes to the other side, who may agree. */
 @Injectable()
 class RequestedTie extends NoticeSource {
   override async describe(transaction: Transaction, id: number): Promise<NoticeContent | undefined> {

@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
 
-/** Told to who was subscribed to a session by another person. The subscription is the subject: the session may open later. */
+/** Sent to a person who was subscribed to a session by another person. The subscription is the subject: the session may open later. */
 @Injectable()
 class EnrolledInSession extends NoticeSource {
   override async describe(transaction: Transaction, id: number): Promise<NoticeContent | undefined> {

@@ -15,7 +15,7 @@ import { ticketFollowerPolicy } from './ticket.policy.js';
   path: 'ticket_rel_users',
   policy: ticketFollowerPolicy,
   operations: ['list', 'create', 'read', 'update', 'delete'],
-  description: 'Follower of a ticket, told of changes of it.',
+  description: 'Follower of a ticket, notified of changes of it.',
 })
 @UniqueTogether(['ticket', 'user'], { name: 'uq_ticket_rel_user', message: 'This person follows the ticket already.' })
 export class TicketFollower {

@@ -8,7 +8,7 @@ export class ActAsReason {
     required: true,
     maximumLength: 500,
     validators: [IsString(), Length(5, 500)],
-    description: 'Why. The person is told.',
+    description: 'Why. The person is notified.',
   })
   reason: string;
 }

@@ -28,7 +28,7 @@ export function documentationOf({ title }: ApiDescription, tags: readonly string
     content: `  <div class="documentation" lang="en">
     <p class="way"><a href="${API_PREFIX}">All resources</a> <output id="caller" role="status" aria-live="polite">Requests are sent without a token.</output></p>
     <div id="swagger-ui" ${places.join(' ')}></div>
-    <noscript>This page needs JavaScript; the same is told by <a href="${escaped(document)}">${escaped(document)}</a> (OpenAPI).</noscript>
+    <noscript>This page needs JavaScript; the same is described by <a href="${escaped(document)}">${escaped(document)}</a> (OpenAPI).</noscript>
   </div>`,
   });
 }

@@ -16,11 +16,11 @@ import { certificateNoticePolicy } from './gradebook-record.policy.js';
   policy: certificateNoticePolicy,
   operations: ['list', 'read'],
   writtenBy: 'the service, 30 days before a certificate expires and when it has',
-  description: 'Trace that a holder was told of a coming expiry.',
+  description: 'Trace that a holder was notified of a coming expiry.',
 })
 @UniqueTogether(['certificate', 'notificationType', 'expiryDateAtSend'], {
   name: 'uq_gradebook_certificate_expiry_notification',
-  message: 'The holder has been told already.',
+  message: 'The holder has been notified already.',
 })
 export class GradebookCertificateExpiryNotification {
   @Identifier()

@@ -26,7 +26,7 @@ export class GradebookResultProcessor extends Processor {
   override async create(write: Write): Promise<number> {
     await requireAdmissible(write.transaction, Number(write.values.evaluation), write.values.score);
     const id = await super.create(write);
-    await this.#told(write, id);
+    await this.#notify(write, id);
     return id;
   }
 
@@ -36,7 +36,7 @@ export class GradebookResultProcessor extends Processor {
     const changes = write.values.score !== undefined && write.values.score !== before.score;
     if (changes) await keepFormer(write.transaction, before, id);
     await super.update(write, id);
-    if (changes) await this.#told(write, id);
+    if (changes) await this.#notify(write, id);
   }
 
   override async remove(write: Write, id: number): Promise<void> {
@@ -46,7 +46,7 @@ export class GradebookResultProcessor extends Processor {
     await super.remove(write, id);
   }
 
-  #told({ transaction, now }: Write, id: number): Promise<void> {
+  #notify({ transaction, now }: Write, id: number): Promise<void> {
     return this.notices.raise(transaction, gradeEntered.kind, id, { revision: now.toISOString() });
   }
 }

@@ -13,7 +13,7 @@ interface Row {
 
 const BOOK = sql`"g"."course_id" AS "course", "g"."session_id" AS "session", ${portalOf(sql`"g"."course_id"`)} AS "portal"`;
 
-function told(row: Row | undefined, subject: string, titles: (title: string) => NoticeContent['titles']): NoticeContent | undefined {
+function contentOf(row: Row | undefined, subject: string, titles: (title: string) => NoticeContent['titles']): NoticeContent | undefined {
   if (!row) return undefined;
   const { title, course, session, portal } = row;
   return { titles: titles(title), text: '', subject, courseId: course, sessionId: session, portalId: portal, actorId: null };
@@ -27,7 +27,10 @@ class EnteredGrade extends NoticeSource {
       sql`SELECT "e"."title", ${BOOK} FROM "gradebook_result" "r" JOIN "gradebook_evaluation" "e" ON "e"."id" = "r"."evaluation_id" AND "e"."visible"
           JOIN "gradebook_category" "g" ON "g"."id" = "e"."category_id" WHERE "r"."id" = ${id} AND "r"."score" IS NOT NULL`,
     );
-    const content = told(row, `/api/gradebook_results/${id}`, (title) => ({ en: `New mark: ${title}`, fr: `Nouvelle note : ${title}` }));
+    const content = contentOf(row, `/api/gradebook_results/${id}`, (title) => ({
+      en: `New mark: ${title}`,
+      fr: `Nouvelle note : ${title}`,
+    }));
     return content && { ...content, groupKey: String(content.courseId) };
   }
 
@@ -53,7 +56,7 @@ async function certificate(transaction: Transaction, id: number): Promise<(Row &
 @Injectable()
 class IssuedCertificate extends NoticeSource {
   override async describe(transaction: Transaction, id: number): Promise<NoticeContent | undefined> {
-    return told(await certificate(transaction, id), `/api/gradebook_certificates/${id}`, (title) => ({
+    return contentOf(await certificate(transaction, id), `/api/gradebook_certificates/${id}`, (title) => ({
       en: `Your certificate: ${title}`,
       fr: `Votre certificat : ${title}`,
     }));
@@ -71,7 +74,7 @@ class ExpiringCertificate extends NoticeSource {
     const row = await certificate(transaction, id);
     if (!row?.expiresOn) return undefined;
     const isOver = row.expiresOn < now.toISOString().slice(0, 10);
-    const content = told(row, `/api/gradebook_certificates/${id}`, (title) =>
+    const content = contentOf(row, `/api/gradebook_certificates/${id}`, (title) =>
       isOver
         ? { en: `Your certificate has expired: ${title}`, fr: `Votre certificat a expiré : ${title}` }
         : { en: `Your certificate expires soon: ${title}`, fr: `Votre certificat expire bientôt : ${title}` },

@@ -58,7 +58,7 @@ class DueExtension extends NoticeSource {
   }
 }
 
-/** Told to the learner once nothing of the attempt waits for a mark any more; without the marks, which the quiz may not show. */
+/** Sent to the learner once nothing of the attempt waits for a mark any more; without the marks, which the quiz may not show. */
 @Injectable()
 class MarkedAttempt extends NoticeSource {
   override async describe(transaction: Transaction, id: number): Promise<NoticeContent | undefined> {

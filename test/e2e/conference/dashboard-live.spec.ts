@@ -87,14 +87,14 @@ describe('a meeting watched live', () => {
     await new RoomSender(one.stranger, { salt: TEST_SALT, secret: TEST_SECRET }).modern(joined);
     const address = `/plugin/Videoconf/webhook_dashboard.php?meeting_id=${crowd.id}`;
     const drawn = (html: string): string[] => [...html.matchAll(/class="who">(Member \d+\.)</g)].map(([, name = '']) => name);
-    const told = (html: string): string[] => [...html.matchAll(/<tr><th scope="row"><bdi>(Member \d+\.)</g)].map(([, name = '']) => name);
+    const named = (html: string): string[] => [...html.matchAll(/<tr><th scope="row"><bdi>(Member \d+\.)</g)].map(([, name = '']) => name);
     const page = async (query: string): Promise<string> => (await one.as(administrator).get(address + query, { Accept: 'text/html' })).text;
     const pages = await Promise.all(['', '&lanes=2', '&lanes=3'].map(page));
     expect(pages.map((html) => drawn(html).length)).toEqual([40, 40, 15]);
     expect(pages.flatMap(drawn)).toEqual(Array.from({ length: 95 }, (_, index) => `Member ${index}.`));
     expect(pages[1]).toContain('Participants 41 to 80 of 95');
     expect(pages[1]).toContain(`data-live="/plugin/Videoconf/live?meeting_id=${crowd.id}&amp;lanes=2"`);
-    expect(told(await page('&view=timeline&lanes=3'))).toEqual(pages.slice(2).flatMap(drawn));
+    expect(named(await page('&view=timeline&lanes=3'))).toEqual(pages.slice(2).flatMap(drawn));
     const path = `/plugin/Videoconf/live?meeting_id=${crowd.id}&lanes=3`;
     const watcher = await EventWatcher.open<State>(other.as(administrator), path);
     watchers.push(watcher);

@@ -81,8 +81,8 @@ describe('a digest', () => {
     expect(server.to(`${parisian.username}@example.org`)[1]?.text).toContain('- Late');
     await at('2026-11-25T06:05:00Z');
     expect(subjects(parisian)).toHaveLength(2);
-    const [told] = await unread(parisian, 'announcement.published');
-    expect(told).toMatchObject({ mail: 'digest' });
+    const [notice] = await unread(parisian, 'announcement.published');
+    expect(notice).toMatchObject({ mail: 'digest' });
   });
 
   it('has what is weekly on Mondays, and none comes to who wants none', async () => {
@@ -123,7 +123,7 @@ describe('posts of a forum', () => {
     expect(await unread(parisian, 'forum.post')).toEqual([]);
   });
 
-  it('case 8: that wait for moderation are told to who moderates, and to followers once they are validated', async () => {
+  it('case 8: that wait for moderation go to whoever moderates, and to followers once they are validated', async () => {
     const forum = await made(room.asTeacher, 'forums', { title: 'Moderated', parentResourceNodeId: room.node, moderated: true });
     const thread = await made(room.asTeacher, 'forum_threads', { title: 'Talk', text: '<p>Go.</p>', forum: forum['@id'] });
     await made(application.as(aucklander), 'forum_notifications', { threadId: thread.id });
@@ -136,7 +136,7 @@ describe('posts of a forum', () => {
 });
 
 describe('a ticket', () => {
-  it('case 12: that its assignee answers is told to its author, not to a follower who wants to hear nothing', async () => {
+  it('case 12: that its assignee answers, goes to its author, not to a follower who wants to hear nothing', async () => {
     const { asAdministrator } = room;
     const project = await made(asAdministrator, 'ticket_projects', { title: 'Campus' });
     const priority = await made(asAdministrator, 'ticket_priorities', { title: 'Normal', code: 'normal' });

@@ -150,8 +150,8 @@ describe('case 19: a handler that always fails', () => {
     // The job, and the notice that it died again.
     expect(await application.runDueJobs()).toBe(2);
     expect(calls[0]).toEqual({ kind: 'failing', attempt: 1 });
-    const told = (await asGlobal.get('/api/notifications?kind=system.job_failed')).body.member ?? [];
-    expect(told[0]).toMatchObject({ subject: address, title: 'A background job failed: test.fail' });
+    const notices = (await asGlobal.get('/api/notifications?kind=system.job_failed')).body.member ?? [];
+    expect(notices[0]).toMatchObject({ subject: address, title: 'A background job failed: test.fail' });
     expect((await ours.get('/api/notifications?kind=system.job_failed')).body).toMatchObject({ totalItems: 0 });
   });
 

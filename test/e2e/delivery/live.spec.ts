@@ -106,8 +106,8 @@ describe('the live stream of notifications', () => {
     const again = await open(await ticket(), { 'Last-Event-ID': String(first?.id) });
     await again.has('notification', 2);
     await write('Fourth');
-    const told = await again.has('notification', 3);
-    expect(told.map(({ data }) => data.title)).toEqual(['Second', 'Third', 'Fourth']);
+    const notices = await again.has('notification', 3);
+    expect(notices.map(({ data }) => data.title)).toEqual(['Second', 'Third', 'Fourth']);
     expect((await room.asStudent.post('/api/notifications/read', {})).body).toMatchObject({ updated: 4 });
     const counts = await again.has('unread', 3);
     expect(counts.at(-1)?.data).toMatchObject({ unread: 0 });

@@ -8,7 +8,7 @@ import type { Person } from '../../support/given.js';
 const AN_HOUR = 3_600;
 const A_DAY = 86_400;
 
-describe('what people are told of', () => {
+describe('what people are notified of', () => {
   const clock = new FakeClock(new Date());
   let application: TestApplication;
   let room: Classroom;
@@ -40,9 +40,9 @@ describe('what people are told of', () => {
   }
 
   async function counts(kind: string): Promise<number[]> {
-    const told = [];
-    for (const person of [...learners, room.teacher]) told.push((await unread(person, kind)).length);
-    return told;
+    const notices = [];
+    for (const person of [...learners, room.teacher]) notices.push((await unread(person, kind)).length);
+    return notices;
   }
 
   const later = (seconds: number): string => new Date(clock.now().getTime() + seconds * 1000).toISOString();
@@ -85,8 +85,8 @@ describe('what people are told of', () => {
     await application.runDueJobs();
     // Nothing runs until after both reminders, and after one of the deadlines.
     clock.advance(30 * AN_HOUR);
-    const told = await unread(room.student, 'deadline.soon');
-    expect(told.map(({ subject }) => subject)).toEqual([soon['@id']]);
+    const notices = await unread(room.student, 'deadline.soon');
+    expect(notices.map(({ subject }) => subject)).toEqual([soon['@id']]);
     clock.advance(60);
     expect(await unread(room.student, 'deadline.soon')).toHaveLength(1);
     clock.advance(A_DAY);
@@ -149,14 +149,14 @@ describe('what people are told of', () => {
     expect(await counts('certificate.issued')).toEqual([1, 0, 0, 0]);
     const [issued] = await unread(room.student, 'certificate.issued');
     expect((await room.asStudent.get(String(issued?.subject))).status).toBe(200);
-    for (const [days, told] of [
+    for (const [days, count] of [
       [11, 1],
       [2, 1],
       [22, 2],
       [8, 3],
     ] as const) {
       clock.advance(days * A_DAY);
-      expect(await unread(room.student, 'certificate.expiring')).toHaveLength(told);
+      expect(await unread(room.student, 'certificate.expiring')).toHaveLength(count);
     }
   });
 
@@ -200,9 +200,9 @@ describe('what people are told of', () => {
     const session = await application.given.session();
     const enrolment = { session: `/api/sessions/${session.id}`, user: `/api/users/${other.id}`, relationType: 'student' };
     const subscription = await made(room.asAdministrator, 'session_rel_users', enrolment);
-    const [told] = await unread(other, 'course.enrolled');
-    expect(told).toMatchObject({ subject: subscription['@id'], session: `/api/sessions/${session.id}` });
-    expect((await application.as(other).get(String(told?.subject))).status).toBe(200);
+    const [notice] = await unread(other, 'course.enrolled');
+    expect(notice).toMatchObject({ subject: subscription['@id'], session: `/api/sessions/${session.id}` });
+    expect((await application.as(other).get(String(notice?.subject))).status).toBe(200);
   });
 
   it('case 14: nobody, where who teaches asks for that; others cannot ask', async () => {

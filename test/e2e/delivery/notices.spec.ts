@@ -70,8 +70,8 @@ describe('an announcement', () => {
     await deliver();
     expect(await counts('announcement.published')).toEqual([1, 1, 1, 1, 1, 0]);
     expect(await unread(outsider, 'announcement.published')).toEqual([]);
-    const [told] = await unread(room.student, 'announcement.published');
-    expect(told).toMatchObject({
+    const [notice] = await unread(room.student, 'announcement.published');
+    expect(notice).toMatchObject({
       title: 'News',
       text: 'Read this',
       subject: made.body['@id'],
@@ -82,7 +82,7 @@ describe('an announcement', () => {
       readAt: null,
       mail: 'digest',
     });
-    expect((await application.as(room.student).get(String(told?.['subject']))).status).toBe(200);
+    expect((await application.as(room.student).get(String(notice?.['subject']))).status).toBe(200);
     expect(server.received).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe('an announcement', () => {
     expect(await counts('announcement.published')).toEqual([0, 0, 1, 0, 0, 0]);
   });
 
-  it('case 4: with a window is told when it opens, and once', async () => {
+  it('case 4: with a window is announced when it opens, and once', async () => {
     const start = new Date(clock.now().getTime() + 3_600_000).toISOString();
     const made = await announce({}, { visibility: 0 });
     const node = String(made.body['resourceNode']).split('/').at(-1);
@@ -144,7 +144,7 @@ describe('an announcement', () => {
 });
 
 describe('a message', () => {
-  it('is told to its receivers, and mailed', async () => {
+  it('goes to its receivers, also by mail', async () => {
     const sent = await room.asTeacher.post('/api/messages', {
       title: 'Hello\r\nBcc: x@y.test',
       content: '<p>How are you?</p>',
@@ -156,13 +156,13 @@ describe('a message', () => {
     const [mail] = server.received;
     expect(mail?.header('Subject')).toBe('Hello Bcc: x@y.test');
     expect(mail?.header('Bcc')).toBeUndefined();
-    const [told] = await unread(room.student, 'message.received');
+    const [notice] = await unread(room.student, 'message.received');
     const asStudent = application.as(room.student);
     expect((await asStudent.get('/api/notifications/unread')).body).toMatchObject({ unread: 1, byKind: { 'message.received': 1 } });
-    expect((await asStudent.patch(String(told?.['@id']), { read: true })).body).toMatchObject({ readAt: expect.any(String) });
+    expect((await asStudent.patch(String(notice?.['@id']), { read: true })).body).toMatchObject({ readAt: expect.any(String) });
     expect((await asStudent.get('/api/notifications/unread')).body).toMatchObject({ unread: 0, byKind: {} });
-    expect((await application.as(learners[1]!).get(String(told?.['@id']))).status).toBe(403);
-    expect((await asStudent.delete(String(told?.['@id']))).status).toBe(204);
+    expect((await application.as(learners[1]!).get(String(notice?.['@id']))).status).toBe(403);
+    expect((await asStudent.delete(String(notice?.['@id']))).status).toBe(204);
   });
 
   it('case 24: is mailed no more after one click, and opening the address changes nothing', async () => {
@@ -216,7 +216,7 @@ describe('a scheduled announcement', () => {
 });
 
 describe('a subscription by somebody else', () => {
-  it('is told to the person', async () => {
+  it('goes to the person', async () => {
     const newcomer = await application.given.student();
     const made = await room.asTeacher.post('/api/course_rel_users', {
       course: `/api/courses/${room.course}`,

@@ -11,7 +11,7 @@ const DOCUMENT = /\.xml$/i;
 /** Tests and manifests name items; they hold none. */
 const ITEM = /<(?:\w+:)?(?:qti-assessment-item|assessmentItem)[\s>]/;
 
-/** What a person is told who sends a package that cannot be read. */
+/** The answer to a person who sends a package that cannot be read. */
 class PackageMistake extends Error {}
 
 export function isZip(content: Buffer): boolean {

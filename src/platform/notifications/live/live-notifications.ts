@@ -53,7 +53,7 @@ export class LiveNotifications {
     const user = Number(watcher.actor.id);
     if (!this.#isListening) this.listener.listen(NOTIFICATION_CHANNEL, (payload) => this.#heard(payload));
     this.#isListening = true;
-    // In the order of what is announced: nothing is told twice or left out between what was missed and what is new.
+    // In the order of what is announced: nothing is sent twice or left out between what was missed and what is new.
     this.#enqueue(async () => {
       watcher.counted(await unreadCount(this.database, user));
       if (since !== null) for (const id of await this.#missed(user, since)) await this.#tell(watcher, id);
@@ -73,7 +73,7 @@ export class LiveNotifications {
   }
 
   #enqueue(work: () => Promise<void>): void {
-    this.#work = this.#work.then(work).catch((error: unknown) => this.#logger.warn(`Watchers could not be told: ${String(error)}`));
+    this.#work = this.#work.then(work).catch((error: unknown) => this.#logger.warn(`Watchers could not be notified: ${String(error)}`));
   }
 
   async #announce(announced: Announced): Promise<void> {
