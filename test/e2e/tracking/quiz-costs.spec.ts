@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ApiClient, Json, Reply } from '../../support/api-client.js';
+import type { ApiClient, Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 import { FakeClock } from '../../support/fake-clock.js';
@@ -132,6 +132,6 @@ describe('the cost', () => {
     await completedBy(await classmate(), quiz, questions);
     expect(await cost(report)).toBe(look + computation + 3);
     const [total] = (await totals()).body.member ?? [];
-    expect(await cost(() => room.asTeacher.get(String((total as Json | undefined)?.['@id'])))).toBe(look + 1);
+    expect(await cost(() => room.asTeacher.get(String(total?.['@id'])))).toBe(look + 1);
   });
 });
