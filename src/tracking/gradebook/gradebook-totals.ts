@@ -62,7 +62,7 @@ function lockOf({ course, session }: Gradebook): Sql {
 /**
  * Locks a gradebook, takes all its marks away, and says how deep its tree is: -1 where the course has no gradebook. A mark is taken
  * after the lock: of two processes the second finds none of those that the first has taken. What both see of the tree may be from
- * before the wait; whoever changed it has left a mark.
+ * before the wait; a change of it leaves a mark.
  */
 function takeMarks(gradebook: Gradebook): Sql {
   const { course, session } = gradebook;
