@@ -103,7 +103,7 @@ describe('certificates', () => {
     const folder = await mkdtemp(join(tmpdir(), 'lyceum-certificates-'));
     const process = ServiceProcess.spawn({
       DATABASE_URL: String(DATABASE_URL),
-      ...(FILES_DIR !== undefined && { FILES_DIR }),
+      FILES_DIR,
       DATA_DIR: folder,
       SEED_DEMO: 'false',
       JOBS_ENABLED: 'false',
