@@ -38,7 +38,7 @@ export async function insertNodes(statements: Statements, place: Omit<NewNode, '
           COALESCE("above"."path", '') || "new"."title" || '-' || "new"."id" || '/', COALESCE("above"."level" + 1, 0), ${place.now}, ${place.now}
         FROM "new" LEFT JOIN "resource_node" "above" ON "above"."id" = ${place.parentId}::bigint RETURNING "id"`,
   );
-  return inserted.map(({ id }) => Number(id)).toSorted((one, other) => one - other);
+  return inserted.map(({ id }) => id).toSorted((one, other) => one - other);
 }
 
 /** Follows a change of the content's title. */
