@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature/feature.js';
+import { FinishedUploads } from '../../resource/model/finished-uploads.js';
 import { RowSigner } from '../../resource/model/row-signer.js';
 import { ContentDelivery } from './content-delivery.js';
 import { ContentOrigin } from './content-origin.js';
@@ -9,12 +10,15 @@ import { FileSettling } from './file-settling.task.js';
 import { FileSigner } from './file-signer.js';
 import { FileSweep } from './file-sweep.task.js';
 import { FileTokens } from './file-tokens.js';
+import { UploadExpiry } from './upload-expiry.task.js';
+import { Uploads } from './uploads.js';
+import { UploadsController } from './uploads.controller.js';
 
 /** Where the bytes of files are, and how they get there. */
 export const files: Feature = {
   name: 'files',
-  needs: ['nodes'],
-  controllers: [FileAddressesController],
+  needs: ['courses', 'nodes'],
+  controllers: [FileAddressesController, UploadsController],
   providers: [
     FileMover,
     ContentOrigin,
@@ -23,10 +27,13 @@ export const files: Feature = {
     FileSigner,
     { provide: RowSigner, useExisting: FileSigner },
     ContentDelivery,
+    Uploads,
+    { provide: FinishedUploads, useExisting: Uploads },
   ],
-  exports: [ContentOrigin, RowSigner],
+  exports: [ContentOrigin, RowSigner, FinishedUploads],
   schedules: [
     { name: 'files.settle', everySeconds: 60, task: FileSettling },
     { name: 'files.sweep', everySeconds: 3600, task: FileSweep },
+    { name: 'files.uploads', everySeconds: 3600, task: UploadExpiry },
   ],
 };

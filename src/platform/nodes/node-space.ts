@@ -10,15 +10,27 @@ const QUOTA_EXCEEDED = 'quota-exceeded';
 /** Space that the files of a course take, in bytes. */
 export interface CourseSpace {
   readonly used: number;
+  /** Bytes of uploads that are under way. */
+  readonly reserved: number;
   /** Null where the course may take as much as it likes. */
   readonly quota: number | null;
 }
 
 export async function courseSpace(transaction: Transaction, course: number): Promise<CourseSpace> {
   const found = await transaction.one<CourseSpace>(
-    sql`SELECT ${usedBy(sql`"c"."id"`)} AS "used", "c"."disk_quota"::float8 AS "quota" FROM "course" "c" WHERE "c"."id" = ${course}`,
+    sql`SELECT ${usedBy(sql`"c"."id"`)} AS "used", ${reservedIn(sql`"c"."id"`)} AS "reserved", "c"."disk_quota"::float8 AS "quota" FROM "course" "c" WHERE "c"."id" = ${course}`,
   );
-  return found ?? { used: 0, quota: null };
+  return found ?? { used: 0, reserved: 0, quota: null };
+}
+
+/**
+ * Called before a file comes. What fits is not taken yet; uploads against the same course wait for the end of the unit of work.
+ * @param size bytes
+ * @throws Problem 422 at `uploadFile`, *quota-exceeded*
+ */
+export async function requireRoom(transaction: Transaction, course: number, size: number): Promise<void> {
+  await transaction.rows(sql`SELECT 1 FROM "course" WHERE "id" = ${course} AND "disk_quota" IS NOT NULL FOR NO KEY UPDATE`);
+  await requireCourse(transaction, course, size);
 }
 
 /**
@@ -37,11 +49,15 @@ async function requireCourseSpace(transaction: Transaction, node: number): Promi
     sql`SELECT "c"."id" FROM "course" "c" WHERE "c"."disk_quota" IS NOT NULL
           AND "c"."id" IN (SELECT "l"."course_id" FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${node}) ORDER BY "c"."id" FOR NO KEY UPDATE`,
   );
-  for (const { id } of courses) {
-    const { used, quota } = await courseSpace(transaction, id);
-    if (quota !== null && used > quota)
-      throw full(`The course has no room for it: its files may take ${quota} bytes and would take ${used}.`, { quota, used });
-  }
+  for (const { id } of courses) await requireCourse(transaction, id, 0);
+}
+
+/** @param size bytes that are to come in addition */
+async function requireCourse(transaction: Transaction, id: number, size: number): Promise<void> {
+  const { used, reserved, quota } = await courseSpace(transaction, id);
+  const wanted = used + reserved + size;
+  if (quota !== null && wanted > quota)
+    throw full(`The course has no room for it: its files may take ${quota} bytes and would take ${wanted}.`, { quota, used: wanted });
 }
 
 async function requirePersonalSpace(transaction: Transaction, node: number, portalId: number): Promise<void> {
@@ -77,4 +93,8 @@ function full(message: string, { quota, used }: { readonly quota: number; readon
 function usedBy(course: Sql): Sql {
   return sql`(SELECT COALESCE(sum("f"."size"), 0)::float8 FROM "resource_file" "f" WHERE "f"."resource_node_id" IN (
     SELECT "l"."resource_node_id" FROM "resource_link" "l" WHERE "l"."course_id" = ${course} AND "l"."deleted_at" IS NULL))`;
+}
+
+function reservedIn(course: Sql): Sql {
+  return sql`(SELECT COALESCE(sum("u"."length"), 0)::float8 FROM "resumable_upload" "u" WHERE "u"."course_id" = ${course} AND NOT "u"."used")`;
 }

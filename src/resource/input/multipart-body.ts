@@ -5,7 +5,7 @@ import { Blobs } from '../../storage/blobs.js';
 import { HeldBytes, StoredBytes } from '../../storage/file-bytes.js';
 import { StorageFailed } from '../../storage/storage.js';
 import { Environment } from '../../config/environment.js';
-import type { BodyShape, FieldDefinition } from '../model/resource-definition.js';
+import type { BodyShape } from '../model/resource-definition.js';
 import type { Call } from '../model/call.js';
 import type { FileKind } from '../model/field-declaration.js';
 import type { HttpResult } from '../protocol/http-result.js';
@@ -13,22 +13,17 @@ import { isMultipart } from '../protocol/media-type.js';
 import { Problem } from '../protocol/problem.js';
 import type { ResourceRequest } from '../model/resource-request.js';
 import { BlobUploads, type ReceivedFile } from './blob-uploads.js';
+import { fileField } from './file-field.js';
 import { memberFromText } from './form-text.js';
+import { fingerprint, MOST_HELD, NamedUploads } from './named-uploads.js';
 import { UploadedBytes } from '../protocol/uploaded-bytes.js';
 
 const MOST_TEXTS = 60;
 const LONGEST_MEDIA_TYPE = 255;
 const UNNAMED_TYPE = 'application/octet-stream';
-/** Most bytes of a file that is worked on in memory, such as one that is imported. */
-const MOST_HELD = 32 * 1_048_576;
 const TOO_LARGE: readonly string[] = ['LIMIT_FILE_SIZE', 'LIMIT_FIELD_VALUE'];
 
 type Form = Readonly<Record<string, unknown>>;
-
-/** The member that is a file, where the body has one: then it may come as a form. */
-export function fileField(shape: BodyShape | undefined): FieldDefinition | undefined {
-  return shape && [...shape.fields.values()].find((field) => field.file && field.writable !== 'never');
-}
 
 /**
  * Reads `multipart/form-data` (RFC 7578): one file, under any name, and texts, which become members as their fields' types say.
@@ -41,6 +36,7 @@ export class MultipartBody {
   constructor(
     private readonly environment: Environment,
     private readonly blobs: Blobs,
+    private readonly named: NamedUploads,
   ) {
     this.readers = { stored: this.reader('stored', new BlobUploads(blobs)), held: this.reader('held', memoryStorage()) };
   }
@@ -59,17 +55,19 @@ export class MultipartBody {
   }
 
   /**
-   * The call with the form as its JSON body, which contains the file's name and digest; its bytes travel separately.
+   * The call with the form as its JSON body, which contains the file's name and digest; its bytes travel separately. A JSON body may name an
+   * upload in place of a file.
    * @param shape what the body is read against
    * @throws Problem 413 beyond `UPLOAD_LIMIT`, 400 for what is no such form
    */
-  async receive<Received extends Pick<Call, 'body' | 'files'>>(
+  async receive<Received extends Pick<Call, 'body' | 'files' | 'actor' | 'within'>>(
     request: ResourceRequest,
     response: Response,
     call: Received,
     shape: BodyShape | undefined,
   ): Promise<Received> {
-    const field = isMultipart(request.headers['content-type']) ? fileField(shape) : undefined;
+    if (!isMultipart(request.headers['content-type'])) return this.named.resolve(call, shape);
+    const field = fileField(shape);
     if (!shape || !field) return call;
     const kind = field.file || 'stored';
     if (Number(request.headers['content-length']) > this.limitOf(kind) + this.environment.BODY_LIMIT) throw this.tooLarge(kind);
@@ -130,10 +128,6 @@ function uploadedFile({ files }: ResourceRequest): UploadedBytes | undefined {
   if (!file || (file.size === 0 && file.originalname === '')) return undefined;
   const mimeType = (file.mimetype || UNNAMED_TYPE).toLowerCase().slice(0, LONGEST_MEDIA_TYPE);
   return new UploadedBytes(file.originalname || undefined, mimeType, file.stored ?? new HeldBytes(file.buffer));
-}
-
-function fingerprint({ name, mimeType, bytes }: UploadedBytes): Form {
-  return { name, mimeType, sha256: bytes.sha256 };
 }
 
 function textMembers({ fields }: BodyShape, form: Form): Form {
