@@ -5,7 +5,7 @@ import { Clock } from '../config/clock.js';
 import { sql } from '../database/sql.js';
 import { Database } from '../database/statements.js';
 import { Blobs, keyOf } from './blobs.js';
-import { ByteMeter } from './byte-meter.js';
+import { ByteMeter, drained } from './byte-meter.js';
 import { PartCollector, RunningDigest } from './part-collector.js';
 import { PART_BYTES, type PartedWrite } from './storage.js';
 import { Storages } from './storages.js';
@@ -160,7 +160,7 @@ export class ResumableWrites {
       if (!check) await this.commit(claimed, collector.offset, receipts.splice(0));
       if (collector.isFull) collector.next();
     };
-    let failure: unknown;
+    let failure: Error | undefined;
     try {
       for await (const bytes of source) {
         if (collector.offset + bytes.length > claimed.length) throw new TooManyBytes('More bytes came than were announced.');
@@ -171,7 +171,7 @@ export class ResumableWrites {
       }
       check?.();
     } catch (error) {
-      failure = error;
+      failure = error instanceof Error ? error : new Error(String(error));
     }
     if (failure !== undefined && check) throw failure;
     if (collector.isBegun) await write(collector.offset === claimed.length);
@@ -229,7 +229,7 @@ export class ResumableWrites {
     this.#digests.delete(id);
     if (known !== undefined) return known;
     const meter = new ByteMeter();
-    for await (const bytes of meter.through(await this.blobs.open({ driver, key }))) void bytes;
+    await drained(meter.through(await this.blobs.open({ driver, key })));
     return meter.digest();
   }
 }

@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature/feature.js';
+import { ArrivingFiles } from '../../resource/model/arriving-files.js';
 import { FinishedUploads } from '../../resource/model/finished-uploads.js';
 import { RowSigner } from '../../resource/model/row-signer.js';
 import { ContentDelivery } from './content-delivery.js';
@@ -10,6 +11,7 @@ import { FileSettling } from './file-settling.task.js';
 import { FileSigner } from './file-signer.js';
 import { FileSweep } from './file-sweep.task.js';
 import { FileTokens } from './file-tokens.js';
+import { RoomForFiles } from './room-for-files.js';
 import { UploadExpiry } from './upload-expiry.task.js';
 import { Uploads } from './uploads.js';
 import { UploadsController } from './uploads.controller.js';
@@ -28,9 +30,10 @@ export const files: Feature = {
     { provide: RowSigner, useExisting: FileSigner },
     ContentDelivery,
     Uploads,
+    { provide: ArrivingFiles, useClass: RoomForFiles },
     { provide: FinishedUploads, useExisting: Uploads },
   ],
-  exports: [ContentOrigin, RowSigner, FinishedUploads],
+  exports: [ContentOrigin, RowSigner, FinishedUploads, ArrivingFiles],
   schedules: [
     { name: 'files.settle', everySeconds: 60, task: FileSettling },
     { name: 'files.sweep', everySeconds: 3600, task: FileSweep },

@@ -135,7 +135,7 @@ export class UploadsController {
 
   /** @returns bytes that are stored now */
   private async append(request: ResourceRequest, id: string, offset: number, upload?: Upload): Promise<number> {
-    if (upload && offset === upload.length && upload.received === upload.length) {
+    if (upload?.received === offset && offset === upload.length) {
       if (!upload.isReady) await this.writes.complete(id).catch(rejectAsProblem);
       return upload.length;
     }

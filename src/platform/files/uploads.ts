@@ -92,7 +92,7 @@ export class Uploads extends FinishedUploads {
     const row = await this.row(id, actor, statements);
     if (!row || row.expiresAt <= this.clock.now()) throw unknownUpload();
     const ready = row.isReady || statements !== this.database ? row : await this.completed(row, actor);
-    if (!ready?.isReady || ready.sha256 === null)
+    if (ready?.sha256 == null || !ready.isReady)
       throw new StateConflict('upload-unfinished', `Of the upload ${row.received} bytes have come, ${row.length} were announced.`);
     return new UploadedBytes(ready.name ?? undefined, ready.mediaType, new StoredBytes(id, ready.length, ready.sha256, id));
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestHandler, Response } from 'express';
+import { ModuleRef } from '@nestjs/core';
+import type { Request, RequestHandler, Response } from 'express';
 import multer, { memoryStorage, MulterError, type StorageEngine } from 'multer';
 import { Blobs } from '../../storage/blobs.js';
 import { HeldBytes, StoredBytes } from '../../storage/file-bytes.js';
@@ -7,6 +8,7 @@ import { StorageFailed } from '../../storage/storage.js';
 import { Environment } from '../../config/environment.js';
 import type { BodyShape } from '../model/resource-definition.js';
 import type { Call } from '../model/call.js';
+import { ArrivingFiles } from '../model/arriving-files.js';
 import type { FileKind } from '../model/field-declaration.js';
 import type { HttpResult } from '../protocol/http-result.js';
 import { isMultipart } from '../protocol/media-type.js';
@@ -20,10 +22,20 @@ import { UploadedBytes } from '../protocol/uploaded-bytes.js';
 
 const MOST_TEXTS = 60;
 const LONGEST_MEDIA_TYPE = 255;
+/** Bytes that boundaries and headers of a form take at most. */
+const FORM_OVERHEAD = 65_536;
 const UNNAMED_TYPE = 'application/octet-stream';
 const TOO_LARGE: readonly string[] = ['LIMIT_FILE_SIZE', 'LIMIT_FIELD_VALUE'];
 
 type Form = Readonly<Record<string, unknown>>;
+type FormCall = Pick<Call, 'actor' | 'resource' | 'id' | 'query'>;
+
+/** A form that is being read. */
+interface Arriving {
+  readonly call: FormCall;
+  /** Answers before the rest has come. */
+  readonly refuse: (error: unknown) => void;
+}
 
 /**
  * Reads `multipart/form-data` (RFC 7578): one file, under any name, and texts, which become members as their fields' types say.
@@ -31,14 +43,17 @@ type Form = Readonly<Record<string, unknown>>;
  */
 @Injectable()
 export class MultipartBody {
+  readonly #arriving = new WeakMap<Request, Arriving>();
   private readonly readers: Readonly<Record<FileKind, RequestHandler>>;
 
   constructor(
     private readonly environment: Environment,
     private readonly blobs: Blobs,
     private readonly named: NamedUploads,
+    private readonly modules: ModuleRef,
   ) {
-    this.readers = { stored: this.reader('stored', new BlobUploads(blobs)), held: this.reader('held', memoryStorage()) };
+    const uploads = new BlobUploads(blobs, (request) => this.admit(request));
+    this.readers = { stored: this.reader('stored', uploads), held: this.reader('held', memoryStorage()) };
   }
 
   private reader(kind: FileKind, storage: StorageEngine): RequestHandler {
@@ -60,7 +75,7 @@ export class MultipartBody {
    * @param shape what the body is read against
    * @throws Problem 413 beyond `UPLOAD_LIMIT`, 400 for what is no such form
    */
-  async receive<Received extends Pick<Call, 'body' | 'files' | 'actor' | 'within'>>(
+  async receive<Received extends FormCall & Pick<Call, 'body' | 'files' | 'within'>>(
     request: ResourceRequest,
     response: Response,
     call: Received,
@@ -71,7 +86,7 @@ export class MultipartBody {
     if (!shape || !field) return call;
     const kind = field.file || 'stored';
     if (Number(request.headers['content-length']) > this.limitOf(kind) + this.environment.BODY_LIMIT) throw this.tooLarge(kind);
-    await this.parse(request, response, kind);
+    await this.parse(request, response, kind, call);
     const file = uploadedFile(request);
     // Without any body, as a GET may have it, there is no form either.
     const form = (request.body ?? {}) as unknown as Form;
@@ -102,8 +117,26 @@ export class MultipartBody {
     return kind === 'held' ? Math.min(UPLOAD_LIMIT, MOST_HELD) : UPLOAD_LIMIT;
   }
 
-  private parse(request: ResourceRequest, response: Response, kind: FileKind): Promise<void> {
+  /** Asks whether there is room for a file that begins to come. @returns false where the request was refused */
+  private async admit(request: Request): Promise<boolean> {
+    const arriving = this.#arriving.get(request);
+    const announced = Number(request.headers['content-length']);
+    if (!arriving || !(announced > 0)) return true;
+    const { resource, id, actor, query } = arriving.call;
+    const texts = request.body as Form;
+    const size = announced - JSON.stringify(texts).length - FORM_OVERHEAD;
+    try {
+      await this.modules.get(ArrivingFiles, { strict: false }).admit({ resource, id, actor, query, texts, size });
+      return true;
+    } catch (error) {
+      arriving.refuse(error);
+      return false;
+    }
+  }
+
+  private parse(request: ResourceRequest, response: Response, kind: FileKind, call: FormCall): Promise<void> {
     return new Promise((resolve, reject) => {
+      this.#arriving.set(request, { call, refuse: (error) => reject(unreadFrom(response, error)) });
       this.readers[kind](request, response, (error?: unknown) => {
         if (error === undefined || error === null) resolve();
         else reject(this.problem(error, kind));
@@ -128,6 +161,13 @@ function uploadedFile({ files }: ResourceRequest): UploadedBytes | undefined {
   if (!file || (file.size === 0 && file.originalname === '')) return undefined;
   const mimeType = (file.mimetype || UNNAMED_TYPE).toLowerCase().slice(0, LONGEST_MEDIA_TYPE);
   return new UploadedBytes(file.originalname || undefined, mimeType, file.stored ?? new HeldBytes(file.buffer));
+}
+
+/** Nothing more of the body is read: its connection ends with the answer. */
+function unreadFrom(response: Response, error: unknown): Error {
+  response.setHeader('Connection', 'close');
+  response.once('finish', () => response.req.socket.destroySoon());
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 function textMembers({ fields }: BodyShape, form: Form): Form {
