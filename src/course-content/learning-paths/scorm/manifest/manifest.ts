@@ -80,7 +80,7 @@ function versionOf(root: XmlElement, text: string, notes: ImportNote[]): ScormVe
   const said = textOf(childOf(metadata, 'schemaversion'));
   const known = SCORM_VERSIONS.find((version) => version === said);
   if (known) return known;
-  const isNewer = /^CAM 1\.3$|^2004/.test(said) || /adlcp_v1p3/.test(text);
+  const isNewer = /^CAM 1\.3$|^2004/.test(said) || text.includes('adlcp_v1p3');
   const version = isNewer ? '2004 3rd Edition' : '1.2';
   if (said !== 'CAM 1.3')
     notes.push({ code: 'version-assumed', message: `The manifest says no version that is known; it is read as SCORM ${version}.` });

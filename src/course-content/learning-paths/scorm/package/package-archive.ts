@@ -127,7 +127,7 @@ function mistakeOf(error: unknown): PackageMistake {
   if (error instanceof PackageMistake) return error;
   const message = error instanceof Error ? error.message : '';
   if (/path|invalid characters/.test(message)) return new PackageMistake('unsafe-name', 'A name in the zip file leads out of it.');
-  if (/too many bytes/.test(message)) return new PackageMistake('too-large', 'A file in the zip file is longer than it says.');
+  if (message.includes('too many bytes')) return new PackageMistake('too-large', 'A file in the zip file is longer than it says.');
   return new PackageMistake('malformed', 'This is no zip file, or it is damaged.');
 }
 
