@@ -25,6 +25,12 @@ export interface Certificate {
   readonly issuer: number | null;
 }
 
+/** Who has earned a certificate of a category. */
+export interface Reached {
+  readonly category: number;
+  readonly user: number;
+}
+
 interface Occasion extends Omit<CertificateSnapshot, 'template' | 'address'> {
   readonly origin: string | null;
   /** The file. */
@@ -45,21 +51,20 @@ export class CertificateIssue {
   ) {}
 
   /**
-   * Issues the certificates of those who have passed and never had one. Totals that learners do not see issue none by
-   * themselves, since a certificate shows the percentage.
+   * Issues the certificates of those who have passed and never had one.
+   * @param reached what `reachedCertificates` has found
+   * @returns whether these were all; the gradebook is marked for a further turn where they may not have been
    */
-  async issueReached(transaction: Transaction, { course, session, users }: GradebookScope, now: Date): Promise<void> {
-    const among = users === null ? raw('TRUE') : sql`"t"."user_id" = ANY(${users}::int[])`;
-    const reached = await transaction.rows<{ category: number; user: number }>(
-      sql`SELECT "t"."category_id" AS "category", "t"."user_id" AS "user" FROM "gradebook_category" "g"
-          JOIN "gradebook_total" "t" ON "t"."category_id" = "g"."id" AND "t"."passed" AND NOT "t"."withheld" AND ${among}
-          WHERE "g"."course_id" = ${course} AND COALESCE("g"."session_id", 0) = ${session} AND "g"."generate_certificates"
-            AND NOT EXISTS (SELECT 1 FROM "gradebook_certificate" "c" WHERE "c"."user_id" = "t"."user_id" AND "c"."category_id" = "g"."id")
-          ORDER BY 1, 2 LIMIT ${MOST_CERTIFICATES}`,
-    );
+  async issueReached(
+    transaction: Transaction,
+    { course, session }: GradebookScope,
+    reached: readonly Reached[],
+    now: Date,
+  ): Promise<boolean> {
     for (const one of reached) await this.issue(transaction, { ...one, publish: true, issuer: null }, now);
-    if (reached.length < MOST_CERTIFICATES) return;
+    if (reached.length < MOST_CERTIFICATES) return true;
     await transaction.rows(sql`INSERT INTO "gradebook_stale" ("course_id", "session_id", "user_id") VALUES (${course}, ${session}, NULL)`);
+    return false;
   }
 
   /** @returns id of the certificate */
@@ -88,6 +93,19 @@ export class CertificateIssue {
     const place = template === null ? undefined : await this.files.place('resource_file', template, transaction);
     return place ? (await this.files.held(place, transaction)).toString('utf8').replaceAll('\0', '') : null;
   }
+}
+
+/**
+ * Rows of `category` and `user` who have passed and never had a certificate. Totals that learners do not see issue none by
+ * themselves, since a certificate shows the percentage.
+ */
+export function reachedCertificates({ course, session, users }: GradebookScope): Sql {
+  const among = users === null ? raw('TRUE') : sql`"t"."user_id" = ANY(${users}::int[])`;
+  return sql`SELECT "t"."category_id" AS "category", "t"."user_id" AS "user" FROM "gradebook_category" "g"
+    JOIN "gradebook_total" "t" ON "t"."category_id" = "g"."id" AND "t"."passed" AND NOT "t"."withheld" AND ${among}
+    WHERE "g"."course_id" = ${course} AND COALESCE("g"."session_id", 0) = ${session} AND "g"."generate_certificates"
+      AND NOT EXISTS (SELECT 1 FROM "gradebook_certificate" "c" WHERE "c"."user_id" = "t"."user_id" AND "c"."category_id" = "g"."id")
+    ORDER BY 1, 2 LIMIT ${MOST_CERTIFICATES}`;
 }
 
 function occasionOf(category: number, user: number, now: Date): Sql {

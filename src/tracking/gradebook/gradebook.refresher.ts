@@ -24,7 +24,9 @@ export class GradebookRefresher extends Refresher {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const waiting = await waitingGradebooks(within ?? this.database, concerned(request));
       if (waiting.length === 0) return;
-      for (const gradebook of waiting) await this.totals.refresh(gradebook, within);
+      let mayWait = waiting.length === MOST_GRADEBOOKS;
+      for (const gradebook of waiting) mayWait = (await this.totals.refresh(gradebook, within)) || mayWait;
+      if (!mayWait) return;
     }
   }
 }

@@ -12,25 +12,29 @@ const USUAL_MINIMUM = 50;
 /** Awards the skills of gradebooks that were passed, and of activities that were done well enough; never twice, and for good. */
 @Injectable()
 export class SkillAwarding {
-  /** @param scope the course, or the course within a session, and its learners */
-  async award(transaction: Transaction, scope: GradebookScope, now: Date): Promise<void> {
-    const due = await transaction.rows<{ user: number }>(sql`${earned(scope)} SELECT DISTINCT "user_id" AS "user" FROM "due" ORDER BY 1`);
-    if (due.length === 0) return;
-    const users = due.map(({ user }) => user);
+  /**
+   * @param scope the course, or the course within a session
+   * @param users learners for whom `dueAwards` has found one
+   */
+  async award(transaction: Transaction, scope: GradebookScope, users: readonly number[], now: Date): Promise<void> {
+    if (users.length === 0) return;
     // As those do who award skills by hand: of two at once the second sees what the first has awarded.
-    await transaction.rows(sql`SELECT 1 FROM "user" WHERE "id" = ANY(${users}::int[]) ORDER BY "id" FOR NO KEY UPDATE`);
-    await transaction.rows(awards({ ...scope, users }, now));
+    await transaction.rows(sql`SELECT 1 FROM "user" WHERE "id" = ANY(${[...users]}::int[]) ORDER BY "id" FOR NO KEY UPDATE`);
+    await transaction.rows(awards({ ...scope, users: [...users] }, now));
   }
 }
 
 function awards(scope: GradebookScope, now: Date): Sql {
-  return sql`${earned(scope)}
+  return sql`${dueAwards(scope)}
     INSERT INTO "skill_rel_user" ("user_id", "skill_id", "course_id", "session_id", "acquired_skill_at", "argumentation", "validation_status")
     SELECT "user_id", "skill_id", ${scope.course}, NULLIF(${scope.session}::int, 0), ${now}::timestamptz, "argumentation", "status" FROM "due"`;
 }
 
-/** The awards that are due and were never made, nor taken back; one a learner and skill, of several that which needs no confirmation. */
-function earned(scope: GradebookScope): Sql {
+/**
+ * The beginning of a statement whose part "due" holds the awards that are due and were never made, nor taken back; one a learner and
+ * skill, of several that which needs no confirmation.
+ */
+export function dueAwards(scope: GradebookScope): Sql {
   const { course, session } = scope;
   return sql`WITH "column" AS MATERIALIZED (${items(scope)}), "given" AS (${columnScores(scope)}),
     "reached" AS (${ofTotals(scope)} UNION ALL ${ofItems()} UNION ALL ${ofTotalItems(scope)}),

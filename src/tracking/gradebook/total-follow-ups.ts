@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { sql, type Sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import { CertificateIssue } from './certificate-issue.js';
+import { CertificateIssue, type Reached, reachedCertificates } from './certificate-issue.js';
 import type { GradebookScope } from './gradebook-scope.js';
-import { SkillAwarding } from './skill-awarding.js';
+import { dueAwards, SkillAwarding } from './skill-awarding.js';
+
+interface Due {
+  readonly certificates: readonly Reached[];
+  /** Learners who get a skill. */
+  readonly awarded: readonly number[];
+  readonly isAnyWaiting: boolean;
+}
 
 /** What follows from totals: certificates and skills of those who have reached them. */
 @Injectable()
@@ -12,8 +20,18 @@ export class TotalFollowUps {
     private readonly skills: SkillAwarding,
   ) {}
 
-  async run(transaction: Transaction, scope: GradebookScope, now: Date): Promise<void> {
-    await this.certificates.issueReached(transaction, scope, now);
-    await this.skills.award(transaction, scope, now);
+  /** @returns whether some gradebook waits to be computed */
+  async run(transaction: Transaction, scope: GradebookScope, now: Date): Promise<boolean> {
+    const due = (await transaction.one<Due>(dueOf(scope))) as Due;
+    const isComplete = await this.certificates.issueReached(transaction, scope, due.certificates, now);
+    await this.skills.award(transaction, scope, due.awarded, now);
+    return due.isAnyWaiting || !isComplete;
   }
+}
+
+/** Looks for all of it at once: most changes of a total are followed by nothing. */
+function dueOf(scope: GradebookScope): Sql {
+  return sql`${dueAwards(scope)}
+    SELECT COALESCE((SELECT jsonb_agg("c") FROM (${reachedCertificates(scope)}) "c"), '[]') AS "certificates",
+      ARRAY(SELECT DISTINCT "user_id" FROM "due" ORDER BY 1) AS "awarded", EXISTS (SELECT 1 FROM "gradebook_stale") AS "isAnyWaiting"`;
 }

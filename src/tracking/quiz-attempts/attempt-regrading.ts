@@ -72,6 +72,7 @@ export class AttemptRegrading {
       const attempts = await completedAttempts(transaction, order.quiz, last);
       if (attempts.length === 0) return regraded;
       last = attempts.at(-1)?.id ?? last;
+      // A statement of its own: what was saved while the lock was waited for is read too.
       const rows = await answersOf(transaction, attempts);
       const contents = await this.versions.contents(transaction, [
         ...order.versions.map(({ version }) => version),
@@ -82,6 +83,7 @@ export class AttemptRegrading {
       const people = [...new Set(attempts.map(({ user }) => user))];
       await reportToPaths(this.modules, transaction, { kind: 'quiz', material: order.quiz, people, now: order.now });
       regraded.push(...marks);
+      if (attempts.length < PORTION) return regraded;
     }
   }
 }
@@ -146,22 +148,18 @@ function judged(found: MarkedPlace, before: Fraction, policy: RegradePolicy): Ma
 
 async function write(transaction: Transaction, marks: readonly NewMarks[], { author, now }: RegradeOrder): Promise<void> {
   const changes = marks.flatMap((attempt) => attempt.changes);
-  if (changes.length > 0) {
-    await transaction.rows(
-      sql`WITH "new" AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-            "r" ("attempt" int, "user" int, "question" int, "version" int, "position" int, "marks" float8)),
-          "written" AS (INSERT INTO "track_e_attempt" ("track_exercise_id", "user_id", "question_id", "version_id", "answer", "marks", "position", "tms")
-            SELECT "attempt", "user", "question", "version", '', "marks", "position", ${now} FROM "new"
-            ON CONFLICT ("track_exercise_id", "question_id") WHERE "version_id" IS NOT NULL DO UPDATE SET "marks" = EXCLUDED."marks"
-            RETURNING "track_exercise_id", "question_id", "marks", "answer")
-          INSERT INTO "track_e_attempt_qualify" ("track_exercise_id", "question_id", "marks", "insert_date", "author", "session_id", "answer")
-          SELECT "w"."track_exercise_id", "w"."question_id", "w"."marks", ${now}, ${author}, "e"."session_id", "w"."answer"
-          FROM "written" "w" JOIN "track_e_exercises" "e" ON "e"."id" = "w"."track_exercise_id"`,
-    );
-  }
   const rows = marks.map(({ id, after, maxScore, toBeMarked, paper }) => ({ id, score: after, maxScore, toBeMarked, paper }));
   await transaction.rows(
-    sql`UPDATE "track_e_exercises" "e" SET "score" = "r"."score", "max_score" = "r"."maxScore", "to_be_marked" = "r"."toBeMarked", "paper" = "r"."paper"
+    sql`WITH "new" AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+          "r" ("attempt" int, "user" int, "question" int, "version" int, "position" int, "marks" float8)),
+        "written" AS (INSERT INTO "track_e_attempt" ("track_exercise_id", "user_id", "question_id", "version_id", "answer", "marks", "position", "tms")
+          SELECT "attempt", "user", "question", "version", '', "marks", "position", ${now} FROM "new"
+          ON CONFLICT ("track_exercise_id", "question_id") WHERE "version_id" IS NOT NULL DO UPDATE SET "marks" = EXCLUDED."marks"
+          RETURNING "track_exercise_id", "question_id", "marks", "answer"),
+        "recorded" AS (INSERT INTO "track_e_attempt_qualify" ("track_exercise_id", "question_id", "marks", "insert_date", "author", "session_id", "answer")
+          SELECT "w"."track_exercise_id", "w"."question_id", "w"."marks", ${now}, ${author}, "e"."session_id", "w"."answer"
+          FROM "written" "w" JOIN "track_e_exercises" "e" ON "e"."id" = "w"."track_exercise_id")
+        UPDATE "track_e_exercises" "e" SET "score" = "r"."score", "max_score" = "r"."maxScore", "to_be_marked" = "r"."toBeMarked", "paper" = "r"."paper"
         FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) "r" ("id" int, "score" float8, "maxScore" float8, "toBeMarked" int, "paper" jsonb)
         WHERE "e"."id" = "r"."id" AND ("e"."score", "e"."max_score", "e"."to_be_marked", "e"."paper") IS DISTINCT FROM ("r"."score", "r"."maxScore", "r"."toBeMarked", "r"."paper")`,
   );
