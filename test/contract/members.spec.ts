@@ -9,8 +9,6 @@ const AWAITED: Readonly<Record<string, readonly string[]>> = {
   'packages that are launched': [
     'c_lp_item_views.suspendData',
     'c_lp_item_views.lessonLocation',
-    'c_lp_items.launchData',
-    'c_lp_items.maxTimeAllowed',
     'learning_paths.accumulateScormTime',
     'learning_paths.forceCommit',
   ],
