@@ -1,4 +1,4 @@
-import { identifier, raw, sql } from '../sql.js';
+import { identifier, raw, sql, type Sql } from '../sql.js';
 import type { Database, Transaction } from '../statements.js';
 import { type Month, monthNamed, monthOf, monthsLater } from './months.js';
 import type { PartitionedTable } from './partitioned-table.js';
@@ -35,10 +35,10 @@ export class MonthPartitions {
     }
     await this.retire(existing, monthsLater(present, -this.months));
     // The planner's view of the whole: autovacuum looks at partitions only.
-    await this.within(async (transaction) => void (await transaction.rowsUnprepared(sql`ANALYZE ${this.table}`)));
+    await this.run(sql`ANALYZE ${this.table}`);
   }
 
-  private get table(): ReturnType<typeof identifier> {
+  private get table(): Sql {
     return identifier(this.partitioned.table);
   }
 
@@ -51,6 +51,12 @@ export class MonthPartitions {
       transaction.send(LOCK_WAIT);
       await work(transaction);
     }, 'job');
+  }
+
+  private run(statement: Sql): Promise<void> {
+    return this.within(async (transaction) => {
+      await transaction.rowsUnprepared(statement);
+    });
   }
 
   /** Names of the partitions by month. */
@@ -107,8 +113,7 @@ export class MonthPartitions {
     const dropped = monthsLater(oldest, -DETACHED_MONTHS);
     for (const name of await this.detached()) {
       const month = monthNamed(name);
-      if (month && month.end <= dropped.start)
-        await this.within(async (transaction) => void (await transaction.rowsUnprepared(sql`DROP TABLE ${identifier(name)}`)));
+      if (month && month.end <= dropped.start) await this.run(sql`DROP TABLE ${identifier(name)}`);
     }
   }
 

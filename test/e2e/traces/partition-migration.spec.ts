@@ -13,8 +13,7 @@ const OLD_ROWS = 12_000;
 async function olderInstallation(connection: pg.Client, url: string): Promise<void> {
   await connection.query('DROP SCHEMA public CASCADE');
   await connection.query('CREATE SCHEMA public');
-  const before = (await loadMigrations()).filter(({ name }) => name < NAME || !name.startsWith('Partition'));
-  await runMigrationSets(options(url), [before.filter((migration) => timeOf(migration.name) < timeOf(NAME))]);
+  await runMigrationSets(options(url), [(await loadMigrations()).filter(({ name }) => timeOf(name) < timeOf(NAME))]);
   await connection.query(
     `INSERT INTO "track_e_access" ("access_user_id", "access_date", "access_tool")
      SELECT 1, '2026-08-15T00:00:00Z'::timestamptz + "n" * interval '10 minutes', 'document' FROM generate_series(1, ${OLD_ROWS}) "n"`,
@@ -42,16 +41,16 @@ describe('The migration that divides traces by month', () => {
     connection = new pg.Client({ connectionString: database.url });
     await connection.connect();
     await olderInstallation(connection, database.url);
-    let isOver = false;
+    const over = { yet: false };
     const writing = (async () => {
-      for (; !isOver; written += 1) {
+      for (; !over.yet; written += 1) {
         await connection.query(`INSERT INTO "track_e_access" ("access_user_id", "access_date", "access_tool") VALUES (2, now(), 'forum')`);
         await connection.query(`UPDATE "track_e_access" SET "access_tool" = 'quiz' WHERE "id" = $1`, [written * 7 + 1]);
         await connection.query(`DELETE FROM "track_e_access" WHERE "id" = $1`, [written * 7 + 2]);
       }
     })();
     await runMigrationSets(options(database.url), [(await loadMigrations()).filter(({ name }) => timeOf(name) >= timeOf(NAME))]);
-    isOver = true;
+    over.yet = true;
     await writing;
   }, 120_000);
   afterAll(async () => {
