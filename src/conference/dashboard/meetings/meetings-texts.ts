@@ -1,9 +1,7 @@
 import type { Language } from '../../../pages/texts.js';
 
 /** The words of the pages of meetings. */
-export interface MeetingsTexts {
-  readonly [word: string]: string;
-}
+export type MeetingsTexts = Readonly<Record<string, string>>;
 
 export const meetingsTexts: Readonly<Record<Language, MeetingsTexts>> = {
   en: {
