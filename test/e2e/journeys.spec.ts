@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAdministrator } from '../../src/commands/admin-create/administrator.js';
-import { TestApplication } from '../support/application.js';
+import { TEST_SALT, TEST_SECRET, TestApplication } from '../support/application.js';
+import { VideoconferenceServerDouble } from '../support/videoconference-server.js';
 import { MailServer } from '../support/mail-server.js';
 
 const FOLDER = 'docs/journeys';
@@ -16,9 +17,19 @@ const MARK = 'answered:';
 const PROMISE = /^(.*) # (\S.*)$/;
 const JOURNEYS = readdirSync(FOLDER).filter((name) => name !== BEGINNING);
 
+/** Servers that a page may ask for. */
+interface Servers {
+  readonly mail: string;
+  readonly videoconference: string;
+}
+
 /** What a page asks of the service beyond the usual. */
-const SETTINGS_OF: Readonly<Record<string, (mailUrl: string) => Record<string, string>>> = {
-  'delivery.md': (MAIL_URL) => ({
+const SETTINGS_OF: Readonly<Record<string, (servers: Servers) => Record<string, string>>> = {
+  'meeting.md': ({ videoconference }) => ({
+    ...{ VIDEOCONF_URL: videoconference, VIDEOCONF_ALLOW_HTTP: 'true', VIDEOCONF_ALLOW_PRIVATE: 'true' },
+    ...{ MEETINGS_ENABLED: 'true', PUBLIC_URL: 'https://lms.example.org', JOBS_ENABLED: 'true' },
+  }),
+  'delivery.md': ({ mail: MAIL_URL }) => ({
     ...{ MAIL_URL, MAIL_FROM: 'lms@example.org', PUBLIC_URL: 'https://lms.example.org', JOBS_ENABLED: 'true', DELIVERY_HOLD: '0' },
   }),
 };
@@ -36,23 +47,30 @@ function promised(commands: readonly string[]): string[] {
 describe('the journeys of docs/journeys', () => {
   let folder: string;
   let server: MailServer;
+  let rooms: VideoconferenceServerDouble;
   beforeAll(async () => {
     server = await MailServer.start();
+    rooms = await VideoconferenceServerDouble.start({ secret: TEST_SALT });
+    rooms.meetings.makesRecordings = true;
     folder = await mkdtemp(join(tmpdir(), 'journeys-'));
   });
   afterAll(async () => {
     await server.stop();
+    await rooms.close();
     await rm(folder, { recursive: true });
   });
 
   it.each(JOURNEYS)('%s answers as it says, from an empty installation on', async (page) => {
-    const application = await TestApplication.start({ variables: SETTINGS_OF[page]?.(server.url) });
+    const application = await TestApplication.start({ variables: SETTINGS_OF[page]?.({ mail: server.url, videoconference: rooms.url }) });
     await createAdministrator(application.app, { username: 'root', email: 'root@example.org', password: 'a good password' });
     const commands = [...commandsOf(BEGINNING), ...commandsOf(page)];
     const script = commands
       .map((command) => (command.startsWith('#') ? command : command.replace(PROMISE, `$1 > printed; echo "${MARK} $(cat printed)"`)))
       .map((command) => command.replace('http://localhost:3000', application.url));
-    const { stdout } = await promisify(execFile)('bash', ['-euc', script.join('\n')], { cwd: folder });
+    const { stdout } = await promisify(execFile)('bash', ['-euc', script.join('\n')], {
+      cwd: folder,
+      env: { ...process.env, APP_SECRET: TEST_SECRET },
+    });
     await application.close();
     const answered = stdout
       .split('\n')
