@@ -118,7 +118,7 @@ function knownZones(events: readonly FeedEvent[]): ReadonlyMap<string, ICAL.Comp
   const found = [...names].sort().flatMap((name): [string, ICAL.Component][] => {
     const [block] = [tzlib_get_ical_block(name)].flat();
     if (!block?.startsWith('BEGIN:VTIMEZONE')) return [];
-    return [[name, new ICAL.Component(ICAL.parse(block) as unknown as unknown[])]];
+    return [[name, ICAL.Component.fromString(block)]];
   });
   return new Map(found);
 }

@@ -59,7 +59,7 @@ describe('calendars of other programs', () => {
 
   /** As a calendar program reads it: each time that something takes place, with its title, in UTC. */
   function occurrencesIn(text: string, until = '2026-12-31'): string[] {
-    const calendar = new ICAL.Component(ICAL.parse(text) as unknown as unknown[]);
+    const calendar = ICAL.Component.fromString(text);
     const zones = calendar.getAllSubcomponents('vtimezone').map((component) => new ICAL.Timezone(component));
     for (const zone of zones) ICAL.TimezoneService.register(zone);
     const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
@@ -67,17 +67,22 @@ describe('calendars of other programs', () => {
     for (const exception of events.filter((event) => event.isRecurrenceException()))
       masters.find(({ uid }) => uid === exception.uid)?.relateException(exception);
     const end = ICAL.Time.fromDateString(until);
-    return masters
-      .flatMap((event) => {
-        const iterator = event.iterator();
-        const found: string[] = [];
-        for (let next = iterator.next(); next && next.compare(end) < 0; next = iterator.next()) {
-          const { item, startDate } = event.getOccurrenceDetails(next);
-          found.push(`${startDate.toJSDate().toISOString().slice(0, 16)} ${item.summary}`);
-        }
-        return found;
-      })
-      .sort();
+    return masters.flatMap((event) => startsOf(event, end).map((start) => shownAt(event, start))).sort();
+  }
+
+  function startsOf(event: ICAL.Event, end: ICAL.Time): ICAL.Time[] {
+    const iterator = event.iterator();
+    const found: ICAL.Time[] = [];
+    for (;;) {
+      const next = iterator.next() as ICAL.Time | null | undefined;
+      if (!next || next.compare(end) >= 0) return found;
+      found.push(next);
+    }
+  }
+
+  function shownAt(event: ICAL.Event, start: ICAL.Time): string {
+    const { item, startDate } = event.getOccurrenceDetails(start) as { item: ICAL.Event; startDate: ICAL.Time };
+    return `${startDate.toJSDate().toISOString().slice(0, 16)} ${item.summary}`;
   }
 
   const title = 'Seminar, with; signs \\ and an address';
