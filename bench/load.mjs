@@ -5,6 +5,9 @@ process.on('message', async ({ url, paths, write, headers, connections, seconds,
   const { method = 'GET', type, body } = write ?? {};
   const sentHeaders = type ? { ...headers, 'Content-Type': type } : headers;
   const requests = paths.map((path) => ({ method, path, body: body && JSON.stringify(body) }));
+  // A body may have a mark in it that is another text in each request.
+  const idReplacement = body !== undefined && requests[0].body.includes('[<id>]');
+  const length = amount ? { amount } : { duration: seconds };
   const {
     requests: sent,
     latency,
@@ -12,6 +15,6 @@ process.on('message', async ({ url, paths, write, headers, connections, seconds,
     timeouts,
     '4xx': refused,
     '5xx': failed,
-  } = await autocannon({ url, headers: sentHeaders, requests, connections, ...(amount ? { amount } : { duration: seconds }) });
+  } = await autocannon({ url, headers: sentHeaders, requests, connections, idReplacement, ...length });
   process.send({ perSecond: sent.total / seconds, total: sent.total, p99: latency.p99, failures: errors + timeouts + refused + failed });
 });

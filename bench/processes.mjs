@@ -2,9 +2,8 @@
  * `npm run bench:processes [-- --quick] [--rounds N] [--seconds N] [--courses N] [--only 'item;list']`: one, two and four processes of
  * Lyceum on one database, behind one port, in interleaved rounds. The balancer stands before a single process too, so that its price is the same.
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { prepareOrExit } from '../scripts/prepare.mjs';
+import { startFarm } from './farm.mjs';
 import { Harness } from './harness.mjs';
 import { Load, measure, median } from './measure.mjs';
 import { introduction, table } from './report.mjs';
@@ -12,7 +11,6 @@ import { readSettings } from './settings.mjs';
 import { signIn } from './sign-in.mjs';
 import { workloads } from './workloads.mjs';
 
-const BALANCER = new URL('balancer.mjs', import.meta.url);
 const COUNTS = [1, 2, 4];
 const WORKS = 'item by id;list of 30, exact;list of 30, partial;a student: item;create;patch';
 
@@ -24,7 +22,7 @@ await harness.host(async () => console.log(await compare()));
 
 async function compare() {
   const farms = [];
-  for (const count of COUNTS) farms.push(await startFarm(count));
+  for (const count of COUNTS) farms.push(await startFarm(harness, count));
   const load = harness.add(new Load());
   const tokens = await signIn(farms[0].url);
   const rows = [];
@@ -44,27 +42,4 @@ function rowsOf(workload, results) {
     const ratio = median(rounds.map(({ perSecond }, round) => perSecond / alone[round].perSecond)).toFixed(2);
     return [count === '1' ? workload.name : '', count, figure('perSecond'), ratio, figure('p99'), figure('processor'), figure('megabytes')];
   });
-}
-
-/** Alike processes behind one port; to those who measure they are one service. */
-async function startFarm(count) {
-  const members = [];
-  for (let index = 0; index < count; index += 1) members.push(await harness.startLyceum(`Lyceum ${index + 1} of ${count}`));
-  return { name: String(count), url: `http://127.0.0.1:${await balance(members)}`, usage: () => usageOf(members) };
-}
-
-async function balance(members) {
-  const balancer = fork(
-    BALANCER,
-    members.map(({ url }) => new URL(url).port),
-  );
-  harness.add({ stop: () => balancer.kill() });
-  const [port] = await once(balancer, 'message');
-  return port;
-}
-
-async function usageOf(members) {
-  const usages = await Promise.all(members.map((member) => member.usage()));
-  const sum = (figure) => usages.reduce((total, usage) => total + usage[figure], 0);
-  return { residentBytes: sum('residentBytes'), processorMicroseconds: sum('processorMicroseconds') };
 }

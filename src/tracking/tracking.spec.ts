@@ -64,6 +64,7 @@ describe('the resources of tracking', () => {
         undefined,
         undefined,
         undefined,
+        undefined,
       ]
     `);
   });

@@ -11,7 +11,6 @@ import { resourceCatalogue } from '../support/resource-catalogue.js';
 /** What nobody can fill yet, with what it waits for. An entry goes when its collection can be filled. */
 const AWAITED: Readonly<Record<string, string>> = {
   ...awaited('packages that are launched', ['c_lp_iv_interactions', 'c_lp_iv_objectives']),
-  ...awaited('traces of items', ['track_e_access_completes']),
 };
 
 /** What takes a history to fill, the specification that does so, and how it looks at it. */
@@ -28,6 +27,7 @@ const SPECIFIED: Readonly<Record<string, readonly [specification: string, look: 
   gradebook_score_logs: ['test/e2e/tracking/gradebook-totals.spec.ts', '/totals'],
   gradebook_totals: ['test/e2e/tracking/gradebook-totals.spec.ts', '/totals'],
   personal_data_exports: ['test/e2e/accounts/personal-export.spec.ts', '/personal_data_exports'],
+  track_e_access_completes: ['test/e2e/traces/visits.spec.ts', 'track_e_access_completes?'],
   track_e_accesses: ['test/e2e/traces/visits.spec.ts', 'track_e_accesses?'],
   track_e_course_accesses: ['test/e2e/traces/visits.spec.ts', 'track_e_course_accesses?'],
   track_e_defaults: ['test/e2e/traces/audit.spec.ts', '/api/track_e_defaults'],

@@ -14,16 +14,6 @@ const AWAITED: Readonly<Record<string, readonly string[]>> = {
     'learning_paths.accumulateScormTime',
     'learning_paths.forceCommit',
   ],
-  'mail and notifications': [
-    'c_announcements.sendEmail',
-    'c_surveys.inviteMail',
-    'c_surveys.mailSubject',
-    'c_surveys.reminderMail',
-    'push_subscriptions',
-    'sys_announcements.sendMail',
-    'users.timezone',
-  ],
-  'meetings on the video server': ['conference_meetings'],
 };
 
 const NOT_READING = /\.(spec|labels)\.ts$/;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, type FindOptionsWhere, LessThanOrEqual, MoreThan, Not } from 'typeorm';
+import { DataSource, type EntityManager, type FindOptionsWhere, In, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { Clock } from '../../config/clock.js';
 import { createCache } from '../../cache/cache.js';
 import { RefreshToken } from '../refresh-token.entity.js';
 import type { BoundSession } from './bound-session.js';
 import { AccountCache } from '../account-cache.js';
+import { SignInJournal } from '../sign-in/sign-in-journal.js';
 import { TokenTerms } from '../token-terms.js';
 import { SignInSession } from './sign-in-session.entity.js';
 
@@ -34,6 +35,7 @@ export class SignInSessions {
     private readonly clock: Clock,
     private readonly terms: TokenTerms,
     private readonly accounts: AccountCache,
+    private readonly journal: SignInJournal,
   ) {
     const lifetime = { milliseconds: REMEMBERED_MS, now: () => clock.now().getTime() };
     this.#alive = createCache<string, true>({ name: 'sessions', entries: REMEMBERED_AT_MOST, lifetime });
@@ -68,7 +70,7 @@ export class SignInSessions {
     { userAgent, ...session }: SessionOrigin & Pick<SignInSession, 'id' | 'kind' | 'expiresAt'> & { readonly actingAccountId?: number },
   ): Promise<void> {
     const now = this.clock.now();
-    await manager.delete(SignInSession, { accountId: session.accountId, expiresAt: LessThanOrEqual(now) });
+    await this.remove(manager, { accountId: session.accountId, expiresAt: LessThanOrEqual(now) });
     const name = userAgent?.replace(/\p{Cc}/gu, ' ').slice(0, LONGEST_USER_AGENT) ?? null;
     await manager.insert(SignInSession, { ...session, userAgent: name, createdAt: now, lastUsedAt: now });
   }
@@ -108,6 +110,24 @@ export class SignInSessions {
     await this.#endWhere({ accountId, portalId, ...(kept === null ? {} : { id: Not(kept) }) });
   }
 
+  /**
+   * Deletes sessions, with which their sign-ins are over; it is up to the caller to {@link forget} them once that is committed.
+   * @param manager of the transaction that it is part of
+   */
+  async remove(manager: EntityManager, where: FindOptionsWhere<SignInSession>): Promise<SignInSession[]> {
+    const removed = await manager.findBy(SignInSession, where);
+    if (removed.length === 0) return [];
+    await manager.delete(SignInSession, { id: In(removed.map(({ id }) => id)) });
+    const now = this.clock.now();
+    const signIns = removed.filter(({ kind }) => kind !== 'acting');
+    const endOf = (expiresAt: Date): Date => (expiresAt < now ? expiresAt : now);
+    await this.journal.ended(
+      signIns.map(({ accountId, createdAt, expiresAt }) => ({ accountId, begunAt: createdAt, endedAt: endOf(expiresAt) })),
+      manager,
+    );
+    return removed;
+  }
+
   /** Drops the cache entries of deleted rows. */
   forget(): void {
     this.#alive.clear();
@@ -124,7 +144,7 @@ export class SignInSessions {
       for (const { id } of ended) {
         await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [id]);
         await manager.update(RefreshToken, { family: id }, { revokedAt: this.clock.now() });
-        await manager.delete(SignInSession, { id });
+        await this.remove(manager, { id });
       }
       return ended;
     });

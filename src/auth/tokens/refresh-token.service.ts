@@ -102,7 +102,7 @@ export class RefreshTokenService {
   async #revokeWhere(manager: EntityManager, { accountId, family }: { accountId: number; family?: string }): Promise<void> {
     const tokens = family === undefined ? { accountId } : { accountId, family };
     await manager.update(RefreshToken, { ...tokens, revokedAt: IsNull() }, { revokedAt: this.clock.now() });
-    await manager.delete(SignInSession, family === undefined ? { accountId } : { accountId, id: family });
+    await this.sessions.remove(manager, family === undefined ? { accountId } : { accountId, id: family });
     if (family === undefined) await manager.delete(SignInSession, { actingAccountId: accountId });
     this.sessions.forget();
     this.accounts.forget(accountId);

@@ -1,25 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import type { CourseBeginning } from '../../platform/courses/course-beginning.js';
-import { insertLinks } from '../../platform/nodes/link-writer.js';
-import { insertNode } from '../../platform/nodes/node-tree.js';
+import { insertNodes } from '../../platform/nodes/node-tree.js';
 import type { Write } from '../../resource/model/write.js';
 import { COURSE_TOOLS } from './course-tools.js';
 
-/** Every course begins with its tools, all of them visible. */
+const TITLES = COURSE_TOOLS.map(({ title }) => title);
+const TOOLS = COURSE_TOOLS.map(({ tool }) => tool);
+
+/** Every course begins with its tools, all of them visible and in the order of their list: a statement for each table. */
 @Injectable()
 export class CourseToolSetup implements CourseBeginning {
   async begin({ transaction, actor, now }: Write, course: { readonly id: number; readonly node: number }): Promise<void> {
-    const link = { courseId: course.id, sessionId: null, groupId: null, visibility: 'published' } as const;
-    for (const [position, { tool, title }] of COURSE_TOOLS.entries()) {
-      const place = { type: 'c_tools', title, creatorId: actor.id, parentId: course.node, now };
-      const node = await insertNode(transaction, place);
-      await insertLinks(transaction, node, [link], now);
-      await transaction.rows(sql`INSERT INTO "tool" ("title") VALUES (${tool}) ON CONFLICT ("title") DO NOTHING`);
-      await transaction.rows(
-        sql`INSERT INTO "c_tool" ("title", "position", "course_id", "tool_id", "resource_node_id")
-            SELECT ${title}, ${position}, ${course.id}, "t"."id", ${node} FROM "tool" "t" WHERE "t"."title" = ${tool}`,
-      );
-    }
+    const nodes = await insertNodes(transaction, { type: 'c_tools', creatorId: actor.id, parentId: course.node, now }, TITLES);
+    transaction.send(
+      sql`INSERT INTO "resource_link" ("resource_node_id", "course_id", "visibility", "resource_type_group", "display_order", "created_at", "updated_at")
+          SELECT "n"."id", ${course.id}, 'published', "n"."resource_type_id", "of"."place" - 1, ${now}, ${now}
+          FROM unnest(${nodes}::bigint[]) WITH ORDINALITY AS "of" ("node", "place") JOIN "resource_node" "n" ON "n"."id" = "of"."node"`,
+    );
+    transaction.send(
+      sql`INSERT INTO "tool" ("title") SELECT "missing" FROM unnest(${TOOLS}::text[]) AS "missing"
+          WHERE NOT EXISTS (SELECT 1 FROM "tool" "t" WHERE "t"."title" = "missing") ON CONFLICT ("title") DO NOTHING`,
+    );
+    await transaction.rows(
+      sql`INSERT INTO "c_tool" ("title", "position", "course_id", "tool_id", "resource_node_id")
+          SELECT "of"."title", "of"."place" - 1, ${course.id}, "t"."id", "of"."node"
+          FROM unnest(${TITLES}::text[], ${TOOLS}::text[], ${nodes}::bigint[]) WITH ORDINALITY AS "of" ("title", "tool", "node", "place")
+          JOIN "tool" "t" ON "t"."title" = "of"."tool" ORDER BY "of"."place"`,
+    );
   }
 }

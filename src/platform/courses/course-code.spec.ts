@@ -9,6 +9,7 @@ describe('the code of a course', () => {
   it('has 40 characters at most, the number included', () => {
     const code = codeFromTitle('x'.repeat(250));
     expect(code).toHaveLength(40);
+    expect(numbered(code, 1)).toBe(code);
     expect(numbered(code, 12)).toBe(`${'X'.repeat(38)}12`);
   });
 

@@ -37,8 +37,8 @@ export class CourseProcessor extends Processor {
         resourceNode: node,
       },
     });
-    await transaction.rows(sql`INSERT INTO "access_url_rel_course" ("url_id", "course_id") VALUES (${actor.portalId}, ${id})`);
-    await transaction.rows(
+    transaction.send(sql`INSERT INTO "access_url_rel_course" ("url_id", "course_id") VALUES (${actor.portalId}, ${id})`);
+    transaction.send(
       sql`INSERT INTO "course_rel_user" ("course_id", "user_id", "status", "relation_type") VALUES (${id}, ${actor.id}, 'teacher', 'normal')`,
     );
     await this.beginning?.begin(write, { id, node });

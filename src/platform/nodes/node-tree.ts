@@ -16,16 +16,29 @@ export interface NewNode {
 }
 
 /** Puts a node into the tree. @returns its id */
-export async function insertNode(statements: Statements, node: NewNode): Promise<number> {
-  const typeId = await resourceTypeId(statements, node.type, node.tool ?? node.type);
-  const title = nodeTitle(node.title);
-  const inserted = await statements.one<{ id: number }>(
-    sql`INSERT INTO "resource_node" ("title", "slug", "resource_type_id", "creator_id", "parent_id", "created_at", "updated_at")
-        VALUES (${title}, ${slug(title)}, ${typeId}, ${node.creatorId}, ${node.parentId}, ${node.now}, ${node.now}) RETURNING "id"`,
+export async function insertNode(statements: Statements, { title, ...place }: NewNode): Promise<number> {
+  const [id] = await insertNodes(statements, place, [title]);
+  return Number(id);
+}
+
+/**
+ * Puts nodes of one type below one parent, in one statement however many there are: their numbers are drawn first, since they are
+ * part of their paths.
+ * @returns their ids, in the order of the titles
+ */
+export async function insertNodes(statements: Statements, place: Omit<NewNode, 'title'>, named: readonly string[]): Promise<number[]> {
+  const typeId = await resourceTypeId(statements, place.type, place.tool ?? place.type);
+  const titles = named.map(nodeTitle);
+  const inserted = await statements.rows<{ id: number }>(
+    sql`WITH "new" AS MATERIALIZED (
+          SELECT nextval(pg_get_serial_sequence('resource_node', 'id')::regclass) AS "id", "t"."title", "t"."slug"
+          FROM unnest(${titles}::text[], ${titles.map((title) => slug(title))}::text[]) AS "t" ("title", "slug"))
+        INSERT INTO "resource_node" ("id", "title", "slug", "resource_type_id", "creator_id", "parent_id", "path", "level", "created_at", "updated_at")
+        SELECT "new"."id", "new"."title", "new"."slug", ${typeId}::int, ${place.creatorId}::int, ${place.parentId}::bigint,
+          COALESCE("above"."path", '') || "new"."title" || '-' || "new"."id" || '/', COALESCE("above"."level" + 1, 0), ${place.now}, ${place.now}
+        FROM "new" LEFT JOIN "resource_node" "above" ON "above"."id" = ${place.parentId}::bigint RETURNING "id"`,
   );
-  const id = Number(inserted?.id);
-  await refreshPaths(statements, sql`${id}::bigint`);
-  return id;
+  return inserted.map(({ id }) => id).toSorted((one, other) => one - other);
 }
 
 /** Follows a change of the content's title. */

@@ -2,8 +2,19 @@ import { sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
 import { insertNode } from './node-tree.js';
 
-/** @returns id of the portal's node, the root of its part of the content tree; made where the portal has none yet */
+/**
+ * The portal's row is locked only where the node is to be made: whoever puts something on a portal asks for it.
+ * @returns id of the portal's node, the root of its part of the content tree; made where the portal has none yet
+ */
 export async function portalNode(statements: Statements, portalId: number, now: Date): Promise<number> {
+  const known = await statements.one<{ node: number | null }>(
+    sql`SELECT "resource_node_id" AS "node" FROM "access_url" WHERE "id" = ${portalId}`,
+  );
+  return known?.node ?? newPortalNode(statements, portalId, now);
+}
+
+/** Of those who find none at once, the first makes it. */
+async function newPortalNode(statements: Statements, portalId: number, now: Date): Promise<number> {
   const portal = await statements.one<{ url: string; node: number | null }>(
     sql`SELECT "url", "resource_node_id" AS "node" FROM "access_url" WHERE "id" = ${portalId} FOR NO KEY UPDATE`,
   );

@@ -1,5 +1,5 @@
 import type { ActionDefinition, BodyShape, ResourceDefinition } from '../model/resource-definition.js';
-import { MERGE_PATCH, WRITE_TYPES } from '../protocol/media-type.js';
+import { CSV, MERGE_PATCH, WRITE_TYPES } from '../protocol/media-type.js';
 import { inputExample } from './open-api-examples.js';
 import { idParameter, parameter } from './open-api-parameters.js';
 import { answer, body, createdAnswer, itemAnswer, NOT_MODIFIED, problems, reference, withForm } from './open-api-parts.js';
@@ -66,6 +66,12 @@ function bodyOf(
   return body(description, withForm(Object.fromEntries(types.map((type) => [type, reference(named)])), input), named);
 }
 
+/** The same with what is said of it as CSV, where it can be had so. */
+function tabular(described: Schema, columns: readonly string[] | undefined): Schema {
+  if (!columns) return described;
+  return { ...described, content: { ...(described.content as Schema), [CSV.type]: { schema: { type: 'string' } } } };
+}
+
 function answersOf({ answer: declared, answered, description, method }: ActionDefinition, schemas: Named): Schema {
   const withoutBody = { 204: { description: 'Done; there is nothing to show.' } };
   const fresh = method === 'GET' ? NOT_MODIFIED : {};
@@ -88,6 +94,6 @@ function answersOf({ answer: declared, answered, description, method }: ActionDe
       return { 200: { description, content: Object.fromEntries(declared.types.map((type) => [type, {}])) }, ...fresh };
     case 'document':
       schemas[declared.name] = { type: 'object', required: Object.keys(declared.properties), properties: declared.properties };
-      return { 200: answer(description, reference(declared.name), reference(declared.name)), ...fresh };
+      return { 200: tabular(answer(description, reference(declared.name), reference(declared.name)), declared.csv), ...fresh };
   }
 }

@@ -64,8 +64,10 @@ export function actionCallFrom(request: CallSource, { resource, action, id, path
   const format = actionFormat(request, action);
   if (action.input && !isLeftOut(request, action))
     requireContentType(request.headers['content-type'], action.method === 'PATCH' ? PATCH_TYPES : typesFor(action.input));
+  const common = commonOf(request);
   return Object.freeze({
-    ...commonOf(request),
+    ...common,
+    origin: format === CSV ? originOf(request) : common.origin,
     resource,
     action,
     id: id === undefined ? undefined : requireId(id, action.item ?? resource),
@@ -99,6 +101,7 @@ function requirePositive(text: string): number {
 /** Files come as they are, whatever is accepted. */
 function actionFormat(request: CallSource, { answer, method }: ActionDefinition): MediaType {
   if (answer.kind === 'file' || answer.kind === 'nothing' || answer.kind === 'accepted') return JSON_LD;
+  if (answer.kind === 'document' && answer.csv) return formatAmong(request, COLLECTION_TYPES);
   return formatAmong(request, method === 'GET' ? ITEM_TYPES : WRITE_ANSWER_TYPES);
 }
 

@@ -27,6 +27,8 @@ export type ActionAnswer =
       readonly properties: Readonly<Record<string, JsonSchema>>;
       /** 200 unless said otherwise. */
       readonly status?: 200 | 201 | 202;
+      /** Columns of the rows in `member`, where these can be had as CSV too. */
+      readonly csv?: readonly string[];
     }
   | { readonly kind: 'file'; readonly types: readonly string[] };
 

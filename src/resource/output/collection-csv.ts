@@ -3,6 +3,8 @@ import type { Row } from '../../database/statements.js';
 import type { ResourceDefinition } from '../model/resource-definition.js';
 import { jsonObject, serialiseMembers } from './serialiser.js';
 
+const FORM = { escape_formulas: true, record_delimiter: 'windows', cast: { boolean: String } } as const;
+
 /** Rows as CSV (RFC 4180) with a header line; cells that a spreadsheet would run as formulas are escaped. */
 export function collectionCsv(rows: readonly Row[], resource: ResourceDefinition, properties?: ReadonlySet<string>): string {
   return csvOf(rows, resource, properties, true);
@@ -22,10 +24,16 @@ export async function* csvLines(
   if (header) yield csvOf([], resource, properties, true);
 }
 
+/** Rows that an action made, as CSV. @param columns members of the rows, in their order */
+export function tableCsv(rows: readonly Readonly<Record<string, unknown>>[], columns: readonly string[]): string {
+  const records = JSON.parse(JSON.stringify(rows)) as Row[];
+  return stringify(records, { header: true, columns: [...columns], ...FORM });
+}
+
 function csvOf(rows: readonly Row[], resource: ResourceDefinition, properties: ReadonlySet<string> | undefined, header: boolean): string {
   const columns = [...resource.fields.values()]
     .filter((field) => field.readable && field.type !== 'collection' && (properties?.has(field.name) ?? true))
     .map(({ name }) => name);
   const records = rows.map((row) => JSON.parse(jsonObject(serialiseMembers(row, resource, properties))) as Row);
-  return stringify(records, { header, columns, escape_formulas: true, record_delimiter: 'windows', cast: { boolean: String } });
+  return stringify(records, { header, columns, ...FORM });
 }

@@ -6,6 +6,7 @@ import { ResourceRegistry } from '../compile/resource-registry.js';
 import type { ActionCall } from '../model/call.js';
 import type { Change } from '../model/change.js';
 import type { FilterValue } from '../model/list-query.js';
+import { CSV } from '../protocol/media-type.js';
 import { Problem } from '../protocol/problem.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { accessDenied } from '../policy/access-denied.js';
@@ -94,9 +95,9 @@ export class ActionRunner {
   }
 }
 
-/** What record is kept of, where it is: an action that changes something, or says that it belongs there. */
-function auditedCall({ resource, action, actor, origin }: ActionCall): AuditedCall | undefined {
-  if (action.method === 'GET' && !action.onRecord) return undefined;
+/** What record is kept of, where it is: an action that changes something, says that it belongs there, or gives rows to take along. */
+function auditedCall({ resource, action, actor, origin, format }: ActionCall): AuditedCall | undefined {
+  if (action.method === 'GET' && !action.onRecord && format !== CSV) return undefined;
   return { resource: action.item ?? resource, operation: action.name, isAction: true, actor, origin };
 }
 

@@ -6,7 +6,7 @@ import { type ActionCall, type ActionTarget } from '../model/call.js';
 import { actionCallFrom } from '../input/call-reader.js';
 import type { ByteSource } from '../protocol/byte-source.js';
 import { etagOf } from '../protocol/etag.js';
-import { HTML, JSON_LD } from '../protocol/media-type.js';
+import { CSV, HTML, JSON_LD } from '../protocol/media-type.js';
 import type { ResourceRequest } from '../model/resource-request.js';
 import { Responder } from '../protocol/responder.js';
 import { readBody } from '../input/body-reader.js';
@@ -16,6 +16,7 @@ import { MultipartBody } from '../input/multipart-body.js';
 import { parseActionQuery } from '../input/list-query.parser.js';
 import { DocumentationPage } from '../docs/documentation-page.js';
 import { contentDisposition } from '../protocol/content-disposition.js';
+import { tableCsv } from '../output/collection-csv.js';
 import { representItem } from '../output/item-representation.js';
 import { quietened } from '../output/quietened.js';
 import type { AnsweredFile } from '../model/action-handler.js';
@@ -82,11 +83,17 @@ function documentAnswer(
   made: number | undefined,
 ): HttpResult {
   const type = action.answer.kind === 'document' ? action.answer.name : resource.name;
+  if (format === CSV && action.answer.kind === 'document') return csvAnswer(document.member, action.answer.csv ?? []);
   const linked = { '@context': `${API_PREFIX}/contexts/${type}`, '@id': path, '@type': type };
   const body = JSON.stringify(format === JSON_LD ? { ...linked, ...document } : document);
   const status = action.answer.kind === 'document' ? (action.answer.status ?? 200) : 200;
   const headers: Record<string, string> = made !== undefined && status === 201 ? { Location: itemIri(action.answered, made) } : {};
   return { status, headers, contentType: format.type, body, etag: action.method === 'GET' ? etagOf(body) : undefined };
+}
+
+function csvAnswer(member: unknown, columns: readonly string[]): HttpResult {
+  const body = tableCsv(member as readonly Readonly<Record<string, unknown>>[], columns);
+  return { status: 200, headers: {}, contentType: CSV.type, body, etag: etagOf(body) };
 }
 
 function fileAnswer({ name, mimeType, content, inline, etag }: AnsweredFile): HttpResult {

@@ -15,6 +15,7 @@ import { courseTracePolicy } from './activity-log.policy.js';
   path: 'track_e_access_completes',
   policy: courseTracePolicy,
   operations: ['list', 'read'],
+  writtenBy: 'the service for each item that is opened, on portals with the setting trace_items',
   description: 'Detailed trace of actions with context.',
 })
 export class CourseActionRecord {

@@ -10,8 +10,9 @@ import type { ActionRun } from '../../resource/model/action-handler.js';
 import { any, rule, type Rule } from '../../resource/model/rule.js';
 import { Problem } from '../../resource/protocol/problem.js';
 
-/** Learners on a page of a report. */
+/** Rows on a page of a report, unless its reader asks for more. */
 export const PAGE_SIZE = 100;
+const LARGEST_PAGE = 1_000;
 
 const coachOfSome = rule('coach of the course in a session', (actor, row) =>
   actor.id === null
@@ -27,28 +28,61 @@ export const PERIOD: readonly ActionParameter[] = [
   { name: 'to', type: 'string', description: 'The last day (UTC).' },
 ];
 
-/** Days of a course that a report adds up. */
-export interface ReportScope {
-  /** Over the table of days "d". */
-  readonly days: Sql;
+export const PAGE: readonly ActionParameter[] = [
+  { name: 'page', type: 'integer', description: 'From 1.' },
+  { name: 'itemsPerPage', type: 'integer', description: `${PAGE_SIZE} unless said otherwise, ${LARGEST_PAGE} at most.` },
+];
+
+/** Days, first and last included; undefined where a report begins with the first record, or ends with the last. */
+export interface Period {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** The rows of one page. */
+export interface Page {
+  readonly size: number;
   readonly offset: number;
 }
 
+/** What of a course a report adds up. */
+export interface ReportScope extends Period {
+  readonly course: number;
+  readonly session?: number;
+}
+
 /**
- * What the query asks for: a session, days, a page.
+ * What the query asks for.
  * @throws Problem 403 where the caller coaches in sessions of the course only, and this is none of them
  */
 export async function reportScope(run: ActionRun, seesCourse: boolean): Promise<ReportScope> {
   const { id, actor, parameters, transaction } = run;
   const session = parameters.get('sid');
   if (!seesCourse) await requireCoach(transaction, actor, Number(session ?? 0), id);
-  const [from, to] = [dayIn(run, 'from'), dayIn(run, 'to')];
+  return { course: id, session: session === undefined ? undefined : Number(session), ...periodOf(run) };
+}
+
+/** @throws Problem 400 for what is no day */
+export function periodOf(run: ActionRun): Period {
+  return { from: dayIn(run, 'from'), to: dayIn(run, 'to') };
+}
+
+/** @throws Problem 400 for a page that is none */
+export function pageOf({ parameters }: ActionRun): Page {
   const page = Math.max(1, Number(parameters.get('page') ?? 1));
-  return {
-    days: sql`"d"."course_id" = ${id} ${session === undefined ? sql`` : sql`AND "d"."session_id" = ${Number(session)}`}
-      ${from === undefined ? sql`` : sql`AND "d"."day" >= ${from}::date`} ${to === undefined ? sql`` : sql`AND "d"."day" <= ${to}::date`}`,
-    offset: (Math.min(page, 100_000) - 1) * PAGE_SIZE,
-  };
+  const size = Number(parameters.get('itemsPerPage') ?? PAGE_SIZE);
+  if (size < 1 || size > LARGEST_PAGE) throw new Problem(400, `The parameter "itemsPerPage" must be from 1 to ${LARGEST_PAGE}.`);
+  return { size, offset: (Math.min(page, 100_000) - 1) * size };
+}
+
+/** The days of a scope in a table of sums "d" by course, session, person and day. */
+export function daysOf({ course, session, ...period }: ReportScope): Sql {
+  return sql`"d"."course_id" = ${course} ${session === undefined ? sql`` : sql`AND "d"."session_id" = ${session}`} ${within(sql`"d"."day"`, period)}`;
+}
+
+/** @param day a date */
+export function within(day: Sql, { from, to }: Period): Sql {
+  return sql`${from === undefined ? sql`` : sql`AND ${day} >= ${from}::date`} ${to === undefined ? sql`` : sql`AND ${day} <= ${to}::date`}`;
 }
 
 /** @throws Problem 400 for what is no day */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { sql } from '../../database/sql.js';
+import { type Sql, sql } from '../../database/sql.js';
 import { administratorOf } from '../../platform/access/portal.rules.js';
 import { teacherOf } from '../../platform/access/course.rules.js';
 import { Course } from '../../platform/courses/course.entity.js';
@@ -7,7 +7,7 @@ import { type ActionDeclaration, documentAnswer } from '../../resource/model/act
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { any } from '../../resource/model/rule.js';
 import { holds } from '../../resource/policy/rule-check.js';
-import { PAGE_SIZE, PERIOD, readerOfActivity, reportScope } from './activity-report.js';
+import { daysOf, PAGE, PAGE_SIZE, pageOf, PERIOD, readerOfActivity, reportScope, type ReportScope, within } from './activity-report.js';
 
 const seesCourse = any(administratorOf({ course: 'id' }), teacherOf('id'));
 const SESSION = { name: 'sid', type: 'integer', description: 'The session; all that happened in the course where there is none.' } as const;
@@ -17,21 +17,39 @@ const SESSION = { name: 'sid', type: 'integer', description: 'The session; all t
 export class ReadCourseActivity extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { id, transaction } = run;
-    const { days, offset } = await reportScope(run, await holds(seesCourse, run, id));
+    const scope = await reportScope(run, await holds(seesCourse, run, id));
+    const { size, offset } = pageOf(run);
     const members = await transaction.rows<{ total: number }>(
       sql`WITH "sums" AS (SELECT "d"."user_id" AS "id", sum("d"."visits")::int AS "visits", sum("d"."requests")::int AS "requests",
               sum("d"."seconds")::int AS "seconds", min("d"."day")::text AS "firstDay", max("d"."day")::text AS "lastDay"
-            FROM "track_course_day" "d" WHERE ${days} GROUP BY "d"."user_id")
-          SELECT '/api/users/' || "s"."id" AS "user", concat_ws(' ', "u"."firstname", "u"."lastname") AS "name", "s"."visits", "s"."requests", "s"."seconds",
-            "s"."firstDay", "s"."lastDay", (SELECT count(*)::int FROM "track_e_downloads" "w" JOIN "resource_link" "l" ON "l"."id" = "w"."resource_link_id"
+            FROM "track_course_day" "d" WHERE ${daysOf(scope)} GROUP BY "d"."user_id"),
+          "page" AS (SELECT "s".*, concat_ws(' ', "u"."firstname", "u"."lastname") AS "name", "u"."lastname", "u"."firstname", count(*) OVER ()::int AS "total"
+            FROM "sums" "s" JOIN "user" "u" ON "u"."id" = "s"."id"
+            ORDER BY "u"."lastname", "u"."firstname", "s"."id" LIMIT ${size} OFFSET ${offset})
+          SELECT '/api/users/' || "s"."id" AS "user", "s"."name", "v"."firstAccess", "v"."lastAccess", "s"."visits", "s"."requests", "s"."seconds",
+            "s"."firstDay", "s"."lastDay", ${toolsOf(scope)} AS "tools",
+            (SELECT count(*)::int FROM "track_e_downloads" "w" JOIN "resource_link" "l" ON "l"."id" = "w"."resource_link_id"
               WHERE "w"."down_user_id" = "s"."id" AND "l"."course_id" = ${id}) AS "downloads",
             (SELECT count(*)::int FROM "track_e_uploads" "p" WHERE "p"."upload_user_id" = "s"."id" AND "p"."c_id" = ${id}) AS "uploads",
-            (SELECT count(*)::int FROM "track_e_links" "k" WHERE "k"."links_user_id" = "s"."id" AND "k"."c_id" = ${id}) AS "linksOpened", count(*) OVER ()::int AS "total"
-          FROM "sums" "s" JOIN "user" "u" ON "u"."id" = "s"."id"
-          ORDER BY "u"."lastname", "u"."firstname", "s"."id" LIMIT ${PAGE_SIZE} OFFSET ${offset}`,
+            (SELECT count(*)::int FROM "track_e_links" "k" WHERE "k"."links_user_id" = "s"."id" AND "k"."c_id" = ${id}) AS "linksOpened", "s"."total"
+          FROM "page" "s" LEFT JOIN LATERAL (${accessesOf(scope)}) "v" ON TRUE
+          ORDER BY "s"."lastname", "s"."firstname", "s"."id"`,
     );
     return { document: { totalItems: members[0]?.total ?? 0, member: members.map(({ total: _total, ...member }) => member) } };
   }
+}
+
+/** Seconds by tool of the person "s". */
+function toolsOf(scope: ReportScope): Sql {
+  return sql`COALESCE((SELECT jsonb_object_agg("t"."tool", "t"."seconds") FROM (SELECT "d"."tool", sum("d"."seconds")::int AS "seconds"
+    FROM "track_course_tool_day" "d" WHERE ${daysOf(scope)} AND "d"."user_id" = "s"."id" GROUP BY "d"."tool") "t"), '{}')`;
+}
+
+/** When the person "s" came first and was there last. */
+function accessesOf({ course, session, ...period }: ReportScope): Sql {
+  return sql`SELECT min("a"."login_course_date") AS "firstAccess", max("a"."logout_course_date") AS "lastAccess" FROM "track_e_course_access" "a"
+    WHERE "a"."user_id" = "s"."id" AND "a"."c_id" = ${course} ${session === undefined ? sql`` : sql`AND COALESCE("a"."session_id", 0) = ${session}`}
+      ${within(sql`("a"."login_course_date" AT TIME ZONE 'UTC')::date`, period)}`;
 }
 
 export const courseActivity: ActionDeclaration = {
@@ -41,28 +59,37 @@ export const courseActivity: ActionDeclaration = {
   description: `What each person did in a course, ${PAGE_SIZE} on a page; coaches name one of their sessions.`,
   item: () => Course,
   rule: readerOfActivity,
-  parameters: [SESSION, ...PERIOD, { name: 'page', type: 'integer', description: 'From 1.' }],
-  answer: documentAnswer('CourseActivity', {
-    totalItems: { type: 'integer', minimum: 0 },
-    member: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          user: { type: 'string', format: 'iri-reference' },
-          name: { type: 'string' },
-          visits: { type: 'integer' },
-          requests: { type: 'integer' },
-          seconds: { type: 'integer' },
-          firstDay: { type: 'string', format: 'date' },
-          lastDay: { type: 'string', format: 'date' },
-          downloads: { type: 'integer' },
-          uploads: { type: 'integer' },
-          linksOpened: { type: 'integer' },
+  parameters: [SESSION, ...PERIOD, ...PAGE],
+  answer: {
+    ...documentAnswer('CourseActivity', {
+      totalItems: { type: 'integer', minimum: 0 },
+      member: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            user: { type: 'string', format: 'iri-reference' },
+            name: { type: 'string' },
+            firstAccess: { type: ['string', 'null'], format: 'date-time' },
+            lastAccess: { type: ['string', 'null'], format: 'date-time' },
+            visits: { type: 'integer' },
+            requests: { type: 'integer' },
+            seconds: { type: 'integer' },
+            firstDay: { type: 'string', format: 'date' },
+            lastDay: { type: 'string', format: 'date' },
+            tools: { type: 'object', additionalProperties: { type: 'integer' }, description: 'Seconds by tool.' },
+            downloads: { type: 'integer' },
+            uploads: { type: 'integer' },
+            linksOpened: { type: 'integer' },
+          },
         },
       },
-    },
-  }),
+    }),
+    csv: [
+      ...['user', 'name', 'firstAccess', 'lastAccess', 'visits', 'requests', 'seconds', 'firstDay', 'lastDay', 'tools'],
+      ...['downloads', 'uploads', 'linksOpened'],
+    ],
+  },
   handler: ReadCourseActivity,
 };
 
@@ -70,10 +97,11 @@ export const courseActivity: ActionDeclaration = {
 @Injectable()
 export class ReadCourseDays extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
-    const { days, offset } = await reportScope(run, await holds(seesCourse, run, run.id));
+    const scope = await reportScope(run, await holds(seesCourse, run, run.id));
+    const { size, offset } = pageOf(run);
     const members = await run.transaction.rows(
       sql`SELECT "d"."day"::text AS "date", count(DISTINCT "d"."user_id")::int AS "people", sum("d"."visits")::int AS "visits", sum("d"."seconds")::int AS "seconds"
-          FROM "track_course_day" "d" WHERE ${days} GROUP BY "d"."day" ORDER BY "d"."day" DESC LIMIT ${PAGE_SIZE} OFFSET ${offset}`,
+          FROM "track_course_day" "d" WHERE ${daysOf(scope)} GROUP BY "d"."day" ORDER BY "d"."day" DESC LIMIT ${size} OFFSET ${offset}`,
     );
     return { document: { member: members } };
   }
@@ -84,19 +112,22 @@ export const courseDays: ActionDeclaration = {
   name: 'course_activity_days',
   path: 'courses/{id}/activity/days',
   description: `What happened in a course on each day (UTC), the latest first, ${PAGE_SIZE} on a page.`,
-  answer: documentAnswer('CourseActivityDays', {
-    member: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          date: { type: 'string', format: 'date' },
-          people: { type: 'integer' },
-          visits: { type: 'integer' },
-          seconds: { type: 'integer' },
+  answer: {
+    ...documentAnswer('CourseActivityDays', {
+      member: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            date: { type: 'string', format: 'date' },
+            people: { type: 'integer' },
+            visits: { type: 'integer' },
+            seconds: { type: 'integer' },
+          },
         },
       },
-    },
-  }),
+    }),
+    csv: ['date', 'people', 'visits', 'seconds'],
+  },
   handler: ReadCourseDays,
 };

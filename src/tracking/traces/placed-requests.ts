@@ -48,7 +48,11 @@ export async function placeRequests(
     const address = addressOf(request);
     return address ? [{ request, address }] : [];
   });
-  const items = await itemsOf(transaction, registry, addressed.map(({ address }) => address).filter(needsItem));
+  const items = await itemsOf(
+    transaction,
+    registry,
+    addressed.map(({ address }) => address).filter(({ id }) => id !== undefined),
+  );
   const nodeOf = ({ path, id, parent }: TracedAddress): number | undefined => items.get(`${path}/${id}`) ?? parent;
   const nodes = await nodesOf(transaction, [...new Set(addressed.flatMap(({ address }) => nodeOf(address) ?? []))]);
   return addressed.map(({ request, address }) => {
@@ -65,11 +69,6 @@ function addressOf({ address, created }: TracedRequest): TracedAddress | undefin
   const sent = tracedAddress(address);
   const made = sent && created !== undefined ? tracedAddress(created) : undefined;
   return made ? { ...sent, path: made.path, id: made.id, action: 'created' } : sent;
-}
-
-/** Whose course the address does not name, what is downloaded, and what is new. */
-function needsItem({ id, course, action }: TracedAddress): boolean {
-  return id !== undefined && (course === undefined || action === 'content' || action === 'created');
 }
 
 /** @returns nodes by `path/id` */

@@ -36,7 +36,7 @@ export class RequestTraces implements OnApplicationBootstrap {
     });
   }
 
-  private note({ user, tracedAs, method, originalUrl, ip }: AnsweredRequest, response: ServerResponse): void {
+  private note({ user, tracedAs, method, originalUrl, ip, headers }: AnsweredRequest, response: ServerResponse): void {
     const who = tracedAs ?? inPerson(user, originalUrl);
     if (!who || response.statusCode >= FIRST_FAILURE || !TRACED.has(method)) return;
     const range = response.getHeader('Content-Range');
@@ -48,6 +48,7 @@ export class RequestTraces implements OnApplicationBootstrap {
       created: typeof created === 'string' ? created : undefined,
       fromBeginning: range === undefined ? response.statusCode === 200 : String(range).startsWith('bytes 0-'),
       network: keptAddress(ip, this.environment.TRACE_ADDRESSES),
+      agent: headers['user-agent'],
     });
   }
 }

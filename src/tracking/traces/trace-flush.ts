@@ -5,6 +5,7 @@ import { Database, type Transaction } from '../../database/statements.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import { writeEntries } from './entry-writer.js';
 import { writeDownloads } from './download-writer.js';
+import { writeItems } from './item-writer.js';
 import { writeLinks } from './link-writer.js';
 import { placeRequests } from './placed-requests.js';
 import { writePresence } from './presence-writer.js';
@@ -49,6 +50,7 @@ export class TraceFlush {
     const placed = await placeRequests(transaction, this.registry, requests);
     await writeVisits(transaction, placed);
     await writeEntries(transaction, placed);
+    await writeItems(transaction, placed);
     await writeDownloads(transaction, placed);
     await writeUploads(transaction, placed);
     await writeLinks(transaction, placed);

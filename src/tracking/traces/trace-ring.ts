@@ -14,6 +14,8 @@ export interface TracedRequest {
   readonly fromBeginning: boolean;
   /** Of the caller, as far as the operator has it kept. */
   readonly network: string | null;
+  /** What the client calls itself. */
+  readonly agent: string | undefined;
 }
 
 /** Most requests that wait to be written: ten seconds of a busy process. */

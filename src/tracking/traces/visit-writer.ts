@@ -2,6 +2,7 @@ import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { grouped } from './grouped.js';
 import type { PlacedRequest } from './placed-requests.js';
+import { timeByTool, type ToolUse } from './tool-time.js';
 import { foldVisits, type Visit } from './visit-folding.js';
 
 /** Requests of one person in one course and session. */
@@ -18,6 +19,8 @@ interface StoredVisit {
   readonly start: number;
   readonly end: number;
   readonly counter: number;
+  /** The tool that was used last in it. */
+  readonly tool: string | null;
 }
 
 /** A visit as it is to be stored, and what the requests add to it. */
@@ -28,6 +31,8 @@ interface WrittenVisit {
   readonly id: number | null;
   readonly addedSeconds: number;
   readonly addedRequests: number;
+  /** Time that the requests add, in milliseconds by tool. */
+  readonly addedTime: ReadonlyMap<string, number>;
 }
 
 /** Writes visits of courses and of their tools, and what a day of a course had. */
@@ -38,6 +43,7 @@ export async function writeVisits(transaction: Transaction, placed: readonly Pla
   await storeVisits(transaction, visits);
   await storeToolVisits(transaction, visits);
   await storeDays(transaction, visits);
+  await storeToolDays(transaction, visits);
   await storeFirstAccess(transaction, stays);
 }
 
@@ -67,10 +73,12 @@ async function admitted(transaction: Transaction, stays: readonly Stay[]): Promi
 
 async function latestVisits(transaction: Transaction, stays: readonly Stay[]): Promise<Map<number, StoredVisit>> {
   const found = await transaction.rows<StoredVisit>(
-    sql`SELECT "s"."position"::int, "v"."id", "v"."counter", "v"."start", "v"."end"
+    sql`SELECT "s"."position"::int, "v"."id", "v"."counter", "v"."start", "v"."end", (SELECT "t"."access_tool" FROM "track_e_lastaccess" "t"
+          WHERE "t"."access_user_id" = "s"."user" AND "t"."c_id" = "s"."course" AND "t"."session_id" IS NOT DISTINCT FROM "s"."session"
+            AND "t"."access_date" >= "v"."since" ORDER BY "t"."access_date" DESC LIMIT 1) AS "tool"
         FROM unnest(${stays.map(({ user }) => user)}::int[], ${stays.map(({ course }) => course)}::int[], ${stays.map(({ session }) => session)}::int[])
           WITH ORDINALITY AS "s" ("user", "course", "session", "position")
-        JOIN LATERAL (SELECT "a"."id", "a"."counter", extract(epoch FROM "a"."login_course_date")::float8 * 1000 AS "start",
+        JOIN LATERAL (SELECT "a"."id", "a"."counter", "a"."login_course_date" AS "since", extract(epoch FROM "a"."login_course_date")::float8 * 1000 AS "start",
             extract(epoch FROM "a"."logout_course_date")::float8 * 1000 AS "end" FROM "track_e_course_access" "a"
           WHERE "a"."user_id" = "s"."user" AND "a"."c_id" = "s"."course" AND "a"."session_id" IS NOT DISTINCT FROM "s"."session"
             AND "a"."logout_course_date" IS NOT NULL ORDER BY "a"."login_course_date" DESC LIMIT 1) "v" ON TRUE`,
@@ -92,9 +100,18 @@ function folded(stays: readonly Stay[], latest: ReadonlyMap<number, StoredVisit>
       id: before && row ? row.id : null,
       addedSeconds: Math.round((visit.end - visit.start - (before ? before.end - before.start : 0)) / 1000),
       addedRequests: visit.requests - (before?.requests ?? 0),
+      addedTime: timeByTool(usesWithin(stay, visit), before && { at: before.end, tool: row?.tool ?? undefined }),
     });
     return [...(continued ? [written(continued, stored)] : []), ...begun.map((visit) => written(visit))];
   });
+}
+
+/** Requests of a visit, in the order of their time. */
+function usesWithin({ requests }: Stay, { start, end }: Visit): ToolUse[] {
+  return requests
+    .map(({ request, tool }) => ({ at: request.at.getTime(), tool }))
+    .filter(({ at }) => at >= start && at <= end)
+    .sort((one, other) => one.at - other.at);
 }
 
 async function storeVisits(transaction: Transaction, visits: readonly WrittenVisit[]): Promise<void> {
@@ -158,6 +175,24 @@ async function storeDays(transaction: Transaction, visits: readonly WrittenVisit
         GROUP BY 1, 2, 3, 4
         ON CONFLICT ("course_id", "session_id", "user_id", "day") DO UPDATE SET "visits" = "track_course_day"."visits" + EXCLUDED."visits",
           "requests" = "track_course_day"."requests" + EXCLUDED."requests", "seconds" = "track_course_day"."seconds" + EXCLUDED."seconds"`,
+  );
+}
+
+/** Adds up how long each tool was used, on the day on which the visit began. */
+async function storeToolDays(transaction: Transaction, visits: readonly WrittenVisit[]): Promise<void> {
+  const uses = visits.flatMap(({ stay, visit, addedTime }) =>
+    [...addedTime].map(([tool, time]) => ({ stay, visit, tool, seconds: Math.round(time / 1000) })),
+  );
+  const counted = uses.filter(({ seconds }) => seconds > 0);
+  if (counted.length === 0) return;
+  await transaction.rows(
+    sql`INSERT INTO "track_course_tool_day" ("course_id", "session_id", "user_id", "day", "tool", "seconds")
+        SELECT "course", COALESCE("session", 0), "user", ("start" AT TIME ZONE 'UTC')::date, "tool", sum("seconds")
+        FROM unnest(${counted.map(({ stay }) => stay.user)}::int[], ${counted.map(({ stay }) => stay.course)}::int[],
+          ${counted.map(({ stay }) => stay.session)}::int[], ${counted.map(({ visit }) => new Date(visit.start))}::timestamptz[],
+          ${counted.map(({ tool }) => tool)}::text[], ${counted.map(({ seconds }) => seconds)}::int[]) AS "u" ("user", "course", "session", "start", "tool", "seconds")
+        GROUP BY 1, 2, 3, 4, 5
+        ON CONFLICT ("course_id", "session_id", "user_id", "day", "tool") DO UPDATE SET "seconds" = "track_course_tool_day"."seconds" + EXCLUDED."seconds"`,
   );
 }
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { COURSE_TOOLS } from '../../../src/course-content/tools/course-tools.js';
 import { TestApplication } from '../../support/application.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import type { Given, Person } from '../../support/given.js';
+import { WatchedStatements } from '../../support/watched-statements.js';
 
 describe('courses', () => {
   let platform: TestApplication;
@@ -49,6 +51,35 @@ describe('courses', () => {
       expect(changed.body).toMatchObject({ code: 'LOGIC2', title: 'Logic II' });
       const node = await asTeacher.get(String(second.body.resourceNode));
       expect(node.body).toMatchObject({ title: 'Logic II', slug: 'logic-ii' });
+    });
+
+    it('numbers courses that are made at once under one title, each with the tools of a course in their order', async () => {
+      const made = await Promise.all(Array.from({ length: 8 }, () => asTeacher.post('/api/courses', { title: 'Rhetoric' })));
+      expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));
+      expect(new Set(made.map(({ body }) => body.code)).size).toBe(8);
+      expect(made.map(({ body }) => body.code)).toContain('RHETORIC');
+      for (const { body } of made.slice(0, 2)) {
+        const { member } = (await asTeacher.get(`/api/c_tools?cid=${String(body.id)}&itemsPerPage=100`)).body;
+        expect((member as Json[]).map(({ title, position }) => [title, position])).toEqual(
+          COURSE_TOOLS.map(({ title }, position) => [title, position]),
+        );
+      }
+    });
+
+    it('takes a number that a removed course has left, however many were made after it', async () => {
+      const make = async (): Promise<Json> => (await asTeacher.post('/api/courses', { title: 'Ethics' })).body;
+      const made = [await make(), await make(), await make()];
+      expect((await asAdministrator.delete(String(made[1]?.['@id']))).status).toBe(204);
+      expect([(await make()).code, (await make()).code]).toEqual(['ETHICS2', 'ETHICS4']);
+    });
+
+    it('takes as many statements whatever the number of tools, and no lock that another maker waits for', async () => {
+      await asTeacher.post('/api/courses', { title: 'Grammar' });
+      const watched = WatchedStatements.of();
+      const asked = await watched.textsDuring(() => asTeacher.post('/api/courses', { title: 'Dialectic' })).finally(() => watched.stop());
+      expect(asked).toContain('COMMIT');
+      expect(asked.length).toBeLessThanOrEqual(20);
+      expect(asked.filter((text) => /pg_advisory_xact_lock|WHERE "id" = \$1 FOR/.test(text))).toEqual([]);
     });
 
     it('refuses a code that is taken', async () => {

@@ -5,6 +5,7 @@ import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import type { Person } from '../../support/given.js';
+import { PASSWORD, signIn, withPassword } from '../../support/sign-in.js';
 
 const MINUTE = 60;
 const TEXT = 'x'.repeat(300);
@@ -80,6 +81,8 @@ describe('What is on record of a visit', () => {
     expect(await toolsOf(learner)).toEqual(['document', 'forum']);
     const latest = await rows(`track_e_lastaccesses?accessUserId=${learner.id}`);
     expect(latest.map(({ accessTool }) => accessTool).sort()).toEqual(['document', 'forum']);
+    const report = (await as(room.teacher).get(`/api/courses/${room.course}/activity?from=${clock.now().toISOString().slice(0, 10)}`)).body;
+    expect(report.member?.find(({ user }) => user === `/api/users/${learner.id}`)?.['tools']).toEqual({ document: 15 * MINUTE });
   });
 
   it('36: the same by one write as by one for each request, and one entry of a tool however often it is used', async () => {
@@ -94,6 +97,7 @@ describe('What is on record of a visit', () => {
       [MINUTE, 2],
     ]);
     expect(await toolsOf(learner)).toEqual(['document', 'document']);
+    expect(await rows(`track_e_access_completes?user=${learner.id}`)).toEqual([]);
   });
 
   it('names a course that one does not belong to: that is no visit', async () => {
@@ -147,6 +151,56 @@ describe('What is on record of a visit', () => {
     expect(signIns.member).toMatchObject([{ user: made['@id'], loginDate: expect.any(String) }]);
   });
 
+  it('38: a sign-in ends when its session does: signed out, with a new password, or in time', async () => {
+    const person = await withPassword(platform, await platform.given.student());
+    const asEverywhere = platform.as(await platform.given.globalAdministrator());
+    const ends = async (): Promise<unknown[]> => {
+      const { member } = (await asEverywhere.get(`/api/track_e_logins?user=/api/users/${person.id}&order[loginDate]=asc`)).body;
+      return (member ?? []).map(({ logoutDate }) => logoutDate);
+    };
+    const first = await signIn(platform, person.username);
+    clock.advance(10 * MINUTE);
+    const second = await signIn(platform, person.username);
+    clock.advance(5 * MINUTE);
+    expect(await ends()).toEqual([null, null]);
+    const out = clock.now().toISOString();
+    expect((await platform.stranger.post('/api/token/revoke', { refreshToken: first.body['refreshToken'] })).status).toBe(204);
+    expect(await ends()).toEqual([expect.stringContaining(out.slice(0, 19)), null]);
+    clock.advance(5 * MINUTE);
+    const values = { currentPassword: PASSWORD, plainPassword: 'quite another long password' };
+    const own = { Authorization: `Bearer ${String(second.body['token'])}` };
+    expect((await platform.stranger.patch(`/api/users/${person.id}`, values, own)).status).toBe(200);
+    expect(await ends()).toEqual([
+      expect.stringContaining(out.slice(0, 19)),
+      expect.stringContaining(clock.now().toISOString().slice(0, 19)),
+    ]);
+  });
+
+  it('has each item that was opened, on portals with that setting, in the course where it is', async () => {
+    const learner = await room.classmate();
+    const elsewhere = await classroom(platform);
+    const asEverywhere = as(await platform.given.globalAdministrator());
+    const setting = { variable: 'trace_items', selectedValue: 'true', category: 'tracking', url: '/api/access_urls/1' };
+    expect((await asEverywhere.post('/api/settings', setting)).status).toBe(201);
+    await as(learner).get(document, { 'User-Agent': 'browser of a test' });
+    await as(learner).get(`${document}?cid=${elsewhere.course}`);
+    await as(learner).get(`/api/documents?resourceNode.parent=${room.node}`);
+    await as(learner).get(`${document}0`);
+    await written();
+    const opened = await rows(`track_e_access_completes?user=${learner.id}&order[id]=asc`);
+    const item = {
+      tool: 'document',
+      toolId: Number(document.split('/').at(-1)),
+      action: 'open',
+      actionDetails: 'Script',
+      cId: room.course,
+      url: document,
+    };
+    expect(opened).toMatchObject([{ ...item, userAgent: 'browser of a test', ipUser: '127.0.0.0/24' }, item]);
+    expect((await as(learner).get(`/api/track_e_access_completes?cId=${room.course}`)).body.member).toHaveLength(2);
+    expect((await as(elsewhere.teacher).get(`/api/track_e_access_completes?cId=${room.course}`)).body.member).toEqual([]);
+  });
+
   it('adds up in reports of the course, of its days and of the person, for those who may see them', async () => {
     const learner = await room.classmate();
     const activity = `/api/courses/${room.course}/activity`;
@@ -164,6 +218,27 @@ describe('What is on record of a visit', () => {
     expect(days).toEqual([{ date: day, people: 1, visits: 2, seconds: 10 * MINUTE }]);
     const own = (await as(learner).get(`/api/users/${learner.id}/activity`)).body;
     expect(own.member).toMatchObject([{ course: `/api/courses/${room.course}`, session: null, visits: 2, seconds: 10 * MINUTE }]);
+    expect(report.member?.[0]).toMatchObject({
+      firstAccess: expect.stringContaining(day),
+      lastAccess: expect.stringContaining(day),
+      tools: { document: 10 * MINUTE },
+    });
+    const csv = await as(room.teacher).get(`${activity}.csv?from=${day}&to=${day}`);
+    expect(csv.headers.get('content-type')).toContain('text/csv');
+    const [heading = '', line = '', ...none] = csv.text.split('\r\n');
+    expect(heading).toBe('user,name,firstAccess,lastAccess,visits,requests,seconds,firstDay,lastDay,tools,downloads,uploads,linksOpened');
+    expect(line).toMatch(new RegExp(`^/api/users/${learner.id},.*,2,4,600,${day},${day},"{""document"":600}",1,0,0$`));
+    expect(none).toEqual(['']);
+    expect((await as(room.teacher).get(`${activity}/days?from=${day}`, { Accept: 'text/csv' })).text).toBe(
+      `date,people,visits,seconds\r\n${day},1,2,600\r\n`,
+    );
+    const ownCsv = await as(learner).get(`/api/users/${learner.id}/activity.csv?from=${day}`);
+    expect(ownCsv.text.split('\r\n')[1]).toMatch(new RegExp(`^/api/courses/${room.course},.*,,2,600,${day},${day}$`));
+    expect((await as(room.teacher).get(`${activity}?itemsPerPage=1001`)).status).toBe(400);
+    const [taken] =
+      (await as(await platform.given.globalAdministrator()).get(`/api/track_e_defaults?defaultEventType=courses.course_activity`)).body
+        .member ?? [];
+    expect(taken).toMatchObject({ defaultUserId: room.teacher.id, defaultValue: `/api/courses/${room.course}`, address: '127.0.0.0/24' });
     expect((await as(learner).get(activity)).status).toBe(403);
     expect((await as(room.teacher).get(`/api/users/${learner.id}/activity`)).status).toBe(403);
     expect((await as(room.teacher).get(`${activity}?from=yesterday`)).status).toBe(400);
