@@ -34,10 +34,13 @@ describe('the links from page to page', () => {
     return { ids: pages.flatMap(idsOf), pages };
   }
 
-  it.each(['', '&order[name]=asc', '&order[name]=desc', '&order[homePort.name]=asc', '&order[length]=asc', '&kind=sail'])(
+  it.each([
+    ...['', '&order[name]=asc', '&order[name]=desc', '&order[homePort.name]=asc', '&order[length]=asc', '&order[length]=desc'],
+    ...['&kind=sail', '&search=boat'],
+  ])(
     'lead through all rows once, in the order of jumping from page to page (%s)',
     async (query) => {
-      const address = `/api/boats?itemsPerPage=9${query}`;
+      const address = `/api/boats?itemsPerPage=4${query}`;
       const { ids, pages } = await walk(address, 'next');
       const jumped: unknown[] = [];
       for (let page = 1; page <= pages.length; page += 1) jumped.push(...idsOf((await sailor.get(`${address}&page=${page}`)).body));
