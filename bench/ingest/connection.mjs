@@ -4,6 +4,8 @@ import { connect } from 'node:net';
 
 const HEAD_END = '\r\n\r\n';
 const LENGTH = /\r\ncontent-length: *(\d+)/i;
+const RETRY_AFTER = /\r\nretry-after: *(\d+)/i;
+const CLOSED = 'The connection was closed before the answer.';
 /** Of `HTTP/1.1 200 OK`. */
 const STATUS = { from: 9, to: 12 };
 
@@ -17,7 +19,12 @@ export class Connection {
     socket.setNoDelay(true);
     socket.on('data', (part) => this.#take(part));
     socket.on('error', (error) => this.#waiting?.reject(error));
-    socket.on('close', () => this.#waiting?.reject(new Error('The connection was closed before the answer.')));
+    socket.on('close', () => this.#waiting?.reject(new Error(CLOSED)));
+  }
+
+  /** The service closes connections that rest, and those whose answer says so. */
+  get isClosed() {
+    return this.#socket.destroyed || this.#socket.readableEnded;
   }
 
   /** @param {string} url @returns {Promise<Connection>} */
@@ -28,8 +35,12 @@ export class Connection {
     return new Connection(socket);
   }
 
-  /** @param {Buffer} request @returns {Promise<{ status: number, body: string }>} */
+  /**
+   * @param {Buffer} request
+   * @returns {Promise<{ status: number, body: string, retryAfter?: number }>} seconds after which to ask again, where the answer says so
+   */
   send(request) {
+    if (this.isClosed) return Promise.reject(new Error(CLOSED));
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
       this.#socket.write(request);
@@ -53,6 +64,7 @@ export class Connection {
     this.#received = this.#received.subarray(end);
     const { resolve } = this.#waiting;
     this.#waiting = undefined;
-    resolve({ status: Number(head.slice(STATUS.from, STATUS.to)), body });
+    const retryAfter = RETRY_AFTER.exec(head)?.[1];
+    resolve({ status: Number(head.slice(STATUS.from, STATUS.to)), body, ...(retryAfter && { retryAfter: Number(retryAfter) }) });
   }
 }

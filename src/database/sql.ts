@@ -55,7 +55,7 @@ export class Slot {
 }
 
 /** Stands for an array that depends on no row; see {@link materialisedArray}. */
-class MaterialisedArray {
+export class MaterialisedArray {
   constructor(readonly members: Sql) {}
 }
 

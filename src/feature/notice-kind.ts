@@ -24,12 +24,15 @@ export interface NoticeContent {
   readonly mail?: MailFrequency;
 }
 
-/** Knows the content of a notice and who may read it. Asked when the notice is written, and again before a mail leaves. */
+/** Knows the content of a notice and whom it concerns. Asked when the notice is written, and again before a mail leaves. */
 export abstract class NoticeSource {
   /** @returns undefined where there is nothing to tell any more: the subject is deleted, hidden, not yet shown */
   abstract describe(transaction: Transaction, id: number, now: Date): Promise<NoticeContent | undefined>;
 
-  /** A SELECT of the column `id`: whom it concerns, as far as they may read the subject now. */
+  /**
+   * A SELECT of the column `id`: whom it concerns. Of these, only those are notified who may read the subject by the rule of its
+   * resource, so that no source repeats that rule.
+   */
   abstract receivers(id: number, content: NoticeContent, now: Date): Sql;
 
   /** Everybody was notified; in the transaction of the last part. */

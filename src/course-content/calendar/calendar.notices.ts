@@ -3,7 +3,6 @@ import { type Sql, sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
 import { ScheduledTask, type ScheduleTurn } from '../../jobs/scheduled-task.js';
-import { audienceOf } from '../../platform/nodes/link-audience.js';
 import { describeContent, nodeOf } from '../../platform/notifications/content-notice.js';
 import { momentText } from '../../platform/notifications/moment-text.js';
 import { Notices } from '../../platform/notifications/notices.js';
@@ -23,9 +22,9 @@ class Invitation extends NoticeSource {
     return describeContent(transaction, { table: TABLE, id, path: PATH, text: 'content', condition: AHEAD(now), titleOf });
   }
 
-  override receivers(id: number, _content: NoticeContent, now: Date): Sql {
+  override receivers(id: number): Sql {
     return sql`SELECT "l"."user_id" AS "id" FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${nodeOf(TABLE, id)} AND "l"."user_id" IS NOT NULL
-      AND "l"."user_id" IN (${audienceOf(nodeOf(TABLE, id), now)})`;
+      AND "l"."deleted_at" IS NULL AND "l"."visibility" = 'published'`;
   }
 }
 
@@ -42,11 +41,8 @@ class DueReminder extends NoticeSource {
     return content && { ...content, text: momentText(reminder.start), actorId: null };
   }
 
-  /** Its person, as its creator or as one whom the event reaches. */
-  override receivers(id: number, _content: NoticeContent, now: Date): Sql {
-    const node = sql`(SELECT "e"."resource_node_id" FROM "agenda_reminder" "r" JOIN "c_calendar_event" "e" ON "e"."id" = "r"."event_id" WHERE "r"."id" = ${id})`;
-    return sql`SELECT "r"."user_id" AS "id" FROM "agenda_reminder" "r" WHERE "r"."id" = ${id} AND ("r"."user_id" IN (${audienceOf(node, now)})
-      OR "r"."user_id" = (SELECT "n"."creator_id" FROM "resource_node" "n" WHERE "n"."id" = ${node}))`;
+  override receivers(id: number): Sql {
+    return sql`SELECT "r"."user_id" AS "id" FROM "agenda_reminder" "r" WHERE "r"."id" = ${id}`;
   }
 }
 

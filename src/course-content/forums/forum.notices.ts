@@ -3,7 +3,6 @@ import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
 import { plainText } from '../../platform/mail/plain-text.js';
-import { audienceOf } from '../../platform/nodes/link-audience.js';
 
 const LONGEST_TEXT = 2_000;
 
@@ -40,20 +39,17 @@ async function described(transaction: Transaction, id: number, status: Sql, grou
   };
 }
 
-/** Notifies of a post those who follow its forum, its thread or what it answers, and read it. */
+/** Notifies of a post those who follow its forum, its thread or what it answers. */
 @Injectable()
 class NewPost extends NoticeSource {
   override describe(transaction: Transaction, id: number): Promise<NoticeContent | undefined> {
     return described(transaction, id, sql`"p"."status" = 'validated' AND "p"."visible"`, 'thread');
   }
 
-  override receivers(id: number, _content: NoticeContent, now: Date): Sql {
-    const readers = audienceOf(sql`(SELECT "resource_node_id" FROM "c_forum_post" WHERE "id" = ${id})`, now);
-    return sql`SELECT "w"."id" FROM (
-        SELECT "f"."user_id" AS "id" FROM "c_forum_post" "p" JOIN "c_forum_notification" "f"
-          ON "f"."forum_id" = "p"."forum_id" OR "f"."thread_id" = "p"."thread_id" OR "f"."post_id" = "p"."post_parent_id" WHERE "p"."id" = ${id}
-        UNION SELECT "a"."user_id" FROM "c_forum_post" "p" JOIN "c_forum_post" "a" ON "a"."id" = "p"."post_parent_id" WHERE "p"."id" = ${id} AND "a"."post_notification"
-      ) "w" WHERE "w"."id" IN (${readers})`;
+  override receivers(id: number): Sql {
+    return sql`SELECT "f"."user_id" AS "id" FROM "c_forum_post" "p" JOIN "c_forum_notification" "f"
+        ON "f"."forum_id" = "p"."forum_id" OR "f"."thread_id" = "p"."thread_id" OR "f"."post_id" = "p"."post_parent_id" WHERE "p"."id" = ${id}
+      UNION SELECT "a"."user_id" FROM "c_forum_post" "p" JOIN "c_forum_post" "a" ON "a"."id" = "p"."post_parent_id" WHERE "p"."id" = ${id} AND "a"."post_notification"`;
   }
 }
 

@@ -18,9 +18,9 @@ export function isShown(node: Sql, now: Date): Sql {
 }
 
 /**
- * Whom the published links of a node reach: the people that they name, the members of their groups, and those of their courses, in
- * a session or outside. The other way round than the rules of nodes, which ask what one caller reads: a change there is to be
- * made here too.
+ * Whom the published links of a node address: the people that they name, the members of their groups, and those of their courses, in
+ * a session or outside. Others may read it too, such as administrators; and whoever is addressed is notified only if the rules of
+ * nodes let him or her read it.
  * @param node SQL value of the node's id
  * @param who only learners of the courses, or teachers too
  * @returns a SELECT of the column `id`

@@ -4,6 +4,7 @@ import { Clock } from '../../config/clock.js';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { FeatureList } from '../../feature/feature-list.js';
+import { NoticeReaders } from './notice-readers.js';
 
 /** Which notice went to whom. */
 export interface SentNotice {
@@ -19,6 +20,7 @@ export class NoticeCheck {
   constructor(
     private readonly features: FeatureList,
     private readonly modules: ModuleRef,
+    private readonly readers: NoticeReaders,
     private readonly clock: Clock,
   ) {}
 
@@ -29,9 +31,9 @@ export class NoticeCheck {
     const now = this.clock.now();
     const content = await source.describe(transaction, subjectId, now);
     if (!content) return false;
-    const reader = await transaction.one(
+    const concerned = await transaction.one(
       sql`SELECT 1 FROM (${source.receivers(subjectId, content, now)}) "r" WHERE "r"."id" = ${userId} LIMIT 1`,
     );
-    return reader !== undefined;
+    return concerned !== undefined && (await this.readers.among(transaction, [userId], content.subject, now)).has(userId);
   }
 }

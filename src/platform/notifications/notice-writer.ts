@@ -6,6 +6,7 @@ import type { NoticeContent, NoticeKind } from '../../feature/notice-kind.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { portalText } from '../mail/portal-text.js';
 import { choiceFor, portalDefault } from './notice-choices.js';
+import { NoticeReaders } from './notice-readers.js';
 import { announceNotifications } from './notification-channel.js';
 
 const CHUNK = 1_000;
@@ -36,28 +37,31 @@ export interface NoticeTerms {
 export class NoticeWriter {
   constructor(
     private readonly mails: MailQueue,
+    private readonly readers: NoticeReaders,
     private readonly environment: Environment,
   ) {}
 
   /**
-   * Tells the next thousand.
-   * @param receivers SELECT of the column `id`
+   * Tells the next thousand, as far as they may read what it is about.
+   * @param receivers SELECT of the column `id`: whom it concerns
    * @param after id of the last person that was notified
    * @returns the id to go on after; undefined where all are notified
    */
   async tell(transaction: Transaction, terms: NoticeTerms, receivers: Sql, after: number): Promise<number | undefined> {
-    const { courseId, actorId } = terms.content;
+    const { courseId, actorId, subject } = terms.content;
     // Who is on none of the portals of a course cannot enter it.
     const people = await transaction.rows<{ id: number }>(
-      sql`SELECT DISTINCT "u"."id" FROM (${receivers}) "r" JOIN "user" "u" ON "u"."id" = "r"."id" AND "u"."active" = 'active'
+      sql`SELECT DISTINCT "u"."id" FROM (${receivers}) "r" JOIN "user" "u" ON "u"."id" = "r"."id"
           WHERE (${courseId}::int IS NULL OR EXISTS (SELECT 1 FROM "access_url_rel_user" "a" JOIN "access_url_rel_course" "c"
               ON "c"."url_id" = "a"."url_id" AND "c"."course_id" = ${courseId}::int WHERE "a"."user_id" = "u"."id"))
             AND "u"."id" > ${after} AND "u"."id" IS DISTINCT FROM ${actorId}::int ORDER BY "u"."id" LIMIT ${CHUNK}::int`,
     );
+    const concerned = people.map(({ id }) => id);
+    const readers = await this.readers.among(transaction, concerned, subject, terms.now);
     const fresh = await this.#unknown(
       transaction,
       terms,
-      people.map(({ id }) => id),
+      concerned.filter((id) => readers.has(id)),
     );
     if (fresh.length > 0) {
       const grouped = await this.#group(transaction, terms, fresh);

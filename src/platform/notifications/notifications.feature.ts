@@ -9,6 +9,7 @@ import { LiveNotifications } from './live/live-notifications.js';
 import { NoticeCheck } from './notice-check.js';
 import { NoticeKinds } from './notice-kinds.js';
 import { NoticeMail } from './notice-mail.composer.js';
+import { NoticeReaders } from './notice-readers.js';
 import { NoticeWriter } from './notice-writer.js';
 import { Notices, TELL } from './notices.js';
 import { NotificationAcknowledgement } from './notification-acknowledgement.entity.js';
@@ -41,7 +42,7 @@ export const notifications: Feature = {
   ],
   imports: [LiveNotificationsModule],
   controllers: [UnsubscribeController],
-  providers: [NoticeCheck, NoticeKinds, NoticeMail, DigestMail, NoticeWriter, Notices, QuietRequests, LiveNotifications],
+  providers: [NoticeCheck, NoticeKinds, NoticeMail, DigestMail, NoticeReaders, NoticeWriter, Notices, QuietRequests, LiveNotifications],
   exports: [LiveNotifications, Notices],
   jobs: [{ kind: TELL, lane: 'notice', handler: Tell }],
   schedules: [

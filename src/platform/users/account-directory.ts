@@ -7,6 +7,7 @@ import { unlistedUpdate } from '../../resource/changes/unlisted-writes.js';
 import { effectiveRoles, type Role } from '../access/roles.js';
 import { rolesIn, secondFactorRequiredFor } from '../access/access.settings.js';
 import { settingValue } from '../access/setting.rules.js';
+import { obstacleOf } from './sign-in-obstacle.js';
 import { canonicalUsername } from './username.js';
 
 interface AccountRow {
@@ -67,14 +68,9 @@ export class PlatformAccountDirectory extends AccountDirectory {
     const now = this.clock.now();
     const found = await this.database.one<AccountRow>(sql`
       SELECT "u"."id", "u"."username", "u"."password_hash" AS "passwordHash", "u"."roles", "u"."status",
-        nullif(concat_ws(' ', nullif("u"."firstname", ''), nullif("u"."lastname", '')), '') AS "name", CASE
-        WHEN "u"."active" <> 'active' OR "u"."status" IN ('anonymous', 'fallback') THEN 'inactive'
-        WHEN "u"."locked" THEN 'locked'
-        WHEN "u"."expired" OR "u"."expires_at" <= ${now} OR "u"."expiration_date" <= ${now} THEN 'expired'
-        WHEN "u"."credentials_expired" OR "u"."credentials_expire_at" <= ${now} THEN 'credentials-expired'
-        WHEN "u"."roles" @> '["ROLE_GLOBAL_ADMIN"]' THEN NULL
-        WHEN NOT EXISTS (SELECT 1 FROM "access_url_rel_user" "p" WHERE "p"."user_id" = "u"."id" AND "p"."url_id" = ${portalId}) THEN 'other-portal'
-        END AS "obstacle", ${sessionId}::uuid IS NOT NULL AND NOT EXISTS (
+        nullif(concat_ws(' ', nullif("u"."firstname", ''), nullif("u"."lastname", '')), '') AS "name",
+        coalesce(${obstacleOf(now)}, CASE WHEN NOT "u"."roles" @> '["ROLE_GLOBAL_ADMIN"]'
+          AND NOT EXISTS (SELECT 1 FROM "access_url_rel_user" "p" WHERE "p"."user_id" = "u"."id" AND "p"."url_id" = ${portalId}) THEN 'other-portal' END) AS "obstacle", ${sessionId}::uuid IS NOT NULL AND NOT EXISTS (
           SELECT 1 FROM "sign_in_session" "s" WHERE "s"."id" = ${sessionId}::uuid
             AND "s"."account_id" = "u"."id" AND "s"."portal_id" = ${portalId} AND "s"."expires_at" > ${now}) AS "sessionEnded",
         EXISTS (SELECT 1 FROM "second_factor" "f" WHERE "f"."account_id" = "u"."id" AND "f"."confirmed_at" IS NOT NULL) AS "hasSecondFactor",

@@ -65,6 +65,27 @@ describe('questions in files', () => {
     expect((await room.asStudent.post(`/api/c_quizzes/${quiz}/export`, { format: 'gift' })).status).toBe(403);
   });
 
+  it('come back as a QTI package of equal questions', async () => {
+    const { quiz } = await quizA(room);
+    const exported = await fetch(`${application.url}/api/c_quizzes/${quiz}/export`, {
+      method: 'POST',
+      headers: { Authorization: application.authorizationOf(room.teacher), 'Content-Type': 'application/json' },
+      body: JSON.stringify({ format: 'qti3_package' }),
+    });
+    expect([exported.status, exported.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    expect(exported.headers.get('content-disposition')).toContain('.qti.zip');
+    const copy = await newQuiz(room);
+    const content = new Uint8Array(await exported.arrayBuffer());
+    const { body } = await imported(room.asTeacher, content, { format: 'qti3', quiz: String(copy) });
+    expect(body).toMatchObject({ created: 3, problems: [] });
+    const questions = await Promise.all((body.questions as string[]).map(async (question) => (await room.asTeacher.get(question)).body));
+    expect(questions.map(({ type, ponderation }) => [type, ponderation])).toEqual([
+      ['unique_answer', 2],
+      ['multiple_answer', 3],
+      ['matching', 2],
+    ]);
+  });
+
   it.each(['qti3', 'moodle_xml', 'gift'])('come back as %s', async (format) => {
     const { quiz } = await quizA(room);
     const written = await room.asTeacher.post(`/api/c_quizzes/${quiz}/export`, { format });

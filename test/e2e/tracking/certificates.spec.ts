@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Environment } from '../../../src/config/environment.js';
 import type { ApiClient, Json, Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 import { FakeClock } from '../../support/fake-clock.js';
+import { ServiceProcess } from '../../support/service-process.js';
 
 const AN_HOUR = 3_600;
 const A_DAY = 86_400;
@@ -91,6 +96,27 @@ describe('certificates', () => {
     const other = (hash().startsWith('0') ? '1' : '0') + hash().slice(1);
     for (const code of [other, 'nonsense', `${hash()}0`]) expect((await verified(code)).status).toBe(404);
     expect((await fetch(`${application.url}/certificates/${other}`)).status).toBe(404);
+  });
+
+  it('case 37: are the same bytes in another process', async () => {
+    const { DATABASE_URL, FILES_DIR } = application.app.get(Environment);
+    const folder = await mkdtemp(join(tmpdir(), 'lyceum-certificates-'));
+    const process = ServiceProcess.spawn({
+      DATABASE_URL: String(DATABASE_URL),
+      FILES_DIR,
+      DATA_DIR: folder,
+      SEED_DEMO: 'false',
+      JOBS_ENABLED: 'false',
+    });
+    try {
+      const answer = await fetch(`${await process.ready()}/certificates/${hash()}.pdf`);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      const own = await document(`/certificates/${hash()}.pdf`);
+      expect(digest(Buffer.from(await answer.arrayBuffer()))).toBe(digest(own.bytes));
+    } finally {
+      await process.stop();
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('are issued by teachers under the same condition, and not twice', async () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import fc from 'fast-check';
 import { judgeAnswer, marksOf } from '../scoring/scoring.js';
-import { EXPORT_FORMATS, type ExportFormat, readQuestions, writerOf } from './formats.js';
+import { readQuestions, TEXT_FORMATS, type TextFormat, writerOf } from './formats.js';
 import { contentOf } from './portable-content.js';
 import { isZip, readQtiPackage } from './qti-package.js';
+import { writeQtiPackage } from './qti-package-writing.js';
 import {
   blanksQuestion,
   choiceQuestion,
@@ -14,6 +15,7 @@ import {
   type PortableQuestion,
   type ReadQuestions,
 } from './portable-question.js';
+import { descendantsOf, readXml } from '../../exchange/xml.js';
 
 const GIFT = `// a comment
 ::Roots:: Which is a root? {
@@ -182,7 +184,7 @@ const gaps = fc
 
 /** GIFT knows no points: all of its questions have one. */
 const ofOnePoint = (question: PortableQuestion): boolean => question.points === 1;
-const BY_FORMAT: Readonly<Record<ExportFormat, fc.Arbitrary<PortableQuestion>>> = {
+const BY_FORMAT: Readonly<Record<TextFormat, fc.Arbitrary<PortableQuestion>>> = {
   gift: fc.oneof(choices.filter(ofOnePoint), essays.filter(ofOnePoint), numbers),
   moodle_xml: fc.oneof(choices, matches, essays, numbers, gaps),
   qti3: fc.oneof(choices, matches, essays, numbers, gaps),
@@ -201,18 +203,52 @@ function answersTo({ type, answers }: PortableQuestion): unknown[] {
 }
 
 describe('a file that was written here', () => {
-  it.each(EXPORT_FORMATS)('gives questions of equal marks for equal answers: %s', (format) => {
+  function expectEqual(read: ReadQuestions, questions: readonly PortableQuestion[]): void {
+    expect(read.problems).toEqual([]);
+    expect(read.questions.map(({ type }) => type)).toEqual(questions.map(({ type }) => type));
+    for (const [index, question] of questions.entries()) {
+      const again = read.questions[index] as PortableQuestion;
+      for (const answer of answersTo(question)) expect(marks(again, answer)).toBe(marks(question, answer));
+    }
+  }
+
+  it.each(TEXT_FORMATS)('gives questions of equal marks for equal answers: %s', (format) => {
     fc.assert(
-      fc.property(fc.array(BY_FORMAT[format], { minLength: 1, maxLength: 4 }), (questions) => {
-        const read: ReadQuestions = readQuestions(format, writerOf(format).write(questions));
-        expect(read.problems).toEqual([]);
-        expect(read.questions.map(({ type }) => type)).toEqual(questions.map(({ type }) => type));
-        for (const [index, question] of questions.entries()) {
-          const again = read.questions[index] as PortableQuestion;
-          for (const answer of answersTo(question)) expect(marks(again, answer)).toBe(marks(question, answer));
-        }
-      }),
+      fc.property(fc.array(BY_FORMAT[format], { minLength: 1, maxLength: 4 }), (questions) =>
+        expectEqual(readQuestions(format, writerOf(format).write(questions)), questions),
+      ),
       { numRuns: 150 },
     );
+  });
+
+  it('gives questions of equal marks for equal answers as a package, too, which is the same bytes each time', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(BY_FORMAT.qti3, { minLength: 1, maxLength: 12 }), word, async (questions, title) => {
+        const content = await writeQtiPackage(questions, title, new Date(0));
+        expect(isZip(content)).toBe(true);
+        expectEqual(await readQtiPackage(content), questions);
+        expect(content.equals(await writeQtiPackage(questions, title, new Date(0)))).toBe(true);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('as a package has a manifest that names the test and its items, and what lies where it says', async () => {
+    const questions = [essay('Why?', 1, null), essay('How?', 2, null)];
+    const files = unzipSync(await writeQtiPackage(questions, 'Leaves & roots', new Date(0)));
+    const manifest = readXml(strFromU8(files['imsmanifest.xml'] ?? new Uint8Array()));
+    const resources = descendantsOf(manifest, 'resource');
+    expect(resources.map(({ attributes }) => [attributes.type, attributes.href])).toEqual([
+      ['imsqti_test_xmlv3p0', 'assessment.xml'],
+      ['imsqti_item_xmlv3p0', 'items/question-1.xml'],
+      ['imsqti_item_xmlv3p0', 'items/question-2.xml'],
+    ]);
+    expect(Object.keys(files).sort()).toEqual(['assessment.xml', 'imsmanifest.xml', 'items/question-1.xml', 'items/question-2.xml']);
+    const test = readXml(strFromU8(files['assessment.xml'] ?? new Uint8Array()));
+    expect(test.attributes.title).toBe('Leaves & roots');
+    expect(descendantsOf(test, 'qti-assessment-item-ref').map(({ attributes }) => attributes.href)).toEqual([
+      'items/question-1.xml',
+      'items/question-2.xml',
+    ]);
   });
 });

@@ -8,7 +8,11 @@ import { writeQti } from './qti-writing.js';
 export const IMPORT_FORMATS = ['gift', 'aiken', 'moodle_xml', 'qti2', 'qti3'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-export const EXPORT_FORMATS = ['gift', 'moodle_xml', 'qti3'] as const;
+/** Formats that are one text. */
+export const TEXT_FORMATS = ['gift', 'moodle_xml', 'qti3'] as const;
+export type TextFormat = (typeof TEXT_FORMATS)[number];
+
+export const EXPORT_FORMATS = [...TEXT_FORMATS, 'qti3_package'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 const READERS: Readonly<Record<ImportFormat, (text: string) => ReadQuestions>> = {
@@ -25,7 +29,7 @@ interface Writer {
   readonly ending: string;
 }
 
-const WRITERS: Readonly<Record<ExportFormat, Writer>> = {
+const WRITERS: Readonly<Record<TextFormat, Writer>> = {
   gift: { write: writeGift, mimeType: 'text/plain', ending: 'gift.txt' },
   moodle_xml: { write: writeMoodleXml, mimeType: 'application/xml', ending: 'xml' },
   qti3: { write: writeQti, mimeType: 'application/xml', ending: 'qti.xml' },
@@ -35,6 +39,6 @@ export function readQuestions(format: ImportFormat, text: string): ReadQuestions
   return READERS[format](text);
 }
 
-export function writerOf(format: ExportFormat): Writer {
+export function writerOf(format: TextFormat): Writer {
   return WRITERS[format];
 }

@@ -1,17 +1,28 @@
 import { readBlanks } from '../scoring/blanks.js';
 import { contentOf } from './portable-content.js';
 import type { PortableQuestion } from './portable-question.js';
-import { writeXml } from './xml.js';
+import { writeXml } from '../../exchange/xml.js';
 
 const NAMESPACE = 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0';
 
 /** Writes QTI 3.0: one document with an item for each question; types that it does not know are left out. */
 export function writeQti(questions: readonly PortableQuestion[]): string {
-  const items = questions.flatMap((question, index) => written(question, index + 1) ?? []);
-  return writeXml({ 'qti-assessment-items': { 'qti-assessment-item': items } });
+  return writeXml({ 'qti-assessment-items': { 'qti-assessment-item': qtiItems(questions).map(({ element }) => element) } });
 }
 
 type Written = Readonly<Record<string, unknown>>;
+
+/** An item as it is written. */
+export interface QtiItem {
+  readonly identifier: string;
+  /** What the element `qti-assessment-item` has, as `writeXml` takes it. */
+  readonly element: Written;
+}
+
+/** The items of the questions that the format knows, in their order. */
+export function qtiItems(questions: readonly PortableQuestion[]): QtiItem[] {
+  return questions.flatMap((question, index) => written(question, index + 1) ?? []);
+}
 
 /** A response, and the element that asks for it. */
 interface Interaction {
@@ -21,9 +32,10 @@ interface Interaction {
   readonly processing?: Written;
 }
 
-function written(question: PortableQuestion, number: number): Written | undefined {
+function written(question: PortableQuestion, number: number): QtiItem | undefined {
   const interaction = interactionOf(question);
-  return interaction && item(number, question.points, interaction);
+  const identifier = `question-${number}`;
+  return interaction && { identifier, element: item(identifier, number, question.points, interaction) };
 }
 
 function interactionOf(question: PortableQuestion): Interaction | undefined {
@@ -148,7 +160,7 @@ interface Declared {
   readonly mapping: Written;
 }
 
-function item(number: number, points: number, { response: declared, body, processing }: Interaction): Written {
+function item(identifier: string, number: number, points: number, { response: declared, body, processing }: Interaction): Written {
   const response = declared && {
     '@identifier': 'RESPONSE',
     '@cardinality': declared.cardinality,
@@ -158,7 +170,7 @@ function item(number: number, points: number, { response: declared, body, proces
   };
   return {
     '@xmlns': NAMESPACE,
-    '@identifier': `question-${number}`,
+    '@identifier': identifier,
     '@title': `Question ${number}`,
     '@adaptive': 'false',
     '@time-dependent': 'false',
