@@ -9,8 +9,8 @@ import { PgBouncer, pgBouncerVersion } from '../../support/pgbouncer.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
 const version = pgBouncerVersion();
-if (version === undefined) console.warn('There is no PgBouncer here: nothing is tried through one.');
-else if (version < 121) console.warn('This PgBouncer is too old for Lyceum: only its refusal is tried.');
+if (version === undefined) process.stderr.write('There is no PgBouncer here: nothing is tried through one.\n');
+else if (version < 121) process.stderr.write('This PgBouncer is too old for Lyceum: only its refusal is tried.\n');
 const withPooler = version === undefined ? describe.skip : describe;
 const withUsablePooler = version === undefined || version < 121 ? describe.skip : describe;
 
