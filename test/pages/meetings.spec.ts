@@ -120,7 +120,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
       const page = await open(teacher, `${LIST}/${meeting}`, { viewport });
       await page.waitForSelector('.liveness[data-liveness="on"]');
       await page.waitForTimeout(1500);
-      const shifts = (await page.evaluate(SHIFTS)) as { readonly value: number; readonly moved: string }[];
+      const shifts = await page.evaluate<{ readonly value: number; readonly moved: string }[]>(SHIFTS);
       const sum = shifts.reduce((total, { value }) => total + value, 0);
       expect(sum < LARGEST_SHIFT ? [] : shifts).toEqual([]);
       await page.context().close();
