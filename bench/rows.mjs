@@ -15,8 +15,8 @@ const PEOPLE = 20_000;
 const COURSES = 2_000;
 
 const at = `now() - (${ROWS} - n) * interval '0.1 seconds'`;
-const person = `1 + (n * 7919) % ${PEOPLE}`;
-const course = `1 + (n * 104729) % ${COURSES}`;
+const person = `(1 + (n::bigint * 7919) % ${PEOPLE})::int`;
+const course = `(1 + (n::bigint * 104729) % ${COURSES})::int`;
 const tool = `(ARRAY['document', 'forum', 'quiz', 'learnpath', 'announcement'])[1 + n % 5]`;
 const network = `'192.0.' || n % 256 || '.0/24'`;
 

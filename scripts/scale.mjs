@@ -24,19 +24,19 @@ const ASSUMED = {
 
 /** Bytes of a row with its indexes. */
 const BYTES = {
-  track_e_access: 0,
-  track_e_access_complete: 0,
-  track_e_course_access: 0,
-  track_course_day: 0,
-  track_course_tool_day: 0,
-  track_e_login: 0,
-  track_e_login_record: 0,
-  track_e_downloads: 0,
-  track_e_default: 0,
-  change_log: 0,
-  notification: 0,
-  notification_source: 0,
-  mail: 0,
+  track_e_access: 173,
+  track_e_access_complete: 308,
+  track_e_course_access: 182,
+  track_course_day: 134,
+  track_course_tool_day: 133,
+  track_e_login: 157,
+  track_e_login_record: 183,
+  track_e_downloads: 157,
+  track_e_default: 459,
+  change_log: 148,
+  notification: 598,
+  notification_source: 189,
+  mail: 385,
   conference_event: 361,
 };
 
