@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAdministrator } from '../../src/commands/admin-create/administrator.js';
@@ -18,10 +18,13 @@ const MARK = 'answered:';
 const PROMISE = /^(.*) # (\S.*)$/;
 const JOURNEYS = readdirSync(FOLDER).filter((name) => name !== BEGINNING);
 
-/** What a page asks of the service beyond the usual. */
+/** Pages may use libraries that the project has. */
+const ENVIRONMENT = { ...process.env, NODE_PATH: resolve('node_modules') };
+
 const withMail = (MAIL_URL: string): Record<string, string> => ({
   ...{ MAIL_URL, MAIL_FROM: 'lms@example.org', PUBLIC_URL: 'https://lms.example.org', JOBS_ENABLED: 'true', DELIVERY_HOLD: '0' },
 });
+/** What a page asks of the service beyond the usual. */
 const SETTINGS_OF: Readonly<Record<string, (mailUrl: string) => Record<string, string>>> = {
   'delivery.md': withMail,
   'password.md': withMail,
@@ -63,7 +66,7 @@ describe('the journeys of docs/journeys', () => {
     const script = commands
       .map((command) => (command.startsWith('#') ? command : command.replace(PROMISE, `$1 > printed; echo "${MARK} $(cat printed)"`)))
       .map((command) => command.replace('http://localhost:3000', application.url).replace('http://localhost:8025', shownAt));
-    const { stdout } = await promisify(execFile)('bash', ['-euc', script.join('\n')], { cwd: folder });
+    const { stdout } = await promisify(execFile)('bash', ['-euc', script.join('\n')], { cwd: folder, env: ENVIRONMENT });
     await application.close();
     const answered = stdout
       .split('\n')
