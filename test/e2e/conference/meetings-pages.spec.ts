@@ -106,6 +106,27 @@ describe('the pages of meetings', () => {
     expect(text).toContain('Points: Messages');
   });
 
+  it('are taken along as tables that spreadsheets read, in the language and zone of the reader', async () => {
+    await lecture();
+    const taken = (kind: string) => as(teacher).get(`${own()}?export=${kind}&tz=Europe/Paris`, { ...HTML, 'Accept-Language': 'fr' });
+    const lines = (await taken('intervals')).text.trimEnd().split('\r\n');
+    expect(lines[0]).toContain('Réunion,Cours,Début,Fin,Nom,Identifiant,Courriel');
+    expect(lines).toHaveLength(3);
+    // The API shows teachers no e-mail address of others, and neither does the table.
+    const ofLearner = (text: string): string => text.split('\r\n').find((line) => line.includes('Linden')) ?? '';
+    expect(ofLearner(lines.join('\r\n'))).toMatch(/^Mosses,Botany,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,,Person Linden,\d+,,,/);
+    const all = `/plugin/Videoconf/webhook_dashboard.php?meeting_id=${String(meeting.id)}&export=intervals`;
+    expect(ofLearner((await at.administrator.get(all, HTML)).text)).toMatch(/,Person Linden,\d+,[\w.]+@example\.org,/);
+    const sheet = await taken('xlsx');
+    expect([sheet.status, sheet.headers.get('content-type'), sheet.text.startsWith('PK')]).toEqual([
+      200,
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      true,
+    ]);
+    expect((await taken('dictionary')).text).toContain('présences,Secondes,Durée de cette présence');
+    expect((await at.administrator.get('/plugin/Videoconf/webhook_dashboard.php?export=xlsx', HTML)).status).toBe(400);
+  });
+
   it('34: start, join and end a meeting by links and forms alone', async () => {
     expect((await sent(learner, `${own()}/start`)).status).toBe(403);
     const started = await sent(teacher, `${own()}/start`);
