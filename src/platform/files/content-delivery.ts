@@ -6,10 +6,12 @@ import { Clock } from '../../config/clock.js';
 import { identifier, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { contentDisposition } from '../../resource/protocol/content-disposition.js';
+import { Problem } from '../../resource/protocol/problem.js';
 import { Responder } from '../../resource/protocol/responder.js';
 import { type FilePlace, futureBlob, joinedPlace, placeColumns } from '../nodes/file-place.js';
 import { StoredFiles } from '../nodes/stored-files.js';
 import { ContentOrigin } from './content-origin.js';
+import { ContentRoutes } from './content-routes.js';
 import { type FileTicket, FileTokens, versionOf } from './file-tokens.js';
 import { LOOKED_AT, shownMedia, type ShownMedia } from './shown-media.js';
 import type { ContentRequest } from './traced-download.js';
@@ -42,6 +44,7 @@ export class ContentDelivery {
 
   constructor(
     private readonly origin: ContentOrigin,
+    private readonly routes: ContentRoutes,
     private readonly tokens: FileTokens,
     private readonly files: StoredFiles,
     private readonly database: Database,
@@ -59,6 +62,12 @@ export class ContentDelivery {
   }
 
   private async serve(request: ContentRequest, response: Response): Promise<void> {
+    const route = this.origin.serves(request.host) ? this.routes.at(request.originalUrl) : undefined;
+    if (route) await route(request, response);
+    else await this.serveFile(request, response);
+  }
+
+  private async serveFile(request: ContentRequest, response: Response): Promise<void> {
     const [, token = ''] = ADDRESS.exec(request.originalUrl) ?? [];
     if (token === '' || !this.origin.serves(request.host)) throw new Refused(404, 'There is nothing here.');
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new Refused(405, 'This can be read and nothing else.');
@@ -124,9 +133,20 @@ export class ContentDelivery {
       response.destroy();
       return;
     }
+    if (error instanceof Problem) {
+      this.refuseAs(error, response);
+      return;
+    }
     const { status, sentence } = error instanceof Refused ? error : new Refused(503, 'This file cannot be read now; try again shortly.');
     if (!(error instanceof Refused)) this.logger.error('A file could not be shown', error instanceof Error ? error.stack : String(error));
     response.status(status).setHeader('Cache-Control', 'no-store');
     response.type('text/plain').end(`${sentence}\n`);
+  }
+
+  /** What a route refuses has the name of its kind before its sentence. */
+  private refuseAs(problem: Problem, response: Response): void {
+    const name = /^\/errors\/([a-z-]+)$/.exec(problem.document.type ?? '')?.[1];
+    response.status(problem.getStatus()).setHeader('Cache-Control', 'no-store');
+    response.type('text/plain').end(`${name === undefined ? '' : `${name}: `}${problem.detail}\n`);
   }
 }
