@@ -5,8 +5,7 @@ import type { FieldDefinition, ResourceDefinition } from '../../src/resource/mod
 import { resourceCatalogue } from '../support/resource-catalogue.js';
 
 /** Members that nothing reads yet, with what will: paths of resources, or single members of them. */
-const AWAITED: Readonly<Record<string, readonly string[]>> = {
-};
+const AWAITED: Readonly<Record<string, readonly string[]>> = {};
 
 const NOT_READING = /\.(spec|labels)\.ts$/;
 
