@@ -49,7 +49,7 @@ export async function initialData(statements: Statements, launch: KnownLaunch): 
   const { title, path, parameters, forceCommit, sequence } = facts;
   return {
     ...{ version, mode: launch.mode, item: `/api/c_lp_items/${launch.item}`, title, forceCommit, sequence },
-    start: /^https:\/\//.test(path) ? withParameters(path, parameters) : `files/${withParameters(path, parameters)}`,
+    start: path.startsWith('https://') ? withParameters(path, parameters) : `files/${withParameters(path, parameters)}`,
     values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)),
   };
 }

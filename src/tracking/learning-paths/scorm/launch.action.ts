@@ -15,7 +15,7 @@ import type { Attempt } from '../path-attempts.js';
 import { accessToPath, type PathAccess } from '../path-context.js';
 import { CONTEXT } from '../runtime-context.js';
 import { StepOpening } from '../step-opening.js';
-import { NOTHING_BEFORE, type StateBefore } from './launch.entity.js';
+import { NOTHING_BEFORE, type StateBefore } from './state-before.js';
 import { Launches } from './launches.js';
 
 const LARGEST_ID = 2_147_483_647;

@@ -2,27 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, t
 import { LearningPathItem } from '../../../course-content/learning-paths/learning-path-item.entity.js';
 import { User } from '../../../platform/users/user.entity.js';
 import { LearningPathItemAttempt } from '../learning-path-item-attempt.entity.js';
-import type { StepStatus } from '../step-states.js';
-
-/** What the step held when it was launched: a launch may raise its state and never lowers it. */
-export interface StateBefore {
-  readonly status: StepStatus;
-  readonly score: number;
-  readonly maxScore: string | null;
-  readonly scoreMin: number | null;
-  readonly scoreScaled: number | null;
-  /** Seconds. */
-  readonly time: number;
-}
-
-export const NOTHING_BEFORE: StateBefore = {
-  status: 'not_attempted',
-  score: 0,
-  maxScore: null,
-  scoreMin: null,
-  scoreScaled: null,
-  time: 0,
-};
+import type { StateBefore } from './state-before.js';
 
 /** One opening of a package's step in a browser: what its address opens, and what was reported by it. */
 @Entity('lp_launch')

@@ -13,7 +13,7 @@ import { ROW_ALIAS, RowReference } from '../../../resource/model/row-reference.j
 import { PolicyService } from '../../../resource/policy/policy.service.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 import { accessInContext, type RuntimeMode } from '../path-context.js';
-import type { StateBefore } from './launch.entity.js';
+import type { StateBefore } from './state-before.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -73,10 +73,10 @@ export class ScormRoutes implements OnModuleInit {
     if (rest === 'commit' && request.method === 'POST') return this.commit(launch, request, response);
     if (!isReading(request)) throw new Problem(405, 'This can be read and nothing else.');
     if (launch.supersededAt !== null) throw new Problem(410, 'The step was opened again since.');
-    if (rest === '') return this.page(launch, request, response);
-    if (rest === 'data') return this.data(launch, request, response);
-    if (rest.startsWith('files/')) return this.file(launch, rest.slice('files/'.length), request, response);
-    throw new Problem(404, 'There is nothing here.');
+    if (rest === '') this.page(launch, request, response);
+    else if (rest === 'data') await this.data(launch, request, response);
+    else if (rest.startsWith('files/')) await this.file(launch, rest.slice('files/'.length), request, response);
+    else throw new Problem(404, 'There is nothing here.');
   }
 
   private page(launch: OpenLaunch, request: ContentRequest, response: Response): void {

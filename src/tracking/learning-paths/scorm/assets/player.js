@@ -85,7 +85,7 @@
     beacon() {
       if (this.isOver || this.isEmpty) return;
       const body = this.take(false, 'pagehide');
-      navigator.sendBeacon(`${base}commit`, new Blob([body], { type: 'application/json' }));
+      navigator.sendBeacon(`${base}commit`, new window.Blob([body], { type: 'application/json' }));
     }
   }
 

@@ -70,7 +70,7 @@ export const SCORM_2004: DataModel = {
 export function secondsOfDuration(text: string): number | undefined {
   const found = DURATION.exec(text);
   if (!found) return undefined;
-  const [years, months, days, hours, minutes, seconds] = found.slice(1).map((part) => Number(part ?? 0)) as [
+  const [years, months, days, hours, minutes, seconds] = found.slice(1).map((part: string | undefined) => Number(part ?? 0)) as [
     number,
     number,
     number,
