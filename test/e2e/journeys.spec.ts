@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAdministrator } from '../../src/commands/admin-create/administrator.js';
@@ -15,6 +15,9 @@ const MARK = 'answered:';
 /** A command of which the page says what it prints. */
 const PROMISE = /^(.*) # (\S.*)$/;
 const JOURNEYS = readdirSync(FOLDER).filter((name) => name !== BEGINNING);
+
+/** Pages may use libraries that the project has. */
+const ENVIRONMENT = { ...process.env, NODE_PATH: resolve('node_modules') };
 
 /** What a page asks of the service beyond the usual. */
 const SETTINGS_OF: Readonly<Record<string, (mailUrl: string) => Record<string, string>>> = {
@@ -52,7 +55,7 @@ describe('the journeys of docs/journeys', () => {
     const script = commands
       .map((command) => (command.startsWith('#') ? command : command.replace(PROMISE, `$1 > printed; echo "${MARK} $(cat printed)"`)))
       .map((command) => command.replace('http://localhost:3000', application.url));
-    const { stdout } = await promisify(execFile)('bash', ['-euc', script.join('\n')], { cwd: folder });
+    const { stdout } = await promisify(execFile)('bash', ['-euc', script.join('\n')], { cwd: folder, env: ENVIRONMENT });
     await application.close();
     const answered = stdout
       .split('\n')
