@@ -39,8 +39,8 @@ export class ApiProblem extends Error {
 
   /** @param response whose body nobody has read */
   static async of(response: Response): Promise<ApiProblem> {
-    const isJson = /json/.test(response.headers.get('content-type') ?? '');
-    const document = isJson ? await response.json().catch(() => ({})) : {};
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const document: unknown = isJson ? await response.json().catch(() => ({})) : {};
     const seconds = Number(response.headers.get('retry-after') ?? NaN);
     return new ApiProblem(response.status, document as ProblemDocument, Number.isFinite(seconds) ? seconds : undefined);
   }
