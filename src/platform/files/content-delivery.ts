@@ -10,6 +10,7 @@ import { contentDisposition } from '../../resource/protocol/content-disposition.
 import { Responder } from '../../resource/protocol/responder.js';
 import { type FilePlace, futureBlob, joinedPlace, placeColumns } from '../nodes/file-place.js';
 import { PictureVariants, VARIANT_TYPE } from '../nodes/picture-variants.js';
+import { requireScanned } from '../nodes/scanned-file.js';
 import { StoredFiles } from '../nodes/stored-files.js';
 import { ContentOrigin } from './content-origin.js';
 import { type FileTicket, FileTokens, versionOf } from './file-tokens.js';
@@ -69,6 +70,7 @@ export class ContentDelivery {
     if (!ticket || ticket.expires * 1000 <= this.clock.now().getTime())
       throw new Refused(403, 'address-invalid: this address was changed, or its time is over.');
     const file = await this.found(ticket);
+    requireScanned(file);
     const etag = `"${file.blob ?? futureBlob(file)}"`;
     const shown = await this.shownAs(file, etag, `${request.protocol}://${request.host}`);
     this.trace(request, ticket);
