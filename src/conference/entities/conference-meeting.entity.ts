@@ -12,6 +12,7 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Email, Text, Url } from '../../resource/declare/text-fields.decorator.js';
 import { Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { conferenceMeetingPolicy, meetingManager } from '../policies/conference-meeting.policy.js';
+import { ConferenceServer } from './conference-server.entity.js';
 import { ConferenceMeetingProcessor } from './conference-meeting.processor.js';
 import { PEOPLE, type People } from '../ledger/ledger-types.js';
 import { guestLinkActions } from './guest-link.actions.js';
@@ -135,7 +136,7 @@ export class ConferenceMeeting {
   @Url({ max: 255 })
   videoUrl: string | null;
 
-  @Flag()
+  @Flag({ forClients: true })
   hasVideoM4v: boolean;
 
   @CreatedAt({ filter: ['date'], order: true })
@@ -211,6 +212,15 @@ export class ConferenceMeeting {
   })
   options: RoomOptions | null;
 
+  @Reference(() => ConferenceServer, {
+    write: false,
+    readableBy: meetingManager,
+    filter: [],
+    onDelete: 'SET NULL',
+    description: 'The server that its room was made on last; null for that of the settings.',
+  })
+  server: Relation<ConferenceServer> | null;
+
   /** When the room was made last; until it was ended. */
   @Column({ type: 'timestamptz', nullable: true })
   roomMadeAt: Date | null;
@@ -226,12 +236,12 @@ export class ConferenceMeeting {
   @Flag({ filter: ['exact'] })
   signAttendance: boolean;
 
-  @Text()
+  @Text({ forClients: true })
   reasonToSignAttendance: string | null;
 
-  @Email({ max: 255 })
+  @Email({ max: 255, forClients: true })
   accountEmail: string | null;
 
-  @Text()
+  @Text({ forClients: true })
   webinarSchema: string | null;
 }
