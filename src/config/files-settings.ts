@@ -74,6 +74,10 @@ export class FilesSettings extends SecretSettings {
   @IsIn(['refuse', 'allow'], { message: 'must be refuse or allow' })
   readonly SCANNER_OVERSIZE: 'refuse' | 'allow' = 'allow';
 
+  /** Who sends the bytes of signed addresses: the service (`proxy`), or the store, to which it redirects for five minutes (`redirect`). */
+  @IsIn(['proxy', 'redirect'], { message: 'must be proxy or redirect' })
+  readonly S3_DELIVERY: 'proxy' | 'redirect' = 'proxy';
+
   /** Most bytes of the files of one zip archive. */
   @WholeNumber(BYTES_RULE, 1024)
   readonly ZIP_LIMIT: number = 21_474_836_480;
