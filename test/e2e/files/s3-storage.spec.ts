@@ -102,7 +102,7 @@ describe('the storage in an S3-compatible store', () => {
         ]);
         const made = await asTeacher.send('POST', '/api/documents', sent.body, { 'Content-Type': sent.type });
         const { body } = await asTeacher.get(`${String(made.body['@id'])}?signedFiles=true`);
-        return read(String((body.file as { url: string }).url));
+        return read((body.file as { url: string }).url);
       };
       const archive = await shown('a.zip', 'application/zip', 'PK-archive');
       const address = archive.headers.get('location') ?? '';
