@@ -19,6 +19,7 @@ import { requestLog } from './operations/request-log.middleware.js';
 import { warnOfUnheededProxy } from './operations/unheeded-proxy.middleware.js';
 import { securityHeaders } from './operations/security-headers.js';
 import { ContentDelivery } from './platform/files/content-delivery.js';
+import { isPieceOfFile } from './platform/files/uploads.controller.js';
 import { OpenApiDocument } from './resource/docs/open-api-document.js';
 import { bodyDeadline } from './resource/routes/body-deadline.middleware.js';
 import { formatSuffix } from './resource/routes/format-suffix.middleware.js';
@@ -39,6 +40,14 @@ const EXPOSED_HEADERS = [
   'Retry-After',
   'RateLimit',
   'RateLimit-Policy',
+  'Tus-Resumable',
+  'Tus-Version',
+  'Tus-Extension',
+  'Tus-Max-Size',
+  'Tus-Checksum-Algorithm',
+  'Upload-Offset',
+  'Upload-Length',
+  'Upload-Expires',
 ];
 /** Signed deliveries come as fast as the rooms of a whole installation are busy. */
 const SIGNED_PATHS = new Set([LEGACY_CALLBACK_PATH, MODERN_CALLBACK_PATH]);
@@ -81,13 +90,19 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   app.use(correlationId, closeWhileDeparting(app.get(Departure)), toolRoutes(app.get(Probes), app.get(MetricsEndpoint)));
   app.use(warnOfUnheededProxy(log, environment), requestLog(log, measures), requestMetrics(app.get(Metrics)), securityHeaders(environment));
   allowOrigins(app, environment.CORS_ORIGINS);
-  const { BODY_LIMIT, DELIVERY_LIMIT, UPLOAD_LIMIT } = environment;
-  app.use(addressLimit(app.get(RequestLimits), SIGNED_PATHS), bodyDeadline(Math.max(BODY_LIMIT, DELIVERY_LIMIT, UPLOAD_LIMIT)));
+  const { BODY_LIMIT, DELIVERY_LIMIT, UPLOAD_LIMIT, UPLOAD_RESUMABLE_LIMIT } = environment;
+  const largest = Math.max(BODY_LIMIT, DELIVERY_LIMIT, UPLOAD_LIMIT, UPLOAD_RESUMABLE_LIMIT);
+  app.use(addressLimit(app.get(RequestLimits), SIGNED_PATHS), bodyDeadline(largest));
   const delivery = found(app, ContentDelivery);
   if (delivery) app.use(delivery.middleware);
-  app.use(rawBody(BODY_LIMIT, isLegacyDelivery, heldBodies(environment, app.get(Metrics))), formatSuffix);
+  app.use(rawBody(BODY_LIMIT, isReadByRoute, heldBodies(environment, app.get(Metrics))), formatSuffix);
   app.get(OpenApiDocument).attach(app);
   Object.assign(app.getHttpServer(), { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS });
+}
+
+/** Whether a route reads the body itself, with a limit of its own. */
+function isReadByRoute(request: Request): boolean {
+  return isLegacyDelivery(request) || isPieceOfFile(request);
 }
 
 function heldBodies({ BODIES_LIMIT }: Environment, metrics: Metrics): HeldBodies {

@@ -10,6 +10,7 @@ import { ConferenceOccurrence } from './entities/conference-occurrence.entity.js
 import { NextOccurrences } from './entities/next-occurrences.task.js';
 import { ConferenceMeetingRun } from './entities/conference-meeting-run.entity.js';
 import { ConferenceHook } from './entities/conference-hook.entity.js';
+import { ConferenceServer } from './entities/conference-server.entity.js';
 import { ConferenceSetting } from './entities/conference-setting.entity.js';
 import { ReceivedDelivery } from './entities/received-delivery.entity.js';
 import { RejectedDelivery } from './entities/rejected-delivery.entity.js';
@@ -21,6 +22,8 @@ import { ConferenceAttendanceMark, ConferenceAttendanceRule } from './entities/c
 import { GuestLinks } from './rooms/guest-links.js';
 import { JoinTickets } from './rooms/join-tickets.js';
 import { MeetingsSwitch } from './rooms/meetings-switch.js';
+import { RoomPlacement } from './rooms/room-placement.js';
+import { LookAtServers } from './rooms/server-look.task.js';
 import { RoomServer } from './rooms/room-server.js';
 import { RoomStarter } from './rooms/room-starter.js';
 import { RoomStates } from './rooms/room-states.js';
@@ -32,6 +35,7 @@ import { HookGauges } from './hooks/hook-gauges.js';
 import { RegisteredAddresses } from './hooks/registered-addresses.js';
 import { DeliveryBodies } from './webhooks/delivery-bodies.js';
 import { DeliveryProof } from './webhooks/delivery-proof.js';
+import { ServerEvents } from './webhooks/server-events.js';
 import { LegacyCallbackController } from './webhooks/legacy-callback.controller.js';
 import { conferenceLabels } from './conference.labels.js';
 import { IntegrationModule } from './integration.module.js';
@@ -56,6 +60,7 @@ export const conference: Feature = {
     ConferenceAttendanceRule,
     ConferenceAttendanceMark,
     ConferenceHook,
+    ConferenceServer,
     ConferenceSetting,
     ReceivedDelivery,
     RejectedDelivery,
@@ -66,6 +71,7 @@ export const conference: Feature = {
     GuestLinks,
     JoinTickets,
     MeetingsSwitch,
+    RoomPlacement,
     RoomServer,
     RoomStarter,
     RoomStates,
@@ -77,12 +83,14 @@ export const conference: Feature = {
     RegisteredAddresses,
     DeliveryBodies,
     DeliveryProof,
+    ServerEvents,
   ],
   imports: [IntegrationModule],
   jobs: [{ kind: FETCH_RECORDINGS, lane: 'meeting', handler: FetchRecordings }],
   schedules: [
     { name: 'meetings.occurrences', everySeconds: 60, task: NextOccurrences },
     { name: 'meetings.attendance', everySeconds: 60, task: AttendanceFromFigures },
+    { name: 'meetings.servers', everySeconds: 60, task: LookAtServers },
     { name: 'meetings.recordings', everySeconds: 3600, task: LookForRecordings },
   ],
   triggers: LEDGER_TRIGGERS,

@@ -7,6 +7,7 @@ export const conferenceLabels: FeatureLabels = {
       ConferenceMeeting: 'Visioconférences – réunions',
       ConferenceActivity: 'Visioconférences – activités',
       ConferenceRecording: 'Visioconférences – enregistrements',
+      VideoconferenceServer: 'Visioconférences – serveurs',
       UnassignedMeeting: 'Visioconférences – salles sans réunion',
       ConferenceKeptReport: 'Visioconférences – rapports conservés',
     },

@@ -28,6 +28,7 @@ describe('the resources of the conference module', () => {
         "conference_meetings",
         "conference_recordings",
         "unassigned_meetings",
+        "videoconference_servers",
       ]
     `);
   });

@@ -19,6 +19,7 @@ import { HttpVideoconferenceServer } from './hooks/server/http-videoconference-s
 import { CallLimits } from './hooks/server/outbound-call.js';
 import { VideoconferenceServer } from './hooks/server/videoconference-server.js';
 import { IntegrationSettingsReader } from './settings/integration-settings-reader.js';
+import { ServerDirectory } from './settings/server-directory.js';
 import { ServiceSettings } from './settings/service-settings.js';
 
 /** How we and the videoconference server work together: settings, the hooks on it, and whether all of that is in order. */
@@ -37,6 +38,7 @@ import { ServiceSettings } from './settings/service-settings.js';
     Jitter,
     ReceivedDeliveries,
     RejectedDeliveries,
+    ServerDirectory,
     ServerHealth,
     ServiceSettings,
     VideoconferenceApi,
@@ -51,6 +53,7 @@ import { ServiceSettings } from './settings/service-settings.js';
     IntegrationSettingsWriter,
     ReceivedDeliveries,
     RejectedDeliveries,
+    ServerDirectory,
     ServerHealth,
     VideoconferenceApi,
   ],

@@ -10,6 +10,10 @@ export class FilesSettings extends SecretSettings {
   @WholeNumber(BYTES_RULE, 1024)
   readonly UPLOAD_LIMIT: number = 1_073_741_824;
 
+  /** Largest file of a resumable upload, in bytes. */
+  @WholeNumber(BYTES_RULE, 1024, 64 * 1024 ** 3)
+  readonly UPLOAD_RESUMABLE_LIMIT: number = 21_474_836_480;
+
   /** Folder of the files; several processes may share it. Default: `files` in DATA_DIR. */
   @IsOptional()
   @IsString()

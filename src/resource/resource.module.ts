@@ -40,6 +40,7 @@ import { EntityStore } from './persistence/entity-store.js';
 import { ExportTurns } from './persistence/export-turns.js';
 import { Processor } from './persistence/processor.js';
 import { MultipartBody } from './input/multipart-body.js';
+import { NamedUploads } from './input/named-uploads.js';
 import { ResourceReader } from './persistence/resource-reader.js';
 import { ResourceWriter } from './persistence/resource-writer.js';
 import { WriteAudits } from './persistence/write-audits.js';
@@ -96,6 +97,7 @@ export class ResourceModule {
         DocumentationPage,
         DocumentCache,
         MultipartBody,
+        NamedUploads,
         Processor,
         ResourceWriter,
         RouteIndex,

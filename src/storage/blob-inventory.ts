@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../database/sql.js';
 import { Database } from '../database/statements.js';
 import { Blobs } from './blobs.js';
-import { ByteMeter } from './byte-meter.js';
+import { ByteMeter, drained } from './byte-meter.js';
 import type { StorageDriver } from './storage.js';
 import { Storages } from './storages.js';
 
@@ -90,8 +90,4 @@ export class BlobInventory {
       if (portion.length < AT_ONCE) return;
     }
   }
-}
-
-async function drained(source: AsyncGenerator<Buffer>): Promise<void> {
-  while ((await source.next()).done !== true);
 }

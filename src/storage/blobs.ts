@@ -93,6 +93,6 @@ export class Blobs {
 }
 
 /** Folders of few entries each, however many blobs there are. */
-function keyOf(id: string): string {
+export function keyOf(id: string): string {
   return `blobs/${id.slice(0, 2)}/${id.slice(2, 4)}/${id}`;
 }

@@ -33,3 +33,8 @@ export class ByteMeter {
     return this.#hash.digest('hex');
   }
 }
+
+/** Reads all and keeps nothing of it. */
+export async function drained(source: AsyncGenerator<Buffer>): Promise<void> {
+  while ((await source.next()).done !== true);
+}

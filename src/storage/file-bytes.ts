@@ -8,6 +8,8 @@ export class StoredBytes {
     readonly size: number,
     /** In hexadecimal. */
     readonly sha256: string,
+    /** Id of the resumable upload that they came by, which the row takes; absent for others. */
+    readonly upload?: string,
   ) {}
 }
 

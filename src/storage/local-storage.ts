@@ -1,9 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat, truncate } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type ByteSpan, BytesMissing, requireKey, Storage, type StoredObject } from './storage.js';
+import { type ByteSpan, BytesMissing, type Part, PART_BYTES, type PartedWrite, requireKey, Storage, type StoredObject } from './storage.js';
 
 /** Ending of what is being written. */
 const PART = '.part';
@@ -71,6 +71,45 @@ export class LocalStorage extends Storage {
         if (found) yield found;
       }
     }
+  }
+
+  override async beginParts(key: string): Promise<string> {
+    const path = this.pathOf(key);
+    await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
+    const file = await open(path + PART, 'w', FILE_MODE);
+    await file.close();
+    await synced(dirname(path));
+    return '';
+  }
+
+  override async writePart({ key }: PartedWrite, { number, content }: Part): Promise<string> {
+    const file = await open(this.pathOf(key) + PART, 'r+').catch((error: unknown) => rejectAbsent(error, key));
+    try {
+      await file.write(content, 0, content.length, number * PART_BYTES);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    return '';
+  }
+
+  override async readPart({ key }: PartedWrite, number: number, length: number): Promise<Buffer> {
+    const file = await open(this.pathOf(key) + PART).catch((error: unknown) => rejectAbsent(error, key));
+    try {
+      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, number * PART_BYTES);
+      if (bytesRead < length) throw new BytesMissing(key);
+      return buffer;
+    } finally {
+      await file.close();
+    }
+  }
+
+  override async joinParts({ key }: PartedWrite, _receipts: readonly string[], size: number): Promise<void> {
+    const path = this.pathOf(key);
+    if ((await this.stat(key))?.size === size) return;
+    await truncate(path + PART, size).catch((error: unknown) => rejectAbsent(error, key));
+    await synced(path + PART);
+    await this.settle(path);
   }
 
   /** A name is durable once its folder is. */

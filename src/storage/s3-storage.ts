@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type * as S3 from '@aws-sdk/client-s3';
-import { type ByteSpan, BytesMissing, requireKey, Storage, type StoredObject } from './storage.js';
+import { type ByteSpan, BytesMissing, type Part, PART_BYTES, type PartedWrite, requireKey, Storage, type StoredObject } from './storage.js';
 
 export interface S3Settings {
   readonly endpoint: string | undefined;
@@ -14,7 +15,6 @@ export interface S3Settings {
   readonly pathStyle: boolean;
 }
 
-const PART_BYTES = 8 * 1_048_576;
 const PARTS_AT_ONCE = 2;
 /** Larger objects are not copied by the store itself. */
 const LARGEST_COPY = 5 * 1024 * 1_048_576;
@@ -22,6 +22,8 @@ const CONNECT_MS = 5_000;
 const ANSWER_MS = 30_000;
 const ATTEMPTS = 3;
 const LISTED = 1_000;
+/** Where beginnings of parts are that are too small for the store yet. */
+const UNFINISHED = 'incoming';
 
 /** A store that speaks the protocol of Amazon S3. The client is loaded with the first use. */
 export class S3Storage extends Storage {
@@ -72,6 +74,7 @@ export class S3Storage extends Storage {
     const { api, client } = await this.opened();
     await client.send(new api.DeleteObjectCommand(this.at(key)));
     await this.abortWrites(key);
+    await this.dropUnfinished(key);
   }
 
   override async copy(from: string, to: string): Promise<void> {
@@ -93,6 +96,50 @@ export class S3Storage extends Storage {
       for (const { Key = '', Size = 0 } of listed.Contents ?? []) yield { key: Key.slice(before), size: Size };
       ContinuationToken = listed.IsTruncated === true ? listed.NextContinuationToken : undefined;
     } while (ContinuationToken !== undefined);
+  }
+
+  override async beginParts(key: string): Promise<string> {
+    const { api, client } = await this.opened();
+    const { UploadId } = await client.send(new api.CreateMultipartUploadCommand(this.at(key)));
+    return UploadId ?? '';
+  }
+
+  /** Parts of an object have a least size: what is not whole is an object of its own meanwhile. */
+  override async writePart({ key, session }: PartedWrite, { number, content, isWhole }: Part): Promise<string> {
+    const { api, client } = await this.opened();
+    if (!isWhole) {
+      await client.send(new api.PutObjectCommand({ ...this.at(unfinishedKey(key, number)), Body: content }));
+      return '';
+    }
+    const part = { ...this.at(key), UploadId: session, PartNumber: number + 1, Body: content };
+    const { ETag } = await client.send(new api.UploadPartCommand(part));
+    return ETag ?? '';
+  }
+
+  override async readPart({ key }: PartedWrite, number: number, length: number): Promise<Buffer> {
+    const found = await buffer(await this.read(unfinishedKey(key, number)));
+    if (found.length < length) throw new BytesMissing(key);
+    return found.subarray(0, length);
+  }
+
+  override async joinParts({ key, session }: PartedWrite, receipts: readonly string[], size: number): Promise<void> {
+    if ((await this.stat(key))?.size !== size) await this.complete(key, session, receipts);
+    await this.dropUnfinished(key);
+  }
+
+  private async complete(key: string, session: string, receipts: readonly string[]): Promise<void> {
+    if (receipts.length === 0) {
+      await this.abortWrites(key);
+      return this.write(key, Readable.from([]));
+    }
+    const { api, client } = await this.opened();
+    const Parts = receipts.map((ETag, number) => ({ ETag, PartNumber: number + 1 }));
+    await client.send(new api.CompleteMultipartUploadCommand({ ...this.at(key), UploadId: session, MultipartUpload: { Parts } }));
+  }
+
+  private async dropUnfinished(key: string): Promise<void> {
+    const { api, client } = await this.opened();
+    for await (const unfinished of this.list(unfinishedKey(key))) await client.send(new api.DeleteObjectCommand(this.at(unfinished.key)));
   }
 
   /** A process that died leaves parts, which cost space and are no object. */
@@ -118,6 +165,12 @@ export class S3Storage extends Storage {
     this.#opened ??= open(this.settings);
     return this.#opened;
   }
+}
+
+/** @param number of a part; the folder of all without it */
+function unfinishedKey(key: string, number?: number): string {
+  const folder = `${UNFINISHED}/${key.slice(key.lastIndexOf('/') + 1)}`;
+  return number === undefined ? folder : `${folder}/${number}`;
 }
 
 async function open(settings: S3Settings): Promise<{ readonly api: typeof S3; readonly client: S3.S3Client }> {

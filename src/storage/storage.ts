@@ -17,6 +17,25 @@ export interface StoredObject {
   readonly size: number;
 }
 
+/** Bytes of each part of a write in parts, but of its last one; a store of S3 takes no smaller ones than 5 MiB and no more than 10,000. */
+export const PART_BYTES = 8 * 1_048_576;
+
+/** A write that goes on over several requests and processes. */
+export interface PartedWrite {
+  readonly key: string;
+  /** What the store calls it; empty where it needs no name. */
+  readonly session: string;
+}
+
+/** One part of such a write. */
+export interface Part {
+  /** Counted from 0. */
+  readonly number: number;
+  readonly content: Buffer;
+  /** Whether nothing will be added to it: it has `PART_BYTES`, or is the last one. */
+  readonly isWhole: boolean;
+}
+
 /**
  * A place for bytes under keys. Every adapter does the same (`test/e2e/files/storage.spec.ts`). A key consists of names joined by
  * slashes. What is under a key appears whole or not at all, and is durable once it was written.
@@ -38,6 +57,21 @@ export abstract class Storage {
 
   /** @throws BytesMissing where nothing is under the first key */
   abstract copy(from: string, to: string): Promise<void>;
+
+  /** Begins a write in parts. @returns the session by which the store knows it; at most 2,000 characters */
+  abstract beginParts(key: string): Promise<string>;
+
+  /**
+   * Writes a part, durably. One that is not whole is written again with more bytes, the first ones of which are the same.
+   * @returns what {@link joinParts} wants for a whole part
+   */
+  abstract writePart(write: PartedWrite, part: Part): Promise<string>;
+
+  /** The beginning of a part that is not whole. @param length bytes that were written of it @throws BytesMissing where they are not there */
+  abstract readPart(write: PartedWrite, number: number, length: number): Promise<Buffer>;
+
+  /** Makes the object of its parts; once it did, it does nothing. @param receipts what {@link writePart} returned for each @param size bytes of all */
+  abstract joinParts(write: PartedWrite, receipts: readonly string[], size: number): Promise<void>;
 
   /** All objects below a prefix, in no particular order. @param prefix whole names, without a slash at its end: `blobs` */
   abstract list(prefix: string): AsyncIterable<StoredObject>;

@@ -39,8 +39,7 @@ export class DoubleRooms {
       getRecordings: (sent) => this.list(sent),
       publishRecordings: ({ recordID = '', publish }) => this.publish(recordID, publish === 'true'),
       deleteRecordings: ({ recordID = '' }) => this.remove(recordID),
-      getMeetings: () =>
-        success(`<meetings>${[...this.rooms.keys()].map((id) => `<meeting><meetingID>${id}</meetingID></meeting>`).join('')}</meetings>`),
+      getMeetings: () => this.all(),
     };
     return calls[name]?.(parameters);
   }
@@ -87,6 +86,12 @@ export class DoubleRooms {
       <participantCount>${room.joined.length}</participantCount><moderatorCount>${moderators}</moderatorCount>`);
   }
 
+  private all(): string {
+    if (this.rooms.size === 0)
+      return success('<meetings/><messageKey>noMeetings</messageKey><message>no meetings were found on this server</message>');
+    return success(`<meetings>${[...this.rooms].map(([id, room]) => roomXml(id, room)).join('')}</meetings>`);
+  }
+
   /** As releases from 2.6 on do: pages, and a total that sits in two places and is too high. */
   private list({ meetingID, recordID, offset = '0', limit = '100' }: Parameters): string {
     if ((this.goodPages -= 1) < 0) return failure('generalError');
@@ -114,6 +119,11 @@ export class DoubleRooms {
   private isRunning(meetingID: string): boolean {
     return (this.rooms.get(meetingID)?.joined.length ?? 0) > 0;
   }
+}
+
+function roomXml(id: string, { parameters, createTime, joined }: DoubleRoom): string {
+  return `<meeting><meetingName><![CDATA[${parameters['name'] ?? ''}]]></meetingName><meetingID>${id}</meetingID><createTime>${createTime}</createTime>
+    <running>${joined.length > 0}</running><participantCount>${joined.length}</participantCount></meeting>`;
 }
 
 function recordingXml({ recordID, meetingID, published, formats }: DoubleRecording): string {

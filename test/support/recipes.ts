@@ -66,6 +66,7 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
   skill_rel_users: () => ({ argumentation: 'Has shown it in the last lesson.' }),
   sys_announcements: () => ({ dateStart: '2026-03-01T10:00:00Z', dateEnd: '2036-03-01T10:00:00Z' }),
   track_course_rankings: () => ({ vote: 4 }),
+  videoconference_servers: () => ({ url: 'https://meet2.example.org/bigbluebutton/api' }),
 };
 
 async function workOf(factory: Parameters<Recipe>[0]): Promise<string> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from '@jest/globals';
-import { BytesMissing, type Storage } from '../../src/storage/storage.js';
+import { BytesMissing, PART_BYTES, type Storage } from '../../src/storage/storage.js';
 
 const MEBIBYTE = 1_048_576;
 
@@ -91,5 +91,34 @@ export function keepsTheStorageContract(made: () => Storage): void {
     await Promise.all(Array.from({ length: 20 }, (_, index) => write(`many/${index}`, `content ${index}`)));
     const read = await Promise.all(Array.from({ length: 20 }, (_, index) => text(`many/${index}`)));
     expect(read).toEqual(Array.from({ length: 20 }, (_, index) => `content ${index}`));
+  });
+
+  it('makes an object of parts that came one after the other, also where a part was written twice', async () => {
+    const key = 'parted/of/three';
+    const content = randomBytes(2 * PART_BYTES + 5);
+    const write = { key, session: await made().beginParts(key) };
+    const whole = (number: number): Buffer => content.subarray(number * PART_BYTES, (number + 1) * PART_BYTES);
+    const first = await made().writePart(write, { number: 0, content: whole(0), isWhole: true });
+    await made().writePart(write, { number: 1, content: whole(1).subarray(0, 7), isWhole: false });
+    expect((await made().readPart(write, 1, 3)).equals(whole(1).subarray(0, 3))).toBe(true);
+    await expect(made().readPart(write, 1, 8)).rejects.toBeInstanceOf(BytesMissing);
+    await made().writePart(write, { number: 1, content: whole(1), isWhole: true });
+    const second = await made().writePart(write, { number: 1, content: whole(1), isWhole: true });
+    const third = await made().writePart(write, { number: 2, content: whole(2), isWhole: true });
+    expect(await made().stat(key)).toBeUndefined();
+    for (let times = 0; times < 2; times += 1) await made().joinParts(write, [first, second, third], content.length);
+    expect((await buffer(await made().read(key))).equals(content)).toBe(true);
+    expect(await keys('incoming')).toEqual([]);
+  });
+
+  it('forgets parts that were never joined', async () => {
+    const key = 'parted/left';
+    const write = { key, session: await made().beginParts(key) };
+    await made().writePart(write, { number: 0, content: Buffer.from('begun'), isWhole: false });
+    await made().delete(key);
+    await expect(made().readPart(write, 0, 5)).rejects.toBeInstanceOf(BytesMissing);
+    const empty = { key: 'parted/empty', session: await made().beginParts('parted/empty') };
+    await made().joinParts(empty, [], 0);
+    expect((await made().stat('parted/empty'))?.size).toBe(0);
   });
 }

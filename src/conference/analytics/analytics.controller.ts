@@ -10,7 +10,7 @@ import { rawBodyOf } from '../http/raw-body.js';
 import { holdsSharedSecret } from './analytics-token.js';
 import type { RecordedReport } from '../ingest/report-recorder.js';
 import { AnalyticsReports } from './analytics-reports.js';
-import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
+import { ServerDirectory } from '../settings/server-directory.js';
 
 /** Path to give the server as `meta_analytics-callback-url` when a meeting is created. */
 export const ANALYTICS_PATH = '/api/videoconference/analytics';
@@ -23,7 +23,7 @@ export const ANALYTICS_PATH = '/api/videoconference/analytics';
 @ToleratesBadToken(true)
 export class AnalyticsController {
   constructor(
-    private readonly settings: IntegrationSettingsReader,
+    private readonly servers: ServerDirectory,
     private readonly reports: AnalyticsReports,
     private readonly clock: Clock,
   ) {}
@@ -50,8 +50,8 @@ export class AnalyticsController {
   @ApiResponse({ status: 413, description: 'The body is too large.' })
   @ApiResponse({ status: 503, description: 'The database is away; try again.' })
   async receive(@Req() request: Request): Promise<RecordedReport> {
-    const { salt } = await this.settings.current();
-    if (!holdsSharedSecret(request.headers.authorization, salt, this.clock.now())) {
+    const [signers, now] = [await this.servers.signers(), this.clock.now()];
+    if (!signers.some(({ salt }) => holdsSharedSecret(request.headers.authorization, salt, now))) {
       throw new Problem(403, 'The report must be sent with a token that is signed with the shared secret and has not expired.');
     }
     return this.reports.take(rawBodyOf(request));

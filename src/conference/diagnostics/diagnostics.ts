@@ -89,7 +89,8 @@ export class Diagnostics {
   ): Promise<CheckResult[]> {
     if (!listed) return [skipped('hooks', say.hooksNotReported)];
     const rows = await this.database.rows<HookRow>(
-      sql`SELECT ${HOOK_COLUMNS} FROM "conference_hook" "h" WHERE "h"."state" <> 'removed' AND "h"."wanted"`,
+      sql`SELECT ${HOOK_COLUMNS} FROM "conference_hook" "h" WHERE "h"."state" <> 'removed' AND "h"."wanted" AND "h"."server_id" IS NULL
+            AND NOT EXISTS (SELECT 1 FROM "conference_meeting" "m" WHERE "m"."id" = "h"."meeting_id" AND "m"."server_id" IS NOT NULL)`,
     );
     if (settings.webhooksEnabled && settings.webhooksScope === 'global' && rows.length === 0)
       return [failed('hooks', say.noHookYet, say.startService)];

@@ -11,6 +11,7 @@ import {
   UpdateDateColumn,
 } from 'typeorm';
 import type { HookScope, HookState } from '../hooks/hook-row.js';
+import { ConferenceServer } from './conference-server.entity.js';
 import { ConferenceMeeting } from './conference-meeting.entity.js';
 
 /** A callback registration on the videoconference server, as wanted and as last known. Table and class are no resource. */
@@ -18,9 +19,11 @@ import { ConferenceMeeting } from './conference-meeting.entity.js';
 @Check('ck_conference_hook_state', `"state" IN ('wanted', 'active', 'renewing', 'removed', 'failed')`)
 @Check(
   'ck_conference_hook_scope',
-  `("scope" = 'global' AND "external_meeting_id" IS NULL) OR ("scope" = 'per_meeting' AND "external_meeting_id" IS NOT NULL)`,
+  `("scope" = 'global' AND "external_meeting_id" IS NULL AND "server_id" IS NULL) OR ("scope" = 'server' AND "external_meeting_id" IS NULL AND "server_id" IS NOT NULL)
+    OR ("scope" = 'per_meeting' AND "external_meeting_id" IS NOT NULL AND "server_id" IS NULL)`,
 )
 @Index('uq_conference_hook_global', ['scope'], { unique: true, where: `"scope" = 'global' AND "state" <> 'removed'` })
+@Index('uq_conference_hook_server', ['server'], { unique: true, where: `"scope" = 'server' AND "state" <> 'removed'` })
 @Index('uq_conference_hook_per_meeting', ['externalMeetingId'], { unique: true, where: `"scope" = 'per_meeting' AND "state" <> 'removed'` })
 @Index('ix_conference_hook_due', ['nextAttemptAt'], { where: `"state" <> 'removed'` })
 export class ConferenceHook {
@@ -35,6 +38,12 @@ export class ConferenceHook {
   @JoinColumn()
   @Index()
   meeting: Relation<ConferenceMeeting> | null;
+
+  /** The server that a hook for all of its rooms is on; null for that of the settings, and for a hook of one meeting. */
+  @ManyToOne(() => ConferenceServer, { nullable: true, onDelete: 'CASCADE' })
+  @JoinColumn()
+  @Index()
+  server: Relation<ConferenceServer> | null;
 
   @Column({ type: 'text', nullable: true })
   externalMeetingId: string | null;

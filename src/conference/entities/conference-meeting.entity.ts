@@ -12,6 +12,7 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Email, Text, Url } from '../../resource/declare/text-fields.decorator.js';
 import { Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { conferenceMeetingPolicy, meetingManager } from '../policies/conference-meeting.policy.js';
+import { ConferenceServer } from './conference-server.entity.js';
 import { ConferenceMeetingProcessor } from './conference-meeting.processor.js';
 import { PEOPLE, type People } from '../ledger/ledger-types.js';
 import { guestLinkActions } from './guest-link.actions.js';
@@ -210,6 +211,15 @@ export class ConferenceMeeting {
     example: { muteOnStart: true },
   })
   options: RoomOptions | null;
+
+  @Reference(() => ConferenceServer, {
+    write: false,
+    readableBy: meetingManager,
+    filter: [],
+    onDelete: 'SET NULL',
+    description: 'The server that its room was made on last; null for that of the settings.',
+  })
+  server: Relation<ConferenceServer> | null;
 
   /** When the room was made last; until it was ended. */
   @Column({ type: 'timestamptz', nullable: true })

@@ -1,4 +1,4 @@
-import { Entity, type Relation } from 'typeorm';
+import { Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -7,6 +7,7 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text, Url } from '../../resource/declare/text-fields.decorator.js';
 import { Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { conferenceRecordingPolicy } from '../policies/conference-recording.policy.js';
+import { ConferenceServer } from './conference-server.entity.js';
 import { ConferenceMeeting } from './conference-meeting.entity.js';
 import { ConferenceRecordingProcessor } from './conference-recording.processor.js';
 import { recordingActions } from './recording.actions.js';
@@ -71,4 +72,10 @@ export class ConferenceRecording {
 
   @BigNumber({ write: false, description: 'Bytes.' })
   size: number | null;
+
+  /** The server that has it; null for that of the settings. */
+  @ManyToOne(() => ConferenceServer, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn()
+  @Index()
+  server: Relation<ConferenceServer> | null;
 }

@@ -10,6 +10,7 @@ import { RoomServer } from '../rooms/room-server.js';
 
 interface Stored {
   readonly recordId: string | null;
+  readonly serverId: number | null;
   readonly formatType: string;
   readonly resourceUrl: string;
 }
@@ -40,14 +41,14 @@ export class ConferenceRecordingProcessor extends Processor {
     requireUntouched(write, stored);
     if (typeof values.published !== 'boolean') return;
     const { published } = values;
-    await this.onServer(() => this.server.publish(stored.recordId ?? '', published));
+    await this.onServer(() => this.server.publish(stored.serverId, stored.recordId ?? '', published));
     await transaction.rows(sql`UPDATE "conference_recording" SET "published" = ${published} WHERE "record_id" = ${stored.recordId}`);
   }
 
   override async remove(write: Write, id: number): Promise<void> {
     const stored = await storedRecording(write, id);
     if (stored?.recordId == null) return super.remove(write, id);
-    await this.onServer(() => this.server.deleteRecording(stored.recordId ?? ''));
+    await this.onServer(() => this.server.deleteRecording(stored.serverId, stored.recordId ?? ''));
     await write.transaction.rows(sql`DELETE FROM "conference_recording" WHERE "record_id" = ${stored.recordId}`);
   }
 
@@ -63,7 +64,7 @@ export class ConferenceRecordingProcessor extends Processor {
 
 function storedRecording({ transaction }: Write, id: number): Promise<Stored | undefined> {
   return transaction.one<Stored>(
-    sql`SELECT "record_id" AS "recordId", "format_type" AS "formatType", "resource_url" AS "resourceUrl" FROM "conference_recording" WHERE "id" = ${id}`,
+    sql`SELECT "record_id" AS "recordId", "server_id" AS "serverId", "format_type" AS "formatType", "resource_url" AS "resourceUrl" FROM "conference_recording" WHERE "id" = ${id}`,
   );
 }
 

@@ -51,6 +51,18 @@ export class ConferenceSetting {
   @Column({ type: 'text', nullable: true })
   serverUrl: string | null;
 
+  /** People in the rooms of that server at the last look, where there are others beside it; new rooms count higher. */
+  @Column({ type: 'integer', nullable: true })
+  serverLoad: number | null;
+
+  /** When it answered such a look last. */
+  @Column({ type: 'timestamptz', nullable: true })
+  serverSeenAt: Date | null;
+
+  /** Looks that failed in a row. */
+  @Column({ type: 'smallint', default: 0 })
+  serverFailures: number;
+
   /** Secret shared with the server. */
   @Column({ type: 'text', nullable: true, select: false })
   salt: string | null;

@@ -35,9 +35,9 @@ class StartMeeting extends ActionHandler {
     await this.meetings.require();
     return {
       afterwards: async () => {
-        const { remoteId } = await this.rooms.start(id);
-        this.states.forget(remoteId);
-        return { ...(await this.states.state(remoteId)) };
+        const room = await this.rooms.start(id);
+        this.states.forget(room);
+        return { ...(await this.states.state(room)) };
       },
     };
   }
@@ -81,15 +81,16 @@ class EndMeeting extends ActionHandler {
     return { afterwards: async () => this.end(id, room) };
   }
 
-  private async end(id: number, { remoteId, moderatorPw }: Room): Promise<Readonly<Record<string, unknown>>> {
+  private async end(id: number, { remoteId, serverId, moderatorPw }: Room): Promise<Readonly<Record<string, unknown>>> {
     if (!remoteId) return { requested: false };
+    const place = { serverId, remoteId };
     try {
-      await this.server.end(remoteId, moderatorPw ?? '');
+      await this.server.end(place, moderatorPw ?? '');
     } catch (error) {
       throw roomProblem(error);
     }
     await this.database.rows(sql`UPDATE "conference_meeting" SET "room_made_at" = NULL WHERE "id" = ${id}`);
-    this.states.forget(remoteId);
+    this.states.forget(place);
     return { requested: true };
   }
 }
@@ -105,21 +106,23 @@ class MeetingState extends ActionHandler {
 
   async run({ id, transaction }: ActionRun): Promise<ActionOutcome> {
     await this.meetings.require();
-    const { remoteId } = await roomOf(transaction, id);
-    return { afterwards: async () => ({ ...(await this.states.state(remoteId)) }) };
+    const { remoteId, serverId } = await roomOf(transaction, id);
+    const place = remoteId ? { serverId, remoteId } : undefined;
+    return { afterwards: async () => ({ ...(await this.states.state(place)) }) };
   }
 }
 
 interface Room {
   readonly remoteId: string | null;
+  readonly serverId: number | null;
   readonly moderatorPw: string | null;
 }
 
 async function roomOf(transaction: Transaction, id: number): Promise<Room> {
   const room = await transaction.one<Room>(
-    sql`SELECT "remote_id" AS "remoteId", "moderator_pw" AS "moderatorPw" FROM "conference_meeting" WHERE "id" = ${id}`,
+    sql`SELECT "remote_id" AS "remoteId", "server_id" AS "serverId", "moderator_pw" AS "moderatorPw" FROM "conference_meeting" WHERE "id" = ${id}`,
   );
-  return room ?? { remoteId: null, moderatorPw: null };
+  return room ?? { remoteId: null, serverId: null, moderatorPw: null };
 }
 
 /** What is done to the room of a meeting, while meetings are started and joined here. */

@@ -11,7 +11,7 @@ import { MeetingsSwitch } from '../rooms/meetings-switch.js';
 import { roomProblem } from '../rooms/room-problem.js';
 import { RoomServer } from '../rooms/room-server.js';
 import { storeRecordings } from '../rooms/stored-recordings.js';
-import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
+import { type ServerSecret, ServerDirectory } from '../settings/server-directory.js';
 
 interface Claims {
   readonly meeting_id?: unknown;
@@ -22,7 +22,7 @@ interface Claims {
 @Injectable()
 class RecordingReady extends OpenHandler {
   constructor(
-    private readonly settings: IntegrationSettingsReader,
+    private readonly servers: ServerDirectory,
     private readonly meetings: MeetingsSwitch,
     private readonly server: RoomServer,
     private readonly database: Database,
@@ -32,30 +32,37 @@ class RecordingReady extends OpenHandler {
   }
 
   async receive({ body }: OpenCall): Promise<object> {
-    const { salt } = await this.settings.recent();
-    const { meeting_id: meeting, record_id: record } = claimsOf(body, salt, this.clock.now());
+    const { server, claims } = claimsOf(body, await this.servers.signers(), this.clock.now());
+    const { meeting_id: meeting, record_id: record } = claims;
     await this.meetings.require();
     const known = await this.database.one(
       sql`SELECT 1 AS "found" FROM "conference_meeting" WHERE "remote_id" = ${String(meeting)} LIMIT 1`,
     );
     if (!known || typeof record !== 'string') throw new Problem(410, 'No meeting here has this room.');
     const recordings = await this.server
-      .recordings({ recordID: record })
+      .recordings(server.id, { recordID: record })
       .catch((error: unknown) => Promise.reject(roomProblem(error) as Error));
-    await this.database.transaction((transaction) => storeRecordings(transaction, recordings, []));
+    await this.database.transaction((transaction) => storeRecordings(transaction, server.id, recordings, []));
     return { recordings: recordings.length };
   }
 }
 
-/** @throws Problem 401 for what is not signed with the secret, by HS256 */
-function claimsOf(body: Buffer, secret: string | undefined, now: Date): Claims {
+/** @returns what was said, and the server that said so @throws Problem 401 for what is not signed with the secret of a server, by HS256 */
+function claimsOf(body: Buffer, servers: readonly ServerSecret[], now: Date): { readonly server: ServerSecret; readonly claims: Claims } {
   const token = new URLSearchParams(body.toString('utf8')).get('signed_parameters') ?? '';
+  for (const server of servers) {
+    const claims = claimsBy(token, server.salt, now);
+    if (claims) return { server, claims };
+  }
+  throw new Problem(401, 'The parameters must be signed with the shared secret.');
+}
+
+function claimsBy(token: string, secret: string, now: Date): Claims | undefined {
   try {
-    if (!secret) throw new Error('No secret is configured.');
     const tokens = new JwtService({ secret: createSecretKey(Buffer.from(secret)) });
     return tokens.verify<Claims & object>(token, { algorithms: ['HS256'], clockTimestamp: Math.floor(now.getTime() / 1000) });
   } catch {
-    throw new Problem(401, 'The parameters must be signed with the shared secret.');
+    return undefined;
   }
 }
 

@@ -48,23 +48,23 @@ class PlayRecording extends ActionHandler {
 
   /** Who plays what is on record before the address is given away. */
   async run({ id, actor, transaction, now }: ActionRun): Promise<ActionOutcome> {
-    const stored = await transaction.one<{ url: string; recordId: string | null; format: string }>(
-      sql`SELECT "resource_url" AS "url", "record_id" AS "recordId", "format_type" AS "format" FROM "conference_recording" WHERE "id" = ${id}`,
+    const stored = await transaction.one<{ url: string; recordId: string | null; serverId: number | null; format: string }>(
+      sql`SELECT "resource_url" AS "url", "record_id" AS "recordId", "server_id" AS "serverId", "format_type" AS "format" FROM "conference_recording" WHERE "id" = ${id}`,
     );
     await transaction.rows(
       sql`INSERT INTO "track_e_access" ("access_user_id", "c_id", "session_id", "access_tool", "access_date")
           SELECT ${actor.id}, "m"."course_id", "m"."session_id", 'conference_recording', ${now}::timestamptz
           FROM "conference_recording" "r" JOIN "conference_meeting" "m" ON "m"."id" = "r"."meeting_id" WHERE "r"."id" = ${id} AND "m"."course_id" IS NOT NULL`,
     );
-    const { url = '', recordId = null, format = '' } = stored ?? {};
+    const { url = '', recordId = null, serverId = null, format = '' } = stored ?? {};
     if (recordId === null || !(await this.meetings.isOn())) return { document: { url } };
-    return { afterwards: async () => ({ url: (await this.freshAddress(recordId, format)) ?? url }) };
+    return { afterwards: async () => ({ url: (await this.freshAddress(serverId, recordId, format)) ?? url }) };
   }
 
   /** Servers that protect recordings give an address that is good for some minutes. */
-  private async freshAddress(recordID: string, format: string): Promise<string | undefined> {
+  private async freshAddress(serverId: number | null, recordID: string, format: string): Promise<string | undefined> {
     try {
-      const [recording] = await this.server.recordings({ recordID });
+      const [recording] = await this.server.recordings(serverId, { recordID });
       return recording?.formats.find(({ type }) => type === format)?.url;
     } catch (error) {
       throw roomProblem(error);

@@ -55,8 +55,11 @@ export class HookAdministration {
   /** The hook that reports on a meeting: its own, or the one for all. */
   async ofMeeting(meetingId: number): Promise<HookSummary | undefined> {
     const { webhooksScope } = await this.settings.current();
+    const server = sql`(SELECT "s"."server_id" FROM "conference_meeting" "s" WHERE "s"."id" = ${meetingId})`;
     const condition =
-      webhooksScope === 'global' ? sql`"h"."scope" = 'global' AND "h"."state" <> 'removed'` : sql`"h"."meeting_id" = ${meetingId}`;
+      webhooksScope === 'global'
+        ? sql`"h"."scope" IN ('global', 'server') AND "h"."server_id" IS NOT DISTINCT FROM ${server} AND "h"."state" <> 'removed'`
+        : sql`"h"."meeting_id" = ${meetingId}`;
     return this.database.one<HookSummary>(sql`${SUMMARY} WHERE ${condition} ORDER BY "h"."state" = 'removed', "h"."id" DESC LIMIT 1`);
   }
 

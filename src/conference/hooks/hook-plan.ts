@@ -1,5 +1,6 @@
 import { type Sql, sql } from '../../database/sql.js';
 import type { Database } from '../../database/statements.js';
+import type { KnownServer } from '../settings/server-directory.js';
 import type { IntegrationSettings } from '../settings/integration-settings.js';
 
 /**
@@ -20,11 +21,13 @@ const PROVIDER = 'bbb';
 /**
  * Brings the wanted hooks in line with settings and meetings: which there should be follows from these alone, so that
  * whatever was missed (a crash, a change of scope, a meeting deleted in the database) is made up for in the next round.
+ * @param servers all that are configured
  * @param requests ids of meetings, ours or remote ones, that were asked for by name
  */
 export async function planHooks(
   database: Database,
   settings: IntegrationSettings,
+  servers: readonly KnownServer[],
   requests: readonly (number | string)[],
   now: Date,
 ): Promise<void> {
@@ -35,12 +38,17 @@ export async function planHooks(
     await database.rows(
       unwant(
         now,
-        sql`"scope" = 'global' OR NOT EXISTS (SELECT 1 FROM (${desiredRooms(now)}) "d" WHERE "d"."external" = "h"."external_meeting_id")`,
+        sql`"scope" <> 'per_meeting' OR NOT EXISTS (SELECT 1 FROM (${desiredRooms(now)}) "d" WHERE "d"."external" = "h"."external_meeting_id")`,
       ),
     );
   } else {
-    if (webhooksEnabled) await database.rows(WANT_GLOBAL(now));
-    await database.rows(unwant(now, webhooksEnabled ? sql`"scope" = 'per_meeting'` : sql`TRUE`));
+    const further = servers.filter(({ id }) => id !== null);
+    // Where nothing but further servers is configured, the settings lack no server.
+    const wantsFirst = further.length === servers.length && further.length > 0 ? sql`FALSE` : sql`"scope" = 'global'`;
+    if (webhooksEnabled && (further.length === 0 || further.length < servers.length)) await database.rows(WANT_GLOBAL(now));
+    if (webhooksEnabled && further.length > 0) await database.rows(wantForServers(now));
+    const wanted = sql`(${wantsFirst}) OR ("scope" = 'server' AND EXISTS (${serversWithHook} AND "s"."id" = "h"."server_id"))`;
+    await database.rows(unwant(now, webhooksEnabled ? sql`NOT (${wanted})` : sql`TRUE`));
   }
 }
 
@@ -50,6 +58,17 @@ const WANT_GLOBAL = (now: Date): Sql =>
   sql`INSERT INTO "conference_hook" ("scope", "state", "next_attempt_at") VALUES ('global', 'wanted', ${now})
       ON CONFLICT ("scope") WHERE "scope" = 'global' AND "state" <> 'removed'
       DO UPDATE SET ${WANT_AGAIN} WHERE NOT "conference_hook"."wanted"`;
+
+/** Servers that get rooms, or on which one is open. */
+const serversWithHook = sql`SELECT "s"."id" FROM "conference_server" "s" WHERE ("s"."enabled" OR EXISTS (
+  SELECT 1 FROM "conference_meeting" "m" WHERE "m"."server_id" = "s"."id" AND "m"."status" = 'open'))`;
+
+function wantForServers(now: Date): Sql {
+  return sql`INSERT INTO "conference_hook" ("scope", "state", "server_id", "next_attempt_at")
+    SELECT 'server', 'wanted', "d"."id", ${now}::timestamptz FROM (${serversWithHook}) "d"
+    ON CONFLICT ("server_id") WHERE "scope" = 'server' AND "state" <> 'removed'
+    DO UPDATE SET ${WANT_AGAIN} WHERE NOT "conference_hook"."wanted"`;
+}
 
 /** Records that meetings were requested; a meeting whose hook a user removed remains without one. */
 function noteRequests(meetings: readonly (number | string)[], now: Date): Sql {

@@ -17,6 +17,7 @@ import { RejectedDeliveries } from './rejected-deliveries.js';
 import { isGeneralFailure, ServerFailure } from './server/server-failure.js';
 import { type RemoteHook, VideoconferenceServer } from './server/videoconference-server.js';
 import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
+import { type KnownServer, ServerDirectory } from '../settings/server-directory.js';
 
 /** For how long the removal of an unwanted hook is retried after its address expired; the server drops it by itself. */
 const GIVE_UP_MS = 60 * 60 * 1000;
@@ -40,6 +41,7 @@ export class HookReconciler implements OnApplicationBootstrap, BeforeApplication
     private readonly work: HookWork,
     private readonly server: VideoconferenceServer,
     private readonly settings: IntegrationSettingsReader,
+    private readonly servers: ServerDirectory,
     private readonly environment: Environment,
     private readonly registrations: RegistrationRequests,
     private readonly rejected: RejectedDeliveries,
@@ -67,15 +69,13 @@ export class HookReconciler implements OnApplicationBootstrap, BeforeApplication
     await this.received.flush();
     await this.hasten(now);
     const settings = await this.settings.current();
-    await planHooks(this.database, settings, this.registrations.take(), now);
-    let rows = await this.store.claim(now);
-    if (rows.length === 0) return;
-    const view = await this.look(now).catch((error: unknown) => asFailure(error));
+    const servers = await this.servers.all();
+    await planHooks(this.database, settings, servers, this.registrations.take(), now);
+    const views = new Map<number | null, RoundView | ServerFailure>();
     for (;;) {
-      if (view instanceof ServerFailure) for (const row of rows) await this.fail(row, view);
-      else await this.takeAll(rows, view);
+      const rows = await this.store.claim(now);
+      for (const row of rows) await this.take(row, views, servers, now);
       if (rows.length < BATCH) return;
-      rows = await this.store.claim(now);
     }
   }
 
@@ -91,19 +91,22 @@ export class HookReconciler implements OnApplicationBootstrap, BeforeApplication
     this.hasCompared = true;
   }
 
-  /** What the server has; hooks of ours that are in no row, left by a process that died, are taken off it. @throws ServerFailure */
-  private async look(now: Date): Promise<RoundView> {
+  /** What a server has; hooks of ours that are in no row, left by a process that died, are taken off it. @throws ServerFailure */
+  private async look(serverId: number | null, servers: readonly KnownServer[], now: Date): Promise<RoundView> {
+    const server = servers.find(({ id }) => id === serverId);
+    if (serverId !== null && !server) throw new ServerFailure('unconfigured', 'The server of this hook is not there any more.');
     const terms = hookTerms(
       await this.settings.current(),
       this.environment.PUBLIC_URL,
       await portalOfHooks(this.database, this.environment.PORTAL_ID),
+      server,
     );
     try {
       const listed = await this.server.list(terms.connection);
-      return { terms, now, listed: await this.withoutStrays(listed, terms) };
+      return { terms, servers, now, listed: await this.withoutStrays(listed, terms) };
     } catch (error) {
       if (isGeneralFailure(error)) throw error;
-      return { terms, now };
+      return { terms, servers, now };
     }
   }
 
@@ -116,18 +119,27 @@ export class HookReconciler implements OnApplicationBootstrap, BeforeApplication
     return listed.filter((hook) => !isStray(hook));
   }
 
-  private async takeAll(rows: readonly HookRow[], view: RoundView): Promise<void> {
-    let general: ServerFailure | undefined;
-    for (const row of rows) {
-      try {
-        if (general) throw general;
-        await this.work.take(await this.store.extendClaim(row, this.clock.now()), view);
-      } catch (error) {
-        if (error instanceof ClaimLost) continue;
-        const failure = asFailure(error);
-        if (isGeneralFailure(failure)) general = failure;
-        await this.fail(row, failure);
-      }
+  /**
+   * Each server is looked at once in a round, when the first of its hooks has its turn. What says that one cannot be worked with at
+   * present holds for the rest of its hooks.
+   */
+  private async take(
+    row: HookRow,
+    views: Map<number | null, RoundView | ServerFailure>,
+    servers: readonly KnownServer[],
+    now: Date,
+  ): Promise<void> {
+    const { serverId } = row;
+    try {
+      const view = views.get(serverId) ?? (await this.look(serverId, servers, now).catch((error: unknown) => asFailure(error)));
+      views.set(serverId, view);
+      if (view instanceof ServerFailure) throw view;
+      await this.work.take(await this.store.extendClaim(row, this.clock.now()), view);
+    } catch (error) {
+      if (error instanceof ClaimLost) return;
+      const failure = asFailure(error);
+      if (isGeneralFailure(failure)) views.set(serverId, failure);
+      await this.fail(row, failure);
     }
   }
 

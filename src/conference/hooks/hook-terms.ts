@@ -1,5 +1,6 @@
 import { LEGACY_CALLBACK_PATH } from '../http/callback-paths.js';
 import { LEGACY_WINDOW_SECONDS, signLegacyAddress, verifyLegacyAddress } from '../signatures/legacy-signature.js';
+import type { KnownServer } from '../settings/server-directory.js';
 import type { IntegrationSettings } from '../settings/integration-settings.js';
 import type { ServerConnection } from './server/api-address.js';
 import { ServerFailure } from './server/server-failure.js';
@@ -13,6 +14,8 @@ export const RENEWAL_MS = (WINDOW_MS * 2) / 3;
 /** What hooks are made with now. */
 export interface HookTerms {
   readonly connection: ServerConnection;
+  /** Secret of the settings, by which our addresses are signed on every server. */
+  readonly signingSalt: string;
   /** Address of our callback without query. */
   readonly endpoint: string;
   readonly portalId: number;
@@ -21,21 +24,24 @@ export interface HookTerms {
 
 /**
  * @param publicUrl address by which the server reaches us; a setting, never a request's Host
+ * @param server the server that the hooks are on; undefined for that of the settings
  * @throws ServerFailure `unconfigured` that names what is missing
  */
-export function hookTerms(settings: IntegrationSettings, publicUrl: string | undefined, portalId: number): HookTerms {
-  const { serverUrl, salt, webhooksHashAlgorithm: algorithm, webhooksEventFilter: eventFilter } = settings;
+export function hookTerms(settings: IntegrationSettings, publicUrl: string | undefined, portalId: number, server?: KnownServer): HookTerms {
+  const { salt, webhooksHashAlgorithm: algorithm, webhooksEventFilter: eventFilter } = settings;
+  const serverUrl = server?.serverUrl ?? settings.serverUrl;
   if (!serverUrl) throw new ServerFailure('unconfigured', 'The address of the videoconference server is not set (VIDEOCONF_URL).');
   if (!salt) throw new ServerFailure('unconfigured', 'The secret of the videoconference server is not set (VIDEOCONF_SALT).');
   if (!publicUrl) throw new ServerFailure('unconfigured', 'The address by which the server reaches this service is not set (PUBLIC_URL).');
-  return { connection: { serverUrl, salt, algorithm }, endpoint: publicUrl + LEGACY_CALLBACK_PATH, portalId, eventFilter };
+  const connection = { serverUrl, salt: server?.salt ?? salt, algorithm };
+  return { connection, signingSalt: salt, endpoint: publicUrl + LEGACY_CALLBACK_PATH, portalId, eventFilter };
 }
 
 /** A freshly signed address. @param externalMeetingId null for all meetings */
 export function callbackAddress(terms: HookTerms, externalMeetingId: string | null, at: Date): string {
-  const { connection, endpoint, portalId } = terms;
+  const { connection, signingSalt: salt, endpoint, portalId } = terms;
   const algorithm = connection.algorithm === 'sha1' ? 'sha1' : 'sha256';
-  return signLegacyAddress(endpoint, { au: String(portalId), mid: externalMeetingId ?? '' }, { algorithm, salt: connection.salt }, at);
+  return signLegacyAddress(endpoint, { au: String(portalId), mid: externalMeetingId ?? '' }, { algorithm, salt }, at);
 }
 
 /** When an address was signed; undefined where it is none of ours. */
@@ -45,7 +51,7 @@ export function signedAt(callbackUrl: string): Date | undefined {
 }
 
 /** Whether an address was signed with the secret and digest of today. */
-export function isSignedWith(callbackUrl: string | null, { connection: { salt, algorithm } }: HookTerms): boolean {
+export function isSignedWith(callbackUrl: string | null, { connection: { algorithm }, signingSalt: salt }: HookTerms): boolean {
   const signed = signedAt(callbackUrl ?? '');
   if (callbackUrl === null || signed === undefined) return false;
   const digest = algorithm === 'sha1' ? 'sha1' : 'sha256';

@@ -3,6 +3,7 @@ import type { HookRow } from './hook-row.js';
 import { hookStep, isCurrent } from './hook-step.js';
 import { type HookChange, HookStore } from './hook-store.js';
 import { callbackAddress, type HookTerms, isSignedWith, RENEWAL_MS, signedAt, WINDOW_MS } from './hook-terms.js';
+import { type KnownServer, MOST_SERVERS } from '../settings/server-directory.js';
 import { ServerFailure } from './server/server-failure.js';
 import { type RemoteHook, VideoconferenceServer } from './server/videoconference-server.js';
 
@@ -12,6 +13,8 @@ const CONFIRM_MS = 60_000;
 /** What a round knows: the terms, and the hooks that the server lists, undefined where listing them failed. */
 export interface RoundView {
   readonly terms: HookTerms;
+  /** All servers: a hook may have to leave one of the others. */
+  readonly servers: readonly KnownServer[];
   readonly listed?: readonly RemoteHook[];
   readonly now: Date;
 }
@@ -65,24 +68,31 @@ export class HookWork {
     await this.settle(row, view, { previousHookId: null, previousCallbackUrl: null, ...former });
   }
 
-  private async remove(row: HookRow, { terms, listed = [], now }: RoundView): Promise<void> {
+  private async remove(row: HookRow, { terms, servers, listed = [], now }: RoundView): Promise<void> {
     const found = listed.filter(({ callbackUrl }) => callbackUrl === row.callbackUrl || callbackUrl === row.previousCallbackUrl);
     const ids = new Set([row.remoteHookId, row.previousHookId, ...found.map(({ id }) => id)]);
     if (row.serverUrl === terms.connection.serverUrl) {
       for (const id of ids) if (id !== null) await this.server.destroy(terms.connection, id);
     }
     await this.store.save(row, { ...removed(now), formerCallbackUrl: row.callbackUrl });
-    await this.leaveFormerServer(row, { terms, now });
+    await this.leaveFormerServer(row, { terms, servers, now });
   }
 
   /**
-   * Takes a hook off the server that the settings named before, in one try: what fails is dropped by that server when our
-   * address expires. Where the secret was changed too, there is none left to sign with, and the new one is not shown there.
+   * Takes a hook off the server that it was on before, in one try: what fails is dropped by that server when our address expires. Of a
+   * server that nobody names any more the secret is that of today, or was changed too: then there is none left to sign with, and the new
+   * one is not shown there.
    */
-  private async leaveFormerServer({ serverUrl, callbackUrl, remoteHookId, previousHookId }: HookRow, { terms }: RoundView): Promise<void> {
-    if (serverUrl === null || serverUrl === terms.connection.serverUrl || !isSignedWith(callbackUrl, terms)) return;
+  private async leaveFormerServer(
+    { serverUrl, callbackUrl, remoteHookId, previousHookId }: HookRow,
+    { terms, servers }: RoundView,
+  ): Promise<void> {
+    if (serverUrl === null || serverUrl === terms.connection.serverUrl) return;
+    const known = servers.find((server) => server.serverUrl === serverUrl);
+    if (!known && !isSignedWith(callbackUrl, terms)) return;
+    const connection = { ...terms.connection, serverUrl, salt: known?.salt ?? terms.signingSalt };
     for (const id of [remoteHookId, previousHookId]) {
-      if (id !== null) await this.server.destroy({ ...terms.connection, serverUrl }, id).catch(ignoreServerFailure);
+      if (id !== null) await this.server.destroy(connection, id).catch(ignoreServerFailure);
     }
   }
 
@@ -105,12 +115,13 @@ export function removed(now: Date, lastError: string | null = null): HookChange 
 }
 
 /** A new address, never the old one again: the server would take that for a repetition and change nothing. */
-function newAddress(row: HookRow, { terms, listed, now }: RoundView): HookChange {
+function newAddress(row: HookRow, { terms, servers, listed, now }: RoundView): HookChange {
   const sameServer = row.serverUrl === terms.connection.serverUrl;
   const old = listed?.find(({ callbackUrl }) => callbackUrl === row.callbackUrl)?.id ?? row.remoteHookId;
   const previous = sameServer && old !== null ? old : null;
   const last = signedAt(row.callbackUrl ?? '');
-  const at = new Date(Math.max(now.getTime(), (last?.getTime() ?? 0) + 1000));
+  const earliest = new Date(Math.max(now.getTime(), (last?.getTime() ?? 0) + 1000));
+  const at = row.externalMeetingId === null ? secondOfServer(row.serverId, servers, earliest) : earliest;
   return {
     state: previous === null ? 'wanted' : 'renewing',
     callbackUrl: callbackAddress(terms, row.externalMeetingId, at),
@@ -121,4 +132,15 @@ function newAddress(row: HookRow, { terms, listed, now }: RoundView): HookChange
     eventFilter: terms.eventFilter,
     expiresAt: new Date(at.getTime() + WINDOW_MS),
   };
+}
+
+/**
+ * Hooks for all rooms of several servers differ in their time of signing alone, and an address has to tell its server: each server has
+ * seconds of its own, in turn. One server alone has all of them.
+ */
+function secondOfServer(serverId: number | null, servers: readonly KnownServer[], earliest: Date): Date {
+  if (servers.length < 2) return earliest;
+  const [turns, turn] = [MOST_SERVERS + 1, servers.findIndex(({ id }) => id === serverId)];
+  const second = Math.ceil(earliest.getTime() / 1000);
+  return new Date((second + ((turn - (second % turns) + turns) % turns)) * 1000);
 }

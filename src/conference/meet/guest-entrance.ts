@@ -18,6 +18,7 @@ export interface OpenMeeting {
   readonly title: string;
   readonly record: boolean;
   readonly remoteId: string | null;
+  readonly serverId: number | null;
   readonly guests: Guests;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
@@ -52,7 +53,7 @@ export class GuestEntrance {
     const id = await this.links.meetingOf(this.database, portalId, secret);
     const now = this.clock.now();
     const meeting = await this.database.one<OpenMeeting>(
-      sql`SELECT "title", "record", "remote_id" AS "remoteId", "guests", "w"."startsAt", "w"."endsAt", "opens_before" AS "opensBefore"
+      sql`SELECT "title", "record", "remote_id" AS "remoteId", "server_id" AS "serverId", "guests", "w"."startsAt", "w"."endsAt", "opens_before" AS "opensBefore"
           FROM "conference_meeting" "m" ${occurrenceAt(sql`"m"."id"`, now)} WHERE "id" = ${id}`,
     );
     if (!meeting) throw new Problem(410, 'The meeting is gone.');
@@ -69,22 +70,22 @@ export class GuestEntrance {
    */
   async enter(secret: string, portalId: number, name: string, network: string): Promise<string | undefined> {
     if (!this.tries.take(network).taken) throw new Problem(429, 'Too many tries; wait a minute.', { headers: { 'Retry-After': '60' } });
-    const { remoteId } = await this.meeting(secret, portalId);
+    const { remoteId, serverId } = await this.meeting(secret, portalId);
     const given = name.trim();
     if (given === '' || given.length > LONGEST_NAME || UNUSABLE.test(given)) throw new Problem(422, 'A name has 1 to 60 characters.');
-    const createTime = await this.runOf(remoteId);
+    const createTime = await this.runOf(serverId, remoteId);
     if (remoteId === null || createTime === undefined) return undefined;
-    return this.server.joinAddress({
+    return this.server.joinAddress(serverId, {
       ...{ meetingID: remoteId, fullName: `${given} (guest)`, role: 'VIEWER', guest: 'true', createTime: String(createTime) },
       userID: `guest-${randomBytes(12).toString('base64url')}`,
       errorRedirectUrl: `${await this.meetings.require()}/meet/error`,
     });
   }
 
-  private async runOf(remoteId: string | null): Promise<number | undefined> {
+  private async runOf(serverId: number | null, remoteId: string | null): Promise<number | undefined> {
     if (!remoteId) return undefined;
     try {
-      return (await this.states.info(remoteId))?.createTime;
+      return (await this.states.info({ serverId, remoteId }))?.createTime;
     } catch (error) {
       throw roomProblem(error);
     }

@@ -56,12 +56,12 @@ export class MeetingEntrance {
   }
 
   private async roomFor(access: MeetingAccess): Promise<StartedRoom | undefined> {
-    const { id, isManager, waitForModerator, remoteId } = access;
+    const { id, isManager, waitForModerator, remoteId, serverId } = access;
     if (isManager || !waitForModerator) return this.starter.start(id);
     if (!remoteId) return undefined;
     try {
-      const info = await this.states.info(remoteId);
-      return info && { remoteId, createTime: info.createTime };
+      const info = await this.states.info({ serverId, remoteId });
+      return info && { serverId, remoteId, createTime: info.createTime };
     } catch (error) {
       throw roomProblem(error);
     }
@@ -77,12 +77,12 @@ export class MeetingEntrance {
   }
 
   private async addressOf(
-    { remoteId, createTime }: StartedRoom,
+    { serverId, remoteId, createTime }: StartedRoom,
     access: MeetingAccess,
     userId: number,
     publicUrl: string,
   ): Promise<string> {
-    return this.server.joinAddress({
+    return this.server.joinAddress(serverId, {
       meetingID: remoteId,
       fullName: await this.nameOf(userId),
       role: roleIn(access) === 'moderator' ? 'MODERATOR' : 'VIEWER',

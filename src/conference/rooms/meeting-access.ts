@@ -10,6 +10,8 @@ import { type MeetingWindow, occurrenceAt } from './meeting-window.js';
 export interface MeetingAccess extends MeetingWindow {
   readonly id: number;
   readonly remoteId: string | null;
+  /** The server that its room is on; null for that of the settings. */
+  readonly serverId: number | null;
   readonly isManager: boolean;
   readonly waitForModerator: boolean;
   readonly moderators: 'everybody' | 'managers';
@@ -33,7 +35,7 @@ export function meetingAccess(
     conditionSql(rule.condition(actor, row)),
   );
   return statements.one<MeetingAccess>(
-    sql`SELECT "t"."id", "t"."remote_id" AS "remoteId", "w"."startsAt", "w"."endsAt", "t"."opens_before" AS "opensBefore",
+    sql`SELECT "t"."id", "t"."remote_id" AS "remoteId", "t"."server_id" AS "serverId", "w"."startsAt", "w"."endsAt", "t"."opens_before" AS "opensBefore",
           "t"."wait_for_moderator" AS "waitForModerator", "t"."moderators", (${manages ?? sql`FALSE`}) AS "isManager"
         FROM "conference_meeting" "t" ${occurrenceAt(sql`"t"."id"`, now)} WHERE "t"."id" = ${id} AND (${readable ?? sql`FALSE`})`,
   );

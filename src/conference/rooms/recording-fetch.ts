@@ -6,6 +6,7 @@ import { JobHandler, type JobCall, type JobRun } from '../../jobs/job-handler.js
 import { JobQueue } from '../../jobs/job-queue.js';
 import { ScheduledTask, type ScheduleTurn } from '../../jobs/scheduled-task.js';
 import { FETCH_RECORDINGS } from '../ingest/recording-requests.js';
+import { ServerDirectory } from '../settings/server-directory.js';
 import { MeetingsSwitch } from './meetings-switch.js';
 import { RoomServer } from './room-server.js';
 import type { ServerRecording } from './server-recordings.js';
@@ -15,34 +16,46 @@ interface Payload {
   readonly meetings: readonly number[];
 }
 
-/** What the server lists, all of it. */
+/** What each server that answered lists, all of it. */
 interface Listed {
   readonly meetings: readonly RecordedMeeting[];
-  readonly recordings: readonly ServerRecording[];
+  readonly lists: readonly { readonly serverId: number | null; readonly recordings: readonly ServerRecording[] }[];
 }
 
-/** Looks at the server for the recordings of some meetings. A look that fails, or is cut off, changes nothing. */
+/**
+ * Looks at the servers for the recordings of some meetings: a meeting may have run on each of them. A look that fails, or is cut off,
+ * changes nothing of what that server has.
+ */
 @Injectable()
 export class FetchRecordings extends JobHandler<Payload, Listed> {
   constructor(
     private readonly meetings: MeetingsSwitch,
     private readonly server: RoomServer,
+    private readonly servers: ServerDirectory,
     private readonly database: Database,
   ) {
     super();
   }
 
   override async prepare({ payload }: JobCall<Payload>): Promise<Listed> {
-    if (!(await this.meetings.isOn())) return { meetings: [], recordings: [] };
+    if (!(await this.meetings.isOn())) return { meetings: [], lists: [] };
     const meetings = await this.database.rows<RecordedMeeting>(
       sql`SELECT "id", "remote_id" AS "remoteId" FROM "conference_meeting" WHERE "id" = ANY(${[...payload.meetings]}::int[]) AND "remote_id" <> '' AND "holds_room"`,
     );
-    if (meetings.length === 0) return { meetings, recordings: [] };
-    return { meetings, recordings: await this.server.recordings({ meetingID: meetings.map(({ remoteId }) => remoteId).join(',') }) };
+    if (meetings.length === 0) return { meetings, lists: [] };
+    const meetingID = meetings.map(({ remoteId }) => remoteId).join(',');
+    const asked = (await this.servers.all()).filter(({ enabled }) => enabled);
+    const looks = await Promise.allSettled(
+      asked.map(async ({ id }) => ({ serverId: id, recordings: await this.server.recordings(id, { meetingID }) })),
+    );
+    const failed = looks.find(({ status }) => status === 'rejected');
+    const lists = looks.flatMap((look) => (look.status === 'fulfilled' ? [look.value] : []));
+    if (failed?.status === 'rejected' && lists.length === 0) throw failed.reason;
+    return { meetings, lists };
   }
 
-  override async run({ prepared: { meetings, recordings }, transaction }: JobRun<Payload, Listed>): Promise<undefined> {
-    if (meetings.length > 0) await storeRecordings(transaction, recordings, meetings);
+  override async run({ prepared: { meetings, lists }, transaction }: JobRun<Payload, Listed>): Promise<undefined> {
+    for (const { serverId, recordings } of lists) await storeRecordings(transaction, serverId, recordings, meetings);
   }
 }
 

@@ -18,6 +18,20 @@ export function meetingsOff(detail = 'Meetings are not started and joined here: 
   return new StateConflict('meetings-off', detail);
 }
 
+/** 503 where each server is offline or takes no new rooms. */
+export function noServer(): Problem {
+  return unavailable('No videoconference server takes a new room at present; try again shortly.');
+}
+
+/** Whether a server cannot be worked with at present, so that another one may do instead. */
+export function isAway(error: unknown): boolean {
+  return error instanceof ServerFailure && UNAVAILABLE.has(error.code);
+}
+
+function unavailable(detail: string, cause?: unknown): Problem {
+  return new Problem(503, detail, { type: '/errors/videoconference-unavailable', headers: { 'Retry-After': '5' }, cause });
+}
+
 export function justEnded(): Problem {
   return new Problem(409, 'The meeting was ended a moment ago; the server makes its room anew in a minute or two.', {
     type: '/errors/meeting-just-ended',
@@ -30,11 +44,7 @@ export function roomProblem(error: unknown): unknown {
   if (!(error instanceof ServerFailure)) return error;
   const { code } = error;
   if (code === 'unconfigured') return meetingsOff('No videoconference server is configured.');
-  if (UNAVAILABLE.has(code)) {
-    return new Problem(503, 'The videoconference server cannot be reached at present; try again shortly.', {
-      ...{ type: '/errors/videoconference-unavailable', headers: { 'Retry-After': '5' }, cause: error },
-    });
-  }
+  if (isAway(error)) return unavailable('The videoconference server cannot be reached at present; try again shortly.', error);
   if (code === 'idNotUnique') {
     const detail = 'The room exists on the server with passwords that are not ours: it was made elsewhere. An administrator can assign it.';
     return new StateConflict('meeting-made-elsewhere', detail);

@@ -5,10 +5,23 @@ import { textOf } from '../hooks/server/api-answer.js';
 import { ServerFailure } from '../hooks/server/server-failure.js';
 import { VideoconferenceApi } from '../hooks/server/videoconference-api.js';
 import { type ServerRecording, serverRecordings } from './server-recordings.js';
-import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
+import { ServerDirectory } from '../settings/server-directory.js';
 
 type Parameters = Readonly<Record<string, string>>;
 type Answer = Readonly<Record<string, unknown>>;
+
+/** Where a room is. */
+export interface RoomPlace {
+  /** The server's row; null for the server of the settings. */
+  readonly serverId: number | null;
+  readonly remoteId: string;
+}
+
+/** How busy a server is. */
+export interface ServerLoad {
+  /** Of each of its rooms, those of other systems too. */
+  readonly rooms: readonly { readonly participants: number; readonly createTime: number }[];
+}
 
 /** A room as the server made it, or had it already. */
 export interface MadeRoom {
@@ -32,40 +45,40 @@ export const LONGEST_QUERY = 6_000;
 /** Recordings on a page: the most that servers send. */
 const PAGE = 100;
 const MOST_RECORDINGS = 10_000;
-/** Longest page of recordings, in bytes. */
+/** Longest list of recordings or rooms, in bytes. */
 const LONGEST_LIST = 8 * 1_048_576;
 /** Servers whose digest is remembered. */
 const MOST_SERVERS = 100;
 
-/** The rooms of the configured videoconference server. Each call fails with a ServerFailure. */
+/** The rooms of the configured videoconference servers. Each call names its server, and fails with a ServerFailure. */
 @Injectable()
 export class RoomServer {
   private readonly digests = createCache<string, 'sha1' | 'sha256'>({ name: 'digests of servers', entries: MOST_SERVERS });
 
   constructor(
     private readonly api: VideoconferenceApi,
-    private readonly settings: IntegrationSettingsReader,
+    private readonly servers: ServerDirectory,
   ) {}
 
   /** Makes a room, or finds it there: with the same passwords the server takes a repetition for success. */
-  async create(parameters: Parameters): Promise<MadeRoom> {
-    const answer = await this.call('create', parameters);
+  async create(serverId: number | null, parameters: Parameters): Promise<MadeRoom> {
+    const answer = await this.call(serverId, 'create', parameters);
     return { createTime: numberOf(answer['createTime']), wasJustEnded: answer['hasBeenForciblyEnded'] === 'true' };
   }
 
   /** Asks for the end of a room; one that is not there is as good as ended. */
-  async end(meetingID: string, password: string): Promise<void> {
+  async end({ serverId, remoteId }: RoomPlace, password: string): Promise<void> {
     try {
-      await this.call('end', { meetingID, password });
+      await this.call(serverId, 'end', { meetingID: remoteId, password });
     } catch (error) {
       if (!isNotFound(error)) throw error;
     }
   }
 
   /** @returns undefined where there is no such room */
-  async info(meetingID: string): Promise<RoomInfo | undefined> {
+  async info({ serverId, remoteId }: RoomPlace): Promise<RoomInfo | undefined> {
     try {
-      const answer = await this.call('getMeetingInfo', { meetingID });
+      const answer = await this.call(serverId, 'getMeetingInfo', { meetingID: remoteId });
       return {
         createTime: numberOf(answer['createTime']),
         running: answer['running'] === 'true',
@@ -80,8 +93,8 @@ export class RoomServer {
   }
 
   /** The signed address by which a browser enters a room. */
-  async joinAddress(parameters: Parameters): Promise<string> {
-    const connection = await this.connection();
+  async joinAddress(serverId: number | null, parameters: Parameters): Promise<string> {
+    const connection = await this.connection(serverId);
     return apiAddress({ ...connection, algorithm: this.digestOf(connection) }, 'join', parameters);
   }
 
@@ -90,10 +103,10 @@ export class RoomServer {
    * know no pages and send everything each time.
    * @throws ServerFailure also where only some of the pages came
    */
-  async recordings(of: Parameters): Promise<ServerRecording[]> {
+  async recordings(serverId: number | null, of: Parameters): Promise<ServerRecording[]> {
     const found = new Map<string, ServerRecording>();
     for (let offset = 0; offset < MOST_RECORDINGS; offset += PAGE) {
-      const answer = await this.call('getRecordings', { ...of, offset: String(offset), limit: String(PAGE) }, LONGEST_LIST);
+      const answer = await this.call(serverId, 'getRecordings', { ...of, offset: String(offset), limit: String(PAGE) }, LONGEST_LIST);
       const page = serverRecordings(answer);
       const before = found.size;
       for (const recording of page) found.set(recording.recordId, recording);
@@ -103,22 +116,35 @@ export class RoomServer {
   }
 
   /** Shows or hides a recording with all its formats. */
-  async publish(recordID: string, published: boolean): Promise<void> {
-    await this.call('publishRecordings', { recordID, publish: String(published) });
+  async publish(serverId: number | null, recordID: string, published: boolean): Promise<void> {
+    await this.call(serverId, 'publishRecordings', { recordID, publish: String(published) });
   }
 
   /** Deletes a recording with all its formats; one that is not there is as good as deleted. */
-  async deleteRecording(recordID: string): Promise<void> {
+  async deleteRecording(serverId: number | null, recordID: string): Promise<void> {
     try {
-      await this.call('deleteRecordings', { recordID });
+      await this.call(serverId, 'deleteRecordings', { recordID });
     } catch (error) {
       if (!isNotFound(error)) throw error;
     }
   }
 
+  /** All rooms of a server. */
+  async load(serverId: number | null): Promise<ServerLoad> {
+    const { meetings } = await this.call(serverId, 'getMeetings', {}, LONGEST_LIST);
+    const listed = typeof meetings === 'object' && meetings !== null && 'meeting' in meetings ? meetings.meeting : [];
+    const rooms = (Array.isArray(listed) ? (listed as unknown[]) : []).filter((room) => typeof room === 'object' && room !== null);
+    return {
+      rooms: rooms.map((room) => {
+        const { participantCount, createTime } = room as Answer;
+        return { participants: numberOf(participantCount), createTime: numberOf(createTime) };
+      }),
+    };
+  }
+
   /** SHA-256, which servers of today take; once SHA-1 where that is refused, and then for good. */
-  private async call(name: string, parameters: Parameters, maximumBytes?: number): Promise<Answer> {
-    const connection = await this.connection();
+  private async call(serverId: number | null, name: string, parameters: Parameters, maximumBytes?: number): Promise<Answer> {
+    const connection = await this.connection(serverId);
     const algorithm = this.digestOf(connection);
     try {
       return await this.api.call({ ...connection, algorithm }, name, parameters, maximumBytes);
@@ -135,10 +161,10 @@ export class RoomServer {
     return this.digests.get(serverUrl) ?? 'sha256';
   }
 
-  private async connection(): Promise<Omit<ServerConnection, 'algorithm'>> {
-    const { serverUrl, salt } = await this.settings.recent();
-    if (!serverUrl || !salt) throw new ServerFailure('unconfigured', 'No address or no secret of the server is configured.');
-    return { serverUrl, salt };
+  private async connection(serverId: number | null): Promise<Omit<ServerConnection, 'algorithm'>> {
+    const server = await this.servers.find(serverId);
+    if (!server) throw new ServerFailure('unconfigured', 'No address or no secret of the server is configured.');
+    return { serverUrl: server.serverUrl, salt: server.salt };
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { createCache } from '../../cache/cache.js';
 import { Clock } from '../../config/clock.js';
 import { ServerFailure } from '../hooks/server/server-failure.js';
-import { type RoomInfo, RoomServer } from './room-server.js';
+import { type RoomInfo, type RoomPlace, RoomServer } from './room-server.js';
 
 /** What is known of a room; null where the server could not be asked. */
 export interface RoomState {
@@ -35,9 +35,10 @@ export class RoomStates {
     private readonly clock: Clock,
   ) {}
 
-  async state(remoteId: string | null): Promise<RoomState> {
-    if (!remoteId) return stateOf(undefined, this.clock.now());
-    const { at, info } = this.ask(remoteId);
+  /** @param place undefined where the meeting has no room yet */
+  async state(place: RoomPlace | undefined): Promise<RoomState> {
+    if (!place) return stateOf(undefined, this.clock.now());
+    const { at, info } = this.ask(place);
     try {
       return stateOf(await info, at);
     } catch (error) {
@@ -48,25 +49,29 @@ export class RoomStates {
   }
 
   /** @throws ServerFailure where the server could not be asked @returns undefined where there is no such room */
-  info(remoteId: string): Promise<RoomInfo | undefined> {
-    return this.ask(remoteId).info;
+  info(place: RoomPlace): Promise<RoomInfo | undefined> {
+    return this.ask(place).info;
   }
 
   /** Has the server asked again: the room was made or ended. */
-  forget(remoteId: string): void {
-    this.asked.delete(remoteId);
+  forget(place: RoomPlace): void {
+    this.asked.delete(keyOf(place));
   }
 
-  private ask(remoteId: string): Asked {
+  private ask(place: RoomPlace): Asked {
     const now = this.clock.now();
-    const known = this.asked.get(remoteId);
+    const known = this.asked.get(keyOf(place));
     if (known && now.getTime() - known.at.getTime() < FRESH_MS) return known;
-    const asked = { at: now, info: this.server.info(remoteId) };
+    const asked = { at: now, info: this.server.info(place) };
     // Those who asked get the failure; there may be none.
     asked.info.catch(() => undefined);
-    this.asked.set(remoteId, asked);
+    this.asked.set(keyOf(place), asked);
     return asked;
   }
+}
+
+function keyOf({ serverId, remoteId }: RoomPlace): string {
+  return `${serverId ?? ''} ${remoteId}`;
 }
 
 function stateOf(info: RoomInfo | undefined, at: Date): RoomState {

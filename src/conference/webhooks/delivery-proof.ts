@@ -64,8 +64,9 @@ export class DeliveryProof {
   async kind(delivery: LegacyDelivery, settings: IntegrationSettings): Promise<DeliveryProofKind> {
     const { request, query } = delivery;
     const checksums = new URLSearchParams(query).getAll('checksum');
-    if (checksums.length === 0 && secretsOf(settings).some((secret) => isBearer(request, secret))) return 'bearer';
-    const form = checksums.length === 0 ? 'none' : await this.checksumForm(delivery, checksums, settings);
+    const secrets = await this.secretsFor(query, settings);
+    if (checksums.length === 0 && secrets.some((secret) => isBearer(request, secret))) return 'bearer';
+    const form = checksums.length === 0 ? 'none' : await this.checksumForm(delivery, checksums, secrets);
     if (form !== 'none' && form !== 'constant') return 'checksum';
     if (settings.webhooksRequireBodyProof) throw this.refusal(form === 'none' ? 'unproved' : 'constant', query, UNPROVED[form]);
     return form;
@@ -74,24 +75,28 @@ export class DeliveryProof {
   private async checksumForm(
     { request, query, rawBody }: LegacyDelivery,
     checksums: readonly string[],
-    settings: IntegrationSettings,
+    secrets: readonly (string | undefined)[],
   ): Promise<ChecksumForm> {
     const checksum = checksums.length === 1 ? checksums[0] : checksums;
     const formFor = (callbackUrl: string): ChecksumForm | undefined => {
-      const results = secretsOf(settings).map((secret) =>
-        verifyChecksum({ checksum, callbackUrl, rawBody }, { secret, acceptsConstant: true }),
-      );
+      const results = secrets.map((secret) => verifyChecksum({ checksum, callbackUrl, rawBody }, { secret, acceptsConstant: true }));
       const proved = results.find(({ ok }) => ok);
       return proved?.ok ? proved.form : undefined;
     };
     const direct = formFor(registeredAddress(this.publicUrl(request), request.originalUrl));
     if (direct !== undefined) return direct;
     // The text that was registered counts, and may differ from what a proxy makes of it.
-    for (const address of await this.addresses.signedBy(new URLSearchParams(query).get('sig') ?? '')) {
+    for (const address of await this.addresses.signedBy(signatureIn(query))) {
       const form = formFor(address);
       if (form !== undefined) return form;
     }
     throw this.refusal('checksum', query, 'The checksum of the delivery is wrong.');
+  }
+
+  /** Those of the server that the address is registered on; where there is one server, or that is not known, those of the settings. */
+  private async secretsFor(query: string, settings: IntegrationSettings): Promise<readonly (string | undefined)[]> {
+    const senders = await this.addresses.sendersTo(signatureIn(query));
+    return senders?.flatMap(({ id, salt }) => (id === null ? secretsOf(settings) : [salt])) ?? secretsOf(settings);
   }
 
   private refusal(reason: string, query: string, message: string): Problem {
@@ -103,6 +108,11 @@ export class DeliveryProof {
   private publicUrl(request: Request): string {
     return this.environment.PUBLIC_URL ?? `${request.protocol}://${request.headers.host ?? ''}`;
   }
+}
+
+/** The `sig` parameter of an address of ours. @param query as received */
+export function signatureIn(query: string): string {
+  return new URLSearchParams(query).get('sig') ?? '';
 }
 
 /** The secret of today, and the one of some minutes ago where it was changed. */

@@ -19,7 +19,8 @@ import { ALL_PORTALS, type LegacyAddress } from '../signatures/legacy-signature.
 import { type CallbackResponse, sendCallbackResponse, readDelivery } from './callback-response.js';
 import { DescribeDelivery } from './callback.documentation.js';
 import { DeliveryBodies } from './delivery-bodies.js';
-import { DeliveryProof, type LegacyDelivery } from './delivery-proof.js';
+import { DeliveryProof, type LegacyDelivery, signatureIn } from './delivery-proof.js';
+import { ServerEvents } from './server-events.js';
 
 /** The callback whose signed address is registered on the videoconference server. */
 @ApiTags('ConferenceActivity')
@@ -32,6 +33,7 @@ export class LegacyCallbackController {
     private readonly settings: IntegrationSettingsReader,
     private readonly proof: DeliveryProof,
     private readonly bodies: DeliveryBodies,
+    private readonly servers: ServerEvents,
     private readonly received: ReceivedDeliveries,
     private readonly recorder: EventRecorder,
     private readonly limits: RequestLimits,
@@ -62,11 +64,12 @@ export class LegacyCallbackController {
   }
 
   private async take(sent: LegacyDelivery, { au, mid }: LegacyAddress, settings: IntegrationSettings): Promise<CallbackResponse> {
-    const { request, rawBody } = sent;
+    const { request, query, rawBody } = sent;
     const proof = await this.proved(request, () => this.proof.kind(sent, settings));
     if (request.headers[EXAMINATION_HEADER.toLowerCase()] === undefined)
       this.received.note({ door: 'legacy', externalMeetingId: mid, sender: request.ip ?? '', proof });
-    const delivery = withIntegrity(readDelivery(rawBody, this.environment.APP_SECRET), integrityOf(proof));
+    const read = withIntegrity(readDelivery(rawBody, this.environment.APP_SECRET), integrityOf(proof));
+    const delivery = await this.servers.ofSender(read, signatureIn(query));
     const recorded = await this.recorder.record(delivery, { ...portalNamed(au), externalMeetingId: mid });
     return { ...recorded, authenticated: true };
   }

@@ -11,8 +11,8 @@ import { courseSpace } from '../../platform/nodes/node-space.js';
 @Injectable()
 export class ReadCourseUsage extends ActionHandler {
   async run({ id, transaction }: ActionRun): Promise<ActionOutcome> {
-    const { used, quota } = await courseSpace(transaction, id);
-    return { document: { used, quota, available: quota === null ? null : Math.max(quota - used, 0) } };
+    const { used, reserved, quota } = await courseSpace(transaction, id);
+    return { document: { used, reserved, quota, available: quota === null ? null : Math.max(quota - used - reserved, 0) } };
   }
 }
 
@@ -25,6 +25,7 @@ export const courseUsage: ActionDeclaration = {
   rule: any(administratorOf({ course: 'id' }), memberOf('id')),
   answer: documentAnswer('CourseUsage', {
     used: { type: 'integer', minimum: 0 },
+    reserved: { type: 'integer', minimum: 0, description: 'Of uploads that are under way.' },
     quota: { type: ['integer', 'null'], description: 'Null where there is no limit.' },
     available: { type: ['integer', 'null'], minimum: 0 },
   }),

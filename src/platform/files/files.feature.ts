@@ -1,4 +1,6 @@
 import type { Feature } from '../../feature/feature.js';
+import { ArrivingFiles } from '../../resource/model/arriving-files.js';
+import { FinishedUploads } from '../../resource/model/finished-uploads.js';
 import { RowSigner } from '../../resource/model/row-signer.js';
 import { ContentDelivery } from './content-delivery.js';
 import { ContentOrigin } from './content-origin.js';
@@ -9,12 +11,16 @@ import { FileSettling } from './file-settling.task.js';
 import { FileSigner } from './file-signer.js';
 import { FileSweep } from './file-sweep.task.js';
 import { FileTokens } from './file-tokens.js';
+import { RoomForFiles } from './room-for-files.js';
+import { UploadExpiry } from './upload-expiry.task.js';
+import { Uploads } from './uploads.js';
+import { UploadsController } from './uploads.controller.js';
 
 /** Where the bytes of files are, and how they get there. */
 export const files: Feature = {
   name: 'files',
-  needs: ['nodes'],
-  controllers: [FileAddressesController],
+  needs: ['courses', 'nodes'],
+  controllers: [FileAddressesController, UploadsController],
   providers: [
     FileMover,
     ContentOrigin,
@@ -23,10 +29,14 @@ export const files: Feature = {
     FileSigner,
     { provide: RowSigner, useExisting: FileSigner },
     ContentDelivery,
+    Uploads,
+    { provide: ArrivingFiles, useClass: RoomForFiles },
+    { provide: FinishedUploads, useExisting: Uploads },
   ],
-  exports: [ContentOrigin, RowSigner],
+  exports: [ContentOrigin, RowSigner, FinishedUploads, ArrivingFiles],
   schedules: [
     { name: 'files.settle', everySeconds: 60, task: FileSettling },
     { name: 'files.sweep', everySeconds: 3600, task: FileSweep },
+    { name: 'files.uploads', everySeconds: 3600, task: UploadExpiry },
   ],
 };

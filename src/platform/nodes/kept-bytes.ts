@@ -1,6 +1,8 @@
 import { identifier, sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
-import { type FileBytes, HeldBytes } from '../../storage/file-bytes.js';
+import { ViolationProblem } from '../../resource/protocol/problem.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { type FileBytes, HeldBytes, StoredBytes } from '../../storage/file-bytes.js';
 
 /** The tables whose rows are files; `<table>_content` says where the bytes are. */
 export const FILE_TABLES = ['resource_file', 'asset'] as const;
@@ -9,12 +11,21 @@ export type FileTable = (typeof FILE_TABLES)[number];
 /**
  * Gives a file its bytes, in place of those that it has. Few bytes that are in memory go into the database, with the rest of the unit
  * of work, and are moved to the storage behind it; what was uploaded is in a blob already.
+ * @throws ViolationProblem where another file has the upload by which the bytes came
  */
 export async function keepBytes(statements: Statements, table: FileTable, id: number, bytes: FileBytes): Promise<void> {
+  if (bytes instanceof StoredBytes && bytes.upload !== undefined) await takeUpload(statements, bytes.upload);
   const [content, blob] = bytes instanceof HeldBytes ? [bytes.content, null] : [null, bytes.blob];
   const key = identifier(`${table}_id`);
   await statements.rows(
     sql`INSERT INTO ${identifier(`${table}_content`)} (${key}, "content", "blob_id") VALUES (${id}, ${content}, ${blob}::uuid)
         ON CONFLICT (${key}) DO UPDATE SET "content" = EXCLUDED."content", "blob_id" = EXCLUDED."blob_id"`,
   );
+}
+
+/** An upload becomes one file. */
+async function takeUpload(statements: Statements, id: string): Promise<void> {
+  const taken = await statements.rows(sql`UPDATE "resumable_upload" SET "used" = TRUE WHERE "id" = ${id} AND NOT "used" RETURNING 1`);
+  if (taken.length > 0) return;
+  throw new ViolationProblem([{ propertyPath: 'upload', message: 'This upload was used already.', code: VIOLATION_CODES.invalid }]);
 }

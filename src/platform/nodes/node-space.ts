@@ -1,5 +1,5 @@
-import { type Sql, sql } from '../../database/sql.js';
-import type { Transaction } from '../../database/statements.js';
+import { identifier, type Sql, sql } from '../../database/sql.js';
+import type { Statements, Transaction } from '../../database/statements.js';
 import { Problem } from '../../resource/protocol/problem.js';
 
 /** Portal setting: most bytes that the personal files of one user may take. */
@@ -10,15 +10,62 @@ const QUOTA_EXCEEDED = 'quota-exceeded';
 /** Space that the files of a course take, in bytes. */
 export interface CourseSpace {
   readonly used: number;
+  /** Bytes of uploads that are under way. */
+  readonly reserved: number;
   /** Null where the course may take as much as it likes. */
   readonly quota: number | null;
 }
 
 export async function courseSpace(transaction: Transaction, course: number): Promise<CourseSpace> {
   const found = await transaction.one<CourseSpace>(
-    sql`SELECT ${usedBy(sql`"c"."id"`)} AS "used", "c"."disk_quota"::float8 AS "quota" FROM "course" "c" WHERE "c"."id" = ${course}`,
+    sql`SELECT ${usedBy(sql`"c"."id"`)} AS "used", ${reservedIn(sql`"c"."id"`)} AS "reserved", "c"."disk_quota"::float8 AS "quota" FROM "course" "c" WHERE "c"."id" = ${course}`,
   );
-  return found ?? { used: 0, quota: null };
+  return found ?? { used: 0, reserved: 0, quota: null };
+}
+
+/**
+ * Called before a file comes. What fits is not taken yet; uploads against the same course wait for the end of the unit of work.
+ * @param size bytes
+ * @throws Problem 422 at `uploadFile`, *quota-exceeded*
+ */
+export async function requireRoom(transaction: Transaction, course: number, size: number): Promise<void> {
+  await transaction.rows(sql`SELECT 1 FROM "course" WHERE "id" = ${course} AND "disk_quota" IS NOT NULL FOR NO KEY UPDATE`);
+  await requireCourse(transaction, course, size);
+}
+
+/** Where a file that has been announced is to go, as far as that is known. */
+export interface AnnouncedPlace {
+  readonly courses: readonly number[];
+  /** Nodes below which it goes. */
+  readonly parents: readonly number[];
+  /** The row whose file it replaces. */
+  readonly item: { readonly table: string; readonly id: number } | undefined;
+  /** Whose personal file it becomes. */
+  readonly person: number | null;
+  readonly portalId: number;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/**
+ * Called before the bytes of a file come: what cannot fit is not received. What passes is counted once it is stored.
+ * @throws Problem 422 at `uploadFile`, *quota-exceeded*
+ */
+export async function requireAnnounced(statements: Statements, place: AnnouncedPlace): Promise<void> {
+  const { courses, parents, item, person, portalId, size } = place;
+  const node = item ? sql`(SELECT "t"."resource_node_id" FROM ${identifier(item.table)} "t" WHERE "t"."id" = ${item.id})` : sql`NULL`;
+  const replaced = sql`(SELECT COALESCE(max("f"."size"), 0)::float8 FROM "resource_file" "f" WHERE "f"."resource_node_id" = ${node})`;
+  const spaces = await statements.rows<{ used: number; quota: number }>(
+    sql`SELECT ${usedBy(sql`"c"."id"`)} + ${reservedIn(sql`"c"."id"`)} - ${replaced} AS "used", "c"."disk_quota"::float8 AS "quota" FROM "course" "c"
+        WHERE "c"."disk_quota" IS NOT NULL AND ("c"."id" = ANY(${[...courses]}::int[]) OR "c"."resource_node_id" = ANY(${[...parents]}::int[])
+          OR "c"."id" IN (SELECT "l"."course_id" FROM "resource_link" "l" WHERE "l"."resource_node_id" = ANY(${[...parents]}::int[])
+            OR "l"."resource_node_id" = ${node}))
+        UNION ALL SELECT ${usedByPerson(sql`${person}::int`)}, ${personalQuota(portalId)} WHERE ${person}::int IS NOT NULL`,
+  );
+  const tight = spaces.find(({ used, quota }) => used + size > quota);
+  if (!tight) return;
+  const message = `There is no room for it: ${tight.quota} bytes may be taken, and it would be ${tight.used + size} at least.`;
+  throw full(message, { ...tight, size });
 }
 
 /**
@@ -37,11 +84,15 @@ async function requireCourseSpace(transaction: Transaction, node: number): Promi
     sql`SELECT "c"."id" FROM "course" "c" WHERE "c"."disk_quota" IS NOT NULL
           AND "c"."id" IN (SELECT "l"."course_id" FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${node}) ORDER BY "c"."id" FOR NO KEY UPDATE`,
   );
-  for (const { id } of courses) {
-    const { used, quota } = await courseSpace(transaction, id);
-    if (quota !== null && used > quota)
-      throw full(`The course has no room for it: its files may take ${quota} bytes and would take ${used}.`, { quota, used });
-  }
+  for (const { id } of courses) await requireCourse(transaction, id, 0);
+}
+
+/** @param size bytes that are to come in addition */
+async function requireCourse(transaction: Transaction, id: number, size: number): Promise<void> {
+  const { used, reserved, quota } = await courseSpace(transaction, id);
+  const wanted = used + reserved + size;
+  if (quota !== null && wanted > quota)
+    throw full(`The course has no room for it: its files may take ${quota} bytes and would take ${wanted}.`, { quota, used: wanted });
 }
 
 async function requirePersonalSpace(transaction: Transaction, node: number, portalId: number): Promise<void> {
@@ -51,9 +102,7 @@ async function requirePersonalSpace(transaction: Transaction, node: number, port
   );
   if (!owner) return;
   const space = await transaction.one<{ used: number; quota: number }>(
-    sql`SELECT ${personalQuota(portalId)} AS "quota", (SELECT COALESCE(sum("f"."size"), 0)::float8 FROM "resource_file" "f"
-          JOIN "personal_file" "p" ON "p"."resource_node_id" = "f"."resource_node_id" JOIN "resource_node" "n" ON "n"."id" = "p"."resource_node_id"
-          WHERE "n"."creator_id" = ${owner.id}) AS "used"`,
+    sql`SELECT ${personalQuota(portalId)} AS "quota", ${usedByPerson(sql`${owner.id}`)} AS "used"`,
   );
   if (space && space.used > space.quota)
     throw full(`The personal files have no room for it: they may take ${space.quota} bytes and would take ${space.used}.`, space);
@@ -68,13 +117,22 @@ function personalQuota(portalId: number): Sql {
 }
 
 /** @param space bytes that there may be, and that there would be with the file */
-function full(message: string, { quota, used }: { readonly quota: number; readonly used: number }): Problem {
+function full(message: string, extensions: { readonly quota: number; readonly used: number; readonly size?: number }): Problem {
   const violations = [{ propertyPath: 'uploadFile', message, code: QUOTA_EXCEEDED }];
-  const extensions = { quota, used };
   return new Problem(422, `uploadFile: ${message}`, { type: `/validation_errors/${QUOTA_EXCEEDED}`, violations, extensions });
+}
+
+function usedByPerson(person: Sql): Sql {
+  return sql`(SELECT COALESCE(sum("f"."size"), 0)::float8 FROM "resource_file" "f"
+    JOIN "personal_file" "p" ON "p"."resource_node_id" = "f"."resource_node_id" JOIN "resource_node" "n" ON "n"."id" = "p"."resource_node_id"
+    WHERE "n"."creator_id" = ${person})`;
 }
 
 function usedBy(course: Sql): Sql {
   return sql`(SELECT COALESCE(sum("f"."size"), 0)::float8 FROM "resource_file" "f" WHERE "f"."resource_node_id" IN (
     SELECT "l"."resource_node_id" FROM "resource_link" "l" WHERE "l"."course_id" = ${course} AND "l"."deleted_at" IS NULL))`;
+}
+
+function reservedIn(course: Sql): Sql {
+  return sql`(SELECT COALESCE(sum("u"."length"), 0)::float8 FROM "resumable_upload" "u" WHERE "u"."course_id" = ${course} AND NOT "u"."used")`;
 }

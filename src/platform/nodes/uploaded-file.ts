@@ -33,7 +33,8 @@ export function UploadedFile({ required = false, kind = 'stored' }: UploadedFile
     write: 'create',
     // Named as class-validator's own rule, so that it is reported as a text of the wrong form is.
     validators: [ValidateBy({ name: 'matches', validator: { validate: isFile, defaultMessage: () => MESSAGE } })],
-    description: 'The file: of a form, or as a data: address in base64 (RFC 2397) with its name as a parameter.',
+    description:
+      'The file: of a form, or as a data: address in base64 (RFC 2397) with its name as a parameter. In its place, `upload` names a finished upload.',
     example: 'data:text/plain;name=hello.txt;base64,SGVsbG8=',
   });
 }

@@ -1,6 +1,6 @@
 import type { BodyShape, ResourceDefinition } from '../model/resource-definition.js';
 import { MULTIPART } from '../protocol/media-type.js';
-import { fileField } from '../input/multipart-body.js';
+import { fileField } from '../input/file-field.js';
 import type { Schema } from './open-api-schemas.js';
 
 export function reference(name: string): Schema {

@@ -10,11 +10,18 @@ export type ReceivedFile = MulterFile & { readonly stored?: StoredBytes };
 
 /** Lets the files of forms flow into the storage. */
 export class BlobUploads implements StorageEngine {
-  constructor(private readonly blobs: Blobs) {}
+  /** @param admit asked before the first byte is stored; false where the request was answered already, and nothing more is read */
+  constructor(
+    private readonly blobs: Blobs,
+    private readonly admit: (request: Request) => Promise<boolean>,
+  ) {}
 
-  _handleFile(_request: Request, { stream }: MulterFile, done: (error?: unknown, info?: Partial<ReceivedFile>) => void): void {
-    this.blobs.receive(stream).then(
-      (stored) => done(null, { stored, size: stored.size }),
+  _handleFile(request: Request, { stream }: MulterFile, done: (error?: unknown, info?: Partial<ReceivedFile>) => void): void {
+    const received = async (): Promise<StoredBytes | undefined> => ((await this.admit(request)) ? this.blobs.receive(stream) : undefined);
+    received().then(
+      (stored) => {
+        if (stored) done(null, { stored, size: stored.size });
+      },
       (error: unknown) => done(error),
     );
   }

@@ -4,7 +4,7 @@ import { parseIdentifier } from '../model/iri.js';
 import type { Target, Call, CallOrigin, ActionTarget, ActionCall } from '../model/call.js';
 import type { ResourceRequest } from '../model/resource-request.js';
 import { asksForSignedFiles } from './list-query.parser.js';
-import { fileField } from './multipart-body.js';
+import { fileField } from './file-field.js';
 import { splitUrl } from '../protocol/request-url.js';
 import { QuietRequest } from '../../database/quiet-request.js';
 import { Problem } from '../protocol/problem.js';

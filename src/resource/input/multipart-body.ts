@@ -1,33 +1,40 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestHandler, Response } from 'express';
+import { ModuleRef } from '@nestjs/core';
+import type { Request, RequestHandler, Response } from 'express';
 import multer, { memoryStorage, MulterError, type StorageEngine } from 'multer';
 import { Blobs } from '../../storage/blobs.js';
 import { HeldBytes, StoredBytes } from '../../storage/file-bytes.js';
 import { StorageFailed } from '../../storage/storage.js';
 import { Environment } from '../../config/environment.js';
-import type { BodyShape, FieldDefinition } from '../model/resource-definition.js';
+import type { BodyShape } from '../model/resource-definition.js';
 import type { Call } from '../model/call.js';
+import { ArrivingFiles } from '../model/arriving-files.js';
 import type { FileKind } from '../model/field-declaration.js';
 import type { HttpResult } from '../protocol/http-result.js';
 import { isMultipart } from '../protocol/media-type.js';
 import { Problem } from '../protocol/problem.js';
 import type { ResourceRequest } from '../model/resource-request.js';
 import { BlobUploads, type ReceivedFile } from './blob-uploads.js';
+import { fileField } from './file-field.js';
 import { memberFromText } from './form-text.js';
+import { fingerprint, MOST_HELD, NamedUploads } from './named-uploads.js';
 import { UploadedBytes } from '../protocol/uploaded-bytes.js';
 
 const MOST_TEXTS = 60;
 const LONGEST_MEDIA_TYPE = 255;
+/** Bytes that boundaries and headers of a form take at most. */
+const FORM_OVERHEAD = 65_536;
 const UNNAMED_TYPE = 'application/octet-stream';
-/** Most bytes of a file that is worked on in memory, such as one that is imported. */
-const MOST_HELD = 32 * 1_048_576;
 const TOO_LARGE: readonly string[] = ['LIMIT_FILE_SIZE', 'LIMIT_FIELD_VALUE'];
 
 type Form = Readonly<Record<string, unknown>>;
+type FormCall = Pick<Call, 'actor' | 'resource' | 'id' | 'query'>;
 
-/** The member that is a file, where the body has one: then it may come as a form. */
-export function fileField(shape: BodyShape | undefined): FieldDefinition | undefined {
-  return shape && [...shape.fields.values()].find((field) => field.file && field.writable !== 'never');
+/** A form that is being read. */
+interface Arriving {
+  readonly call: FormCall;
+  /** Answers before the rest has come. */
+  readonly refuse: (error: unknown) => void;
 }
 
 /**
@@ -36,13 +43,17 @@ export function fileField(shape: BodyShape | undefined): FieldDefinition | undef
  */
 @Injectable()
 export class MultipartBody {
+  readonly #arriving = new WeakMap<Request, Arriving>();
   private readonly readers: Readonly<Record<FileKind, RequestHandler>>;
 
   constructor(
     private readonly environment: Environment,
     private readonly blobs: Blobs,
+    private readonly named: NamedUploads,
+    private readonly modules: ModuleRef,
   ) {
-    this.readers = { stored: this.reader('stored', new BlobUploads(blobs)), held: this.reader('held', memoryStorage()) };
+    const uploads = new BlobUploads(blobs, (request) => this.admit(request));
+    this.readers = { stored: this.reader('stored', uploads), held: this.reader('held', memoryStorage()) };
   }
 
   private reader(kind: FileKind, storage: StorageEngine): RequestHandler {
@@ -59,21 +70,23 @@ export class MultipartBody {
   }
 
   /**
-   * The call with the form as its JSON body, which contains the file's name and digest; its bytes travel separately.
+   * The call with the form as its JSON body, which contains the file's name and digest; its bytes travel separately. A JSON body may name an
+   * upload in place of a file.
    * @param shape what the body is read against
    * @throws Problem 413 beyond `UPLOAD_LIMIT`, 400 for what is no such form
    */
-  async receive<Received extends Pick<Call, 'body' | 'files'>>(
+  async receive<Received extends FormCall & Pick<Call, 'body' | 'files' | 'within'>>(
     request: ResourceRequest,
     response: Response,
     call: Received,
     shape: BodyShape | undefined,
   ): Promise<Received> {
-    const field = isMultipart(request.headers['content-type']) ? fileField(shape) : undefined;
+    if (!isMultipart(request.headers['content-type'])) return this.named.resolve(call, shape);
+    const field = fileField(shape);
     if (!shape || !field) return call;
     const kind = field.file || 'stored';
     if (Number(request.headers['content-length']) > this.limitOf(kind) + this.environment.BODY_LIMIT) throw this.tooLarge(kind);
-    await this.parse(request, response, kind);
+    await this.parse(request, response, kind, call);
     const file = uploadedFile(request);
     // Without any body, as a GET may have it, there is no form either.
     const form = (request.body ?? {}) as unknown as Form;
@@ -104,8 +117,26 @@ export class MultipartBody {
     return kind === 'held' ? Math.min(UPLOAD_LIMIT, MOST_HELD) : UPLOAD_LIMIT;
   }
 
-  private parse(request: ResourceRequest, response: Response, kind: FileKind): Promise<void> {
+  /** Asks whether there is room for a file that begins to come. @returns false where the request was refused */
+  private async admit(request: Request): Promise<boolean> {
+    const arriving = this.#arriving.get(request);
+    const announced = Number(request.headers['content-length']);
+    if (!arriving || !(announced > 0)) return true;
+    const { resource, id, actor, query } = arriving.call;
+    const texts = request.body as Form;
+    const size = announced - JSON.stringify(texts).length - FORM_OVERHEAD;
+    try {
+      await this.modules.get(ArrivingFiles, { strict: false }).admit({ resource, id, actor, query, texts, size });
+      return true;
+    } catch (error) {
+      arriving.refuse(error);
+      return false;
+    }
+  }
+
+  private parse(request: ResourceRequest, response: Response, kind: FileKind, call: FormCall): Promise<void> {
     return new Promise((resolve, reject) => {
+      this.#arriving.set(request, { call, refuse: (error) => reject(unreadFrom(response, error)) });
       this.readers[kind](request, response, (error?: unknown) => {
         if (error === undefined || error === null) resolve();
         else reject(this.problem(error, kind));
@@ -132,8 +163,11 @@ function uploadedFile({ files }: ResourceRequest): UploadedBytes | undefined {
   return new UploadedBytes(file.originalname || undefined, mimeType, file.stored ?? new HeldBytes(file.buffer));
 }
 
-function fingerprint({ name, mimeType, bytes }: UploadedBytes): Form {
-  return { name, mimeType, sha256: bytes.sha256 };
+/** Nothing more of the body is read: its connection ends with the answer. */
+function unreadFrom(response: Response, error: unknown): Error {
+  response.setHeader('Connection', 'close');
+  response.once('finish', () => response.req.socket.destroySoon());
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 function textMembers({ fields }: BodyShape, form: Form): Form {

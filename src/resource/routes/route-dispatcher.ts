@@ -3,6 +3,7 @@ import type { Actor } from '../../auth/actor.js';
 import type { Transaction } from '../../database/statements.js';
 import { OperationDispatcher } from '../batch/operation-dispatcher.js';
 import { actionCallFrom, callFrom, type CallSource } from '../input/call-reader.js';
+import { NamedUploads } from '../input/named-uploads.js';
 import type { ActionTarget, Target } from '../model/call.js';
 import type { Grant } from '../model/policy.js';
 import { ActionPipeline } from '../pipeline/action.pipeline.js';
@@ -23,6 +24,7 @@ export class RouteDispatcher extends OperationDispatcher {
     private readonly scopes: KeyScopes,
     private readonly resources: ResourcePipeline,
     private readonly actions: ActionPipeline,
+    private readonly uploads: NamedUploads,
   ) {
     super();
   }
@@ -35,8 +37,11 @@ export class RouteDispatcher extends OperationDispatcher {
     const grant = this.#grantFor(user, target);
     if (grant === false) throw accessDenied(user);
     const source = { ...operation, grant };
-    if ('action' in target) return this.actions.answer({ ...actionCallFrom(source, target), within });
-    return this.resources.answer({ ...callFrom(source, target), within });
+    if ('action' in target) {
+      const call = { ...actionCallFrom(source, target), within };
+      return this.actions.answer(await this.uploads.resolve(call, target.action.input));
+    }
+    return this.resources.answer(await this.uploads.resolve({ ...callFrom(source, target), within }, target.resource));
   }
 
   #grantFor(actor: Actor, target: Target | ActionTarget): Grant | false {

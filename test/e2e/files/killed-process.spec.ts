@@ -1,3 +1,4 @@
+import { hash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
@@ -7,7 +8,9 @@ import { applicationOptions } from '../../../src/bootstrap.js';
 import { Environment } from '../../../src/config/environment.js';
 import { BlobSweep } from '../../../src/storage/blob-sweep.js';
 import { TEST_SECRET } from '../../support/application.js';
+import { ApiClient } from '../../support/api-client.js';
 import { FileUpload } from '../../support/file-upload.js';
+import { ResumableClient, uploadId } from '../../support/resumable.js';
 import { ServiceProcess } from '../../support/service-process.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
@@ -40,6 +43,38 @@ describe('a process that is killed in the middle of an upload', () => {
     const found = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
     return found.filter((entry) => entry.isFile()).map(({ name }) => name);
   }
+
+  it('case 6: a resumable upload goes on at another process from what was acknowledged', async () => {
+    const first = ServiceProcess.spawn(settings);
+    const url = await first.ready();
+    const signedIn = await new ApiClient(url).post('/api/authentication_token', { username: 'teacher', password: 'lyceum-demo' });
+    const headers = { Authorization: `Bearer ${String(signedIn.body.token)}` };
+    const film = randomBytes(20 * MEBIBYTE);
+    const uploads = new ResumableClient(new ApiClient(url, headers));
+    const address = await uploads.begun(film.length, { filename: 'film.bin' });
+    expect((await uploads.continue(address, 0, film.subarray(0, 5 * MEBIBYTE))).status).toBe(204);
+    const cut = uploads.continue(address, 5 * MEBIBYTE, film.subarray(5 * MEBIBYTE));
+    cut.catch(() => undefined);
+    first.signal('SIGKILL');
+    await first.end();
+    await Promise.allSettled([cut]);
+    const other = ServiceProcess.spawn(settings);
+    const client = new ApiClient(await other.ready(), headers);
+    const next = new ResumableClient(client);
+    const offset = await next.offset(address);
+    expect(offset).toBeGreaterThanOrEqual(5 * MEBIBYTE);
+    let reply = await next.continue(address, offset, film.subarray(offset));
+    for (let asked = 0; reply.status === 423 && asked < 60; asked += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      reply = await next.continue(address, offset, film.subarray(offset));
+    }
+    expect(reply.status).toBe(204);
+    const body = { title: 'Resumed', filetype: 'file', resourceLinkList: [{ cid: 1 }], upload: uploadId(address) };
+    const made = await client.post('/api/documents', body);
+    expect((made.body.file as { sha256?: string }).sha256).toBe(hash('sha256', film, 'hex'));
+    other.signal('SIGTERM');
+    await other.end();
+  }, 120_000);
 
   it('loses nothing that was acknowledged, and leaves nothing that clean-up does not find', async () => {
     const service = ServiceProcess.spawn(settings);

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database/statements.js';
+import { ArrivingFiles, type ArrivingFile } from '../../resource/model/arriving-files.js';
+import { requireAnnounced } from '../nodes/node-space.js';
+
+const WHOLE_NUMBER = /^[1-9]\d{0,8}$/;
+const PERSONAL = 'personal_files';
+
+/** Compares the announced size of a file with the space of those places that the request names before it. */
+@Injectable()
+export class RoomForFiles extends ArrivingFiles {
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  override async admit({ resource, id, actor, query, texts, size }: ArrivingFile): Promise<void> {
+    const courses = [...linkedCourses(texts.resourceLinkList), ...numbersIn(new URLSearchParams(query).get('cid'))];
+    await requireAnnounced(this.database, {
+      courses,
+      parents: numbersIn(lastName(texts.parentResourceNodeId)),
+      item: id !== undefined && resource.fields.has('resourceNode') ? { table: resource.table, id } : undefined,
+      person: resource.path === PERSONAL && id === undefined ? actor.id : null,
+      portalId: actor.portalId,
+      size,
+    });
+  }
+}
+
+/** What cannot be read is refused once all of the form is there. */
+function linkedCourses(text: unknown): number[] {
+  try {
+    const links: unknown = JSON.parse(typeof text === 'string' ? text : '[]');
+    return Array.isArray(links) ? links.flatMap((link: { cid?: unknown } | null) => numbersIn(link?.cid)) : [];
+  } catch {
+    return [];
+  }
+}
+
+function lastName(text: unknown): string {
+  return typeof text === 'string' ? (text.split('/').at(-1) ?? '') : '';
+}
+
+function numbersIn(value: unknown): number[] {
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+  return WHOLE_NUMBER.test(text) ? [Number(text)] : [];
+}

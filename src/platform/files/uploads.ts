@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../auth/actor.js';
+import { Clock } from '../../config/clock.js';
+import { Environment } from '../../config/environment.js';
+import { sql } from '../../database/sql.js';
+import { Database, type Statements, type Transaction } from '../../database/statements.js';
+import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
+import { FinishedUploads } from '../../resource/model/finished-uploads.js';
+import { any } from '../../resource/model/rule.js';
+import { holds } from '../../resource/policy/rule-check.js';
+import { Problem, StateConflict, ViolationProblem } from '../../resource/protocol/problem.js';
+import { UploadedBytes } from '../../resource/protocol/uploaded-bytes.js';
+import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { Blobs } from '../../storage/blobs.js';
+import { HeldBytes, StoredBytes } from '../../storage/file-bytes.js';
+import { ResumableWrites, UPLOAD_LIFE_MS } from '../../storage/resumable-writes.js';
+import { coachOfCourse, teacherOf } from '../access/course.rules.js';
+import { administratorOf } from '../access/portal.rules.js';
+import { Course } from '../courses/course.entity.js';
+import { requireRoom } from '../nodes/node-space.js';
+import type { AnnouncedFile } from './upload-headers.js';
+
+/** Uploads that a person may have begun and not ended. */
+const MOST_UNFINISHED = 20;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const AT_ONCE = 100;
+const fillsCourse = any(administratorOf({ course: 'id' }), teacherOf('id'), coachOfCourse('id'));
+
+/** An upload as its sender sees it. */
+export interface Upload {
+  readonly id: string;
+  readonly length: number;
+  readonly received: number;
+  readonly isReady: boolean;
+  readonly expiresAt: Date;
+}
+
+interface UploadRow extends Upload {
+  readonly name: string | null;
+  readonly mediaType: string;
+  readonly sha256: string | null;
+}
+
+/** Resumable uploads: each belongs to the person who began it, and to the portal where that was. */
+@Injectable()
+export class Uploads extends FinishedUploads {
+  constructor(
+    private readonly database: Database,
+    private readonly writes: ResumableWrites,
+    private readonly blobs: Blobs,
+    private readonly registry: ResourceRegistry,
+    private readonly environment: Environment,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  /**
+   * @returns id of the new upload
+   * @throws Problem 413 beyond `UPLOAD_RESUMABLE_LIMIT`, 429 beyond 20 unfinished ones, 422 where the course that is named has no room
+   */
+  async begin(actor: Actor, { length, name, mediaType, course }: AnnouncedFile): Promise<string> {
+    const { UPLOAD_RESUMABLE_LIMIT } = this.environment;
+    if (length > UPLOAD_RESUMABLE_LIMIT)
+      throw new Problem(413, `The file is larger than this service accepts: ${UPLOAD_RESUMABLE_LIMIT} bytes.`);
+    const id = randomUUID();
+    const expiresAt = new Date(this.clock.now().getTime() + UPLOAD_LIFE_MS);
+    await this.database.transaction(async (transaction) => {
+      await this.requireTurn(transaction, actor);
+      if (course !== undefined) await this.requireCourse(transaction, actor, course, length);
+      await transaction.rows(this.writes.newBlob(id));
+      await transaction.rows(
+        sql`INSERT INTO "resumable_upload" ("id", "owner_id", "portal_id", "course_id", "name", "media_type", "length", "expires_at")
+            VALUES (${id}, ${actor.id}, ${actor.portalId}, ${course ?? null}, ${name ?? null}, ${mediaType}, ${length}, ${expiresAt})`,
+      );
+    });
+    await this.writes.begin(id, length);
+    return id;
+  }
+
+  /** @throws Problem 404 for what the caller has not begun here, 410 where its time is over */
+  async of(id: string, actor: Actor): Promise<Upload> {
+    const row = await this.row(id, actor, this.database);
+    if (!row) throw new Problem(404, 'There is no such upload.');
+    if (row.expiresAt <= this.clock.now()) throw new Problem(410, 'The time of this upload is over; begin it anew.');
+    return row;
+  }
+
+  override async find(id: string, actor: Actor, statements: Statements = this.database): Promise<UploadedBytes> {
+    const row = await this.row(id, actor, statements);
+    if (!row || row.expiresAt <= this.clock.now()) throw unknownUpload();
+    const ready = row.isReady || statements !== this.database ? row : await this.completed(row, actor);
+    if (ready?.sha256 == null || !ready.isReady)
+      throw new StateConflict('upload-unfinished', `Of the upload ${row.received} bytes have come, ${row.length} were announced.`);
+    return new UploadedBytes(ready.name ?? undefined, ready.mediaType, new StoredBytes(id, ready.length, ready.sha256, id));
+  }
+
+  override async held({ name, mimeType, bytes }: UploadedBytes, most: number): Promise<UploadedBytes> {
+    if (!(bytes instanceof StoredBytes)) return new UploadedBytes(name, mimeType, bytes);
+    if (bytes.size > most) throw new Problem(413, `The file is larger than can be worked on here: ${most} bytes.`);
+    const place = await this.blobs.placeOf(bytes.blob);
+    if (!place) throw unknownUpload();
+    return new UploadedBytes(name, mimeType, new HeldBytes(await buffer(await this.blobs.open(place))));
+  }
+
+  /** Forgets uploads whose time is over. @returns how many */
+  async expire(now: Date): Promise<number> {
+    let gone = 0;
+    for (let after = ''; ;) {
+      const found = await this.database.rows<{ id: string }>(
+        sql`SELECT "id" FROM "resumable_upload" WHERE "expires_at" <= ${now} AND "id"::text > ${after} ORDER BY "id"::text LIMIT ${AT_ONCE}::int`,
+      );
+      for (const { id } of found) if (await this.writes.remove(id)) gone += 1;
+      if (found.length < AT_ONCE) return gone;
+      after = found.at(-1)?.id ?? after;
+    }
+  }
+
+  /** All of it came, and the process died before it was put together. */
+  private async completed(row: UploadRow, actor: Actor): Promise<UploadRow | undefined> {
+    if (row.received < row.length) return row;
+    await this.writes.complete(row.id);
+    return this.row(row.id, actor, this.database);
+  }
+
+  private async requireTurn(transaction: Transaction, actor: Actor): Promise<void> {
+    await transaction.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads:${actor.id ?? 0}`}, 0))`);
+    const begun = await transaction.one<{ count: number }>(
+      sql`SELECT count(*)::int AS "count" FROM "resumable_upload" WHERE "owner_id" = ${actor.id} AND "received" < "length" AND "expires_at" > ${this.clock.now()}`,
+    );
+    if (Number(begun?.count) < MOST_UNFINISHED) return;
+    throw new Problem(429, `You have ${MOST_UNFINISHED} unfinished uploads: end or delete one of them.`, {
+      headers: { 'Retry-After': '60' },
+    });
+  }
+
+  /** Space is reserved by those who fill the course. */
+  private async requireCourse(transaction: Transaction, actor: Actor, course: number, length: number): Promise<void> {
+    const resource = this.registry.of(Course);
+    if (!(await holds(fillsCourse, { resource, actor, transaction }, course)))
+      throw new ViolationProblem([{ propertyPath: 'course', message: 'You fill no such course.', code: VIOLATION_CODES.notFound }]);
+    await requireRoom(transaction, course, length);
+  }
+
+  private row(id: string, { id: owner, portalId }: Actor, statements: Statements): Promise<UploadRow | undefined> {
+    if (owner === null || !UUID.test(id)) return Promise.resolve(undefined);
+    return statements.one<UploadRow>(
+      sql`SELECT "u"."id", "u"."name", "u"."media_type" AS "mediaType", "u"."length"::float8 AS "length", "u"."received"::float8 AS "received",
+            "u"."expires_at" AS "expiresAt", "b"."sha256", "b"."state" = 'ready' AS "isReady"
+          FROM "resumable_upload" "u" JOIN "stored_blob" "b" ON "b"."id" = "u"."id"
+          WHERE "u"."id" = ${id}::uuid AND "u"."owner_id" = ${owner} AND "u"."portal_id" = ${portalId}`,
+    );
+  }
+}
+
+function unknownUpload(): ViolationProblem {
+  const message = 'You have no such upload on this portal, or its time is over.';
+  return new ViolationProblem([{ propertyPath: 'upload', message, code: VIOLATION_CODES.notFound }]);
+}
