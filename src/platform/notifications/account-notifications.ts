@@ -48,7 +48,7 @@ export class AccountNotifications {
     const written = await transaction.one<{ id: number }>(
       sql`INSERT INTO "notification" ("user_id", "kind", "title", "text", "subject", "subject_id", "link", "count", "created_at", "in_product", "mail_plan", "portal_id")
           VALUES (${userId}, ${kind}, ${headerText(filled(subject, all), LONGEST_TITLE)}, ${filled(text, all).slice(0, LONGEST_TEXT)}, ${address}, ${userId},
-            ${`${this.environment.PUBLIC_URL ?? ''}${address}`}, 1, ${this.clock.now()}, TRUE, ${this.mails.isOn ? 'waiting' : 'none'}, ${portalId}) RETURNING "id"`,
+            ${`${this.environment.PUBLIC_URL ?? ''}${address}`}, 1, ${this.clock.now()}, TRUE, ${this.mails.isUsed ? 'waiting' : 'none'}, ${portalId}) RETURNING "id"`,
     );
     const id = Number(written?.id);
     const dedupKey = `notification/${id}/1`;
