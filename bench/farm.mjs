@@ -7,11 +7,12 @@ const BALANCER = new URL('balancer.mjs', import.meta.url);
 /**
  * @param {import('./harness.mjs').Harness} harness whose end is theirs
  * @param {number} count how many processes; the balancer stands before a single one too, so that its price is the same
+ * @param options settings in addition to the harness's, as of `Harness.startLyceum`
  */
-export async function startFarm(harness, count) {
+export async function startFarm(harness, count, { name = String(count), ...options } = {}) {
   const members = [];
-  for (let index = 0; index < count; index += 1) members.push(await harness.startLyceum(`Lyceum ${index + 1} of ${count}`));
-  return { name: String(count), url: `http://127.0.0.1:${await balance(harness, members)}`, usage: () => usageOf(members) };
+  for (let index = 0; index < count; index += 1) members.push(await harness.startLyceum(`Lyceum ${index + 1} of ${count}`, options));
+  return { name, url: `http://127.0.0.1:${await balance(harness, members)}`, usage: () => usageOf(members) };
 }
 
 async function balance(harness, members) {

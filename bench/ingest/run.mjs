@@ -1,6 +1,7 @@
 /**
- * `npm run bench:ingest [-- --quick] [--rounds N] [--seconds N] [--ledger ROWS] [--only modern|'modern 50'] [--profile FOLDER] [--data FOLDER]`: Lyceum against a
+ * `npm run bench:ingest [-- --quick] [--rounds N] [--seconds N] [--ledger ROWS] [--only modern|'modern 50'] [--profile FOLDER] [--data FOLDER] [--processes N]`: Lyceum against a
  * straightforward handler that gives each event a transaction, on one durable database, loaded from another process, in turns.
+ * With `--processes` several processes of Lyceum, which share the connections, against a single one.
  * With `--data` the first run fills a database there and the next ones measure with it: tens of millions of rows take minutes.
  */
 import { execFileSync, fork } from 'node:child_process';
@@ -8,6 +9,7 @@ import { once } from 'node:events';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import pg from 'pg';
 import { prepareOrExit } from '../../scripts/prepare.mjs';
+import { startFarm } from '../farm.mjs';
 import { Harness } from '../harness.mjs';
 import { median } from '../measure.mjs';
 import { SECRET } from '../settings.mjs';
@@ -46,15 +48,24 @@ async function foldSeeded() {
 async function compare() {
   const environment = { VIDEOCONF_SALT: SECRET, LOG_LEVEL: 'warn' };
   const flags = settings.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${settings.profile}`];
-  const ours = await harness.startLyceum('lyceum', { flags, environment });
-  const baseline = await harness.start('baseline', ['bench/ingest/baseline.mjs'], { ...harness.environment, ...environment });
+  const services = settings.processes > 0 ? await startFarms(environment) : await startBoth(flags, environment);
   const load = fork(new URL('load.mjs', import.meta.url), { execArgv: ['--expose-gc'] });
   harness.add({ stop: () => load.kill() });
   tell();
   const first = await firstUnheard();
-  for (const work of settings.work) report(work, await measure(load, [ours, baseline], { ...work, first }));
+  for (const work of settings.work) report(work, await measure(load, services, { ...work, first }));
   const bytes = await Promise.all(['conference_event', 'baseline_event'].map((table) => bytesPerRow(client, table)));
   console.log(`ledger, bytes an event with its indexes: Lyceum ${Math.round(bytes[0])}, baseline ${Math.round(bytes[1])}`);
+}
+
+async function startBoth(flags, environment) {
+  const ours = await harness.startLyceum('lyceum', { flags, environment });
+  return [ours, await harness.start('baseline', ['bench/ingest/baseline.mjs'], { ...harness.environment, ...environment })];
+}
+
+async function startFarms(environment) {
+  const farm = await startFarm(harness, settings.processes, { name: 'lyceum', environment });
+  return [farm, await startFarm(harness, 1, { name: 'baseline', environment })];
 }
 
 /** Behind the events of earlier runs with the same database: what was recorded before is not recorded again. */
@@ -114,6 +125,6 @@ function report({ endpoint, batch }, { lyceum, baseline }) {
     );
     console.log(`| ${endpoint} | ${batch} | ${name} | ${figures.join(' | ')} | ${last} |`);
   };
-  row('Lyceum', lyceum, `**${ratio.toFixed(2)}** | ${byProcessor.toFixed(2)}`);
-  row('one by one', baseline, ' | ');
+  row(settings.processes > 0 ? `${settings.processes} processes` : 'Lyceum', lyceum, `**${ratio.toFixed(2)}** | ${byProcessor.toFixed(2)}`);
+  row(settings.processes > 0 ? 'one process' : 'one by one', baseline, ' | ');
 }

@@ -27,6 +27,7 @@ export function readSettings(parameters) {
     profile: { type: 'string' },
     only: { type: 'string' },
     data: { type: 'string' },
+    processes: { type: 'string', default: '0' },
   };
   const { values } = parseArgs({ args: parameters, options });
   const standard = values.quick ? QUICK : FULL;
@@ -36,6 +37,7 @@ export function readSettings(parameters) {
     profile: values.profile,
     work: WORK.filter(({ endpoint, batch }) => [undefined, endpoint, `${endpoint} ${batch}`].includes(values.only)),
     data: values.data,
+    processes: Number(values.processes),
     ledger: Number(values.ledger),
     rounds: Number(values.rounds ?? standard.rounds),
     seconds: Number(values.seconds ?? standard.seconds),

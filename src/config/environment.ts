@@ -2,7 +2,7 @@ import { plainToInstance } from 'class-transformer';
 import { IsEmail, IsIn, IsOptional, IsString, Matches, getMetadataStorage, validateSync } from 'class-validator';
 import { join, resolve } from 'node:path';
 import { FilesSettings } from './files-settings.js';
-import { COUNT_RULE, DAYS_RULE, SECONDS_RULE } from './rule-texts.js';
+import { COUNT_RULE, DAYS_RULE, MONTHS_RULE, SECONDS_RULE } from './rule-texts.js';
 import { describeMistakes } from './setting-mistakes.js';
 import { StartupError } from './startup-error.js';
 import {
@@ -96,6 +96,14 @@ export class Environment extends FilesSettings {
   /** What is kept of callers' addresses there: the network (/24, /48), all of the address, or nothing. */
   @IsIn(['network', 'full', 'none'], { message: 'must be network, full or none' })
   readonly TRACE_ADDRESSES: 'network' | 'full' | 'none' = 'network';
+
+  /** For how many months it is kept who used which tool and item, and who tried to sign in. */
+  @WholeNumber(MONTHS_RULE, 1, 1_200)
+  readonly TRACE_RETENTION: number = 13;
+
+  /** For how many months the audit log is kept. */
+  @WholeNumber(MONTHS_RULE, 1, 1_200)
+  readonly AUDIT_RETENTION: number = 24;
 
   /** Secret shared with the videoconference server: signs calls to it and callbacks from it. */
   @IsOptional()

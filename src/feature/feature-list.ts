@@ -3,6 +3,7 @@ import type { Area } from '../auth/keys/scopes.js';
 import type { EntityClass } from '../database/data-source.js';
 import { declaredResource, resourceName } from '../resource/declare/api-resource.decorator.js';
 import type { MigrationFolder } from '../database/migrations.js';
+import type { PartitionedTable } from '../database/partitions/partitioned-table.js';
 import type { TriggerStatement } from '../database/schema/trigger-set.js';
 import type { JobDeclaration, ScheduleDeclaration } from '../jobs/job-declaration.js';
 import type { HomeSection } from '../pages/home/home-section.js';
@@ -64,6 +65,10 @@ export class FeatureList {
 
   get jobs(): readonly JobDeclaration[] {
     return this.all.flatMap(({ jobs = [] }) => jobs);
+  }
+
+  get partitioned(): readonly PartitionedTable[] {
+    return this.all.flatMap(({ partitioned = [] }) => partitioned);
   }
 
   get schedules(): readonly ScheduleDeclaration[] {

@@ -1,6 +1,7 @@
 import type { Abstract, Provider, Type } from '@nestjs/common';
 import type { Area } from '../auth/keys/scopes.js';
 import type { EntityClass } from '../database/data-source.js';
+import type { PartitionedTable } from '../database/partitions/partitioned-table.js';
 import type { TriggerStatement } from '../database/schema/trigger-set.js';
 import type { JobDeclaration, ScheduleDeclaration } from '../jobs/job-declaration.js';
 import type { HomeSection } from '../pages/home/home-section.js';
@@ -41,6 +42,8 @@ export interface Feature {
   readonly textSettings?: readonly TextSetting[];
   /** Triggers on its tables in addition to those of the change log. */
   readonly triggers?: readonly TriggerStatement[];
+  /** Those of its tables whose rows are divided by month and go after a time. */
+  readonly partitioned?: readonly PartitionedTable[];
   /** Folder of its own compiled migrations; features of this package share `migrations/`. */
   readonly migrations?: URL;
   /** Kinds of background jobs that it asks for, each with its handler. */

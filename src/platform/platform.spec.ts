@@ -85,6 +85,7 @@ describe('the resources of the platform', () => {
         "roles",
         "rooms",
         "scheduled_announcements",
+        "sequence_completions",
         "sequence_resources",
         "sequences",
         "session_categories",

@@ -6,6 +6,7 @@ import { certificates } from './certificates/certificates.feature.js';
 import { courseReports } from './course-reports/course-reports.feature.js';
 import { gradebook } from './gradebook/gradebook.feature.js';
 import { learningPathViews } from './learning-paths/learning-path-views.feature.js';
+import { partitions } from './partitions/partitions.feature.js';
 import { traces } from './traces/traces.feature.js';
 import { quizAttempts } from './quiz-attempts/quiz-attempts.feature.js';
 
@@ -16,6 +17,7 @@ export const trackingFeatures: readonly Feature[] = [
   courseReports,
   gradebook,
   learningPathViews,
+  partitions,
   quizAttempts,
   traces,
   audit,

@@ -25,6 +25,7 @@ const SPECIFIED: Readonly<Record<string, readonly [specification: string, look: 
   gradebook_certificate_expiry_notifications: ['test/e2e/tracking/certificates.spec.ts', '/api/gradebook_certificate_expiry_notifications'],
   gradebook_certificates: ['test/e2e/tracking/records.spec.ts', '/api/gradebook_certificates'],
   gradebook_score_logs: ['test/e2e/tracking/gradebook-totals.spec.ts', '/totals'],
+  sequence_completions: ['test/e2e/platform/sequences.spec.ts', '/api/sequence_completions'],
   gradebook_totals: ['test/e2e/tracking/gradebook-totals.spec.ts', '/totals'],
   personal_data_exports: ['test/e2e/accounts/personal-export.spec.ts', '/personal_data_exports'],
   track_e_access_completes: ['test/e2e/traces/visits.spec.ts', 'track_e_access_completes?'],

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { EVENT_KINDS } from '../events/room-event.js';
 import { meetingEnd, type ActivityEvent, type ActivityKind } from './activity-event.js';
 import { fold, storedRecord, type StoredRecord } from './activity-fold.js';
-import { BEGINNING, type FoldState, resumeFold } from './resumed-fold.js';
+import { BEGINNING, type FoldState, LATE_ALLOWANCE, resumeFold } from './resumed-fold.js';
 import { inactivityDiscriminator } from './inactivity-leave.js';
 
 /** Whatever happens to one participant; ends of meetings are drawn by themselves. */
@@ -48,12 +48,19 @@ class Stored {
     this.ledger.push(...batch);
     const resumed = resumeFold(this.state, batch);
     if (resumed && resumed.state.intervals >= this.records.length) this.resumptions += 1;
-    const next = resumed && resumed.state.intervals >= this.records.length ? resumed : resumeFold(BEGINNING, this.ledger);
+    const next =
+      resumed && resumed.state.intervals >= this.records.length
+        ? resumed
+        : resumeFold({ ...BEGINNING, lateAllowance: LATE_ALLOWANCE }, this.ledger);
     if (!next) throw new Error('refused from the beginning');
     this.records = this.records.slice(0, next.state.intervals);
     for (const [index, record] of next.changed) this.records[index] = storedRecord(record);
     // As the database gives it back.
     this.state = JSON.parse(JSON.stringify(next.state)) as FoldState;
+  }
+
+  get retained(): number {
+    return this.state.lastEvents.length;
   }
 
   get text(): string {
@@ -89,6 +96,29 @@ describe('a fold that is resumed', () => {
         expect(stored.text).toBe(wholly(inOrder));
       }),
     );
+  });
+
+  it('takes late events by steps once the first one came late, until they come in order again', () => {
+    const message = (time: number): ActivityEvent => ({ kind: 'message', time, device: 'w', discriminator: '', identity: `m${time}` });
+    const stored = new Stored();
+    const all: ActivityEvent[] = [];
+    const add = (...times: number[]): void => {
+      all.push(...times.map(message));
+      stored.add(times.map(message));
+      expect(stored.text).toBe(wholly(all));
+    };
+    stored.add([{ ...message(1), kind: 'join' }]);
+    all.push({ ...message(1), kind: 'join' });
+    for (let time = 10; time <= 500; time += 10) add(time);
+    const inOrder = stored.resumptions;
+    add(495);
+    expect([stored.resumptions - inOrder, stored.retained]).toEqual([0, 16]);
+    for (const time of [485, 475, 510, 465, 520, 515]) add(time);
+    expect(stored.resumptions - inOrder).toBe(6);
+    add(5);
+    expect(stored.resumptions - inOrder).toBe(6);
+    for (let time = 530; stored.retained > 1; time += 10) add(time);
+    expect(stored.resumptions - inOrder).toBe(6 + LATE_ALLOWANCE);
   });
 
   it('weighs a leave inferred from inactivity anew, whatever has happened to others since', () => {

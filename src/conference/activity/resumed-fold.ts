@@ -5,24 +5,34 @@ import { distinctEvents } from './distinct-events.js';
 import { endOfInactivityWindow, isInactivityLeave, withoutContradicted } from './inactivity-leave.js';
 import { isBeginning } from './activity-step.js';
 
+/** Most events that a state retains for late ones; with more, it would no longer fit into its row of the database. */
+const MOST_RETAINED = 16;
+/** For how many events after a late one further late ones are expected, as where two processes take deliveries of one meeting. */
+export const LATE_ALLOWANCE = 200;
+
 /**
  * Where a fold stands. The last timestamp is kept apart from what went before it, because events of one timestamp are put
- * into an order of their own: another event of it has the whole timestamp taken again. Plain JSON.
+ * into an order of their own: another event of it has the whole timestamp taken again. Where events come late, the timestamps
+ * before it are kept apart too, so that the next late event has only these taken again. Plain JSON.
  */
 export interface FoldState {
-  /** The record before the last timestamp. */
+  /** The record before `lastEvents`. */
   readonly settled: ActivityRecord;
-  /** How many presence intervals had begun before the last timestamp. */
+  /** How many presence intervals had begun before `lastEvents`. */
   readonly settledIntervals: number;
-  /** How many presence intervals there are, the last timestamp included. */
+  /** How many presence intervals there are, those of `lastEvents` included. */
   readonly intervals: number;
-  /** All events of the last timestamp; empty before the first event. */
+  /** All events of the last timestamp, or of the last few, in the order of time; empty before the first event. */
   readonly lastEvents: readonly ActivityEvent[];
   /** Until when a late event may still contradict a leave inferred from inactivity, Unix milliseconds; 0 without such a leave. */
   readonly timeoutEnd: number;
+  /** For how many more events several timestamps are kept apart; 0 where events come in order. */
+  readonly lateAllowance: number;
 }
 
-export const BEGINNING: FoldState = { settled: ABSENT, settledIntervals: 0, intervals: 0, lastEvents: [], timeoutEnd: 0 };
+export const BEGINNING: FoldState = {
+  ...{ settled: ABSENT, settledIntervals: 0, intervals: 0, lastEvents: [], timeoutEnd: 0, lateAllowance: 0 },
+};
 
 export interface ResumedFold {
   readonly state: FoldState;
@@ -36,26 +46,51 @@ export interface ResumedFold {
  * @returns undefined where one of the events comes too late for that: the whole has to be folded again
  */
 export function resumeFold(from: FoldState, events: readonly ActivityEvent[]): ResumedFold | undefined {
-  const [last] = from.lastEvents;
-  if (last && events.some((event) => event.time < last.time || isInactivityLeave(event))) return undefined;
+  const [first] = from.lastEvents;
+  if (first && events.some((event) => event.time < first.time || isInactivityLeave(event))) return undefined;
   // A leave inferred from inactivity has to be checked against all events.
   if (events.some(({ time }) => time <= from.timeoutEnd)) return undefined;
   const changed = new Map<number, ActivityRecord>();
   if (from.settledIntervals > 0) changed.set(from.settledIntervals - 1, from.settled);
   const standing = withoutContradicted(events);
   const timeoutEnd = Math.max(from.timeoutEnd, endOfInactivityWindow(standing));
+  const lateAllowance = allowanceAfter(from, events);
+  const timestamps = byTime([...from.lastEvents, ...standing]);
+  const retained = lateAllowance > 0 ? firstRetained(timestamps) : timestamps.length - 1;
   let { settled, settledIntervals } = from;
-  let [record, intervals, lastEvents]: [ActivityRecord, number, readonly ActivityEvent[]] = [settled, settledIntervals, []];
-  for (lastEvents of byTime([...from.lastEvents, ...standing])) {
-    settled = record;
-    settledIntervals = intervals;
-    for (const step of stepsAtOneTime(record, distinctEvents(lastEvents))) {
+  let [record, intervals]: [ActivityRecord, number] = [settled, settledIntervals];
+  for (const [position, group] of timestamps.entries()) {
+    if (position <= retained) [settled, settledIntervals] = [record, intervals];
+    for (const step of stepsAtOneTime(record, distinctEvents(group))) {
       if (isBeginning(step)) intervals += 1;
       if (step.after !== step.before && intervals > 0) changed.set(intervals - 1, step.after);
       record = step.after;
     }
   }
-  return { state: { settled, settledIntervals, intervals, lastEvents, timeoutEnd }, changed };
+  const lastEvents = timestamps.slice(retained).flat();
+  return { state: { settled, settledIntervals, intervals, lastEvents, timeoutEnd, lateAllowance }, changed };
+}
+
+function allowanceAfter({ lastEvents, lateAllowance }: FoldState, events: readonly ActivityEvent[]): number {
+  const last = lastEvents.at(-1);
+  if (!last) return lateAllowance;
+  if (events.some(({ time }) => time < last.time)) return LATE_ALLOWANCE;
+  return Math.max(0, lateAllowance - events.length);
+}
+
+/** @returns position of the earliest timestamp that is kept apart: the last one always, those before it as far as they fit */
+function firstRetained(timestamps: readonly (readonly ActivityEvent[])[]): number {
+  let first = timestamps.length - 1;
+  let count = timestamps[first]?.length ?? 0;
+  for (
+    let size = timestamps[first - 1]?.length;
+    size !== undefined && count + size <= MOST_RETAINED;
+    size = timestamps[first - 1]?.length
+  ) {
+    count += size;
+    first -= 1;
+  }
+  return first;
 }
 
 /** Each event once, in groups of equal time, in the order of time. */

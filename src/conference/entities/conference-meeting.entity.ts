@@ -136,7 +136,7 @@ export class ConferenceMeeting {
   @Url({ max: 255 })
   videoUrl: string | null;
 
-  @Flag()
+  @Flag({ forClients: true })
   hasVideoM4v: boolean;
 
   @CreatedAt({ filter: ['date'], order: true })
@@ -236,12 +236,12 @@ export class ConferenceMeeting {
   @Flag({ filter: ['exact'] })
   signAttendance: boolean;
 
-  @Text()
+  @Text({ forClients: true })
   reasonToSignAttendance: string | null;
 
-  @Email({ max: 255 })
+  @Email({ max: 255, forClients: true })
   accountEmail: string | null;
 
-  @Text()
+  @Text({ forClients: true })
   webinarSchema: string | null;
 }

@@ -5,7 +5,13 @@ import { withReportedTalk } from './reported-talk.js';
 import { standingFacts } from './standing-facts.js';
 import { foldUnsealed } from './sealed-history.js';
 import { type ParticipantHistory, participantHistories } from './event-ledger.js';
-import { type NamedEvent, NOTHING_KNOWN, type ParticipantState, resumeParticipant } from './participant-state.js';
+import {
+  type NamedEvent,
+  NOTHING_KNOWN,
+  NOTHING_KNOWN_IN_DISORDER,
+  type ParticipantState,
+  resumeParticipant,
+} from './participant-state.js';
 import { type RecordPlan, type RecordToWrite, writeRecords } from './record-writer.js';
 import type { ParticipantOfMeeting, StoredParticipant, KnownParticipants } from './ledger-types.js';
 import { participantName } from './ledger-keys.js';
@@ -95,7 +101,9 @@ async function plansFromBeginning(transaction: Transaction, participants: readon
   for (const [index, { participant, known }] of participants.entries()) {
     const history = histories[index];
     if (!history) continue;
-    const { state, records } = known.hasFacts ? await withFacts(transaction, participant, history) : fromEvents(history);
+    const { state, records } = known.hasFacts
+      ? await withFacts(transaction, participant, history)
+      : fromEvents(history, known.state ? NOTHING_KNOWN_IN_DISORDER : NOTHING_KNOWN);
     plans.push({
       ...{ meetingId: participant.meetingId, key: participant.key, name: history.name },
       state: history.events.length === 0 && records.length === 0 && !known.hasFacts ? undefined : state,
@@ -111,8 +119,8 @@ interface Folded {
   readonly records: readonly RecordToWrite[];
 }
 
-function fromEvents({ named, meetingEnds }: ParticipantHistory): Folded {
-  const folded = resumeParticipant(NOTHING_KNOWN, [...named, ...meetingEnds.map(meetingEnd)]);
+function fromEvents({ named, meetingEnds }: ParticipantHistory, beginning: ParticipantState): Folded {
+  const folded = resumeParticipant(beginning, [...named, ...meetingEnds.map(meetingEnd)]);
   if (!folded) throw new Error('A fold from the beginning refused an event as late.');
   const records = [...folded.changed].sort(([one], [other]) => one - other).map(([, record]) => record);
   return { state: folded.state, records: records.map((record) => ({ ...storedRecord(record), talkSource: 'events' })) };

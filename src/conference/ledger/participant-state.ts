@@ -1,6 +1,6 @@
 import type { ActivityEvent } from '../activity/activity-event.js';
 import type { ActivityRecord } from '../activity/activity-record.js';
-import { BEGINNING, type FoldState, resumeFold } from '../activity/resumed-fold.js';
+import { BEGINNING, type FoldState, LATE_ALLOWANCE, resumeFold } from '../activity/resumed-fold.js';
 
 /** A display name, and which event reported it: the latest one counts. */
 export interface ReportedName {
@@ -21,6 +21,9 @@ export interface NamedEvent extends ActivityEvent {
 }
 
 export const NOTHING_KNOWN: ParticipantState = { fold: BEGINNING };
+
+/** Where a fold begins anew because an event came late: further ones are expected. */
+export const NOTHING_KNOWN_IN_DISORDER: ParticipantState = { fold: { ...BEGINNING, lateAllowance: LATE_ALLOWANCE } };
 
 export interface ResumedParticipant {
   readonly state: ParticipantState;

@@ -38,6 +38,8 @@ type Layout = readonly [
   lastEvents: readonly StoredEvent[],
   timeoutEnd: number,
   name: Name,
+  /** Left out where it is 0, as nearly always. */
+  lateAllowance?: number,
 ];
 
 /**
@@ -45,13 +47,13 @@ type Layout = readonly [
  * written with each event.
  */
 export function stateText({ fold, name }: ParticipantState): string {
-  const { settled, settledIntervals, intervals, lastEvents, timeoutEnd } = fold;
+  const { settled, settledIntervals, intervals, lastEvents, timeoutEnd, lateAllowance } = fold;
   const reported: Name = name ? [name.text, name.time, name.identity] : null;
   const layout: Layout = [
     ...([VERSION, presenceLayout(settled), settledIntervals, intervals, lastEvents.map(eventLayout), timeoutEnd] as const),
     reported,
   ];
-  return JSON.stringify(layout);
+  return JSON.stringify(lateAllowance > 0 ? [...layout, lateAllowance] : layout);
 }
 
 /**
@@ -61,8 +63,10 @@ export function stateText({ fold, name }: ParticipantState): string {
 export function stateOf(text: string): ParticipantState | null {
   const layout = JSON.parse(text) as unknown;
   if (!isCurrent(layout)) return null;
-  const [, settled, settledIntervals, intervals, lastEvents, timeoutEnd, name] = layout;
-  const fold: FoldState = { settled: presenceOf(settled), settledIntervals, intervals, lastEvents: lastEvents.map(eventOf), timeoutEnd };
+  const [, settled, settledIntervals, intervals, lastEvents, timeoutEnd, name, lateAllowance = 0] = layout;
+  const fold: FoldState = {
+    ...{ settled: presenceOf(settled), settledIntervals, intervals, lastEvents: lastEvents.map(eventOf), timeoutEnd, lateAllowance },
+  };
   return name ? { fold, name: nameOf(name) } : { fold };
 }
 

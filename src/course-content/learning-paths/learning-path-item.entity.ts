@@ -100,6 +100,18 @@ export class LearningPathItem {
   @Text({ max: 13, description: 'As SCORM writes time spans: `HHHH:MM:SS.SS`.' })
   maxTimeAllowed: string | null;
 
+  @Text({ max: 32, write: false, description: 'What a package does when its time is over: `exit,message`, `continue,no message`, …' })
+  timeLimitAction: string | null;
+
+  @Flag({ write: false, description: 'A package keeps it out of its table of contents.' })
+  hidden: boolean;
+
+  @RealNumber({ write: false, description: 'SCORM 2004: from which scaled score on, −1 to 1, a package passes.' })
+  scaledPassingScore: number | null;
+
+  @RealNumber({ write: false, description: 'SCORM 2004: from which progress on, 0 to 1, a package is completed.' })
+  completionThreshold: number | null;
+
   @Text()
   terms: string | null;
 

@@ -14,6 +14,10 @@ import { LearningPathProcessor } from './learning-path.processor.js';
 import { displayOrder } from '../access/publication.js';
 import { reorder } from '../access/reorder.action.js';
 import { learningPathPolicy } from './learning-path.policy.js';
+import { importPackage } from './scorm/import-package.action.js';
+import { readPackage } from './scorm/read-package.action.js';
+import { updatePackage } from './scorm/update-package.action.js';
+import { SCORM_VERSIONS } from './scorm/scorm-versions.js';
 import { bestProgress, isLocked, requiredPath } from './learning-path-standing.js';
 
 /** An ordered pathway of activities. */
@@ -25,7 +29,7 @@ import { bestProgress, isLocked, requiredPath } from './learning-path-standing.j
   processor: LearningPathProcessor,
   description: 'Ordered pathway of activities: native, SCORM or AICC.',
   parameters: contextParameters,
-  actions: [reorder('learning_paths', () => LearningPath)],
+  actions: [reorder('learning_paths', () => LearningPath), importPackage, updatePackage, readPackage],
   relatedFilters: { 'resourceNode.parent': ['exact'] },
 })
 export class LearningPath extends Content {
@@ -142,6 +146,9 @@ export class LearningPath extends Content {
 
   @Reference(() => Asset, { write: false, onDelete: 'SET NULL', description: 'The package as it was uploaded.' })
   asset: Relation<Asset> | null;
+
+  @Choice(SCORM_VERSIONS, { write: false, description: 'Of the package; null for paths that are none.' })
+  scormVersion: (typeof SCORM_VERSIONS)[number] | null;
 
   @Computed({ type: 'integer', expression: displayOrder, order: true, description: 'Its rank in the first of its contexts.' })
   position: number | null;

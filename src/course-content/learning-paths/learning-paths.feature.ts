@@ -2,6 +2,10 @@ import type { Feature } from '../../feature/feature.js';
 import { LearningPath } from './learning-path.entity.js';
 import { LearningPathCategory } from './learning-path-category.entity.js';
 import { LearningPathItem } from './learning-path-item.entity.js';
+import { PackageSweep } from './scorm/package-sweep.task.js';
+import { ScormImport } from './scorm/scorm-import.js';
+import { ScormPackageEntry } from './scorm/scorm-package-entry.entity.js';
+import { scormHosts } from './scorm/scorm.settings.js';
 import { LearningPathRecount } from './learning-path-recount.entity.js';
 import { LEARNING_PATH_TRIGGERS } from './learning-path-triggers.js';
 import { LearningPathSubscription } from './learning-path-subscription.entity.js';
@@ -19,11 +23,15 @@ export const learningPaths: Feature = {
     LearningPathCategory,
     LearningPathItem,
     LearningPathRecount,
+    ScormPackageEntry,
     LearningPathSubscription,
     LearningPathClassSubscription,
     LearningPathCategorySubscription,
     LearningPathCategoryClassSubscription,
   ],
+  providers: [ScormImport],
+  textSettings: [scormHosts],
+  schedules: [{ name: 'scorm.sweep', everySeconds: 3600, task: PackageSweep }],
   triggers: LEARNING_PATH_TRIGGERS,
   labels: learningPathsLabels,
 };

@@ -5,16 +5,35 @@ import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
+import { Notices } from '../../platform/notifications/notices.js';
+import { surveyInvited } from './survey.notices.js';
+import { SurveyMails } from './survey-mails.js';
 
 const CODE_BYTES = 32;
 
 /** Invitations, each with an unguessable code and the course of its survey. */
 @Injectable()
 export class SurveyInvitationProcessor extends Processor {
+  constructor(
+    private readonly notices: Notices,
+    private readonly mails: SurveyMails,
+  ) {
+    super();
+  }
+
   override async create(write: Write): Promise<number> {
     const course = await courseOf(write);
     const stamps = { course, invitationCode: randomBytes(CODE_BYTES).toString('hex'), invitationDate: write.now };
-    return super.create({ ...write, values: { ...write.values, ...stamps } });
+    const id = await super.create({ ...write, values: { ...write.values, ...stamps } });
+    await this.notices.raise(write.transaction, surveyInvited.kind, id);
+    await this.mails.invite(write.transaction, id);
+    return id;
+  }
+
+  /** Another address is another invitation by mail. */
+  override async update(write: Write, id: number): Promise<void> {
+    await super.update(write, id);
+    if (write.values.externalEmail !== undefined) await this.mails.invite(write.transaction, id);
   }
 }
 

@@ -10,6 +10,7 @@ import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { answerSurvey } from './answer-survey.action.js';
+import { remindSurvey } from './remind-survey.action.js';
 import { SurveyProcessor } from './survey.processor.js';
 import { answeredCount, invitedCount, surveyLevel } from './survey-figures.js';
 import { surveyResults } from './survey-results.action.js';
@@ -25,7 +26,7 @@ import { takePart } from './take-part.action.js';
   processor: SurveyProcessor,
   description: 'Survey of a course.',
   parameters: contextParameters,
-  actions: [answerSurvey, surveyResults, ...takePart],
+  actions: [answerSurvey, remindSurvey, surveyResults, ...takePart],
   relatedFilters: { 'resourceNode.parent': ['exact'] },
 })
 @Constraint({
@@ -84,13 +85,15 @@ export class Survey extends Content {
   @Computed({ type: 'integer', expression: answeredCount, description: 'Invitations that were followed to the end.' })
   answered: number;
 
-  @Html()
+  @Html({
+    description: 'Text of the invitation: of its notification, and of the mail to people without an account, who get none without it.',
+  })
   inviteMail: string | null;
 
-  @Html()
+  @Html({ description: 'Text of reminders, in the same way.' })
   reminderMail: string | null;
 
-  @Text({ max: 255 })
+  @Text({ max: 255, description: 'Subject of invitations and reminders; made of the title where there is none.' })
   mailSubject: string | null;
 
   @Flag({ filter: ['exact'], description: 'Nobody learns who gave which answer; not to be lifted once there are answers.' })

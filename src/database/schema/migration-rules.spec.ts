@@ -37,6 +37,12 @@ describe('A migration', () => {
     expect(brokenRules('1-motto.ts', [...statements, 'ALTER TABLE "motto" ADD CONSTRAINT "ck" CHECK ("id" > 0)'])).toEqual([]);
   });
 
+  it('may exchange a table for one that was made aside', () => {
+    const statements = ['CREATE TABLE "aside"."course" ("id" bigint)', 'DROP TABLE "course"'];
+    expect(brokenRules('1-motto.ts', statements)).toHaveLength(1);
+    expect(brokenRules('1-motto.ts', [...statements, 'ALTER TABLE "aside"."course" SET SCHEMA "public"'])).toEqual([]);
+  });
+
   it('may do what nobody waits for', () => {
     const statements = [
       'ALTER TABLE "course" ADD "motto" character varying(200)',

@@ -36,6 +36,8 @@ const RULES: readonly Rule[] = [
 ];
 
 const CREATED = /\bCREATE TABLE (?:IF NOT EXISTS )?"?(\w+)"?/gi;
+/** A table that takes the place of one of its name, with all that the version before uses. */
+const REPLACED = /\bALTER TABLE "\w+"\."(\w+)" SET SCHEMA\b/gi;
 const TOUCHED = /\b(?:ON|ALTER TABLE|DROP TABLE)\s+(?:ONLY |IF EXISTS )?"?(\w+)"?/i;
 
 /**
@@ -46,7 +48,9 @@ const TOUCHED = /\b(?:ON|ALTER TABLE|DROP TABLE)\s+(?:ONLY |IF EXISTS )?"?(\w+)"
  */
 export function brokenRules(file: string, statements: readonly string[]): string[] {
   const isContract = /^\d+-contract-/.test(file);
-  const created = new Set(statements.flatMap((statement) => [...statement.matchAll(CREATED)].map(([, table = '']) => table)));
+  const named = (pattern: RegExp): string[] =>
+    statements.flatMap((statement) => [...statement.matchAll(pattern)].map(([, table = '']) => table));
+  const created = new Set([...named(CREATED), ...named(REPLACED)]);
   return statements.flatMap((statement) => {
     const table = TOUCHED.exec(statement)?.[1];
     // Nobody waits for a table that is new.

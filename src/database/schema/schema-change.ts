@@ -100,19 +100,23 @@ async function objectChange(runner: QueryRunner, wanted: readonly OwnObject[], n
   };
 }
 
-/** The wanted indexes that exist, all indexes over expressions, all triggers and all views, which TypeORM doesn't see. */
+/**
+ * The wanted indexes that exist, all indexes over expressions, all triggers and all views, which TypeORM doesn't see. Partitions have what the
+ * whole has.
+ */
 async function present(runner: QueryRunner, indexes: readonly string[]): Promise<Definitions> {
   const rows = (await runner.query(
     `SELECT 'index' AS kind, class.relname AS name, NULL AS "table", pg_get_indexdef(class.oid) AS definition
        FROM pg_index
        JOIN pg_class class ON class.oid = pg_index.indexrelid
-      WHERE class.relnamespace = current_schema()::regnamespace
+      WHERE class.relnamespace = current_schema()::regnamespace AND NOT class.relispartition
         AND (pg_index.indexprs IS NOT NULL OR class.relname = ANY ($1))
       UNION ALL
      SELECT 'trigger', trigger.tgname, class.relname, pg_get_triggerdef(trigger.oid)
        FROM pg_trigger trigger
        JOIN pg_class class ON class.oid = trigger.tgrelid
       WHERE class.relnamespace = current_schema()::regnamespace AND NOT trigger.tgisinternal
+        AND NOT class.relispartition
       UNION ALL
      SELECT 'view', view.relname, NULL, format('CREATE VIEW %I AS %s', view.relname, pg_get_viewdef(view.oid))
        FROM pg_class view

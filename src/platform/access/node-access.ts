@@ -25,6 +25,7 @@ import { LINK_SHOWS, LINK_STANDS, linkMeets, linksToPairs } from './link-access.
 import { courseOfPair, coursesOf, isAmong, pairsOf, sessionOfPair } from './membership.js';
 import { belongsToPortal } from './portal.rules.js';
 import { ROLES } from './roles.js';
+import { isLinkUnlocked, isLockedPlace } from './sequence-locks.js';
 import { sessionCoursesCoached, sessionCoursesEntered, sessionCoursesStudied } from './session-memberships.js';
 import { personalFilesForAll } from './access.settings.js';
 
@@ -111,13 +112,14 @@ function isCreatorOnPortal(actor: Actor): Sql {
 
 /**
  * Public nodes are readable by everyone, own nodes by their creator, all others through a link: by its editors, and by learners
- * while it is published.
+ * while it is published and nothing has to be completed before.
  */
 function reads(actor: Actor): Condition {
   if (actor.is(ROLES.administrator)) return true;
   const isPublic = nodeMeets((column) => column('public'));
-  if (actor.id === null) return anyOf([isPublic, allOf([LINK_SHOWS, isOfOpenCourse(actor), TO_THE_WHOLE_COURSE, NOT_EXPIRED])]);
-  return anyOf([isPublic, edits(actor), allOf([LINK_SHOWS, isAddressed(actor)]), isOpenPersonalFile(actor)]);
+  if (actor.id === null)
+    return anyOf([isPublic, allOf([LINK_SHOWS, isOfOpenCourse(actor), TO_THE_WHOLE_COURSE, NOT_EXPIRED, isLinkUnlocked(actor)])]);
+  return anyOf([isPublic, edits(actor), allOf([LINK_SHOWS, isLinkUnlocked(actor), isAddressed(actor)]), isOpenPersonalFile(actor)]);
 }
 
 const TO_THE_WHOLE_COURSE = raw(
@@ -187,7 +189,7 @@ function showsInsideSession(actor: Actor): Condition {
   return allOf([
     linkMeets((column) => isAmong(column('course_id'), coursesOf(entered))),
     sql`EXISTS (SELECT 1 FROM unnest(${materialisedArray(pairsOf(entered))}) "entered" ("pair")
-    WHERE ${courseOfPair(PAIR)} = "l"."course_id" AND NOT EXISTS (SELECT 1 FROM "resource_link" "nearer"
+    WHERE ${courseOfPair(PAIR)} = "l"."course_id" AND NOT ${isLockedPlace(actor, 'session', sessionOfPair(PAIR))} AND NOT EXISTS (SELECT 1 FROM "resource_link" "nearer"
       WHERE "nearer"."resource_node_id" = "l"."resource_node_id" AND "nearer"."course_id" = "l"."course_id"
         AND "nearer"."session_id" = ${sessionOfPair(PAIR)} AND "nearer"."group_id" IS NULL AND "nearer"."user_id" IS NULL AND "nearer"."user_group_id" IS NULL
         AND "nearer"."deleted_at" IS NULL AND "nearer"."visibility" <> 'deleted'))`,

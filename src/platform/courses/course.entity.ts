@@ -4,8 +4,10 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { BigNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference, References, UniqueReference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text, Url } from '../../resource/declare/text-fields.decorator.js';
+import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { everyone } from '../../resource/model/rule.js';
+import { isLockedPlace } from '../access/sequence-locks.js';
 import { isInPublicCatalogue } from '../catalogue/public-catalogue.js';
 import { Room } from '../catalogue/room.entity.js';
 import { ResourceNode } from '../nodes/resource-node.entity.js';
@@ -144,6 +146,13 @@ export class Course {
 
   @References(() => CourseCategory, { filter: ['exact'], inverse: 'courses' })
   categories: Relation<CourseCategory>[];
+
+  @Computed({
+    type: 'boolean',
+    expression: (row, actor) => isLockedPlace(actor, 'course', row.id),
+    description: 'The caller has to complete something else first; see its requirements.',
+  })
+  locked: boolean;
 
   @UniqueReference(() => ResourceNode, { write: false, onDelete: 'SET NULL' })
   resourceNode: Relation<ResourceNode> | null;

@@ -59,8 +59,8 @@ export class MailComposition {
     const frame = { content: body, portal: escaped(sender), unsubscribe: escaped(unsubscribe ?? '') };
     return {
       subject: headerText(subject),
-      text: [text, footer(locale, sender, unsubscribe)].join('\n\n'),
-      html: layout?.template ? filled(layout.template, frame) : ourFrame(locale, frame),
+      text: [text, footer(draft, sender, unsubscribe)].join('\n\n'),
+      html: layout?.template ? filled(layout.template, frame) : ourFrame(draft, frame),
       sender: headerText(sender, 100),
       ...(replyTo ? { replyTo: headerText(replyTo) } : {}),
       ...(unsubscribe ? { unsubscribe } : {}),
@@ -131,23 +131,37 @@ async function nameOf(transaction: Transaction, userId: number | null): Promise<
 }
 
 const FOOTERS = {
-  en: { why: 'You get this mail because of your account at', stop: 'No more mails of this kind' },
-  fr: { why: 'Vous recevez ce message en raison de votre compte chez', stop: 'Ne plus recevoir ce genre de messages' },
+  en: {
+    why: 'You get this mail because of your account at',
+    whyInvited: 'You get this mail because your address was given to',
+    stop: 'No more mails of this kind',
+  },
+  fr: {
+    why: 'Vous recevez ce message en raison de votre compte chez',
+    whyInvited: 'Vous recevez ce message parce que votre adresse a été donnée à',
+    stop: 'Ne plus recevoir ce genre de messages',
+  },
 } as const;
 
-function footer(locale: string, sender: string, unsubscribe?: string): string {
-  const words = FOOTERS[locale.startsWith('fr') ? 'fr' : 'en'];
-  return [`-- `, `${words.why} ${sender}.`, ...(unsubscribe ? [`${words.stop}: ${unsubscribe}`] : [])].join('\n');
+/** Why the receiver gets the mail: by an account, or by the address alone. */
+function reasonFor({ locale, userId }: MailDraft): string {
+  const { why, whyInvited } = FOOTERS[locale.startsWith('fr') ? 'fr' : 'en'];
+  return userId === null ? whyInvited : why;
 }
 
-function ourFrame(locale: string, { content, portal, unsubscribe }: { content: string; portal: string; unsubscribe: string }): string {
-  const language = locale.startsWith('fr') ? 'fr' : 'en';
+function footer(draft: MailDraft, sender: string, unsubscribe?: string): string {
+  const words = FOOTERS[draft.locale.startsWith('fr') ? 'fr' : 'en'];
+  return [`-- `, `${reasonFor(draft)} ${sender}.`, ...(unsubscribe ? [`${words.stop}: ${unsubscribe}`] : [])].join('\n');
+}
+
+function ourFrame(draft: MailDraft, { content, portal, unsubscribe }: { content: string; portal: string; unsubscribe: string }): string {
+  const language = draft.locale.startsWith('fr') ? 'fr' : 'en';
   const words = FOOTERS[language];
   const stop = unsubscribe && `<br><a href="${unsubscribe}">${words.stop}</a>`;
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><title>${portal}</title></head>
 <body style="font-family:sans-serif;line-height:1.5;color:#1b1b1b;max-width:40em;margin:0 auto;padding:1em">
 ${content}
-<hr><p style="font-size:smaller;color:#555">${words.why} ${portal}.${stop}</p>
+<hr><p style="font-size:smaller;color:#555">${reasonFor(draft)} ${portal}.${stop}</p>
 </body></html>`;
 }

@@ -23,16 +23,16 @@ export class PushSubscription {
   @Url({ max: 600, required: true, unique: true, write: 'create', protocols: ['https'], filter: ['exact'] })
   endpoint: string;
 
-  @Text({ max: 255, required: true, read: false, write: 'create' })
+  @Text({ max: 255, required: true, read: false, write: 'create', forClients: true })
   publicKey: string;
 
-  @Text({ max: 255, required: true, read: false, write: 'create' })
+  @Text({ max: 255, required: true, read: false, write: 'create', forClients: true })
   authToken: string;
 
-  @Text({ max: 20, default: 'aesgcm', write: 'create' })
+  @Text({ max: 20, default: 'aesgcm', write: 'create', forClients: true })
   contentEncoding: string;
 
-  @Text({ max: 1000, write: 'create' })
+  @Text({ max: 1000, write: 'create', forClients: true })
   userAgent: string | null;
 
   @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE', description: 'Always the caller.' })

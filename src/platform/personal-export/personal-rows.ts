@@ -50,6 +50,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   sign_in_challenge: 'a sign-in that is under way',
   sign_in_session: 'sessions that last, which the person sees and ends at /admin/sessions',
   track_course_day: 'sums of the visits, which are in it',
+  track_course_tool_day: 'sums of the visits, which are in it',
   user_identity: 'what the provider of identities calls the person',
 };
 

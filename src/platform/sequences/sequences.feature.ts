@@ -1,4 +1,8 @@
 import type { Feature } from '../../feature/feature.js';
+import { DenialExplanation } from '../../resource/policy/denial-explanation.js';
+import { RequirementsOpen } from './requirements-open.js';
+import { SequenceCompletion } from './sequence-completion.entity.js';
+import { SEQUENCE_TRIGGERS } from './sequence-triggers.js';
 import { Sequence } from './sequence.entity.js';
 import { SequenceResource } from './sequence-resource.entity.js';
 import { sequencesLabels } from './sequences.labels.js';
@@ -7,6 +11,9 @@ import { sequencesLabels } from './sequences.labels.js';
 export const sequences: Feature = {
   name: 'sequences',
   area: 'courses',
-  entities: [Sequence, SequenceResource],
+  needs: ['courses', 'sessions', 'users'],
+  entities: [Sequence, SequenceResource, SequenceCompletion],
+  providers: [{ provide: DenialExplanation, useClass: RequirementsOpen }],
+  triggers: SEQUENCE_TRIGGERS,
   labels: sequencesLabels,
 };

@@ -6,6 +6,7 @@ export const sequencesLabels: FeatureLabels = {
     resources: {
       Sequence: 'Séquences',
       SequenceResource: 'Séquences – ressources',
+      SequenceCompletion: 'Séquences – acquis',
     },
   },
 };

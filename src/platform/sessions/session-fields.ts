@@ -6,6 +6,7 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { isLockedPlace } from '../access/sequence-locks.js';
 import { sessionVisibility } from '../access/session-visibility.js';
 import { Promotion } from '../careers/promotion.entity.js';
 import { Asset } from '../nodes/asset.entity.js';
@@ -97,6 +98,13 @@ export abstract class SessionFields {
     expression: (row, actor) => sessionVisibility(actor, row.id),
   })
   accessVisibility: number;
+
+  @Computed({
+    type: 'boolean',
+    expression: (row, actor) => isLockedPlace(actor, 'session', row.id),
+    description: 'The caller has to complete something else first; see its requirements.',
+  })
+  locked: boolean;
 
   @Reference(() => SessionCategory, { onDelete: 'SET NULL', inverse: 'sessions' })
   category: Relation<SessionCategory> | null;

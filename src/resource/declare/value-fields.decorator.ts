@@ -31,9 +31,15 @@ export function OptionalFlag(options: Omit<FieldOptions, 'required' | 'default'>
   return storedField({ ...options, type: 'boolean', column: { type: 'boolean' }, validators: [IsBoolean()] });
 }
 
+interface MomentOptions extends FieldOptions {
+  /** Rows are divided by it, which makes it part of the table's primary key; items are found by their identifier as everywhere. */
+  readonly dividesRows?: true;
+}
+
 /** A timestamp: RFC 3339 on the wire, always returned in UTC. */
-export function Moment(options: FieldOptions = {}): PropertyDecorator {
-  return storedField({ ...options, type: 'datetime', column: { type: 'timestamptz' }, validators: [IsRFC3339()] });
+export function Moment({ dividesRows, ...options }: MomentOptions = {}): PropertyDecorator {
+  const column = { type: 'timestamptz', ...(dividesRows && { primary: true }) } as const;
+  return storedField({ ...options, type: 'datetime', column, validators: [IsRFC3339()] });
 }
 
 /** A calendar day, `YYYY-MM-DD`. */

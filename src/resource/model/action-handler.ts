@@ -42,6 +42,8 @@ export interface ActionOutcome {
   readonly id?: number;
   /** The item of a `created` or `accepted` answer was there before: 200 with `Content-Location` instead of 201 or 202. */
   readonly existing?: boolean;
+  /** Nothing was made, as the caller asked for: a document that says 201 comes with 200. */
+  readonly unmade?: boolean;
   readonly document?: Readonly<Record<string, unknown>>;
   readonly file?: AnsweredFile;
   /**

@@ -10,6 +10,7 @@ import { CSV } from '../protocol/media-type.js';
 import { Problem } from '../protocol/problem.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { accessDenied } from '../policy/access-denied.js';
+import { explainedDenial } from '../policy/denial-explanation.js';
 import { ROW_ALIAS, RowReference } from '../model/row-reference.js';
 import { ActionHandler, type ActionOutcome } from '../model/action-handler.js';
 import { databaseProblem } from './database-problem.js';
@@ -80,7 +81,9 @@ export class ActionRunner {
   private async admitted(transaction: Transaction, { action, id, grant, actor }: ActionCall): Promise<Row> {
     const { item, method, locksItem = true } = action;
     if (!item) return {};
-    return found(await this.store.item(transaction, item, id ?? 0, grant.scope, actor, method !== 'GET' && locksItem)).row;
+    const admitted = await this.store.item(transaction, item, id ?? 0, grant.scope, actor, method !== 'GET' && locksItem);
+    if (admitted === 'refused') throw await explainedDenial(this.modules, { resource: item, id: id ?? 0, actor, statements: transaction });
+    return found(admitted).row;
   }
 
   /** Read again, as its own policy shows it to the caller. */

@@ -15,6 +15,7 @@ import { EntityStore, type ReadItem, type ReadPage } from './entity-store.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { everyone } from '../model/rule.js';
 import { accessDenied } from '../policy/access-denied.js';
+import { explainedDenial } from '../policy/denial-explanation.js';
 import { WriteAudits } from './write-audits.js';
 import { ROW_ALIAS, RowReference } from '../model/row-reference.js';
 
@@ -39,7 +40,10 @@ export class ResourceReader {
 
   /** @throws Problem 403 where the item exists but is refused, 404 where it does not exist */
   async item({ resource, id, grant, actor, within }: Call): Promise<Exclude<ReadItem, string>> {
-    return found(await this.store.item(within ?? this.database, resource, id ?? 0, grant.scope, actor));
+    const statements = within ?? this.database;
+    const item = await this.store.item(statements, resource, id ?? 0, grant.scope, actor);
+    if (item === 'refused') throw await explainedDenial(this.modules, { resource, id: id ?? 0, actor, statements });
+    return found(item);
   }
 
   async page(call: Call, query: ListQuery): Promise<ReadPage> {

@@ -63,7 +63,7 @@ const EMPTY = Buffer.from('{}');
 function represent({ outcome, item }: Done, call: ActionCall): HttpResult {
   const { action, format, preferences } = call;
   if (outcome.file) return fileAnswer(outcome.file);
-  if (outcome.document) return documentAnswer(outcome.document, call, outcome.id);
+  if (outcome.document) return documentAnswer(outcome.document, call, outcome.id, outcome.unmade);
   if (action.answer.kind === 'accepted' && !outcome.existing)
     return { status: 202, headers: outcome.id === undefined ? {} : { Location: itemIri(action.answered, outcome.id) } };
   if (action.answer.kind === 'created' && outcome.id !== undefined && !outcome.existing) {
@@ -81,12 +81,14 @@ function documentAnswer(
   document: Readonly<Record<string, unknown>>,
   { action, resource, format, path }: ActionCall,
   made: number | undefined,
+  unmade: boolean | undefined,
 ): HttpResult {
   const type = action.answer.kind === 'document' ? action.answer.name : resource.name;
   if (format === CSV && action.answer.kind === 'document') return csvAnswer(document.member, action.answer.csv ?? []);
   const linked = { '@context': `${API_PREFIX}/contexts/${type}`, '@id': path, '@type': type };
   const body = JSON.stringify(format === JSON_LD ? { ...linked, ...document } : document);
-  const status = action.answer.kind === 'document' ? (action.answer.status ?? 200) : 200;
+  const said = action.answer.kind === 'document' ? (action.answer.status ?? 200) : 200;
+  const status = said === 201 && unmade === true ? 200 : said;
   const headers: Record<string, string> = made !== undefined && status === 201 ? { Location: itemIri(action.answered, made) } : {};
   return { status, headers, contentType: format.type, body, etag: action.method === 'GET' ? etagOf(body) : undefined };
 }

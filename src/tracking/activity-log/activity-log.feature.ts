@@ -31,6 +31,11 @@ export const activityLog: Feature = {
     OnlineUser,
     FileUpload,
   ],
+  partitioned: [
+    { table: 'track_e_access', column: 'access_date', retention: 'TRACE_RETENTION' },
+    { table: 'track_e_access_complete', column: 'date_reg', retention: 'TRACE_RETENTION' },
+    { table: 'track_e_login_record', column: 'login_date', retention: 'TRACE_RETENTION' },
+  ],
   labels: activityLogLabels,
   home: activityHome,
 };

@@ -19,14 +19,14 @@ import { courseTracePolicy } from './activity-log.policy.js';
   description: 'Detailed trace of actions with context.',
 })
 export class CourseActionRecord {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE' })
   user: Relation<User>;
 
-  @Moment({ write: false, filter: ['date'], order: true })
-  dateReg: Date | null;
+  @Moment({ required: true, write: false, filter: ['date'], order: true, dividesRows: true })
+  dateReg: Date;
 
   @Text({ max: 255, write: false, filter: ['exact'] })
   tool: string | null;

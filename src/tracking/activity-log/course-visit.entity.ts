@@ -24,7 +24,7 @@ import { courseTracePolicy } from './activity-log.policy.js';
   actions: [courseActivity, courseDays, userActivity],
 })
 export class CourseVisit {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE' })

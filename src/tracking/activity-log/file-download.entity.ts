@@ -19,7 +19,7 @@ import { downloadPolicy } from './activity-log.policy.js';
   description: 'Download of a file by a person.',
 })
 export class FileDownload {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @WholeNumber({ write: false, filter: ['exact'], description: 'Account id.' })

@@ -16,7 +16,7 @@ import { uploadTracePolicy } from './activity-log.policy.js';
   description: 'Upload of a file by a person.',
 })
 export class FileUpload {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @WholeNumber({ write: false, filter: ['exact'], description: 'Account id.' })

@@ -16,7 +16,7 @@ import { linkTracePolicy } from './activity-log.policy.js';
   description: 'Opening of a course link by a person.',
 })
 export class LinkVisit {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @WholeNumber({ write: false, filter: ['exact'], description: 'Account id.' })

@@ -16,14 +16,14 @@ import { signInTrialPolicy } from './activity-log.policy.js';
   description: 'Trial of sign-in, successful or not.',
 })
 export class LoginAttempt {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Text({ max: 100, write: false, filter: ['exact'] })
   username: string | null;
 
-  @Moment({ write: false, filter: ['date'], order: true })
-  loginDate: Date | null;
+  @Moment({ required: true, write: false, filter: ['date'], order: true, dividesRows: true })
+  loginDate: Date;
 
   @Text({ max: 45, write: false, filter: ['exact'] })
   userIp: string | null;

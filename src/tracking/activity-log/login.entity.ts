@@ -19,7 +19,7 @@ import { signInPolicy } from './activity-log.policy.js';
   description: 'Sign-in of a person.',
 })
 export class Login {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE' })

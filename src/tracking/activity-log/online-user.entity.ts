@@ -18,7 +18,7 @@ import { presencePolicy } from './activity-log.policy.js';
   description: 'Person currently connected.',
 })
 export class OnlineUser {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @WholeNumber({ write: false, filter: ['exact'], description: 'Account id.' })

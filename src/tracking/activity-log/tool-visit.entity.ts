@@ -17,14 +17,14 @@ import { visitPolicy } from './activity-log.policy.js';
   description: 'Entry of a person in a course tool.',
 })
 export class ToolVisit {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @WholeNumber({ write: false, filter: ['exact'], description: 'Account id.' })
   accessUserId: number | null;
 
-  @Moment({ write: false, filter: ['date'], order: true })
-  accessDate: Date | null;
+  @Moment({ required: true, write: false, filter: ['date'], order: true, dividesRows: true })
+  accessDate: Date;
 
   @WholeNumber({ write: false, filter: ['exact'], description: 'Id of the course.' })
   cId: number | null;

@@ -17,14 +17,14 @@ import { auditPolicy } from './audit.policy.js';
   description: 'Important event of the platform (audit log). Entries are added by the service and never changed.',
 })
 export class AuditLogEntry {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @WholeNumber({ write: false, filter: ['exact'], description: 'Account id of whoever caused it.' })
   defaultUserId: number | null;
 
-  @Moment({ write: false, filter: ['date'], order: true })
-  defaultDate: Date | null;
+  @Moment({ required: true, write: false, filter: ['date'], order: true, dividesRows: true })
+  defaultDate: Date;
 
   @Text({ max: 255, write: false, filter: ['exact'], description: 'What happened to what: `users.update`, `sign_in.password_changed`.' })
   defaultEventType: string | null;

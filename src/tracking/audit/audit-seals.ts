@@ -1,4 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../config/clock.js';
+import { Environment } from '../../config/environment.js';
+import { monthOf, monthsLater } from '../../database/partitions/months.js';
 import { sql } from '../../database/sql.js';
 import { Database, type Statements, type Transaction } from '../../database/statements.js';
 import { ScheduledTask, type ScheduleTurn } from '../../jobs/scheduled-task.js';
@@ -28,6 +31,8 @@ export class AuditSeals extends ScheduledTask {
   constructor(
     private readonly database: Database,
     private readonly keys: AuditKeys,
+    private readonly environment: Environment,
+    private readonly clock: Clock,
   ) {
     super();
   }
@@ -51,17 +56,23 @@ export class AuditSeals extends ScheduledTask {
     }
   }
 
+  /** Months that went by AUDIT_RETENTION are no longer there to be looked at; their seals are, and hold the chain together. */
+  private get oldestKept(): Date {
+    return monthsLater(monthOf(this.clock.now()), -this.environment.AUDIT_RETENTION).start;
+  }
+
   /** @returns undefined where each hour is as it was sealed */
   async verify(): Promise<BrokenSeal | undefined> {
     const first = await beginning(this.database);
     const seals = await this.database.rows<Seal>(sql`SELECT "hour", "seal" FROM "audit_seal" ORDER BY "hour"`);
     let expected = seals[0]?.hour;
     let before = NOTHING;
+    const kept = this.oldestKept;
     if (first && expected && first < expected) return { hour: first };
     for (const { hour, seal } of seals) {
       // A missing seal counts as a broken one.
       if (expected && hour.getTime() !== expected.getTime()) return { hour: expected };
-      if (this.keys.seal(before, hour, await entriesOf(this.database, hour)) !== seal) return { hour };
+      if (hour >= kept && this.keys.seal(before, hour, await entriesOf(this.database, hour)) !== seal) return { hour };
       before = seal;
       expected = next(hour);
     }

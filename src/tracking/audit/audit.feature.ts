@@ -5,7 +5,7 @@ import { AuditLogEntry } from './audit-log-entry.entity.js';
 import { AuditSeal } from './audit-seal.entity.js';
 import { AuditSeals } from './audit-seals.js';
 import { AuditTrail } from './audit-trail.js';
-import { AUDIT_TRIGGERS } from './audit-triggers.js';
+import { AUDIT_TRIGGERS, refuseTruncate } from './audit-triggers.js';
 import { SecurityRecords } from './security-records.js';
 
 /** Who changed what: a log that only grows, and proves that it did. */
@@ -17,5 +17,8 @@ export const audit: Feature = {
   providers: [AuditKeys, AuditTrail, AuditSeals, SecurityRecords],
   schedules: [{ name: 'audit.seal', everySeconds: 3_600, task: AuditSeals }],
   triggers: AUDIT_TRIGGERS,
+  partitioned: [
+    { table: 'track_e_default', column: 'default_date', retention: 'AUDIT_RETENTION', own: (partition) => [refuseTruncate(partition)] },
+  ],
   labels: auditLabels,
 };

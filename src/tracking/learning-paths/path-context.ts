@@ -3,6 +3,7 @@ import { conditionSql, raw, type Sql, sql } from '../../database/sql.js';
 import { coursesStudied, openCourses } from '../../platform/access/course-memberships.js';
 import { LINK_SHOWS, LINK_STANDS } from '../../platform/access/link-access.js';
 import { editableNodes } from '../../platform/access/node-access.js';
+import { requireUnlocked } from '../../platform/access/requirements-open.problem.js';
 import { sessionCoursesStudied } from '../../platform/access/session-memberships.js';
 import { sessionVisibility } from '../../platform/access/session-visibility.js';
 import type { ActionRun } from '../../resource/model/action-handler.js';
@@ -57,8 +58,8 @@ export function contextOf({ parameters }: Pick<ActionRun, 'parameters'>): PathCo
 
 /**
  * How the caller may follow a path in a context.
- * @throws Problem 404 where the path is not given to the context, 403 for callers without a part in it, and `path-locked` where another
- *   path has to be completed first
+ * @throws Problem 404 where the path is not given to the context, 403 for callers without a part in it, `requirements-open`
+ *   where a sequence locks the course or session, and `path-locked` where another path has to be completed first
  */
 export async function accessToPath({ transaction, actor, id, parameters }: ActionRun): Promise<PathAccess> {
   const context = contextOf({ parameters });
@@ -67,6 +68,7 @@ export async function accessToPath({ transaction, actor, id, parameters }: Actio
   const { linked: _linked, shows, learner, guest, editor, locked, over, ...path } = found;
   const follows = shows && (learner || (guest && !editor));
   if (!follows && !editor) throw accessDenied(actor);
+  if (follows) await requireUnlocked(transaction, actor, context);
   if (follows && locked) {
     const requires = `/api/learning_paths/${String(path.required)}`;
     throw new Problem(403, 'Another learning path has to be completed first.', { type: '/errors/path-locked', extensions: { requires } });

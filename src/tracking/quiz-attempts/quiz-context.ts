@@ -3,6 +3,7 @@ import { conditionSql, raw, type Sql, sql } from '../../database/sql.js';
 import { coursesStudied } from '../../platform/access/course-memberships.js';
 import { LINK_SHOWS, LINK_STANDS } from '../../platform/access/link-access.js';
 import { editableNodes } from '../../platform/access/node-access.js';
+import { isLockedPlace } from '../../platform/access/sequence-locks.js';
 import { sessionCoursesStudied } from '../../platform/access/session-memberships.js';
 import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
@@ -19,7 +20,8 @@ export function learnerContexts(actor: Actor): Sql {
   return sql`(SELECT COALESCE(jsonb_agg(DISTINCT jsonb_build_object('course', "x"."course_id", 'session', "x"."session_id")), '[]'::jsonb)
     FROM (SELECT "b"."course_id", NULL::int AS "session_id" FROM (${coursesStudied(actor)}) "b" UNION ALL
       SELECT "s"."course_id", "s"."session_id" FROM (${sessionCoursesStudied(actor)}) "s") "x"
-    WHERE EXISTS (SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = "q"."resource_node_id" AND "l"."course_id" = "x"."course_id"
+    WHERE NOT ${isLockedPlace(actor, 'course', raw('"x"."course_id"'))} AND ${isLockedPlace(actor, 'session', raw('"x"."session_id"'))} IS NOT TRUE
+      AND EXISTS (SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = "q"."resource_node_id" AND "l"."course_id" = "x"."course_id"
       AND ("l"."session_id" IS NULL OR "l"."session_id" = "x"."session_id") AND ${LINK_STANDS} AND ${LINK_SHOWS}))`;
 }
 

@@ -121,7 +121,7 @@ async function storeVisits(transaction: Transaction, visits: readonly WrittenVis
   if (old.length > 0)
     await transaction.rows(
       sql`UPDATE "track_e_course_access" "a" SET "login_course_date" = "v"."start", "logout_course_date" = "v"."end", "counter" = "v"."counter"
-          FROM unnest(${old.map(({ id }) => id)}::int[], ${columns(old)}) AS "v" ("id", "start", "end", "counter") WHERE "a"."id" = "v"."id"`,
+          FROM unnest(${old.map(({ id }) => id)}::bigint[], ${columns(old)}) AS "v" ("id", "start", "end", "counter") WHERE "a"."id" = "v"."id"`,
     );
   if (fresh.length > 0)
     await transaction.rows(

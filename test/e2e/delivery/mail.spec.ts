@@ -3,8 +3,9 @@ import type { Feature } from '../../../src/feature/feature.js';
 import { sql } from '../../../src/database/sql.js';
 import { Database } from '../../../src/database/statements.js';
 import { MailQueue, type MailRequest } from '../../../src/platform/mail/mail-queue.js';
-import type { ApiClient } from '../../support/api-client.js';
+import type { ApiClient, Json, Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
+import { type Classroom, classroom } from '../../support/classroom.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { MailServer } from '../../support/mail-server.js';
 
@@ -223,5 +224,124 @@ describe('the test mail and the health of mail', () => {
     expect(server.to('me@school.test')[0]?.header('Subject')).toBe('Test of mail from Lyceum');
     expect((await asAdministrator.get('/api/mails/health')).body).toMatchObject({ configured: true, reachable: true });
     expect((await application.as(await application.given.student()).get('/api/mails/health')).status).toBe(403);
+  });
+});
+
+describe('a survey', () => {
+  let room: Classroom;
+  let survey: Json;
+  let codes = 0;
+
+  beforeAll(async () => {
+    room = await classroom(application);
+  });
+  beforeEach(async () => {
+    codes += 1;
+    const mails = { mailSubject: 'Your opinion', inviteMail: '<p>Tell us <b>more</b>.</p>', reminderMail: '<p>Please, do.</p>' };
+    survey = await made('c_surveys', { code: `M${codes}`, title: 'How was it?', parentResourceNodeId: room.node, ...mails });
+  });
+
+  async function made(path: string, values: Record<string, unknown>): Promise<Json> {
+    const { status, body } = await room.asTeacher.post(`/api/${path}`, values);
+    expect([status, body.violations ?? body.detail]).toEqual([201, undefined]);
+    return body;
+  }
+  const invite = (values: Record<string, unknown>): Promise<Json> => made('c_survey_invitations', { survey: survey['@id'], ...values });
+  const remind = (client = room.asTeacher): Promise<Reply> => client.post(`${String(survey['@id'])}/remind`, {});
+  async function notified(kind: string): Promise<Json[]> {
+    const { body } = await room.asStudent.get(`/api/notifications?kind=${kind}&order[id]=desc`);
+    return [...(body.member ?? [])].filter(({ subject }) => subject === survey['@id']);
+  }
+  /** Mails wait for a short time, in case what they tell of is taken back. */
+  async function sent(): Promise<void> {
+    await application.runDueJobs();
+    clock.advance(120);
+    await application.runDueJobs();
+  }
+
+  it('invites people with an account by a notice and its mail, and others by their address with a code', async () => {
+    await invite({ user: `/api/users/${room.student.id}` });
+    const { invitationCode } = await invite({ externalEmail: 'guest@elsewhere.test' });
+    await sent();
+    expect(await notified('survey.invited')).toMatchObject([{ title: 'Your opinion', text: 'Tell us more.' }]);
+    const [own] = server.to(String((await room.asStudent.get('/api/me')).body['email']));
+    expect(own?.header('Subject')).toBe('Your opinion');
+    expect(own?.text).toContain('Tell us more.');
+    expect(own?.text).not.toContain(String(invitationCode));
+    const [mail] = server.to('guest@elsewhere.test');
+    expect(mail?.header('Subject')).toBe('Your opinion');
+    expect(mail?.text).toContain(`The code of your invitation is ${String(invitationCode)}.`);
+    expect(mail?.text).toContain('because your address was given to');
+    const taken = await application.stranger.post('/api/survey_participations', { invitationCode });
+    expect([taken.status, taken.body['survey']]).toMatchObject([200, { id: survey.id }]);
+    const stored = await application.dataSource.query<{ payload: unknown }[]>('SELECT "payload" FROM "job"');
+    expect(JSON.stringify(stored)).not.toContain(String(invitationCode));
+  });
+
+  it('leads to the front-end where the portal names it', async () => {
+    const setting = { variable: 'survey_link', title: 'Link', category: 'surveys', url: '/api/access_urls/1' };
+    const asGlobal = application.as(await application.given.globalAdministrator());
+    expect((await asGlobal.post('/api/settings', { ...setting, selectedValue: 'https://front.test/' })).status).toBe(422);
+    const made = await asGlobal.post('/api/settings', { ...setting, selectedValue: 'https://front.test/surveys/{code}' });
+    expect(made.status).toBe(201);
+    const { invitationCode } = await invite({ externalEmail: 'linked@elsewhere.test' });
+    await sent();
+    expect(server.to('linked@elsewhere.test')[0]?.text).toContain(`https://front.test/surveys/${String(invitationCode)}`);
+  });
+
+  it('sends no mail to an address where it has no text, nor to one that was changed meanwhile', async () => {
+    const invitation = await invite({ externalEmail: 'mistyped@elsewhere.test' });
+    const patched = await room.asTeacher.patch(String(invitation['@id']), { externalEmail: 'right@elsewhere.test' });
+    expect(patched.status).toBe(200);
+    await sent();
+    expect([server.to('mistyped@elsewhere.test').length, server.to('right@elsewhere.test').length]).toEqual([0, 1]);
+    expect((await room.asTeacher.patch(String(survey['@id']), { inviteMail: null })).status).toBe(200);
+    await invite({ externalEmail: 'silent@elsewhere.test' });
+    await sent();
+    expect(server.to('silent@elsewhere.test')).toEqual([]);
+  });
+
+  it('reminds those who have not completed it, once a day, and nobody once it is over', async () => {
+    const question = await made('c_survey_questions', { survey: survey['@id'], surveyQuestion: 'Well?', type: 'open' });
+    const classmate = await room.classmate();
+    for (const { id } of [room.student, classmate]) await invite({ user: `/api/users/${id}` });
+    const invitation = await invite({ externalEmail: 'late@elsewhere.test' });
+    const answered = await application
+      .as(classmate)
+      .post(`${String(survey['@id'])}/answers`, { answers: { [String(question.id)]: 'Yes' }, complete: true });
+    expect(answered.status).toBe(200);
+    await sent();
+    server.received.length = 0;
+    expect((await remind(room.asStudent)).status).toBe(403);
+    for (let times = 0; times < 2; times += 1) {
+      const { status, body } = await remind();
+      expect([status, body['reminded']]).toEqual([200, 2]);
+      await sent();
+    }
+    expect(await notified('survey.reminder')).toMatchObject([{ title: 'Your opinion', text: 'Please, do.', count: 1 }]);
+    expect(server.to('late@elsewhere.test').map(({ text }) => text.split('\n')[0])).toEqual(['Please, do.']);
+    expect((await room.asTeacher.get(String(invitation['@id']))).body.reminderDate).not.toBeNull();
+    const over = new Date(clock.now().getTime() - 1000).toISOString();
+    expect((await room.asTeacher.patch(String(survey['@id']), { availTill: over })).status).toBe(200);
+    expect((await remind()).status).toBe(409);
+  });
+
+  it('that is anonymous reminds everybody, and one that closes does so by itself', async () => {
+    const day = 86_400_000;
+    expect((await room.asTeacher.patch(String(survey['@id']), { anonymous: true })).status).toBe(200);
+    const question = await made('c_survey_questions', { survey: survey['@id'], surveyQuestion: 'Well?', type: 'open' });
+    await invite({ user: `/api/users/${room.student.id}` });
+    const answers = { answers: { [String(question.id)]: 'Yes' }, complete: true };
+    expect((await room.asStudent.post(`${String(survey['@id'])}/answers`, answers)).status).toBe(200);
+    expect((await remind()).body['reminded']).toBe(1);
+    await sent();
+    expect(await notified('survey.reminder')).toHaveLength(1);
+    const availTill = new Date(clock.now().getTime() + 2 * day).toISOString();
+    expect((await room.asTeacher.patch(String(survey['@id']), { availTill })).status).toBe(200);
+    await sent();
+    expect(await notified('deadline.soon')).toEqual([]);
+    clock.advance((day * 1.2) / 1000);
+    await sent();
+    expect(await notified('deadline.soon')).toMatchObject([{ title: 'Your opinion', text: 'Please, do.' }]);
   });
 });

@@ -3,28 +3,42 @@ import type { Json, Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 import type { Given, Person } from '../../support/given.js';
+import { type AskedQuestion, newQuestion, newQuiz } from '../../support/quiz-fixture.js';
+
+interface Asked {
+  readonly id: number;
+  readonly questions: readonly AskedQuestion[];
+}
 
 describe('attempts at quizzes', () => {
   let application: TestApplication;
   let given: Given;
   let room: Classroom;
   let session: number;
-  let quiz: number;
+  let quiz: Asked;
 
   beforeAll(async () => {
     application = await TestApplication.start();
     ({ given } = application);
     room = await classroom(application);
     session = await sessionOf(room.course);
-    quiz = await newQuiz();
+    await given.row('session_rel_course_rel_user', {
+      ...{ session_id: session, course_id: room.course, user_id: room.student.id, status: 'student' },
+    });
+    quiz = await asked();
   });
 
   afterAll(() => application.close());
 
-  async function newQuiz(values: Record<string, unknown> = {}): Promise<number> {
-    const { status, body } = await room.asTeacher.post('/api/c_quizzes', { title: 'Quiz', parentResourceNodeId: room.node, ...values });
-    expect([status, body.violations]).toEqual([201, undefined]);
-    return Number(body.id);
+  /** A quiz of 10 points, of which the first answers give 2 and 2. */
+  async function asked(values: Record<string, unknown> = {}, of = room): Promise<Asked> {
+    const id = await newQuiz(of, { maxAttempt: 0, ...values });
+    const questions: AskedQuestion[] = [];
+    for (const ponderation of [6, 4]) {
+      const answers = [{ ponderation: 2 }, { correct: 1, ponderation }];
+      questions.push(await newQuestion(of, id, { type: 'unique_answer', ponderation }, answers, { questionOrder: questions.length + 1 }));
+    }
+    return { id, questions };
   }
 
   async function sessionOf(course: number): Promise<number> {
@@ -33,21 +47,32 @@ describe('attempts at quizzes', () => {
     return id;
   }
 
-  function attempt(learner: Person, values: Record<string, unknown> = {}): Promise<number> {
-    const attempt = { course_id: room.course, quiz_id: quiz, status: 'completed', score: 4, max_score: 10 };
-    return given.row('track_e_exercises', { ...attempt, user_id: learner.id, ...values });
+  /** Begins an attempt as its learner and saves an answer to each question. */
+  async function begun(learner: Person, { id, questions } = quiz, context = { cid: room.course, sid: 0 }): Promise<number> {
+    const client = application.as(learner);
+    const { status, body } = await client.post(`/api/c_quizzes/${id}/attempts?cid=${context.cid}&sid=${context.sid}`, {});
+    expect([200, 201]).toContain(status);
+    for (const { id: question, answers } of questions) {
+      const saved = await client.put(`/api/track_e_exercises/${String(body.id)}/answers/${question}`, { answer: { choice: answers[0] } });
+      expect(saved.status).toBe(200);
+    }
+    return Number(body.id);
   }
 
-  function answer(exercise: number, question: number, values: Record<string, unknown> = {}): Promise<number> {
-    const written = {
-      track_exercise_id: exercise,
-      user_id: room.student.id,
-      question_id: question,
-      answer: `Answer ${question}`,
-      marks: 2,
-    };
-    return given.row('track_e_attempt', { ...written, ...values });
+  /** The same, and completes it: 4 of 10 points. */
+  async function attempt(learner: Person, of = quiz, context = { cid: room.course, sid: 0 }): Promise<number> {
+    const exercise = await begun(learner, of, context);
+    expect((await application.as(learner).post(`/api/track_e_exercises/${exercise}/submit`, {})).status).toBe(200);
+    return exercise;
   }
+
+  /** The answer to the first question. */
+  async function answerOf(exercise: number): Promise<Json> {
+    const { body } = await room.asTeacher.get(`/api/track_e_attempts?trackExercise=${exercise}&questionId=${first()}`);
+    expect(body.totalItems).toBe(1);
+    return body.member?.[0] ?? {};
+  }
+  const first = (): number => Number(quiz.questions[0]?.id);
 
   async function sees(person: Person, exercise: number): Promise<boolean> {
     const client = application.as(person);
@@ -64,7 +89,7 @@ describe('attempts at quizzes', () => {
 
     beforeAll(async () => {
       ofCourse = await attempt(room.student);
-      ofSession = await attempt(room.student, { session_id: session });
+      ofSession = await attempt(room.student, quiz, { cid: room.course, sid: session });
     });
 
     async function coach(of: number): Promise<Person> {
@@ -110,13 +135,14 @@ describe('attempts at quizzes', () => {
     });
 
     it('nobody on a portal to which the course does not belong', async () => {
-      const elsewhere = await given.course();
-      await application.dataSource.query('DELETE FROM access_url_rel_course WHERE course_id = $1', [elsewhere.id]);
-      const foreign = await attempt(room.student, { course_id: elsewhere.id });
-      expect([await sees(room.student, foreign), await sees(await given.administrator(), foreign)]).toEqual([false, false]);
+      const elsewhere = await classroom(application);
+      const foreign = await attempt(elsewhere.student, await asked({}, elsewhere), { cid: elsewhere.course, sid: 0 });
+      expect(await sees(elsewhere.student, foreign)).toBe(true);
+      await application.dataSource.query('DELETE FROM access_url_rel_course WHERE course_id = $1', [elsewhere.course]);
+      expect([await sees(elsewhere.student, foreign), await sees(await given.administrator(), foreign)]).toEqual([false, false]);
     });
 
-    it('whoever names a course of one’s own just as little', async () => {
+    it('a teacher who names a course of their own just as little', async () => {
       const other = await classroom(application);
       const { body } = await other.asTeacher.get(`/api/track_e_exercises?course=${other.course}&user=${room.student.id}`);
       expect(body).toMatchObject({ totalItems: 0, member: [] });
@@ -125,12 +151,12 @@ describe('attempts at quizzes', () => {
   });
 
   describe('hide from the learner', () => {
-    async function shown(values: Record<string, unknown>, status = 'completed'): Promise<[score: unknown, marks: unknown]> {
-      const exercise = await attempt(room.student, { quiz_id: await newQuiz(values), status });
-      const written = await answer(exercise, 1);
+    async function shown(values: Record<string, unknown>, take = attempt): Promise<[score: unknown, marks: unknown]> {
+      const exercise = await take(room.student, await asked(values));
       const { body: whole } = await room.asStudent.get(`/api/track_e_exercises/${exercise}`);
-      const { body: part } = await room.asStudent.get(`/api/track_e_attempts/${written}`);
-      return [whole.score, part.marks];
+      const { body: parts } = await room.asStudent.get(`/api/track_e_attempts?trackExercise=${exercise}`);
+      expect(parts.totalItems).toBe(2);
+      return [whole.score, parts.member?.[0]?.marks];
     }
 
     it('what the quiz says, until the last attempt where it says so', async () => {
@@ -142,11 +168,11 @@ describe('attempts at quizzes', () => {
     });
 
     it('everything while it is not completed', async () => {
-      expect(await shown({}, 'incomplete')).toEqual([undefined, undefined]);
+      expect(await shown({}, begun)).toEqual([undefined, undefined]);
     });
 
-    it('nothing that whoever manages the attempt does not see', async () => {
-      const exercise = await attempt(room.student, { quiz_id: await newQuiz({ resultsDisabled: 'hide_all' }) });
+    it('nothing that the manager of the attempt does not see', async () => {
+      const exercise = await attempt(room.student, await asked({ resultsDisabled: 'hide_all' }));
       expect((await room.asTeacher.get(`/api/track_e_exercises/${exercise}`)).body.score).toBe(4);
     });
   });
@@ -156,34 +182,37 @@ describe('attempts at quizzes', () => {
 
     beforeAll(async () => {
       exercise = await attempt(room.student);
-      await answer(exercise, 1);
-      await answer(exercise, 2);
     });
 
     const grade = (gradings: unknown, client = room.asTeacher): Promise<Reply> =>
       client.patch(`/api/track_e_exercises/${exercise}`, { gradings });
 
     it('by the teacher: the score adds up, and each mark leaves a revision', async () => {
-      const { status, body } = await grade([{ questionId: 1, marks: 5.5, teacherComment: 'Well argued.' }]);
+      const { status, body } = await grade([{ questionId: first(), marks: 5.5, teacherComment: 'Well argued.' }]);
       expect([status, body.score]).toEqual([200, 7.5]);
       const { body: revisions } = await room.asStudent.get(`/api/track_e_attempt_qualifies?trackExercise=${exercise}`);
       expect(revisions.member).toEqual([
-        expect.objectContaining({ questionId: 1, marks: 5.5, author: room.teacher.id, teacherComment: 'Well argued.', answer: 'Answer 1' }),
+        expect.objectContaining({
+          questionId: first(),
+          marks: 5.5,
+          author: room.teacher.id,
+          teacherComment: 'Well argued.',
+          answer: JSON.stringify({ choice: quiz.questions[0]?.answers[0] }),
+        }),
       ]);
     });
 
-    it('within what the attempt can have, for what was answered', async () => {
+    it('within what each question can have, for questions that were asked', async () => {
       const violations = async (gradings: unknown): Promise<unknown> => (await grade(gradings)).body.violations?.map((v) => v.propertyPath);
-      expect(await violations([{ questionId: 1, marks: 9 }])).toEqual(['gradings']);
-      expect(await violations([{ questionId: 3, marks: 1 }])).toEqual(['gradings[0].questionId']);
+      expect(await violations([{ questionId: first(), marks: 9 }])).toEqual(['gradings[0].marks']);
+      expect(await violations([{ questionId: 999_999, marks: 1 }])).toEqual(['gradings[0].questionId']);
       expect((await room.asTeacher.get(`/api/track_e_exercises/${exercise}`)).body.score).toBe(7.5);
     });
 
     it('by no learner, and once completed only', async () => {
-      expect((await grade([{ questionId: 1, marks: 3 }], room.asStudent)).status).toBe(403);
-      exercise = await attempt(room.student, { status: 'incomplete' });
-      await answer(exercise, 1);
-      expect((await grade([{ questionId: 1, marks: 3 }])).status).toBe(409);
+      expect((await grade([{ questionId: first(), marks: 3 }], room.asStudent)).status).toBe(403);
+      exercise = await begun(room.student, quiz);
+      expect((await grade([{ questionId: first(), marks: 3 }])).status).toBe(409);
     });
 
     it('by nobody through the score itself', async () => {
@@ -194,6 +223,19 @@ describe('attempts at quizzes', () => {
     });
   });
 
+  it('that were brought in from another system are marked within what they can have', async () => {
+    // Nobody takes such an attempt here: it has neither paper nor versions of its questions.
+    const values = { course_id: room.course, quiz_id: quiz.id, user_id: room.student.id, status: 'completed', score: 2, max_score: 10 };
+    const exercise = await given.row('track_e_exercises', values);
+    const answer = { track_exercise_id: exercise, user_id: room.student.id, question_id: 1, answer: 'Answer 1', marks: 2 };
+    await given.row('track_e_attempt', answer);
+    const grade = (questionId: number, marks: number): Promise<Reply> =>
+      room.asTeacher.patch(`/api/track_e_exercises/${exercise}`, { gradings: [{ questionId, marks }] });
+    expect((await grade(1, 11)).body.violations?.map(({ propertyPath }) => propertyPath)).toEqual(['gradings']);
+    expect((await grade(2, 1)).body.violations?.map(({ propertyPath }) => propertyPath)).toEqual(['gradings[0].questionId']);
+    expect((await grade(1, 5.5)).body.score).toBe(5.5);
+  });
+
   it('are deleted by the teacher of the course and not by the learner', async () => {
     const exercise = await attempt(room.student);
     expect((await room.asStudent.delete(`/api/track_e_exercises/${exercise}`)).status).toBe(403);
@@ -201,13 +243,13 @@ describe('attempts at quizzes', () => {
   });
 
   describe('feedback on an answer', () => {
-    let written: number;
+    let written: unknown;
     let feedback: Json;
 
     beforeAll(async () => {
-      written = await answer(await attempt(room.student), 1);
+      written = (await answerOf(await attempt(room.student)))['@id'];
       const uploadFile = 'data:audio/ogg;name=feedback.ogg;base64,SGVsbG8=';
-      const body = { attempt: `/api/track_e_attempts/${written}`, comment: 'Listen.', uploadFile };
+      const body = { attempt: written, comment: 'Listen.', uploadFile };
       ({ body: feedback } = await room.asTeacher.post('/api/attempt_feedbacks', body));
     });
 
@@ -224,7 +266,7 @@ describe('attempts at quizzes', () => {
     });
 
     it('is given by those who mark', async () => {
-      const body = { attempt: `/api/track_e_attempts/${written}`, comment: 'Mine.' };
+      const body = { attempt: written, comment: 'Mine.' };
       expect((await room.asStudent.post('/api/attempt_feedbacks', body)).status).toBe(403);
     });
   });
@@ -236,7 +278,7 @@ describe('attempts at quizzes', () => {
       room.asStudent.post('/api/track_e_exercise_confirmations', {
         attemptId,
         courseId: room.course,
-        quizId: quiz,
+        quizId: quiz.id,
         sessionId: 0,
         confirmed: true,
         ...values,

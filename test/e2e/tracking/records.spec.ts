@@ -4,6 +4,8 @@ import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 import { type Given, type Person, PORTAL } from '../../support/given.js';
 
+const AT = new Date('2026-03-02T10:00:00Z');
+
 describe('records of what people do', () => {
   let application: TestApplication;
   let given: Given;
@@ -47,12 +49,12 @@ describe('records of what people do', () => {
 
   describe('in a course', () => {
     it.each([
-      ['track_e_accesses', 'track_e_access', 'access_user_id'],
-      ['track_e_course_accesses', 'track_e_course_access', 'user_id'],
-      ['track_e_uploads', 'track_e_uploads', 'upload_user_id'],
-      ['track_e_links', 'track_e_links', 'links_user_id'],
-    ])('%s are the person’s, the teachers’ and the administrators’', async (path, table, user) => {
-      const id = await given.row(table, { [user]: room.student.id, c_id: room.course });
+      ['track_e_accesses', 'track_e_access', 'access_user_id', { access_date: AT }],
+      ['track_e_course_accesses', 'track_e_course_access', 'user_id', {}],
+      ['track_e_uploads', 'track_e_uploads', 'upload_user_id', {}],
+      ['track_e_links', 'track_e_links', 'links_user_id', {}],
+    ])('%s are the person’s, the teachers’ and the administrators’', async (path, table, user, more) => {
+      const id = await given.row(table, { [user]: room.student.id, c_id: room.course, ...more });
       expect(await readers(path, id)).toEqual([true, true, false, false, true]);
     });
 
@@ -72,13 +74,13 @@ describe('records of what people do', () => {
     const { id, username } = room.student;
     expect(await readers('track_e_logins', await given.row('track_e_login', { user_id: id }))).toEqual([false, true, false, false, true]);
     const trials = [
-      await given.row('track_e_login_record', { username: username.toUpperCase() }),
-      await given.row('track_e_login_record', { username: 'nobody' }),
+      await given.row('track_e_login_record', { username: username.toUpperCase(), login_date: AT }),
+      await given.row('track_e_login_record', { username: 'nobody', login_date: AT }),
     ];
     expect((await idsSeen(room.asAdministrator, 'track_e_login_records')).filter((trial) => trials.includes(Number(trial)))).toEqual([
       trials[0],
     ]);
-    expect(await readers('track_e_defaults', await given.row('track_e_default', { default_user_id: id }))).toEqual([
+    expect(await readers('track_e_defaults', await given.row('track_e_default', { default_user_id: id, default_date: AT }))).toEqual([
       false,
       false,
       false,

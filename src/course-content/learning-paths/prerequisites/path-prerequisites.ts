@@ -4,7 +4,8 @@ import { ViolationProblem } from '../../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
 import { parsePrerequisite, type PrerequisiteExpression, PrerequisiteSyntaxError, stepNames } from './prerequisite-expression.js';
 
-interface Step {
+/** What of a step says when it opens. */
+export interface WaitingStep {
   readonly id: number;
   readonly parent: number | null;
   readonly ref: string | null;
@@ -19,7 +20,7 @@ interface Step {
  */
 export async function requireSoundPrerequisites(transaction: Transaction, path: number, changed?: number): Promise<void> {
   const held = await transaction.one<{ type: string }>(sql`SELECT "lp_type" AS "type" FROM "c_lp" WHERE "id" = ${path} FOR NO KEY UPDATE`);
-  const steps = await transaction.rows<Step>(
+  const steps = await transaction.rows<WaitingStep>(
     sql`SELECT "id", "parent_id" AS "parent", "ref", "prerequisite" FROM "c_lp_item" WHERE "lp_id" = ${path}`,
   );
   const idOf = stepIdsByName(steps, held?.type === 'scorm');
@@ -29,13 +30,13 @@ export async function requireSoundPrerequisites(transaction: Transaction, path: 
 }
 
 /** How prerequisites name steps: by id, in packages by the identifier of the package. */
-export function stepIdsByName(steps: readonly Pick<Step, 'id' | 'ref'>[], packaged: boolean): (name: string) => number | undefined {
+export function stepIdsByName(steps: readonly Pick<WaitingStep, 'id' | 'ref'>[], packaged: boolean): (name: string) => number | undefined {
   const ids = new Map(steps.map(({ id }) => [String(id), id]));
   if (packaged) for (const { id, ref } of steps) if (ref !== null) ids.set(ref, id);
   return (name) => ids.get(name);
 }
 
-function requireKnownNames({ id, prerequisite }: Step, idOf: (name: string) => number | undefined): void {
+function requireKnownNames({ id, prerequisite }: WaitingStep, idOf: (name: string) => number | undefined): void {
   for (const name of strictNamesIn(prerequisite)) {
     if (idOf(name) === id) throw refused('A step cannot wait for itself.', VIOLATION_CODES.invalid);
     if (idOf(name) === undefined) throw refused(`The learning path has no step ${name}.`, VIOLATION_CODES.notFound);
@@ -67,8 +68,8 @@ function namesIn(prerequisite: string | null): ReadonlySet<string> {
   return expression ? stepNames(expression) : new Set();
 }
 
-/** A step waits for those that it names, and for those that its folder waits for; a folder for what is in it. */
-function hasRing(steps: readonly Step[], idOf: (name: string) => number | undefined): boolean {
+/** Whether steps wait for each other: a step waits for those that it names, and for those that its folder waits for; a folder for what is in it. */
+export function hasRing(steps: readonly WaitingStep[], idOf: (name: string) => number | undefined): boolean {
   const waitsFor = new Map<number, number[]>(steps.map(({ id }) => [id, []]));
   for (const { id, parent, prerequisite } of steps) {
     for (const name of namesIn(prerequisite)) {
@@ -81,7 +82,7 @@ function hasRing(steps: readonly Step[], idOf: (name: string) => number | undefi
   return isCircular(waitsFor);
 }
 
-function inheritWaiting(steps: readonly Step[], waitsFor: Map<number, number[]>, idOf: (name: string) => number | undefined): void {
+function inheritWaiting(steps: readonly WaitingStep[], waitsFor: Map<number, number[]>, idOf: (name: string) => number | undefined): void {
   const byId = new Map(steps.map((step) => [step.id, step]));
   for (const { id, parent } of steps) {
     for (let above = byId.get(parent ?? 0), seen = 0; above && seen <= steps.length; above = byId.get(above.parent ?? 0), seen += 1) {

@@ -15,7 +15,7 @@ import {
   type PortableQuestion,
   type ReadQuestions,
 } from './portable-question.js';
-import { descendantsOf, readXml } from './xml.js';
+import { descendantsOf, readXml } from '../../exchange/xml.js';
 
 const GIFT = `// a comment
 ::Roots:: Which is a root? {

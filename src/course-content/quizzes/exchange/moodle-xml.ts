@@ -11,7 +11,7 @@ import {
   type ReadQuestions,
   rounded,
 } from './portable-question.js';
-import { childOf, childrenOf, readXml, textOf, writeXml, type XmlElement, XmlMistake } from './xml.js';
+import { childOf, childrenOf, readXml, textOf, writeXml, type XmlElement, XmlMistake } from '../../exchange/xml.js';
 
 /** Questions without a text of their own. */
 const SKIPPED = ['category'];

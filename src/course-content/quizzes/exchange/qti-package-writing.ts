@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { archiveOf } from '../../access/archive.js';
 import type { PortableQuestion } from './portable-question.js';
 import { type QtiItem, qtiItems } from './qti-writing.js';
-import { writeXml } from './xml.js';
+import { writeXml } from '../../exchange/xml.js';
 
 const MANIFEST_NAMESPACE = 'http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1';
 const TEST_NAMESPACE = 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0';

@@ -9,7 +9,7 @@ import {
   type ReadQuestions,
   rounded,
 } from './portable-question.js';
-import { childOf, childrenOf, descendantsOf, readXml, textOf, type XmlElement, XmlMistake } from './xml.js';
+import { childOf, childrenOf, descendantsOf, readXml, textOf, type XmlElement, XmlMistake } from '../../exchange/xml.js';
 
 /** QTI 3 says `qti-choice-interaction` and `response-identifier` where 2.1 says `choiceInteraction` and `responseIdentifier`. */
 function plainName(name: string): string {

@@ -1,7 +1,7 @@
 import { readBlanks } from '../scoring/blanks.js';
 import { contentOf } from './portable-content.js';
 import type { PortableQuestion } from './portable-question.js';
-import { writeXml } from './xml.js';
+import { writeXml } from '../../exchange/xml.js';
 
 const NAMESPACE = 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0';
 

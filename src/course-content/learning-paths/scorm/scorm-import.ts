@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { sql } from '../../../database/sql.js';
+import type { Transaction } from '../../../database/statements.js';
+import { settingValue } from '../../../platform/access/setting.rules.js';
+import { fileInBody } from '../../../platform/nodes/uploaded-file.js';
+import type { ActionRun } from '../../../resource/model/action-handler.js';
+import { Blobs } from '../../../storage/blobs.js';
+import { type FileBytes, HeldBytes } from '../../../storage/file-bytes.js';
+import type { ImportNote, Manifest, ManifestItem } from './manifest/manifest.js';
+import type { OpenSpan } from './package/blob-reader.js';
+import { PackageArchive, type PackageFile } from './package/package-archive.js';
+import { PackageMistake } from './package/package-mistake.js';
+import { readPackage } from './package/read-package.js';
+import { hostsIn, scormHosts } from './scorm.settings.js';
+import { withSoundPrerequisites } from './sound-prerequisites.js';
+
+/** Bytes that the files of a package may have unpacked. */
+const UNPACKED_LIMIT = 2_147_483_648;
+const MEMBER = 'uploadFile';
+
+/** A package that was read whole and found sound. */
+export interface CheckedPackage {
+  readonly manifest: Manifest;
+  readonly files: readonly PackageFile[];
+  readonly notes: readonly ImportNote[];
+}
+
+/** Reads packages as they come with a form, and writes what they hold. */
+@Injectable()
+export class ScormImport {
+  constructor(private readonly blobs: Blobs) {}
+
+  /** @throws ViolationProblem at `uploadFile` for a package that is not taken */
+  async check({ input, transaction, actor }: ActionRun): Promise<CheckedPackage> {
+    const bytes = fileInBody(input)?.bytes ?? new HeldBytes(Buffer.alloc(0));
+    const found = await transaction.one<{ hosts: string | null }>(
+      sql`SELECT ${settingValue(scormHosts.variable, actor.portalId)} AS "hosts"`,
+    );
+    try {
+      const archive = await PackageArchive.open(await this.#opener(bytes, transaction), bytes.size, UNPACKED_LIMIT);
+      const { manifest, files } = await readPackage(archive, new Set(hostsIn(found?.hosts ?? null)));
+      await archive.verify();
+      const notes: ImportNote[] = [...manifest.notes];
+      const organizations = manifest.organizations.map((one) => ({ ...one, items: withSoundPrerequisites(one.items, notes) }));
+      return { manifest: { ...manifest, organizations }, files, notes };
+    } catch (error) {
+      throw error instanceof PackageMistake ? error.asProblem(MEMBER) : error;
+    }
+  }
+
+  /** Without a connection of its own: the unit of work has one. */
+  async #opener(bytes: FileBytes, transaction: Transaction): Promise<OpenSpan> {
+    if (bytes instanceof HeldBytes) {
+      return ({ start, end }) => Promise.resolve(Readable.from([bytes.content.subarray(start, end + 1)], { objectMode: false }));
+    }
+    const place = await transaction.one<{ driver: string; key: string }>(
+      sql`SELECT "driver", "key" FROM "stored_blob" WHERE "id" = ${bytes.blob}`,
+    );
+    if (!place) throw new Error('What was uploaded is not in the storage.');
+    return (span) => this.blobs.open(place, span);
+  }
+}
+
+/** Says where each file of a package lies, in place of what was said before. */
+export async function writeEntries(transaction: Transaction, asset: number, files: readonly PackageFile[]): Promise<void> {
+  await transaction.rows(sql`DELETE FROM "scorm_package_entry" WHERE "asset_id" = ${asset}`);
+  await transaction.rows(
+    sql`INSERT INTO "scorm_package_entry" ("asset_id", "name", "offset", "packed", "size", "deflated", "crc")
+        SELECT ${asset}, "f".* FROM unnest(${files.map(({ name }) => name)}::text[], ${files.map(({ offset }) => offset)}::bigint[],
+          ${files.map(({ packed }) => packed)}::bigint[], ${files.map(({ size }) => size)}::bigint[],
+          ${files.map(({ deflated }) => deflated)}::boolean[], ${files.map(({ crc }) => crc)}::bigint[]) "f"`,
+  );
+}
+
+/** Writes the steps of a path in the order of their items. */
+export async function writeSteps(transaction: Transaction, path: number, items: readonly ManifestItem[]): Promise<void> {
+  const rows = items.map((item, rank) => ({ ...item, rank }));
+  const made = await transaction.rows<{ id: number; rank: number }>(
+    sql`INSERT INTO "c_lp_item" ("lp_id", "title", "item_type", "ref", "path", "parameters", "launch_data", "mastery_score", "max_time_allowed",
+          "time_limit_action", "prerequisite", "hidden", "scaled_passing_score", "completion_threshold", "display_order")
+        SELECT ${path}, "r"."title", "r"."kind", "r"."ref", "r"."path", "r"."parameters", "r"."launchData", "r"."masteryScore", "r"."maxTimeAllowed",
+          "r"."timeLimitAction", "r"."prerequisite", "r"."hidden", "r"."scaledPassingScore", "r"."completionThreshold", "r"."rank"
+        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) "r" ("title" text, "kind" text, "ref" text, "path" text, "parameters" text,
+          "launchData" text, "masteryScore" float8, "maxTimeAllowed" text, "timeLimitAction" text, "prerequisite" text, "hidden" boolean,
+          "scaledPassingScore" float8, "completionThreshold" float8, "rank" int)
+        RETURNING "id", "display_order" AS "rank"`,
+  );
+  const ids = new Map(made.map(({ id, rank }) => [rank, id]));
+  const inside = rows.flatMap(({ rank, parent }) => (parent === null ? [] : [{ id: ids.get(rank), parent: ids.get(parent) }]));
+  await transaction.rows(
+    sql`UPDATE "c_lp_item" "i" SET "parent_id" = "p"."parent" FROM jsonb_to_recordset(${JSON.stringify(inside)}::jsonb) "p" ("id" int, "parent" int)
+        WHERE "i"."id" = "p"."id"`,
+  );
+}
+
+/** Gives the steps of a path what a newer edition says of the same items. */
+export async function rewriteSteps(transaction: Transaction, path: number, items: readonly ManifestItem[]): Promise<void> {
+  await transaction.rows(
+    sql`UPDATE "c_lp_item" "i" SET "title" = "r"."title", "parameters" = "r"."parameters", "launch_data" = "r"."launchData",
+          "mastery_score" = "r"."masteryScore", "max_time_allowed" = "r"."maxTimeAllowed", "time_limit_action" = "r"."timeLimitAction",
+          "prerequisite" = "r"."prerequisite", "hidden" = "r"."hidden", "scaled_passing_score" = "r"."scaledPassingScore",
+          "completion_threshold" = "r"."completionThreshold"
+        FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) "r" ("ref" text, "title" text, "parameters" text, "launchData" text,
+          "masteryScore" float8, "maxTimeAllowed" text, "timeLimitAction" text, "prerequisite" text, "hidden" boolean,
+          "scaledPassingScore" float8, "completionThreshold" float8)
+        WHERE "i"."lp_id" = ${path} AND "i"."ref" = "r"."ref"`,
+  );
+}

@@ -1,0 +1,133 @@
+import { identifier, raw, sql, type Sql } from '../sql.js';
+import type { Database, Transaction } from '../statements.js';
+import { type Month, monthNamed, monthOf, monthsLater } from './months.js';
+import type { PartitionedTable } from './partitioned-table.js';
+
+/** Months that are there before they begin. */
+const AHEAD = 2;
+/** A detached month is a table of its own for so many months more: time to copy it away. */
+const DETACHED_MONTHS = 1;
+/** Attaching and detaching lock the table for an instant; while others hold it, the next turn tries again instead of making all wait. */
+const LOCK_WAIT = raw(`SET LOCAL lock_timeout = '2s'`);
+
+/** Looks after the monthly partitions of one table: those to come, those without one, those that are over. */
+export class MonthPartitions {
+  /**
+   * @param months for which rows are kept, after the present one
+   * @param detachedWithin called in the unit of work that detaches a partition
+   */
+  constructor(
+    private readonly database: Database,
+    private readonly partitioned: PartitionedTable,
+    private readonly months: number,
+    private readonly detachedWithin: (transaction: Transaction) => Promise<void>,
+  ) {}
+
+  /** One turn; each month is a unit of work of its own, so that an interrupted turn leaves nothing half done. */
+  async maintain(now: Date): Promise<void> {
+    const present = monthOf(now);
+    const existing = new Set(await this.attached());
+    const wanted = [...(await this.monthsOfOthers()), ...Array.from({ length: AHEAD + 1 }, (_, index) => monthsLater(present, index))];
+    for (const month of wanted) {
+      if (existing.has(this.nameOf(month))) continue;
+      existing.add(this.nameOf(month));
+      await this.within((transaction) => this.create(transaction, month));
+    }
+    await this.retire(existing, monthsLater(present, -this.months));
+    // The planner's view of the whole: autovacuum looks at partitions only.
+    await this.run(sql`ANALYZE ${this.table}`);
+  }
+
+  private get table(): Sql {
+    return identifier(this.partitioned.table);
+  }
+
+  private nameOf({ name }: Month): string {
+    return `${this.partitioned.table}_${name}`;
+  }
+
+  private within(work: (transaction: Transaction) => Promise<void>): Promise<void> {
+    return this.database.transaction(async (transaction) => {
+      transaction.send(LOCK_WAIT);
+      await work(transaction);
+    }, 'job');
+  }
+
+  private run(statement: Sql): Promise<void> {
+    return this.within(async (transaction) => {
+      await transaction.rowsUnprepared(statement);
+    });
+  }
+
+  /** Names of the partitions by month. */
+  private async attached(): Promise<string[]> {
+    const found = await this.database.rows<{ name: string }>(
+      sql`SELECT "c"."relname"::text AS "name" FROM "pg_inherits" "i" JOIN "pg_class" "c" ON "c"."oid" = "i"."inhrelid"
+          WHERE "i"."inhparent" = ${this.partitioned.table}::regclass`,
+    );
+    return found.flatMap(({ name }) => (monthNamed(name) ? [name] : []));
+  }
+
+  /** Months of the rows for which no partition was there: those imported with an old date, or written while no process did this work. */
+  private async monthsOfOthers(): Promise<Month[]> {
+    const found = await this.database.rows<{ at: Date }>(
+      sql`SELECT DISTINCT date_trunc('month', ${identifier(this.partitioned.column)} AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' AS "at"
+          FROM ${identifier(this.others)} ORDER BY 1`,
+    );
+    return found.map(({ at }) => monthOf(at));
+  }
+
+  /** The partition of rows that no other takes. */
+  private get others(): string {
+    return `${this.partitioned.table}_other`;
+  }
+
+  /** Made as a table and attached, which locks the whole for an instant only; rows of the month that found no partition move to it. */
+  private async create(transaction: Transaction, month: Month): Promise<void> {
+    const [partition, others, column] = [this.nameOf(month), identifier(this.others), identifier(this.partitioned.column)];
+    const rowsOfMonth = sql`${column} >= ${month.start} AND ${column} < ${month.end}`;
+    await transaction.rowsUnprepared(
+      sql`CREATE TABLE ${identifier(partition)} (LIKE ${this.table} INCLUDING DEFAULTS INCLUDING CONSTRAINTS)`,
+    );
+    await transaction.rowsUnprepared(sql`LOCK TABLE ${others} IN ACCESS EXCLUSIVE MODE`);
+    // A log that refuses changes lets its rows move, not go.
+    await transaction.rowsUnprepared(sql`ALTER TABLE ${others} DISABLE TRIGGER USER`);
+    await transaction.rowsUnprepared(
+      sql`WITH "moved" AS (DELETE FROM ${others} WHERE ${rowsOfMonth} RETURNING *) INSERT INTO ${identifier(partition)} SELECT * FROM "moved"`,
+    );
+    await transaction.rowsUnprepared(sql`ALTER TABLE ${others} ENABLE TRIGGER USER`);
+    await transaction.rowsUnprepared(
+      raw(
+        `ALTER TABLE "${this.partitioned.table}" ATTACH PARTITION "${partition}" FOR VALUES FROM ('${month.start.toISOString()}') TO ('${month.end.toISOString()}')`,
+      ),
+    );
+    for (const statement of this.partitioned.own?.(partition) ?? []) await transaction.rowsUnprepared(raw(statement));
+  }
+
+  /** Detaches the months before the oldest that is kept, and drops what was detached long enough ago. */
+  private async retire(existing: ReadonlySet<string>, oldest: Month): Promise<void> {
+    for (const partition of existing) {
+      const month = monthNamed(partition);
+      if (month && month.end <= oldest.start) await this.within((transaction) => this.detach(transaction, partition));
+    }
+    const dropped = monthsLater(oldest, -DETACHED_MONTHS);
+    for (const name of await this.detached()) {
+      const month = monthNamed(name);
+      if (month && month.end <= dropped.start) await this.run(sql`DROP TABLE ${identifier(name)}`);
+    }
+  }
+
+  private async detach(transaction: Transaction, partition: string): Promise<void> {
+    await transaction.rowsUnprepared(sql`ALTER TABLE ${this.table} DETACH PARTITION ${identifier(partition)}`);
+    await this.detachedWithin(transaction);
+  }
+
+  /** Names of the months that were detached. */
+  private async detached(): Promise<string[]> {
+    const found = await this.database.rows<{ name: string }>(
+      sql`SELECT "relname"::text AS "name" FROM "pg_class" WHERE "relnamespace" = current_schema()::regnamespace AND "relkind" = 'r' AND NOT "relispartition"
+          AND starts_with("relname", ${`${this.partitioned.table}_`})`,
+    );
+    return found.flatMap(({ name }) => (monthNamed(name)?.name === name.slice(this.partitioned.table.length + 1) ? [name] : []));
+  }
+}

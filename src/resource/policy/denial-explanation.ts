@@ -1,0 +1,33 @@
+import type { ModuleRef } from '@nestjs/core';
+import type { Actor } from '../../auth/actor.js';
+import type { Statements } from '../../database/statements.js';
+import type { ResourceDefinition } from '../model/resource-definition.js';
+import { Problem } from '../protocol/problem.js';
+
+/** An item that exists and that the caller is refused. */
+export interface DeniedItem {
+  readonly resource: ResourceDefinition;
+  readonly id: number;
+  readonly actor: Actor;
+  readonly statements: Statements;
+}
+
+/** Says why an item is refused, where the caller can do something about it. Implemented by what refuses it. */
+export abstract class DenialExplanation {
+  /** @returns undefined where there is nothing more to say */
+  abstract explain(item: DeniedItem): Promise<Problem | undefined>;
+}
+
+/** The problem for a refused item, with the reason where there is one to give. */
+export async function explainedDenial(modules: ModuleRef, item: DeniedItem): Promise<Problem> {
+  return (await explanationIn(modules)?.explain(item)) ?? new Problem(403, 'Access Denied.');
+}
+
+function explanationIn(modules: ModuleRef): DenialExplanation | undefined {
+  try {
+    return modules.get(DenialExplanation, { strict: false });
+  } catch {
+    // Nest throws for what no module provides.
+    return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Environment } from '../../config/environment.js';
+import { MonthPartitions } from '../../database/partitions/month-partitions.js';
+import { sql } from '../../database/sql.js';
+import { Database, type Transaction } from '../../database/statements.js';
+import { FeatureList } from '../../feature/feature-list.js';
+import { ScheduledTask, type ScheduleTurn } from '../../jobs/scheduled-task.js';
+
+/** Makes the partitions of the months to come, and takes away those of months that are over, for every feature that divides a table. */
+@Injectable()
+export class PartitionMaintenance extends ScheduledTask {
+  constructor(
+    private readonly database: Database,
+    private readonly features: FeatureList,
+    private readonly environment: Environment,
+  ) {
+    super();
+  }
+
+  override async run({ until }: ScheduleTurn): Promise<void> {
+    for (const partitioned of this.features.partitioned) {
+      const changed = (transaction: Transaction): Promise<void> => noteChange(transaction, partitioned.table);
+      await new MonthPartitions(this.database, partitioned, this.environment[partitioned.retention], changed).maintain(until);
+    }
+  }
+}
+
+/** Totals that were counted with the rows of the month are counted anew; the entry names no row. */
+async function noteChange(transaction: Transaction, table: string): Promise<void> {
+  await transaction.rows(sql`INSERT INTO "change_log" ("table_name", "row_ids", "operation") VALUES (${table}, '{}', 'update')`);
+}
