@@ -15,18 +15,19 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const HTML = { Accept: 'text/html' };
 const clock = new FakeClock();
 const destinations = new Set<string>();
-/* eslint-disable-next-line @typescript-eslint/unbound-method -- called with its socket below */
 const { connect } = Socket.prototype;
 let application: TestApplication;
 let room: Classroom;
 
-/** Where every socket of this process goes, however it was opened. */
+/** Where every socket of this process goes, however it was opened: by an object, in an array where Node made it one, or by port and host. */
 function watchSockets(): void {
   Socket.prototype.connect = function (this: Socket, ...given: unknown[]): Socket {
-    const [first] = given.flat() as { host?: string; path?: string }[];
-    destinations.add(first?.path ?? first?.host ?? 'localhost');
+    const [first, second]: unknown[] = given.flat();
+    const named =
+      typeof first === 'object' ? (first as { path?: string; host?: string } | null) : { path: undefined, host: String(second) };
+    destinations.add(named?.path ?? named?.host ?? 'localhost');
     return Reflect.apply(connect, this, given) as Socket;
-  } as typeof connect;
+  };
 }
 
 beforeAll(async () => {
