@@ -1,23 +1,47 @@
-import type { ApiClient } from './api-client.js';
+import type { ApiClient, Json } from './api-client.js';
 import type { TestApplication } from './application.js';
 import type { Classroom } from './classroom.js';
+import type { Person } from './given.js';
 
 /** A session of the classroom's course with a coach and a learner of its own. */
 export interface SessionOfCourse {
   readonly session: number;
+  readonly coach: Person;
+  readonly learner: Person;
   readonly asCoach: ApiClient;
   readonly asLearner: ApiClient;
 }
 
-export async function sessionOfCourse(application: TestApplication, { course }: Classroom): Promise<SessionOfCourse> {
+let serial = 0;
+
+async function made({ asAdministrator }: Classroom, path: string, values: Json): Promise<Json> {
+  const { status, body, text } = await asAdministrator.post(`/api/${path}`, values);
+  if (status !== 201) throw new Error(`${path}: ${status} ${text}`);
+  return body;
+}
+
+/** A session that the course is given in, as an administrator makes it. @returns its id */
+export async function newSession(room: Classroom): Promise<number> {
+  serial += 1;
+  const { id } = await made(room, 'sessions', { title: `Term ${serial} of ${room.course}` });
+  await made(room, 'session_rel_courses', { session: `/api/sessions/${String(id)}`, course: `/api/courses/${room.course}` });
+  return Number(id);
+}
+
+/** Makes somebody a learner or coach of the course in the session. */
+export async function joinSession(room: Classroom, session: number, person: Person, status: 'student' | 'course_coach'): Promise<void> {
+  await made(room, 'session_rel_course_rel_users', {
+    session: `/api/sessions/${session}`,
+    course: `/api/courses/${room.course}`,
+    user: `/api/users/${person.id}`,
+    status,
+  });
+}
+
+export async function sessionOfCourse(application: TestApplication, room: Classroom): Promise<SessionOfCourse> {
   const { given } = application;
-  const [coach, learner, session] = [await given.teacher(), await given.student(), await given.session()];
-  await given.row('session_rel_course', { session_id: session.id, course_id: course });
-  for (const [person, status] of [
-    [coach, 'course_coach'],
-    [learner, 'student'],
-  ] as const) {
-    await given.row('session_rel_course_rel_user', { session_id: session.id, course_id: course, user_id: person.id, status });
-  }
-  return { session: session.id, asCoach: application.as(coach), asLearner: application.as(learner) };
+  const [coach, learner, session] = [await given.teacher(), await given.student(), await newSession(room)];
+  await joinSession(room, session, coach, 'course_coach');
+  await joinSession(room, session, learner, 'student');
+  return { session, coach, learner, asCoach: application.as(coach), asLearner: application.as(learner) };
 }

@@ -3,6 +3,7 @@ import type { ApiClient, Json, Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 import { FakeClock } from '../../support/fake-clock.js';
+import { sessionOfCourse } from '../../support/session-of-course.js';
 
 describe('assignments and works handed in', () => {
   const clock = new FakeClock('2026-03-01T10:00:00Z');
@@ -117,19 +118,11 @@ describe('assignments and works handed in', () => {
   });
 
   it('of a session’s learners reach the session’s coach', async () => {
-    const { given } = application;
-    const [learner, coach, session] = [await given.student(), await given.teacher(), await given.session()];
-    await given.row('session_rel_course', { session_id: session.id, course_id: room.course });
-    for (const [person, status] of [
-      [learner, 'student'],
-      [coach, 'course_coach'],
-    ] as const) {
-      await given.row('session_rel_course_rel_user', { session_id: session.id, course_id: room.course, user_id: person.id, status });
-    }
+    const { asCoach, asLearner } = await sessionOfCourse(application, room);
     const to = await assignment();
-    const { status, body } = await handIn(application.as(learner), to);
+    const { status, body } = await handIn(asLearner, to);
     expect(status).toBe(201);
-    expect((await application.as(coach).get(String(body['@id']))).status).toBe(200);
+    expect((await asCoach.get(String(body['@id']))).status).toBe(200);
     expect((await asTeacher.get(String(body['@id']))).status).toBe(403);
   });
 

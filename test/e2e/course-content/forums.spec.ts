@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient, Json, Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
+import { sessionOfCourse } from '../../support/session-of-course.js';
 
 describe('forums', () => {
   let application: TestApplication;
@@ -115,22 +116,12 @@ describe('forums', () => {
   });
 
   it('keep what is said in a session to the session, whose coach moderates it', async () => {
-    const { given } = application;
-    const session = await given.session();
-    const [learner, coach] = [await given.student(), await given.teacher()];
-    await given.row('session_rel_course', { session_id: session.id, course_id: room.course });
-    for (const [person, role] of [
-      [learner, 'student'],
-      [coach, 'course_coach'],
-    ] as const) {
-      const place = { session_id: session.id, course_id: room.course };
-      await given.row('session_rel_course_rel_user', { ...place, user_id: person.id, status: role });
-    }
+    const { asCoach, asLearner } = await sessionOfCourse(application, room);
     const place = await forum();
-    const asked = await thread(application.as(learner), place);
-    expect([await status(room.asStudent, asked), await status(application.as(coach), asked)]).toEqual([403, 200]);
-    expect((await application.as(coach).patch(String(asked['@id']), { locked: true })).body.locked).toBe(true);
-    expect((await reply(application.as(learner), asked)).status).toBe(403);
+    const asked = await thread(asLearner, place);
+    expect([await status(room.asStudent, asked), await status(asCoach, asked)]).toEqual([403, 200]);
+    expect((await asCoach.patch(String(asked['@id']), { locked: true })).body.locked).toBe(true);
+    expect((await reply(asLearner, asked)).status).toBe(403);
   });
 
   it('take files from authors of messages', async () => {

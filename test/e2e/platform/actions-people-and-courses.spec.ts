@@ -218,8 +218,10 @@ describe('what people find below users, portals and courses', () => {
       const [world, members] = [await given.course({ visibility: 'open_world' }), await given.course()];
       const category = await given.row('course_category', { title: 'Arts', code: 'ARTS' });
       await given.row('course_category', { title: 'Sciences', code: 'SCI' });
-      for (const { id } of [world, members])
-        await platform.dataSource.query('INSERT INTO course_categories (course_id, course_category_id) VALUES ($1, $2)', [id, category]);
+      for (const { id } of [world, members]) {
+        const { status } = await asAdministrator.patch(`/api/courses/${id}`, { categories: [`/api/course_categories/${category}`] });
+        expect(status).toBe(200);
+      }
       expect(titles((await platform.stranger.get(`/api/courses/${world.id}/categories`)).body)).toEqual(['Arts']);
       expect(titles((await asAdministrator.get(`/api/courses/${members.id}/categories`)).body)).toEqual(['Arts']);
       expect((await asOther.get(`/api/courses/${members.id}/categories`)).status).toBe(403);

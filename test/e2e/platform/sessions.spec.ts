@@ -140,11 +140,8 @@ describe('sessions', () => {
 
   it('end at the portal', async () => {
     const session = await create();
+    expect((await subscribe(session, student)).status).toBe(201);
     await platform.dataSource.query('UPDATE access_url_rel_session SET url_id = 2 WHERE session_id = $1', [session.id]);
-    await platform.dataSource.query("INSERT INTO session_rel_user (session_id, user_id, relation_type) VALUES ($1, $2, 'student')", [
-      session.id,
-      student.id,
-    ]);
     for (const client of [asManager, asStudent, asAdministrator]) {
       expect((await client.get(session['@id'])).status).toBe(403);
       expect((await client.get(`/api/sessions?id=${String(session.id)}`)).body.totalItems).toBe(0);

@@ -4,6 +4,7 @@ import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 import type { Given, Person } from '../../support/given.js';
 import { type AskedQuestion, newQuestion, newQuiz } from '../../support/quiz-fixture.js';
+import { joinSession, newSession } from '../../support/session-of-course.js';
 
 interface Asked {
   readonly id: number;
@@ -21,10 +22,8 @@ describe('attempts at quizzes', () => {
     application = await TestApplication.start();
     ({ given } = application);
     room = await classroom(application);
-    session = await sessionOf(room.course);
-    await given.row('session_rel_course_rel_user', {
-      ...{ session_id: session, course_id: room.course, user_id: room.student.id, status: 'student' },
-    });
+    session = await newSession(room);
+    await joinSession(room, session, room.student, 'student');
     quiz = await asked();
   });
 
@@ -39,12 +38,6 @@ describe('attempts at quizzes', () => {
       questions.push(await newQuestion(of, id, { type: 'unique_answer', ponderation }, answers, { questionOrder: questions.length + 1 }));
     }
     return { id, questions };
-  }
-
-  async function sessionOf(course: number): Promise<number> {
-    const { id } = await given.session();
-    await given.row('session_rel_course', { session_id: id, course_id: course });
-    return id;
   }
 
   /** Begins an attempt as its learner and saves an answer to each question. */
@@ -94,12 +87,7 @@ describe('attempts at quizzes', () => {
 
     async function coach(of: number): Promise<Person> {
       const person = await given.teacher();
-      await given.row('session_rel_course_rel_user', {
-        session_id: of,
-        course_id: room.course,
-        user_id: person.id,
-        status: 'course_coach',
-      });
+      await joinSession(room, of, person, 'course_coach');
       return person;
     }
 
@@ -111,7 +99,8 @@ describe('attempts at quizzes', () => {
 
     async function administratorOfSession(of: number): Promise<Person> {
       const person = await given.person({ status: 'session_admin' });
-      await given.row('session_rel_user', { session_id: of, user_id: person.id, relation_type: 'session_admin' });
+      const values = { session: `/api/sessions/${of}`, user: `/api/users/${person.id}`, relationType: 'session_admin' };
+      expect((await room.asAdministrator.post('/api/session_rel_users', values)).status).toBe(201);
       return person;
     }
 
@@ -121,9 +110,9 @@ describe('attempts at quizzes', () => {
       ['the teacher of the course', () => room.teacher, [true, true]],
       ['the teacher of another course', async () => (await classroom(application)).teacher, [false, false]],
       ['the coach of its session', () => coach(session), [false, true]],
-      ['the coach of another session of the course', async () => coach(await sessionOf(room.course)), [false, false]],
+      ['the coach of another session of the course', async () => coach(await newSession(room)), [false, false]],
       ['the administrator of its session', () => administratorOfSession(session), [false, true]],
-      ['the administrator of another session', async () => administratorOfSession(await sessionOf(room.course)), [false, false]],
+      ['the administrator of another session', async () => administratorOfSession(await newSession(room)), [false, false]],
       ['the human resources manager of the learner', () => tied('hr_manager', 'hr'), [true, true]],
       ['a human resources manager of others', () => given.person({ status: 'hr_manager' }), [false, false]],
       ['the student boss of the learner', () => tied('student_boss', 'boss'), [true, true]],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
+import { sessionOfCourse } from '../../support/session-of-course.js';
 
 describe('the report on the learners of a course', () => {
   let application: TestApplication;
@@ -73,15 +74,10 @@ describe('the report on the learners of a course', () => {
   });
 
   it('shows coaches the learners of their sessions', async () => {
-    const { given } = application;
-    const [coach, learner, session] = [await given.teacher(), await given.student(), await given.session()];
-    await given.row('session_rel_course', { session_id: session.id, course_id: room.course });
-    const member = { session_id: session.id, course_id: room.course };
-    await given.row('session_rel_course_rel_user', { ...member, user_id: coach.id, status: 'course_coach' });
-    await given.row('session_rel_course_rel_user', { ...member, user_id: learner.id, status: 'student' });
-    const { body } = await learners('', application.as(coach));
-    expect(body.member).toMatchObject([{ user: `/api/users/${learner.id}`, session: `/api/sessions/${session.id}`, works: 1 }]);
-    expect((await learners(`?session=${session.id}`)).body.totalItems).toBe(1);
+    const { asCoach, learner, session } = await sessionOfCourse(application, room);
+    const { body } = await learners('', asCoach);
+    expect(body.member).toMatchObject([{ user: `/api/users/${learner.id}`, session: `/api/sessions/${session}`, works: 1 }]);
+    expect((await learners(`?session=${session}`)).body.totalItems).toBe(1);
   });
 
   it('is exported with names, as CSV and as a spreadsheet', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
+import { sessionOfCourse } from '../../support/session-of-course.js';
 
 describe('the gradebook', () => {
   let application: TestApplication;
@@ -179,17 +180,8 @@ describe('the gradebook', () => {
   });
 
   it('of a session is its coach’s affair', async () => {
-    const { given } = application;
-    const [coach, session] = [await given.teacher(), await given.session()];
-    await given.row('session_rel_course', { session_id: session.id, course_id: room.course });
-    await given.row('session_rel_course_rel_user', {
-      session_id: session.id,
-      course_id: room.course,
-      user_id: coach.id,
-      status: 'course_coach',
-    });
-    const asCoach = application.as(coach);
-    const own = await asCoach.post('/api/gradebook_categories', { title: 'Session', course: room.course, session: session.id });
+    const { asCoach, session } = await sessionOfCourse(application, room);
+    const own = await asCoach.post('/api/gradebook_categories', { title: 'Session', course: room.course, session });
     expect([own.status, own.body.violations]).toEqual([201, undefined]);
     expect((await asCoach.patch(String(gradebook['@id']), { title: 'Ours' })).status).toBe(403);
     expect((await asStudent.get(String(own.body['@id']))).status).toBe(403);

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient, Json, Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
+import { TraceFlush } from '../../../src/tracking/traces/trace-flush.js';
 import { type Given, type Person, PORTAL } from '../../support/given.js';
-
-const AT = new Date('2026-03-02T10:00:00Z');
+import { newPath } from '../../support/path-fixture.js';
+import { PASSWORD, signIn, withPassword } from '../../support/sign-in.js';
 
 describe('records of what people do', () => {
   let application: TestApplication;
@@ -47,22 +48,34 @@ describe('records of what people do', () => {
     );
   }
 
+  /** The latest row of a person. @param user member with the person's account */
+  async function latestOf({ id: person }: Person, path: string, user: string, client = room.asTeacher): Promise<number> {
+    const { body } = await client.get(`/api/${path}?${user}=${person}`);
+    expect([path, Number(body.totalItems) > 0]).toEqual([path, true]);
+    return Math.max(...(body.member ?? []).map(({ id }) => Number(id)));
+  }
+
   describe('in a course', () => {
-    it.each([
-      ['track_e_accesses', 'track_e_access', 'access_user_id', { access_date: AT }],
-      ['track_e_course_accesses', 'track_e_course_access', 'user_id', {}],
-      ['track_e_uploads', 'track_e_uploads', 'upload_user_id', {}],
-      ['track_e_links', 'track_e_links', 'links_user_id', {}],
-    ])('%s are the person’s, the teachers’ and the administrators’', async (path, table, user, more) => {
-      const id = await given.row(table, { [user]: room.student.id, c_id: room.course, ...more });
-      expect(await readers(path, id)).toEqual([true, true, false, false, true]);
+    beforeAll(async () => {
+      const file = { title: 'Slides', filetype: 'file', contentFile: 'Slides', parentResourceNodeId: room.node };
+      const slides = await made(room.asTeacher, 'documents', file);
+      const link = await made(room.asTeacher, 'links', { title: 'Flora', url: 'https://flora.test/', parentResourceNodeId: room.node });
+      const task = await made(room.asTeacher, 'c_student_publications', { title: 'Essay', parentResourceNodeId: room.node });
+      expect((await room.asStudent.get(`${String(slides['@id'])}/content`)).status).toBe(200);
+      expect((await room.asStudent.post(`${String(link['@id'])}/open`, undefined)).status).toBe(200);
+      const uploadFile = 'data:text/plain;name=essay.txt;base64,SGVsbG8=';
+      await made(room.asStudent, 'c_student_publications', { title: 'Mine', filetype: 'file', publicationParent: task['@id'], uploadFile });
+      await application.app.get(TraceFlush, { strict: false }).flush();
     });
 
-    it('downloads go by the link that they went through', async () => {
-      const { body } = await room.asTeacher.post('/api/documents', { title: 'Slides', filetype: 'file', parentResourceNodeId: room.node });
-      const [link] = (await room.asTeacher.get(`/api/resource_links?resourceNode=${String(body.resourceNode)}`)).body.member ?? [];
-      const id = await given.row('track_e_downloads', { down_user_id: room.student.id, resource_link_id: link?.id });
-      expect(await readers('track_e_downloads', id)).toEqual([true, true, false, false, true]);
+    it.each([
+      ['track_e_accesses', 'accessUserId'],
+      ['track_e_course_accesses', 'user'],
+      ['track_e_downloads', 'downUserId'],
+      ['track_e_uploads', 'uploadUserId'],
+      ['track_e_links', 'linksUserId'],
+    ])('%s are the person’s, the teachers’ and the administrators’', async (path, user) => {
+      expect(await readers(path, await latestOf(room.student, path, user))).toEqual([true, true, false, false, true]);
     });
 
     it('are written by nobody', async () => {
@@ -71,31 +84,32 @@ describe('records of what people do', () => {
   });
 
   it('sign-ins are the person’s and the administrators’; trials and the audit log the administrators’', async () => {
-    const { id, username } = room.student;
-    expect(await readers('track_e_logins', await given.row('track_e_login', { user_id: id }))).toEqual([false, true, false, false, true]);
-    const trials = [
-      await given.row('track_e_login_record', { username: username.toUpperCase(), login_date: AT }),
-      await given.row('track_e_login_record', { username: 'nobody', login_date: AT }),
-    ];
-    expect((await idsSeen(room.asAdministrator, 'track_e_login_records')).filter((trial) => trials.includes(Number(trial)))).toEqual([
-      trials[0],
-    ]);
-    expect(await readers('track_e_defaults', await given.row('track_e_default', { default_user_id: id, default_date: AT }))).toEqual([
-      false,
-      false,
-      false,
-      false,
-      true,
-    ]);
+    const { username } = await withPassword(application, room.student);
+    expect((await signIn(application, username)).status).toBe(200);
+    const signedIn = await latestOf(room.student, 'track_e_logins', 'user', room.asAdministrator);
+    expect(await readers('track_e_logins', signedIn)).toEqual([false, true, false, false, true]);
+    for (const name of [username.toUpperCase(), 'nobody']) expect((await signIn(application, name, 'wrong')).status).toBe(401);
+    const trials = async (client: ApiClient): Promise<Set<unknown>> =>
+      new Set(((await client.get('/api/track_e_login_records')).body.member ?? []).map((trial) => trial.username));
+    const known = await trials(room.asAdministrator);
+    expect([known.size, known.has(null)]).toEqual([1, false]);
+    expect((await trials(application.as(await given.globalAdministrator()))).has(null)).toBe(true);
+    const change = { plainPassword: 'quite another long password', currentPassword: PASSWORD };
+    expect((await room.asStudent.patch(`/api/users/${room.student.id}`, change)).status).toBe(200);
+    const entry = await latestOf(room.student, 'track_e_defaults', 'defaultUserId', room.asAdministrator);
+    expect(await readers('track_e_defaults', entry)).toEqual([false, false, false, false, true]);
   });
 
   it('presence shows to all on the same portal, addresses to administrators', async () => {
-    const here = await given.row('track_e_online', { login_user_id: room.teacher.id, access_url_id: PORTAL, user_ip: '192.0.2.1' });
+    expect((await room.asTeacher.get(`/api/courses/${room.course}`)).status).toBe(200);
+    await application.app.get(TraceFlush, { strict: false }).flush();
+    const here = await latestOf(room.teacher, 'track_e_onlines', 'loginUserId');
+    // The only portal of this test serves all requests.
     const elsewhere = await given.row('track_e_online', { login_user_id: room.teacher.id, access_url_id: PORTAL + 1 });
     expect(await readers('track_e_onlines', here)).toEqual([true, true, true, true, true]);
     expect(await readers('track_e_onlines', elsewhere)).toEqual([false, false, false, false, false]);
     const address = async (client: ApiClient): Promise<unknown> => (await client.get(`/api/track_e_onlines/${here}`)).body.userIp;
-    expect([await address(room.asStudent), await address(room.asAdministrator)]).toEqual([undefined, '192.0.2.1']);
+    expect([await address(room.asStudent), await address(room.asAdministrator)]).toEqual([undefined, '127.0.0.0/24']);
   });
 
   it('a course is ranked by one vote a person', async () => {
@@ -108,17 +122,16 @@ describe('records of what people do', () => {
   });
 
   describe('progress in a learning path', () => {
-    let path: Json;
     let view: number;
     const steps: number[] = [];
 
     beforeAll(async () => {
-      path = await made(room.asTeacher, 'learning_paths', { title: 'Path', parentResourceNodeId: room.node });
-      view = await given.row('c_lp_view', { user_id: room.student.id, lp_id: path.id, course_id: room.course });
-      for (const masteryScore of [null, 60]) {
-        const item = await made(room.asTeacher, 'c_lp_items', { title: 'Step', itemType: 'sco', lp: path['@id'], masteryScore });
-        steps.push(await given.row('c_lp_item_view', { item_id: item.id, view_id: view }));
-      }
+      const path = await newPath(room, [{ itemType: 'sco' }, { itemType: 'sco', masteryScore: 60 }]);
+      for (const step of path.steps) expect((await path.open(room.asStudent, step)).status).toBe(200);
+      const { body } = await room.asStudent.get(`/api/c_lp_views?lp=${path.id}`);
+      view = Number(body.member?.[0]?.id);
+      const states = (await room.asStudent.get(`/api/c_lp_item_views?view=${view}`)).body.member ?? [];
+      for (const step of path.steps) steps.push(Number(states.find(({ item }) => item === `/api/c_lp_items/${step}`)?.id));
     });
 
     const report = (step: number | undefined, values: object, client = room.asStudent): Promise<Reply> =>
