@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,10 +11,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAdministrator } from '../../src/commands/admin-create/administrator.js';
 import { TestApplication } from '../support/application.js';
 import { MailServer } from '../support/mail-server.js';
+import { ShiftedClock } from '../support/shifted-clock.js';
 
 const FOLDER = 'docs/journeys';
 const BEGINNING = 'README.md';
 const MARK = 'answered:';
+/** What a page says where time passes. */
+const NEXT_DAY = '# The next day';
 /** A command of which the page says what it prints. */
 const PROMISE = /^(.*) # (\S.*)$/;
 const JOURNEYS = readdirSync(FOLDER).filter((name) => name !== BEGINNING);
@@ -19,7 +25,14 @@ const JOURNEYS = readdirSync(FOLDER).filter((name) => name !== BEGINNING);
 /** What a page asks of the service beyond the usual. */
 const SETTINGS_OF: Readonly<Record<string, (mailUrl: string) => Record<string, string>>> = {
   'delivery.md': (MAIL_URL) => ({
-    ...{ MAIL_URL, MAIL_FROM: 'lms@example.org', PUBLIC_URL: 'https://lms.example.org', JOBS_ENABLED: 'true', DELIVERY_HOLD: '0' },
+    ...{
+      MAIL_URL,
+      MAIL_FROM: 'lms@example.org',
+      PUBLIC_URL: 'https://lms.example.org',
+      JOBS_ENABLED: 'true',
+      DELIVERY_HOLD: '0',
+      JWT_TTL: '200000',
+    },
   }),
 };
 
@@ -46,14 +59,22 @@ describe('the journeys of docs/journeys', () => {
   });
 
   it.each(JOURNEYS)('%s answers as it says, from an empty installation on', async (page) => {
-    const application = await TestApplication.start({ variables: SETTINGS_OF[page]?.(server.url) });
+    const clock = new ShiftedClock();
+    const time = createServer((_request, response) => {
+      clock.nextNoon();
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(time, 'listening');
+    const application = await TestApplication.start({ clock, variables: SETTINGS_OF[page]?.(server.url) });
     await createAdministrator(application.app, { username: 'root', email: 'root@example.org', password: 'a good password' });
     const commands = [...commandsOf(BEGINNING), ...commandsOf(page)];
     const script = commands
       .map((command) => (command.startsWith('#') ? command : command.replace(PROMISE, `$1 > printed; echo "${MARK} $(cat printed)"`)))
-      .map((command) => command.replace('http://localhost:3000', application.url));
+      .map((command) => command.replace('http://localhost:3000', application.url))
+      .map((command) => command.replace(NEXT_DAY, `curl -s http://127.0.0.1:${(time.address() as AddressInfo).port}`));
     const { stdout } = await promisify(execFile)('bash', ['-euc', script.join('\n')], { cwd: folder });
     await application.close();
+    time.close();
     const answered = stdout
       .split('\n')
       .filter((line) => line.startsWith(MARK))

@@ -23,9 +23,10 @@ let room: Classroom;
 function watchSockets(): void {
   Socket.prototype.connect = function (this: Socket, ...given: unknown[]): Socket {
     const [first, second]: unknown[] = given.flat();
-    const named =
-      typeof first === 'object' ? (first as { path?: string; host?: string } | null) : { path: undefined, host: String(second) };
-    destinations.add(named?.path ?? named?.host ?? 'localhost');
+    // By hand: a path, or a port and a host.
+    const { path, host }: { path?: string; host?: string } =
+      typeof first === 'object' && first !== null ? first : { host: String(second ?? first) };
+    destinations.add(path ?? host ?? 'localhost');
     return Reflect.apply(connect, this, given) as Socket;
   };
 }
