@@ -3,9 +3,9 @@ import { administrators, dayOf, daysAfter, everybody, teachersAndLearners } from
 
 const DASHBOARD = '/plugin/Videoconf/webhook_dashboard.php';
 
-/** Who may see the figures of all participants. */
-function meetingPage({ actor }: HomeVisit, id: unknown): string | undefined {
-  return administrators(actor) ? `${DASHBOARD}?meeting_id=${String(id)}` : undefined;
+/** Administrators have all meetings on one page; each other person has a page of each meeting. */
+function meetingPage({ actor }: HomeVisit, id: unknown): string {
+  return administrators(actor) ? `${DASHBOARD}?meeting_id=${String(id)}` : `/plugin/Videoconf/meetings/${String(id)}`;
 }
 
 async function meetings(rows: readonly ApiItem[], visit: HomeVisit): Promise<readonly HomeEntry[]> {

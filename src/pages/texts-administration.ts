@@ -1,6 +1,7 @@
 /** Texts of the settings, health and session pages. */
 export const administration = {
   navigation: {
+    meetings: 'Meetings',
     home: 'Home',
     factor: 'Second factor',
     dashboard: 'Videoconferences',

@@ -38,6 +38,12 @@ export const en = {
   },
   dashboard: {
     title: 'Videoconference dashboard',
+    minutes: '{count} min',
+    cameOf: '{came} of {enrolled} enrolled came',
+    zone: 'times in',
+    absent: 'Enrolled and not there: {count}',
+    joined: 'Joined',
+    left: 'Left',
     meetings: 'Meetings',
     find: 'Title contains',
     from: 'From',

@@ -39,6 +39,12 @@ export const fr: Texts = {
   },
   dashboard: {
     title: 'Tableau de bord des visioconférences',
+    minutes: '{count} min',
+    cameOf: '{came} inscrits sur {enrolled} sont venus',
+    zone: 'heures :',
+    absent: 'Inscrits absents : {count}',
+    joined: 'Arrivée',
+    left: 'Départ',
     meetings: 'Réunions',
     find: 'Le titre contient',
     from: 'Du',

@@ -10,6 +10,8 @@ export class StoredBytes {
     readonly sha256: string,
     /** Id of the resumable upload that they came by, which the row takes; absent for others. */
     readonly upload?: string,
+    /** Width and height of a picture. */
+    readonly dimensions?: readonly [width: number, height: number],
   ) {}
 }
 

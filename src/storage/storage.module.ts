@@ -3,13 +3,14 @@ import { BlobInventory } from './blob-inventory.js';
 import { BlobReferences } from './blob-references.js';
 import { BlobSweep } from './blob-sweep.js';
 import { Blobs } from './blobs.js';
+import { Pictures } from './pictures.js';
 import { ResumableWrites } from './resumable-writes.js';
 import { Storages } from './storages.js';
 
 /** Where bytes lie that are too many for the database. */
 @Global()
 @Module({
-  providers: [Storages, BlobReferences, Blobs, BlobSweep, BlobInventory, ResumableWrites],
-  exports: [Storages, BlobReferences, Blobs, BlobSweep, BlobInventory, ResumableWrites],
+  providers: [Storages, BlobReferences, Blobs, BlobSweep, BlobInventory, ResumableWrites, Pictures],
+  exports: [Storages, BlobReferences, Blobs, BlobSweep, BlobInventory, ResumableWrites, Pictures],
 })
 export class StorageModule {}

@@ -40,8 +40,8 @@ const LATE_MINUTES = 15;
 /** How long after its scheduled end a run may still be this occurrence's, in milliseconds. */
 const OVERRUN_MS = 2 * 3_600_000;
 
-/** The learners whom the meeting is for. @param meeting row "m" */
-const LEARNERS = sql`SELECT "x"."user_id" FROM "c_group_rel_user" "x" WHERE "x"."group_id" = "m"."group_id"
+/** The learners whom a meeting is for, which is the row "m" of the statement around it. */
+export const LEARNERS = sql`SELECT "x"."user_id" FROM "c_group_rel_user" "x" WHERE "x"."group_id" = "m"."group_id"
   UNION SELECT "x"."user_id" FROM "session_rel_course_rel_user" "x" WHERE "m"."group_id" IS NULL AND "x"."session_id" = "m"."session_id"
     AND "x"."course_id" = "m"."course_id" AND "x"."status" = 'student'
   UNION SELECT "x"."user_id" FROM "course_rel_user" "x" WHERE "m"."group_id" IS NULL AND "m"."session_id" IS NULL AND "x"."course_id" = "m"."course_id"

@@ -44,6 +44,24 @@ export function withScores<Figures extends Scored>(participants: readonly Figure
   }));
 }
 
+/** One part of a viewer's score. */
+export interface ScorePart {
+  /** What the points are for, as the figures are called. */
+  readonly of: 'hands' | 'messages' | 'reactions' | 'talk';
+  readonly points: number;
+}
+
+/** What a viewer's score is the sum of; nothing for a moderator. @param participants all of the meeting */
+export function scoreParts(participants: readonly Scored[], participant: Scored): ScorePart[] {
+  if (participant.moderator) return [];
+  const viewers = participants.filter(({ moderator }) => !moderator);
+  return CATEGORIES.map((category) => {
+    const most = viewers.reduce((highest, viewer) => Math.max(highest, viewer[category]), 0);
+    const points = most === 0 ? 0 : (participant[category] / most) * POINTS_PER_CATEGORY;
+    return { of: category === 'talkSeconds' ? 'talk' : category, points };
+  });
+}
+
 /** @returns undefined where there is no viewer */
 export function classAverage(participants: readonly Scored[]): ClassAverage | undefined {
   const viewers = participants.filter(({ moderator }) => !moderator);

@@ -1,4 +1,9 @@
 import type { Feature } from '../../feature/feature.js';
+import { MeetingActions } from './meetings/meeting-actions.js';
+import { MeetingsController } from './meetings/meetings.controller.js';
+import { MeetingsOverview } from './meetings/meetings-overview.js';
+import { MeetingsPages } from './meetings/meetings-pages.js';
+import { PersonReport } from './meetings/person-report.js';
 import { MeetingDirectory } from './meeting-directory.js';
 import { DashboardPages } from './dashboard-pages.js';
 import { FiguresExport } from './figures-export.js';
@@ -17,9 +22,13 @@ export const conferenceDashboard: Feature = {
   name: 'conference-dashboard',
   area: 'conference',
   needs: ['conference', 'conference-evidence'],
-  controllers: [DashboardController, DashboardAssetsController, LiveController],
+  controllers: [DashboardController, DashboardAssetsController, LiveController, MeetingsController],
   providers: [
+    MeetingActions,
     MeetingDirectory,
+    MeetingsOverview,
+    MeetingsPages,
+    PersonReport,
     DashboardPages,
     FiguresExport,
     LiveMeetings,

@@ -1,6 +1,8 @@
+import { MEETINGS_PATH } from './meetings/meetings-path.js';
 import type { DashboardQuery, SortKey } from './dashboard-query.js';
 
-const PATH = '/plugin/Videoconf/webhook_dashboard.php';
+/** Page of all meetings for administrators. */
+export const DASHBOARD_PATH = '/plugin/Videoconf/webhook_dashboard.php';
 
 /** Addresses of the dashboard's other states, with the current filters. */
 export interface DashboardLinks {
@@ -18,29 +20,35 @@ export interface DashboardLinks {
   readonly live: string;
 }
 
-export function dashboardLinks(query: DashboardQuery): DashboardLinks {
+/** @param base page that the addresses are of @param isOne whether that is the page of one meeting alone */
+export function dashboardLinks(query: DashboardQuery, base = DASHBOARD_PATH, isOne = false): DashboardLinks {
+  const address = (parameters: Readonly<Record<string, Parameter>>): string => addressOf(base, parameters);
   const list = {
+    list: query.asList ? '1' : undefined,
+    teacher: query.teacherId,
+    tz: query.zone === 'UTC' ? undefined : query.zone,
     q: query.title,
     from: query.from,
     to: query.to,
     only_open: query.onlyOpen ? '1' : undefined,
     page: query.page > 1 ? query.page : undefined,
   };
-  const view = { meeting_id: query.meetingId, course_id: query.courseId, participant: query.participant, compare: query.compared };
+  const meetingId = isOne ? undefined : query.meetingId;
+  const view = { meeting_id: meetingId, course_id: query.courseId, participant: query.participant, compare: query.compared };
   const people = {
     who: query.who,
     show: query.audience === 'all' ? undefined : query.audience,
     lanes: query.lanes > 1 ? query.lanes : undefined,
   };
   const sort = `${query.descending ? '-' : ''}${query.sort}`;
-  const taken = query.meetingId === undefined ? { ...list, ...view, page: undefined } : { meeting_id: query.meetingId, sort };
+  const taken = query.meetingId === undefined ? { ...list, ...view, page: undefined } : { meeting_id: meetingId, sort };
   return {
     list: address(list),
-    meeting: (id) => address({ ...list, meeting_id: id }),
+    meeting: (id) => (base === DASHBOARD_PATH ? address({ ...list, list: undefined, meeting_id: id }) : addressOf(`${base}/${id}`, {})),
     sort: (key) => address({ ...list, ...view, ...people, sort: query.sort === key && !query.descending ? `-${key}` : key }),
     page: (page) => address({ ...list, ...view, ...people, page: page > 1 ? page : undefined }),
     person: (key) => address({ participant: key }),
-    course: (id) => address({ course_id: id }),
+    course: (id) => (isOne ? addressOf(`/${MEETINGS_PATH}`, { course_id: id, list: '1' }) : address({ course_id: id })),
     exportCsv: address({ ...taken, export: 'csv' }),
     exportJson: address({ ...taken, export: 'json' }),
     exportRange: address({ ...list, page: undefined, export: 'csv' }),
@@ -55,19 +63,22 @@ export interface LanesLinks {
   table(page: number): string;
 }
 
-export function lanesLinks(meetingId: number): LanesLinks {
+/** @param base page that the meeting is on, where it has one of its own */
+export function lanesLinks(meetingId: number, base?: string): LanesLinks {
   const lanes = (page: number): number | undefined => (page > 1 ? page : undefined);
+  const address = (parameters: Readonly<Record<string, Parameter>>): string =>
+    base === undefined ? addressOf(DASHBOARD_PATH, { meeting_id: meetingId, ...parameters }) : addressOf(base, parameters);
   return {
-    drawn: (page) => `${address({ meeting_id: meetingId, lanes: lanes(page) })}#timeline`,
-    table: (page) => address({ meeting_id: meetingId, view: 'timeline', lanes: lanes(page) }),
+    drawn: (page) => `${address({ lanes: lanes(page) })}#timeline`,
+    table: (page) => address({ view: 'timeline', lanes: lanes(page) }),
   };
 }
 
 type Parameter = string | number | readonly number[] | undefined;
 
-function address(parameters: Readonly<Record<string, Parameter>>): string {
+function addressOf(base: string, parameters: Readonly<Record<string, Parameter>>): string {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined ? [] : [value].flat().map((each) => [name, String(each)] as [string, string]),
   );
-  return given.length === 0 ? PATH : `${PATH}?${new URLSearchParams(given).toString()}`;
+  return given.length === 0 ? base : `${base}?${new URLSearchParams(given).toString()}`;
 }

@@ -11,14 +11,15 @@ import { MeetingCharts } from './meeting-charts.js';
 import type { MeetingPage, MeetingSummary } from './meeting-directory.js';
 import type { History } from './meeting-history.js';
 import type { ParticipantFigures } from './participant-figures.js';
-import type { MeetingState } from './participant-report.js';
+import { type MeetingState, ParticipantReport } from './participant-report.js';
 import { lanePage } from './timeline/timeline-pages.js';
 import { MeetingTimeline } from './timeline/meeting-timeline.js';
 import { timelineTable } from './timeline/timeline-table.js';
 
-const VIEWS = new URL('views/', import.meta.url);
+/** Templates of the pages of meetings. */
+export const VIEWS = new URL('views/', import.meta.url);
 const ASSETS = '/plugin/Videoconf/assets';
-const LOOKS = { views: VIEWS, styles: [`${ASSETS}/dashboard.css`], scripts: [`${ASSETS}/dashboard.js`] };
+export const LOOKS = { views: VIEWS, styles: [`${ASSETS}/dashboard.css`], scripts: [`${ASSETS}/dashboard.js`] };
 
 /** The chosen meeting as it is shown. */
 export interface ShownMeeting {
@@ -35,36 +36,51 @@ export class DashboardPages {
     private readonly pages: PageRenderer,
     private readonly charts: MeetingCharts,
     private readonly timeline: MeetingTimeline,
+    private readonly report: ParticipantReport,
   ) {}
 
   async sendMeeting(response: Response, query: DashboardQuery, directory: MeetingPage, shown: ShownMeeting | undefined): Promise<void> {
-    const language = languageOf(response.req);
-    const charts = shown && (await this.charts.render(shown.meeting.id, shown.state, { language, lanes: query.lanes }));
-    const figures = shown && { ...shown.state, meeting: shown.meeting, participants: shown.participants };
+    const figures = shown && (await this.figuresOf(languageOf(response.req), query, shown));
     this.pages.send(response, {
       ...LOOKS,
       template: 'dashboard',
       title: shown?.meeting.title ?? (({ dashboard }) => dashboard.title),
       data: {
-        ...tools(query, language),
+        ...tools(query, languageOf(response.req)),
         ...directory,
         meeting: undefined,
         ...figures,
-        counts: shown && countsOf(shown.state),
-        charts,
-        audiences: AUDIENCES,
       },
     });
   }
 
-  async sendTimeline(response: Response, query: DashboardQuery, meeting: MeetingSummary, { participants }: MeetingState): Promise<void> {
+  /** What the figures of a meeting are drawn from. @param base page of the meeting, where it has one of its own */
+  async figuresOf(
+    language: Language,
+    query: DashboardQuery,
+    shown: ShownMeeting,
+    base?: string,
+  ): Promise<Readonly<Record<string, unknown>>> {
+    const charts = await this.charts.render(shown.meeting.id, shown.state, { language, lanes: query.lanes, base });
+    const figures = { ...shown.state, meeting: shown.meeting, participants: shown.participants };
+    const absent = shown.meeting.firstInAt ? await this.report.absentees(shown.meeting.id) : [];
+    return { ...figures, absent, counts: countsOf(shown.state), charts, audiences: AUDIENCES };
+  }
+
+  async sendTimeline(
+    response: Response,
+    query: DashboardQuery,
+    meeting: MeetingSummary,
+    { participants }: MeetingState,
+    base?: string,
+  ): Promise<void> {
     const lanes = lanePage(participants.length, query.lanes);
     const rows = timelineTable(await this.timeline.of(meeting.id, participants, lanes));
     this.pages.send(response, {
       ...LOOKS,
       template: 'timeline',
       title: ({ dashboard }) => `${dashboard.timeline} · ${meeting.title}`,
-      data: { ...tools(query, languageOf(response.req)), meeting, rows, lanes, lanesLinks: lanesLinks(meeting.id) },
+      data: { ...tools(query, languageOf(response.req)), meeting, rows, lanes, lanesLinks: lanesLinks(meeting.id, base) },
     });
   }
 

@@ -1,4 +1,5 @@
 import { BadRequestException } from '@nestjs/common';
+import { isZone } from './zone-days.js';
 
 export const SORT_KEYS = ['name', 'state', 'connection', 'talk', 'camera', 'messages', 'reactions', 'hands', 'score'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
@@ -12,11 +13,15 @@ const EXPORTS = ['csv', 'json'] as const;
 export interface MeetingFilter {
   /** Part of a meeting's title. */
   readonly title?: string;
-  /** First and last day, UTC, both included. */
+  /** First and last day in the zone, both included. */
   readonly from?: string;
   readonly to?: string;
+  /** Time zone (IANA) of the reader. */
+  readonly zone: string;
   readonly onlyOpen: boolean;
   readonly courseId?: number;
+  /** One who teaches the course. */
+  readonly teacherId?: number;
   /** Key of a participant. */
   readonly participant?: string;
   /** These meetings, to be compared. */
@@ -29,6 +34,8 @@ export interface DashboardQuery extends MeetingFilter {
   /** Part of a participant's name. */
   readonly who?: string;
   readonly audience: Audience;
+  /** The list of meetings, and not the history of the course that narrows it down. */
+  readonly asList: boolean;
   /** The timeline of the meeting as a table. */
   readonly asTable: boolean;
   /** Page of the timeline's participants. */
@@ -57,6 +64,9 @@ export function parseDashboardQuery(query: string): DashboardQuery {
     from: day(parameters, 'from'),
     to: day(parameters, 'to'),
     onlyOpen: parameters.get('only_open') === '1',
+    zone: zone(parameters),
+    teacherId: wholeNumber(parameters, 'teacher', LARGEST_ID),
+    asList: parameters.get('list') === '1',
     courseId: wholeNumber(parameters, 'course_id', LARGEST_ID),
     participant: text(parameters, 'participant'),
     compared: compared(parameters),
@@ -95,6 +105,12 @@ function wholeNumber(parameters: URLSearchParams, name: string, largest: number)
   const number = /^\d{1,10}$/.test(given) ? Number(given) : 0;
   if (number < 1 || number > largest) throw new BadRequestException(`The parameter "${name}" must be a whole number from 1 to ${largest}.`);
   return number;
+}
+
+function zone(parameters: URLSearchParams): string {
+  const given = parameters.get('tz') || 'UTC';
+  if (!isZone(given)) throw new BadRequestException('The parameter "tz" must be a time zone such as Europe/Paris.');
+  return given;
 }
 
 function day(parameters: URLSearchParams, name: string): string | undefined {

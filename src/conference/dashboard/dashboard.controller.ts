@@ -11,6 +11,7 @@ import { DashboardPages } from './dashboard-pages.js';
 import { type DashboardQuery, parseDashboardQuery } from './dashboard-query.js';
 import { FiguresExport } from './figures-export.js';
 import { MeetingDirectory, type MeetingSummary } from './meeting-directory.js';
+import { MeetingsPages } from './meetings/meetings-pages.js';
 import { MeetingHistory } from './meeting-history.js';
 import { ParticipantReport } from './participant-report.js';
 import { shownParticipants } from './shown-participants.js';
@@ -31,6 +32,7 @@ export class DashboardController {
     private readonly history: MeetingHistory,
     private readonly figures: FiguresExport,
     private readonly pages: DashboardPages,
+    private readonly meetings: MeetingsPages,
   ) {}
 
   @Get()
@@ -38,6 +40,7 @@ export class DashboardController {
     const query = parseDashboardQuery(splitUrl({ url: request.originalUrl }).query);
     const meeting = await this.chosen(query, request);
     if (query.exported) await this.figures.send(response, query, query.exported, request.user);
+    else if (!meeting && !prefersJson(request) && !looksBack(query)) await this.meetings.sendOverview(response, query, request.user);
     else if (!meeting && looksBack(query)) await this.showHistory(request, response, query);
     else await this.showMeeting(request, response, query, meeting);
   }
@@ -73,8 +76,8 @@ export class DashboardController {
   }
 }
 
-function looksBack({ participant, courseId, compared }: DashboardQuery): boolean {
-  return participant !== undefined || courseId !== undefined || compared.length > 1;
+function looksBack({ participant, courseId, compared, asList }: DashboardQuery): boolean {
+  return participant !== undefined || (courseId !== undefined && !asList) || compared.length > 1;
 }
 
 function sendJson(response: Response, value: object): void {

@@ -18,6 +18,8 @@ export interface Drawing {
   readonly language: Language;
   /** Page of the timeline, from 1. */
   readonly lanes: number;
+  /** Page of the meeting, where it is shown on one of its own. */
+  readonly base?: string | undefined;
 }
 
 /** Draws a meeting: its timeline, shares of the talk time, reactions by emoji. */
@@ -29,12 +31,12 @@ export class MeetingCharts {
   ) {}
 
   /** @returns HTML, every name in it escaped */
-  async render(meetingId: number, { participants, totals, asOf }: MeetingState, { language, lanes }: Drawing): Promise<string> {
+  async render(meetingId: number, { participants, totals, asOf }: MeetingState, { language, lanes, base }: Drawing): Promise<string> {
     const page = lanePage(participants.length, lanes);
     const drawn = await this.timeline.of(meetingId, participants, page);
     return this.pages.fragment(VIEWS, 'charts', language, {
       chart: timelineChart(drawn, asOf.getTime(), participants.flatMap(stayOf)),
-      links: lanesLinks(meetingId),
+      links: lanesLinks(meetingId, base),
       lanes: page,
       talk: talkShares(participants),
       emojis: emojiShares(totals),

@@ -2,6 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
 import { allOf, type Condition, conditionSql, raw, type Sql, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
+import { Clock } from '../../config/clock.js';
+import { LEARNERS } from '../attendance/attendance-figures.js';
+import { meetingManager } from '../policies/conference-meeting.policy.js';
+import { RowReference } from '../../resource/model/row-reference.js';
+import { startOfDayIn } from './zone-days.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import { PolicyService } from '../../resource/policy/policy.service.js';
 import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
@@ -15,7 +20,24 @@ export interface MeetingSummary {
   /** When the first participant came, or the room was made, whichever was earlier. */
   readonly startedAt: Date;
   readonly closedAt: Date | null;
+  /** When the first participant came; null where nobody did. */
+  readonly firstInAt: Date | null;
+  /** Planned length in minutes; null for a meeting that is always open. */
+  readonly plannedMinutes: number | null;
+  /** When it was closed, or the last participant left; null while it runs. */
+  readonly endedAt: Date | null;
+  /** When it begins next, or is planned for; null for one that is always open. */
+  readonly plannedFor: Date | null;
+  readonly state: 'ended' | 'open' | 'planned' | 'running';
   readonly participants: number;
+  readonly online: number;
+  /** Learners whom it is for, and those of them who were there. */
+  readonly enrolled: number;
+  readonly came: number;
+  readonly guests: 'approval' | 'free' | 'none';
+  readonly waitForModerator: boolean;
+  /** Whether the caller runs it. */
+  readonly manages: boolean;
   readonly courseId: number | null;
   readonly courseTitle: string | null;
 }
@@ -25,12 +47,23 @@ export interface MeetingPage {
   readonly hasNext: boolean;
 }
 
+/** What a list of meetings is about. */
+export type MeetingKind = 'coming' | 'past' | 'running';
+
 interface CreatedMeeting {
   readonly id: number;
   readonly created: string;
 }
 
+type StoredSummary = Omit<MeetingSummary, 'endedAt' | 'state'> & { readonly lastOutAt: Date | null };
+
 const MEETINGS_PER_PAGE = 25;
+
+/** Whether somebody is in it, or its run is open, whatever was stored. */
+const RUNNING = raw(
+  `("t"."status" = 'open' OR "t"."id" IN (SELECT "r"."meeting_id" FROM "conference_activity" "r" WHERE NOT "r"."close"))`,
+);
+const PLANNED = raw(`COALESCE("t"."next_occurrence", "t"."starts_at")`);
 
 /** The meetings that an administrator may choose from; which those are, the meetings' own policy says. */
 @Injectable()
@@ -39,21 +72,48 @@ export class MeetingDirectory {
     private readonly database: Database,
     private readonly registry: ResourceRegistry,
     private readonly gate: PolicyService,
+    private readonly clock: Clock,
   ) {}
 
   /** Running meetings first ('open' comes behind 'closed'), then the most recent: the order of an index. */
   async page(filter: MeetingFilter, page: number, actor: Actor): Promise<MeetingPage> {
     const rows = await this.select(
       this.condition(filter, actor),
-      sql`ORDER BY "t"."status" DESC, "t"."created_at" DESC, "t"."id" DESC
-          LIMIT ${MEETINGS_PER_PAGE + 1} OFFSET ${(page - 1) * MEETINGS_PER_PAGE}`,
+      actor,
+      raw('ORDER BY "t"."status" DESC, "t"."created_at" DESC, "t"."id" DESC'),
+      limitOf(page),
     );
     return { meetings: rows.slice(0, MEETINGS_PER_PAGE), hasNext: rows.length > MEETINGS_PER_PAGE };
   }
 
+  /**
+   * Meetings of one kind: those that run or were most recent first, those to come in their order.
+   * @param page of past ones; there is one page of the others
+   */
+  async ofKind(kind: MeetingKind, filter: MeetingFilter, page: number, actor: Actor): Promise<MeetingPage> {
+    const rows = await this.select(
+      allOf([this.condition({ ...filter, onlyOpen: false }, actor), this.kindCondition(kind)]),
+      actor,
+      kind === 'coming' ? sql`ORDER BY ${PLANNED}, "t"."id"` : raw('ORDER BY "t"."created_at" DESC, "t"."id" DESC'),
+      limitOf(kind === 'past' ? page : 1),
+    );
+    return { meetings: rows.slice(0, MEETINGS_PER_PAGE), hasNext: rows.length > MEETINGS_PER_PAGE };
+  }
+
+  /** SQL of the ids of all meetings that the filter names. */
+  idsOf(filter: MeetingFilter, actor: Actor): Sql {
+    return sql`SELECT "t"."id" FROM "conference_meeting" "t" WHERE ${conditionSql(this.condition(filter, actor))}`;
+  }
+
+  private kindCondition(kind: MeetingKind): Condition {
+    if (kind === 'running') return RUNNING;
+    const isComing = sql`COALESCE(${PLANNED} > ${this.clock.now()}::timestamptz, FALSE)`;
+    return kind === 'coming' ? sql`(NOT ${RUNNING} AND ${isComing})` : sql`(NOT ${RUNNING} AND NOT ${isComing})`;
+  }
+
   /** One meeting, where the caller may see it. */
   async one(id: number, actor: Actor): Promise<MeetingSummary | undefined> {
-    const [meeting] = await this.select(allOf([this.scope(actor), sql`"t"."id" = ${id}`]), raw(''));
+    const [meeting] = await this.select(allOf([this.scope(actor), sql`"t"."id" = ${id}`]), actor);
     return meeting;
   }
 
@@ -77,14 +137,25 @@ export class MeetingDirectory {
     }
   }
 
-  private select(condition: Condition, tail: Sql): Promise<MeetingSummary[]> {
-    return this.database.rows<MeetingSummary>(
-      sql`SELECT "t"."id", "t"."title", "t"."status", "t"."created_at" AS "createdAt",
-            LEAST("t"."created_at", (SELECT min("a"."in_at") FROM "conference_activity" "a" WHERE "a"."meeting_id" = "t"."id")) AS "startedAt", "t"."closed_at" AS "closedAt",
-            (SELECT count(DISTINCT "a"."participant_key")::int FROM "conference_activity" "a" WHERE "a"."meeting_id" = "t"."id") AS "participants",
-            "t"."course_id" AS "courseId", (SELECT "c"."title" FROM "course" "c" WHERE "c"."id" = "t"."course_id") AS "courseTitle"
-          FROM "conference_meeting" "t" WHERE ${conditionSql(condition)} ${tail}`,
+  private async select(condition: Condition, actor: Actor, order: Sql = raw(''), limit: Sql = raw('')): Promise<MeetingSummary[]> {
+    const row = new RowReference(this.registry.of(ConferenceMeeting), 't');
+    const rows = await this.database.rows<StoredSummary>(
+      sql`SELECT "t"."id", "t"."title", "t"."status", "t"."created_at" AS "createdAt", "t"."closed_at" AS "closedAt", "t"."guests",
+            LEAST("t"."created_at", "a"."first") AS "startedAt", "a"."first" AS "firstInAt", COALESCE("a"."last", "t"."closed_at") AS "lastOutAt",
+            round(extract(epoch FROM "t"."ends_at" - "t"."starts_at") / 60)::int AS "plannedMinutes", ${PLANNED} AS "plannedFor",
+            "a"."participants", "a"."online", "l"."enrolled", "l"."came", "t"."wait_for_moderator" AS "waitForModerator",
+            COALESCE(${conditionSql(meetingManager.condition(actor, row))}, FALSE) AS "manages", "t"."course_id" AS "courseId", "c"."title" AS "courseTitle"
+          FROM (SELECT "t".* FROM "conference_meeting" "t" WHERE ${conditionSql(condition)} ${order} ${limit}) "t" LEFT JOIN "course" "c" ON "c"."id" = "t"."course_id"
+          CROSS JOIN LATERAL (SELECT min("in_at") AS "first", max("out_at") AS "last", count(DISTINCT "participant_key")::int AS "participants",
+              count(DISTINCT "participant_key") FILTER (WHERE NOT "close")::int AS "online"
+            FROM "conference_activity" WHERE "meeting_id" = "t"."id") "a"
+          CROSS JOIN LATERAL (SELECT count(*)::int AS "enrolled", count(*) FILTER (WHERE EXISTS (SELECT 1 FROM "conference_activity" "p"
+                WHERE "p"."meeting_id" = "t"."id" AND "p"."participant_id" = "x"."user_id"))::int AS "came"
+            FROM "conference_meeting" "m" CROSS JOIN LATERAL (${LEARNERS}) "x" WHERE "m"."id" = "t"."id") "l"
+          ${order}`,
     );
+    const now = this.clock.now();
+    return rows.map((meeting) => summaryOf(meeting, now));
   }
 
   private condition(filter: MeetingFilter, actor: Actor): Condition {
@@ -98,13 +169,29 @@ export class MeetingDirectory {
   }
 }
 
-function conditionsOf({ title, from, to, onlyOpen, courseId, participant, compared }: MeetingFilter): Condition[] {
+/** One more than a page, which tells whether there is a next one. */
+function limitOf(page: number): Sql {
+  return sql`LIMIT ${MEETINGS_PER_PAGE + 1} OFFSET ${(page - 1) * MEETINGS_PER_PAGE}`;
+}
+
+function summaryOf({ lastOutAt, ...meeting }: StoredSummary, now: Date): MeetingSummary {
+  const { status, online, plannedFor, closedAt, participants } = meeting;
+  const isRunning = status === 'open' || online > 0;
+  const wasThere = closedAt !== null || participants > 0 || plannedFor !== null;
+  const idle = plannedFor && plannedFor > now ? 'planned' : wasThere ? 'ended' : 'open';
+  return { ...meeting, endedAt: isRunning || !wasThere ? null : lastOutAt, state: isRunning ? 'running' : idle };
+}
+
+function conditionsOf({ title, from, to, zone, onlyOpen, courseId, teacherId, participant, compared }: MeetingFilter): Condition[] {
   return [
     title === undefined ? true : sql`strpos(lower("t"."title"), lower(${title}::text)) > 0`,
-    from === undefined ? true : sql`"t"."created_at" >= ${`${from}T00:00:00Z`}::timestamptz`,
-    to === undefined ? true : sql`"t"."created_at" < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`,
-    onlyOpen ? raw(`"t"."status" = 'open'`) : true,
+    from === undefined ? true : sql`"t"."created_at" >= ${startOfDayIn(from, zone)}::timestamptz`,
+    to === undefined ? true : sql`"t"."created_at" < ${startOfDayIn(to, zone, 1)}::timestamptz`,
+    onlyOpen ? RUNNING : true,
     courseId === undefined ? true : sql`"t"."course_id" = ${courseId}`,
+    teacherId === undefined
+      ? true
+      : sql`"t"."course_id" IN (SELECT "course_id" FROM "course_rel_user" WHERE "user_id" = ${teacherId} AND "status" = 'teacher')`,
     participant === undefined
       ? true
       : sql`"t"."id" IN (SELECT "a"."meeting_id" FROM "conference_activity" "a" WHERE "a"."participant_key" = ${participant})`,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { Clock } from '../../config/clock.js';
 import { raw, type Sql, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
+import { LEARNERS } from '../attendance/attendance-figures.js';
 import { classAverage, type ClassAverage } from './activity-score.js';
 import { type ActivityRow, figuresOf, type FigureTotals, type ParticipantFigures, totalsOf } from './participant-figures.js';
 
@@ -24,6 +25,7 @@ const COLUMNS = raw(`"m"."id" AS "meetingId", "m"."title" AS "meetingTitle", "a"
   coalesce(nullif(concat_ws(' ', "u"."firstname", "u"."lastname"), ''), "u"."username", "a"."display_name", "a"."participant_key") AS "name",
   EXISTS (SELECT 1 FROM "conference_event" "e" WHERE "e"."meeting_id" = "a"."meeting_id" AND "e"."participant_key" = "a"."participant_key"
     AND "e"."kind" = 'join' AND "e"."payload"->>'participantRole' = 'moderator') AS "moderator"`);
+const MOST_ABSENTEES = 1_000;
 const ORDER = raw(`"a"."in_at" NULLS FIRST, "a"."id"`);
 
 /** Who took part in meetings and how, from the stored records, counted up to now. */
@@ -42,6 +44,16 @@ export class ParticipantReport {
           WHERE "a"."meeting_id" IN (${meetings}) ORDER BY "a"."meeting_id", ${ORDER}`,
     );
     return figuresOf(rows, this.clock.now());
+  }
+
+  /** Learners whom the meeting is for and who were not there. */
+  absentees(meetingId: number): Promise<{ readonly name: string }[]> {
+    return this.database.rows(
+      sql`SELECT COALESCE(NULLIF(concat_ws(' ', "u"."firstname", "u"."lastname"), ''), "u"."username") AS "name"
+          FROM "conference_meeting" "m" JOIN LATERAL (${LEARNERS}) "l" ON TRUE JOIN "user" "u" ON "u"."id" = "l"."user_id"
+          WHERE "m"."id" = ${meetingId} AND NOT EXISTS (SELECT 1 FROM "conference_activity" "a" WHERE "a"."meeting_id" = "m"."id" AND "a"."participant_id" = "u"."id")
+          ORDER BY "u"."lastname", "u"."firstname", "u"."id" LIMIT ${MOST_ABSENTEES}`,
+    );
   }
 
   /** Where no meeting is chosen. */
@@ -66,7 +78,8 @@ export class ParticipantReport {
       asOf,
     );
     const version = createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 22);
-    const { status } = meeting;
+    // Whatever was stored: while somebody is there, it runs.
+    const status = participants.some(({ online }) => online) ? 'open' : meeting.status;
     return { version, asOf, status, participants, totals: totalsOf(participants), average: classAverage(participants) ?? null };
   }
 }

@@ -5,9 +5,11 @@ import { createCache } from '../../cache/cache.js';
 import { Clock } from '../../config/clock.js';
 import { identifier, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
+import { Problem } from '../../resource/protocol/problem.js';
 import { contentDisposition } from '../../resource/protocol/content-disposition.js';
 import { Responder } from '../../resource/protocol/responder.js';
 import { type FilePlace, futureBlob, joinedPlace, placeColumns } from '../nodes/file-place.js';
+import { PictureVariants, VARIANT_TYPE } from '../nodes/picture-variants.js';
 import { StoredFiles } from '../nodes/stored-files.js';
 import { ContentOrigin } from './content-origin.js';
 import { type FileTicket, FileTokens, versionOf } from './file-tokens.js';
@@ -26,7 +28,7 @@ interface FileToShow extends FilePlace {
 /** What is answered instead of a file. */
 class Refused extends Error {
   constructor(
-    readonly status: 403 | 404 | 405 | 503,
+    readonly status: 403 | 404 | 405,
     readonly sentence: string,
   ) {
     super(sentence);
@@ -44,6 +46,7 @@ export class ContentDelivery {
     private readonly origin: ContentOrigin,
     private readonly tokens: FileTokens,
     private readonly files: StoredFiles,
+    private readonly variants: PictureVariants,
     private readonly database: Database,
     private readonly responder: Responder,
     private readonly clock: Clock,
@@ -69,13 +72,14 @@ export class ContentDelivery {
     const etag = `"${file.blob ?? futureBlob(file)}"`;
     const shown = await this.shownAs(file, etag, `${request.protocol}://${request.host}`);
     this.trace(request, ticket);
-    const headers = this.headersFor(request, ticket, file, shown);
+    const variant = ticket.width > 0 ? await this.variants.of(file, shown.type, ticket.width) : undefined;
+    const headers = this.headersFor(request, ticket, variant ? { ...file, name: `${file.name}.webp` } : file, shown);
     await this.responder.deliver(request, response, {
       status: 200,
       headers,
-      etag,
-      contentType: shown.type,
-      source: this.files.sourceOf(file),
+      etag: variant?.etag ?? etag,
+      contentType: variant ? VARIANT_TYPE : shown.type,
+      source: variant?.source ?? this.files.sourceOf(file),
     });
   }
 
@@ -124,9 +128,15 @@ export class ContentDelivery {
       response.destroy();
       return;
     }
-    const { status, sentence } = error instanceof Refused ? error : new Refused(503, 'This file cannot be read now; try again shortly.');
-    if (!(error instanceof Refused)) this.logger.error('A file could not be shown', error instanceof Error ? error.stack : String(error));
+    const { status, sentence } = refusal(error);
+    if (status === 503) this.logger.error('A file could not be shown', error instanceof Error ? error.stack : String(error));
     response.status(status).setHeader('Cache-Control', 'no-store');
     response.type('text/plain').end(`${sentence}\n`);
   }
+}
+
+function refusal(error: unknown): { readonly status: number; readonly sentence: string } {
+  if (error instanceof Refused) return error;
+  if (error instanceof Problem) return { status: error.getStatus(), sentence: error.detail };
+  return { status: 503, sentence: 'This file cannot be read now; try again shortly.' };
 }

@@ -7,6 +7,8 @@ import type { ResourceRequest } from '../../resource/model/resource-request.js';
 import { parseJsonObject } from '../../resource/protocol/json-body.js';
 import { StateConflict, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { isPicture } from '../../storage/pictures.js';
+import { PICTURE_WIDTHS } from '../nodes/picture-variants.js';
 import { ContentOrigin } from './content-origin.js';
 import { FileLookup } from './file-lookup.js';
 import { FileSigner } from './file-signer.js';
@@ -19,6 +21,7 @@ const REQUEST = {
   required: ['items'],
   properties: {
     items: { type: 'array', items: text, minItems: 1, maxItems: MOST_ADDRESSES, description: 'Addresses of items that have a file.' },
+    width: { type: 'integer', enum: [...PICTURE_WIDTHS], description: 'Of smaller pictures; what is no picture is given whole.' },
     download: { type: 'boolean', description: 'Whether browsers save the files rather than show them.' },
   },
 };
@@ -66,20 +69,37 @@ export class FileAddressesController {
   @ApiResponse({ status: 409, description: 'The installation has no origin for content (content-origin-missing).' })
   @ApiResponse({ status: 422, description: 'Not 1 to 100 addresses.' })
   async sign(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
-    const { items, download } = parseJsonObject(request.body);
+    const { items, download, width } = parseJsonObject(request.body);
     const addresses = readAddresses(items);
+    const wide = readWidth(width);
     const origin = this.origin.for(request.host);
     if (origin === null)
       throw new StateConflict('content-origin-missing', 'This installation has no origin for content: its operator sets CONTENT_ORIGIN.');
     const found = await this.lookup.find([...new Set(addresses)], request.user);
     const member = addresses.map((item) => {
       const { status, file } = found.get(item) ?? { status: 404 as const, file: undefined };
-      const signed = file && this.signer.address(file, { actor: request.user, origin, isDownload: download === true });
+      const signed =
+        file &&
+        this.signer.address(file, {
+          actor: request.user,
+          origin,
+          isDownload: download === true,
+          width: isPicture(file.mimeType ?? '') ? wide : 0,
+        });
       return { item, status, url: signed?.url ?? null, expiresAt: signed?.expiresAt.toISOString() ?? null };
     });
     response.setHeader('Cache-Control', 'no-store');
     response.json({ member });
   }
+}
+
+/** @throws ViolationProblem */
+function readWidth(width: unknown): number {
+  if (width === undefined || width === null) return 0;
+  const known = PICTURE_WIDTHS.find((one) => one === width);
+  if (known !== undefined) return known;
+  const message = `The width of a picture is one of ${PICTURE_WIDTHS.join(', ')}.`;
+  throw new ViolationProblem([{ propertyPath: 'width', message, code: VIOLATION_CODES.notAChoice }]);
 }
 
 /** @throws ViolationProblem */

@@ -22,6 +22,15 @@ export interface SignedAddress {
   readonly expiresAt: Date;
 }
 
+export interface AddressOptions {
+  readonly actor: Actor;
+  readonly origin: string;
+  /** Whether it is saved in any case. */
+  readonly isDownload?: boolean;
+  /** Of a smaller picture. */
+  readonly width?: number;
+}
+
 /** Makes addresses that open a file without a token. */
 @Injectable()
 export class FileSigner extends RowSigner {
@@ -50,13 +59,12 @@ export class FileSigner extends RowSigner {
     return signed.map((row) => ({ ...row, ...Object.fromEntries(html.map((name) => [name, replaced(row[name], urls)])) }));
   }
 
-  /** @param isDownload whether it is saved in any case */
-  address(file: FileFacts, { actor, origin, isDownload = false }: { actor: Actor; origin: string; isDownload?: boolean }): SignedAddress {
+  address(file: FileFacts, { actor, origin, isDownload = false, width = 0 }: AddressOptions): SignedAddress {
     const life = /^(audio|video)\//.test(file.mimeType ?? '') ? LIFE_OF_MEDIA : LIFE;
     const expires = Math.ceil((this.clock.now().getTime() / 1000 + life) / ROUNDED) * ROUNDED;
     const table = file.contentUrl.startsWith('/api/assets/') ? 'asset' : 'resource_file';
     const ticket = { table, id: file.id, version: versionOf(file.sha256), portal: actor.portalId, person: actor.id ?? 0 } as const;
-    const token = this.tokens.write({ ...ticket, expires, isDownload });
+    const token = this.tokens.write({ ...ticket, expires, isDownload, width });
     return { url: `${origin}/content/files/${token}/${encodeURIComponent(file.name)}`, expiresAt: new Date(expires * 1000) };
   }
 }

@@ -17,12 +17,14 @@ export interface FileTicket {
   readonly expires: number;
   /** Whether it is saved in any case. */
   readonly isDownload: boolean;
+  /** Of a smaller picture; 0 for the file itself. */
+  readonly width: number;
 }
 
 const KEY_BYTES = 32;
 const VERSION_LENGTH = 16;
 const CODES: readonly FileTable[] = ['resource_file', 'asset'];
-const FORM = /^([01])\.(\d{1,10})\.([0-9a-f]{0,16})\.(\d{1,10})\.(\d{1,10})\.(\d{1,12})\.([id])\.([\w-]{43})$/;
+const FORM = /^([01])\.(\d{1,10})\.([0-9a-f]{0,16})\.(\d{1,10})\.(\d{1,10})\.(\d{1,12})\.([id])\.(\d{1,4})\.([\w-]{43})$/;
 
 /** Signs what addresses open, with a key for this purpose alone. */
 @Injectable()
@@ -33,19 +35,19 @@ export class FileTokens {
     this.#key = Buffer.from(hkdfSync('sha256', APP_SECRET, '', 'files:addresses', KEY_BYTES));
   }
 
-  write({ table, id, version, portal, person, expires, isDownload }: FileTicket): string {
-    const content = [CODES.indexOf(table), id, version, portal, person, expires, isDownload ? 'd' : 'i'].join('.');
+  write({ table, id, version, portal, person, expires, isDownload, width }: FileTicket): string {
+    const content = [CODES.indexOf(table), id, version, portal, person, expires, isDownload ? 'd' : 'i', width].join('.');
     return `${content}.${this.#sign(content).toString('base64url')}`;
   }
 
   /** @returns undefined for a token that was not written here */
   read(token: string): FileTicket | undefined {
-    const [, code = '', id, version = '', portal, person, expires, disposition, signature = ''] = FORM.exec(token) ?? [];
+    const [, code = '', id, version = '', portal, person, expires, disposition, width, signature = ''] = FORM.exec(token) ?? [];
     const table = CODES[Number(code || -1)];
     const given = Buffer.from(signature, 'base64url');
     const right = this.#sign(token.slice(0, -signature.length - 1));
     if (!table || given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
-    const numbers = { id: Number(id), portal: Number(portal), person: Number(person), expires: Number(expires) };
+    const numbers = { id: Number(id), portal: Number(portal), person: Number(person), expires: Number(expires), width: Number(width) };
     return { table, version, isDownload: disposition === 'd', ...numbers };
   }
 

@@ -15,6 +15,7 @@ import { UploadedBytes } from '../../resource/protocol/uploaded-bytes.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Blobs } from '../../storage/blobs.js';
 import { HeldBytes, StoredBytes } from '../../storage/file-bytes.js';
+import { isPicture, PICTURE_HEAD_BYTES, Pictures } from '../../storage/pictures.js';
 import { ResumableWrites, UPLOAD_LIFE_MS } from '../../storage/resumable-writes.js';
 import { coachOfCourse, teacherOf } from '../access/course.rules.js';
 import { administratorOf } from '../access/portal.rules.js';
@@ -50,6 +51,7 @@ export class Uploads extends FinishedUploads {
     private readonly database: Database,
     private readonly writes: ResumableWrites,
     private readonly blobs: Blobs,
+    private readonly pictures: Pictures,
     private readonly registry: ResourceRegistry,
     private readonly environment: Environment,
     private readonly clock: Clock,
@@ -94,7 +96,8 @@ export class Uploads extends FinishedUploads {
     const ready = row.isReady || statements !== this.database ? row : await this.completed(row, actor);
     if (ready?.sha256 == null || !ready.isReady)
       throw new StateConflict('upload-unfinished', `Of the upload ${row.received} bytes have come, ${row.length} were announced.`);
-    return new UploadedBytes(ready.name ?? undefined, ready.mediaType, new StoredBytes(id, ready.length, ready.sha256, id));
+    const dimensions = statements === this.database ? await this.dimensionsOf(ready) : undefined;
+    return new UploadedBytes(ready.name ?? undefined, ready.mediaType, new StoredBytes(id, ready.length, ready.sha256, id, dimensions));
   }
 
   override async held({ name, mimeType, bytes }: UploadedBytes, most: number): Promise<UploadedBytes> {
@@ -123,6 +126,13 @@ export class Uploads extends FinishedUploads {
     if (row.received < row.length) return row;
     await this.writes.complete(row.id);
     return this.row(row.id, actor, this.database);
+  }
+
+  private async dimensionsOf({ id, mediaType, length }: UploadRow): Promise<[number, number] | undefined> {
+    const place = isPicture(mediaType) && length > 0 ? await this.blobs.placeOf(id) : undefined;
+    if (!place) return undefined;
+    const end = Math.min(length, PICTURE_HEAD_BYTES) - 1;
+    return this.pictures.size(mediaType, await buffer(await this.blobs.open(place, { start: 0, end })));
   }
 
   private async requireTurn(transaction: Transaction, actor: Actor): Promise<void> {

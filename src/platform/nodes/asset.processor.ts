@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Write } from '../../resource/model/write.js';
 import { StampingProcessor } from '../authorship/stamping.processor.js';
+import { StoredBytes } from '../../storage/file-bytes.js';
 import { keepBytes } from './kept-bytes.js';
 import { fileInBody, fileNameInBody } from './uploaded-file.js';
 
@@ -20,6 +21,7 @@ export class AssetProcessor extends StampingProcessor {
       mimeType: file.mimeType,
       size: file.bytes.size,
       sha256: file.bytes.sha256,
+      dimensions: file.bytes instanceof StoredBytes ? (file.bytes.dimensions ?? null) : null,
       originalName: fileNameInBody(values) ?? values.title,
     };
     return { ...known, creator: actor.id };

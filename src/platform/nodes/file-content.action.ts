@@ -5,6 +5,7 @@ import { Problem } from '../../resource/protocol/problem.js';
 import type { Rule } from '../../resource/model/rule.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { type FilePlace, futureBlob, joinedPlace, placeColumns } from './file-place.js';
+import { PICTURE_WIDTHS, PictureVariants, VARIANT_TYPE } from './picture-variants.js';
 import { StoredFiles } from './stored-files.js';
 
 const MEDIA_TYPE = /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/;
@@ -20,17 +21,33 @@ interface FileToAnswer extends FilePlace {
 /** Answers with the bytes of a stored file. */
 @Injectable()
 export abstract class FileContentAction extends ActionHandler {
-  constructor(private readonly files: StoredFiles) {
+  constructor(
+    private readonly files: StoredFiles,
+    private readonly variants: PictureVariants,
+  ) {
     super();
   }
 
-  /** @throws Problem 404 where no file is stored */
+  /** @throws Problem 404 where no file is stored, 400 for a width that there is none of */
   async run(run: ActionRun): Promise<ActionOutcome> {
     const file = await run.transaction.one<FileToAnswer>(this.statement(run));
     if (!file) throw new Problem(404, 'No file is stored here.');
     const mimeType = file.mimeType !== null && MEDIA_TYPE.test(file.mimeType) ? file.mimeType : UNKNOWN_TYPE;
+    const width = run.parameters.get('width');
+    if (width !== undefined) return this.smaller(file, mimeType, Number(width));
     const etag = `"${file.blob ?? futureBlob(file)}"`;
     return { file: { name: file.name, mimeType, content: this.files.sourceOf(file), etag, inline: SHOWN.test(mimeType) } };
+  }
+
+  private smaller(file: FileToAnswer, mimeType: string, width: number): ActionOutcome {
+    if (!PICTURE_WIDTHS.some((known) => known === width))
+      throw new Problem(400, `The width of a picture is one of ${PICTURE_WIDTHS.join(', ')}.`);
+    return {
+      fileAfterwards: async () => {
+        const { source, etag } = await this.variants.of(file, mimeType, width);
+        return { name: `${file.name}.webp`, mimeType: VARIANT_TYPE, content: source, etag, inline: true };
+      },
+    };
   }
 
   /** A statement for name, mimeType and place. */
@@ -78,6 +95,7 @@ export function fileContent(path: string, reader: Rule, handler: ActionDeclarati
     path: `${path}/{id}/content`,
     description: 'The stored file, under its own name.',
     rule: reader,
+    parameters: [{ name: 'width', type: 'integer', description: `A smaller WebP of a picture: ${PICTURE_WIDTHS.join(', ')} pixels.` }],
     answer: fileAnswer(UNKNOWN_TYPE),
     handler,
   };

@@ -1,6 +1,6 @@
 import { identifier, sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
-import type { FileBytes } from '../../storage/file-bytes.js';
+import { type FileBytes, HeldBytes } from '../../storage/file-bytes.js';
 import { keepBytes } from './kept-bytes.js';
 
 export interface FileToStore {
@@ -15,14 +15,14 @@ export async function storeDefaultFile(statements: Statements, nodeId: number, f
   const { title, mimeType, bytes, now } = file;
   const replaced = await statements.one<{ id: number }>(
     sql`UPDATE "resource_file" SET "title" = ${title}, "original_name" = ${title}, "mime_type" = ${mimeType}, "size" = ${bytes.size},
-          "sha256" = ${bytes.sha256}, "dimensions" = NULL, "updated_at" = ${now}
+          "sha256" = ${bytes.sha256}, "dimensions" = ${dimensionsIn(bytes)}::jsonb, "updated_at" = ${now}
         WHERE "id" = (SELECT min("id") FROM "resource_file" WHERE "resource_node_id" = ${nodeId}) RETURNING "id"`,
   );
   const stored =
     replaced ??
     (await statements.one<{ id: number }>(
-      sql`INSERT INTO "resource_file" ("title", "original_name", "mime_type", "size", "sha256", "resource_node_id", "created_at", "updated_at")
-          VALUES (${title}, ${title}, ${mimeType}, ${bytes.size}, ${bytes.sha256}, ${nodeId}, ${now}, ${now}) RETURNING "id"`,
+      sql`INSERT INTO "resource_file" ("title", "original_name", "mime_type", "size", "sha256", "dimensions", "resource_node_id", "created_at", "updated_at")
+          VALUES (${title}, ${title}, ${mimeType}, ${bytes.size}, ${bytes.sha256}, ${dimensionsIn(bytes)}::jsonb, ${nodeId}, ${now}, ${now}) RETURNING "id"`,
     ));
   await keepBytes(statements, 'resource_file', Number(stored?.id), bytes);
 }
@@ -69,9 +69,15 @@ export async function storeVariant(
   { title, mimeType, bytes, now, portalId, languageId }: FileToStore & { readonly portalId: number; readonly languageId: number | null },
 ): Promise<number> {
   const stored = await statements.one<{ id: number }>(
-    sql`INSERT INTO "resource_file" ("title", "original_name", "mime_type", "size", "sha256", "resource_node_id", "access_url_id", "language_id", "created_at", "updated_at")
-        VALUES (${title}, ${title}, ${mimeType}, ${bytes.size}, ${bytes.sha256}, ${nodeId}, ${portalId}, ${languageId}, ${now}, ${now}) RETURNING "id"`,
+    sql`INSERT INTO "resource_file" ("title", "original_name", "mime_type", "size", "sha256", "dimensions", "resource_node_id", "access_url_id", "language_id", "created_at", "updated_at")
+        VALUES (${title}, ${title}, ${mimeType}, ${bytes.size}, ${bytes.sha256}, ${dimensionsIn(bytes)}::jsonb, ${nodeId}, ${portalId}, ${languageId}, ${now}, ${now}) RETURNING "id"`,
   );
   await keepBytes(statements, 'resource_file', Number(stored?.id), bytes);
   return Number(stored?.id);
+}
+
+/** Width and height of a picture, as JSON. */
+function dimensionsIn(bytes: FileBytes): string | null {
+  const dimensions = bytes instanceof HeldBytes ? undefined : bytes.dimensions;
+  return dimensions ? JSON.stringify(dimensions) : null;
 }

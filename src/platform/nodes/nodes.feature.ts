@@ -13,6 +13,8 @@ import { ResourceFileContent } from './resource-file-content.entity.js';
 import { AssetContent } from './asset-content.entity.js';
 import { ContentProcessor } from './content.processor.js';
 import { NodeItems } from './node-items.js';
+import { BlobVariant } from './blob-variant.entity.js';
+import { PictureVariants } from './picture-variants.js';
 import { StoredFiles } from './stored-files.js';
 import { nodesLabels } from './nodes.labels.js';
 
@@ -34,8 +36,9 @@ export const nodes: Feature = {
     Illustration,
     ResourceFileContent,
     AssetContent,
+    BlobVariant,
   ],
-  providers: [ContentProcessor, NodeItems, StoredFiles],
-  exports: [StoredFiles],
+  providers: [ContentProcessor, NodeItems, StoredFiles, PictureVariants],
+  exports: [StoredFiles, PictureVariants],
   labels: nodesLabels,
 };

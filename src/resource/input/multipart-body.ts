@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import multer, { memoryStorage, MulterError, type StorageEngine } from 'multer';
 import { Blobs } from '../../storage/blobs.js';
 import { HeldBytes, StoredBytes } from '../../storage/file-bytes.js';
+import { Pictures } from '../../storage/pictures.js';
 import { StorageFailed } from '../../storage/storage.js';
 import { Environment } from '../../config/environment.js';
 import type { BodyShape } from '../model/resource-definition.js';
@@ -50,9 +51,10 @@ export class MultipartBody {
     private readonly environment: Environment,
     private readonly blobs: Blobs,
     private readonly named: NamedUploads,
+    pictures: Pictures,
     private readonly modules: ModuleRef,
   ) {
-    const uploads = new BlobUploads(blobs, (request) => this.admit(request));
+    const uploads = new BlobUploads(blobs, pictures, (request) => this.admit(request));
     this.readers = { stored: this.reader('stored', uploads), held: this.reader('held', memoryStorage()) };
   }
 

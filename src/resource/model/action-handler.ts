@@ -51,6 +51,8 @@ export interface ActionOutcome {
    * connection serves others. Its document is the answer. An atomic batch refuses such an action.
    */
   readonly afterwards?: () => Promise<Readonly<Record<string, unknown>>>;
+  /** The same for a file that has to be made first. */
+  readonly fileAfterwards?: () => Promise<AnsweredFile>;
 }
 
 /** Does what an action says. Listed among its module's providers. */

@@ -106,8 +106,9 @@ function auditedCall({ resource, action, actor, origin, format }: ActionCall): A
 
 /** What is left to do when the unit of work is over. @throws Problem 409 where it is not over yet */
 async function finished(done: Done, { within, action }: ActionCall): Promise<Done> {
-  const { afterwards, ...outcome } = done.outcome;
-  if (!afterwards) return done;
+  const { afterwards, fileAfterwards, ...outcome } = done.outcome;
+  if (!afterwards && !fileAfterwards) return done;
   if (within) throw new Problem(409, `The action "${action.name}" calls another server; send it outside of an atomic batch.`);
-  return { ...done, outcome: { ...outcome, document: await afterwards() } };
+  if (fileAfterwards) return { ...done, outcome: { ...outcome, file: await fileAfterwards() } };
+  return { ...done, outcome: { ...outcome, document: await afterwards?.() } };
 }

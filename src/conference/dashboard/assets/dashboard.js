@@ -1,10 +1,11 @@
 /** The dashboard, once its page is there: everything works without this, but nothing moves. */
 import { LiveMeeting } from './live.js';
-import { localise, showMoment } from './timestamps.js';
+import { localise, nameZone, showMoment } from './timestamps.js';
 import { People, showTotals } from './people.js';
 import { setText, startTicking } from './ticking.js';
 
 localise(document);
+nameZone(document);
 for (const button of document.querySelectorAll('[data-print]')) {
   button.hidden = false;
   button.addEventListener('click', () => window.print());

@@ -14,6 +14,13 @@ export function localise(root) {
   for (const label of root.querySelectorAll('[data-clock]')) label.textContent = clock.format(new Date(label.dataset.clock));
 }
 
+/** Says of which zone the times are, and has forms name it. */
+export function nameZone(root) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  for (const label of root.querySelectorAll('[data-zone]')) label.textContent = timeZone;
+  for (const field of root.querySelectorAll('[data-own-zone]')) field.value = timeZone;
+}
+
 export function showMoment(time, iso) {
   time.dateTime = iso;
   time.textContent = full.format(new Date(iso));

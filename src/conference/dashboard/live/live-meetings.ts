@@ -28,7 +28,7 @@ export interface WatchedDrawing extends Drawing {
 
 interface Watched {
   readonly figures: WatchedMeeting<SentState>;
-  /** By language and page of the timeline. */
+  /** By language, page of the timeline, and page that it is on. */
   readonly charts: Map<string, WatchedMeeting<SentState>>;
   readonly beginCharts: (drawing: Drawing) => WatchedMeeting<SentState>;
 }
@@ -57,7 +57,7 @@ export class LiveMeetings {
     const figures = { show: (state: SentState) => watcher.figures(state) };
     const charts = { show: (state: SentState) => watcher.charts(state) };
     watched.figures.add(figures);
-    const name = `${drawing.language} ${drawing.lanes}`;
+    const name = `${drawing.language} ${drawing.lanes} ${drawing.base ?? ''}`;
     const drawn = watched.charts.get(name) ?? watched.beginCharts(drawing);
     watched.charts.set(name, drawn);
     drawn.add(charts);

@@ -1,4 +1,14 @@
-import { BadRequestException, Controller, Get, NotFoundException, type OnModuleDestroy, Req, Res, UseGuards } from '@nestjs/common';
+import {
+  BadRequestException,
+  Controller,
+  ForbiddenException,
+  Get,
+  NotFoundException,
+  type OnModuleDestroy,
+  Req,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
@@ -6,7 +16,7 @@ import { Public } from '../../../auth/public.decorator.js';
 import { SessionRenewal } from '../../../auth/tokens/session-renewal.js';
 import { Clock } from '../../../config/clock.js';
 import { Metrics } from '../../../metrics/metrics.js';
-import { AdministratorPageGuard } from '../../../pages/administrator-page.guard.js';
+import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
 import { languageOf } from '../../../pages/language.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 import { type ResourceRequest } from '../../../resource/model/resource-request.js';
@@ -15,6 +25,7 @@ import { Departure } from '../../../scheduling/departure.js';
 import { parseDashboardQuery } from '../dashboard-query.js';
 import { MeetingDirectory } from '../meeting-directory.js';
 import { EventStream } from '../../../resource/protocol/event-stream.js';
+import { MEETINGS_PATH } from '../meetings/meetings-path.js';
 import { LiveMeetings, type WatchedDrawing } from './live-meetings.js';
 
 /** Shows that the stream lives, and lets proxies keep it open. */
@@ -32,9 +43,9 @@ const RETURN_SPREAD_MS = 3_000;
  */
 @ApiExcludeController()
 @Controller('plugin/Videoconf/live')
-@Admits('administrator')
+@Admits('signed in, each for the meetings that he or she runs')
 @Public(true)
-@UseGuards(AdministratorPageGuard)
+@UseGuards(SignedInPageGuard)
 export class LiveController implements OnModuleDestroy {
   private readonly streams = new Set<EventStream>();
 
@@ -52,12 +63,16 @@ export class LiveController implements OnModuleDestroy {
 
   @Get()
   async watch(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
-    const { meetingId, lanes } = parseDashboardQuery(splitUrl({ url: request.originalUrl }).query);
+    const { query } = splitUrl({ url: request.originalUrl });
+    const { meetingId, lanes } = parseDashboardQuery(query);
     if (meetingId === undefined) throw new BadRequestException('The parameter "meeting_id" names the meeting to watch.');
-    if (!(await this.directory.one(meetingId, request.user))) throw new NotFoundException('There is no such meeting.');
+    const meeting = await this.directory.one(meetingId, request.user);
+    if (!meeting) throw new NotFoundException('There is no such meeting.');
+    if (!meeting.manages) throw new ForbiddenException('The figures of others are for those who run the meeting.');
+    const base = new URLSearchParams(query).get('alone') === '1' ? `/${MEETINGS_PATH}/${meetingId}` : undefined;
     if (this.streams.size >= MOST_STREAMS)
       throw new Problem(503, 'Too many people are watching already.', { headers: { 'Retry-After': '30' } });
-    await this.stream({ meetingId, language: languageOf(request), lanes }, request, response);
+    await this.stream({ meetingId, language: languageOf(request), lanes, base }, request, response);
   }
 
   /** Streams end with the process, so that nothing waits for them. */

@@ -1,0 +1,174 @@
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Actor } from '../../../auth/actor.js';
+import { Clock } from '../../../config/clock.js';
+import { languageOf } from '../../../pages/language.js';
+import { PageRenderer } from '../../../pages/page-renderer.js';
+import type { Language } from '../../../pages/texts.js';
+import { MeetingsSwitch } from '../../rooms/meetings-switch.js';
+import { dashboardLinks, DASHBOARD_PATH } from '../dashboard-links.js';
+import { DashboardPages, LOOKS, type ShownMeeting } from '../dashboard-pages.js';
+import type { DashboardQuery } from '../dashboard-query.js';
+import { formatDuration } from '../duration.js';
+import { formatsOf } from '../formats.js';
+import { MeetingDirectory, type MeetingSummary } from '../meeting-directory.js';
+import type { MeetingState } from '../participant-report.js';
+import { ParticipantReport } from '../participant-report.js';
+import { sql } from '../../../database/sql.js';
+import type { OfferedRecording } from './meeting-actions.js';
+import { MEETINGS_PATH } from './meetings-path.js';
+import { MeetingsOverview } from './meetings-overview.js';
+import { type MeetingsTexts, meetingsTexts } from './meetings-texts.js';
+import { lengthOf, PersonReport } from './person-report.js';
+
+/** What a page says of something that was done, or tried. */
+export interface Notice {
+  /** Name of the text that says so. */
+  readonly done?: string;
+  /** In the words of the API. */
+  readonly problem?: string;
+  readonly status?: number;
+  readonly guestLink?: string;
+}
+
+/** A new meeting that was refused. */
+export interface RefusedMeeting {
+  readonly problem: string;
+  readonly form: URLSearchParams;
+}
+
+type Shown = Notice & { readonly recordings: readonly OfferedRecording[] };
+
+const LIST = `/${MEETINGS_PATH}`;
+
+/** Lists of meetings, and each meeting as far as its reader may see it. */
+@Injectable()
+export class MeetingsPages {
+  constructor(
+    private readonly pages: PageRenderer,
+    private readonly directory: MeetingDirectory,
+    private readonly overview: MeetingsOverview,
+    private readonly dashboard: DashboardPages,
+    private readonly report: ParticipantReport,
+    private readonly people: PersonReport,
+    private readonly meetings: MeetingsSwitch,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The meetings of the caller, to be joined. */
+  async sendList(response: Response, query: DashboardQuery, actor: Actor, refused?: RefusedMeeting): Promise<void> {
+    const taught = await this.overview.taught(actor);
+    await this.landing(response, query, actor, {
+      path: LIST,
+      status: refused ? 422 : 200,
+      offersJoin: await this.meetings.isOn(),
+      ...(taught.length > 0 ? { taught, created: refused ?? {} } : {}),
+    });
+  }
+
+  /** All meetings, for administrators: with what happens now, and to be compared. */
+  async sendOverview(response: Response, query: DashboardQuery, actor: Actor): Promise<void> {
+    const overview = await this.overview.of(query, actor);
+    await this.landing(response, query, actor, { path: DASHBOARD_PATH, overview, compares: true, offersJoin: false });
+  }
+
+  /** The figures of a meeting, for those who run it. */
+  async sendManaged(response: Response, query: DashboardQuery, shown: ShownMeeting, more: Shown): Promise<void> {
+    const language = languageOf(response.req);
+    const { meeting } = shown;
+    const path = pageOf(meeting.id);
+    const links = { ...dashboardLinks(query, path, true), live: `/plugin/Videoconf/live?meeting_id=${meeting.id}&alone=1` };
+    const figure = shown.state.participants.find(({ participantKey }) => participantKey === query.participant);
+    this.pages.send(response, {
+      ...LOOKS,
+      template: 'managed',
+      title: meeting.title,
+      status: more.status ?? 200,
+      data: {
+        ...this.common(language),
+        ...(await this.dashboard.figuresOf(language, query, shown, path)),
+        ...(await this.tools(meeting, more)),
+        query,
+        links,
+        person: figure && (await this.people.evidenceOf(meeting, shown.state.participants, figure)),
+      },
+    });
+  }
+
+  async sendTimeline(response: Response, query: DashboardQuery, meeting: MeetingSummary, state: MeetingState): Promise<void> {
+    await this.dashboard.sendTimeline(response, query, meeting, state, pageOf(meeting.id));
+  }
+
+  /** A meeting for those who do not run it: their own figures and nobody else's. */
+  async sendOwn(response: Response, meeting: MeetingSummary, actor: Actor, more: Shown): Promise<void> {
+    const figures = (await this.report.of(sql`SELECT ${meeting.id}::int`)).find(({ userId }) => userId !== null && userId === actor.id);
+    this.pages.send(response, {
+      ...LOOKS,
+      template: 'own',
+      title: meeting.title,
+      status: more.status ?? 200,
+      data: {
+        ...this.common(languageOf(response.req)),
+        ...(await this.tools(meeting, more)),
+        meeting,
+        own: figures && (await this.people.of(meeting, figures)),
+      },
+    });
+  }
+
+  private async landing(
+    response: Response,
+    query: DashboardQuery,
+    actor: Actor,
+    { status = 200, ...data }: Readonly<Record<string, unknown>> & { readonly path: string; readonly status?: number },
+  ): Promise<void> {
+    const kinds = query.onlyOpen ? (['running'] as const) : (['running', 'coming', 'past'] as const);
+    const sections = [];
+    for (const kind of kinds) sections.push({ name: kind, ...(await this.directory.ofKind(kind, query, query.page, actor)) });
+    const courses = await this.overview.courses(actor);
+    const { title, from, to, courseId, teacherId, onlyOpen } = query;
+    this.pages.send(response, {
+      ...LOOKS,
+      template: 'landing',
+      status,
+      title: meetingsTexts[languageOf(response.req)].title ?? '',
+      data: {
+        ...this.common(languageOf(response.req)),
+        ...{ overview: undefined, compares: false, created: undefined, taught: [], ...data },
+        ...{ query, sections, courses, teachers: await this.overview.teachers(courses) },
+        hasNext: sections.at(-1)?.hasNext === true,
+        isFiltered: onlyOpen || [title, from, to, courseId, teacherId].some((value) => value !== undefined),
+        links: dashboardLinks({ ...query, asList: true }, data.path),
+      },
+    });
+  }
+
+  private async tools(meeting: MeetingSummary, more: Shown): Promise<Readonly<Record<string, unknown>>> {
+    return { ...more, path: pageOf(meeting.id), isOn: await this.meetings.isOn() };
+  }
+
+  private common(language: Language): Readonly<Record<string, unknown>> {
+    const words: MeetingsTexts = meetingsTexts[language];
+    const now = this.clock.now();
+    return {
+      ...{ signedIn: true, words, formats: formatsOf(language), duration: formatDuration, listPath: LIST },
+      whenOf: ({ state, plannedFor, firstInAt, startedAt }: MeetingSummary) =>
+        state === 'planned' ? plannedFor : (firstInAt ?? plannedFor ?? startedAt),
+      lengthOf: (meeting: MeetingSummary) => minutesText(meeting, words, now),
+      joinOf: (id: number) => `${pageOf(id)}/join`,
+      mayJoin: ({ state, manages, waitForModerator }: MeetingSummary) =>
+        state === 'running' || manages || (!waitForModerator && state === 'open') || state === 'planned',
+    };
+  }
+}
+
+function pageOf(id: number): string {
+  return `${LIST}/${id}`;
+}
+
+/** How long it took, or is planned for. */
+function minutesText(meeting: MeetingSummary, words: MeetingsTexts, now: Date): string {
+  const seconds = lengthOf(meeting, now);
+  const minutes = seconds === null ? meeting.plannedMinutes : Math.round(seconds / 60);
+  return minutes === null ? '–' : (words['minutes'] ?? '').replace('{count}', String(minutes));
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ApiClient, Json } from '../../support/api-client.js';
+import type { Person } from '../../support/given.js';
+import { userEvent } from '../../support/room-sender.js';
+import { type Scene, scene } from '../../support/videoconference-server-fixture.js';
+
+const LIST = '/plugin/Videoconf/meetings';
+const HTML = { Accept: 'text/html' };
+const FORM = { ...HTML, 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' };
+
+/** The pages of meetings, as browsers without a script use them. The numbers are those of the acceptance cases. */
+describe('the pages of meetings', () => {
+  let at: Scene;
+  let teacher: Person;
+  let learner: Person;
+  let absent: Person;
+  let outsider: Person;
+  let otherTeacher: Person;
+  let course: number;
+  let meeting: Json;
+
+  beforeAll(async () => {
+    at = await scene();
+    const { given } = at.app;
+    [teacher, learner, absent, outsider, otherTeacher] = [
+      await given.person({ status: 'teacher', lastname: 'Tilia' }),
+      await given.person({ status: 'student', lastname: 'Linden' }),
+      await given.person({ status: 'student', lastname: 'Absinthe' }),
+      await given.student(),
+      await given.teacher(),
+    ];
+    ({ id: course } = await given.course({ title: 'Botany' }));
+    const { id: another } = await given.course();
+    await given.member({ id: course }, teacher, 'teacher');
+    await given.member({ id: another }, otherTeacher, 'teacher');
+    for (const person of [learner, absent]) await given.member({ id: course }, person);
+  });
+  afterAll(() => at.close());
+  beforeEach(async () => {
+    await at.reset({ meetings_enabled: true, webhooks_scope: 'global' });
+    const values = { title: 'Mosses', course: `/api/courses/${course}`, visibility: 'visible' };
+    ({ body: meeting } = await as(teacher).post('/api/conference_meetings', values));
+  });
+
+  const as = (person: Person): ApiClient => at.app.as(person);
+  const page = async (person: Person, path: string) => as(person).get(path, HTML);
+  const sent = async (person: Person, path: string, form: Readonly<Record<string, string>> = {}) =>
+    as(person).send('POST', path, new URLSearchParams(form).toString(), FORM);
+  const own = (): string => `${LIST}/${String(meeting.id)}`;
+  const lecture = async (): Promise<void> => {
+    await as(teacher).post(`${String(meeting['@id'])}/start`, undefined);
+    await at.pass(10);
+    const room = String(meeting.remoteId);
+    const now = at.clock.now().getTime();
+    for (const person of [teacher, learner]) await at.server.happen(room, userEvent('user-joined', room, person.id, now));
+    await at.server.happen(room, userEvent('chat-message-posted', room, learner.id, now + 1000));
+    at.clock.advance(600);
+  };
+
+  it('33: show teachers all figures of their meetings, learners their own, and others nothing', async () => {
+    await lecture();
+    const [ofTeacher, ofLearner] = [await page(teacher, own()), await page(learner, own())];
+    const [teacherName, learnerName, absentName] = ['Tilia', 'Linden', 'Absinthe'];
+    expect([ofTeacher.status, ofTeacher.text.includes('data-participant="'), ofTeacher.text.includes(learnerName)]).toEqual([
+      200,
+      true,
+      true,
+    ]);
+    expect(ofTeacher.text).toContain('1 of 2 enrolled came');
+    expect(ofTeacher.text).toContain('Enrolled and not there: 1');
+    expect(ofTeacher.text).toContain(absentName);
+    expect([ofLearner.status, ofLearner.text.includes('Your figures'), ofLearner.text.includes('0:10:00')]).toEqual([200, true, true]);
+    expect([ofLearner.text.includes(teacherName), ofLearner.text.includes('data-participant')]).toEqual([false, false]);
+    for (const person of [outsider, otherTeacher]) expect((await page(person, own())).status).toBe(403);
+    expect((await page(absent, own())).text).toContain('Nothing is recorded of you');
+    expect((await as(learner).get(`${own()}?export=csv`, HTML)).text).not.toContain(teacherName);
+    const csv = await as(teacher).get(`${own()}?export=csv`, HTML);
+    expect([csv.headers.get('content-type'), csv.text.includes(learnerName)]).toEqual(['text/csv; charset=utf-8', true]);
+  });
+
+  it('33: list what the policy of meetings lets each read, and send strangers to the sign-in', async () => {
+    await lecture();
+    for (const person of [teacher, learner]) expect((await page(person, LIST)).text).toContain('Mosses');
+    for (const person of [outsider, otherTeacher]) expect((await page(person, LIST)).text).not.toContain('Mosses');
+    expect((await page(learner, `${LIST}?course_id=${course}&list=1&only_open=1`)).text).toContain('Mosses');
+    expect((await page(learner, `${LIST}?q=nothing`)).text).toContain('No meeting matches');
+    const stranger = await at.app.stranger.get(LIST, HTML);
+    expect([stranger.status, stranger.headers.get('location')]).toEqual([303, `/admin/sign-in?next=${encodeURIComponent(LIST)}`]);
+  });
+
+  it('33: open the live figures to those who run the meeting', async () => {
+    await lecture();
+    const live = `/plugin/Videoconf/live?meeting_id=${String(meeting.id)}`;
+    expect((await page(learner, live)).status).toBe(403);
+    expect((await page(otherTeacher, live)).status).toBe(404);
+    const stream = await as(teacher).fetch(live, { Accept: 'text/event-stream' });
+    expect([stream.status, stream.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/event-stream')]);
+    await stream.body?.cancel();
+  });
+
+  it('33: show one person with what the figures rest on', async () => {
+    await lecture();
+    const { text } = await page(teacher, `${own()}?participant=u:${learner.id}`);
+    expect(text).toContain('id="of-person"');
+    expect(text).toContain('Points: Messages');
+  });
+
+  it('34: start, join and end a meeting by links and forms alone', async () => {
+    expect((await sent(learner, `${own()}/start`)).status).toBe(403);
+    const started = await sent(teacher, `${own()}/start`);
+    expect([started.status, started.headers.get('location')]).toEqual([303, `${own()}?notice=started`]);
+    expect((await page(teacher, `${own()}?notice=started`)).text).toContain('The room is there.');
+    const joined = await as(learner).get(`${own()}/join`, { ...HTML, 'Sec-Fetch-Site': 'same-origin' });
+    expect([joined.status, joined.headers.get('location')]).toEqual([303, expect.stringContaining('/meet?t=')]);
+    expect((await as(learner).get(`${own()}/join`, { ...HTML, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+    expect((await sent(teacher, `${own()}/end`)).headers.get('location')).toBe(`${own()}?notice=ended`);
+    const again = await sent(teacher, `${own()}/start`);
+    expect([again.status, again.text.includes('was ended a moment ago')]).toEqual([409, true]);
+  });
+
+  it('34: make a meeting in the zone of its maker, or say what is wrong', async () => {
+    const values = {
+      title: 'Ferns',
+      course: String(course),
+      startsAt: '2026-10-20T09:00',
+      minutes: '90',
+      weeks: '2',
+      timezone: 'Europe/Paris',
+    };
+    const made = await sent(teacher, LIST, values);
+    const location = made.headers.get('location') ?? '';
+    expect([made.status, location]).toEqual([303, expect.stringMatching(/meetings\/\d+\?notice=made$/)]);
+    const id = /meetings\/(\d+)/.exec(location)?.[1];
+    expect((await as(teacher).get(`/api/conference_meetings/${id}`)).body).toMatchObject({
+      ...{ title: 'Ferns', timezone: 'Europe/Paris', rrule: 'FREQ=WEEKLY;COUNT=2', visibility: 'visible' },
+      startsAt: expect.stringMatching(/^2026-10-20T07:00:00/),
+      endsAt: expect.stringMatching(/^2026-10-20T08:30:00/),
+    });
+    const refused = await sent(teacher, LIST, { title: '', course: String(course) });
+    expect([refused.status, refused.text.includes('role="alert"')]).toEqual([422, true]);
+    expect((await sent(learner, LIST, values)).status).toBe(422);
+  });
+
+  it('28, 34: give and withdraw the link of guests', async () => {
+    await at.reset({ meetings_enabled: true, meetings_guests: true });
+    const values = { title: 'Open', course: `/api/courses/${course}`, visibility: 'visible', guests: 'free' };
+    ({ body: meeting } = await as(teacher).post('/api/conference_meetings', values));
+    const made = await sent(teacher, `${own()}/guest_link`);
+    expect(made.text).toMatch(/\/meet\/guest\?t=[\w-]+/);
+    expect((await sent(teacher, `${own()}/guest_link`, { withdraw: '1' })).headers.get('location')).toBe(`${own()}?notice=withdrawn`);
+  });
+
+  it('show administrators what happens now and happened this week', async () => {
+    await lecture();
+    const { text } = await at.administrator.get('/plugin/Videoconf/webhook_dashboard.php', HTML);
+    expect(text).toMatch(/People online<\/dt><dd>2</);
+    expect(text).toContain('1 of 2');
+    expect(text).toContain('A bar for each of the last seven days: 0, 0, 0, 0, 0, 0, 1');
+  });
+});
