@@ -78,6 +78,7 @@ describe('the resources of course content', () => {
         "c_wiki_categories",
         "c_wiki_discusses",
         "c_wikis",
+        "calendar_feeds",
         "documents",
         "forum_attachments",
         "forum_categories",

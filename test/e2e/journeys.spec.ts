@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAdministrator } from '../../src/commands/admin-create/administrator.js';
@@ -21,6 +21,9 @@ const NEXT_DAY = '# The next day';
 /** A command of which the page says what it prints. */
 const PROMISE = /^(.*) # (\S.*)$/;
 const JOURNEYS = readdirSync(FOLDER).filter((name) => name !== BEGINNING);
+
+/** Pages may use libraries that the project has. */
+const ENVIRONMENT = { ...process.env, NODE_PATH: resolve('node_modules') };
 
 /** What a page asks of the service beyond the usual. */
 const SETTINGS_OF: Readonly<Record<string, (mailUrl: string) => Record<string, string>>> = {
@@ -72,7 +75,7 @@ describe('the journeys of docs/journeys', () => {
       .map((command) => (command.startsWith('#') ? command : command.replace(PROMISE, `$1 > printed; echo "${MARK} $(cat printed)"`)))
       .map((command) => command.replace('http://localhost:3000', application.url))
       .map((command) => command.replace(NEXT_DAY, `curl -s http://127.0.0.1:${(time.address() as AddressInfo).port}`));
-    const { stdout } = await promisify(execFile)('bash', ['-euc', script.join('\n')], { cwd: folder });
+    const { stdout } = await promisify(execFile)('bash', ['-euc', script.join('\n')], { cwd: folder, env: ENVIRONMENT });
     await application.close();
     time.close();
     const answered = stdout

@@ -1,4 +1,5 @@
-import { Entity, type Relation } from 'typeorm';
+import { Column, Entity, Index, type Relation } from 'typeorm';
+import { sql } from '../../database/sql.js';
 import { Career } from '../../platform/careers/career.entity.js';
 import { Promotion } from '../../platform/careers/promotion.entity.js';
 import { Room } from '../../platform/catalogue/room.entity.js';
@@ -85,8 +86,17 @@ export class CalendarEvent extends Content {
   @Moment({ write: false, description: 'The occurrence of `parentEvent` that it takes the place of.' })
   recurrenceId: Date | null;
 
-  @Computed({ type: 'string', expression: (row) => row.path('resourceNode.uuid'), description: 'Its identifier in iCalendar (RFC 5545).' })
+  @Computed({
+    type: 'string',
+    expression: (row) => sql`COALESCE(${row.column('importedUid')}, ${row.path('resourceNode.uuid')}::text)`,
+    description: 'Its identifier in iCalendar (RFC 5545).',
+  })
   uid: string;
+
+  /** The identifier that an imported event came with. */
+  @Index('ix_c_calendar_event_imported_uid', { where: '"imported_uid" IS NOT NULL' })
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  importedUid: string | null;
 
   @WholeNumber({ write: false, default: 0, description: 'How often it was changed, as iCalendar counts it.' })
   sequence: number;

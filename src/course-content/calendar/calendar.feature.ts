@@ -3,6 +3,9 @@ import { CalendarEvent } from './calendar-event.entity.js';
 import { CalendarEventRecurrence } from './calendar-event-recurrence.entity.js';
 import { CalendarEventAttachment } from './calendar-event-attachment.entity.js';
 import { CalendarEventReminder } from './calendar-event-reminder.entity.js';
+import { CalendarFeed } from './calendar-feed.entity.js';
+import { CalendarFeedController } from './calendar-feed.controller.js';
+import { CalendarFeeds } from './calendar-feeds.js';
 import { calendarInvited, calendarReminder, SendReminders } from './calendar.notices.js';
 import { calendarLabels } from './calendar.labels.js';
 import { calendarHome } from './calendar.home.js';
@@ -10,10 +13,12 @@ import { calendarHome } from './calendar.home.js';
 /** Events of a course or a person. */
 export const calendar: Feature = {
   name: 'calendar',
-  needs: ['careers', 'catalogue', 'nodes', 'notifications', 'users'],
+  needs: ['careers', 'catalogue', 'courses', 'mail', 'nodes', 'notifications', 'portals', 'sessions', 'users'],
   notices: [calendarInvited, calendarReminder],
   schedules: [{ name: 'calendar.reminders', everySeconds: 30, task: SendReminders }],
-  entities: [CalendarEvent, CalendarEventRecurrence, CalendarEventAttachment, CalendarEventReminder],
+  entities: [CalendarEvent, CalendarEventRecurrence, CalendarEventAttachment, CalendarEventReminder, CalendarFeed],
+  controllers: [CalendarFeedController],
+  providers: [CalendarFeeds],
   labels: calendarLabels,
   home: calendarHome,
 };

@@ -8,6 +8,7 @@ export const calendarLabels: FeatureLabels = {
       CCalendarEventRepeat: 'Agenda – répétitions',
       CCalendarEventAttachment: 'Agenda – pièces jointes',
       AgendaReminder: 'Agenda – rappels',
+      CalendarFeed: 'Agenda – abonnements',
     },
   },
 };

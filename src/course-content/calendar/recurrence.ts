@@ -76,8 +76,8 @@ export function occurrencesBetween({ start, timezone, rule }: Recurrence, from: 
     .map(({ epochMilliseconds }) => new Date(epochMilliseconds));
 }
 
-/** @returns `20261011T090000` */
-function wallClock(time: Date, timeZone: string): string {
+/** What a wall clock shows. @returns `20261011T090000` */
+export function wallClock(time: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
     hourCycle: 'h23',

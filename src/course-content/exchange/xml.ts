@@ -98,7 +98,10 @@ export function textOf(element: XmlElement | undefined): string {
 
 type Content = string | Readonly<Record<string, unknown>>;
 
-/** Writes a document: members are elements, lists are several of them, members that begin with `@` are attributes, `#text` is text. */
+/**
+ * Writes a document: members are elements, lists are several of them, members that begin with `@` are attributes, `#text` is text.
+ * `#content` is a list of texts and elements in their order.
+ */
 export function writeXml(document: Readonly<Record<string, unknown>>): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${inner(document)}\n`;
 }
@@ -107,8 +110,13 @@ function inner(content: Content): string {
   if (typeof content === 'string') return escaped(content);
   return Object.entries(content)
     .filter(([name]) => !name.startsWith('@'))
-    .map(([name, value]) => (name === '#text' ? escaped(value as string) : elements(name, value)))
+    .map(([name, value]) => part(name, value))
     .join('');
+}
+
+function part(name: string, value: unknown): string {
+  if (name === '#text') return escaped(value as string);
+  return name === '#content' ? (value as Content[]).map(inner).join('') : elements(name, value);
 }
 
 function elements(name: string, value: unknown): string {

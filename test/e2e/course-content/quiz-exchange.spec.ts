@@ -77,21 +77,26 @@ describe('questions in files', () => {
     const copy = await newQuiz(room);
     const content = new Uint8Array(await exported.arrayBuffer());
     const { body } = await imported(room.asTeacher, content, { format: 'qti3', quiz: String(copy) });
-    expect(body).toMatchObject({ created: 3, problems: [] });
+    expect(body).toMatchObject({ created: 4, problems: [] });
     const questions = await Promise.all((body.questions as string[]).map(async (question) => (await room.asTeacher.get(question)).body));
     expect(questions.map(({ type, ponderation }) => [type, ponderation])).toEqual([
       ['unique_answer', 2],
       ['multiple_answer', 3],
+      ['fill_in_blanks', 3],
       ['matching', 2],
     ]);
   });
 
-  it.each(['qti3', 'moodle_xml', 'gift'])('come back as %s', async (format) => {
+  it.each<[string, number]>([
+    ['qti3', 4],
+    ['moodle_xml', 3],
+    ['gift', 3],
+  ])('come back as %s', async (format, created) => {
     const { quiz } = await quizA(room);
     const written = await room.asTeacher.post(`/api/c_quizzes/${quiz}/export`, { format });
     expect([written.status, written.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('attachment')]);
     const again = await imported(room.asTeacher, written.text, { format });
-    expect(again.body).toMatchObject({ created: 3, problems: [] });
+    expect(again.body).toMatchObject({ created, problems: [] });
     const [first] = again.body.questions as string[];
     expect((await room.asTeacher.get(String(first))).body).toMatchObject({ type: 'unique_answer' });
   });

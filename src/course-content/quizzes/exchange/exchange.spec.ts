@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import fc from 'fast-check';
+import { readBlanks } from '../scoring/blanks.js';
 import { judgeAnswer, marksOf } from '../scoring/scoring.js';
 import { readQuestions, TEXT_FORMATS, type TextFormat, writerOf } from './formats.js';
 import { contentOf } from './portable-content.js';
@@ -182,12 +183,36 @@ const gaps = fc
   .stringMatching(/^[a-z]{1,8}$/)
   .map((right) => blanksQuestion({ text: 'Fill in', points: 1, feedback: null }, '\u0000', [{ words: [right], weight: 1 }], true));
 
+/** Several gaps in a sentence, one of them with a menu. */
+const sentences = fc
+  .tuple(
+    word,
+    fc.array(fc.tuple(fc.uniqueArray(fc.stringMatching(/^[a-z]{1,8}$/), { minLength: 1, maxLength: 3 }), points), {
+      minLength: 1,
+      maxLength: 4,
+    }),
+    fc.boolean(),
+  )
+  .map(([text, words, sensitive]) => {
+    const gaps = [
+      { words: ['green', 'brown', 'blue'], menu: true, weight: 1 },
+      ...words.map(([right, weight]) => ({ words: right, weight })),
+    ];
+    const total = gaps.reduce((sum, { weight }) => sum + weight, 0);
+    return blanksQuestion(
+      { text, points: total, feedback: null },
+      `A ${gaps.map(() => '\u0000').join(' and a ')} & more.`,
+      gaps,
+      sensitive,
+    );
+  });
+
 /** GIFT knows no points: all of its questions have one. */
 const ofOnePoint = (question: PortableQuestion): boolean => question.points === 1;
 const BY_FORMAT: Readonly<Record<TextFormat, fc.Arbitrary<PortableQuestion>>> = {
   gift: fc.oneof(choices.filter(ofOnePoint), essays.filter(ofOnePoint), numbers),
   moodle_xml: fc.oneof(choices, matches, essays, numbers, gaps),
-  qti3: fc.oneof(choices, matches, essays, numbers, gaps),
+  qti3: fc.oneof(choices, matches, essays, numbers, gaps, sentences),
 };
 
 /** Answers that tell two questions of a type apart. */
@@ -196,7 +221,12 @@ function answersTo({ type, answers }: PortableQuestion): unknown[] {
   if (type === 'unique_answer') return ids.map((choice) => ({ choice }));
   if (type === 'multiple_answer') return [...ids.map((id) => ({ choices: [id] })), { choices: ids }];
   if (type === 'calculated') return ['0', '5', '-99', '98.5'].map((value) => ({ value }));
-  if (type === 'fill_in_blanks') return ['a', 'b'].map((text) => ({ blanks: { 1: text } }));
+  if (type === 'fill_in_blanks') {
+    const read = readBlanks(contentOf({ type, answers, text: '', points: 1, extra: null, feedback: null }));
+    const right = (read?.blanks ?? []).map(({ number, words: [first = ''] }): [number, string] => [number, first]);
+    const upper = right.map(([number, text]): [number, string] => [number, read?.blanks[number - 1]?.menu ? text : text.toUpperCase()]);
+    return [right, upper, right.slice(1)].map((given) => ({ blanks: Object.fromEntries(given) }));
+  }
   if (type !== 'matching') return [];
   const [options, prompts] = [answers.filter(({ correct }) => correct === 0).length, answers.filter(({ correct }) => correct > 0).length];
   return [...Array(prompts).keys()].map((prompt) => ({ pairs: { [options + prompt + 1]: 1 + (prompt % options) } }));

@@ -63,18 +63,29 @@ export function choiceQuestion(
   return { ...base, type: several ? 'multiple_answer' : 'unique_answer', extra: null, answers };
 }
 
+/** A gap: words that are right, or a menu whose first entry is. */
+export interface PortableGap {
+  readonly words: readonly string[];
+  readonly menu?: boolean;
+  readonly weight: number;
+}
+
 /** A text with gaps, in our notation. @param gaps in their order; `text` has `\u0000` where each stands */
 export function blanksQuestion(
   base: Pick<PortableQuestion, 'text' | 'points' | 'feedback'>,
   text: string,
-  gaps: readonly { readonly words: readonly string[]; readonly weight: number }[],
+  gaps: readonly PortableGap[],
   minded: boolean,
 ): PortableQuestion {
   let index = 0;
-  const filled = text.replaceAll('\u0000', () => `{${(gaps[index++]?.words ?? ['']).join('||')}}`);
+  const filled = text.replaceAll('\u0000', () => notationOf(gaps[index++]));
   const tail = `::${gaps.map(({ weight }) => rounded(weight)).join(',')}:${gaps.map(() => 200).join(',')}:1@`;
   const answers = [{ text: filled + tail, correct: 0, weight: 0, comment: null }];
   return { ...base, type: 'fill_in_blanks', extra: minded ? null : 'case:false', answers };
+}
+
+function notationOf(gap: PortableGap | undefined): string {
+  return `{${(gap?.words ?? ['']).join(gap?.menu ? '|' : '||')}}`;
 }
 
 /** Pairs to be matched: the options first, then the prompts that name their places. */

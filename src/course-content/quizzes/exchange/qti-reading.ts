@@ -1,5 +1,4 @@
 import {
-  blanksQuestion,
   choiceQuestion,
   essay,
   type ImportProblem,
@@ -9,6 +8,7 @@ import {
   type ReadQuestions,
   rounded,
 } from './portable-question.js';
+import { gapQuestion, gapsIn } from './qti-gaps.js';
 import { childOf, childrenOf, descendantsOf, readXml, textOf, type XmlElement, XmlMistake } from '../../exchange/xml.js';
 
 /** QTI 3 says `qti-choice-interaction` and `response-identifier` where 2.1 says `choiceInteraction` and `responseIdentifier`. */
@@ -54,8 +54,6 @@ interface Response {
   readonly correct: readonly string[];
   readonly mapped: ReadonlyMap<string, number> | undefined;
   readonly isNumber: boolean;
-  /** Whether the case of letters matters. */
-  readonly isExact: boolean;
 }
 
 function responseOf(item: XmlElement): Response {
@@ -64,7 +62,6 @@ function responseOf(item: XmlElement): Response {
   const entries = mapping ? childrenOf(mapping, 'mapEntry') : [];
   return {
     isNumber: NUMBERS.includes(declared?.attributes.baseType ?? ''),
-    isExact: entries.length === 0 || entries.some(({ attributes }) => attributes.caseSensitive !== 'false'),
     correct: descendantsOf(childOf(declared, 'correctResponse') ?? item, 'value').map(textOf),
     mapped: mapping && new Map(entries.map(({ attributes }) => [attributes.mapKey ?? '', Number(attributes.mappedValue)])),
   };
@@ -82,8 +79,8 @@ function itemOf(item: XmlElement): PortableQuestion | undefined {
   if (choice) return choiceOf(base, choice, response);
   if (match) return matchOf(base, match, response);
   if (order) return orderOf(base, order, response);
-  if (descendantsOf(body, 'textEntryInteraction').length === 1)
-    return response.isNumber ? numberOf(base, item, response) : gapOf(base, response);
+  const [gap, ...others] = gapsIn(body);
+  if (gap) return others.length === 0 && response.isNumber ? numberOf(base, item, response) : gapQuestion(item, body, base.points);
   if (descendantsOf(body, 'extendedTextInteraction').length > 0) return essay(text, base.points, null);
   if (descendantsOf(body, 'uploadInteraction').length > 0) return { ...essay(text, base.points, null), type: 'upload_answer' };
   return undefined;
@@ -156,9 +153,4 @@ function numberOf(base: Base, item: XmlElement, { correct }: Response): Portable
   const isAbsolute = equal?.attributes.toleranceMode === 'absolute';
   const [tolerance = '0'] = isAbsolute ? (equal.attributes.tolerance ?? '0').trim().split(/\s+/) : [];
   return numericQuestion(base, correct[0] ?? '', tolerance);
-}
-
-function gapOf(base: Base, { correct, mapped, isExact }: Response): PortableQuestion {
-  const words = mapped ? [...mapped].filter(([, value]) => value > 0).map(([word]) => word) : correct;
-  return blanksQuestion(base, '\u0000', [{ words: words.length > 0 ? words : correct, weight: base.points }], isExact);
 }

@@ -1,4 +1,4 @@
-import { readBlanks } from '../scoring/blanks.js';
+import { type Blank, readBlanks } from '../scoring/blanks.js';
 import { contentOf } from './portable-content.js';
 import type { PortableQuestion } from './portable-question.js';
 import { writeXml } from '../../exchange/xml.js';
@@ -24,9 +24,9 @@ export function qtiItems(questions: readonly PortableQuestion[]): QtiItem[] {
   return questions.flatMap((question, index) => written(question, index + 1) ?? []);
 }
 
-/** A response, and the element that asks for it. */
+/** Its responses, and the elements that ask for them. */
 interface Interaction {
-  readonly response?: Declared;
+  readonly responses?: readonly Declared[];
   readonly body: Written;
   /** How it is marked, where no mapping says so. */
   readonly processing?: Written;
@@ -48,18 +48,18 @@ function interactionOf(question: PortableQuestion): Interaction | undefined {
       return choiceInteraction(question);
     case 'draggable': {
       const response = { cardinality: 'ordered', type: 'identifier', right: inOrder(question), mapping: {} };
-      return { response, body: { 'qti-order-interaction': { ...asked, 'qti-simple-choice': choicesOf(question) } } };
+      return { responses: [response], body: { 'qti-order-interaction': { ...asked, 'qti-simple-choice': choicesOf(question) } } };
     }
     case 'matching': {
       const response = { cardinality: 'multiple', type: 'directedPair', right: pairsOf(question), mapping: {} };
-      return { response, body: { 'qti-match-interaction': { ...asked, 'qti-simple-match-set': matchSets(question) } } };
+      return { responses: [response], body: { 'qti-match-interaction': { ...asked, 'qti-simple-match-set': matchSets(question) } } };
     }
     case 'free_answer':
       return { body: { 'qti-extended-text-interaction': asked } };
     case 'calculated':
       return numberInteraction(question);
     case 'fill_in_blanks':
-      return gapInteraction(question);
+      return gapInteractions(question);
     case 'upload_answer':
       return { body: { 'qti-upload-interaction': asked } };
     default:
@@ -77,36 +77,49 @@ function numberInteraction({ text, points, answers: [answer], extra }: PortableQ
   };
   const reached = { '@identifier': 'SCORE', 'qti-base-value': { '@base-type': 'float', '#text': String(points) } };
   return {
-    response: { cardinality: 'single', type: 'float', right: [value], mapping: {} },
+    responses: [{ cardinality: 'single', type: 'float', right: [value], mapping: {} }],
     body: { p: text, 'qti-text-entry-interaction': { '@response-identifier': 'RESPONSE' } },
     processing: { 'qti-response-condition': { 'qti-response-if': { 'qti-equal': equal, 'qti-set-outcome-value': reached } } },
   };
 }
 
-/** One gap in its sentence; several have no form of their own here. */
-function gapInteraction(question: PortableQuestion): Interaction | undefined {
+/** Gaps in their sentence, each with a response of its own; right words that count in any gap have no form here. */
+function gapInteractions(question: PortableQuestion): Interaction | undefined {
   const read = readBlanks(contentOf(question));
-  const [blank, ...others] = read?.blanks ?? [];
-  if (!read || !blank || others.length > 0) return undefined;
-  const place = read.parts.indexOf(blank);
-  const sentence = (parts: readonly unknown[]): string => parts.filter((part) => typeof part === 'string').join('');
-  const sensitive = String(question.extra !== 'case:false');
-  const entry = blank.words.map((word) => ({ '@map-key': word, '@mapped-value': String(question.points), '@case-sensitive': sensitive }));
-  const [before, after] = [sentence(read.parts.slice(0, place)), sentence(read.parts.slice(place + 1))];
+  if (!read || (read.switchable && read.blanks.length > 1)) return undefined;
+  const sensitive = question.extra !== 'case:false';
+  const sentence = read.parts.map((part) => (typeof part === 'string' ? { '#text': part } : gapElement(part)));
   return {
-    response: {
-      cardinality: 'single',
-      type: 'string',
-      right: blank.words.slice(0, 1),
-      mapping: { 'qti-mapping': { '@default-value': '0', 'qti-map-entry': entry } },
-    },
-    body: {
-      p: question.text,
-      ...(before === '' ? {} : { div: before }),
-      'qti-text-entry-interaction': { '@response-identifier': 'RESPONSE' },
-      ...(after === '' ? {} : { span: after }),
-    },
+    responses: read.blanks.map((blank) => (blank.menu ? menuResponse(blank, blank.menu) : wordResponse(blank, sensitive))),
+    body: { p: question.text, div: { '#content': sentence } },
   };
+}
+
+function gapId({ number }: Blank): string {
+  return `RESPONSE_${number}`;
+}
+
+function gapElement(blank: Blank): Written {
+  const asked = { '@response-identifier': gapId(blank) };
+  if (!blank.menu) return { 'qti-text-entry-interaction': asked };
+  const choices = blank.menu.map((text, index) => ({ '@identifier': idOf(index), '#text': text }));
+  return { 'qti-inline-choice-interaction': { ...asked, 'qti-inline-choice': choices } };
+}
+
+function menuResponse(blank: Blank, menu: readonly string[]): Declared {
+  const entry = menu.map((_, index) => ({ '@map-key': idOf(index), '@mapped-value': index === 0 ? blank.weight : '0' }));
+  const mapping = { 'qti-mapping': { '@default-value': '0', 'qti-map-entry': entry } };
+  return { identifier: gapId(blank), cardinality: 'single', type: 'identifier', right: [idOf(0)], mapping };
+}
+
+function wordResponse(blank: Blank, sensitive: boolean): Declared {
+  const entry = blank.words.map((word) => ({
+    '@map-key': word,
+    '@mapped-value': blank.weight,
+    '@case-sensitive': String(sensitive),
+  }));
+  const mapping = { 'qti-mapping': { '@default-value': '0', 'qti-map-entry': entry } };
+  return { identifier: gapId(blank), cardinality: 'single', type: 'string', right: blank.words.slice(0, 1), mapping };
 }
 
 function idOf(index: number): string {
@@ -130,7 +143,7 @@ function choiceInteraction(question: PortableQuestion): Interaction {
     'qti-simple-choice': choicesOf(question),
   };
   return {
-    response: { cardinality: single ? 'single' : 'multiple', type: 'identifier', right, mapping },
+    responses: [{ cardinality: single ? 'single' : 'multiple', type: 'identifier', right, mapping }],
     body: { 'qti-choice-interaction': choices },
   };
 }
@@ -154,27 +167,29 @@ function matchSets(question: PortableQuestion): Written[] {
 }
 
 interface Declared {
+  /** `RESPONSE` unless there are several. */
+  readonly identifier?: string;
   readonly cardinality: string;
   readonly type: string;
   readonly right: readonly string[];
   readonly mapping: Written;
 }
 
-function item(identifier: string, number: number, points: number, { response: declared, body, processing }: Interaction): Written {
-  const response = declared && {
-    '@identifier': 'RESPONSE',
-    '@cardinality': declared.cardinality,
-    '@base-type': declared.type,
-    'qti-correct-response': { 'qti-value': declared.right },
-    ...declared.mapping,
-  };
+function item(identifier: string, number: number, points: number, { responses = [], body, processing }: Interaction): Written {
+  const declared = responses.map(({ identifier: own = 'RESPONSE', cardinality, type, right, mapping }) => ({
+    '@identifier': own,
+    '@cardinality': cardinality,
+    '@base-type': type,
+    'qti-correct-response': { 'qti-value': right },
+    ...mapping,
+  }));
   return {
     '@xmlns': NAMESPACE,
     '@identifier': identifier,
     '@title': `Question ${number}`,
     '@adaptive': 'false',
     '@time-dependent': 'false',
-    ...(response ? { 'qti-response-declaration': response } : {}),
+    'qti-response-declaration': declared,
     'qti-outcome-declaration': {
       '@identifier': 'SCORE',
       '@cardinality': 'single',

@@ -1,0 +1,66 @@
+import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '../../exchange/xml.js';
+import { blanksQuestion, type PortableGap, type PortableQuestion, rounded } from './portable-question.js';
+
+/** Interactions that stand within a sentence, in the names of QTI 2.1. */
+const GAPS = ['textEntryInteraction', 'inlineChoiceInteraction'];
+
+/** The gaps of a body, in their order. */
+export function gapsIn(body: XmlElement): XmlElement[] {
+  return body.children.flatMap((child) => {
+    if (typeof child === 'string') return [];
+    return GAPS.includes(child.name) ? [child] : gapsIn(child);
+  });
+}
+
+/**
+ * Reads an item whose gaps stand in sentences. What has no gap is the question, what has one is the text with gaps.
+ * @param item in the names of QTI 2.1
+ * @param points of the item, shared by gaps whose own marks it does not say
+ */
+export function gapQuestion(item: XmlElement, body: XmlElement, points: number): PortableQuestion {
+  const elements = gapsIn(body);
+  const gaps = elements.map((element) => gapOf(item, element, rounded(points / elements.length)));
+  const blocks = body.children.filter((child): child is XmlElement => typeof child === 'object');
+  const isSentence = (block: XmlElement): boolean => GAPS.includes(block.name) || gapsIn(block).length > 0;
+  const question = blocks
+    .filter((block) => !isSentence(block))
+    .map(textOf)
+    .join(' ')
+    .trim();
+  const sentence = blocks.filter(isSentence).map(sentenceOf).join(' ').trim();
+  const base = { text: question || (item.attributes.title ?? ''), points, feedback: null };
+  return blanksQuestion(base, sentence, gaps, isExact(item));
+}
+
+/** The text, with a mark where each gap stands. */
+function sentenceOf(element: XmlElement): string {
+  if (GAPS.includes(element.name)) return '\u0000';
+  return element.children.map((child) => (typeof child === 'string' ? child : sentenceOf(child))).join('');
+}
+
+function gapOf(item: XmlElement, element: XmlElement, share: number): PortableGap {
+  const { responseIdentifier } = element.attributes;
+  const declared = childrenOf(item, 'responseDeclaration').find(({ attributes }) => attributes.identifier === responseIdentifier);
+  const right = descendantsOf(childOf(declared, 'correctResponse') ?? element, 'value').map(textOf);
+  const entries = childrenOf(childOf(declared, 'mapping') ?? element, 'mapEntry');
+  const mapped = entries
+    .map(({ attributes }) => ({ key: attributes.mapKey ?? '', value: Number(attributes.mappedValue) }))
+    .filter(({ value }) => value > 0);
+  const weight = mapped.length > 0 ? Math.max(...mapped.map(({ value }) => value)) : share;
+  const words = mapped.length > 0 ? mapped.map(({ key }) => key) : right;
+  return element.name === 'inlineChoiceInteraction' ? { words: menuOf(element, words), menu: true, weight } : { words, weight };
+}
+
+/** The entries with the right one first. */
+function menuOf(element: XmlElement, [right]: readonly string[]): string[] {
+  const entries = childrenOf(element, 'inlineChoice');
+  const first = entries.filter(({ attributes }) => attributes.identifier === right);
+  const others = entries.filter(({ attributes }) => attributes.identifier !== right);
+  return [...first, ...others].map(textOf);
+}
+
+/** Whether the case of letters matters, in the words of any gap. */
+function isExact(item: XmlElement): boolean {
+  const entries = descendantsOf(item, 'mapEntry').filter(({ attributes }) => attributes.caseSensitive !== undefined);
+  return entries.length === 0 || entries.some(({ attributes }) => attributes.caseSensitive !== 'false');
+}
