@@ -31,6 +31,7 @@ export function workloads({ courses, only }) {
     { name: 'list of 30, partial=true', account: 'admin', paths: pages.map((path) => `${path}&partial=true`) },
     { name: 'following next from page 2', account: 'admin', paths: Array.from({ length: PAGES }, (_, index) => followed(2 + index)) },
     { name: 'following next at 90 % depth', account: 'admin', paths: deep },
+    { name: 'page by number at 90 % depth', account: 'admin', paths: numbered(Math.floor((courses * 0.9) / 30)) },
     { name: 'search by word', account: 'admin', paths: codes.map((code) => `/api/courses?search=${code}`) },
     { name: 'a student: documents, exact total', account: 'student', paths: readings },
     { name: 'a student: documents, partial=true', account: 'student', paths: readings.map((path) => `${path}&partial=true`) },
@@ -55,6 +56,11 @@ export function workloads({ courses, only }) {
 /** The address of a page as the page before it links to it; courses are numbered from 1. */
 function followed(page) {
   return `/api/courses?cursor=${cursorAfter((page - 1) * 30)}&page=${page}`;
+}
+
+/** Pages that are asked for by their number, from one on. */
+function numbered(first) {
+  return Array.from({ length: PAGES }, (_, index) => `/api/courses?page=${first + index}&partial=true`);
 }
 
 export function cursorAfter(id) {

@@ -1,6 +1,6 @@
 import { IsOptional } from 'class-validator';
 import { DATABASE_SECONDS_RULE, DATABASE_URL_RULE } from './rule-texts.js';
-import { AreDatabaseUrls, IsDatabaseUrl, Secret, ToList, TrueOrFalse, WholeNumber } from './variable-rules.js';
+import { AreDatabaseUrls, IsDatabaseUrl, Requires, Secret, ToList, TrueOrFalse, WholeNumber } from './variable-rules.js';
 
 /** The settings of the way to the database; a part of the Environment. */
 export class DatabaseSettings {
@@ -9,6 +9,16 @@ export class DatabaseSettings {
   @Secret()
   @IsDatabaseUrl(DATABASE_URL_RULE)
   readonly DATABASE_URL?: string;
+
+  /**
+   * PostgreSQL itself, where DATABASE_URL leads through a pooler that gives out connections by transaction (PgBouncer 1.21 or newer): for
+   * migrations, locks and notifications.
+   */
+  @IsOptional()
+  @Secret()
+  @IsDatabaseUrl(DATABASE_URL_RULE)
+  @Requires('DATABASE_URL')
+  readonly DATABASE_DIRECT_URL?: string;
 
   /** Read-only replicas, comma-separated; reads outside of transactions may go there. */
   @Secret()

@@ -341,6 +341,11 @@ export class Environment extends FilesSettings {
     return this.NODE_ENV === 'production';
   }
 
+  /** Whether DATABASE_URL leads through a pooler that gives out the server's connections by transaction. */
+  get isPooled(): boolean {
+    return this.DATABASE_DIRECT_URL !== undefined;
+  }
+
   get seedsDemo(): boolean {
     return this.SEED_DEMO === 'true' || (this.SEED_DEMO === 'auto' && !this.isProduction);
   }

@@ -4,7 +4,7 @@ import type { Environment } from '../config/environment.js';
 import { StartupError } from '../config/startup-error.js';
 import { SnakeNamingStrategy } from './snake-naming.strategy.js';
 import { StatementWatch } from './statement-watch.js';
-import { connectionLimits, limitsOf } from './work-limits.js';
+import { connectionLimits } from './work-limits.js';
 
 /** A class that the database knows as a table. */
 export type EntityClass = new () => object;
@@ -51,7 +51,7 @@ export function serviceDataSourceOptions(environment: Environment, url: string, 
   return {
     ...options,
     ...slowStatements(environment),
-    extra: { ...(options.extra as object), ...connectionLimits(limitsOf('request', environment)) },
+    extra: { ...(options.extra as object), ...connectionLimits('request', environment) },
   };
 }
 
@@ -63,6 +63,14 @@ function slowStatements(environment: Environment): Pick<DataSourceOptions, 'maxQ
   const logger = { logQuery: silent, logQueryError: silent, logSchemaBuild: silent, logMigration: silent, log: silent };
   const logQuerySlow = (milliseconds: number, text: string): void => watch.tell(text, milliseconds);
   return { maxQueryExecutionTime: environment.SLOW_STATEMENT, logger: { ...logger, logQuerySlow } };
+}
+
+/** PostgreSQL itself, past a pooler, and the setting that says where it is. */
+export function directDatabase(environment: Environment): { readonly url: string; readonly variable: string } {
+  const { DATABASE_DIRECT_URL } = environment;
+  return DATABASE_DIRECT_URL === undefined
+    ? { url: requireDatabaseUrl(environment), variable: 'DATABASE_URL' }
+    : { url: DATABASE_DIRECT_URL, variable: 'DATABASE_DIRECT_URL' };
 }
 
 /** The database's address once it is known: given, or that of the embedded server. */

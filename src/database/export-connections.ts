@@ -5,7 +5,7 @@ import { columnTypes } from './column-types.js';
 import { requireDatabaseUrl } from './data-source.js';
 import type { Sql } from './sql.js';
 import type { Row } from './statements.js';
-import { connectionLimits, limitsOf } from './work-limits.js';
+import { connectionLimits, limitsOf, transactionLimits } from './work-limits.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_MS = 30_000;
@@ -16,7 +16,7 @@ export class ExportConnections implements OnApplicationShutdown {
   private readonly logger = new Logger(ExportConnections.name);
   private readonly pool: pg.Pool;
 
-  constructor(environment: Environment) {
+  constructor(private readonly environment: Environment) {
     this.pool = new pg.Pool({
       connectionString: requireDatabaseUrl(environment),
       max: environment.EXPORT_CONNECTIONS,
@@ -24,7 +24,7 @@ export class ExportConnections implements OnApplicationShutdown {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       idleTimeoutMillis: IDLE_MS,
       types: columnTypes,
-      ...connectionLimits(limitsOf('export', environment)),
+      ...connectionLimits('export', environment),
     });
     this.pool.on('error', (error) => this.logger.warn(`A connection of exports was lost: ${error.message}`));
   }
@@ -50,6 +50,7 @@ export class ExportConnections implements OnApplicationShutdown {
     try {
       const { text, values } = statement.compile();
       await client.query('START TRANSACTION');
+      if (this.environment.isPooled) await client.query(transactionLimits(limitsOf('export', this.environment)).compile());
       await client.query(`DECLARE "portions" NO SCROLL CURSOR FOR ${text}`, values);
       for (;;) {
         const { rows } = await client.query<Result>(`FETCH ${size} FROM "portions"`);

@@ -1,11 +1,11 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Environment } from '../config/environment.js';
 import { StartupError } from '../config/startup-error.js';
-import { dataSourceOptions, requireDatabaseUrl } from './data-source.js';
+import { dataSourceOptions, directDatabase } from './data-source.js';
 import type { MigrationClass } from './data-source.js';
 import { withAdvisoryLock } from './advisory-lock.js';
 import { loadMigrationSets, type MigrationFolder } from './migrations.js';
-import { openConnection } from './open-connection.js';
+import { openDirectConnection } from './open-connection.js';
 import { recordedMigrations, refuseNewerSchema, requireMigrated } from './schema-guard.js';
 
 /**
@@ -16,7 +16,7 @@ import { recordedMigrations, refuseNewerSchema, requireMigrated } from './schema
  */
 export function migrate(environment: Environment, folders: readonly MigrationFolder[] = []): Promise<string[]> {
   return withAdvisoryLock(environment, 'migrating', async () => {
-    const options = dataSourceOptions(environment, requireDatabaseUrl(environment), { entities: [], migrations: [] });
+    const options = dataSourceOptions(environment, directDatabase(environment).url, { entities: [], migrations: [] });
     const sets = await loadMigrationSets(folders);
     await withRecorded(environment, (recorded) => refuseNewerSchema(recorded, sets.flat()));
     return runMigrationSets(options, sets);
@@ -36,7 +36,7 @@ export async function requireSchema(environment: Environment, folders: readonly 
 }
 
 async function withRecorded(environment: Environment, look: (recorded: ReadonlySet<string>) => void): Promise<void> {
-  const connection = await openConnection(requireDatabaseUrl(environment), 'DATABASE_URL');
+  const connection = await openDirectConnection(environment);
   try {
     look(await recordedMigrations(connection));
   } finally {

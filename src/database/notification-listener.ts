@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import pg from 'pg';
 import { Environment } from '../config/environment.js';
-import { requireDatabaseUrl } from './data-source.js';
+import { directDatabase } from './data-source.js';
 
 const SHORTEST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
@@ -50,7 +50,7 @@ export class NotificationListener implements OnModuleDestroy {
 
   async #connect(): Promise<void> {
     const client = new pg.Client({
-      ...{ connectionString: requireDatabaseUrl(this.environment), application_name: 'lyceum listener', keepAlive: true },
+      ...{ connectionString: directDatabase(this.environment).url, application_name: 'lyceum listener', keepAlive: true },
       ...{ connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: QUESTION_TIMEOUT_MS },
     });
     client.on('notification', ({ channel, payload = '' }) => this.#channels.get(channel)?.(payload));

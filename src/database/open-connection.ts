@@ -1,9 +1,28 @@
 import pg from 'pg';
+import type { Environment } from '../config/environment.js';
 import { StartupError } from '../config/startup-error.js';
 import { connectionProblem } from './connection-problem.js';
+import { directDatabase } from './data-source.js';
+import { requireDirect } from './pooler.js';
 
 const TIMEOUT_MS = 5_000;
 const OLDEST_SERVER = 150_000;
+
+/**
+ * A connection to PostgreSQL itself, past a pooler, for what is a session's: locks, notifications, migrations.
+ * @throws StartupError where the server can't be used, is too old, or is a pooler
+ */
+export async function openDirectConnection(environment: Environment): Promise<pg.Client> {
+  const { url, variable } = directDatabase(environment);
+  const client = await openConnection(url, variable);
+  try {
+    await requireDirect(client, variable);
+    return client;
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
 
 /**
  * A connection outside of the pool, for work around a start.

@@ -3,6 +3,7 @@ import { EmbeddedServer } from './embedded/embedded-server.js';
 import { migrate, requireSchema } from './migrate.js';
 import type { MigrationFolder } from './migrations.js';
 import { openConnection } from './open-connection.js';
+import { requireUsablePooler } from './pooler.js';
 
 /** A migrated database that is ready to use, and how to let go of it. */
 export interface OpenDatabase {
@@ -24,6 +25,7 @@ export async function openDatabase(environment: Environment, folders: readonly M
   const complete = environment.with({ DATABASE_URL: server?.url ?? environment.DATABASE_URL });
   const close = async (): Promise<void> => server?.stop();
   try {
+    if (complete.isPooled) await requireUsablePooler(complete);
     const migrations = complete.MIGRATE ? await migrate(complete, folders) : [];
     if (!complete.MIGRATE) await requireSchema(complete, folders);
     for (const replica of complete.DATABASE_REPLICA_URLS) await (await openConnection(replica, 'DATABASE_REPLICA_URLS')).end();

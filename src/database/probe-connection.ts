@@ -46,7 +46,7 @@ export class ProbeConnection implements OnApplicationShutdown {
       connectionString: requireDatabaseUrl(this.environment),
       application_name: 'lyceum probe',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
+      ...(this.environment.isPooled ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS }),
       query_timeout: ANSWER_TIMEOUT_MS,
       types: columnTypes,
       ...PIPELINED,

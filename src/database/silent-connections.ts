@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
+import { Environment } from '../config/environment.js';
 import { ExportConnections } from './export-connections.js';
 import { ProbeConnection } from './probe-connection.js';
 import { poolOf } from './request-pool.js';
@@ -34,6 +35,7 @@ export class SilentConnections implements OnApplicationBootstrap, OnApplicationS
     private readonly dataSource: DataSource,
     private readonly exports: ExportConnections,
     private readonly probe: ProbeConnection,
+    private readonly environment: Environment,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -66,6 +68,8 @@ export class SilentConnections implements OnApplicationBootstrap, OnApplicationS
 
   async #cutOff(late: readonly PoolClient[]): Promise<void> {
     const working = await this.#working(late.map((client) => lineOf(client).processID));
+    // The numbers that a pooler gives are its own: while it answers, it is believed to look after the server's connections.
+    if (working && this.environment.isPooled) return;
     for (const client of late) {
       const { processID, connection, _activeQuery } = lineOf(client);
       const isAnswered = _activeQuery !== this.#seen.get(client);

@@ -183,7 +183,7 @@ export class Database extends Statements {
     const runner = this.dataSource.createQueryRunner();
     try {
       const transaction = await begin(runner, this.fastPath, this.watch);
-      if (kind !== 'request') transaction.send(transactionLimits(limitsOf(kind, this.environment)));
+      if (kind !== 'request' || this.environment.isPooled) transaction.send(transactionLimits(limitsOf(kind, this.environment)));
       const result = await work(transaction).catch((error: unknown) => transaction.rollback(error));
       await transaction.commit();
       return result;

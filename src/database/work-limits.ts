@@ -29,8 +29,13 @@ export function limitsOf(work: Work, environment: Environment): WorkLimits {
   return { statement, lock: LOCK[work], idle: IDLE[work] };
 }
 
-/** The limits as pg sends them when it connects: they cost no statement. */
-export function connectionLimits({ statement, lock, idle }: WorkLimits): Record<string, number> {
+/**
+ * The limits as pg sends them when it connects: they cost no statement. A pooler's connections are everybody's, and PgBouncer refuses
+ * clients that ask for limits: there each transaction has its own ({@link transactionLimits}).
+ */
+export function connectionLimits(work: Work, environment: Environment): Record<string, number> {
+  if (environment.isPooled) return {};
+  const { statement, lock, idle } = limitsOf(work, environment);
   return {
     statement_timeout: statement * 1000,
     lock_timeout: lock * 1000,

@@ -3,7 +3,7 @@ import type { Statements } from '../../database/statements.js';
 import { insertNode } from './node-tree.js';
 
 /**
- * The portal's row is locked only where the node is to be made: whoever puts something on a portal asks for it.
+ * The portal's row is locked only where the node is to be made: everything that is put on a portal asks for it.
  * @returns id of the portal's node, the root of its part of the content tree; made where the portal has none yet
  */
 export async function portalNode(statements: Statements, portalId: number, now: Date): Promise<number> {

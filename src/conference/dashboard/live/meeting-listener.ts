@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import pg from 'pg';
 import { Environment } from '../../../config/environment.js';
-import { requireDatabaseUrl } from '../../../database/data-source.js';
+import { directDatabase } from '../../../database/data-source.js';
 import { MEETING_CHANNEL } from '../../ledger/meeting-announcement.js';
 
 const SHORTEST_WAIT_MS = 250;
@@ -54,7 +54,7 @@ export class MeetingListener implements OnModuleDestroy {
 
   private async connect(): Promise<void> {
     const client = new pg.Client({
-      ...{ connectionString: requireDatabaseUrl(this.environment), application_name: 'lyceum live', keepAlive: true },
+      ...{ connectionString: directDatabase(this.environment).url, application_name: 'lyceum live', keepAlive: true },
       ...{ connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: QUESTION_TIMEOUT_MS },
     });
     client.on('notification', ({ payload }) => this.audience?.changed(Number(payload)));

@@ -49,6 +49,9 @@ const USUAL_SIZES: ReadonlySet<number> = new Set([10, 20, 25, 50, LARGEST_USUAL_
 /** Forms that pages come in: by size, by powers of ten of rows before, by side. */
 const MAXIMUM_FORMS = 500;
 
+/** Pages before one from which on its ids are found first. */
+const DEEP_PAGES = 10;
+
 /** More than any table holds, and still written without an exponent. */
 const MOST_ROWS = 1e12;
 
@@ -74,14 +77,16 @@ export function rowsStatement(request: PageRequest): Sql {
   const offset = (page - 1) * itemsPerPage;
   const limits = limitsOf(request, position ? 0 : offset);
   const isBounded = (request.bounded ?? NO_CANDIDATES).page;
-  const memory = memoryFor(`${position?.side} ${limits.size} ${limits.lastRow} ${isBounded}`);
+  const isDeep = position === undefined && page > DEEP_PAGES;
+  const memory = memoryFor(`${position?.side} ${limits.size} ${limits.lastRow} ${isBounded} ${isDeep}`);
   if (position) {
     const statement = getOrCompose(memory, request, () =>
       withRowwiseAlternatives(composeWindow(request, position.side, limits, isBounded)),
     );
     return statement.with({ limit: itemsPerPage, ...windowParameters(position) });
   }
-  const statement = getOrCompose(memory, request, () => withRowwiseAlternatives(composePage(request, limits, isBounded)));
+  const compose = isDeep ? composeDeepPage : composePage;
+  const statement = getOrCompose(memory, request, () => withRowwiseAlternatives(compose(request, limits, isBounded)));
   return statement.with({ limit: itemsPerPage, offset });
 }
 
@@ -116,6 +121,19 @@ function composePage(request: PageRequest, limits: Limits, isBounded: boolean): 
   if (limits.lastRow === undefined)
     return composeRows(request, sql` LIMIT ${sizeOf(limits)}${limits.size === undefined ? sql` OFFSET ${OFFSET}` : raw('')}`, isBounded);
   return sql`SELECT * FROM (${composeRows(request, raw(` LIMIT ${limits.lastRow}`), isBounded)}) "page" LIMIT ${sizeOf(limits)} OFFSET ${OFFSET}`;
+}
+
+/**
+ * A page behind many others: the ids of its rows first, by an index alone where rights and order allow, and then these rows. The columns of
+ * rows that are passed over are never worked out.
+ */
+function composeDeepPage(request: PageRequest, limits: Limits, isBounded: boolean): Sql {
+  const row = new RowReference(request.resource, ROW_ALIAS);
+  const order = orderOf(request, row);
+  const where = whereOf(request, row, { isBounded, hidesWords: hidesWords(request) });
+  const passed = limits.lastRow === undefined ? raw('') : raw(` LIMIT ${limits.lastRow}`);
+  const ids = sql`SELECT "page"."id" FROM (SELECT ${row.id} FROM ${row.table}${where} ORDER BY ${order}${passed}) "page" LIMIT ${sizeOf(limits)} OFFSET ${OFFSET}`;
+  return sql`SELECT ${columnsOf(request, row)} FROM ${row.table} WHERE ${row.id} = ANY(ARRAY(${ids})) ORDER BY ${order}`;
 }
 
 function sizeOf({ size }: Limits): Sql {
