@@ -65,6 +65,7 @@ describe('the resources of tracking', () => {
         undefined,
         undefined,
         undefined,
+        undefined,
       ]
     `);
   });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -25,18 +25,15 @@ const JOURNEYS = readdirSync(FOLDER).filter((name) => name !== BEGINNING);
 /** Pages may use libraries that the project has. */
 const ENVIRONMENT = { ...process.env, NODE_PATH: resolve('node_modules') };
 
+const withMail = (MAIL_URL: string): Record<string, string> => ({
+  ...{ MAIL_URL, MAIL_FROM: 'lms@example.org', PUBLIC_URL: 'https://lms.example.org', JOBS_ENABLED: 'true', DELIVERY_HOLD: '0' },
+  // Until the next day, to which the clock may be moved.
+  JWT_TTL: '200000',
+});
 /** What a page asks of the service beyond the usual. */
 const SETTINGS_OF: Readonly<Record<string, (mailUrl: string) => Record<string, string>>> = {
-  'delivery.md': (MAIL_URL) => ({
-    ...{
-      MAIL_URL,
-      MAIL_FROM: 'lms@example.org',
-      PUBLIC_URL: 'https://lms.example.org',
-      JOBS_ENABLED: 'true',
-      DELIVERY_HOLD: '0',
-      JWT_TTL: '200000',
-    },
-  }),
+  'delivery.md': withMail,
+  'password.md': withMail,
 };
 
 /** The commands of a page, one line each, but for the functions that it defines. */
@@ -52,12 +49,19 @@ function promised(commands: readonly string[]): string[] {
 describe('the journeys of docs/journeys', () => {
   let folder: string;
   let server: MailServer;
+  /** Shows the latest mail as text, where the mail catcher of compose.yaml does. */
+  let shown: Server;
+  let shownAt: string;
   beforeAll(async () => {
     server = await MailServer.start();
+    shown = createServer((_, response) => response.end(server.received.at(-1)?.text ?? ''));
+    await new Promise<void>((resolve) => shown.listen(0, '127.0.0.1', () => resolve()));
+    shownAt = `http://127.0.0.1:${(shown.address() as AddressInfo).port}`;
     folder = await mkdtemp(join(tmpdir(), 'journeys-'));
   });
   afterAll(async () => {
     await server.stop();
+    await new Promise((resolve) => shown.close(resolve));
     await rm(folder, { recursive: true });
   });
 
@@ -73,7 +77,7 @@ describe('the journeys of docs/journeys', () => {
     const commands = [...commandsOf(BEGINNING), ...commandsOf(page)];
     const script = commands
       .map((command) => (command.startsWith('#') ? command : command.replace(PROMISE, `$1 > printed; echo "${MARK} $(cat printed)"`)))
-      .map((command) => command.replace('http://localhost:3000', application.url))
+      .map((command) => command.replace('http://localhost:3000', application.url).replace('http://localhost:8025', shownAt))
       .map((command) => command.replace(NEXT_DAY, `curl -s http://127.0.0.1:${(time.address() as AddressInfo).port}`));
     const { stdout } = await promisify(execFile)('bash', ['-euc', script.join('\n')], { cwd: folder, env: ENVIRONMENT });
     await application.close();

@@ -12,6 +12,7 @@ import { type FilePlace, futureBlob, joinedPlace, placeColumns } from '../nodes/
 import { PictureVariants, VARIANT_TYPE } from '../nodes/picture-variants.js';
 import { StoredFiles } from '../nodes/stored-files.js';
 import { ContentOrigin } from './content-origin.js';
+import { ContentRoutes } from './content-routes.js';
 import { type FileTicket, FileTokens, versionOf } from './file-tokens.js';
 import { LOOKED_AT, shownMedia, type ShownMedia } from './shown-media.js';
 import type { ContentRequest } from './traced-download.js';
@@ -44,6 +45,7 @@ export class ContentDelivery {
 
   constructor(
     private readonly origin: ContentOrigin,
+    private readonly routes: ContentRoutes,
     private readonly tokens: FileTokens,
     private readonly files: StoredFiles,
     private readonly variants: PictureVariants,
@@ -62,6 +64,12 @@ export class ContentDelivery {
   }
 
   private async serve(request: ContentRequest, response: Response): Promise<void> {
+    const route = this.origin.serves(request.host) ? this.routes.at(request.originalUrl) : undefined;
+    if (route) await route(request, response);
+    else await this.serveFile(request, response);
+  }
+
+  private async serveFile(request: ContentRequest, response: Response): Promise<void> {
     const [, token = ''] = ADDRESS.exec(request.originalUrl) ?? [];
     if (token === '' || !this.origin.serves(request.host)) throw new Refused(404, 'There is nothing here.');
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new Refused(405, 'This can be read and nothing else.');
@@ -128,10 +136,21 @@ export class ContentDelivery {
       response.destroy();
       return;
     }
+    if (error instanceof Problem) {
+      this.refuseAs(error, response);
+      return;
+    }
     const { status, sentence } = refusal(error);
     if (status === 503) this.logger.error('A file could not be shown', error instanceof Error ? error.stack : String(error));
     response.status(status).setHeader('Cache-Control', 'no-store');
     response.type('text/plain').end(`${sentence}\n`);
+  }
+
+  /** What a route refuses has the name of its kind before its sentence. */
+  private refuseAs(problem: Problem, response: Response): void {
+    const name = /^\/errors\/([a-z-]+)$/.exec(problem.document.type ?? '')?.[1];
+    response.status(problem.getStatus()).setHeader('Cache-Control', 'no-store');
+    response.type('text/plain').end(`${name === undefined ? '' : `${name}: `}${problem.detail}\n`);
   }
 }
 

@@ -4,6 +4,7 @@ import { FinishedUploads } from '../../resource/model/finished-uploads.js';
 import { RowSigner } from '../../resource/model/row-signer.js';
 import { ContentDelivery } from './content-delivery.js';
 import { ContentOrigin } from './content-origin.js';
+import { ContentRoutes } from './content-routes.js';
 import { FileAddressesController } from './file-addresses.controller.js';
 import { FileLookup } from './file-lookup.js';
 import { FileMover } from './file-mover.js';
@@ -24,6 +25,7 @@ export const files: Feature = {
   providers: [
     FileMover,
     ContentOrigin,
+    ContentRoutes,
     FileTokens,
     FileLookup,
     FileSigner,
@@ -33,7 +35,7 @@ export const files: Feature = {
     { provide: ArrivingFiles, useClass: RoomForFiles },
     { provide: FinishedUploads, useExisting: Uploads },
   ],
-  exports: [ContentOrigin, RowSigner, FinishedUploads, ArrivingFiles],
+  exports: [ContentOrigin, ContentRoutes, RowSigner, FinishedUploads, ArrivingFiles],
   schedules: [
     { name: 'files.settle', everySeconds: 60, task: FileSettling },
     { name: 'files.sweep', everySeconds: 3600, task: FileSweep },

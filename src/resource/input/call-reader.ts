@@ -67,6 +67,7 @@ export function actionCallFrom(request: CallSource, { resource, action, id, path
   const common = commonOf(request);
   return Object.freeze({
     ...common,
+    host: request.host,
     origin: format === CSV ? originOf(request) : common.origin,
     resource,
     action,

@@ -21,6 +21,8 @@ export interface ActionRun {
   readonly actor: Actor;
   readonly transaction: Transaction;
   readonly now: Date;
+  /** That the request named, with its port; for addresses on the origin for content. */
+  readonly host?: string;
   /** Ordinary operations on any resource, under the caller's rights. */
   readonly operations: ResourceOperations;
 }

@@ -70,7 +70,7 @@ export class ActionRunner {
       transaction,
     );
     const handler = this.modules.get<ActionHandler>(action.handler, { strict: false });
-    const run = { resource, id, row, input, parameters, actor, transaction, now: this.clock.now(), operations };
+    const run = { resource, id, row, input, parameters, actor, transaction, now: this.clock.now(), host: call.host, operations };
     const audited = auditedCall(call);
     const before = audited ? await this.audits.before(transaction, audited, id) : null;
     const outcome = (await handler.run(run)) ?? {};

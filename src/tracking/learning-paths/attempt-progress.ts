@@ -2,9 +2,15 @@ import { raw, type Sql, sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
 import { isKeptForOthers } from '../../course-content/learning-paths/subscription-of-others.js';
 
-const DONE = raw(`('completed', 'passed', 'browsed')`);
 const UNCOUNTED = raw(`('dir', 'block', 'final_item', 'au', 'h5p', 'xapi', 'lti')`);
-const SCORED = raw(`("s"."max_score" ~ '^\\d+(\\.\\d+)?$' AND "s"."max_score"::numeric > "i"."min_score"::numeric)`);
+const SCORED = raw(
+  `("s"."max_score" ~ '^\\d+(\\.\\d+)?$' AND "s"."max_score"::numeric > COALESCE("s"."score_min", "i"."min_score")::numeric)`,
+);
+const LOWEST = raw('COALESCE("s"."score_min", "i"."min_score")::numeric');
+/** A package that says how far the learner is counts for that much, and not whole before it is done. */
+const SHARE = raw(
+  `CASE WHEN "b"."status" IN ('completed', 'passed', 'browsed') THEN 1 ELSE LEAST(GREATEST(COALESCE("b"."measure", 0), 0), 0.99) END`,
+);
 const RANK = raw(`array_position(ARRAY['not_attempted', 'incomplete', 'failed', 'browsed', 'completed', 'passed'], "s"."status"::text)`);
 
 /**
@@ -17,25 +23,26 @@ export function recountAttempts(
   statements: Statements,
   views: Sql,
   now: Date,
-): Promise<{ id: number; user: number; course: number; session: number | null }[]> {
+): Promise<{ id: number; user: number; course: number; session: number | null; progress: number }[]> {
   return statements.rows(
     sql`WITH "best" AS (SELECT DISTINCT ON ("s"."view_id", "s"."item_id") "s"."view_id", "s"."item_id", "s"."status",
-          CASE WHEN ${SCORED} THEN 100 * ("s"."score"::numeric - "i"."min_score"::numeric) / ("s"."max_score"::numeric - "i"."min_score"::numeric) END AS "percentage"
+          CASE WHEN ${SCORED} THEN 100 * ("s"."score"::numeric - ${LOWEST}) / ("s"."max_score"::numeric - ${LOWEST}) END AS "percentage",
+          "s"."progress_measure"::numeric AS "measure"
         FROM "c_lp_item_view" "s" JOIN "c_lp_view" "v" ON "v"."id" = "s"."view_id" JOIN "c_lp_item" "i" ON "i"."id" = "s"."item_id"
         WHERE ${views} ORDER BY "s"."view_id", "s"."item_id", ${RANK} DESC, "s"."max_score" IS NULL, "s"."score" DESC),
-      "now" AS (SELECT "v"."id", COALESCE(floor(100.0 * count(*) FILTER (WHERE "b"."status" IN ${DONE}) / NULLIF(count("i"."id"), 0)), 0)::int AS "progress",
+      "now" AS (SELECT "v"."id", COALESCE(floor(100 * sum(${SHARE}) / NULLIF(count("i"."id"), 0)), 0)::int AS "progress",
           round(avg("b"."percentage"), 2) AS "score",
           (SELECT COALESCE(sum("s"."total_time"), 0)::int FROM "c_lp_item_view" "s" WHERE "s"."view_id" = "v"."id") AS "time"
         FROM "c_lp_view" "v" LEFT JOIN "c_lp_item" "i" ON "i"."lp_id" = "v"."lp_id" AND "i"."item_type" NOT IN ${UNCOUNTED}
         LEFT JOIN "best" "b" ON "b"."view_id" = "v"."id" AND "b"."item_id" = "i"."id"
         WHERE ${views} GROUP BY "v"."id"),
       "before" AS (SELECT "v"."id", "v"."progress" FROM "c_lp_view" "v" WHERE ${views}),
-      "written" AS (UPDATE "c_lp_view" "v" SET "progress" = "now"."progress", "score" = LEAST("now"."score", 999.99), "total_time" = "now"."time",
+      "written" AS (UPDATE "c_lp_view" "v" SET "progress" = "now"."progress", "score" = LEAST(GREATEST("now"."score", -999.99), 999.99), "total_time" = "now"."time",
           "completion_date" = COALESCE("v"."completion_date", CASE WHEN "now"."progress" = 100 THEN ${now}::date END)
         FROM "now" WHERE "v"."id" = "now"."id" AND ("v"."progress" IS DISTINCT FROM "now"."progress" OR "v"."score" IS DISTINCT FROM "now"."score"
           OR "v"."total_time" <> "now"."time")
         RETURNING "v"."id", "v"."user_id" AS "user", "v"."course_id" AS "course", "v"."session_id" AS "session", "v"."progress")
-      SELECT "w"."id", "w"."user", "w"."course", "w"."session" FROM "written" "w" JOIN "before" "b" ON "b"."id" = "w"."id"
+      SELECT "w"."id", "w"."user", "w"."course", "w"."session", "w"."progress" FROM "written" "w" JOIN "before" "b" ON "b"."id" = "w"."id"
       WHERE "w"."progress" IS DISTINCT FROM "b"."progress"`,
   );
 }

@@ -1,4 +1,4 @@
-import { Entity, type Relation } from 'typeorm';
+import { Column, Entity, type Relation } from 'typeorm';
 import { LearningPathItem } from '../../course-content/learning-paths/learning-path-item.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
@@ -6,7 +6,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { RealNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Choice } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Flag } from '../../resource/declare/value-fields.decorator.js';
 import { LearningPathItemAttemptProcessor } from './learning-path-item-attempt.processor.js';
 import { LearningPathAttempt } from './learning-path-attempt.entity.js';
 import { LESSON_STATUSES } from './step-states.js';
@@ -61,4 +61,26 @@ export class LearningPathItemAttempt {
 
   @Text({ max: 32, description: 'The highest score there is, a decimal number; null while the step has no score.' })
   maxScore: string | null;
+
+  @RealNumber({ write: false, description: 'The lowest score there is, where a package reports one.' })
+  scoreMin: number | null;
+
+  @RealNumber({ write: false, description: 'SCORM 2004: −1 to 1.' })
+  scoreScaled: number | null;
+
+  @Text({ max: 32, write: false, description: 'SCORM 2004: completed, incomplete, not attempted or unknown.' })
+  completionStatus: string | null;
+
+  @Text({ max: 32, write: false, description: 'SCORM 2004: passed, failed or unknown.' })
+  successStatus: string | null;
+
+  @RealNumber({ write: false, description: 'SCORM 2004: how far the learner is, 0 to 1.' })
+  progressMeasure: number | null;
+
+  @Flag({ write: false, description: "A package in the learner's browser reported it, who can have it report anything." })
+  selfReported: boolean;
+
+  /** What the package said last of elements without a column of their own. */
+  @Column({ type: 'jsonb', nullable: true })
+  runtime: Readonly<Record<string, string>> | null;
 }

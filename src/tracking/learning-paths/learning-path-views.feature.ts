@@ -8,6 +8,12 @@ import { RecountProgress } from './recount-progress.task.js';
 import { LearningPathItemAttempt } from './learning-path-item-attempt.entity.js';
 import { ScormInteraction } from './scorm-interaction.entity.js';
 import { ScormObjective } from './scorm-objective.entity.js';
+import { Launch } from './scorm/launch.entity.js';
+import { Launches } from './scorm/launches.js';
+import { PackageFiles } from './scorm/package-files.js';
+import { ScormCommits } from './scorm/scorm-commits.js';
+import { ScormRoutes } from './scorm/scorm-routes.js';
+import { StepOpening } from './step-opening.js';
 import { LearningPathAttempt } from './learning-path-attempt.entity.js';
 import { learningPathViewsLabels } from './learning-path-views.labels.js';
 
@@ -15,9 +21,18 @@ import { learningPathViewsLabels } from './learning-path-views.labels.js';
 export const learningPathViews: Feature = {
   name: 'learning-path-views',
   area: 'tracking',
-  needs: ['courses', 'learning-paths', 'sessions', 'users'],
-  entities: [LearningPathItemAttempt, ScormInteraction, ScormObjective, LearningPathAttempt, LearningPathLearner],
-  providers: [PathAttempts, PathRuntime, { provide: LearningPathProgress, useClass: ActivityProgress }],
+  needs: ['courses', 'files', 'learning-paths', 'nodes', 'sessions', 'users'],
+  entities: [LearningPathItemAttempt, Launch, ScormInteraction, ScormObjective, LearningPathAttempt, LearningPathLearner],
+  providers: [
+    PathAttempts,
+    PathRuntime,
+    StepOpening,
+    Launches,
+    ScormCommits,
+    PackageFiles,
+    ScormRoutes,
+    { provide: LearningPathProgress, useClass: ActivityProgress },
+  ],
   schedules: [{ name: 'learning_paths.recount', everySeconds: 20, task: RecountProgress }],
   labels: learningPathViewsLabels,
 };

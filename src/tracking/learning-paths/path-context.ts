@@ -1,5 +1,6 @@
 import type { Actor } from '../../auth/actor.js';
 import { conditionSql, raw, type Sql, sql } from '../../database/sql.js';
+import type { Statements } from '../../database/statements.js';
 import { coursesStudied, openCourses } from '../../platform/access/course-memberships.js';
 import { LINK_SHOWS, LINK_STANDS } from '../../platform/access/link-access.js';
 import { editableNodes } from '../../platform/access/node-access.js';
@@ -28,6 +29,8 @@ export interface FollowedPath {
   readonly maxAttempts: number;
   readonly preventReinit: boolean;
   readonly useMaxScore: boolean;
+  /** Null for a path that did not come with a package. */
+  readonly scormVersion: string | null;
   /** Seconds to be spent in it before the final step opens. */
   readonly minimumTime: number;
 }
@@ -62,13 +65,17 @@ export function contextOf({ parameters }: Pick<ActionRun, 'parameters'>): PathCo
  *   where a sequence locks the course or session, and `path-locked` where another path has to be completed first
  */
 export async function accessToPath({ transaction, actor, id, parameters }: ActionRun): Promise<PathAccess> {
-  const context = contextOf({ parameters });
-  const found = await transaction.one<Found>(factsOf(id, context, actor));
+  return accessInContext(transaction, actor, id, contextOf({ parameters }));
+}
+
+/** The same for a context that is known. @throws Problem as {@link accessToPath} does */
+export async function accessInContext(statements: Statements, actor: Actor, id: number, context: PathContext): Promise<PathAccess> {
+  const found = await statements.one<Found>(factsOf(id, context, actor));
   if (!found?.linked) throw new Problem(404, 'The learning path is not given to this course or session.');
   const { linked: _linked, shows, learner, guest, editor, locked, over, ...path } = found;
   const follows = shows && (learner || (guest && !editor));
   if (!follows && !editor) throw accessDenied(actor);
-  if (follows) await requireUnlocked(transaction, actor, context);
+  if (follows) await requireUnlocked(statements, actor, context);
   if (follows && locked) {
     const requires = `/api/learning_paths/${String(path.required)}`;
     throw new Problem(403, 'Another learning path has to be completed first.', { type: '/errors/path-locked', extensions: { requires } });
@@ -87,7 +94,7 @@ function factsOf(id: number, { course, session }: PathContext, actor: Actor): Sq
   return sql`SELECT ${isLinked(course, session)} AS "linked", ${shows(course, session)} AS "shows", ${learner} AS "learner", ${guest} AS "guest",
       ${conditionSql(editableNodes(actor).holds(raw('"lp"."resource_node_id"')))} AS "editor", ${over} AS "over",
       "required"."id" AS "required", "next"."id" AS "nextPath", "lp"."lp_type" <> 'native' AS "packaged", "lp"."max_attempts" AS "maxAttempts",
-      "lp"."prevent_reinit" AS "preventReinit", "lp"."use_max_score" = 1 AS "useMaxScore", "lp"."accumulate_work_time" * 60 AS "minimumTime",
+      "lp"."scorm_version" AS "scormVersion", "lp"."prevent_reinit" AS "preventReinit", "lp"."use_max_score" = 1 AS "useMaxScore", "lp"."accumulate_work_time" * 60 AS "minimumTime",
       "required"."id" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "c_lp_view" "done" WHERE "done"."lp_id" = "required"."id" AND "done"."user_id" = ${actor.id}
         AND "done"."course_id" = ${course} AND "done"."session_id" IS NOT DISTINCT FROM ${session}::int AND "done"."completion_date" IS NOT NULL) AS "locked"
     FROM "c_lp" "lp" LEFT JOIN "c_lp" "required" ON "required"."id" = "lp"."prerequisite" LEFT JOIN "c_lp" "next" ON "next"."id" = "lp"."next_lp_id"

@@ -5,6 +5,9 @@ import type { PathAccess } from './path-context.js';
 import { type Opening, PathSteps, readSteps, type Step } from './path-steps.js';
 import { isDone, isFolder } from './step-states.js';
 
+/** What a step counts at most that is not done. */
+const MOST_UNDONE = 0.99;
+
 /** A path, the attempt at it, and its steps as they are now. */
 export interface Followed {
   readonly access: PathAccess;
@@ -77,7 +80,7 @@ function entry(step: Step, { reason, waitsFor }: Opening): Readonly<Record<strin
     status: step.status,
     score: isFolder(step.itemType) ? step.percentage : step.score,
     maxScore: isFolder(step.itemType) ? (step.percentage === null ? null : 100) : maxScoreOf(step),
-    progress: isDone(step.status) ? 1 : 0,
+    progress: isDone(step.status) ? 1 : Math.min(Math.max(latestState(step)?.measure ?? 0, 0), MOST_UNDONE),
     totalTime: step.time,
     attempt: latestState(step)?.count ?? 0,
     available: reason === null,
@@ -100,7 +103,7 @@ function currentStep(step: Step, { reason }: Opening): Readonly<Record<string, u
     resource: step.material,
     url: null,
     expiresAt: null,
-    launchable: reason === null && step.itemType === 'sco',
+    launchable: reason === null && step.launchable,
   };
 }
 

@@ -20,6 +20,10 @@ export interface StepState {
   /** Null while the step has no score. */
   readonly maxScore: number | null;
   readonly time: number;
+  /** The lowest score, where a package reports one. */
+  readonly minScore: number | null;
+  /** How far a package says that the learner is, 0 to 1. */
+  readonly measure: number | null;
 }
 
 export interface StepRow {
@@ -31,6 +35,8 @@ export interface StepRow {
   readonly material: string | null;
   /** Names material that is gone. */
   readonly gone: boolean;
+  /** Comes from a package that is there. */
+  readonly launchable: boolean;
   readonly prerequisite: string | null;
   readonly lowest: number | null;
   readonly highest: number | null;
@@ -70,13 +76,16 @@ export function readSteps(statements: Statements, path: number, view: number | n
     view === null
       ? raw(`'[]'::jsonb`)
       : sql`(SELECT COALESCE(jsonb_agg(jsonb_build_object('id', "s"."id", 'count', "s"."view_count",
-      'status', "s"."status", 'score', "s"."score", 'maxScore', CASE WHEN "s"."max_score" ~ '^\\d+(\\.\\d+)?$' THEN "s"."max_score"::numeric END, 'time', "s"."total_time") ORDER BY "s"."view_count"), '[]'::jsonb)
+      'status', "s"."status", 'score', "s"."score", 'maxScore', CASE WHEN "s"."max_score" ~ '^\\d+(\\.\\d+)?$' THEN "s"."max_score"::numeric END, 'time', "s"."total_time",
+      'minScore', "s"."score_min", 'measure', "s"."progress_measure") ORDER BY "s"."view_count"), '[]'::jsonb)
       FROM "c_lp_item_view" "s" WHERE "s"."view_id" = ${view} AND "s"."item_id" = "i"."id")`;
   return statements.rows<StepRow>(
-    sql`SELECT "x".*, "x"."path" ~ '^\\d{1,9}$' AND "x"."material" IS NULL AND "x"."itemType" NOT IN ('sco', 'asset', 'dir', 'block', 'final_item') AS "gone" FROM (
+    sql`SELECT "x".*, "x"."path" ~ '^\\d{1,9}$' AND "x"."material" IS NULL AND "x"."itemType" NOT IN ('sco', 'asset', 'dir', 'block', 'final_item') AS "gone",
+          "x"."itemType" IN ('sco', 'asset') AND "x"."path" IS NOT NULL AND "x"."packaged" AS "launchable" FROM (
         SELECT "i"."id", "i"."parent_id" AS "parent", "i"."title", "i"."item_type" AS "itemType", "i"."ref", "i"."path", ${addressOfMaterial(type, material)} AS "material",
           "i"."prerequisite", "i"."prerequisite_min_score" AS "lowest", "i"."prerequisite_max_score" AS "highest", "i"."mastery_score" AS "masteryScore",
-          "i"."min_score" AS "minScore", "i"."max_score" AS "maxScore", "i"."duration", "i"."display_order" AS "order", ${states} AS "states"
+          "i"."min_score" AS "minScore", "i"."max_score" AS "maxScore", "i"."duration", "i"."display_order" AS "order", ${states} AS "states",
+          (SELECT "p"."asset_id" IS NOT NULL FROM "c_lp" "p" WHERE "p"."id" = "i"."lp_id") AS "packaged"
         FROM "c_lp_item" "i" WHERE "i"."lp_id" = ${path}) "x" ORDER BY "x"."order", "x"."id"`,
   );
 }
@@ -162,10 +171,11 @@ export function bestState(states: readonly StepState[]): StepState | undefined {
 
 /** @returns null while the step has no score */
 export function percentageOf(
-  { score, maxScore }: Pick<StepState, 'score' | 'maxScore'>,
-  { minScore }: Pick<StepRow, 'minScore'>,
+  { score, maxScore, minScore: reported }: Pick<StepState, 'score' | 'maxScore' | 'minScore'>,
+  { minScore: usual }: Pick<StepRow, 'minScore'>,
 ): number | null {
   if (maxScore === null) return null;
+  const minScore = reported ?? usual;
   const width = maxScore - minScore;
   return width > 0 ? (100 * (score - minScore)) / width : null;
 }

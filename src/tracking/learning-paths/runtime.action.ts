@@ -2,8 +2,11 @@ import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsInt, IsOptional, Max,
 import { LearningPath } from '../../course-content/learning-paths/learning-path.entity.js';
 import { learningPathPolicy } from '../../course-content/learning-paths/learning-path.policy.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { type ActionDeclaration, type ActionParameter, documentAnswer } from '../../resource/model/action-declaration.js';
+import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { all, authenticated } from '../../resource/model/rule.js';
+import { CONTEXT } from './runtime-context.js';
+import { commitStep } from './scorm/commit.action.js';
+import { launchStep } from './scorm/launch.action.js';
 import { ResetAttempts } from './reset-attempts.action.js';
 import { OpenStep, ReadRuntime, RestartPath, SyncStep } from './runtime.handlers.js';
 
@@ -65,11 +68,6 @@ export class AttemptReset {
   })
   users: number[];
 }
-
-const CONTEXT: readonly ActionParameter[] = [
-  { name: 'cid', type: 'integer', description: 'Id of the course in which the path is followed.' },
-  { name: 'sid', type: 'integer', description: 'Id of the session; absent or 0: the course itself.' },
-];
 
 const integer = { type: 'integer' };
 const numberOrNull = { type: ['number', 'null'] };
@@ -173,4 +171,4 @@ const reset: ActionDeclaration = {
 };
 
 /** How a path is followed, and begun anew by its teachers. */
-export const runtimeActions: readonly ActionDeclaration[] = [read, open, sync, restart, reset];
+export const runtimeActions: readonly ActionDeclaration[] = [read, open, sync, restart, reset, launchStep, commitStep];

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../database/statements.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
-import { Problem, StateConflict, ViolationProblem } from '../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { StateConflict } from '../../resource/protocol/problem.js';
 import { accessDenied } from '../../resource/policy/access-denied.js';
-import { type Attempt, attemptsLeft, latestState, PathAttempts, stepToResume } from './path-attempts.js';
+import { type Attempt, attemptsLeft, latestState, PathAttempts } from './path-attempts.js';
 import { accessToPath, type PathAccess } from './path-context.js';
-import { addressOfStep, type Followed, openingOf, PathRuntime } from './path-runtime.js';
-import { type ClosedReason, type PathSteps, type Step } from './path-steps.js';
-import { isActivity, isFolder } from './step-states.js';
+import { PathRuntime } from './path-runtime.js';
+import type { PathSteps } from './path-steps.js';
+import { requireStep, StepOpening } from './step-opening.js';
+import { isActivity } from './step-states.js';
 
 /** Shows a path as the caller follows it; writes nothing. */
 @Injectable()
@@ -31,7 +31,7 @@ export class ReadRuntime extends ActionHandler {
 export class OpenStep extends ActionHandler {
   constructor(
     private readonly runtime: PathRuntime,
-    private readonly attempts: PathAttempts,
+    private readonly opening: StepOpening,
   ) {
     super();
   }
@@ -40,23 +40,9 @@ export class OpenStep extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { transaction, input, now } = run;
     const access = await accessToPath(run);
-    if (access.mode !== 'normal') return this.#look(run, access);
-    const attempt = await this.attempts.heldOrBegun(transaction, access, now);
-    const before = await this.runtime.follow(transaction, access, attempt);
-    const seconds = await this.attempts.addTime(transaction, attempt, before.steps.get(attempt.lastItem), now);
-    const here =
-      seconds > 0 ? await this.runtime.follow(transaction, access, { ...attempt, totalTime: attempt.totalTime + seconds }) : before;
-    const step = stepToOpen(here, input.itemId);
-    await this.attempts.open(transaction, access, attempt, step, input.allowNewAttempt === true, now);
-    await this.attempts.touch(transaction, attempt, step.id, now);
-    await this.attempts.recount(transaction, access, attempt, now);
+    const asked = { itemId: input.itemId == null ? null : Number(input.itemId), anew: input.allowNewAttempt === true };
+    const { step } = await this.opening.open(transaction, access, asked, now);
     return { document: this.runtime.document(await this.runtime.follow(transaction, access), step.id) };
-  }
-
-  /** Nothing is recorded of editors, nor in a session that is over. */
-  async #look({ transaction, input }: ActionRun, access: PathAccess): Promise<ActionOutcome> {
-    const followed = await this.runtime.follow(transaction, access);
-    return { document: this.runtime.document(followed, stepToOpen(followed, input.itemId).id) };
   }
 }
 
@@ -135,37 +121,4 @@ export class RestartPath extends ActionHandler {
     const followed = await this.runtime.follow(transaction, access);
     return { id: followed.attempt?.id, document: this.runtime.document(followed, undefined) };
   }
-}
-
-/** @throws Problem 403 for a step that does not open */
-function stepToOpen({ access, attempt, steps }: Followed, asked: unknown): Step {
-  const opens = (step: Step): boolean => !isFolder(step.itemType) && openingOf(access, steps, step, attempt).reason === null;
-  const step = asked == null ? stepToResume(steps.all.filter(opens), attempt?.lastItem ?? 0) : requireStep(steps, Number(asked));
-  if (!step) throw new StateConflict('nothing-to-open', 'No step of the learning path opens.');
-  if (isFolder(step.itemType)) throw refused('itemId', 'A folder is opened by its steps.', VIOLATION_CODES.invalid);
-  const { reason, waitsFor } = openingOf(access, steps, step, attempt);
-  if (reason === null) return step;
-  const extensions = { reason, waitsFor: waitsFor.map(addressOfStep) };
-  throw new Problem(403, SENTENCES[reason], {
-    type: reason === 'minimum-time' ? '/errors/minimum-time' : '/errors/step-locked',
-    extensions,
-  });
-}
-
-const SENTENCES: Readonly<Record<ClosedReason, string>> = {
-  prerequisite: 'Other steps have to be done before this one.',
-  'steps-open': 'This step opens when all others are done.',
-  'minimum-time': 'More time has to be spent on the learning path before this step opens.',
-  unsupported: 'The material of this step is gone, or of a kind that is not shown here.',
-};
-
-/** @throws ViolationProblem at `itemId` */
-function requireStep(steps: PathSteps, id: number): Step {
-  const step = steps.get(id);
-  if (!step) throw refused('itemId', 'The learning path has no such step.', VIOLATION_CODES.notFound);
-  return step;
-}
-
-function refused(propertyPath: string, message: string, code: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code }]);
 }

@@ -1,5 +1,6 @@
 import { Entity, type Relation } from 'typeorm';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { RealNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
@@ -16,6 +17,7 @@ import { packageReportPolicy } from './learning-path-attempt.policy.js';
   operations: ['list', 'read'],
   description: 'Interaction reported by a package on a step.',
 })
+@UniqueTogether(['itemView', 'orderId'], { name: 'uq_c_lp_iv_interaction', message: 'This interaction is there already.' })
 export class ScormInteraction {
   @Identifier()
   id: number;
@@ -26,7 +28,7 @@ export class ScormInteraction {
   @WholeNumber({ write: false, filter: ['exact'], order: true })
   orderId: number | null;
 
-  @Text({ max: 255, write: false })
+  @Text({ write: false })
   interactionId: string | null;
 
   @Text({ max: 255, write: false })
@@ -35,10 +37,10 @@ export class ScormInteraction {
   @RealNumber({ write: false })
   weighting: number | null;
 
-  @Text({ max: 16, write: false })
+  @Text({ max: 32, write: false })
   completionTime: string | null;
 
-  @Text({ write: false })
+  @Text({ write: false, description: 'Right answers, a line each.' })
   correctResponses: string | null;
 
   @Text({ write: false })
@@ -47,6 +49,6 @@ export class ScormInteraction {
   @Text({ max: 255, write: false })
   result: string | null;
 
-  @Text({ max: 16, write: false })
+  @Text({ max: 32, write: false })
   latency: string | null;
 }

@@ -1,5 +1,6 @@
 import { Entity, type Relation } from 'typeorm';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
+import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { RealNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
@@ -16,6 +17,7 @@ import { packageReportPolicy } from './learning-path-attempt.policy.js';
   operations: ['list', 'read'],
   description: 'Objective reported by a package on a step.',
 })
+@UniqueTogether(['itemView', 'orderId'], { name: 'uq_c_lp_iv_objective', message: 'This objective is there already.' })
 export class ScormObjective {
   @Identifier()
   id: number;
@@ -26,7 +28,7 @@ export class ScormObjective {
   @WholeNumber({ write: false, filter: ['exact'], order: true })
   orderId: number | null;
 
-  @Text({ max: 255, write: false })
+  @Text({ write: false })
   objectiveId: string | null;
 
   @RealNumber({ write: false })
@@ -40,4 +42,16 @@ export class ScormObjective {
 
   @Text({ max: 32, write: false })
   status: string | null;
+
+  @RealNumber({ write: false })
+  scoreScaled: number | null;
+
+  @Text({ max: 32, write: false })
+  successStatus: string | null;
+
+  @Text({ max: 32, write: false })
+  completionStatus: string | null;
+
+  @RealNumber({ write: false })
+  progressMeasure: number | null;
 }

@@ -17,10 +17,15 @@ interface Opened {
 
 /** Writes a row for each item of a course that was opened, on portals that have that recorded. */
 export async function writeItems(transaction: Transaction, placed: readonly PlacedRequest[]): Promise<void> {
-  for (const [, some] of grouped(placed.flatMap(openedIn), ({ place }) => String(place.request.portalId))) {
-    const [first] = some;
-    if (first) await transaction.rows(insertion(first.place.request.portalId, some));
+  for (const some of grouped(placed.flatMap(openedIn), ({ place }) => String(place.request.portalId)).values()) {
+    const portalId = some[0]?.place.request.portalId ?? 0;
+    if (await isRecorded(transaction, portalId)) await transaction.rows(insertion(some));
   }
+}
+
+async function isRecorded(transaction: Transaction, portalId: number): Promise<boolean> {
+  const found = await transaction.one<{ value: string | null }>(sql`SELECT ${settingValue(traceItems.variable, portalId)} AS "value"`);
+  return found?.value === 'true';
 }
 
 function openedIn(place: PlacedRequest): Opened[] {
@@ -30,7 +35,7 @@ function openedIn(place: PlacedRequest): Opened[] {
 }
 
 /** An address can name any course: it counts where the item is linked there, else the item's first course does. */
-function insertion(portalId: number, some: readonly Opened[]): Sql {
+function insertion(some: readonly Opened[]): Sql {
   return sql`INSERT INTO "track_e_access_complete" ("user_id", "date_reg", "tool", "tool_id", "action", "action_details", "ip_user", "user_agent",
       "session_id", "c_id", "url")
     SELECT "e"."user", "e"."at", "e"."tool", "e"."item", ${OPENED}, "e"."title", "e"."network", "e"."agent", "l"."session_id", "l"."course_id", "e"."url"
@@ -44,8 +49,7 @@ function insertion(portalId: number, some: readonly Opened[]): Sql {
     JOIN "user" "u" ON "u"."id" = "e"."user"
     JOIN LATERAL (SELECT "k"."course_id", "k"."session_id" FROM "resource_link" "k"
       WHERE "k"."resource_node_id" = "e"."node" AND "k"."course_id" IS NOT NULL AND "k"."deleted_at" IS NULL
-      ORDER BY "k"."course_id" IS NOT DISTINCT FROM "e"."course" DESC, "k"."session_id" IS NOT DISTINCT FROM "e"."session" DESC, "k"."id" LIMIT 1) "l" ON TRUE
-    WHERE ${settingValue(traceItems.variable, portalId)} = 'true'`;
+      ORDER BY "k"."course_id" IS NOT DISTINCT FROM "e"."course" DESC, "k"."session_id" IS NOT DISTINCT FROM "e"."session" DESC, "k"."id" LIMIT 1) "l" ON TRUE`;
 }
 
 /** Queries can hold tickets. */

@@ -1,6 +1,6 @@
 import type { SwitchSetting } from '../../feature/switch-setting.js';
 
-/** Whether each item that somebody opens is on record, beyond visits of courses and tools. */
+/** Whether each item that a user opens is on record, beyond visits of courses and tools. */
 export const traceItems: SwitchSetting = {
   variable: 'trace_items',
   whenUnset: 'off',

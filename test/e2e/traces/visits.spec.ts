@@ -125,6 +125,27 @@ describe('What is on record of a visit', () => {
     }
     expect(await downloads()).toBe(2);
     expect((await rows(`track_e_downloads?downUserId=${learner.id}`))[0]).toMatchObject({ downDocPath: 'Script' });
+    const { body } = await as(learner).post('/api/user_api_keys', { apiService: 'reader', scopes: ['content:read'] });
+    expect((await platform.stranger.get(content, { 'X-API-Key': String(body['apiKey']) })).status).toBe(200);
+    expect(await downloads()).toBe(2);
+  });
+
+  it('33: an administrator who acts as a learner leaves no visit of the learner, and a post under both names', async () => {
+    const [learner, administrator] = [await room.classmate(), await platform.given.administrator()];
+    const forum = await as(room.teacher).post('/api/forums', { title: 'Questions', parentResourceNodeId: room.node });
+    const thread = await as(room.teacher).post('/api/forum_threads', { title: 'Mine', text: '<p>x</p>', forum: forum.body['@id'] });
+    expect(thread.status).toBe(201);
+    const begun = await as(administrator).post(`/api/users/${learner.id}/act_as`, { reason: 'A question about the course.' });
+    const acting = { Authorization: `Bearer ${String(begun.body['token'])}` };
+    expect((await platform.stranger.get(document, acting)).status).toBe(200);
+    const post = { title: 'Me', postText: '<p>I do.</p>', thread: thread.body['@id'] };
+    const { status, body } = await platform.stranger.post('/api/forum_posts', post, acting);
+    expect(status).toBe(201);
+    await written();
+    expect([await visitsOf(learner), await toolsOf(learner)]).toEqual([[], []]);
+    const asEverywhere = as(await platform.given.globalAdministrator());
+    const [entry] = (await asEverywhere.get(`/api/track_e_defaults?defaultValue=${String(body['@id'])}`)).body.member ?? [];
+    expect(entry).toMatchObject({ defaultEventType: 'forum_posts.create', defaultUserId: learner.id, actingUser: administrator.id });
   });
 
   it('38: trials of sign-in, of those under unknown names not what was typed', async () => {

@@ -3,6 +3,7 @@ import type { Json } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 import { FakeClock } from '../../support/fake-clock.js';
+import { WatchedStatements } from '../../support/watched-statements.js';
 import { importPackage, manifestOf, scoResource, sendPackage, singleSco, zipped } from '../../support/scorm-package.js';
 
 const TWO_SCOS = manifestOf(
@@ -159,6 +160,238 @@ describe('packages of SCORM', () => {
       const zip = await zipped({ 'imsmanifest.xml': singleSco(), 'index.html': 'x' });
       const asStudent = { ...room, asTeacher: room.asStudent };
       expect((await importPackage(asStudent, zip)).status).toBe(403);
+    });
+  });
+
+  describe('are launched', () => {
+    const SCO = '<script>window.opened = true</script>';
+
+    /** A path of one SCO, with the ids of path and step. */
+    async function lesson(inItem = '', version: '1.2' | '2004 3rd Edition' = '1.2'): Promise<{ path: string; step: number }> {
+      const zip = await zipped({
+        'imsmanifest.xml': singleSco(inItem, version),
+        'index.html': SCO,
+        'deep/film.mp4': Buffer.alloc(5_000, 'film'),
+      });
+      const { status, body } = await importPackage(room, zip);
+      expect([status, body.violations]).toEqual([201, undefined]);
+      const path = String((body.paths as string[])[0]);
+      const [step] = (await room.asTeacher.get(`/api/c_lp_items?lp=${path}`)).body.member ?? [];
+      return { path, step: Number(step?.id) };
+    }
+
+    const at = (path: string, operation: string): string => `${path}/runtime${operation}?cid=${room.course}`;
+    const launch = async ({ path, step }: { path: string; step: number }, who = room.asStudent): Promise<string> => {
+      const { status, body } = await who.post(at(path, '/launch'), { itemId: step });
+      expect([status, body.detail]).toEqual([201, undefined]);
+      return String(body.launchUrl);
+    };
+    let sequence = 0;
+    const commit = async (url: string, values: object, more: object = {}): Promise<{ status: number; body: Json }> => {
+      sequence += 1;
+      const sent = JSON.stringify({ version: '1.2', values, sequence, ...more });
+      const answer = await fetch(`${url}commit`, { method: 'POST', body: sent });
+      const text = await answer.text();
+      return { status: answer.status, body: (text.startsWith('{') ? JSON.parse(text) : { text }) as Json };
+    };
+    const data = async (url: string): Promise<Record<string, string>> =>
+      ((await (await fetch(`${url}data`)).json()) as { values: Record<string, string> }).values;
+
+    it('18: on another origin, without a cookie, under policies of their own', async () => {
+      const url = await launch(await lesson());
+      expect(new URL(url).origin).not.toBe(application.url);
+      const page = await fetch(url);
+      expect([page.status, page.headers.get('set-cookie'), page.headers.get('x-frame-options')]).toEqual([200, null, null]);
+      const { origin } = new URL(url);
+      expect(page.headers.get('content-security-policy')).toBe(
+        `default-src 'none'; script-src ${origin}/content/runtime/; style-src ${origin}/content/runtime/; connect-src ${origin}/content/scorm/; ` +
+          `frame-src ${origin}/content/scorm/ https://player.example.org; base-uri 'none'; form-action 'none'; frame-ancestors ${application.url}`,
+      );
+      const file = await fetch(`${url}files/index.html`);
+      expect([file.status, await file.text(), file.headers.get('content-type')]).toEqual([200, SCO, 'text/html; charset=utf-8']);
+      expect(file.headers.get('content-security-policy')).toContain('sandbox allow-scripts allow-same-origin allow-forms');
+      expect(file.headers.get('permissions-policy')).toContain('camera=()');
+      const part = await fetch(`${url}files/deep/film.mp4`, { headers: { Range: 'bytes=4001-4004' } });
+      expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, 'ilmf', 'bytes 4001-4004/5000']);
+      expect((await fetch(`${url}files/none.html`)).status).toBe(404);
+      expect((await fetch(`${url}files/..%2f..%2fetc/passwd`)).status).toBe(404);
+      expect((await fetch(`${url}files/index.html`, { headers: { 'Service-Worker': 'script' } })).status).toBe(403);
+      const [script] = /\/content\/runtime\/[^"]+\/player\.js/.exec(await page.text()) ?? [''];
+      expect((await fetch(origin + script)).headers.get('content-type')).toContain('javascript');
+      expect((await fetch(url.replace(/scorm\/[^/]+/, 'scorm/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'))).status).toBe(404);
+    });
+
+    it('20: a later launch raises the state, and never lowers it', async () => {
+      const made = await lesson('<adlcp:masteryscore>70</adlcp:masteryscore>');
+      const completed = (raw: number): object => ({ 'cmi.core.lesson_status': 'completed', 'cmi.core.score.raw': String(raw) });
+      expect((await commit(await launch(made), completed(62))).body).toMatchObject({ status: 'failed', score: 62, viewProgress: 0 });
+      expect((await commit(await launch(made), { 'cmi.core.score.raw': '71' })).body).toMatchObject({
+        status: 'passed',
+        score: 71,
+        viewProgress: 100,
+      });
+      expect((await commit(await launch(made), completed(10))).body).toMatchObject({ status: 'passed', score: 71, viewProgress: 100 });
+      const other = await lesson();
+      expect((await commit(await launch(other), { 'cmi.suspend_data': 'x' })).body).toMatchObject({ status: 'incomplete' });
+      expect((await commit(await launch(other), {}, { terminated: true })).body).toMatchObject({ status: 'completed', viewProgress: 100 });
+      expect((await room.asStudent.get(at(made.path, ''))).body).toMatchObject({
+        progress: 100,
+        score: 71,
+        items: [{ status: 'passed', score: 71 }],
+      });
+      expect((await room.asStudent.get(made.path)).body).toMatchObject({ progress: 100 });
+    });
+
+    it('21: time is what a launch reported last, and no more than it can have lasted', async () => {
+      const made = await lesson();
+      const first = await launch(made);
+      clock.advance(30);
+      for (let times = 0; times < 3; times += 1) await commit(first, { 'cmi.core.session_time': '00:10:00' });
+      expect((await commit(first, { 'cmi.core.lesson_location': '3' })).body).toMatchObject({ totalTime: 90 });
+      expect((await commit(await launch(made), { 'cmi.core.session_time': '00:00:20' })).body).toMatchObject({ totalTime: 110 });
+    });
+
+    it('22, 24: what a package says comes back to it, and what has the wrong form costs nothing else', async () => {
+      const made = await lesson('<adlcp:datafromlms>level=2</adlcp:datafromlms>');
+      const url = await launch(made);
+      expect(await data(url)).toMatchObject({
+        'cmi.core.lesson_status': 'not attempted',
+        'cmi.core.entry': 'ab-initio',
+        'cmi.launch_data': 'level=2',
+      });
+      const long = 'x'.repeat(64_000);
+      expect(
+        (await commit(url, { 'cmi.suspend_data': long, 'cmi.core.exit': 'suspend', 'cmi.core.lesson_location': 'p3' })).body,
+      ).toMatchObject({ rejected: [] });
+      const wrong = {
+        'cmi.suspend_data': `${long}y`,
+        'cmi.core.score.raw': '200',
+        'cmi.core.student_id': '1',
+        'cmi.nothing': 'x',
+        'cmi.comments': 'good',
+      };
+      expect((await commit(url, wrong)).body).toMatchObject({
+        rejected: [
+          { element: 'cmi.suspend_data', errorCode: 405 },
+          { element: 'cmi.core.score.raw', errorCode: 405 },
+        ],
+        ignored: ['cmi.core.student_id', 'cmi.nothing'],
+      });
+      await commit(url, { 'cmi.objectives.0.id': 'o1', 'cmi.objectives.0.status': 'passed' }, { terminated: true });
+      const again = await launch(made);
+      expect(await data(again)).toMatchObject({
+        'cmi.suspend_data': long,
+        'cmi.core.lesson_location': 'p3',
+        'cmi.core.entry': 'resume',
+        'cmi.comments': 'good',
+        'cmi.objectives.0.id': 'o1',
+      });
+      const interaction = (n: number, answer: string): object => ({
+        [`cmi.interactions.${n}.id`]: `i${n}`,
+        [`cmi.interactions.${n}.student_response`]: answer,
+      });
+      await commit(again, { ...interaction(0, 'a'), ...interaction(1, 'b'), 'cmi.interactions.1.correct_responses.0.pattern': 'c' });
+      await commit(again, { 'cmi.interactions.1.student_response': 'c' });
+      const rows = async (): Promise<Json> => (await room.asStudent.get('/api/c_lp_iv_interactions?order[orderId]=asc')).body;
+      expect(await rows()).toMatchObject({
+        totalItems: 2,
+        member: [{ interactionId: 'i0' }, { interactionId: 'i1', studentResponse: 'c', correctResponses: 'c' }],
+      });
+      const many = Object.assign({}, ...Array.from({ length: 300 }, (_, index) => interaction(index + 2, 'z'))) as object;
+      const watched = WatchedStatements.of();
+      const texts = await watched.textsDuring(() => commit(again, { ...many, 'cmi.objectives.1.id': 'o2' }));
+      watched.stop();
+      expect(texts.filter((text) => !/^(START|COMMIT)/.test(text)).length).toBeLessThanOrEqual(6);
+      expect(await rows()).toMatchObject({ totalItems: 302 });
+      expect((await room.asStudent.get('/api/c_lp_iv_objectives?order[orderId]=asc')).body).toMatchObject({
+        totalItems: 2,
+        member: [{ status: 'passed' }, {}],
+      });
+      expect((await commit(again, interaction(2_000, 'no'))).body).toMatchObject({ rejected: [{ errorCode: 201 }, { errorCode: 201 }] });
+    });
+
+    it('23: a commit counts once, in its order, while its launch is the newest', async () => {
+      const made = await lesson();
+      const url = await launch(made);
+      const send = (number: number, location: string): Promise<{ status: number; body: Json }> =>
+        commit(url, { 'cmi.core.lesson_location': location }, { sequence: number });
+      expect((await send(5, 'five')).body).toMatchObject({ replayed: false, sequence: 5 });
+      expect((await send(5, 'again')).body).toMatchObject({ replayed: true, sequence: 5 });
+      expect((await send(4, 'four')).body).toMatchObject({ replayed: true, sequence: 5 });
+      expect((await data(url))['cmi.core.lesson_location']).toBe('five');
+      expect(
+        await room.asStudent.post(at(made.path, '/scorm/commit'), { itemId: made.step, version: '1.2', values: {}, sequence: 6 }),
+      ).toMatchObject({
+        status: 200,
+        body: { sequence: 6, replayed: false },
+      });
+      await launch(made);
+      expect(await send(9, 'late')).toMatchObject({ status: 409, body: { text: expect.stringContaining('launch-superseded') } });
+      expect((await commit(url, {}, { version: '2004' })).status).toBe(422);
+      expect((await fetch(`${url}commit`, { method: 'POST', body: 'nothing' })).status).toBe(400);
+      expect((await fetch(`${url}commit`, { method: 'POST', body: 'x'.repeat(1_100_000) })).status).toBe(413);
+    });
+
+    it('by those who may open the step; nothing of a preview is recorded', async () => {
+      const made = await lesson();
+      expect((await room.asOutsider.post(at(made.path, '/launch'), { itemId: made.step })).status).toBe(403);
+      const preview = await launch(made, room.asTeacher);
+      expect(await data(preview)).toMatchObject({ 'cmi.core.lesson_mode': 'browse', 'cmi.core.credit': 'no-credit' });
+      expect((await commit(preview, { 'cmi.core.lesson_status': 'passed' })).body).toMatchObject({ result: true });
+      expect((await room.asTeacher.get(`/api/c_lp_views?lp=${made.path}`)).body.totalItems).toBe(0);
+      expect(
+        await room.asStudent.post(at(made.path, '/scorm/commit'), { itemId: made.step, version: '1.2', values: {}, sequence: 1 }),
+      ).toMatchObject({
+        status: 409,
+        body: { type: '/errors/launch-missing' },
+      });
+    });
+
+    it('25, 26: of SCORM 2004 say how far the learner is, and go by thresholds', async () => {
+      const threshold = '<adlcp:completionThreshold>0.8</adlcp:completionThreshold>';
+      const primary =
+        '<imsss:sequencing><imsss:objectives><imsss:primaryObjective objectiveID="P" satisfiedByMeasure="true">' +
+        '<imsss:minNormalizedMeasure>0.5</imsss:minNormalizedMeasure></imsss:primaryObjective></imsss:objectives></imsss:sequencing>';
+      const far = await lesson(threshold, '2004 3rd Edition');
+      const url = await launch(far);
+      const v2004 = { version: '2004' };
+      expect((await commit(url, { 'cmi.progress_measure': '0.4' }, v2004)).body).toMatchObject({ status: 'incomplete', viewProgress: 40 });
+      expect((await commit(url, { 'cmi.progress_measure': '0.85' }, v2004)).body).toMatchObject({ status: 'completed', viewProgress: 100 });
+      const judged = await lesson(primary, '2004 3rd Edition');
+      const first = await launch(judged);
+      const said = { 'cmi.score.scaled': '0.49', 'cmi.success_status': 'passed', 'cmi.suspend_data': 'page 3', 'cmi.exit': 'suspend' };
+      expect((await commit(first, said, { ...v2004, terminated: true })).body).toMatchObject({
+        status: 'failed',
+        score: 49,
+        successStatus: 'failed',
+      });
+      const second = await launch(judged);
+      expect(await data(second)).toMatchObject({ 'cmi.entry': 'resume', 'cmi.suspend_data': 'page 3', 'cmi.scaled_passing_score': '0.5' });
+      await commit(second, { 'cmi.score.scaled': '0.5', 'cmi.exit': 'normal', 'cmi.session_time': 'PT5S' }, { ...v2004, terminated: true });
+      const third = await data(await launch(judged));
+      expect([third['cmi.entry'], third['cmi.suspend_data']]).toEqual(['ab-initio', undefined]);
+      expect((await room.asStudent.get(at(judged.path, ''))).body).toMatchObject({
+        progress: 100,
+        items: [{ status: 'passed', score: 50 }],
+      });
+    });
+
+    it('28: end with their time, and with the right to the path', async () => {
+      const made = await lesson();
+      const old = await launch(made);
+      for (let hours = 0; hours < 12; hours += 1) {
+        clock.advance(3_600);
+        await commit(old, { 'cmi.core.lesson_location': String(hours) });
+      }
+      clock.advance(60);
+      expect((await fetch(old)).status).toBe(410);
+      const mate = await room.classmate();
+      const url = await launch(made, application.as(mate));
+      expect((await fetch(url)).status).toBe(200);
+      const [place] = (await room.asTeacher.get(`/api/course_rel_users?course=${room.course}&user=${mate.id}`)).body.member ?? [];
+      expect((await room.asAdministrator.delete(String(place?.['@id']))).status).toBe(204);
+      clock.advance(5);
+      expect((await fetch(url)).status).toBe(410);
     });
   });
 });

@@ -1,0 +1,120 @@
+import createClient, { type Client } from 'openapi-fetch';
+import { type Fetch, Session, type Tokens } from './session.js';
+import { pause, Transport } from './transport.js';
+
+const JSON_LD = 'application/ld+json';
+const PLAIN = 'application/json';
+const POLL_MS = 2_000;
+
+export interface ClientOptions {
+  /** Of the service, without a path: `https://lms.example.org`. */
+  readonly baseUrl: string;
+  /** Of an earlier sign-in. */
+  readonly tokens?: Tokens;
+  /** Receives each new pair of tokens, and undefined once they are void. */
+  readonly onTokens?: (tokens: Tokens | undefined) => void;
+  /** Instead of the global `fetch`. */
+  readonly fetch?: Fetch;
+}
+
+/** What happened to one item. */
+export interface Change {
+  /** Address of the item. */
+  readonly item: string;
+  /** Last segment of the address of its collection. */
+  readonly resource: string;
+  readonly id: number;
+  readonly operation: 'create' | 'update' | 'delete';
+  readonly time: string;
+}
+
+export interface ChangesOptions {
+  /** Cursor of an earlier portion; from now on where it is left out. */
+  readonly since?: string;
+  /** Last segments of addresses: `courses`. All of them where it is left out. */
+  readonly resources?: readonly string[];
+  /** Ends the iteration. */
+  readonly signal?: AbortSignal;
+  /** Milliseconds between two looks where nothing happens. */
+  readonly pollMs?: number;
+}
+
+/** Changes in the order of their commits, and the cursor to go on from once they are dealt with. */
+export interface ChangePortion {
+  readonly changes: readonly Change[];
+  readonly cursor: string;
+}
+
+interface Page<Member> {
+  readonly member: readonly Member[];
+  readonly view?: { readonly next?: string };
+}
+
+interface ChangePage {
+  readonly member: readonly Change[];
+  readonly cursor: string;
+  readonly more: boolean;
+}
+
+/** The API as one user, typed by `Paths`: bodies, parameters and answers. An answer of 400 and above is thrown as an `ApiProblem`. */
+export class LyceumClient<Paths extends object> {
+  readonly session: Session;
+  /** Items with their addresses, lists with their total and links. */
+  readonly api: Client<Paths, typeof JSON_LD>;
+  /** Plain JSON: lists are arrays. Addresses that belong to no resource, such as those of tokens, know nothing else. */
+  readonly json: Client<Paths, typeof PLAIN>;
+  readonly #transport: Transport;
+  readonly #origin: string;
+
+  constructor({ baseUrl, tokens, onTokens, fetch: send = (request) => fetch(request) }: ClientOptions) {
+    this.#origin = baseUrl.replace(/\/+$/, '');
+    this.session = new Session(this.#origin, send, tokens, onTokens);
+    this.#transport = new Transport(this.session, send);
+    this.api = this.#typed<typeof JSON_LD>(JSON_LD);
+    this.json = this.#typed<typeof PLAIN>(PLAIN);
+  }
+
+  /**
+   * All members of a collection, page after page by its own links, which cost the same however deep.
+   * @param address of the collection, with filters and order: `/api/courses?order[title]=asc`
+   */
+  async *members<Member = Record<string, unknown>>(address: string, signal?: AbortSignal): AsyncGenerator<Member> {
+    for (let next: string | undefined = address; next !== undefined;) {
+      const page: Page<Member> = await this.#read<Page<Member>>(next, signal);
+      yield* page.member;
+      next = page.view?.next;
+    }
+  }
+
+  /**
+   * What happens to items that this user may read, for as long as one iterates. Store each portion's cursor once the portion is dealt
+   * with, and begin there the next time: nothing is missed, and nothing comes twice.
+   * @throws ApiProblem 410 where the cursor is too old, or the database was restored: read everything anew
+   */
+  async *changes({ since, resources = [], signal, pollMs = POLL_MS }: ChangesOptions = {}): AsyncGenerator<ChangePortion> {
+    for (let cursor = since; ;) {
+      const query = new URLSearchParams(resources.map((resource) => ['resource[]', resource]));
+      if (cursor !== undefined) query.set('since', cursor);
+      const page: ChangePage = await this.#read<ChangePage>(`/api/changes?${query.toString()}`, signal);
+      const isNew = page.cursor !== cursor;
+      cursor = page.cursor;
+      if (isNew) yield { changes: page.member, cursor };
+      if (!page.more) await pause(pollMs, signal);
+    }
+  }
+
+  #typed<Media extends `${string}/${string}`>(media: Media): Client<Paths, Media> {
+    const headers = { Accept: media };
+    return createClient<Paths, Media>({ baseUrl: this.#origin, headers, fetch: (request) => this.#transport.send(request) });
+  }
+
+  async #read<Body>(address: string, signal?: AbortSignal): Promise<Body> {
+    const response = await this.#transport.send(new Request(new URL(address, this.#origin), { headers: { Accept: JSON_LD }, signal }));
+    return (await response.json()) as Body;
+  }
+}
+
+/** A header by which a POST takes effect once, however often it is sent. One for each piece of work, not for each try. */
+export function once(): { readonly 'Idempotency-Key': string } {
+  return { 'Idempotency-Key': `"${crypto.randomUUID()}"` };
+}

@@ -1,0 +1,11 @@
+import type { paths } from './api.js';
+import { LyceumClient } from './client.js';
+
+export type { components, operations, paths } from './api.js';
+export type { Change, ChangePortion, ChangesOptions, ClientOptions } from './client.js';
+export type { Tokens } from './session.js';
+export { once } from './client.js';
+export { ApiProblem, type ProblemDocument, type Violation } from './problem.js';
+
+/** The API of the Lyceum that this package was built with. */
+export class Lyceum extends LyceumClient<paths> {}

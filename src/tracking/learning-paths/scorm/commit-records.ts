@@ -1,0 +1,59 @@
+import { sql } from '../../../database/sql.js';
+import type { Transaction } from '../../../database/statements.js';
+import type { RecordValues } from './cmi/cmi-values.js';
+
+/** By their places; what is not said again stays. */
+export async function writeInteractions(
+  transaction: Transaction,
+  itemView: number,
+  interactions: ReadonlyMap<number, RecordValues>,
+): Promise<void> {
+  const rows = [...interactions].map(([order, record]) => {
+    const patterns = Object.keys(record).filter((name) => name.startsWith('correct_responses.'));
+    return {
+      ...{ order, id: record.id, type: record.type, weighting: record.weighting, time: record.time ?? record.timestamp },
+      ...{ correct: patterns.length === 0 ? undefined : patterns.map((name) => record[name]).join('\n') },
+      ...{ response: record.student_response ?? record.learner_response, result: record.result, latency: record.latency },
+    };
+  });
+  await transaction.rows(
+    sql`INSERT INTO "c_lp_iv_interaction" AS "k" ("item_view_id", "order_id", "interaction_id", "interaction_type", "weighting", "completion_time",
+          "correct_responses", "student_response", "result", "latency")
+        SELECT ${itemView}, "r"."order", "r"."id", "r"."type", "r"."weighting", "r"."time", "r"."correct", "r"."response", "r"."result", "r"."latency"
+        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) "r" ("order" int, "id" text, "type" text, "weighting" float8, "time" text, "correct" text,
+          "response" text, "result" text, "latency" text)
+        ON CONFLICT ("item_view_id", "order_id") DO UPDATE SET "interaction_id" = COALESCE(EXCLUDED."interaction_id", "k"."interaction_id"),
+          "interaction_type" = COALESCE(EXCLUDED."interaction_type", "k"."interaction_type"), "weighting" = COALESCE(EXCLUDED."weighting", "k"."weighting"),
+          "completion_time" = COALESCE(EXCLUDED."completion_time", "k"."completion_time"),
+          "correct_responses" = COALESCE(EXCLUDED."correct_responses", "k"."correct_responses"),
+          "student_response" = COALESCE(EXCLUDED."student_response", "k"."student_response"), "result" = COALESCE(EXCLUDED."result", "k"."result"),
+          "latency" = COALESCE(EXCLUDED."latency", "k"."latency")`,
+  );
+}
+
+/** The same for objectives. */
+export async function writeObjectives(
+  transaction: Transaction,
+  itemView: number,
+  objectives: ReadonlyMap<number, RecordValues>,
+): Promise<void> {
+  const number = (text: string | undefined): number | undefined => (text === undefined || text === '' ? undefined : Number(text));
+  const rows = [...objectives].map(([order, record]) => ({
+    ...{ order, id: record.id, status: record.status, success: record.success_status, completion: record.completion_status },
+    ...{ raw: number(record['score.raw']), min: number(record['score.min']), max: number(record['score.max']) },
+    ...{ scaled: number(record['score.scaled']), measure: number(record.progress_measure) },
+  }));
+  await transaction.rows(
+    sql`INSERT INTO "c_lp_iv_objective" AS "k" ("item_view_id", "order_id", "objective_id", "score_raw", "score_min", "score_max", "status", "score_scaled",
+          "success_status", "completion_status", "progress_measure")
+        SELECT ${itemView}, "r"."order", "r"."id", "r"."raw", "r"."min", "r"."max", "r"."status", "r"."scaled", "r"."success", "r"."completion", "r"."measure"
+        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) "r" ("order" int, "id" text, "raw" float8, "min" float8, "max" float8, "status" text,
+          "scaled" float8, "success" text, "completion" text, "measure" float8)
+        ON CONFLICT ("item_view_id", "order_id") DO UPDATE SET "objective_id" = COALESCE(EXCLUDED."objective_id", "k"."objective_id"),
+          "score_raw" = COALESCE(EXCLUDED."score_raw", "k"."score_raw"), "score_min" = COALESCE(EXCLUDED."score_min", "k"."score_min"),
+          "score_max" = COALESCE(EXCLUDED."score_max", "k"."score_max"), "status" = COALESCE(EXCLUDED."status", "k"."status"),
+          "score_scaled" = COALESCE(EXCLUDED."score_scaled", "k"."score_scaled"), "success_status" = COALESCE(EXCLUDED."success_status", "k"."success_status"),
+          "completion_status" = COALESCE(EXCLUDED."completion_status", "k"."completion_status"),
+          "progress_measure" = COALESCE(EXCLUDED."progress_measure", "k"."progress_measure")`,
+  );
+}

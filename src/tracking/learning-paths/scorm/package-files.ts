@@ -1,0 +1,95 @@
+import { pipeline, type Readable, Transform } from 'node:stream';
+import { createInflateRaw } from 'node:zlib';
+import { Injectable } from '@nestjs/common';
+import { createCache } from '../../../cache/cache.js';
+import { decodedName } from '../../../course-content/learning-paths/scorm/package/decoded-name.js';
+import { sql } from '../../../database/sql.js';
+import { Database } from '../../../database/statements.js';
+import type { FilePlace } from '../../../platform/nodes/file-place.js';
+import { StoredFiles } from '../../../platform/nodes/stored-files.js';
+import type { ByteSource } from '../../../resource/protocol/byte-source.js';
+import type { ByteSpan } from '../../../storage/storage.js';
+
+const MOST_ENTRIES = 20_000;
+const MOST_PACKAGES = 1_000;
+
+interface EntryPlace {
+  readonly offset: number;
+  readonly packed: number;
+  readonly size: number;
+  readonly deflated: boolean;
+  readonly crc: number;
+}
+
+/** A file of a package, to be sent. */
+export interface PackageSource {
+  readonly source: ByteSource;
+  readonly etag: string;
+}
+
+/** Reads the files of packages from the zip files that they came in. */
+@Injectable()
+export class PackageFiles {
+  readonly #entries = createCache<string, EntryPlace>({ name: 'files of packages', entries: MOST_ENTRIES });
+  readonly #packages = createCache<number, FilePlace>({ name: 'packages', entries: MOST_PACKAGES });
+
+  constructor(
+    private readonly database: Database,
+    private readonly files: StoredFiles,
+  ) {}
+
+  /** @param path as it is in an address @returns undefined where the package has no such file */
+  async find(asset: number, path: string): Promise<PackageSource | undefined> {
+    const name = decodedName(path);
+    const entry = name.includes('\0') ? undefined : await this.#entry(asset, name);
+    const place = entry && (await this.#place(asset));
+    if (!entry || !place) return undefined;
+    const open = (span?: ByteSpan): Promise<Readable> => this.#open(place, entry, span ?? { start: 0, end: entry.size - 1 });
+    return { source: { size: entry.size, open }, etag: `"${asset}-${entry.offset}-${entry.crc}"` };
+  }
+
+  async #entry(asset: number, name: string): Promise<EntryPlace | undefined> {
+    const key = `${asset}/${name}`;
+    const known = this.#entries.get(key);
+    if (known) return known;
+    const found = await this.database.one<EntryPlace>(
+      sql`SELECT "offset"::float8 AS "offset", "packed"::float8 AS "packed", "size"::float8 AS "size", "deflated", "crc"::float8 AS "crc"
+          FROM "scorm_package_entry" WHERE "asset_id" = ${asset} AND "name" = ${name}`,
+    );
+    if (found) this.#entries.set(key, found);
+    return found;
+  }
+
+  /** While the bytes are in the database their place changes when they are moved, so that it is read again each time. */
+  async #place(asset: number): Promise<FilePlace | undefined> {
+    const known = this.#packages.get(asset);
+    if (known) return known;
+    const found = await this.files.place('asset', asset);
+    if (found?.blob != null) this.#packages.set(asset, found);
+    return found;
+  }
+
+  async #open(place: FilePlace, { offset, packed, deflated }: EntryPlace, { start, end }: ByteSpan): Promise<Readable> {
+    if (!deflated) return this.files.open(place, { start: offset + start, end: offset + end });
+    const bytes = await this.files.open(place, { start: offset, end: offset + packed - 1 });
+    // What breaks off breaks off what is made of it.
+    return pipeline(bytes, createInflateRaw(), new Slice({ start, end }), () => undefined);
+  }
+}
+
+/** Lets through a part of what comes, in constant memory. */
+class Slice extends Transform {
+  #at = 0;
+
+  constructor(private readonly span: ByteSpan) {
+    super();
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    const from = Math.max(0, this.span.start - this.#at);
+    const to = Math.min(chunk.length, this.span.end + 1 - this.#at);
+    this.#at += chunk.length;
+    if (from < to) this.push(chunk.subarray(from, to));
+    done();
+  }
+}

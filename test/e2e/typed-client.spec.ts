@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createAdministrator } from '../../src/commands/admin-create/administrator.js';
+import { TestApplication } from '../support/application.js';
+
+const run = promisify(execFile);
+const ROOT = new URL('../../', import.meta.url).pathname;
+const CLIENT = 'clients/typescript';
+
+const CONFIGURATION = {
+  compilerOptions: {
+    ...{ strict: true, target: 'es2023', lib: ['es2023', 'dom', 'dom.iterable'], module: 'nodenext', types: ['node'], skipLibCheck: true },
+    typeRoots: [`${ROOT}node_modules/@types`],
+  },
+  files: ['journey.ts'],
+};
+
+/** What a program of somebody else's would be; compiled against the types, then run against the service. */
+const JOURNEY = `import { ApiProblem, type Change, Lyceum, once, type Tokens } from '../${CLIENT}/dist/index.js';
+
+const seen: Record<string, unknown> = {};
+const baseUrl = process.argv[2] ?? '';
+let lost = 0;
+const pairs: (Tokens | undefined)[] = [];
+const lyceum = new Lyceum({
+  baseUrl,
+  onTokens: (tokens) => pairs.push(tokens),
+  // The first answer to each creation is lost on its way.
+  fetch: async (request) => {
+    const answer = await fetch(request);
+    if (!request.headers.has('idempotency-key') || lost % 2 === 1) return answer;
+    lost += 1;
+    throw new TypeError('fetch failed');
+  },
+});
+const problem = async (work: Promise<unknown>): Promise<ApiProblem> => {
+  const error = await work.then(() => undefined, (reason: unknown) => reason);
+  if (error instanceof ApiProblem) return error;
+  throw new Error('There was no problem.', { cause: error });
+};
+
+seen.refused = (await problem(lyceum.session.signIn('root', 'wrong'))).status;
+await lyceum.session.signIn('root', 'a good password');
+
+const aborting = new AbortController();
+const feed = lyceum.changes({ resources: ['courses'], signal: aborting.signal, pollMs: 50 });
+await feed.next();
+
+for (const title of ['Botany', 'Ferns', 'Mosses', 'Algae', 'Lichens']) {
+  await lyceum.api.POST('/api/courses', { body: { title }, headers: once() });
+  lost += 1;
+}
+const changes: Change[] = [];
+for await (const portion of feed) {
+  changes.push(...portion.changes);
+  if (changes.length >= 5) break;
+}
+aborting.abort();
+seen.changes = changes.map(({ operation, resource }) => operation + ' ' + resource);
+
+const titles: string[] = [];
+for await (const course of lyceum.members<{ title: string }>('/api/courses?itemsPerPage=2&order[title]=asc')) titles.push(course.title);
+seen.titles = titles;
+
+seen.plain = (await lyceum.json.GET('/api/courses')).data?.map(({ code }) => code).length;
+const { data: first } = await lyceum.api.GET('/api/courses', { params: { query: { itemsPerPage: 1, 'order[title]': 'desc' } } });
+const id: number | undefined = first?.member[0]?.id;
+if (id === undefined) throw new Error('There is no course.');
+seen.changed = (await lyceum.api.PATCH('/api/courses/{id}', { params: { path: { id } }, body: { title: 'Mosses of the north' } })).data?.title;
+
+const invalid = await problem(lyceum.api.POST('/api/courses', { body: { title: '' } }));
+seen.invalid = [invalid.status, invalid.violations.map(({ propertyPath }) => propertyPath)];
+// @ts-expect-error a title is text
+seen.numbered = (await problem(lyceum.api.POST('/api/courses', { body: { title: 5 } }))).status;
+// @ts-expect-error there is no such address
+seen.nowhere = (await problem(lyceum.api.GET('/api/nowhere'))).status;
+
+const before = pairs.at(-1);
+if (!before) throw new Error('There are no tokens.');
+const expired = new Lyceum({ baseUrl, tokens: { ...before, token: before.token.slice(0, -3) + 'AAA' }, onTokens: (tokens) => pairs.push(tokens) });
+const answers = await Promise.all([1, 2, 3].map(() => expired.api.GET('/api/courses')));
+seen.renewed = [answers.map(({ data }) => data?.totalItems), pairs.length, pairs.at(-1)?.refreshToken !== before.refreshToken];
+await expired.session.signOut();
+seen.signedOut = (await problem(expired.api.GET('/api/users'))).status;
+process.stdout.write(JSON.stringify(seen));
+`;
+
+describe('issue 22: the typed client', () => {
+  let application: TestApplication;
+  let folder: string;
+
+  beforeAll(async () => {
+    application = await TestApplication.start();
+    await createAdministrator(application.app, { username: 'root', email: 'root@example.org', password: 'a good password' });
+    folder = await mkdtemp(join(tmpdir(), 'lyceum-typed-client-'));
+    await cp(join(ROOT, CLIENT), join(folder, CLIENT), { recursive: true, filter: (source) => !source.includes('dist') });
+    await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    await writeFile(join(folder, 'package.json'), '{"type": "module"}');
+    await mkdir(join(folder, 'program'));
+    await writeFile(join(folder, 'program/tsconfig.json'), JSON.stringify(CONFIGURATION));
+    await writeFile(join(folder, 'program/journey.ts'), JOURNEY);
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true });
+    await application.close();
+  });
+
+  it('is built from the document of a running service, and of a size that can be installed', async () => {
+    await run(process.execPath, [join(folder, CLIENT, 'build.mjs'), `${application.url}/api/docs.json`]);
+    expect((await stat(join(folder, CLIENT, 'dist/index.js'))).size).toBeGreaterThan(0);
+    expect((await stat(join(folder, CLIENT, 'dist/api.d.ts'))).size).toBeLessThan(12_000_000);
+  }, 120_000);
+
+  it('leads a program through sign-in, safe creations, pages, the feed, problems and renewal', async () => {
+    const compiled = run(process.execPath, [join(ROOT, 'node_modules/typescript-native/bin/tsc'), '-p', join(folder, 'program')]);
+    expect(await compiled.catch((error: unknown) => (error as { stdout: string }).stdout)).toEqual({ stdout: '', stderr: '' });
+    const { stdout } = await run(process.execPath, [join(folder, 'program/journey.js'), application.url]);
+    const titles = ['Algae', 'Botany', 'Ferns', 'Lichens', 'Mosses'];
+    expect(JSON.parse(stdout)).toEqual({
+      refused: 401,
+      changes: titles.map(() => 'create courses'),
+      titles,
+      plain: 5,
+      changed: 'Mosses of the north',
+      invalid: [422, ['title']],
+      numbered: 422,
+      nowhere: 404,
+      renewed: [[5, 5, 5], 2, true],
+      signedOut: 401,
+    });
+  }, 120_000);
+});
