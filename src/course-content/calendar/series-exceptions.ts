@@ -21,7 +21,7 @@ function wallTime(moment: Date, timeZone: string): number {
 }
 
 /** The moment at which a wall clock shows a time; of two the first, and of none the one as far after the gap. */
-function momentAt(wall: number, timeZone: string): Date {
+export function momentAt(wall: number, timeZone: string): Date {
   const offsets = [wall - 24 * HOUR_MS, wall + 24 * HOUR_MS].map((near) => wallTime(new Date(near), timeZone) - near);
   const moments = offsets.map((offset) => new Date(wall - offset)).sort((a, b) => a.getTime() - b.getTime());
   return moments.find((moment) => wallTime(moment, timeZone) === wall) ?? (moments.at(-1) as Date);
