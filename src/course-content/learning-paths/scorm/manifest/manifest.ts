@@ -3,15 +3,8 @@ import { PackageMistake } from '../package/package-mistake.js';
 import { requireUnique, type ResourcePlaces, resourcesOf } from './manifest-resources.js';
 import { SCORM_VERSIONS, type ScormVersion } from '../scorm-versions.js';
 import { requireNoSequencing } from './unsupported-sequencing.js';
+import type { ImportNote } from './import-note.js';
 import { durationOf, numberOf } from './manifest-values.js';
-
-/** What an import did with something that it found, for the person who sent it. */
-export interface ImportNote {
-  readonly code: string;
-  readonly message: string;
-  /** Identifier of the item that it is about. */
-  readonly item?: string;
-}
 
 /** An item of an organisation: a step of the path. */
 export interface ManifestItem {

@@ -1,6 +1,6 @@
 import { childOf, childrenOf, descendantsOf, type XmlElement } from '../../../exchange/xml.js';
 import { PackageMistake } from '../package/package-mistake.js';
-import type { ImportNote } from './manifest.js';
+import type { ImportNote } from './import-note.js';
 
 const TRUE = /^(true|1)$/;
 const FALSE = /^(false|0)$/;
