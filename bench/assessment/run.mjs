@@ -83,6 +83,7 @@ async function crowd(ours, play) {
   );
   const [{ attempts, answers }] = rows;
   console.log(`${attempts} completed attempts, ${answers} answers.`);
+  if (WORK.some((work) => measured[work].unsent > 0)) throw new Error(`Not everything was sent within ${settings.seconds} s.`);
   if (WORK.some((work) => measured[work].failures > 0)) throw new Error('Some requests failed.');
   if (attempts !== settings.learners || answers !== settings.learners * settings.answers) throw new Error('Some of them are lost.');
   if (measured.save.p99 > MOST_TIMES * measured.save.median)

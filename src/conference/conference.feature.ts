@@ -22,6 +22,7 @@ import { ConferenceAttendanceMark, ConferenceAttendanceRule } from './entities/c
 import { GuestLinks } from './rooms/guest-links.js';
 import { JoinTickets } from './rooms/join-tickets.js';
 import { MeetingsSwitch } from './rooms/meetings-switch.js';
+import { AnnounceSoon, meetingNotices } from './rooms/meeting.notices.js';
 import { RoomPlacement } from './rooms/room-placement.js';
 import { LookAtServers } from './rooms/server-look.task.js';
 import { RoomServer } from './rooms/room-server.js';
@@ -46,7 +47,7 @@ import { conferenceHome } from './conference.home.js';
 export const conference: Feature = {
   name: 'conference',
   area: 'conference',
-  needs: ['attendances', 'calendar', 'gradebook', 'courses', 'groups', 'nodes', 'portals', 'sessions', 'users'],
+  needs: ['attendances', 'calendar', 'gradebook', 'courses', 'groups', 'nodes', 'notifications', 'portals', 'sessions', 'users'],
   entities: [
     ConferenceMeeting,
     ConferenceActivity,
@@ -90,10 +91,12 @@ export const conference: Feature = {
   schedules: [
     { name: 'meetings.occurrences', everySeconds: 60, task: NextOccurrences },
     { name: 'meetings.attendance', everySeconds: 60, task: AttendanceFromFigures },
+    { name: 'meetings.soon', everySeconds: 60, task: AnnounceSoon },
     { name: 'meetings.servers', everySeconds: 60, task: LookAtServers },
     { name: 'meetings.recordings', everySeconds: 3600, task: LookForRecordings },
   ],
   triggers: LEDGER_TRIGGERS,
+  notices: meetingNotices,
   labels: conferenceLabels,
   home: conferenceHome,
 };

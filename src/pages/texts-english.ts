@@ -38,6 +38,11 @@ export const en = {
   },
   dashboard: {
     title: 'Videoconference dashboard',
+    takeAlong: 'To take along',
+    tableXlsx: 'figures (XLSX)',
+    tableIntervals: 'presence intervals (CSV)',
+    tableIntervalsXlsx: 'presence intervals (XLSX)',
+    tableDictionary: 'what the columns mean (CSV)',
     minutes: '{count} min',
     cameOf: '{came} of {enrolled} enrolled came',
     zone: 'times in',

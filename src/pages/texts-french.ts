@@ -39,6 +39,11 @@ export const fr: Texts = {
   },
   dashboard: {
     title: 'Tableau de bord des visioconférences',
+    takeAlong: 'À emporter',
+    tableXlsx: 'chiffres (XLSX)',
+    tableIntervals: 'présences (CSV)',
+    tableIntervalsXlsx: 'présences (XLSX)',
+    tableDictionary: 'sens des colonnes (CSV)',
     minutes: '{count} min',
     cameOf: '{came} inscrits sur {enrolled} sont venus',
     zone: 'heures :',

@@ -8,7 +8,8 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAdministrator } from '../../src/commands/admin-create/administrator.js';
-import { TestApplication } from '../support/application.js';
+import { TEST_SALT, TEST_SECRET, TestApplication } from '../support/application.js';
+import { VideoconferenceServerDouble } from '../support/videoconference-server.js';
 import { MailServer } from '../support/mail-server.js';
 
 const FOLDER = 'docs/journeys';
@@ -18,14 +19,24 @@ const MARK = 'answered:';
 const PROMISE = /^(.*) # (\S.*)$/;
 const JOURNEYS = readdirSync(FOLDER).filter((name) => name !== BEGINNING);
 
-/** Pages may use libraries that the project has. */
-const ENVIRONMENT = { ...process.env, NODE_PATH: resolve('node_modules') };
+/** Pages may use libraries that the project has, and sign with the secret of the service. */
+const ENVIRONMENT = { ...process.env, NODE_PATH: resolve('node_modules'), APP_SECRET: TEST_SECRET };
 
-const withMail = (MAIL_URL: string): Record<string, string> => ({
+/** Servers that a page may ask for. */
+interface Servers {
+  readonly mail: string;
+  readonly videoconference: string;
+}
+
+const withMail = ({ mail: MAIL_URL }: Servers): Record<string, string> => ({
   ...{ MAIL_URL, MAIL_FROM: 'lms@example.org', PUBLIC_URL: 'https://lms.example.org', JOBS_ENABLED: 'true', DELIVERY_HOLD: '0' },
 });
 /** What a page asks of the service beyond the usual. */
-const SETTINGS_OF: Readonly<Record<string, (mailUrl: string) => Record<string, string>>> = {
+const SETTINGS_OF: Readonly<Record<string, (servers: Servers) => Record<string, string>>> = {
+  'meeting.md': ({ videoconference }) => ({
+    ...{ VIDEOCONF_URL: videoconference, VIDEOCONF_ALLOW_HTTP: 'true', VIDEOCONF_ALLOW_PRIVATE: 'true' },
+    ...{ MEETINGS_ENABLED: 'true', PUBLIC_URL: 'https://lms.example.org', JOBS_ENABLED: 'true' },
+  }),
   'delivery.md': withMail,
   'password.md': withMail,
 };
@@ -43,11 +54,14 @@ function promised(commands: readonly string[]): string[] {
 describe('the journeys of docs/journeys', () => {
   let folder: string;
   let server: MailServer;
+  let rooms: VideoconferenceServerDouble;
   /** Shows the latest mail as text, where the mail catcher of compose.yaml does. */
   let shown: Server;
   let shownAt: string;
   beforeAll(async () => {
     server = await MailServer.start();
+    rooms = await VideoconferenceServerDouble.start({ secret: TEST_SALT });
+    rooms.meetings.makesRecordings = true;
     shown = createServer((_, response) => response.end(server.received.at(-1)?.text ?? ''));
     await new Promise<void>((resolve) => shown.listen(0, '127.0.0.1', () => resolve()));
     shownAt = `http://127.0.0.1:${(shown.address() as AddressInfo).port}`;
@@ -55,12 +69,13 @@ describe('the journeys of docs/journeys', () => {
   });
   afterAll(async () => {
     await server.stop();
+    await rooms.close();
     await new Promise((resolve) => shown.close(resolve));
     await rm(folder, { recursive: true });
   });
 
   it.each(JOURNEYS)('%s answers as it says, from an empty installation on', async (page) => {
-    const application = await TestApplication.start({ variables: SETTINGS_OF[page]?.(server.url) });
+    const application = await TestApplication.start({ variables: SETTINGS_OF[page]?.({ mail: server.url, videoconference: rooms.url }) });
     await createAdministrator(application.app, { username: 'root', email: 'root@example.org', password: 'a good password' });
     const commands = [...commandsOf(BEGINNING), ...commandsOf(page)];
     const script = commands

@@ -23,6 +23,8 @@ type Parameters = Readonly<Record<string, string>>;
 export class DoubleRooms {
   readonly rooms = new Map<string, DoubleRoom>();
   recordings: DoubleRecording[] = [];
+  /** Whether a room that was recorded leaves a recording when it is ended, as on a server that processes them. */
+  makesRecordings = false;
   /** Pages of recordings that are answered before the server fails; none fails unless said otherwise. */
   goodPages = Number.POSITIVE_INFINITY;
   private readonly ended = new Map<string, number>();
@@ -74,6 +76,8 @@ export class DoubleRooms {
     if (!room) return failure('notFound');
     if (password !== room.parameters['moderatorPW']) return failure('invalidPassword');
     this.rooms.delete(meetingID);
+    if (this.makesRecordings && room.parameters['record'] === 'true')
+      this.recordings.push({ recordID: `${meetingID}-${room.createTime}`, meetingID, published: true, formats: ['presentation'] });
     this.ended.set(meetingID, this.now().getTime());
     return success('<messageKey>sentEndMeetingRequest</messageKey>');
   }

@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature/feature.js';
 import { MeetingActions } from './meetings/meeting-actions.js';
 import { MeetingsController } from './meetings/meetings.controller.js';
+import { MeetingTables } from './meeting-tables.js';
 import { MeetingsOverview } from './meetings/meetings-overview.js';
 import { MeetingsPages } from './meetings/meetings-pages.js';
 import { PersonReport } from './meetings/person-report.js';
@@ -29,6 +30,7 @@ export const conferenceDashboard: Feature = {
     MeetingsOverview,
     MeetingsPages,
     PersonReport,
+    MeetingTables,
     DashboardPages,
     FiguresExport,
     LiveMeetings,

@@ -1,4 +1,5 @@
 import { MEETINGS_PATH } from './meetings/meetings-path.js';
+import type { MeetingTable } from './meeting-tables-kinds.js';
 import type { DashboardQuery, SortKey } from './dashboard-query.js';
 
 /** Page of all meetings for administrators. */
@@ -14,6 +15,8 @@ export interface DashboardLinks {
   course(id: number): string;
   readonly exportCsv: string;
   readonly exportJson: string;
+  /** A table of the chosen meeting for spreadsheets. */
+  exportTable(kind: MeetingTable): string;
   readonly exportRange: string;
   readonly reload: string;
   /** The address of the stream of the chosen meeting. */
@@ -51,6 +54,7 @@ export function dashboardLinks(query: DashboardQuery, base = DASHBOARD_PATH, isO
     course: (id) => (isOne ? addressOf(`/${MEETINGS_PATH}`, { course_id: id, list: '1' }) : address({ course_id: id })),
     exportCsv: address({ ...taken, export: 'csv' }),
     exportJson: address({ ...taken, export: 'json' }),
+    exportTable: (kind) => address({ ...taken, export: kind }),
     exportRange: address({ ...list, page: undefined, export: 'csv' }),
     reload: address({ ...list, ...view, ...people, sort }),
     live: `/plugin/Videoconf/live?meeting_id=${query.meetingId ?? ''}${query.lanes > 1 ? `&lanes=${query.lanes}` : ''}`,

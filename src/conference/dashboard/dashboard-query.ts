@@ -1,4 +1,5 @@
 import { BadRequestException } from '@nestjs/common';
+import { MEETING_TABLES } from './meeting-tables-kinds.js';
 import { isZone } from './zone-days.js';
 
 export const SORT_KEYS = ['name', 'state', 'connection', 'talk', 'camera', 'messages', 'reactions', 'hands', 'score'] as const;
@@ -7,7 +8,7 @@ export type SortKey = (typeof SORT_KEYS)[number];
 export const AUDIENCES = ['all', 'online', 'moderators', 'guests'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-const EXPORTS = ['csv', 'json'] as const;
+const EXPORTS = ['csv', 'json', ...MEETING_TABLES] as const;
 
 /** Which meetings are asked for. */
 export interface MeetingFilter {
@@ -40,7 +41,7 @@ export interface DashboardQuery extends MeetingFilter {
   readonly asTable: boolean;
   /** Page of the timeline's participants. */
   readonly lanes: number;
-  readonly exported?: 'csv' | 'json';
+  readonly exported?: (typeof EXPORTS)[number];
   readonly sort: SortKey;
   readonly descending: boolean;
   readonly page: number;

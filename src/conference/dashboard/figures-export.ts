@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { BadRequestException, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,8 @@ import type { DashboardQuery } from './dashboard-query.js';
 import { ordered } from './figure-order.js';
 import { figuresCsv } from './figures-csv.js';
 import { figuresJson } from './figures-json.js';
+import { isMeetingTable } from './meeting-tables-kinds.js';
+import { MeetingTables } from './meeting-tables.js';
 import { MeetingDirectory } from './meeting-directory.js';
 import type { ParticipantFigures } from './participant-figures.js';
 import { ParticipantReport } from './participant-report.js';
@@ -22,11 +24,18 @@ export class FiguresExport {
   constructor(
     private readonly directory: MeetingDirectory,
     private readonly report: ParticipantReport,
+    private readonly tables: MeetingTables,
     private readonly clock: Clock,
   ) {}
 
-  async send(response: Response, query: DashboardQuery, format: 'csv' | 'json', actor: Actor): Promise<void> {
+  /** @throws BadRequestException for a table of one meeting, where none is named */
+  async send(response: Response, query: DashboardQuery, format: NonNullable<DashboardQuery['exported']>, actor: Actor): Promise<void> {
     const { meetingId } = query;
+    if (isMeetingTable(format)) {
+      const meeting = meetingId === undefined ? undefined : await this.directory.one(meetingId, actor);
+      if (!meeting) throw new BadRequestException(`The export "${format}" is of one meeting, which "meeting_id" names.`);
+      return this.tables.send(response, format, meeting, actor, query.zone);
+    }
     const batches = this.batches(query, actor);
     const now = this.clock.now();
     const chunks = format === 'csv' ? figuresCsv(batches, meetingId === undefined) : figuresJson(batches, now);

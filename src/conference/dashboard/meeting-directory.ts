@@ -59,7 +59,7 @@ type StoredSummary = Omit<MeetingSummary, 'endedAt' | 'state'> & { readonly last
 
 const MEETINGS_PER_PAGE = 25;
 
-/** Whether somebody is in it, or its run is open, whatever was stored. */
+/** Whether anyone is in it, or its run is open, whatever was stored. */
 const RUNNING = raw(
   `("t"."status" = 'open' OR "t"."id" IN (SELECT "r"."meeting_id" FROM "conference_activity" "r" WHERE NOT "r"."close"))`,
 );

@@ -78,7 +78,7 @@ export class ParticipantReport {
       asOf,
     );
     const version = createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 22);
-    // Whatever was stored: while somebody is there, it runs.
+    // Whatever was stored: while anyone is there, it runs.
     const status = participants.some(({ online }) => online) ? 'open' : meeting.status;
     return { version, asOf, status, participants, totals: totalsOf(participants), average: classAverage(participants) ?? null };
   }

@@ -11,6 +11,9 @@ import { announceMeetings } from '../ledger/meeting-announcement.js';
 import { attributeKeptReportsOf } from '../ingest/kept-reports.js';
 import { attributePendingEventsOf } from '../ingest/pending-events.js';
 import { drawnRoomId } from '../rooms/room-starter.js';
+import { meetingScheduled } from '../rooms/meeting.notices.js';
+import { Notices } from '../../platform/notifications/notices.js';
+import type { Transaction } from '../../database/statements.js';
 import { MeetingsSwitch } from '../rooms/meetings-switch.js';
 import { endMeeting } from './close-records.js';
 import { keepAgendaEvent, removeAgendaEvent } from './meeting-agenda.js';
@@ -37,6 +40,7 @@ export class ConferenceMeetingProcessor extends Processor {
     private readonly environment: Environment,
     private readonly registrations: RegistrationRequests,
     private readonly meetings: MeetingsSwitch,
+    private readonly notices: Notices,
   ) {
     super();
   }
@@ -57,6 +61,7 @@ export class ConferenceMeetingProcessor extends Processor {
     await requireTerms(write, id);
     await scheduleMeeting(write, id);
     await keepAgendaEvent(write, id);
+    if (values.startsAt) await this.notices.raise(write.transaction, meetingScheduled.kind, id);
     if (room) await noteRoom(write, id, true);
     await this.attributePendingEvents(write, id);
     write.transaction.onCommit(() => this.registrations.requestMeeting(id));
@@ -65,7 +70,7 @@ export class ConferenceMeetingProcessor extends Processor {
 
   override async update(write: Write, id: number): Promise<void> {
     const { values, transaction, now } = write;
-    const before = await contextOf(write, id);
+    const [before, planned] = [await contextOf(write, id), await scheduleOf(transaction, id)];
     const status = 'status' in values ? (values.status ?? 'closed') : before?.status;
     const ends = before?.status === 'open' && status === 'closed';
     const reopens = before?.status === 'closed' && status === 'open';
@@ -91,6 +96,8 @@ export class ConferenceMeetingProcessor extends Processor {
     await requireTerms(write, id);
     await scheduleMeeting(write, id);
     await keepAgendaEvent(write, id);
+    if ((await scheduleOf(transaction, id)) !== planned)
+      await this.notices.raise(transaction, meetingScheduled.kind, id, { revision: now.toISOString() });
     if (claims || 'remoteId' in values) await noteRoom(write, id, claims);
     if (claims || 'remoteId' in values || 'accessUrl' in values) await this.attributePendingEvents(write, id);
     if (ends) await endMeeting(transaction, id, now);
@@ -118,6 +125,14 @@ export class ConferenceMeetingProcessor extends Processor {
     await attributePendingEventsOf(transaction, id, { now, pendingFor: this.environment.CONFERENCE_ORPHANS_FOR * 1000 });
     await attributeKeptReportsOf(transaction, id, now);
   }
+}
+
+/** When a meeting takes place and whether people see it, as one text: where that is another one, it is announced anew. */
+async function scheduleOf(transaction: Transaction, id: number): Promise<string | undefined> {
+  const row = await transaction.one<{ schedule: string }>(
+    sql`SELECT concat_ws(' ', "starts_at", "ends_at", "timezone", "rrule", "visibility") AS "schedule" FROM "conference_meeting" WHERE "id" = ${id}`,
+  );
+  return row?.schedule;
 }
 
 async function requireContext(write: Write, id: number): Promise<void> {

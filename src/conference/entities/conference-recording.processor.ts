@@ -4,6 +4,8 @@ import { Processor } from '../../resource/persistence/processor.js';
 import type { Write } from '../../resource/model/write.js';
 import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { Notices } from '../../platform/notifications/notices.js';
+import { recordingNotice } from '../rooms/meeting.notices.js';
 import { MeetingsSwitch } from '../rooms/meetings-switch.js';
 import { roomProblem } from '../rooms/room-problem.js';
 import { RoomServer } from '../rooms/room-server.js';
@@ -24,6 +26,7 @@ export class ConferenceRecordingProcessor extends Processor {
   constructor(
     private readonly meetings: MeetingsSwitch,
     private readonly server: RoomServer,
+    private readonly notices: Notices,
   ) {
     super();
   }
@@ -42,7 +45,11 @@ export class ConferenceRecordingProcessor extends Processor {
     if (typeof values.published !== 'boolean') return;
     const { published } = values;
     await this.onServer(() => this.server.publish(stored.serverId, stored.recordId ?? '', published));
-    await transaction.rows(sql`UPDATE "conference_recording" SET "published" = ${published} WHERE "record_id" = ${stored.recordId}`);
+    const changed = await transaction.rows<{ id: number }>(
+      sql`UPDATE "conference_recording" SET "published" = ${published} WHERE "record_id" = ${stored.recordId} RETURNING "id"`,
+    );
+    const ids = changed.map((row) => row.id);
+    if (published) await this.notices.raiseEach(transaction, recordingNotice.kind, ids);
   }
 
   override async remove(write: Write, id: number): Promise<void> {

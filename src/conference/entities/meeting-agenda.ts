@@ -79,7 +79,7 @@ async function insertEvent(write: Write, meeting: AgendaMeeting): Promise<number
 
 async function moveNode(write: Write, meeting: AgendaMeeting, nodeId: number): Promise<void> {
   const { transaction, now } = write;
-  await renameNode(transaction, nodeId, meeting.title, now);
+  await renameNode(transaction, sql`${nodeId}`, meeting.title, now);
   await transaction.rows(sql`DELETE FROM "resource_link" WHERE "resource_node_id" = ${nodeId}`);
   await insertLinks(transaction, nodeId, linksOf(meeting), now);
   const parentId = await parentOf(write, meeting);

@@ -7,6 +7,8 @@ import { Database } from '../../database/statements.js';
 import { documentAnswer } from '../../resource/model/action-declaration.js';
 import { type OpenCall, OpenHandler, type OpenOperation } from '../../resource/model/open-operation.js';
 import { Problem } from '../../resource/protocol/problem.js';
+import { Notices } from '../../platform/notifications/notices.js';
+import { recordingNotice } from '../rooms/meeting.notices.js';
 import { MeetingsSwitch } from '../rooms/meetings-switch.js';
 import { roomProblem } from '../rooms/room-problem.js';
 import { RoomServer } from '../rooms/room-server.js';
@@ -25,6 +27,7 @@ class RecordingReady extends OpenHandler {
     private readonly servers: ServerDirectory,
     private readonly meetings: MeetingsSwitch,
     private readonly server: RoomServer,
+    private readonly notices: Notices,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {
@@ -42,7 +45,10 @@ class RecordingReady extends OpenHandler {
     const recordings = await this.server
       .recordings(server.id, { recordID: record })
       .catch((error: unknown) => Promise.reject(roomProblem(error) as Error));
-    await this.database.transaction((transaction) => storeRecordings(transaction, server.id, recordings, []));
+    await this.database.transaction(async (transaction) => {
+      const changed = await storeRecordings(transaction, server.id, recordings, []);
+      await this.notices.raiseEach(transaction, recordingNotice.kind, changed);
+    });
     return { recordings: recordings.length };
   }
 }

@@ -7,6 +7,8 @@ import { JobQueue } from '../../jobs/job-queue.js';
 import { ScheduledTask, type ScheduleTurn } from '../../jobs/scheduled-task.js';
 import { FETCH_RECORDINGS } from '../ingest/recording-requests.js';
 import { ServerDirectory } from '../settings/server-directory.js';
+import { Notices } from '../../platform/notifications/notices.js';
+import { recordingNotice } from './meeting.notices.js';
 import { MeetingsSwitch } from './meetings-switch.js';
 import { RoomServer } from './room-server.js';
 import type { ServerRecording } from './server-recordings.js';
@@ -32,6 +34,7 @@ export class FetchRecordings extends JobHandler<Payload, Listed> {
     private readonly meetings: MeetingsSwitch,
     private readonly server: RoomServer,
     private readonly servers: ServerDirectory,
+    private readonly notices: Notices,
     private readonly database: Database,
   ) {
     super();
@@ -55,7 +58,10 @@ export class FetchRecordings extends JobHandler<Payload, Listed> {
   }
 
   override async run({ prepared: { meetings, lists }, transaction }: JobRun<Payload, Listed>): Promise<undefined> {
-    for (const { serverId, recordings } of lists) await storeRecordings(transaction, serverId, recordings, meetings);
+    for (const { serverId, recordings } of lists) {
+      const changed = await storeRecordings(transaction, serverId, recordings, meetings);
+      await this.notices.raiseEach(transaction, recordingNotice.kind, changed);
+    }
   }
 }
 

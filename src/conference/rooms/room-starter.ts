@@ -6,8 +6,10 @@ import { Environment } from '../../config/environment.js';
 import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { Problem } from '../../resource/protocol/problem.js';
+import { Notices } from '../../platform/notifications/notices.js';
 import { RegistrationRequests } from '../hooks/registration-requests.js';
 import { announceMeetings } from '../ledger/meeting-announcement.js';
+import { meetingStarted } from './meeting.notices.js';
 import { MeetingsSwitch } from './meetings-switch.js';
 import { type RoomOfMeeting, roomParameters } from './room-parameters.js';
 import { isAway, justEnded, meetingsOff, noServer, roomProblem } from './room-problem.js';
@@ -56,6 +58,7 @@ export class RoomStarter {
     private readonly placement: RoomPlacement,
     private readonly meetings: MeetingsSwitch,
     private readonly registrations: RegistrationRequests,
+    private readonly notices: Notices,
     private readonly environment: Environment,
     private readonly clock: Clock,
   ) {}
@@ -140,6 +143,7 @@ export class RoomStarter {
               "room_made_at" = ${this.clock.now()}::timestamptz, "room_create_time" = ${createTime}, "server_id" = ${serverId} WHERE "id" = ${meetingId}`,
       );
       await announceMeetings(transaction, [meetingId]);
+      await this.notices.raise(transaction, meetingStarted.kind, meetingId, { revision: String(createTime) });
       transaction.onCommit(() => this.registrations.requestMeeting(meetingId));
     });
   }

@@ -12,15 +12,16 @@ export interface RecordedMeeting {
  * Stores what the server lists: a row for each format of each recording, the same however often and in whichever order.
  * @param serverId the server that listed them; null for that of the settings
  * @param complete the meetings of which everything was listed: what is not among it was deleted on the server
+ * @returns ids of the rows that are new or changed
  */
 export async function storeRecordings(
   transaction: Transaction,
   serverId: number | null,
   recordings: readonly ServerRecording[],
   complete: readonly RecordedMeeting[],
-): Promise<void> {
+): Promise<readonly number[]> {
   const rows = recordings.flatMap(({ formats, ...recording }) => formats.map((format) => ({ ...recording, ...format })));
-  await transaction.rows(
+  const stored = await transaction.rows<{ id: number }>(
     sql`INSERT INTO "conference_recording" AS "k" ("meeting_id", "record_id", "format_type", "resource_url", "name", "starts_at", "ends_at", "seconds", "participants", "size", "published", "from_server", "server_id")
         SELECT "m"."id", "r"."recordId", "r"."type", "r"."url", "r"."name", "r"."startsAt", "r"."endsAt", "r"."seconds", "r"."participants", "r"."size", "r"."published", TRUE, ${serverId}::int
         FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS "r" ("recordId" text, "meetingId" text, "type" text, "url" text, "name" text, "startsAt" timestamptz,
@@ -30,11 +31,13 @@ export async function storeRecordings(
         ON CONFLICT ("record_id", "format_type") WHERE "record_id" IS NOT NULL DO UPDATE SET "resource_url" = EXCLUDED."resource_url", "name" = EXCLUDED."name", "starts_at" = EXCLUDED."starts_at",
           "ends_at" = EXCLUDED."ends_at", "seconds" = EXCLUDED."seconds", "participants" = EXCLUDED."participants", "size" = EXCLUDED."size", "published" = EXCLUDED."published", "server_id" = EXCLUDED."server_id"
         WHERE ("k"."resource_url", "k"."name", "k"."starts_at", "k"."ends_at", "k"."seconds", "k"."participants", "k"."size", "k"."published", "k"."server_id") IS DISTINCT FROM
-          (EXCLUDED."resource_url", EXCLUDED."name", EXCLUDED."starts_at", EXCLUDED."ends_at", EXCLUDED."seconds", EXCLUDED."participants", EXCLUDED."size", EXCLUDED."published", EXCLUDED."server_id")`,
+          (EXCLUDED."resource_url", EXCLUDED."name", EXCLUDED."starts_at", EXCLUDED."ends_at", EXCLUDED."seconds", EXCLUDED."participants", EXCLUDED."size", EXCLUDED."published", EXCLUDED."server_id")
+        RETURNING "k"."id"`,
   );
   const there = rows.map(({ recordId, type }) => `${type} ${recordId}`);
   await transaction.rows(
     sql`DELETE FROM "conference_recording" WHERE "from_server" AND "server_id" IS NOT DISTINCT FROM ${serverId}::int AND "meeting_id" = ANY(${complete.map(({ id }) => id)}::int[])
           AND ("format_type" || ' ' || "record_id") <> ALL(${there}::text[])`,
   );
+  return stored.map(({ id }) => id);
 }

@@ -15,6 +15,7 @@ import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { CalendarEventProcessor } from './calendar-event.processor.js';
 import { CALENDAR_EVENT_TYPES, calendarEventType, type CalendarEventType } from './calendar-event-type.js';
+import { importCalendar } from './import-calendar.action.js';
 import { calendarSeriesActions } from './calendar-series.action.js';
 import { calendarEventPolicy } from './calendar-event.policy.js';
 
@@ -33,7 +34,7 @@ import { calendarEventPolicy } from './calendar-event.policy.js';
   parameters: contextParameters,
   itemsPerPage: 100,
   maximumItemsPerPage: 500,
-  actions: calendarSeriesActions,
+  actions: [...calendarSeriesActions, importCalendar],
 })
 @Constraint({
   name: 'ck_c_calendar_event_dates',

@@ -23,7 +23,7 @@ export class CalendarFeedProcessor extends Processor {
 
   /**
    * @throws ViolationProblem where the scope names no course or session
-   * @throws Problem 403 to callers who are not there in person: an address lasts longer than a key or acting for somebody
+   * @throws Problem 403 to callers who are not there in person: an address lasts longer than a key or acting for another person
    * @throws StateConflict `too-many-feeds`
    */
   override async create(write: Write): Promise<number> {

@@ -50,7 +50,7 @@ function componentOf(
   zones: ReadonlyMap<string, ICAL.Component>,
 ): ICAL.Component {
   const component = new ICAL.Component('vevent');
-  const zone = zones.has(event.timezone) ? event.timezone : UTC;
+  const zone = zoneOf(event, zones);
   const time = (name: string, moment: Date, isEnd = false): void => {
     component.addProperty(timeProperty(name, moment, { zone, allDay: event.allDay, isEnd }));
   };
@@ -61,7 +61,7 @@ function componentOf(
   time('dtstart', event.start);
   if (event.end) time('dtend', event.end, true);
   if (master && event.recurrenceId) {
-    const within = { zone: zones.has(master.timezone) ? master.timezone : UTC, allDay: master.allDay, isEnd: false };
+    const within = { zone: zoneOf(master, zones), allDay: master.allDay, isEnd: false };
     component.addProperty(timeProperty('recurrence-id', event.recurrenceId, within));
   }
   if (event.rule !== null) {
@@ -73,6 +73,11 @@ function componentOf(
   if (description !== '') component.updatePropertyWithValue('description', description);
   if (origin !== undefined) component.updatePropertyWithValue('url', `${origin}/api/c_calendar_events/${event.id}`);
   return component;
+}
+
+/** Days need no VTIMEZONE; times of day do. */
+function zoneOf({ allDay, timezone }: FeedEvent, zones: ReadonlyMap<string, ICAL.Component>): string {
+  return allDay || zones.has(timezone) ? timezone : UTC;
 }
 
 interface TimeShape {

@@ -1,4 +1,5 @@
 import { RRuleTemporal } from 'rrule-temporal';
+import { wallParts } from './wall-parts.js';
 
 /** Something that happens again and again, at the same time of day in its zone. */
 export interface Recurrence {
@@ -35,7 +36,7 @@ export function ruleProblem(rule: string): string | undefined {
 /** Whether a name is one of a time zone (IANA). */
 export function isTimezone(name: string): boolean {
   try {
-    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    return /^[A-Za-z]/.test(name) && wallParts(new Date(0), name)['year'] !== undefined;
   } catch {
     return false;
   }
@@ -78,10 +79,6 @@ export function occurrencesBetween({ start, timezone, rule }: Recurrence, from: 
 
 /** What a wall clock shows. @returns `20261011T090000` */
 export function wallClock(time: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
-    hourCycle: 'h23',
-  });
-  const part = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value]));
-  return `${part['year']?.padStart(4, '0')}${part['month']}${part['day']}T${part['hour']}${part['minute']}${part['second']}`;
+  const shown = wallParts(time, timeZone);
+  return `${shown['year']?.padStart(4, '0')}${shown['month']}${shown['day']}T${shown['hour']}${shown['minute']}${shown['second']}`;
 }

@@ -1,4 +1,5 @@
 import { type Recurrence } from './recurrence.js';
+import { wallParts } from './wall-parts.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -11,17 +12,14 @@ export interface Series extends Recurrence {
 
 /** Milliseconds that a wall clock shows in a zone, counted as if it were UTC. */
 function wallTime(moment: Date, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
-    hourCycle: 'h23',
-  });
-  const part = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  const part = wallParts(moment, timeZone);
+  const [year, month, day] = [Number(part['year']), Number(part['month']), Number(part['day'])];
+  const [hour, minute, second] = [Number(part['hour']), Number(part['minute']), Number(part['second'])];
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
 /** The moment at which a wall clock shows a time; of two the first, and of none the one as far after the gap. */
-function momentAt(wall: number, timeZone: string): Date {
+export function momentAt(wall: number, timeZone: string): Date {
   const offsets = [wall - 24 * HOUR_MS, wall + 24 * HOUR_MS].map((near) => wallTime(new Date(near), timeZone) - near);
   const moments = offsets.map((offset) => new Date(wall - offset)).sort((a, b) => a.getTime() - b.getTime());
   return moments.find((moment) => wallTime(moment, timeZone) === wall) ?? (moments.at(-1) as Date);

@@ -54,7 +54,7 @@ export class DocumentProcessor extends ContentProcessor {
     const renamed = await transaction.one<{ node: number }>(
       sql`UPDATE "c_document" SET "title" = ${title} WHERE "id" = ${id} RETURNING "resource_node_id" AS "node"`,
     );
-    await renameNode(transaction, Number(renamed?.node), title, now);
+    await renameNode(transaction, sql`${Number(renamed?.node)}`, title, now);
   }
 }
 

@@ -3,8 +3,8 @@ import { allAnswered } from './survey-conditions.js';
 import { answererMark } from './survey-invitations.js';
 
 /**
- * Over the survey "s" and the invitation "i" of one person: a reminder goes there. Of an anonymous survey it goes to everybody, since
- * who gets one would otherwise tell who has not answered.
+ * Over the survey "s" and the invitation "i" of one person: a mail or notice goes there. Of an anonymous survey it goes to everybody,
+ * since who gets one would otherwise tell who has not answered.
  */
 export const IS_REMINDED: Sql = sql`("s"."anonymous" OR NOT "i"."answered")`;
 

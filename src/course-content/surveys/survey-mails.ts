@@ -87,9 +87,8 @@ class SurveyInvitationMail extends MailComposer {
     const row = await transaction.one<Row>(
       sql`SELECT "s"."title", nullif("s"."mail_subject", '') AS "subject", "i"."invitation_code" AS "code",
             CASE WHEN "m"."dedup_key" LIKE 'invitation/%' THEN "s"."invite_mail" ELSE "s"."reminder_mail" END AS "text"
-          FROM "mail" "m" JOIN "c_survey_invitation" "i" ON "i"."id" = split_part("m"."dedup_key", '/', 2)::int AND "i"."external_email" = "m"."to"
-            AND NOT "i"."answered" AND "i"."user_id" IS NULL
-          JOIN "c_survey" "s" ON "s"."id" = "i"."survey_id" AND ("s"."avail_till" IS NULL OR "s"."avail_till" > ${this.clock.now()})
+          FROM "mail" "m" JOIN "c_survey_invitation" "i" ON "i"."id" = split_part("m"."dedup_key", '/', 2)::int AND "i"."external_email" = "m"."to" AND "i"."user_id" IS NULL
+          JOIN "c_survey" "s" ON "s"."id" = "i"."survey_id" AND ${IS_REMINDED} AND ("s"."avail_till" IS NULL OR "s"."avail_till" > ${this.clock.now()})
           JOIN "course" "k" ON "k"."id" = "i"."course_id" AND "k"."visibility" <> 'hidden' WHERE "m"."id" = ${id}`,
     );
     if (!row) return undefined;

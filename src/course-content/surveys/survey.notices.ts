@@ -5,7 +5,7 @@ import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature
 import { plainText } from '../../platform/mail/plain-text.js';
 import { portalOf } from '../../platform/notifications/content-notice.js';
 import { momentText } from '../../platform/notifications/moment-text.js';
-import { remindedPeople } from './reminded-people.js';
+import { IS_REMINDED, remindedPeople } from './reminded-people.js';
 import { SurveyMails } from './survey-mails.js';
 
 const LONGEST_TITLE = 200;
@@ -59,7 +59,8 @@ class SurveyInvited extends NoticeSource {
   }
 
   override receivers(id: number): Sql {
-    return sql`SELECT "i"."user_id" AS "id" FROM "c_survey_invitation" "i" WHERE "i"."id" = ${id} AND "i"."user_id" IS NOT NULL AND NOT "i"."answered"
+    return sql`SELECT "i"."user_id" AS "id" FROM "c_survey_invitation" "i" JOIN "c_survey" "s" ON "s"."id" = "i"."survey_id"
+      WHERE "i"."id" = ${id} AND "i"."user_id" IS NOT NULL AND ${IS_REMINDED}
       UNION SELECT "g"."user_id" FROM "c_survey_invitation" "i" JOIN "c_group_rel_user" "g" ON "g"."group_id" = "i"."group_id"
       WHERE "i"."id" = ${id} AND "i"."user_id" IS NULL`;
   }

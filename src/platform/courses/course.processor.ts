@@ -50,12 +50,8 @@ export class CourseProcessor extends Processor {
     const { values, transaction, now, actor } = write;
     await requireOpenCategories(write);
     await super.update({ ...write, values: { ...values, lastEdit: now } }, id);
-    if (typeof values.title === 'string') {
-      const course = await transaction.one<{ node: number | null }>(
-        sql`SELECT "resource_node_id" AS "node" FROM "course" WHERE "id" = ${id}`,
-      );
-      if (course?.node) await renameNode(transaction, course.node, values.title, now);
-    }
+    if (typeof values.title === 'string')
+      await renameNode(transaction, sql`(SELECT "resource_node_id" FROM "course" WHERE "id" = ${id})`, values.title, now);
     if (values.visibility !== undefined) await requireWithinLimits(transaction, actor.portalId, 'course');
   }
 

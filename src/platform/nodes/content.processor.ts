@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { identifier, sql } from '../../database/sql.js';
+import { identifier, type Sql, sql } from '../../database/sql.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
 import { placeContent, type PlacementRequest, type Placement } from './content-placement.js';
@@ -28,12 +28,12 @@ export class ContentProcessor extends Processor {
   override async update(write: Write, id: number): Promise<void> {
     await super.update(write, id);
     const title = this.title(write.values);
-    if (title !== undefined) await renameNode(write.transaction, await nodeOf(write, id), title, write.now);
+    if (title !== undefined) await renameNode(write.transaction, nodeOf(write, id), title, write.now);
   }
 
   /** The row goes with its node, and so do links, files and everything below. */
   override async remove(write: Write, id: number): Promise<void> {
-    await write.transaction.rows(sql`DELETE FROM "resource_node" WHERE "id" = ${await nodeOf(write, id)}`);
+    await write.transaction.rows(sql`DELETE FROM "resource_node" WHERE "id" = ${nodeOf(write, id)}`);
   }
 
   /** @throws ViolationProblem where the content belongs nowhere, or to what is not there */
@@ -56,9 +56,7 @@ export class ContentProcessor extends Processor {
   }
 }
 
-async function nodeOf({ resource, transaction }: Write, id: number): Promise<number> {
-  const found = await transaction.one<{ node: number }>(
-    sql`SELECT "t"."resource_node_id" AS "node" FROM ${identifier(resource.table)} "t" WHERE "t"."id" = ${id}`,
-  );
-  return Number(found?.node);
+/** The id of a row's node, for a statement that goes on from there. */
+function nodeOf({ resource }: Write, id: number): Sql {
+  return sql`(SELECT "t"."resource_node_id" FROM ${identifier(resource.table)} "t" WHERE "t"."id" = ${id})`;
 }

@@ -19,7 +19,7 @@ export function isShown(node: Sql, now: Date): Sql {
 
 /**
  * Whom the published links of a node address: the people that they name, the members of their groups, and those of their courses, in
- * a session or outside. Others may read it too, such as administrators; and whoever is addressed is notified only if the rules of
+ * a session or outside. Others may read it too, such as administrators; and those addressed are notified only if the rules of
  * nodes let him or her read it.
  * @param node SQL value of the node's id
  * @param who only learners of the courses, or teachers too

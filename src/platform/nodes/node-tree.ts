@@ -41,14 +41,17 @@ export async function insertNodes(statements: Statements, place: Omit<NewNode, '
   return inserted.map(({ id }) => id).toSorted((one, other) => one - other);
 }
 
-/** Follows a change of the content's title. */
-export async function renameNode(statements: Statements, nodeId: number, newTitle: string, now: Date): Promise<void> {
+/**
+ * Follows a change of the content's title.
+ * @param node SQL value of its id: a number, or the subselect that finds it
+ */
+export async function renameNode(statements: Statements, node: Sql, newTitle: string, now: Date): Promise<void> {
   const title = nodeTitle(newTitle);
-  const renamed = await statements.one(
+  const renamed = await statements.one<{ id: number }>(
     sql`UPDATE "resource_node" SET "title" = ${title}, "slug" = ${slug(title)}, "updated_at" = ${now}
-        WHERE "id" = ${nodeId} AND "title" <> ${title} RETURNING "id"`,
+        WHERE "id" = ${node} AND "title" <> ${title} RETURNING "id"`,
   );
-  if (renamed) await refreshPaths(statements, sql`${nodeId}::bigint`);
+  if (renamed) await refreshPaths(statements, sql`${renamed.id}::bigint`);
 }
 
 /**

@@ -130,6 +130,5 @@ export class UserProcessor extends Processor {
 }
 
 async function renameUserNode({ transaction, now }: Write, id: number, username: string): Promise<void> {
-  const user = await transaction.one<{ node: number | null }>(sql`SELECT "resource_node_id" AS "node" FROM "user" WHERE "id" = ${id}`);
-  if (user?.node) await renameNode(transaction, user.node, username, now);
+  await renameNode(transaction, sql`(SELECT "resource_node_id" FROM "user" WHERE "id" = ${id})`, username, now);
 }

@@ -3,6 +3,7 @@ import { type Sql, sql } from '../../database/sql.js';
 import { administratorOf } from '../../platform/access/portal.rules.js';
 import { teacherOf } from '../../platform/access/course.rules.js';
 import { Course } from '../../platform/courses/course.entity.js';
+import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { any } from '../../resource/model/rule.js';
@@ -12,12 +13,21 @@ import { daysOf, PAGE, PAGE_SIZE, pageOf, PERIOD, readerOfActivity, reportScope,
 const seesCourse = any(administratorOf({ course: 'id' }), teacherOf('id'));
 const SESSION = { name: 'sid', type: 'integer', description: 'The session; all that happened in the course where there is none.' } as const;
 
+/** Whether the caller sees all of the course that the action is about, and not some of its sessions alone. */
+function seesAll(run: ActionRun, registry: ResourceRegistry): Promise<boolean> {
+  return holds(seesCourse, { ...run, resource: registry.of(Course) }, run.id);
+}
+
 /** Adds up what each learner did in a course. */
 @Injectable()
 export class ReadCourseActivity extends ActionHandler {
+  constructor(private readonly registry: ResourceRegistry) {
+    super();
+  }
+
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { id, transaction } = run;
-    const scope = await reportScope(run, await holds(seesCourse, run, id));
+    const scope = await reportScope(run, await seesAll(run, this.registry));
     const { size, offset } = pageOf(run);
     const members = await transaction.rows<{ total: number }>(
       sql`WITH "sums" AS (SELECT "d"."user_id" AS "id", sum("d"."visits")::int AS "visits", sum("d"."requests")::int AS "requests",
@@ -96,8 +106,12 @@ export const courseActivity: ActionDeclaration = {
 /** Adds up what everybody together did on each day. */
 @Injectable()
 export class ReadCourseDays extends ActionHandler {
+  constructor(private readonly registry: ResourceRegistry) {
+    super();
+  }
+
   async run(run: ActionRun): Promise<ActionOutcome> {
-    const scope = await reportScope(run, await holds(seesCourse, run, run.id));
+    const scope = await reportScope(run, await seesAll(run, this.registry));
     const { size, offset } = pageOf(run);
     const members = await run.transaction.rows(
       sql`SELECT "d"."day"::text AS "date", count(DISTINCT "d"."user_id")::int AS "people", sum("d"."visits")::int AS "visits", sum("d"."seconds")::int AS "seconds"

@@ -5,6 +5,6 @@ export const traceItems: SwitchSetting = {
   variable: 'trace_items',
   whenUnset: 'off',
   title: 'Record opened items',
-  comment: 'Each item of a course that somebody opens is on record, with who opened it and when.',
+  comment: 'Each item of a course that a person opens is on record, with who opened it and when.',
   category: 'tracking',
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AnnounceSoon } from '../../../src/conference/rooms/meeting.notices.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import type { Person } from '../../support/given.js';
 import { userEvent } from '../../support/room-sender.js';
@@ -105,6 +106,27 @@ describe('the pages of meetings', () => {
     expect(text).toContain('Points: Messages');
   });
 
+  it('are taken along as tables that spreadsheets read, in the language and zone of the reader', async () => {
+    await lecture();
+    const taken = (kind: string) => as(teacher).get(`${own()}?export=${kind}&tz=Europe/Paris`, { ...HTML, 'Accept-Language': 'fr' });
+    const lines = (await taken('intervals')).text.trimEnd().split('\r\n');
+    expect(lines[0]).toContain('Réunion,Cours,Début,Fin,Nom,Identifiant,Courriel');
+    expect(lines).toHaveLength(3);
+    // The API shows teachers no e-mail address of others, and neither does the table.
+    const ofLearner = (text: string): string => text.split('\r\n').find((line) => line.includes('Linden')) ?? '';
+    expect(ofLearner(lines.join('\r\n'))).toMatch(/^Mosses,Botany,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,,Person Linden,\d+,,,/);
+    const all = `/plugin/Videoconf/webhook_dashboard.php?meeting_id=${String(meeting.id)}&export=intervals`;
+    expect(ofLearner((await at.administrator.get(all, HTML)).text)).toMatch(/,Person Linden,\d+,[\w.]+@example\.org,/);
+    const sheet = await taken('xlsx');
+    expect([sheet.status, sheet.headers.get('content-type'), sheet.text.startsWith('PK')]).toEqual([
+      200,
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      true,
+    ]);
+    expect((await taken('dictionary')).text).toContain('présences,Secondes,Durée de cette présence');
+    expect((await at.administrator.get('/plugin/Videoconf/webhook_dashboard.php?export=xlsx', HTML)).status).toBe(400);
+  });
+
   it('34: start, join and end a meeting by links and forms alone', async () => {
     expect((await sent(learner, `${own()}/start`)).status).toBe(403);
     const started = await sent(teacher, `${own()}/start`);
@@ -156,5 +178,59 @@ describe('the pages of meetings', () => {
     expect(text).toMatch(/People online<\/dt><dd>2</);
     expect(text).toContain('1 of 2');
     expect(text).toContain('A bar for each of the last seven days: 0, 0, 0, 0, 0, 0, 1');
+  });
+
+  describe('notices', () => {
+    const notified = async (person: Person, kind: string): Promise<unknown[]> => {
+      await at.app.runDueJobs();
+      const { body } = await as(person).get<Json[]>(`/api/notifications?kind=${kind}&order[createdAt]=asc`, { Accept: 'application/json' });
+      return body.map(({ title, subject }) => [title, subject]);
+    };
+    const inMinutes = (minutes: number): string => new Date(at.clock.now().getTime() + minutes * 60_000).toISOString();
+
+    it('tell those whom a meeting is for when it is planned, moved, and begins soon, and nobody of a hidden one', async () => {
+      const times = { startsAt: inMinutes(60), endsAt: inMinutes(120) };
+      const values = { title: 'Liverworts', course: `/api/courses/${course}`, visibility: 'visible' };
+      const { body: planned } = await as(teacher).post('/api/conference_meetings', { ...values, ...times });
+      await as(teacher).post('/api/conference_meetings', { ...values, ...times, title: 'Secret', visibility: 'hidden' });
+      const one = ['Meeting: Liverworts', planned['@id']];
+      expect(await notified(absent, 'meeting.scheduled')).toEqual([one]);
+      expect(await notified(outsider, 'meeting.scheduled')).toEqual([]);
+      await as(teacher).patch(String(planned['@id']), { welcomeMsg: 'Hello' });
+      expect(await notified(absent, 'meeting.scheduled')).toEqual([one]);
+      at.clock.advance(1);
+      await as(teacher).patch(String(planned['@id']), { startsAt: inMinutes(30), endsAt: inMinutes(90) });
+      expect(await notified(absent, 'meeting.scheduled')).toEqual([one, one]);
+      const task = at.app.app.get(AnnounceSoon, { strict: false });
+      const turns = [10, 6, 1];
+      for (const minutes of turns) {
+        const since = at.clock.now();
+        at.clock.advance(minutes * 60);
+        await task.run({ since, until: at.clock.now() });
+      }
+      expect(await notified(absent, 'meeting.soon')).toEqual([['Soon: Liverworts', planned['@id']]]);
+    });
+
+    it('tell those who wait that the meeting was started, and those whom it is for of its recording, once', async () => {
+      const { body: ticket } = await as(learner).post(`${String(meeting['@id'])}/join`, undefined, { Accept: 'application/json' });
+      expect((await fetch(String(ticket.url), { redirect: 'manual' })).status).toBe(200);
+      await as(teacher).post(`${String(meeting['@id'])}/start`, undefined);
+      expect(await notified(learner, 'meeting.started')).toEqual([['Started: Mosses', meeting['@id']]]);
+      expect(await notified(absent, 'meeting.started')).toEqual([]);
+      at.server.meetings.recordings = [
+        { recordID: 'rec-notice', meetingID: String(meeting.remoteId), published: false, formats: ['presentation', 'video'] },
+      ];
+      const look = async (): Promise<void> => {
+        await as(teacher).post(`${String(meeting['@id'])}/recordings/sync`, undefined);
+        await at.app.runDueJobs();
+      };
+      await look();
+      expect(await notified(absent, 'meeting.recording_ready')).toEqual([]);
+      at.server.meetings.recordings[0]!.published = true;
+      for (let time = 0; time < 2; time += 1) await look();
+      expect(await notified(absent, 'meeting.recording_ready')).toMatchObject([
+        ['Recording: Mosses', expect.stringContaining('/api/conference_recordings/')],
+      ]);
+    });
   });
 });

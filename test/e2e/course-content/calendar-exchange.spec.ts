@@ -3,6 +3,7 @@ import ICAL from 'ical.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
+import type { Person } from '../../support/given.js';
 import { FakeClock } from '../../support/fake-clock.js';
 
 /** Numbers are those of the acceptance cases of learning paths, sequences and calendar. */
@@ -107,6 +108,135 @@ describe('calendars of other programs', () => {
     ]);
     expect(text).toContain('DTSTART;VALUE=DATE:20261017\r\nDTEND;VALUE=DATE:20261019\r\n');
     expect(text.replaceAll('\r\n ', '')).toContain('DESCRIPTION:Bring your notes.\\n');
+  });
+
+  async function imported(who: Person, content: string, fields: Record<string, string> = {}): Promise<{ status: number; body: Json }> {
+    const form = new FormData();
+    form.append('uploadFile', new Blob([content], { type: 'text/calendar' }), 'calendar.ics');
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    const headers = { Authorization: application.authorizationOf(who) };
+    const response = await fetch(`${application.url}/api/c_calendar_events/import`, { method: 'POST', headers, body: form });
+    return { status: response.status, body: (await response.json()) as Json };
+  }
+
+  it('35: are imported elsewhere once, and again what has changed', async () => {
+    const text = await read(feed);
+    const person = await application.given.student();
+    const who = application.as(person);
+    const nothing = { created: 0, updated: 0, unchanged: 0, skipped: 0, errors: [] };
+    expect((await imported(person, text, { dryRun: 'true' })).body).toMatchObject({ ...nothing, created: 4 });
+    expect((await who.get('/api/c_calendar_events')).body.totalItems).toBe(0);
+    expect(await imported(person, text)).toMatchObject({ status: 200, body: { ...nothing, created: 4 } });
+    expect((await imported(person, text)).body).toMatchObject({ ...nothing, unchanged: 4 });
+    expect(occurrencesIn(await read(await newFeed(who)))).toEqual(occurrencesIn(text));
+    const uids = (from: string): string[] => [...from.matchAll(/^UID:(.*)$/gm)].map(([, uid = '']) => uid).sort();
+    expect(uids(await read(await newFeed(who)))).toEqual(uids(text));
+
+    const later = text
+      .replace(/SEQUENCE:(\d+)/g, (_, count: string) => `SEQUENCE:${Number(count) + 1}`)
+      .replace('SUMMARY:Dentist', 'SUMMARY:Surgeon');
+    expect((await imported(person, later)).body).toMatchObject({ ...nothing, updated: 4 });
+    expect((await imported(person, text)).body).toMatchObject({ ...nothing, unchanged: 4 });
+    expect(occurrencesIn(await read(await newFeed(who)))).toContain('2026-10-15T10:00 Surgeon');
+    const other = { resourceLinkList: JSON.stringify([{ cid: room.course }]) };
+    expect((await imported(person, text, other)).body).toMatchObject({ ...nothing, errors: expect.arrayContaining([expect.anything()]) });
+    const own = await read(await newFeed(room.asTeacher, { scope: 'course', course: `/api/courses/${room.course}` }));
+    expect((await imported(room.teacher, own, other)).body).toMatchObject({ ...nothing, unchanged: 2 });
+  });
+
+  const event = (...lines: string[]): string => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
+  const file = (...parts: string[]): string => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...parts, 'END:VCALENDAR', ''].join('\r\n');
+
+  it('are imported event by event: what is wrong with one is said, and the others are taken', async () => {
+    const person = await application.given.student();
+    const { body } = await imported(
+      person,
+      file(
+        event(
+          'UID:a',
+          'DTSTART;TZID=Europe/Berlin:20261013T090000',
+          'DURATION:PT1H',
+          'SUMMARY:Seminar',
+          'DESCRIPTION:<script>1</script>',
+          'RRULE:FREQ=WEEKLY;COUNT=3',
+          'BEGIN:VALARM',
+          'ACTION:DISPLAY',
+          'TRIGGER:-P1D',
+          'END:VALARM',
+        ),
+        event(
+          'UID:a',
+          'RECURRENCE-ID;TZID=Europe/Berlin:20261020T090000',
+          'DTSTART;TZID=Europe/Berlin:20261020T090000',
+          'STATUS:CANCELLED',
+        ),
+        event('UID:b', 'DTSTART:20261013T090000Z', 'RRULE:FREQ=SECONDLY'),
+        event('UID:c', 'DTSTART:20261013T090000Z', 'RRULE:FREQ=DAILY;COUNT=1000000'),
+        event('UID:d', 'DTSTART;TZID=Nowhere/Atall:20261013T090000'),
+        event('UID:e', 'DTSTART:20261013T090000Z', 'DTEND:20261012T090000Z'),
+        event('UID:f', 'DTSTART:99991301T990000Z'),
+        event('DTSTART:20261013T090000Z'),
+        event('UID:g', 'DTSTART:20260131T090000Z', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'),
+        event('UID:h', 'DTSTART;VALUE=DATE:20261017', 'ATTACH:http://127.0.0.1/x', 'SUMMARY:Whole day'),
+        'BEGIN:VTODO\r\nUID:todo\r\nEND:VTODO',
+      ),
+    );
+    expect(body).toMatchObject({ created: 2, updated: 0, unchanged: 0, skipped: 2 });
+    expect((body.errors as Json[]).map(({ uid }) => uid)).toEqual(['b', 'c', 'd', 'e', 'f', null, 'g']);
+    expect((body.errors as Json[]).every(({ line, message }) => Number(line) > 3 && String(message).length > 10)).toBe(true);
+    const who = application.as(person);
+    expect(occurrencesIn(await read(await newFeed(who)))).toEqual([
+      '2026-10-13T07:00 Seminar',
+      expect.stringMatching(/Whole day$/),
+      '2026-10-27T08:00 Seminar',
+    ]);
+    const { body: found } = await who.get('/api/c_calendar_events?title=Seminar');
+    expect(found.member?.[0]).toMatchObject({
+      uid: 'a',
+      content: '<p>&lt;script&gt;1&lt;/script&gt;</p>',
+      exceptions: ['2026-10-20T07:00:00.000Z'],
+    });
+    expect((await who.get('/api/agenda_reminders')).body.member).toMatchObject([{ dateInterval: 'P1D' }]);
+  });
+
+  it.each([
+    ['no calendar', 'Hello'],
+    ['nothing at all', ''],
+    ['components in one another', `${'BEGIN:VCALENDAR\r\n'.repeat(9)}${'END:VCALENDAR\r\n'.repeat(9)}`],
+    ['a component that is not ended', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n'],
+    ['ends that end nothing', 'BEGIN:VCALENDAR\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'],
+    ['too many events', file(...Array.from({ length: 2001 }, () => event('UID:x')))],
+    ['more than 2 MiB', file(event(`SUMMARY:${'x'.repeat(2 * 1024 * 1024)}`))],
+  ])('refuse %s', async (_, content) => {
+    const { status, body } = await imported(room.teacher, content);
+    expect([status, body.violations?.[0]?.propertyPath]).toEqual([422, 'uploadFile']);
+  });
+
+  it('take no time for rules, zones and lines that are made to take it', async () => {
+    const zone = [
+      'BEGIN:VTIMEZONE',
+      'TZID:Bomb',
+      'BEGIN:STANDARD',
+      'DTSTART:19000101T000000',
+      'RRULE:FREQ=SECONDLY',
+      'TZOFFSETFROM:+0100',
+      'TZOFFSETTO:+0200',
+      'END:STANDARD',
+      'END:VTIMEZONE',
+    ];
+    const never = 'RRULE:FREQ=YEARLY;INTERVAL=999;BYMONTH=2;BYMONTHDAY=30';
+    const begin = performance.now();
+    const { status, body } = await imported(
+      room.teacher,
+      file(
+        zone.join('\r\n'),
+        event('UID:z', 'DTSTART;TZID=Bomb:20261013T090000'),
+        event('UID:l', 'DTSTART:20261013T090000Z', `SUMMARY:${'x\r\n '.repeat(200_000)}`),
+        ...Array.from({ length: 100 }, (__, index) => event(`UID:n${index}`, 'DTSTART:20260131T090000Z', never)),
+      ),
+    );
+    expect([status, body.created, (body.errors as Json[]).length]).toEqual([200, 0, 102]);
+    expect(performance.now() - begin).toBeLessThan(15_000);
   });
 
   it('34: are answered by 304 while nothing changed, and by no other address', async () => {

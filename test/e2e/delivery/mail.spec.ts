@@ -331,11 +331,18 @@ describe('a survey', () => {
     expect((await room.asTeacher.patch(String(survey['@id']), { anonymous: true })).status).toBe(200);
     const question = await made('c_survey_questions', { survey: survey['@id'], surveyQuestion: 'Well?', type: 'open' });
     await invite({ user: `/api/users/${room.student.id}` });
+    expect((await invite({ externalEmail: 'hidden@elsewhere.test' })).invitationCode).toBeUndefined();
+    await sent();
+    const [, invitationCode] = /is (\w{64})\./.exec(server.to('hidden@elsewhere.test')[0]?.text ?? '') ?? [];
     const answers = { answers: { [String(question.id)]: 'Yes' }, complete: true };
     expect((await room.asStudent.post(`${String(survey['@id'])}/answers`, answers)).status).toBe(200);
-    expect((await remind()).body['reminded']).toBe(1);
+    // The list of mails must not tell who has answered.
+    const byCode = await application.stranger.post('/api/survey_participations/answers', { invitationCode, ...answers });
+    expect(byCode.status).toBe(200);
+    expect((await remind()).body['reminded']).toBe(2);
     await sent();
     expect(await notified('survey.reminder')).toHaveLength(1);
+    expect(server.to('hidden@elsewhere.test')).toHaveLength(2);
     const availTill = new Date(clock.now().getTime() + 2 * day).toISOString();
     expect((await room.asTeacher.patch(String(survey['@id']), { availTill })).status).toBe(200);
     await sent();

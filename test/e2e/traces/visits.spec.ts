@@ -261,7 +261,15 @@ describe('What is on record of a visit', () => {
         .member ?? [];
     expect(taken).toMatchObject({ defaultUserId: room.teacher.id, defaultValue: `/api/courses/${room.course}`, address: '127.0.0.0/24' });
     expect((await as(learner).get(activity)).status).toBe(403);
-    expect((await as(room.teacher).get(`/api/users/${learner.id}/activity`)).status).toBe(403);
+    // A teacher sees the own courses, and of people who came to none of them nothing.
+    const elsewhere = await classroom(platform);
+    const seen = (await as(room.teacher).get(`/api/users/${learner.id}/activity`)).body;
+    expect([seen.member?.map(({ course }) => course), seen['signIns']]).toEqual([[`/api/courses/${room.course}`], null]);
+    expect((await as(elsewhere.teacher).get(`/api/users/${learner.id}/activity`)).status).toBe(403);
+    // Nobody has been there yet.
+    const unvisited = await as(elsewhere.teacher).get(`/api/courses/${elsewhere.course}/activity`);
+    expect([unvisited.status, unvisited.body['totalItems']]).toEqual([200, 0]);
+    expect((await as(room.teacher).get(`/api/courses/${elsewhere.course}/activity/days`)).status).toBe(403);
     expect((await as(room.teacher).get(`${activity}?from=yesterday`)).status).toBe(400);
     expect((await platform.stranger.get(activity)).status).toBe(401);
   });

@@ -19,6 +19,7 @@ export function nameZone(root) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   for (const label of root.querySelectorAll('[data-zone]')) label.textContent = timeZone;
   for (const field of root.querySelectorAll('[data-own-zone]')) field.value = timeZone;
+  for (const link of root.querySelectorAll('a[data-zoned]')) link.search += `&tz=${encodeURIComponent(timeZone)}`;
 }
 
 export function showMoment(time, iso) {

@@ -14,7 +14,7 @@ import { startOfDayIn } from '../zone-days.js';
 export interface Overview {
   readonly running: number;
   readonly online: number;
-  /** Meetings in which somebody was, a number a day. */
+  /** Meetings in which anyone was, a number a day. */
   readonly meetings: readonly number[];
   readonly people: readonly number[];
   readonly meetingsOfWeek: number;

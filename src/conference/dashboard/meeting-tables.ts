@@ -1,0 +1,222 @@
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Actor } from '../../auth/actor.js';
+import { Clock } from '../../config/clock.js';
+import { TABLE_TYPES, type TableFormat, tableFile } from '../../course-content/access/table-file.js';
+import { conditionSql, sql } from '../../database/sql.js';
+import { Database } from '../../database/statements.js';
+import { languageOf } from '../../pages/language.js';
+import type { Language } from '../../pages/texts.js';
+import { User } from '../../platform/users/user.entity.js';
+import { profileReader } from '../../platform/users/user.policy.js';
+import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
+import { RowReference } from '../../resource/model/row-reference.js';
+import type { MeetingTable } from './meeting-tables-kinds.js';
+import type { MeetingSummary } from './meeting-directory.js';
+import type { ParticipantFigures } from './participant-figures.js';
+import { ParticipantReport } from './participant-report.js';
+
+/** What is known of a participant beyond the figures, as far as the caller may read it. */
+interface Profile {
+  readonly userId: number;
+  readonly email: string | null;
+  readonly officialCode: string | null;
+}
+
+interface Interval {
+  readonly participantKey: string;
+  readonly inAt: Date | null;
+  readonly outAt: Date | null;
+  readonly close: boolean;
+}
+
+/** One row of a table, from which its cells are made. */
+interface Line {
+  readonly meeting: MeetingSummary;
+  readonly figures: ParticipantFigures;
+  readonly profile: Profile | undefined;
+  readonly interval?: Interval;
+  readonly time: (at: Date | null) => string;
+}
+
+type Cell = string | number | null;
+
+/** A column: its name and meaning in each language, and what it holds. */
+interface Column {
+  readonly name: Readonly<Record<Language, string>>;
+  readonly meaning: Readonly<Record<Language, string>>;
+  readonly of: (line: Line) => Cell;
+}
+
+const column = (en: string, fr: string, meaningEn: string, meaningFr: string, of: Column['of']): Column => ({
+  name: { en, fr },
+  meaning: { en: meaningEn, fr: meaningFr },
+  of,
+});
+
+const WHO: readonly Column[] = [
+  column('Meeting', 'Réunion', 'Title of the meeting', 'Titre de la réunion', ({ meeting }) => meeting.title),
+  column('Course', 'Cours', 'Title of its course', 'Titre de son cours', ({ meeting }) => meeting.courseTitle ?? ''),
+  column('Begins', 'Début', 'First join, else the planned time', 'Première arrivée, sinon l’heure prévue', ({ meeting, time }) =>
+    time(meeting.firstInAt ?? meeting.plannedFor),
+  ),
+  column(
+    'Ends',
+    'Fin',
+    'Closing or last leave; empty while it runs',
+    'Clôture ou dernier départ ; vide tant qu’elle dure',
+    ({ meeting, time }) => time(meeting.endedAt),
+  ),
+  column(
+    'Name',
+    'Nom',
+    'As the account has it, else as the guest gave it',
+    'Celui du compte, sinon celui donné par l’invité',
+    ({ figures }) => figures.name,
+  ),
+  column(
+    'User id',
+    'Identifiant',
+    'Id of the account; empty for a guest',
+    'Identifiant du compte ; vide pour un invité',
+    ({ figures }) => figures.userId,
+  ),
+  column(
+    'E-mail',
+    'Courriel',
+    'Of the account, where you may read it',
+    'Celui du compte, si vous pouvez le lire',
+    ({ profile }) => profile?.email ?? '',
+  ),
+  column(
+    'Official code',
+    'Code officiel',
+    'Matriculation or staff number, where you may read it',
+    'Matricule, si vous pouvez le lire',
+    ({ profile }) => profile?.officialCode ?? '',
+  ),
+];
+
+const FIGURES: readonly Column[] = [
+  ...WHO,
+  column('Joined', 'Arrivée', 'First join', 'Première arrivée', ({ figures, time }) => time(figures.firstIn)),
+  column(
+    'Left',
+    'Départ',
+    'Last leave; empty while the person is there',
+    'Dernier départ ; vide tant que la personne est là',
+    ({ figures, time }) => time(figures.lastOut),
+  ),
+  column(
+    'Connection seconds',
+    'Secondes de connexion',
+    'All presence intervals together',
+    'Toutes les présences ensemble',
+    ({ figures }) => figures.connectionSeconds,
+  ),
+  column(
+    'Talk seconds',
+    'Secondes de parole',
+    'Time with an open microphone, or as the server reported it',
+    'Temps avec le micro ouvert, ou celui que le serveur a donné',
+    ({ figures }) => figures.talkSeconds,
+  ),
+  column('Camera seconds', 'Secondes de caméra', 'Time with a camera', 'Temps avec une caméra', ({ figures }) => figures.cameraSeconds),
+  column('Messages', 'Messages', 'Public messages', 'Messages publics', ({ figures }) => figures.messages),
+  column('Reactions', 'Réactions', 'Emoji that were sent', 'Émojis envoyés', ({ figures }) => figures.reactions),
+  column('Raised hands', 'Mains levées', 'How often a hand was raised', 'Nombre de mains levées', ({ figures }) => figures.hands),
+  column(
+    'Activity score',
+    'Score d’activité',
+    'From 0 to 10; empty for a moderator',
+    'De 0 à 10 ; vide pour un modérateur',
+    ({ figures }) => (figures.moderator ? null : figures.score),
+  ),
+];
+
+const INTERVALS: readonly Column[] = [
+  ...WHO,
+  column('From', 'De', 'Join', 'Arrivée', ({ interval, time }) => time(interval?.inAt ?? null)),
+  column('Until', 'À', 'Leave; empty while the person is there', 'Départ ; vide tant que la personne est là', ({ interval, time }) =>
+    time(interval?.close ? interval.outAt : null),
+  ),
+  column('Seconds', 'Secondes', 'Length of this presence interval', 'Durée de cette présence', ({ interval }) =>
+    interval?.close && interval.inAt && interval.outAt ? Math.round((interval.outAt.getTime() - interval.inAt.getTime()) / 1000) : null,
+  ),
+];
+
+/** Tables of one meeting, in the reader's language and zone, that spreadsheets read: a row a person, a row a presence interval, and what each column means. */
+@Injectable()
+export class MeetingTables {
+  constructor(
+    private readonly database: Database,
+    private readonly registry: ResourceRegistry,
+    private readonly report: ParticipantReport,
+    private readonly clock: Clock,
+  ) {}
+
+  async send(response: Response, kind: MeetingTable, meeting: MeetingSummary, actor: Actor, zone: string): Promise<void> {
+    const format: TableFormat = kind.endsWith('xlsx') ? 'xlsx' : 'csv';
+    const rows = await this.rows(kind, meeting, actor, { zone, language: languageOf(response.req) });
+    const file = await tableFile(format, rows);
+    const name = `videoconference-meeting-${meeting.id}-${kind.replace('-xlsx', '')}-${this.clock.now().toISOString().slice(0, 10)}.${format}`;
+    response.setHeader('Content-Type', format === 'csv' ? `${TABLE_TYPES.csv}; charset=utf-8` : TABLE_TYPES.xlsx);
+    response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
+    response.setHeader('Cache-Control', 'private, no-store');
+    response.end(format === 'csv' ? Buffer.concat([Buffer.from('\uFEFF'), file]) : file);
+  }
+
+  private async rows(
+    kind: MeetingTable,
+    meeting: MeetingSummary,
+    actor: Actor,
+    { zone, language }: { readonly zone: string; readonly language: Language },
+  ): Promise<Cell[][]> {
+    if (kind === 'dictionary') return dictionary(language);
+    const figures = await this.report.of(sql`SELECT ${meeting.id}::int`);
+    const profiles = await this.profiles(figures, actor);
+    const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+    const time = (at: Date | null): string => (at ? format.format(at) : '');
+    const lineOf = (one: ParticipantFigures): Line => ({ meeting, figures: one, profile: profiles.get(one.userId ?? 0), time });
+    const columns = kind === 'xlsx' ? FIGURES : INTERVALS;
+    const lines = kind === 'xlsx' ? figures.map(lineOf) : await this.intervalLines(meeting.id, figures, lineOf);
+    return [columns.map(({ name }) => name[language]), ...lines.map((line) => columns.map(({ of }) => of(line)))];
+  }
+
+  private async intervalLines(
+    meetingId: number,
+    figures: readonly ParticipantFigures[],
+    lineOf: (one: ParticipantFigures) => Line,
+  ): Promise<Line[]> {
+    const intervals = await this.database.rows<Interval>(
+      sql`SELECT "participant_key" AS "participantKey", "in_at" AS "inAt", "out_at" AS "outAt", "close" FROM "conference_activity"
+          WHERE "meeting_id" = ${meetingId} ORDER BY "in_at" NULLS FIRST, "id"`,
+    );
+    const byKey = new Map(figures.map((one) => [one.participantKey, one]));
+    return intervals.flatMap((interval) => {
+      const one = byKey.get(interval.participantKey);
+      return one ? [{ ...lineOf(one), interval }] : [];
+    });
+  }
+
+  /** By the rule by which the API shows a profile. */
+  private async profiles(figures: readonly ParticipantFigures[], actor: Actor): Promise<ReadonlyMap<number, Profile>> {
+    const row = new RowReference(this.registry.of(User), 't');
+    const ids = figures.flatMap(({ userId }) => userId ?? []);
+    const rows = await this.database.rows<Profile>(
+      sql`SELECT "t"."id" AS "userId", "t"."email", "t"."official_code" AS "officialCode" FROM "user" "t"
+          WHERE "t"."id" = ANY(${ids}::int[]) AND ${conditionSql(profileReader.condition(actor, row))}`,
+    );
+    return new Map(rows.map((profile) => [profile.userId, profile]));
+  }
+}
+
+/** Every column of both tables, once. */
+function dictionary(language: Language): Cell[][] {
+  const headings = { en: ['Table', 'Column', 'Meaning'], fr: ['Tableau', 'Colonne', 'Signification'] }[language];
+  const tables = { en: ['figures', 'intervals'], fr: ['chiffres', 'présences'] }[language];
+  const lines = [FIGURES, INTERVALS].flatMap((columns, table) =>
+    columns.map(({ name, meaning }) => [tables[table] ?? '', name[language], meaning[language]]),
+  );
+  return [headings, ...lines];
+}

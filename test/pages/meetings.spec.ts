@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { AccessTokenService } from '../../src/auth/tokens/access-token.service.js';
+import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
+import { PORTAL, type Person } from '../support/given.js';
+import { userEvent } from '../support/room-sender.js';
+import { type Scene, scene } from '../support/videoconference-server-fixture.js';
+
+const LIST = '/plugin/Videoconf/meetings';
+const DASHBOARD = '/plugin/Videoconf/webhook_dashboard.php';
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1280, height: 900 };
+const LARGEST_SHIFT = 0.05;
+
+if (!browserPath) process.stderr.write(`${noBrowser}\n`);
+
+/** The pages of meetings in a browser. The numbers are those of the acceptance cases. */
+(browserPath ? describe : describe.skip)('the pages of meetings in a browser', () => {
+  let at: Scene;
+  let browser: Browser;
+  let administrator: Person;
+  let teacher: Person;
+  let learner: Person;
+  let meeting: string;
+
+  beforeAll(async () => {
+    [at, browser] = await Promise.all([scene(), startBrowser()]);
+    const { given } = at.app;
+    administrator = await given.administrator();
+    teacher = await given.person({ status: 'teacher', firstname: 'Tina', lastname: 'Tilia' });
+    learner = await given.person({ status: 'student', firstname: 'Lena', lastname: 'Linden' });
+    const { id: course } = await given.course({ title: 'Botany' });
+    await given.member({ id: course }, teacher, 'teacher');
+    for (const person of [learner, await given.student()]) await given.member({ id: course }, person);
+    await at.reset({ meetings_enabled: true, webhooks_scope: 'global' });
+    const now = at.clock.now().getTime();
+    const values = { course: `/api/courses/${course}`, visibility: 'visible' };
+    const client = at.app.as(teacher);
+    const times = { startsAt: new Date(now + 86_400_000).toISOString(), endsAt: new Date(now + 90_000_000).toISOString() };
+    await client.post('/api/conference_meetings', { ...values, ...times, title: 'Ferns' });
+    const { body } = await client.post('/api/conference_meetings', { ...values, title: 'Mosses and liverworts' });
+    meeting = String(body.id);
+    await client.post(`/api/conference_meetings/${meeting}/start`, undefined);
+    await at.pass(10);
+    const room = String(body.remoteId);
+    const happen = (id: string, user: number | string, seconds: number, more: object = {}): Promise<unknown> =>
+      at.server.happen(room, userEvent(id, room, user, at.clock.now().getTime() + seconds * 1000, { ...more }));
+    await happen('user-joined', teacher.id, 0, { role: 'MODERATOR' });
+    for (let index = 0; index < 60; index += 1) await happen('user-joined', `guest-${index}`, index, { name: `Guest ${index}` });
+    await happen('user-joined', learner.id, 60);
+    await happen('chat-message-posted', learner.id, 70);
+    at.clock.advance(600);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await at.close();
+  });
+
+  const open = async (person: Person, path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> => {
+    const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Paris', viewport: PHONE, bypassCSP: true, ...options });
+    context.setDefaultTimeout(60_000);
+    const { token } = at.app.app.get(AccessTokenService).issue(person, PORTAL);
+    await context.addCookies([{ name: 'lyceum_session', value: token, url: at.app.url, httpOnly: true, sameSite: 'Strict' }]);
+    const page = await context.newPage();
+    await page.goto(at.app.url + path);
+    return page;
+  };
+  const picture = async (page: Page, name: string): Promise<void> => {
+    const folder = process.env['LYCEUM_PICTURES'];
+    if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+  };
+
+  it('34: start and join without a script at 360 pixels', async () => {
+    const page = await open(learner, LIST, { javaScriptEnabled: false });
+    expect(await page.getByRole('link', { name: 'Join Mosses and liverworts' }).isVisible()).toBe(true);
+    await page.route('https://meet.test/**', (route) => route.fulfill({ body: 'The room' }));
+    await page.getByRole('link', { name: 'Join Mosses and liverworts' }).click();
+    await page.waitForURL('https://meet.test/**');
+    await page.context().close();
+    const teachers = await open(teacher, LIST, { javaScriptEnabled: false });
+    await teachers.getByText('New meeting').click();
+    await teachers.getByLabel('Title', { exact: true }).fill('Horsetails');
+    await teachers.getByRole('button', { name: 'Make the meeting' }).click();
+    await teachers.getByText('The meeting is there.').waitFor();
+    await teachers.getByRole('button', { name: 'Start' }).click();
+    await teachers.getByText('The room is there.').waitFor();
+    await teachers.context().close();
+  }, 120_000);
+
+  it.each([
+    ['the list of a learner', () => learner, () => LIST],
+    ['the list of a teacher', () => teacher, () => LIST],
+    ['the own figures', () => learner, () => `${LIST}/${meeting}`],
+    ['a meeting of a teacher', () => teacher, () => `${LIST}/${meeting}`],
+    ['a person in a meeting', () => teacher, () => `${LIST}/${meeting}?participant=u:${learner.id}`],
+    ['all meetings', () => administrator, () => DASHBOARD],
+  ])(
+    '34: have nothing that axe finds: %s',
+    async (name, person, path) => {
+      for (const [look, options] of Object.entries({
+        phone: { viewport: PHONE, colorScheme: 'dark', locale: 'fr-FR' },
+        desktop: { viewport: DESKTOP },
+      } as const)) {
+        const page = await open(person(), path(), options);
+        await page.addScriptTag({ path: AXE });
+        const violations = await page.evaluate(AXE_RUN);
+        const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+        await picture(page, `${name.replaceAll(' ', '-')}-${look}`);
+        expect([look, violations, overflow]).toEqual([look, [], 0]);
+        await page.context().close();
+      }
+    },
+    120_000,
+  );
+
+  it('do not move when the stream begins', async () => {
+    for (const viewport of [PHONE, DESKTOP]) {
+      const page = await open(teacher, `${LIST}/${meeting}`, { viewport });
+      await page.waitForSelector('.liveness[data-liveness="on"]');
+      await page.waitForTimeout(1500);
+      const shifts = await page.evaluate<{ readonly value: number; readonly moved: string }[]>(SHIFTS);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      expect(sum < LARGEST_SHIFT ? [] : shifts).toEqual([]);
+      await page.context().close();
+    }
+  }, 120_000);
+});
+
+const AXE_RUN = `axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' | ')))`;
+const SHIFTS = `new Promise((done) => {
+  const shifts = [];
+  const nameOf = ({ node }) => (node?.className ?? node?.nodeName ?? '') + ' ' + (node?.textContent ?? '').trim().slice(0, 30);
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries()) shifts.push({ value, moved: sources.map(nameOf).join(' | ') });
+  }).observe({ type: 'layout-shift', buffered: true });
+  setTimeout(() => done(shifts), 300);
+})`;
