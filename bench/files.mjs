@@ -1,5 +1,5 @@
 /**
- * `node bench/files.mjs [mebibytes]`: sends one large file through the service and back, and prints the resident memory of its process:
+ * `node bench/files.mjs [mebibytes]`: sends one large file through the service as a form, in pieces (tus) and back, and prints the resident memory of its process:
  * at rest, and at most while the file went in and out.
  */
 import { spawn } from 'node:child_process';
@@ -11,6 +11,7 @@ import { join } from 'node:path';
 const MEBIBYTE = 1_048_576;
 const SIZE = Number(process.argv[2] ?? 2048);
 const BOUNDARY = 'boundary-of-the-benchmark';
+const PIECE_MEBIBYTES = 256;
 const SAMPLED_MS = 50;
 
 const folder = mkdtempSync(join(tmpdir(), 'lyceum-files-'));
@@ -81,6 +82,50 @@ function upload(url, authorization) {
   });
 }
 
+/** The same by tus, in pieces. @returns address of the document */
+async function uploadInPieces(url, authorization) {
+  const headers = { Authorization: authorization, 'Tus-Resumable': '1.0.0' };
+  const begun = await fetch(`${url}/api/uploads`, { method: 'POST', headers: { ...headers, 'Upload-Length': String(SIZE * MEBIBYTE) } });
+  const address = begun.headers.get('location');
+  for (let at = 0; at < SIZE; at += PIECE_MEBIBYTES) {
+    const length = Math.min(PIECE_MEBIBYTES, SIZE - at);
+    await sendPiece(
+      url + address,
+      { ...headers, 'Upload-Offset': String(at * MEBIBYTE), 'Content-Length': String(length * MEBIBYTE) },
+      length,
+    );
+  }
+  const made = await fetch(`${url}/api/documents`, {
+    method: 'POST',
+    headers: { Authorization: authorization, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ title: 'In pieces', resourceLinkList: [{ cid: 1 }], upload: address.split('/').at(-1) }),
+  });
+  if (made.status !== 201) throw new Error(`${made.status}: ${await made.text()}`);
+}
+
+function sendPiece(address, headers, mebibytes) {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      address,
+      { method: 'PATCH', headers: { ...headers, 'Content-Type': 'application/offset+octet-stream' } },
+      (response) => {
+        response.resume().on('end', () => (response.statusCode === 204 ? resolve() : reject(new Error(`PATCH: ${response.statusCode}`))));
+      },
+    );
+    sent.on('error', reject);
+    const piece = Buffer.alloc(MEBIBYTE, 7);
+    let left = mebibytes;
+    const send = () => {
+      while (left > 0) {
+        left -= 1;
+        if (!sent.write(piece)) return void sent.once('drain', send);
+      }
+      sent.end();
+    };
+    send();
+  });
+}
+
 async function download(url, authorization, id) {
   const { body } = await fetch(`${url}${id}/content`, { headers: { Authorization: authorization } });
   let bytes = 0;
@@ -100,11 +145,12 @@ try {
     await fetch(`${url}/api/courses`, { headers: { Authorization: authorization } }).then((answer) => answer.text());
   const rest = resident();
   const up = await measured(() => upload(url, authorization));
+  const pieces = await measured(() => uploadInPieces(url, authorization));
   const down = await measured(() => download(url, authorization, up.result));
   if (down.result !== SIZE * MEBIBYTE) throw new Error(`${down.result} bytes came back.`);
   const line = ({ seconds, most }) =>
     `${seconds.toFixed(1)} s, ${(SIZE / seconds).toFixed(0)} MiB/s, at most ${(most - rest).toFixed(0)} MiB above rest`;
-  console.log(`${SIZE} MiB; at rest ${rest.toFixed(0)} MiB\nup:   ${line(up)}\ndown: ${line(down)}`);
+  console.log(`${SIZE} MiB; at rest ${rest.toFixed(0)} MiB\nup:   ${line(up)}\ntus:  ${line(pieces)}\ndown: ${line(down)}`);
 } finally {
   service.removeAllListeners('exit').kill('SIGTERM');
   await new Promise((resolve) => service.once('exit', resolve));

@@ -59,6 +59,25 @@ export class FilesSettings extends SecretSettings {
   @TrueOrFalse()
   readonly S3_PATH_STYLE: boolean = false;
 
+  /** Virus scanner that speaks the protocol of clamd: `clamd://host:3310`, or `clamd+unix:/path/of/its/socket`. */
+  @IsOptional()
+  @Matches(/^(?:clamd:\/\/[\w.-]+(?::\d{1,5})?|clamd:\/\/\[[\da-f:]+\]:\d{1,5}|clamd\+unix:\/.+)$/i, {
+    message: 'must be clamd://host:3310 or clamd+unix:/path',
+  })
+  readonly SCANNER_URL?: string;
+
+  /** What happens to files while the scanner does not answer. */
+  @IsIn(['refuse', 'allow'], { message: 'must be refuse or allow' })
+  readonly SCANNER_FAILURE: 'refuse' | 'allow' = 'refuse';
+
+  /** What happens to files that are larger than the scanner takes. */
+  @IsIn(['refuse', 'allow'], { message: 'must be refuse or allow' })
+  readonly SCANNER_OVERSIZE: 'refuse' | 'allow' = 'allow';
+
+  /** Who sends the bytes of signed addresses: the service (`proxy`), or the store, to which it redirects for five minutes (`redirect`). */
+  @IsIn(['proxy', 'redirect'], { message: 'must be proxy or redirect' })
+  readonly S3_DELIVERY: 'proxy' | 'redirect' = 'proxy';
+
   /** Most bytes of the files of one zip archive. */
   @WholeNumber(BYTES_RULE, 1024)
   readonly ZIP_LIMIT: number = 21_474_836_480;

@@ -1,4 +1,14 @@
 import { hash } from 'node:crypto';
+import type { ScanState } from './virus-scanner.js';
+
+/** What is known of stored bytes. */
+export interface BytesFacts {
+  /** Id of the resumable upload that they came by, which the row takes. */
+  readonly upload?: string;
+  /** Width and height of a picture. */
+  readonly dimensions?: readonly [width: number, height: number] | undefined;
+  readonly scan?: ScanState;
+}
 
 /** The bytes of a file on their way to a row: in a blob already. */
 export class StoredBytes {
@@ -8,10 +18,7 @@ export class StoredBytes {
     readonly size: number,
     /** In hexadecimal. */
     readonly sha256: string,
-    /** Id of the resumable upload that they came by, which the row takes; absent for others. */
-    readonly upload?: string,
-    /** Width and height of a picture. */
-    readonly dimensions?: readonly [width: number, height: number],
+    readonly facts: BytesFacts = {},
   ) {}
 }
 

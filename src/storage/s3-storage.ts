@@ -1,7 +1,17 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type * as S3 from '@aws-sdk/client-s3';
-import { type ByteSpan, BytesMissing, type Part, PART_BYTES, type PartedWrite, requireKey, Storage, type StoredObject } from './storage.js';
+import {
+  type ByteSpan,
+  BytesMissing,
+  type Part,
+  PART_BYTES,
+  type PartedWrite,
+  requireKey,
+  type SignedContent,
+  Storage,
+  type StoredObject,
+} from './storage.js';
 
 export interface S3Settings {
   readonly endpoint: string | undefined;
@@ -96,6 +106,13 @@ export class S3Storage extends Storage {
       for (const { Key = '', Size = 0 } of listed.Contents ?? []) yield { key: Key.slice(before), size: Size };
       ContinuationToken = listed.IsTruncated === true ? listed.NextContinuationToken : undefined;
     } while (ContinuationToken !== undefined);
+  }
+
+  override async signedAddress(key: string, { seconds, contentType, disposition }: SignedContent): Promise<string> {
+    const { api, client } = await this.opened();
+    const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
+    const shown = { ResponseContentType: contentType, ResponseContentDisposition: disposition };
+    return getSignedUrl(client, new api.GetObjectCommand({ ...this.at(key), ...shown }), { expiresIn: seconds });
   }
 
   override async beginParts(key: string): Promise<string> {

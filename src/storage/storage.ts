@@ -36,6 +36,14 @@ export interface Part {
   readonly isWhole: boolean;
 }
 
+/** How a store answers at a signed address. */
+export interface SignedContent {
+  readonly seconds: number;
+  readonly contentType: string;
+  /** `Content-Disposition`. */
+  readonly disposition: string;
+}
+
 /**
  * A place for bytes under keys. Every adapter does the same (`test/e2e/files/storage.spec.ts`). A key consists of names joined by
  * slashes. What is under a key appears whole or not at all, and is durable once it was written.
@@ -72,6 +80,11 @@ export abstract class Storage {
 
   /** Makes the object of its parts; once it did, it does nothing. @param receipts what {@link writePart} returned for each @param size bytes of all */
   abstract joinParts(write: PartedWrite, receipts: readonly string[], size: number): Promise<void>;
+
+  /** @returns an address at which the store itself gives the object for so long; undefined where it has none */
+  signedAddress(_key: string, _shown: SignedContent): Promise<string | undefined> {
+    return Promise.resolve(undefined);
+  }
 
   /** All objects below a prefix, in no particular order. @param prefix whole names, without a slash at its end: `blobs` */
   abstract list(prefix: string): AsyncIterable<StoredObject>;

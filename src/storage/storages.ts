@@ -6,13 +6,14 @@ import { Environment } from '../config/environment.js';
 import { StartupError } from '../config/startup-error.js';
 import { LocalStorage } from './local-storage.js';
 import { S3Storage } from './s3-storage.js';
-import { StorageFailed, type Storage, type StorageDriver } from './storage.js';
+import { type SignedContent, StorageFailed, type Storage, type StorageDriver } from './storage.js';
 
 /** The stores of this installation: one that takes new files, and those that have older ones. */
 @Injectable()
 export class Storages implements OnApplicationBootstrap {
   readonly #known: ReadonlyMap<string, Storage>;
   readonly #current: StorageDriver;
+  readonly #isRedirected: boolean;
 
   constructor(environment: Environment) {
     const known = new Map<StorageDriver, Storage>([['local', new LocalStorage(environment.FILES_DIR)]]);
@@ -20,6 +21,7 @@ export class Storages implements OnApplicationBootstrap {
     if (remote) known.set('s3', remote);
     this.#known = known;
     this.#current = environment.STORAGE;
+    this.#isRedirected = environment.S3_DELIVERY === 'redirect';
   }
 
   /** Writes, reads and deletes an object in a remote store. @throws StartupError where that fails */
@@ -43,6 +45,11 @@ export class Storages implements OnApplicationBootstrap {
 
   get all(): readonly Storage[] {
     return [...this.#known.values()];
+  }
+
+  /** Where a store gives bytes itself, as `S3_DELIVERY` says; undefined where the service does. */
+  async addressOf({ driver, key }: { readonly driver: string; readonly key: string }, shown: SignedContent): Promise<string | undefined> {
+    return this.#isRedirected ? this.of(driver).signedAddress(key, shown) : undefined;
   }
 
   /** @throws StorageFailed for one that is not configured */

@@ -8,8 +8,10 @@ import { Database } from '../../database/statements.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { contentDisposition } from '../../resource/protocol/content-disposition.js';
 import { Responder } from '../../resource/protocol/responder.js';
+import { Storages } from '../../storage/storages.js';
 import { type FilePlace, futureBlob, joinedPlace, placeColumns } from '../nodes/file-place.js';
 import { PictureVariants, VARIANT_TYPE } from '../nodes/picture-variants.js';
+import { requireScanned } from '../nodes/scanned-file.js';
 import { StoredFiles } from '../nodes/stored-files.js';
 import { ContentOrigin } from './content-origin.js';
 import { ContentRoutes } from './content-routes.js';
@@ -18,6 +20,9 @@ import { LOOKED_AT, shownMedia, type ShownMedia } from './shown-media.js';
 import type { ContentRequest } from './traced-download.js';
 
 const ADDRESS = /^\/content\/files\/([^/]{1,200})\/[^?]*(?:\?.*)?$/;
+/** Life of an address of the store. */
+const REDIRECTED_SECONDS = 300;
+const RUNNABLE = /html|xml|svg/;
 const MOST_REMEMBERED = 5_000;
 
 interface FileToShow extends FilePlace {
@@ -49,6 +54,7 @@ export class ContentDelivery {
     private readonly tokens: FileTokens,
     private readonly files: StoredFiles,
     private readonly variants: PictureVariants,
+    private readonly storages: Storages,
     private readonly database: Database,
     private readonly responder: Responder,
     private readonly clock: Clock,
@@ -77,9 +83,11 @@ export class ContentDelivery {
     if (!ticket || ticket.expires * 1000 <= this.clock.now().getTime())
       throw new Refused(403, 'address-invalid: this address was changed, or its time is over.');
     const file = await this.found(ticket);
+    requireScanned(file);
     const etag = `"${file.blob ?? futureBlob(file)}"`;
     const shown = await this.shownAs(file, etag, `${request.protocol}://${request.host}`);
     this.trace(request, ticket);
+    if (await this.isRedirected(request, response, { ticket, file, shown })) return;
     const variant = ticket.width > 0 ? await this.variants.of(file, shown.type, ticket.width) : undefined;
     const headers = this.headersFor(request, ticket, variant ? { ...file, name: `${file.name}.webp` } : file, shown);
     await this.responder.deliver(request, response, {
@@ -89,6 +97,21 @@ export class ContentDelivery {
       contentType: variant ? VARIANT_TYPE : shown.type,
       source: variant?.source ?? this.files.sourceOf(file),
     });
+  }
+
+  /** The store has no policies of ours: what could run there stays here. */
+  private async isRedirected(
+    { method }: ContentRequest,
+    response: Response,
+    { ticket, file, shown }: { readonly ticket: FileTicket; readonly file: FileToShow; readonly shown: ShownMedia },
+  ): Promise<boolean> {
+    const { driver, key, name } = file;
+    if (driver === null || key === null || method !== 'GET' || ticket.width > 0 || RUNNABLE.test(shown.type)) return false;
+    const disposition = contentDisposition(name, shown.isInline && !ticket.isDownload);
+    const address = await this.storages.addressOf({ driver, key }, { seconds: REDIRECTED_SECONDS, contentType: shown.type, disposition });
+    if (address === undefined) return false;
+    response.setHeader('Cache-Control', 'no-store').setHeader('Referrer-Policy', 'no-referrer').redirect(307, address);
+    return true;
   }
 
   private async found({ table, id, version }: FileTicket): Promise<FileToShow> {

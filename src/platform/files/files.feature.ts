@@ -10,6 +10,9 @@ import { FileLookup } from './file-lookup.js';
 import { FileMover } from './file-mover.js';
 import { FileSettling } from './file-settling.task.js';
 import { FileSigner } from './file-signer.js';
+import { fileInfected } from './file-infected.notices.js';
+import { FileScan } from './file-scan.task.js';
+import { FileScanner } from './file-scanner.js';
 import { FileSweep } from './file-sweep.task.js';
 import { FileTokens } from './file-tokens.js';
 import { RoomForFiles } from './room-for-files.js';
@@ -20,7 +23,7 @@ import { UploadsController } from './uploads.controller.js';
 /** Where the bytes of files are, and how they get there. */
 export const files: Feature = {
   name: 'files',
-  needs: ['courses', 'nodes'],
+  needs: ['courses', 'nodes', 'notifications'],
   controllers: [FileAddressesController, UploadsController],
   providers: [
     FileMover,
@@ -32,13 +35,16 @@ export const files: Feature = {
     { provide: RowSigner, useExisting: FileSigner },
     ContentDelivery,
     Uploads,
+    FileScanner,
     { provide: ArrivingFiles, useClass: RoomForFiles },
     { provide: FinishedUploads, useExisting: Uploads },
   ],
   exports: [ContentOrigin, ContentRoutes, RowSigner, FinishedUploads, ArrivingFiles],
+  notices: [fileInfected],
   schedules: [
     { name: 'files.settle', everySeconds: 60, task: FileSettling },
     { name: 'files.sweep', everySeconds: 3600, task: FileSweep },
     { name: 'files.uploads', everySeconds: 3600, task: UploadExpiry },
+    { name: 'files.scan', everySeconds: 10, task: FileScan },
   ],
 };

@@ -17,6 +17,7 @@ import { Blobs } from '../../storage/blobs.js';
 import { HeldBytes, StoredBytes } from '../../storage/file-bytes.js';
 import { isPicture, PICTURE_HEAD_BYTES, Pictures } from '../../storage/pictures.js';
 import { ResumableWrites, UPLOAD_LIFE_MS } from '../../storage/resumable-writes.js';
+import { VirusScanner } from '../../storage/virus-scanner.js';
 import { coachOfCourse, teacherOf } from '../access/course.rules.js';
 import { administratorOf } from '../access/portal.rules.js';
 import { Course } from '../courses/course.entity.js';
@@ -52,6 +53,7 @@ export class Uploads extends FinishedUploads {
     private readonly writes: ResumableWrites,
     private readonly blobs: Blobs,
     private readonly pictures: Pictures,
+    private readonly scanner: VirusScanner,
     private readonly registry: ResourceRegistry,
     private readonly environment: Environment,
     private readonly clock: Clock,
@@ -97,7 +99,11 @@ export class Uploads extends FinishedUploads {
     if (ready?.sha256 == null || !ready.isReady)
       throw new StateConflict('upload-unfinished', `Of the upload ${row.received} bytes have come, ${row.length} were announced.`);
     const dimensions = statements === this.database ? await this.dimensionsOf(ready) : undefined;
-    return new UploadedBytes(ready.name ?? undefined, ready.mediaType, new StoredBytes(id, ready.length, ready.sha256, id, dimensions));
+    return new UploadedBytes(
+      ready.name ?? undefined,
+      ready.mediaType,
+      new StoredBytes(id, ready.length, ready.sha256, { upload: id, dimensions, scan: this.scanner.isEnabled ? 'pending' : undefined }),
+    );
   }
 
   override async held({ name, mimeType, bytes }: UploadedBytes, most: number): Promise<UploadedBytes> {

@@ -1,4 +1,4 @@
-import { Column, Entity, type Relation } from 'typeorm';
+import { Column, Entity, Index, type Relation } from 'typeorm';
 import { sql } from '../../database/sql.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
@@ -12,6 +12,7 @@ import { assetPolicy } from './asset.policy.js';
 import { AssetProcessor } from './asset.processor.js';
 import { AssetBytes, fileContent } from './file-content.action.js';
 import { UploadedFile } from './uploaded-file.js';
+import type { FileScan } from './scanned-file.js';
 import { type FileFacts, FileMember } from './file-member.js';
 
 export const ASSET_CATEGORIES = [
@@ -63,6 +64,11 @@ export class Asset {
   /** In hexadecimal; null for files from before digests were kept. */
   @Column({ type: 'char', length: 64, nullable: true })
   sha256: string | null;
+
+  /** What the virus scanner said; null where it was not asked, or could not say. */
+  @Column({ type: 'varchar', length: 10, nullable: true })
+  @Index('ix_asset_pending', { where: `"scan_state" = 'pending'` })
+  scanState: FileScan | null;
 
   @Text({ max: 255, forClients: true })
   crop: string | null;

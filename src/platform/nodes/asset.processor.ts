@@ -21,7 +21,8 @@ export class AssetProcessor extends StampingProcessor {
       mimeType: file.mimeType,
       size: file.bytes.size,
       sha256: file.bytes.sha256,
-      dimensions: file.bytes instanceof StoredBytes ? (file.bytes.dimensions ?? null) : null,
+      dimensions: file.bytes instanceof StoredBytes ? (file.bytes.facts.dimensions ?? null) : null,
+      scanState: file.bytes instanceof StoredBytes ? (file.bytes.facts.scan ?? null) : null,
       originalName: fileNameInBody(values) ?? values.title,
     };
     return { ...known, creator: actor.id };

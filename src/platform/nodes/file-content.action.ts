@@ -6,6 +6,7 @@ import type { Rule } from '../../resource/model/rule.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { type FilePlace, futureBlob, joinedPlace, placeColumns } from './file-place.js';
 import { PICTURE_WIDTHS, PictureVariants, VARIANT_TYPE } from './picture-variants.js';
+import { requireScanned } from './scanned-file.js';
 import { StoredFiles } from './stored-files.js';
 
 const MEDIA_TYPE = /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/;
@@ -28,10 +29,11 @@ export abstract class FileContentAction extends ActionHandler {
     super();
   }
 
-  /** @throws Problem 404 where no file is stored, 400 for a width that there is none of */
+  /** @throws Problem 404 where no file is stored, 409 or 410 where the virus scanner has to look at it or found something, 400 for a width that there is none of */
   async run(run: ActionRun): Promise<ActionOutcome> {
     const file = await run.transaction.one<FileToAnswer>(this.statement(run));
     if (!file) throw new Problem(404, 'No file is stored here.');
+    requireScanned(file);
     const mimeType = file.mimeType !== null && MEDIA_TYPE.test(file.mimeType) ? file.mimeType : UNKNOWN_TYPE;
     const width = run.parameters.get('width');
     if (width !== undefined) return this.smaller(file, mimeType, Number(width));
@@ -77,8 +79,8 @@ export class ResourceFileBytes extends FileContentAction {
 @Injectable()
 export class AssetBytes extends FileContentAction {
   protected override statement({ id }: ActionRun): Sql {
-    return sql`SELECT COALESCE("a"."original_name", "a"."title") AS "name", "a"."mime_type" AS "mimeType", ${placeColumns('asset')}
-      FROM "asset" "a" ${joinedPlace('asset', sql`"a"."id"`)} WHERE "a"."id" = ${id}`;
+    return sql`SELECT COALESCE("f"."original_name", "f"."title") AS "name", "f"."mime_type" AS "mimeType", ${placeColumns('asset')}
+      FROM "asset" "f" ${joinedPlace('asset', sql`"f"."id"`)} WHERE "f"."id" = ${id}`;
   }
 }
 

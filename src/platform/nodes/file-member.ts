@@ -17,6 +17,10 @@ export interface FileFacts {
   readonly height: number | null;
   /** In hexadecimal; null for files from before digests were kept. */
   readonly sha256: string | null;
+  /** `ready`, `pending` until it was scanned for viruses, `infected` or `refused` where its bytes were removed. */
+  readonly state: string;
+  /** Whether the virus scanner found nothing. */
+  readonly scanned: boolean;
   readonly contentUrl: string;
   readonly url: string | null;
   /** Smaller pictures; null for what is none. */
@@ -42,7 +46,7 @@ function ofRow(row: RowReference, path: string, table: FileTable): Sql {
 
 function facts(row: RowReference, path: string): Sql {
   return sql`json_build_object('id', "f"."id", 'name', COALESCE("f"."original_name", "f"."title"), 'mimeType', "f"."mime_type", 'size', "f"."size",
-    'width', "f"."dimensions"->0, 'height', "f"."dimensions"->1, 'sha256', "f"."sha256", 'state', 'ready', 'scanned', FALSE,
+    'width', "f"."dimensions"->0, 'height', "f"."dimensions"->1, 'sha256', "f"."sha256", 'state', COALESCE(NULLIF("f"."scan_state", 'clean'), 'ready'), 'scanned', COALESCE("f"."scan_state" = 'clean', FALSE),
     'contentUrl', '/api/${raw(path)}/' || ${row.id} || '/content', 'url', NULL, 'variants', ${variants(row, path)})`;
 }
 

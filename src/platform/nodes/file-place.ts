@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { identifier, type Sql, sql } from '../../database/sql.js';
+import type { FileScan } from './scanned-file.js';
 import type { FileTable } from './kept-bytes.js';
 
 /** Where the bytes of a file are: in a blob, or in the database still. */
@@ -12,12 +13,13 @@ export interface FilePlace {
   readonly blob: string | null;
   readonly driver: string | null;
   readonly key: string | null;
+  readonly scan: FileScan | null;
 }
 
-/** Columns of a {@link FilePlace}, over what {@link joinedPlace} joins. */
+/** Columns of a {@link FilePlace}, over the file "f" and what {@link joinedPlace} joins. */
 export function placeColumns(table: FileTable): Sql {
   return sql`${table}::text AS "table", ${identifier('c', `${table}_id`)} AS "id", COALESCE("b"."size", octet_length("c"."content"))::float8 AS "size",
-    "c"."xmin"::text AS "version", "b"."id" AS "blob", "b"."driver", "b"."key"`;
+    "c"."xmin"::text AS "version", "b"."id" AS "blob", "b"."driver", "b"."key", "f"."scan_state" AS "scan"`;
 }
 
 /** Joins the place of the bytes to a file. @param id of the file */

@@ -14,7 +14,7 @@ export type FileTable = (typeof FILE_TABLES)[number];
  * @throws ViolationProblem where another file has the upload by which the bytes came
  */
 export async function keepBytes(statements: Statements, table: FileTable, id: number, bytes: FileBytes): Promise<void> {
-  if (bytes instanceof StoredBytes && bytes.upload !== undefined) await takeUpload(statements, bytes.upload);
+  if (bytes instanceof StoredBytes && bytes.facts.upload !== undefined) await takeUpload(statements, bytes.facts.upload);
   const [content, blob] = bytes instanceof HeldBytes ? [bytes.content, null] : [null, bytes.blob];
   const key = identifier(`${table}_id`);
   await statements.rows(

@@ -15,14 +15,14 @@ export async function storeDefaultFile(statements: Statements, nodeId: number, f
   const { title, mimeType, bytes, now } = file;
   const replaced = await statements.one<{ id: number }>(
     sql`UPDATE "resource_file" SET "title" = ${title}, "original_name" = ${title}, "mime_type" = ${mimeType}, "size" = ${bytes.size},
-          "sha256" = ${bytes.sha256}, "dimensions" = ${dimensionsIn(bytes)}::jsonb, "updated_at" = ${now}
+          "sha256" = ${bytes.sha256}, "dimensions" = ${dimensionsIn(bytes)}::jsonb, "scan_state" = ${scanOf(bytes)}, "updated_at" = ${now}
         WHERE "id" = (SELECT min("id") FROM "resource_file" WHERE "resource_node_id" = ${nodeId}) RETURNING "id"`,
   );
   const stored =
     replaced ??
     (await statements.one<{ id: number }>(
-      sql`INSERT INTO "resource_file" ("title", "original_name", "mime_type", "size", "sha256", "dimensions", "resource_node_id", "created_at", "updated_at")
-          VALUES (${title}, ${title}, ${mimeType}, ${bytes.size}, ${bytes.sha256}, ${dimensionsIn(bytes)}::jsonb, ${nodeId}, ${now}, ${now}) RETURNING "id"`,
+      sql`INSERT INTO "resource_file" ("title", "original_name", "mime_type", "size", "sha256", "dimensions", "scan_state", "resource_node_id", "created_at", "updated_at")
+          VALUES (${title}, ${title}, ${mimeType}, ${bytes.size}, ${bytes.sha256}, ${dimensionsIn(bytes)}::jsonb, ${scanOf(bytes)}, ${nodeId}, ${now}, ${now}) RETURNING "id"`,
     ));
   await keepBytes(statements, 'resource_file', Number(stored?.id), bytes);
 }
@@ -47,8 +47,8 @@ export async function copyDefaultFile(
   );
   if (!source) return undefined;
   const copy = await statements.one<{ id: number; node: number }>(
-    sql`INSERT INTO "resource_file" ("title", "original_name", "mime_type", "dimensions", "size", "sha256", "resource_node_id", "created_at", "updated_at")
-        SELECT "f"."title", "f"."original_name", "f"."mime_type", "f"."dimensions", "f"."size", "f"."sha256",
+    sql`INSERT INTO "resource_file" ("title", "original_name", "mime_type", "dimensions", "scan_state", "size", "sha256", "resource_node_id", "created_at", "updated_at")
+        SELECT "f"."title", "f"."original_name", "f"."mime_type", "f"."dimensions", "f"."scan_state", "f"."size", "f"."sha256",
           (SELECT "t"."resource_node_id" FROM ${identifier(to.table)} "t" WHERE "t"."id" = ${to.id}), ${now}, ${now}
         FROM "resource_file" "f" WHERE "f"."id" = ${source.id} RETURNING "id", "resource_node_id" AS "node"`,
   );
@@ -69,15 +69,20 @@ export async function storeVariant(
   { title, mimeType, bytes, now, portalId, languageId }: FileToStore & { readonly portalId: number; readonly languageId: number | null },
 ): Promise<number> {
   const stored = await statements.one<{ id: number }>(
-    sql`INSERT INTO "resource_file" ("title", "original_name", "mime_type", "size", "sha256", "dimensions", "resource_node_id", "access_url_id", "language_id", "created_at", "updated_at")
-        VALUES (${title}, ${title}, ${mimeType}, ${bytes.size}, ${bytes.sha256}, ${dimensionsIn(bytes)}::jsonb, ${nodeId}, ${portalId}, ${languageId}, ${now}, ${now}) RETURNING "id"`,
+    sql`INSERT INTO "resource_file" ("title", "original_name", "mime_type", "size", "sha256", "dimensions", "scan_state", "resource_node_id", "access_url_id", "language_id", "created_at", "updated_at")
+        VALUES (${title}, ${title}, ${mimeType}, ${bytes.size}, ${bytes.sha256}, ${dimensionsIn(bytes)}::jsonb, ${scanOf(bytes)}, ${nodeId}, ${portalId}, ${languageId}, ${now}, ${now}) RETURNING "id"`,
   );
   await keepBytes(statements, 'resource_file', Number(stored?.id), bytes);
   return Number(stored?.id);
 }
 
+/** What the virus scanner said, if anything. */
+function scanOf(bytes: FileBytes): string | null {
+  return bytes instanceof HeldBytes ? null : (bytes.facts.scan ?? null);
+}
+
 /** Width and height of a picture, as JSON. */
 function dimensionsIn(bytes: FileBytes): string | null {
-  const dimensions = bytes instanceof HeldBytes ? undefined : bytes.dimensions;
+  const dimensions = bytes instanceof HeldBytes ? undefined : bytes.facts.dimensions;
   return dimensions ? JSON.stringify(dimensions) : null;
 }

@@ -1,4 +1,4 @@
-import { Column, Entity, type Relation } from 'typeorm';
+import { Column, Entity, Index, type Relation } from 'typeorm';
 import { raw, sql } from '../../database/sql.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
@@ -15,6 +15,7 @@ import { ResourceFileBytes, fileContent } from './file-content.action.js';
 import { resourceFilePolicy } from './node.policy.js';
 import { ResourceFileProcessor } from './resource-file.processor.js';
 import { ResourceNode } from './resource-node.entity.js';
+import type { FileScan } from './scanned-file.js';
 import { type FileFacts, FileMember } from './file-member.js';
 
 /** Whether the media type's top level (RFC 6838 §4.2) is the given one. */
@@ -53,6 +54,11 @@ export class ResourceFile {
   /** In hexadecimal; null for files from before digests were kept. */
   @Column({ type: 'char', length: 64, nullable: true })
   sha256: string | null;
+
+  /** What the virus scanner said; null where it was not asked, or could not say. */
+  @Column({ type: 'varchar', length: 10, nullable: true })
+  @Index('ix_resource_file_pending', { where: `"scan_state" = 'pending'` })
+  scanState: FileScan | null;
 
   @Text({ max: 255, forClients: true })
   crop: string | null;

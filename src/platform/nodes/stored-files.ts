@@ -7,6 +7,7 @@ import type { ByteSource } from '../../resource/protocol/byte-source.js';
 import { Blobs } from '../../storage/blobs.js';
 import { type ByteSpan, StorageFailed } from '../../storage/storage.js';
 import { type FilePlace, futureBlob, joinedPlace, placeColumns } from './file-place.js';
+import { requireScanned } from './scanned-file.js';
 import type { FileTable } from './kept-bytes.js';
 
 /** Bytes of a file in the database that are read at once. */
@@ -24,15 +25,18 @@ export class StoredFiles {
     return { size: place.size, open: (span) => this.open(place, span) };
   }
 
-  /** @param statements of the unit of work, where there is one @returns undefined where the file has no bytes */
+  /** @param statements of the unit of work, where there is one @returns undefined where the file has no bytes that may be read */
   place(table: FileTable, id: number, statements: Statements = this.database): Promise<FilePlace | undefined> {
     return statements.one<FilePlace>(
-      sql`SELECT ${placeColumns(table)} FROM ${identifier(table)} "f" ${joinedPlace(table, sql`"f"."id"`)} WHERE "f"."id" = ${id}`,
+      sql`SELECT ${placeColumns(table)} FROM ${identifier(table)} "f" ${joinedPlace(table, sql`"f"."id"`)} WHERE "f"."id" = ${id}
+          AND COALESCE("f"."scan_state", 'clean') = 'clean'`,
     );
   }
 
   /** All bytes of a file that is known to be small, within a unit of work. */
-  async held({ table, id, driver, key }: FilePlace, statements: Statements): Promise<Buffer> {
+  async held(place: FilePlace, statements: Statements): Promise<Buffer> {
+    requireScanned(place);
+    const { table, id, driver, key } = place;
     if (driver !== null && key !== null) return buffer(await this.blobs.open({ driver, key }));
     const found = await statements.one<{ content: Buffer | null }>(
       sql`SELECT "content" FROM ${identifier(`${table}_content`)} WHERE ${identifier(`${table}_id`)} = ${id}`,
@@ -42,6 +46,7 @@ export class StoredFiles {
 
   /** @throws StorageFailed where they cannot be read */
   async open(place: FilePlace, span: ByteSpan = { start: 0, end: place.size - 1 }): Promise<Readable> {
+    requireScanned(place);
     const { blob, driver, key } = place;
     if (blob !== null && driver !== null && key !== null) return this.blobs.open({ driver, key }, span);
     const slices = this.slices(place, span);

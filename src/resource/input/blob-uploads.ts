@@ -4,6 +4,7 @@ import type { Blobs } from '../../storage/blobs.js';
 import { StoredBytes } from '../../storage/file-bytes.js';
 import { HeadCollector } from '../../storage/head-collector.js';
 import { isPicture, PICTURE_HEAD_BYTES, type Pictures } from '../../storage/pictures.js';
+import type { VirusScanner } from '../../storage/virus-scanner.js';
 
 type MulterFile = Express.Multer.File;
 
@@ -16,6 +17,7 @@ export class BlobUploads implements StorageEngine {
   constructor(
     private readonly blobs: Blobs,
     private readonly pictures: Pictures,
+    private readonly scanner: VirusScanner,
     private readonly admit: (request: Request) => Promise<boolean>,
   ) {}
 
@@ -30,11 +32,18 @@ export class BlobUploads implements StorageEngine {
     );
   }
 
+  /** @throws ScanRefused */
   private async receive(stream: AsyncIterable<Buffer>, mimetype: string): Promise<StoredBytes> {
-    if (!isPicture(mimetype)) return this.blobs.receive(stream);
-    const collector = new HeadCollector(PICTURE_HEAD_BYTES);
-    const { blob, size, sha256 } = await this.blobs.receive(collector.through(stream));
-    return new StoredBytes(blob, size, sha256, undefined, await this.pictures.size(mimetype, collector.head));
+    const scan = this.scanner.begin();
+    const collector = new HeadCollector(isPicture(mimetype) ? PICTURE_HEAD_BYTES : 0);
+    const { blob, size, sha256 } = await this.blobs.receive(collector.through(scan ? scan.through(stream) : stream));
+    try {
+      const state = await scan?.state();
+      return new StoredBytes(blob, size, sha256, { scan: state, dimensions: await this.pictures.size(mimetype, collector.head) });
+    } catch (error) {
+      await this.blobs.discard(blob);
+      throw error;
+    }
   }
 
   /** The rest of the form was refused. */

@@ -5,9 +5,11 @@ import multer, { memoryStorage, MulterError, type StorageEngine } from 'multer';
 import { Blobs } from '../../storage/blobs.js';
 import { HeldBytes, StoredBytes } from '../../storage/file-bytes.js';
 import { Pictures } from '../../storage/pictures.js';
+import { ScanRefused, VirusScanner } from '../../storage/virus-scanner.js';
+import { scanProblem } from './scan-problem.js';
 import { StorageFailed } from '../../storage/storage.js';
 import { Environment } from '../../config/environment.js';
-import type { BodyShape } from '../model/resource-definition.js';
+import type { BodyShape, FieldDefinition } from '../model/resource-definition.js';
 import type { Call } from '../model/call.js';
 import { ArrivingFiles } from '../model/arriving-files.js';
 import type { FileKind } from '../model/field-declaration.js';
@@ -52,9 +54,10 @@ export class MultipartBody {
     private readonly blobs: Blobs,
     private readonly named: NamedUploads,
     pictures: Pictures,
+    scanner: VirusScanner,
     private readonly modules: ModuleRef,
   ) {
-    const uploads = new BlobUploads(blobs, pictures, (request) => this.admit(request));
+    const uploads = new BlobUploads(blobs, pictures, scanner, (request) => this.admit(request));
     this.readers = { stored: this.reader('stored', uploads), held: this.reader('held', memoryStorage()) };
   }
 
@@ -88,7 +91,7 @@ export class MultipartBody {
     if (!shape || !field) return call;
     const kind = field.file || 'stored';
     if (Number(request.headers['content-length']) > this.limitOf(kind) + this.environment.BODY_LIMIT) throw this.tooLarge(kind);
-    await this.parse(request, response, kind, call);
+    await this.parse(request, response, field, call);
     const file = uploadedFile(request);
     // Without any body, as a GET may have it, there is no form either.
     const form = (request.body ?? {}) as unknown as Form;
@@ -136,18 +139,21 @@ export class MultipartBody {
     }
   }
 
-  private parse(request: ResourceRequest, response: Response, kind: FileKind, call: FormCall): Promise<void> {
+  private parse(request: ResourceRequest, response: Response, field: FieldDefinition, call: FormCall): Promise<void> {
+    const { name: member } = field;
+    const kind = field.file || 'stored';
     return new Promise((resolve, reject) => {
       this.#arriving.set(request, { call, refuse: (error) => reject(unreadFrom(response, error)) });
       this.readers[kind](request, response, (error?: unknown) => {
         if (error === undefined || error === null) resolve();
-        else reject(this.problem(error, kind));
+        else reject(this.problem(error, kind, member));
       });
     });
   }
 
-  private problem(error: unknown, kind: FileKind): Error {
+  private problem(error: unknown, kind: FileKind, member: string): Error {
     if (error instanceof StorageFailed) return error;
+    if (error instanceof ScanRefused) return scanProblem(error, member);
     if (!(error instanceof MulterError)) return new Problem(400, 'The form is cut short or not well-formed.', { cause: error });
     return TOO_LARGE.includes(error.code) ? this.tooLarge(kind) : new Problem(400, `The form cannot be read: ${error.message}.`);
   }

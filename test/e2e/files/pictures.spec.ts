@@ -70,15 +70,11 @@ describe('pictures', () => {
     const { item, file } = await document('photo.jpg', 'image/jpeg', photo);
     expect(file).toMatchObject({ width: 4000, height: 3000 });
     expect((file.variants as Json[]).map(({ width }) => width)).toEqual([160, 320, 640, 1280]);
-    const first = performance.now();
     const { status, type, bytes } = await content(`${item}/content?width=320`);
-    const made = performance.now() - first;
     expect([status, type]).toEqual([200, 'image/webp']);
     const { width, height, format, exif, orientation } = await sharp(bytes).metadata();
     expect([width, height, format, exif, orientation]).toEqual([320, 240, 'webp', undefined, undefined]);
-    const again = performance.now();
     expect((await content(`${item}/content?width=320`)).bytes.equals(bytes)).toBe(true);
-    expect(performance.now() - again).toBeLessThan(made);
     const part = await teacher.fetch(`${item}/content?width=320`, { Range: 'bytes=0-3' });
     expect([part.status, await part.text()]).toEqual([206, 'RIFF']);
     expect((await content(`${item}/content?width=321`)).status).toBe(400);

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BlobInventory } from '../../../src/storage/blob-inventory.js';
 import { S3Storage } from '../../../src/storage/s3-storage.js';
@@ -7,6 +10,20 @@ import { type Classroom, classroom } from '../../support/classroom.js';
 import { form } from '../../support/form.js';
 import { BUCKET, S3Server } from '../../support/s3-server.js';
 import { keepsTheStorageContract } from '../../support/storage-contract.js';
+
+interface Shown {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** All of an answer: a server does not close while one is unread. */
+async function read(address: string): Promise<Shown> {
+  const sent = get(address, { agent: false });
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const headers = new Headers(Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]));
+  return { status: response.statusCode ?? 0, headers, text: await text(response) };
+}
 
 /** Case 9 of the acceptance of files. */
 describe('the storage in an S3-compatible store', () => {
@@ -71,6 +88,34 @@ describe('the storage in an S3-compatible store', () => {
         { key: 'blobs/of/nobody', fault: 'unknown' },
       ]);
     });
+  });
+
+  it('sends browsers to the store where that is set, but for what could run there', async () => {
+    const application = await TestApplication.start({ variables: { ...server.variables, S3_DELIVERY: 'redirect' } });
+    try {
+      const { asTeacher, node } = await classroom(application);
+      const shown = async (filename: string, type: string, content: string): Promise<Shown> => {
+        const sent = form([
+          { name: 'title', content: filename },
+          { name: 'parentResourceNodeId', content: String(node) },
+          { name: 'uploadFile', filename, type, content },
+        ]);
+        const made = await asTeacher.send('POST', '/api/documents', sent.body, { 'Content-Type': sent.type });
+        const { body } = await asTeacher.get(`${String(made.body['@id'])}?signedFiles=true`);
+        return read((body.file as { url: string }).url);
+      };
+      const archive = await shown('a.zip', 'application/zip', 'PK-archive');
+      const address = archive.headers.get('location') ?? '';
+      expect([archive.status, new URL(address).origin]).toEqual([307, server.url]);
+      const given = await read(address);
+      expect([given.status, given.text]).toEqual([200, 'PK-archive']);
+      expect(given.headers.get('content-disposition')).toMatch(/^attachment; filename="a.zip"/);
+      expect(new URL(address).searchParams.get('X-Amz-Expires')).toBe('300');
+      const page = await shown('a.html', 'text/html', '<script>alert(1)</script>');
+      expect([page.status, page.headers.get('content-security-policy')]).toEqual([200, expect.stringContaining('sandbox')]);
+    } finally {
+      await application.close();
+    }
   });
 
   it('refuses to start on a store that cannot be used', async () => {
