@@ -11,10 +11,10 @@ export type AccountEvent =
   | 'activated'
   | 'identity_linked';
 
-/** Tells users what happened to their account; implemented by the module that sends mail. */
+/** Tells users what happened to their account; implemented by the module that notifies people. */
 export abstract class AccountNotices {
   /**
-   * In the transaction of the event; nothing happens where no mail is sent.
+   * In the transaction of the event: in the product, and by mail where mail is sent.
    * @param values plain texts for the message
    */
   abstract tell(

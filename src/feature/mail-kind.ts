@@ -42,6 +42,8 @@ export interface MailKind {
   readonly kind: string;
   /** Sent first, never limited by rate, without a way to unsubscribe: what an account depends on. */
   readonly essential?: boolean;
+  /** Whether its composer draws the secret of a link. Such a mail is written down only where it is sent. */
+  readonly drawsSecret?: boolean;
   /** Names of its values, beyond `firstname`, `lastname` and `portal`, which all have. */
   readonly placeholders: readonly string[];
   readonly texts: Readonly<Record<'en' | 'fr', MailText>>;

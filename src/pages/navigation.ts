@@ -17,6 +17,7 @@ const DAILY: readonly Entry[] = [
 const OWN: readonly Entry[] = [
   ['sessions', '/admin/sessions', 'everybody'],
   ['factor', '/account/second-factor', 'everybody'],
+  ['mails', '/admin/mails', 'administration'],
   ['settings', '/plugin/Videoconf/settings', 'installation'],
   ['health', '/plugin/Videoconf/health', 'installation'],
 ];

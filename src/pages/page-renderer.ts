@@ -32,6 +32,8 @@ export interface Page {
   /** Addresses of further style sheets and of scripts, which are modules. */
   readonly styles?: readonly string[];
   readonly scripts?: readonly string[];
+  /** Whether it shows answers of this service in frames. */
+  readonly frames?: boolean;
 }
 
 /** A page whose content is there already. */
@@ -61,13 +63,13 @@ export class PageRenderer {
   ) {}
 
   /** Answers in the caller's language. */
-  send(response: Response, { template, views, title, data, status = 200, styles = [], scripts = [] }: Page): void {
+  send(response: Response, { template, views, title, data, status = 200, styles = [], scripts = [], frames = false }: Page): void {
     const language = languageOf(response.req);
     const heading = typeof title === 'string' ? title : title(texts[language]);
     const content = this.fragment(views, template, language, { ...data, title: heading });
     const { method, originalUrl, user } = response.req as Request & { user?: Actor };
     const path = method === 'GET' ? originalUrl : '';
-    this.sendMarkup(response, status, this.whole({ language, title: heading, content, styles, scripts, path, reader: user }));
+    this.sendMarkup(response, status, this.whole({ language, title: heading, content, styles, scripts, path, reader: user }), frames);
   }
 
   /** The part of a page above its content. @param path to come back to */
@@ -83,10 +85,11 @@ export class PageRenderer {
   }
 
   /** Sends what only its reader may see and nobody may store. */
-  sendMarkup(response: Response, status: number, markup: string): void {
+  sendMarkup(response: Response, status: number, markup: string, frames = false): void {
     response.status(status);
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    response.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+    const policy = frames ? `${CONTENT_SECURITY_POLICY}; frame-src 'self'` : CONTENT_SECURITY_POLICY;
+    response.setHeader('Content-Security-Policy', policy);
     response.setHeader('Cache-Control', 'private, no-store');
     response.setHeader('Vary', 'Accept, Accept-Language, Cookie');
     response.setHeader('Content-Language', languageOf(response.req));

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -11,10 +12,13 @@ import { createAdministrator } from '../../src/commands/admin-create/administrat
 import { TEST_SALT, TEST_SECRET, TestApplication } from '../support/application.js';
 import { VideoconferenceServerDouble } from '../support/videoconference-server.js';
 import { MailServer } from '../support/mail-server.js';
+import { ShiftedClock } from '../support/shifted-clock.js';
 
 const FOLDER = 'docs/journeys';
 const BEGINNING = 'README.md';
 const MARK = 'answered:';
+/** What a page says where time passes. */
+const NEXT_DAY = '# The next day';
 /** A command of which the page says what it prints. */
 const PROMISE = /^(.*) # (\S.*)$/;
 const JOURNEYS = readdirSync(FOLDER).filter((name) => name !== BEGINNING);
@@ -30,6 +34,8 @@ interface Servers {
 
 const withMail = ({ mail: MAIL_URL }: Servers): Record<string, string> => ({
   ...{ MAIL_URL, MAIL_FROM: 'lms@example.org', PUBLIC_URL: 'https://lms.example.org', JOBS_ENABLED: 'true', DELIVERY_HOLD: '0' },
+  // Until the next day, to which the clock may be moved.
+  JWT_TTL: '200000',
 });
 /** What a page asks of the service beyond the usual. */
 const SETTINGS_OF: Readonly<Record<string, (servers: Servers) => Record<string, string>>> = {
@@ -75,14 +81,25 @@ describe('the journeys of docs/journeys', () => {
   });
 
   it.each(JOURNEYS)('%s answers as it says, from an empty installation on', async (page) => {
-    const application = await TestApplication.start({ variables: SETTINGS_OF[page]?.({ mail: server.url, videoconference: rooms.url }) });
+    const clock = new ShiftedClock();
+    const time = createServer((_request, response) => {
+      clock.nextNoon();
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(time, 'listening');
+    const application = await TestApplication.start({
+      clock,
+      variables: SETTINGS_OF[page]?.({ mail: server.url, videoconference: rooms.url }),
+    });
     await createAdministrator(application.app, { username: 'root', email: 'root@example.org', password: 'a good password' });
     const commands = [...commandsOf(BEGINNING), ...commandsOf(page)];
     const script = commands
       .map((command) => (command.startsWith('#') ? command : command.replace(PROMISE, `$1 > printed; echo "${MARK} $(cat printed)"`)))
-      .map((command) => command.replace('http://localhost:3000', application.url).replace('http://localhost:8025', shownAt));
+      .map((command) => command.replace('http://localhost:3000', application.url).replace('http://localhost:8025', shownAt))
+      .map((command) => command.replace(NEXT_DAY, `curl -s http://127.0.0.1:${(time.address() as AddressInfo).port}`));
     const { stdout } = await promisify(execFile)('bash', ['-euc', script.join('\n')], { cwd: folder, env: ENVIRONMENT });
     await application.close();
+    time.close();
     const answered = stdout
       .split('\n')
       .filter((line) => line.startsWith(MARK))

@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature/feature.js';
 import { ErasureService } from './erasure.js';
 import { RetentionJob } from './retention.job.js';
+import { RetireEvents } from './retention.task.js';
 import { ErasureController } from './erasure.controller.js';
 
 /** Erasure and retention of what meetings leave behind. */
@@ -10,4 +11,5 @@ export const conferencePrivacy: Feature = {
   needs: ['conference', 'conference-audit', 'users'],
   controllers: [ErasureController],
   providers: [ErasureService, RetentionJob],
+  schedules: [{ name: 'conference.retention', everySeconds: 3_600, task: RetireEvents }],
 };

@@ -1,15 +1,13 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
 import { sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
-import { BackgroundWork } from '../../scheduling/background-work.js';
 import { forgetErased } from '../ledger/erased-events.js';
 import { type Retired, retireEvents } from './meeting-retention.js';
 
 /** Number of PostgreSQL's advisory lock that lets one process at a time retire events. */
 const RETENTION_LOCK = 7_163_916;
-const INTERVAL_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 
 /**
@@ -17,9 +15,8 @@ const DAY_MS = 24 * 3_600_000;
  * interrupted leaves nothing half done and the next one goes on. Any number of processes run it; one works at a time.
  */
 @Injectable()
-export class RetentionJob implements OnApplicationBootstrap, OnApplicationShutdown {
+export class RetentionJob implements OnApplicationShutdown {
   private readonly logger = new Logger(RetentionJob.name);
-  private timer?: NodeJS.Timeout;
   private running?: Promise<Retired>;
   private stopping = false;
 
@@ -27,19 +24,10 @@ export class RetentionJob implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly database: Database,
     private readonly environment: Environment,
     private readonly clock: Clock,
-    private readonly background: BackgroundWork,
   ) {}
-
-  onApplicationBootstrap(): void {
-    if (!this.background.isDone) return;
-    this.timer = setInterval(() => {
-      this.run().catch((error: unknown) => this.logger.error('The retention of conference events failed.', error));
-    }, INTERVAL_MS).unref();
-  }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
-    clearInterval(this.timer);
     await this.running?.catch(() => undefined);
   }
 

@@ -1,13 +1,14 @@
 import { IsIn, IsInt, IsString, Max, Min } from 'class-validator';
-import { Entity, type Relation } from 'typeorm';
+import { Column, Entity, type Relation } from 'typeorm';
 import { User } from '../../platform/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Input } from '../../resource/declare/unstored-fields.decorator.js';
+import { Computed, Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
+import { sql } from '../../database/sql.js';
 import { CalendarEventReminderProcessor } from './calendar-event-reminder.processor.js';
 import { CalendarEvent } from './calendar-event.entity.js';
 import { agendaReminderPolicy } from './event-part.policy.js';
@@ -54,8 +55,31 @@ export class CalendarEventReminder {
   @Input({ type: 'choice', values: PERIODS, required: true, validators: [IsString(), IsIn(PERIODS)], example: 'minute' })
   period?: string;
 
-  @Flag({ write: false, filter: ['exact'] })
+  @Flag({
+    write: false,
+    filter: ['exact'],
+    description: 'Whether no further reminder is to come: of an event that comes again, after its last.',
+  })
   sent: boolean;
+
+  @Computed({
+    type: 'datetime',
+    description: 'When it is next sent. Null after the last time.',
+    expression: (row) => sql`${row.column('nextStart')} - ${row.column('dateInterval')}::interval`,
+  })
+  nextDueAt: Date | null;
+
+  /** Start of the occurrence that it reminds of next. */
+  @Column({ type: 'timestamptz', nullable: true })
+  nextStart: Date | null;
+
+  /** Start of the occurrence that it reminded of last. */
+  @Column({ type: 'timestamptz', nullable: true })
+  lastStart: Date | null;
+
+  /** The event's `sequence` when the next occurrence was worked out: a changed event has another. */
+  @Column({ type: 'integer', nullable: true })
+  eventSequence: number | null;
 
   @CreatedAt()
   createdAt: Date;

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from '../../database/sql.js';
 import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
+import { lockedReminders, planNext } from './reminder-plan.js';
 
 /** Units of a reminder as ISO 8601 writes them; those below a day follow a T. */
 const DESIGNATORS: Readonly<Record<string, readonly [prefix: string, unit: string]>> = {
@@ -17,14 +19,21 @@ const DESIGNATORS: Readonly<Record<string, readonly [prefix: string, unit: strin
 @Injectable()
 export class CalendarEventReminderProcessor extends Processor {
   override async create(write: Write): Promise<number> {
-    return super.create({ ...write, values: { ...write.values, user: write.actor.id, dateInterval: duration(write.values) } });
+    const id = await super.create({ ...write, values: { ...write.values, user: write.actor.id, dateInterval: duration(write.values) } });
+    await plan(write, id);
+    return id;
   }
 
   override async update(write: Write, id: number): Promise<void> {
     const { count, period } = write.values;
     if (count === undefined && period === undefined) return super.update(write, id);
     await super.update({ ...write, values: { ...write.values, dateInterval: duration(write.values), sent: false } }, id);
+    await plan(write, id);
   }
+}
+
+async function plan({ transaction, now }: Write, id: number): Promise<void> {
+  for (const reminder of await lockedReminders(transaction, sql`"d"."id" = ${id}`, 1)) await planNext(transaction, reminder, now);
 }
 
 /** @throws ViolationProblem where only one of count and period is given */

@@ -34,6 +34,7 @@ export class CalendarEventProcessor extends ContentProcessor {
     await requireRecurrence(write, id);
     await rewriteRepeat(write, id);
     await write.transaction.rows(sql`UPDATE "c_calendar_event" SET "sequence" = "sequence" + 1 WHERE "id" = ${id}`);
+    await renewReminders(write, id);
     if (before) await moveExceptions(write, id, before);
   }
 
@@ -124,6 +125,12 @@ async function withTimezone(write: Write): Promise<Write> {
   if (timezone != null || rrule == null) return write;
   const own = await write.transaction.one<{ timezone: string | null }>(sql`SELECT "timezone" FROM "user" WHERE "id" = ${write.actor.id}`);
   return own?.timezone && isTimezone(own.timezone) ? { ...write, values: { ...write.values, timezone: own.timezone } } : write;
+}
+
+/** An event that takes place at other times has further reminders; of no occurrence a second one. */
+async function renewReminders({ transaction, values }: Write, id: number): Promise<void> {
+  if (!['timezone', 'rrule', 'startDate', 'exceptions'].some((member) => member in values)) return;
+  await transaction.rows(sql`UPDATE "agenda_reminder" SET "sent" = FALSE WHERE "event_id" = ${id} AND "sent"`);
 }
 
 interface SeriesBefore {

@@ -6,6 +6,7 @@ import { ScheduledTask, type ScheduleTurn } from '../../jobs/scheduled-task.js';
 import { describeContent, nodeOf } from '../../platform/notifications/content-notice.js';
 import { momentText } from '../../platform/notifications/moment-text.js';
 import { Notices } from '../../platform/notifications/notices.js';
+import { lockedReminders, planNext, type PlannedReminder, takesPlace } from './reminder-plan.js';
 
 const TABLE = 'c_calendar_event';
 const PATH = 'c_calendar_events';
@@ -28,13 +29,12 @@ class Invitation extends NoticeSource {
   }
 }
 
-/** A reminder, sent to its person while the event is ahead. */
+/** A reminder, sent to its person while the occurrence is ahead that it was last due for. */
 @Injectable()
 class DueReminder extends NoticeSource {
   override async describe(transaction: Transaction, id: number, now: Date): Promise<NoticeContent | undefined> {
     const reminder = await transaction.one<{ event: number; start: Date }>(
-      sql`SELECT "e"."id" AS "event", "e"."start_date" AS "start" FROM "agenda_reminder" "r" JOIN "c_calendar_event" "e" ON "e"."id" = "r"."event_id"
-          WHERE "r"."id" = ${id} AND "e"."start_date" > ${now}`,
+      sql`SELECT "event_id" AS "event", "last_start" AS "start" FROM "agenda_reminder" WHERE "id" = ${id} AND "last_start" > ${now}`,
     );
     if (!reminder) return undefined;
     const content = await describeContent(transaction, { table: TABLE, id: reminder.event, path: PATH, condition: sql`TRUE` });
@@ -46,7 +46,10 @@ class DueReminder extends NoticeSource {
   }
 }
 
-/** Takes the reminders that are due; `sent` is true in the transaction that raises them, so that each is given once. */
+/**
+ * Takes the reminders that are due; what each reminds of next is set in the transaction that raises it, so that it reminds of each
+ * occurrence once. After an outage it makes up for what is still ahead, and passes over what is not.
+ */
 @Injectable()
 export class SendReminders extends ScheduledTask {
   constructor(
@@ -57,20 +60,28 @@ export class SendReminders extends ScheduledTask {
   }
 
   override async run({ until }: ScheduleTurn): Promise<void> {
-    for (let sent = AT_ONCE; sent === AT_ONCE;) sent = await this.#send(until);
+    const isPlanned = sql`"d"."next_start" IS NOT NULL AND "d"."event_sequence" = "e"."sequence"`;
+    await this.#each(sql`NOT "d"."sent" AND (${isPlanned}) IS NOT TRUE`, (transaction, reminder) => planNext(transaction, reminder, until));
+    await this.#each(sql`NOT "d"."sent" AND "d"."next_start" - "d"."date_interval"::interval <= ${until}`, (transaction, reminder) =>
+      this.#remind(transaction, reminder, until),
+    );
   }
 
-  #send(until: Date): Promise<number> {
-    return this.database.transaction(async (transaction) => {
-      const due = await transaction.rows<{ id: number; start: Date }>(
-        sql`UPDATE "agenda_reminder" "r" SET "sent" = TRUE FROM "c_calendar_event" "e" WHERE "e"."id" = "r"."event_id" AND "r"."id" IN (
-              SELECT "d"."id" FROM "agenda_reminder" "d" JOIN "c_calendar_event" "v" ON "v"."id" = "d"."event_id"
-              WHERE NOT "d"."sent" AND "v"."start_date" > ${until} AND "v"."start_date" - "d"."date_interval"::interval <= ${until}
-              ORDER BY "d"."id" LIMIT ${AT_ONCE}::int FOR UPDATE OF "d" SKIP LOCKED) RETURNING "r"."id", "e"."start_date" AS "start"`,
-      );
-      for (const { id, start } of due) await this.notices.raise(transaction, calendarReminder.kind, id, { revision: start.toISOString() });
-      return due.length;
-    }, 'job');
+  /** Until there are none; each step takes its reminder out of the condition, or a whole occurrence further. */
+  async #each(condition: Sql, step: (transaction: Transaction, reminder: PlannedReminder) => Promise<void>): Promise<void> {
+    for (let taken = 1; taken > 0;)
+      taken = await this.database.transaction(async (transaction) => {
+        const reminders = await lockedReminders(transaction, condition, AT_ONCE);
+        for (const reminder of reminders) await step(transaction, reminder);
+        return reminders.length;
+      }, 'job');
+  }
+
+  async #remind(transaction: Transaction, reminder: PlannedReminder, until: Date): Promise<void> {
+    const { id, next } = reminder;
+    if (next === null || next <= until || !takesPlace(reminder, next)) return planNext(transaction, reminder, until);
+    await planNext(transaction, reminder, next, next);
+    await this.notices.raise(transaction, calendarReminder.kind, id, { revision: next.toISOString() });
   }
 }
 

@@ -15,7 +15,7 @@ const EARLIEST_YEAR = 1900;
 const LATEST_YEAR = 2200;
 const UTC = 'UTC';
 
-/** How long before an event somebody wants to be reminded. */
+/** How long before an event its reminder comes. */
 export interface ReadReminder {
   readonly count: number;
   readonly period: 'minute' | 'hour' | 'day' | 'week';

@@ -6,7 +6,14 @@ type Text = readonly [subject: string, text: string];
 /** What people cannot switch off, since their account depends on it. */
 function essential(kind: string, placeholders: readonly string[], en: Text, fr: Text, composer?: MailKind['composer']): MailKind {
   const text = ([subject, body]: Text): { subject: string; text: string } => ({ subject, text: body });
-  return { kind: `account.${kind}`, essential: true, placeholders, texts: { en: text(en), fr: text(fr) }, composer };
+  return {
+    kind: `account.${kind}`,
+    essential: true,
+    drawsSecret: composer !== undefined,
+    placeholders,
+    texts: { en: text(en), fr: text(fr) },
+    composer,
+  };
 }
 
 const NOT_YOU = 'If that was not you, ask an administrator for help at once.';

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { type AccountEvent, AccountNotices } from '../../auth/account-notices.js';
 import type { Transaction } from '../../database/statements.js';
-import { MailQueue } from '../mail/mail-queue.js';
+import { AccountNotifications } from '../notifications/account-notifications.js';
 
-/** Notices of accounts by mail. */
+/** Notices of accounts in the product and by mail. */
 @Injectable()
 export class MailAccountNotices extends AccountNotices {
-  constructor(private readonly mails: MailQueue) {
+  constructor(private readonly notifications: AccountNotifications) {
     super();
   }
 
   async tell(
     transaction: Transaction,
     event: AccountEvent,
-    { userId, portalId }: { userId: number; portalId: number },
+    account: { userId: number; portalId: number },
     values: Readonly<Record<string, string>> = {},
   ): Promise<void> {
-    await this.mails.queue(transaction, { kind: `account.${event}`, user: userId, portalId, values });
+    await this.notifications.tell(transaction, { kind: `account.${event}`, ...account, values });
   }
 }

@@ -47,9 +47,17 @@ export class MailQueue {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether mail is sent at all; while it is not, requests are dropped without a word, and what needs mail has to say so itself. */
+  /** Whether mail is sent at all; while it is not, what needs mail has to say so itself. */
   get isOn(): boolean {
     return this.environment.MAIL_URL !== undefined;
+  }
+
+  /**
+   * Whether mails are written down: where they are sent, and where a service that is not in production has no mail server, so that a
+   * page of the back office can show what would have been sent.
+   */
+  get isUsed(): boolean {
+    return this.isOn || this.environment.NODE_ENV === 'development';
   }
 
   /** @throws Error where the kind is not declared */
@@ -75,8 +83,8 @@ export class MailQueue {
     source: Sql,
     { values = {}, runAt = this.clock.now() }: Pick<MailRequest, 'values' | 'runAt'> = {},
   ): Promise<number> {
-    const { essential = false } = this.kinds.get(kind);
-    if (!this.isOn) return 0;
+    const { essential = false, drawsSecret = false } = this.kinds.get(kind);
+    if (!this.isOn && (drawsSecret || !this.isUsed)) return 0;
     const mails = await transaction.rows<{ id: number }>(
       sql`INSERT INTO "mail" ("kind", "to", "user_id", "portal_id", "locale", "dedup_key", "state", "attempts", "created_at")
           SELECT ${kind}, "s"."to", "s"."user_id", "s"."portal_id", "s"."locale", "s"."dedup_key", 'waiting', 0, ${this.clock.now()}

@@ -12,9 +12,10 @@ import { mailHealth } from './mail-health.action.js';
 import { mailPolicy } from './mail.policy.js';
 import { sendTestMail } from './send-test-mail.action.js';
 
-const STATES = ['waiting', 'sent', 'failed', 'bounced', 'suppressed', 'withdrawn'] as const;
+/** `unsent`: there is no mail server, and this is no service in production. */
+export const MAIL_STATES = ['waiting', 'sent', 'failed', 'bounced', 'suppressed', 'withdrawn', 'unsent'] as const;
 
-/** A mail that is or was to be sent. Its body is not kept. */
+/** A mail that is or was to be sent. The body of what was sent is not kept. */
 @Entity('mail')
 @ApiResource({
   path: 'mails',
@@ -53,8 +54,8 @@ export class Mail {
   @Text({ max: 255, write: false, description: 'Known once it was sent.' })
   subject: string | null;
 
-  @Choice(STATES, { required: true, write: false, filter: ['exact'] })
-  state: (typeof STATES)[number];
+  @Choice(MAIL_STATES, { required: true, write: false, filter: ['exact'] })
+  state: (typeof MAIL_STATES)[number];
 
   @WholeNumber({ required: true, write: false, default: 0 })
   attempts: number;
@@ -70,4 +71,12 @@ export class Mail {
 
   @Moment({ write: false, filter: ['date'] })
   sentAt: Date | null;
+
+  /** Of an unsent one. */
+  @Column({ type: 'text', nullable: true })
+  text: string | null;
+
+  /** Of an unsent one. */
+  @Column({ type: 'text', nullable: true })
+  html: string | null;
 }

@@ -12,7 +12,9 @@ import { MailTemplate } from './mail-template.entity.js';
 import { MailTransport } from './mail-transport.js';
 import { Mail } from './mail.entity.js';
 import { SendMail } from './send-mail.job.js';
+import { ShownMails } from './pages/shown-mails.js';
 import { UnsubscribeTokens } from './unsubscribe-tokens.js';
+import { MailPagesController } from './pages/mail-pages.controller.js';
 import { mailHome } from './mail.home.js';
 
 /** Mail by the operator's SMTP server, and the portals' own texts of it. */
@@ -21,7 +23,8 @@ export const mail: Feature = {
   area: 'administration',
   needs: ['portals', 'users'],
   entities: [Mail, MailTemplate, MailSuppression, MailAllowance],
-  providers: [MailQueue, MailKinds, MailTransport, MailRate, MailComposition, UnsubscribeTokens, Bounces],
+  controllers: [MailPagesController],
+  providers: [MailQueue, ShownMails, MailKinds, MailTransport, MailRate, MailComposition, UnsubscribeTokens, Bounces],
   exports: [MailQueue, MailKinds, UnsubscribeTokens],
   jobs: [{ kind: SEND_MAIL, lane: 'mail', handler: SendMail, timeLimit: 120 }],
   schedules: [{ name: 'mail.retention', everySeconds: 6 * 3600, task: MailRetention }],

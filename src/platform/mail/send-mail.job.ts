@@ -20,9 +20,11 @@ interface Payload {
 }
 
 interface Outcome {
-  readonly state: 'sent' | 'bounced' | 'suppressed' | 'withdrawn' | 'gone';
+  readonly state: 'sent' | 'bounced' | 'suppressed' | 'withdrawn' | 'unsent' | 'gone';
   readonly subject?: string;
   readonly messageId?: string;
+  /** Of an unsent one. */
+  readonly body?: Pick<MailContent, 'text' | 'html'>;
   readonly error?: string;
   readonly isLasting?: boolean;
 }
@@ -49,15 +51,17 @@ export class SendMail extends JobHandler<Payload, Outcome> {
     if (await isSuppressed(this.database, draft.to)) return { state: 'suppressed' };
     if (!this.kinds.get(draft.kind).essential) await this.rate.take();
     const content = await this.database.transaction((transaction) => this.#compose(transaction, draft), 'job');
-    return content ? this.#send(draft, content, attempt) : { state: 'withdrawn' };
+    if (!content) return { state: 'withdrawn' };
+    if (this.environment.MAIL_URL === undefined) return { state: 'unsent', subject: content.subject, body: content };
+    return this.#send(draft, content, attempt);
   }
 
   override async run({ payload, prepared, transaction, attempt, now }: JobRun<Payload, Outcome>): Promise<void> {
-    const { state, subject = null, messageId = null, error = null } = prepared;
+    const { state, subject = null, messageId = null, error = null, body } = prepared;
     if (state === 'gone') return;
     const mail = await transaction.one<{ to: string }>(
       sql`UPDATE "mail" SET "state" = ${state}, "attempts" = ${attempt}, "subject" = ${subject}, "message_id" = ${messageId},
-            "last_error" = ${error}, "sent_at" = ${state === 'sent' ? now : null}
+            "last_error" = ${error}, "text" = ${body?.text ?? null}, "html" = ${body?.html ?? null}, "sent_at" = ${state === 'sent' ? now : null}
           WHERE "id" = ${payload.mail} RETURNING "to"`,
     );
     if (mail && state === 'bounced') await recordBounce(transaction, mail.to, prepared.isLasting === true, now);

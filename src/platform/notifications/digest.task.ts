@@ -32,7 +32,7 @@ export class SendDigests extends ScheduledTask {
   }
 
   override async run({ until: now }: ScheduleTurn): Promise<void> {
-    if (!this.mails.isOn) return;
+    if (!this.mails.isUsed) return;
     const places = await this.database.rows<Place>(
       sql`SELECT DISTINCT "u"."timezone" AS "zone", "n"."portal_id" AS "portal" FROM "notification" "n" JOIN "user" "u" ON "u"."id" = "n"."user_id"
           WHERE ${WAITS} ORDER BY 2, 1`,

@@ -105,14 +105,14 @@ export class NoticeWriter {
             "count", "created_at", "in_product", "group_key", "mail_plan", "portal_id")
           SELECT "u"."id", ${kind.kind}, ${kind.about ?? null}, ${titleFor(content)}, ${textOf(content)}, ${content.subject}, ${id}::bigint, ${link},
             ${content.courseId}::int, ${content.sessionId}::int, ${content.actorId}::int, 1, ${now}, ${choice.inProduct}, ${content.groupKey ?? null},
-            CASE WHEN ${this.mails.isOn}::boolean THEN ${plan} ELSE 'none' END, ${content.portalId}::int
+            CASE WHEN ${this.mails.isUsed}::boolean THEN ${plan} ELSE 'none' END, ${content.portalId}::int
           FROM "user" "u" WHERE "u"."id" = ANY(${[...people]}::int[]) RETURNING "id", "user_id" AS "user"`,
     );
   }
 
   /** Mails that are due at once; one of a group within ten minutes, and so many a person and hour. */
   async #mail(transaction: Transaction, { kind, content, now }: NoticeTerms, ids: readonly number[]): Promise<void> {
-    if (!this.mails.isOn) return;
+    if (!this.mails.isUsed) return;
     const due = sql`"n"."id" = ANY(${[...ids]}::bigint[]) AND "n"."mail_plan" = 'waiting'
       AND ("n"."mailed_at" IS NULL OR "n"."mailed_at" <= ${now}::timestamptz - make_interval(mins => ${GROUP_MINUTES}::int))`;
     await transaction.rows(

@@ -84,7 +84,7 @@ export class Notification {
     values: ['none', 'waiting', 'sent', 'digest', 'failed', 'suppressed'],
     description: 'What became of its mail.',
     expression: (row) =>
-      sql`coalesce((SELECT CASE "m"."state" WHEN 'bounced' THEN 'failed' WHEN 'withdrawn' THEN 'none' ELSE "m"."state" END
+      sql`coalesce((SELECT CASE "m"."state" WHEN 'bounced' THEN 'failed' WHEN 'withdrawn' THEN 'none' WHEN 'unsent' THEN 'none' ELSE "m"."state" END
         FROM "mail" "m" WHERE "m"."id" = ${row.column('mailId')} AND "m"."kind" <> 'digest'),
         CASE WHEN ${row.column('mailPlan')} IN ('daily', 'weekly') THEN 'digest' ELSE ${row.column('mailPlan')} END)`,
   })

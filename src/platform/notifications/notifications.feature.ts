@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature/feature.js';
+import { AccountNotifications } from './account-notifications.js';
 import { ContentWindows } from './content-windows.task.js';
 import { DeadlineReminders } from './deadline-reminders.task.js';
 import { digestHour, reminderHours } from './delivery.settings.js';
@@ -42,8 +43,19 @@ export const notifications: Feature = {
   ],
   imports: [LiveNotificationsModule],
   controllers: [UnsubscribeController],
-  providers: [NoticeCheck, NoticeKinds, NoticeMail, DigestMail, NoticeReaders, NoticeWriter, Notices, QuietRequests, LiveNotifications],
-  exports: [LiveNotifications, Notices],
+  providers: [
+    AccountNotifications,
+    NoticeCheck,
+    NoticeKinds,
+    NoticeMail,
+    DigestMail,
+    NoticeReaders,
+    NoticeWriter,
+    Notices,
+    QuietRequests,
+    LiveNotifications,
+  ],
+  exports: [AccountNotifications, LiveNotifications, Notices],
   jobs: [{ kind: TELL, lane: 'notice', handler: Tell }],
   schedules: [
     { name: 'notifications.retention', everySeconds: 6 * 3600, task: NotificationRetention },

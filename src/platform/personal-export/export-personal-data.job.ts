@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
 import { type JobCall, JobHandler, type JobRun } from '../../jobs/job-handler.js';
+import { Notices } from '../notifications/notices.js';
+import { exportReady } from './export.notices.js';
 import { PersonalArchive, type ExportedPerson } from './personal-archive.js';
 
 /** The kind of the jobs that put exports together. */
@@ -19,6 +21,7 @@ export class ExportPersonalData extends JobHandler<Asked, number | null> {
   constructor(
     private readonly database: Database,
     private readonly archive: PersonalArchive,
+    private readonly notices: Notices,
   ) {
     super();
   }
@@ -34,8 +37,9 @@ export class ExportPersonalData extends JobHandler<Asked, number | null> {
 
   override async run({ payload: { id }, transaction, prepared: size, now }: JobRun<Asked, number | null>): Promise<void> {
     if (size === null) return;
-    await transaction.rows(sql`UPDATE "personal_data_export" SET "state" = 'ready', "ready_at" = ${now},
-        "expires_at" = ${new Date(now.getTime() + KEPT_MS)}, "size" = ${size} WHERE "id" = ${id}`);
+    const ready = await transaction.rows(sql`UPDATE "personal_data_export" SET "state" = 'ready', "ready_at" = ${now},
+        "expires_at" = ${new Date(now.getTime() + KEPT_MS)}, "size" = ${size} WHERE "id" = ${id} RETURNING "id"`);
+    if (ready.length > 0) await this.notices.raise(transaction, exportReady.kind, id);
   }
 
   override async died({ payload: { id } }: JobCall<Asked>, transaction: Transaction): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature/feature.js';
 import { ExportExpiry } from './export-expiry.task.js';
 import { EXPORT_PERSONAL_DATA, ExportPersonalData } from './export-personal-data.job.js';
+import { exportReady } from './export.notices.js';
 import { PersonalArchive } from './personal-archive.js';
 import { PersonalDataExportPart } from './personal-data-export-part.entity.js';
 import { PersonalDataExport } from './personal-data-export.entity.js';
@@ -10,10 +11,11 @@ import { personalExportLabels } from './personal-export.labels.js';
 export const personalExport: Feature = {
   name: 'personal-export',
   area: 'people',
-  needs: ['nodes', 'users'],
+  needs: ['nodes', 'notifications', 'users'],
   entities: [PersonalDataExport, PersonalDataExportPart],
   providers: [PersonalArchive],
   jobs: [{ kind: EXPORT_PERSONAL_DATA, lane: 'export', handler: ExportPersonalData, maximumAttempts: 4, timeLimit: 3_600 }],
   schedules: [{ name: 'personal-data.expiry', everySeconds: 3_600, task: ExportExpiry }],
+  notices: [exportReady],
   labels: personalExportLabels,
 };

@@ -14,6 +14,7 @@ import { packageReportPolicy } from './learning-path-attempt.policy.js';
   name: 'CLpIvInteraction',
   path: 'c_lp_iv_interactions',
   policy: packageReportPolicy,
+  writtenBy: 'the service with each report of a package',
   operations: ['list', 'read'],
   description: 'Interaction reported by a package on a step.',
 })

@@ -14,6 +14,7 @@ import { packageReportPolicy } from './learning-path-attempt.policy.js';
   name: 'CLpIvObjective',
   path: 'c_lp_iv_objectives',
   policy: packageReportPolicy,
+  writtenBy: 'the service with each report of a package',
   operations: ['list', 'read'],
   description: 'Objective reported by a package on a step.',
 })

@@ -68,6 +68,8 @@ describe('34. An export of a person’s data', () => {
 
   it('has all rows that are the person’s, as JSON and CSV, and the uploaded files', async () => {
     await app.runDueJobs();
+    const ready = await room.asStudent.get('/api/notifications?kind=export.ready');
+    expect(ready.body.member).toMatchObject([{ subject: address, title: 'The export of your data is ready' }]);
     const { body } = await room.asStudent.get(address);
     expect(body).toMatchObject({ state: 'ready', readyAt: '2026-03-02T08:00:00+00:00', expiresAt: '2026-03-09T08:00:00+00:00' });
     const files = await contentOf(address);

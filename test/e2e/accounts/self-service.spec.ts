@@ -232,5 +232,11 @@ describe('Mails about accounts', () => {
     await app.as(administrator).post(`/api/users/${id}/act_as`, { reason: 'The learner asked for help.' });
     await app.runDueJobs();
     expect(server.to('ulla@school.test').at(-1)?.text).toContain('The learner asked for help.');
+    const person = { id: Number(id), username: 'ulla@school.test' };
+    const { body } = await app.as(person).get('/api/notifications?kind=account.acted_as');
+    const text = expect.stringContaining('The learner asked for help.');
+    expect(body.member).toMatchObject([{ subject: `/api/users/${id}`, text, readAt: null, mail: 'sent' }]);
+    const refused = await app.as(person).post('/api/notification_preferences', { kind: 'account.acted_as', inProduct: false });
+    expect(refused.status).toBe(422);
   });
 });

@@ -182,6 +182,36 @@ describe('what people are notified of', () => {
     expect(await unread(guest, 'calendar.reminder')).toHaveLength(1);
   });
 
+  it('each occurrence of an event that comes again, but none that is left out', async () => {
+    const guest = learners[2]!;
+    const asGuest = application.as(guest);
+    const start = clock.now().getTime() + 3 * A_DAY * 1000;
+    const moment = (day: number): string => new Date(Math.floor(start / 1000) * 1000 + day * A_DAY * 1000).toISOString();
+    const series = { title: 'Practice', startDate: moment(0), endDate: moment(0.01), timezone: 'UTC', rrule: 'FREQ=DAILY;COUNT=4' };
+    const event = await made(asGuest, 'c_calendar_events', series);
+    const reminder = await made(asGuest, 'agenda_reminders', { event: event['@id'], count: 2, period: 'hour' });
+    const due = (day: number): number => new Date(moment(day)).getTime() - 2 * AN_HOUR * 1000;
+    expect(new Date(String(reminder['nextDueAt'])).getTime()).toBe(due(0));
+    const left = await asGuest.delete(`/api/c_calendar_events/${String(event.id)}/occurrences?recurrenceId=${moment(1)}`);
+    expect(left.status).toBe(204);
+    const reminded = async (): Promise<unknown[]> => (await unread(guest, 'calendar.reminder')).map(({ title }) => title);
+    clock.advance(3 * A_DAY - AN_HOUR);
+    expect(await reminded()).toEqual(['Practice']);
+    clock.advance(A_DAY);
+    expect(await reminded()).toEqual(['Practice']);
+    const next = await asGuest.get(String(reminder['@id']));
+    expect([new Date(String(next.body['nextDueAt'])).getTime(), next.body['sent']]).toEqual([due(2), false]);
+    clock.advance(A_DAY);
+    expect(await reminded()).toEqual(['Practice', 'Practice']);
+    // Over the time of the last one, by an outage: nobody is reminded of what has begun.
+    clock.advance(2 * A_DAY);
+    expect(await reminded()).toEqual(['Practice', 'Practice']);
+    expect((await asGuest.get(String(reminder['@id']))).body).toMatchObject({ sent: true, nextDueAt: null });
+    expect((await asGuest.patch(String(event['@id']), { rrule: 'FREQ=DAILY;COUNT=7' })).status).toBe(200);
+    clock.advance(60);
+    expect(await reminded()).toEqual(['Practice', 'Practice', 'Practice']);
+  });
+
   it('news of the portal, by those at whom they are aimed, when their time begins', async () => {
     const news = { title: 'Maintenance', content: '<p>Tonight</p>', dateEnd: later(3 * A_DAY), url: '/api/access_urls/1' };
     await made(room.asAdministrator, 'sys_announcements', { ...news, dateStart: later(AN_HOUR), visibleTeacher: true });

@@ -156,6 +156,38 @@ describe('packages of SCORM', () => {
       expect(await packages()).toBe(before - 1);
     });
 
+    it('27: packages of SCORM 2004 that rely on sequencing are refused, by the name of the rule; limits of time are left out', async () => {
+      const sequenced = (inItem: string, inOrganization = ''): Promise<Buffer> =>
+        zipped({
+          'imsmanifest.xml': singleSco(`<imsss:sequencing>${inItem}</imsss:sequencing>`, '2004 3rd Edition', inOrganization),
+          'index.html': 'x',
+        });
+      const rule =
+        '<imsss:sequencingRules><imsss:preConditionRule><imsss:ruleConditions><imsss:ruleCondition condition="satisfied"/></imsss:ruleConditions>' +
+        '<imsss:ruleAction action="disabled"/></imsss:preConditionRule></imsss:sequencingRules>';
+      const disabled = await importPackage(room, await sequenced(rule));
+      expect([disabled.status, disabled.body.violations]).toMatchObject([
+        422,
+        [
+          {
+            code: 'sequencing-unsupported',
+            message: '"S1" has sequencing that this version does not run: sequencingRules/preConditionRule.',
+          },
+        ],
+      ]);
+      expect(await refused(await sequenced('<imsss:limitConditions attemptLimit="1"/>'))).toEqual(at('sequencing-unsupported'));
+      const second = '<item identifier="S2" identifierref="R1"><title>Two</title></item>';
+      const forced = '<imsss:sequencing><imsss:controlMode choice="false" flow="true"/></imsss:sequencing>';
+      expect(await refused(await sequenced('', `${second}${forced}`))).toEqual(at('sequencing-unsupported'));
+      const nested = singleSco('', '2004 3rd Edition').replace('</manifest>', '<manifest identifier="N"/></manifest>');
+      expect(await refused(await zipped({ 'imsmanifest.xml': nested, 'index.html': 'x' }))).toEqual(at('sequencing-unsupported'));
+      const limited = await importPackage(room, await sequenced('<imsss:limitConditions beginTimeLimit="2026-01-01T00:00:00"/>', forced));
+      expect([limited.status, limited.body.report]).toMatchObject([
+        201,
+        { version: '2004 3rd Edition', notes: [{ code: 'limit-ignored', item: 'S1' }] },
+      ]);
+    });
+
     it('by those who edit there', async () => {
       const zip = await zipped({ 'imsmanifest.xml': singleSco(), 'index.html': 'x' });
       const asStudent = { ...room, asTeacher: room.asStudent };

@@ -1,6 +1,7 @@
 import { hasRing, readPrerequisite, stepIdsByName } from '../prerequisites/path-prerequisites.js';
 import { stepNames } from '../prerequisites/prerequisite-expression.js';
-import type { ImportNote, ManifestItem } from './manifest/manifest.js';
+import type { ImportNote } from './manifest/import-note.js';
+import type { ManifestItem } from './manifest/manifest.js';
 
 /**
  * Prerequisites that cannot be met are dropped: a step that can never open is worse than an open one.

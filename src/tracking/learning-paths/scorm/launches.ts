@@ -93,6 +93,10 @@ export class Launches {
     await statements.rows(
       sql`UPDATE "lp_launch" SET "superseded_at" = ${now} WHERE "item_id" = ${launch.item} AND "user_id" = ${launch.user} AND "superseded_at" IS NULL`,
     );
+    // Those that could not report any longer in any case.
+    await statements.rows(
+      sql`DELETE FROM "lp_launch" WHERE "item_id" = ${launch.item} AND "user_id" = ${launch.user} AND "superseded_at" < ${new Date(now.getTime() - LIFE)}`,
+    );
     await statements.rows(
       sql`INSERT INTO "lp_launch" ("token_hash", "item_id", "item_view_id", "user_id", "portal_id", "course_id", "session_id", "mode", "entry",
             "state_before", "created_at", "last_used_at")

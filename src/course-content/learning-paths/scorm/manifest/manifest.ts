@@ -2,15 +2,9 @@ import { childOf, childrenOf, textOf, type XmlElement } from '../../../exchange/
 import { PackageMistake } from '../package/package-mistake.js';
 import { requireUnique, type ResourcePlaces, resourcesOf } from './manifest-resources.js';
 import { SCORM_VERSIONS, type ScormVersion } from '../scorm-versions.js';
+import { requireNoSequencing } from './unsupported-sequencing.js';
+import type { ImportNote } from './import-note.js';
 import { durationOf, numberOf } from './manifest-values.js';
-
-/** What an import did with something that it found, for the person who sent it. */
-export interface ImportNote {
-  readonly code: string;
-  readonly message: string;
-  /** Identifier of the item that it is about. */
-  readonly item?: string;
-}
 
 /** An item of an organisation: a step of the path. */
 export interface ManifestItem {
@@ -68,6 +62,7 @@ export function readManifest(root: XmlElement, text: string, places: ResourcePla
   const version = versionOf(root, text, notes);
   const resources = resourcesOf(root, places);
   const inOrder = organizationsOf(root);
+  if (version !== '1.2') for (const organization of inOrder) requireNoSequencing(root, organization, notes);
   const organizations = inOrder.map((element) => new OrganizationReader(element, version, resources, notes).read());
   return { version, organizations, notes };
 }

@@ -93,6 +93,8 @@
   function apiOf(library, names, reports, { forceCommit }) {
     const [initialize, finish, getValue, setValue, commit, lastError, errorString, diagnostic] = names;
     let forced;
+    /** Where a package of SCORM 2004 wants to go when it ends; the page around decides. */
+    let request = '_none_';
     const commitSoon = () => {
       forced ??= setTimeout(() => {
         forced = undefined;
@@ -106,6 +108,7 @@
         if (String(result) === 'true') {
           clearTimeout(forced);
           reports.commit(true, 'terminate');
+          if (request !== '_none_') tell('navigate', { item: reports.item, request });
         }
         return result;
       },
@@ -113,7 +116,8 @@
       [setValue]: (element, value) => {
         const result = library[setValue](element, value);
         if (String(result) === 'true') {
-          reports.set(element, value);
+          if (element === 'adl.nav.request') request = String(value);
+          else reports.set(element, value);
           if (forceCommit) commitSoon();
         }
         return result;

@@ -1,0 +1,158 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Frame, Page } from 'playwright-core';
+import { TestApplication } from '../support/application.js';
+import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
+import { type Classroom, classroom } from '../support/classroom.js';
+import { importPackage, singleSco, zipped } from '../support/scorm-package.js';
+
+const WAIT = { timeout: 10_000 };
+
+/** Finds the API as the standard says, and says what came of it. */
+const FIND_API = `
+  function find(name) { let w = window; for (let n = 0; n < 7 && !w[name] && w.parent !== w; n += 1) w = w.parent; return w[name]; }`;
+
+const LESSON = `<!doctype html><title>Lesson</title><p id="out"></p><script>${FIND_API}
+  const api = find('API');
+  const out = [api.LMSInitialize(''), api.LMSGetValue('cmi.core.entry'), api.LMSGetValue('cmi.core.lesson_location'), api.LMSGetValue('cmi.core.student_name')];
+  document.getElementById('out').textContent = JSON.stringify(out);
+  window.answer = (location, status, end) => {
+    api.LMSSetValue('cmi.core.lesson_location', location);
+    api.LMSSetValue('cmi.core.lesson_status', status);
+    return end ? api.LMSFinish('') : '';
+  };
+</script>`;
+
+const HOSTILE = `<!doctype html><title>Hostile</title><body><script>
+  const attempt = async (work) => { try { const value = await work(); return 'worked: ' + value; } catch (error) { return 'refused'; } };
+  const violated = [];
+  addEventListener('securitypolicyviolation', (event) => violated.push(event.effectiveDirective));
+  window.results = (async () => {
+    const api = new URLSearchParams(location.search).get('api');
+    const lms = new URLSearchParams(location.search).get('lms');
+    const found = {};
+    found.cookies = document.cookie;
+    found.storageOfLms = await attempt(() => parent.parent.localStorage.getItem('token'));
+    found.documentOfLms = await attempt(() => parent.parent.document.title);
+    found.fetchApi = await attempt(async () => (await fetch(api + '/api/courses')).status);
+    found.fetchOwnHostApi = await attempt(async () => (await fetch('/api/courses')).status);
+    found.fetchElsewhere = await attempt(async () => (await fetch('http://127.0.0.1:9/')).status);
+    found.beacon = await attempt(() => { navigator.sendBeacon(api + '/api/courses', 'x'); return ''; });
+    found.worker = await attempt(async () => (await navigator.serviceWorker.register('sw.js')).scope);
+    found.top = await attempt(() => { top.location.href = 'about:blank#gone'; return ''; });
+    const form = document.createElement('form');
+    form.action = api + '/api/courses'; form.method = 'post'; form.target = 'somewhere';
+    document.body.append(form); form.submit();
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    found.violated = [...new Set(violated)].sort();
+    return found;
+  })();
+</script></body>`;
+
+(browserPath === undefined ? describe.skip : describe)('a package in a browser', () => {
+  let application: TestApplication;
+  let room: Classroom;
+  let browser: Browser;
+  let frontEnd: Server;
+  /** Origin of a front-end, which shows launches in a frame. */
+  let lms: string;
+
+  beforeAll(async () => {
+    frontEnd = createServer((request, response) => {
+      const url = new URL(request.url ?? '/', 'http://any').searchParams.get('launch') ?? '';
+      response.setHeader('Content-Type', 'text/html');
+      response.end(
+        `<!doctype html><title>LMS</title><script>localStorage.setItem('token', 'secret')</script><iframe src="${url}"></iframe>`,
+      );
+    });
+    await new Promise<void>((resolve) => frontEnd.listen(0, '127.0.0.1', resolve));
+    lms = `http://127.0.0.1:${(frontEnd.address() as AddressInfo).port}`;
+    application = await TestApplication.start({ variables: { CORS_ORIGINS: lms } });
+    room = await classroom(application);
+    browser = await startBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await application.close();
+    frontEnd.close();
+  });
+
+  async function lesson(files: Record<string, string>, manifest = singleSco()): Promise<{ path: string; step: number }> {
+    const { body } = await importPackage(room, await zipped({ 'imsmanifest.xml': manifest, ...files }));
+    const path = String((body.paths as string[])[0]);
+    const [step] = (await room.asTeacher.get(`/api/c_lp_items?lp=${path}`)).body.member ?? [];
+    return { path, step: Number(step?.id) };
+  }
+
+  async function launch({ path, step }: { path: string; step: number }): Promise<string> {
+    const { body } = await room.asStudent.post(`${path}/runtime/launch?cid=${room.course}`, { itemId: step });
+    return String(body.launchUrl);
+  }
+
+  /** A page of the LMS with the launch in a frame, as front-ends show it. */
+  async function shown(url: string): Promise<{ page: Page; sco: Frame }> {
+    const page = await browser.newPage();
+    await page.goto(`${lms}/?launch=${encodeURIComponent(url)}`);
+    await expectEventually(() => page.frames().some((frame) => frame.url().includes('/files/')));
+    const sco = page.frames().find((frame) => frame.url().includes('/files/'));
+    if (!sco) throw new Error('The package was not shown.');
+    await sco.waitForLoadState();
+    return { page, sco };
+  }
+
+  const stateOf = async ({ path }: { path: string }): Promise<unknown> =>
+    ((await room.asStudent.get(`${path}/runtime?cid=${room.course}`)).body.items as { status: string }[])[0]?.status;
+
+  it('reports by the API of SCORM 1.2, resumes, and loses nothing when its window closes', async () => {
+    const made = await lesson({ 'index.html': LESSON });
+    const first = await shown(await launch(made));
+    expect(JSON.parse(await first.sco.locator('#out').innerText(WAIT))).toEqual(['true', 'ab-initio', '', expect.stringContaining(', ')]);
+    await first.sco.evaluate('answer("page 3", "incomplete", false)');
+    await first.page.goto('about:blank');
+    await expectEventually(async () => {
+      const { current } = (await room.asStudent.get(`${made.path}/runtime?cid=${room.course}`)).body as { current: { itemView: string } };
+      return (await room.asStudent.get(current.itemView)).body.lessonLocation === 'page 3';
+    });
+    await first.page.close();
+    const again = await shown(await launch(made));
+    expect(JSON.parse(await again.sco.locator('#out').innerText(WAIT))).toEqual(['true', 'resume', 'page 3', expect.anything()]);
+    expect(await again.sco.evaluate('answer("page 9", "completed", true)')).toBe('true');
+    await expectEventually(async () => (await stateOf(made)) === 'completed');
+    await again.page.close();
+  });
+
+  it('19: reads nothing of the page around it, goes nowhere, and installs nothing', async () => {
+    const manifest = singleSco().replace('identifierref="R1"', `identifierref="R1" parameters="?api=${application.url}"`);
+    const made = await lesson({ 'index.html': HOSTILE, 'sw.js': '' }, manifest);
+    const { page, sco } = await shown(await launch(made));
+    const found = await sco.evaluate<Record<string, unknown>>('results');
+    expect(found).toMatchObject({
+      cookies: '',
+      storageOfLms: 'refused',
+      documentOfLms: 'refused',
+      fetchApi: 'refused',
+      fetchOwnHostApi: 'refused',
+      fetchElsewhere: 'refused',
+      worker: 'refused',
+    });
+    expect(found.violated).toEqual(expect.arrayContaining(['connect-src', 'form-action']));
+    expect([page.url().startsWith(lms), await page.title()]).toEqual([true, 'LMS']);
+    await page.close();
+  });
+});
+
+async function eventually<T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> {
+  for (let trial = 0; trial < 50; trial += 1) {
+    const found = await look();
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('It did not come true in ten seconds.');
+}
+
+async function expectEventually(look: () => Promise<boolean> | boolean): Promise<void> {
+  expect(await eventually(look)).toBe(true);
+}
+
+if (browserPath === undefined) process.stderr.write(`${noBrowser}\n`);
