@@ -10,8 +10,9 @@ export class ScormPackages1795400500000 implements MigrationInterface {
     );
     await queryRunner.query(`ALTER TABLE "c_lp" ADD "scorm_version" character varying(16)`);
     await queryRunner.query(
-      `ALTER TABLE "c_lp" ADD CONSTRAINT "ck_c_lp_65be96f8" CHECK ("scorm_version" IN ('1.2', '2004 3rd Edition', '2004 4th Edition'))`,
+      `ALTER TABLE "c_lp" ADD CONSTRAINT "ck_c_lp_65be96f8" CHECK ("scorm_version" IN ('1.2', '2004 3rd Edition', '2004 4th Edition')) NOT VALID`,
     );
+    await queryRunner.query(`ALTER TABLE "c_lp" VALIDATE CONSTRAINT "ck_c_lp_65be96f8"`);
     await queryRunner.query(`ALTER TABLE "c_lp_item" ADD "time_limit_action" character varying(32)`);
     await queryRunner.query(`ALTER TABLE "c_lp_item" ADD "hidden" boolean NOT NULL DEFAULT false`);
     await queryRunner.query(`ALTER TABLE "c_lp_item" ADD "scaled_passing_score" double precision`);

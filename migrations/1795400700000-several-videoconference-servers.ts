@@ -15,28 +15,26 @@ export class SeveralVideoconferenceServers1795400700000 implements MigrationInte
     await queryRunner.query(`ALTER TABLE "conference_hook" ADD "server_id" integer`);
     await queryRunner.query(`ALTER TABLE "conference_hook" DROP CONSTRAINT "ck_conference_hook_scope"`);
     await queryRunner.query(`ALTER TABLE "conference_hook" ADD CONSTRAINT "ck_conference_hook_scope" CHECK (("scope" = 'global' AND "external_meeting_id" IS NULL AND "server_id" IS NULL) OR ("scope" = 'server' AND "external_meeting_id" IS NULL AND "server_id" IS NOT NULL)
-    OR ("scope" = 'per_meeting' AND "external_meeting_id" IS NOT NULL AND "server_id" IS NULL))`);
+    OR ("scope" = 'per_meeting' AND "external_meeting_id" IS NOT NULL AND "server_id" IS NULL)) NOT VALID`);
+    await queryRunner.query(`ALTER TABLE "conference_hook" VALIDATE CONSTRAINT "ck_conference_hook_scope"`);
     await queryRunner.query(`ALTER TABLE "conference_setting" ADD "server_load" integer`);
     await queryRunner.query(`ALTER TABLE "conference_setting" ADD "server_seen_at" TIMESTAMP WITH TIME ZONE`);
     await queryRunner.query(`ALTER TABLE "conference_setting" ADD "server_failures" smallint NOT NULL DEFAULT '0'`);
-    await queryRunner.query(`CREATE INDEX "ix_conference_meeting_server_id" ON "conference_meeting"  ("server_id") `);
-    await queryRunner.query(`CREATE INDEX "ix_conference_recording_server_id" ON "conference_recording"  ("server_id") `);
-    await queryRunner.query(`CREATE INDEX "ix_conference_hook_server_id" ON "conference_hook"  ("server_id") `);
-    await queryRunner.query(
-      `CREATE UNIQUE INDEX "uq_conference_hook_server" ON "conference_hook"  ("server_id") WHERE "scope" = 'server' AND "state" <> 'removed'`,
-    );
     await queryRunner.query(
       `ALTER TABLE "conference_server" ADD CONSTRAINT "fk_conference_server_portal_id" FOREIGN KEY ("portal_id") REFERENCES "access_url"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
     );
     await queryRunner.query(
-      `ALTER TABLE "conference_meeting" ADD CONSTRAINT "fk_conference_meeting_server_id" FOREIGN KEY ("server_id") REFERENCES "conference_server"("id") ON DELETE SET NULL ON UPDATE NO ACTION`,
+      `ALTER TABLE "conference_meeting" ADD CONSTRAINT "fk_conference_meeting_server_id" FOREIGN KEY ("server_id") REFERENCES "conference_server"("id") ON DELETE SET NULL ON UPDATE NO ACTION NOT VALID`,
     );
     await queryRunner.query(
-      `ALTER TABLE "conference_recording" ADD CONSTRAINT "fk_conference_recording_server_id" FOREIGN KEY ("server_id") REFERENCES "conference_server"("id") ON DELETE SET NULL ON UPDATE NO ACTION`,
+      `ALTER TABLE "conference_recording" ADD CONSTRAINT "fk_conference_recording_server_id" FOREIGN KEY ("server_id") REFERENCES "conference_server"("id") ON DELETE SET NULL ON UPDATE NO ACTION NOT VALID`,
     );
     await queryRunner.query(
-      `ALTER TABLE "conference_hook" ADD CONSTRAINT "fk_conference_hook_server_id" FOREIGN KEY ("server_id") REFERENCES "conference_server"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
+      `ALTER TABLE "conference_hook" ADD CONSTRAINT "fk_conference_hook_server_id" FOREIGN KEY ("server_id") REFERENCES "conference_server"("id") ON DELETE CASCADE ON UPDATE NO ACTION NOT VALID`,
     );
+    for (const table of ['meeting', 'recording', 'hook']) {
+      await queryRunner.query(`ALTER TABLE "conference_${table}" VALIDATE CONSTRAINT "fk_conference_${table}_server_id"`);
+    }
     await queryRunner.query(
       `CREATE INDEX "ix_conference_server_search" ON "conference_server" USING gin (to_tsvector('lyceum', translate(coalesce("title", ''), '.@/:_-+', '       ')))`,
     );
@@ -50,10 +48,6 @@ export class SeveralVideoconferenceServers1795400700000 implements MigrationInte
     await queryRunner.query(`ALTER TABLE "conference_recording" DROP CONSTRAINT "fk_conference_recording_server_id"`);
     await queryRunner.query(`ALTER TABLE "conference_meeting" DROP CONSTRAINT "fk_conference_meeting_server_id"`);
     await queryRunner.query(`ALTER TABLE "conference_server" DROP CONSTRAINT "fk_conference_server_portal_id"`);
-    await queryRunner.query(`DROP INDEX "public"."uq_conference_hook_server"`);
-    await queryRunner.query(`DROP INDEX "public"."ix_conference_hook_server_id"`);
-    await queryRunner.query(`DROP INDEX "public"."ix_conference_recording_server_id"`);
-    await queryRunner.query(`DROP INDEX "public"."ix_conference_meeting_server_id"`);
     await queryRunner.query(`ALTER TABLE "conference_setting" DROP COLUMN "server_failures"`);
     await queryRunner.query(`ALTER TABLE "conference_setting" DROP COLUMN "server_seen_at"`);
     await queryRunner.query(`ALTER TABLE "conference_setting" DROP COLUMN "server_load"`);

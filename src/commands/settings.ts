@@ -5,7 +5,7 @@ import { runCommand } from './run-command.js';
 /** `npm run settings`: prints every setting with its default, as a file of environment variables to begin with. */
 await runCommand(async () => {
   const defaults = new Environment() as unknown as Readonly<Record<string, unknown>>;
-  console.log('# Every setting with its default. README.md says what each means; a secret may be in a file: NAME_FILE=/path.');
+  console.log('# Every setting with its default. docs/settings.md says what each means; a secret may be in a file: NAME_FILE=/path.');
   for (const name of Environment.variables()) console.log(`#${name}=${isSecret(name) ? '' : textOf(defaults[name])}`);
 });
 

@@ -7,6 +7,7 @@ import { seedDemo } from '../../src/demo/demo.js';
 import { TestApplication } from '../support/application.js';
 
 const README = new URL('../../README.md', import.meta.url);
+const SETTINGS = new URL('../../docs/settings.md', import.meta.url);
 const MARK = 'status:';
 
 interface ExpectedCall {
@@ -19,7 +20,7 @@ async function firstCalls(): Promise<{ lines: string[]; expected: ExpectedCall[]
   const section = /## First calls\n([\s\S]*?)\n## /.exec(await readFile(README, 'utf8'))?.[1] ?? '';
   const lines = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.trim().split('\n'));
   const expected = lines.flatMap((line) => {
-    const [, command, status] = /^(curl .*) # (\d{3})$/.exec(line) ?? [];
+    const [, command, status] = /^(call .*) # (\d{3})$/.exec(line) ?? [];
     return command !== undefined && status !== undefined ? [{ command, status }] : [];
   });
   return { lines, expected };
@@ -39,7 +40,7 @@ describe("the README's first calls", () => {
     expect(expected.length).toBeGreaterThan(15);
     const script = lines
       .map((line) => line.replace('http://localhost:3000', app.url))
-      .map((line) => line.replace(/^curl (.*) # \d{3}$/, `curl -o /dev/null -w '${MARK} %{http_code}\\n' $1`))
+      .map((line) => line.replace(/^call (.*) # \d{3}$/, `curl -s -o /dev/null -w '${MARK} %{http_code}\\n' $1`))
       .join('\n');
     const { stdout } = await promisify(execFile)('bash', ['-euc', script]);
     const statuses = stdout
@@ -65,7 +66,7 @@ describe("the README's first calls", () => {
   });
 
   it('are led to by a table that names every setting there is', async () => {
-    const table = await readFile(README, 'utf8');
+    const table = await readFile(SETTINGS, 'utf8');
     const settings = Object.getOwnPropertyNames(Environment.parse({ APP_SECRET: 'test', JWT_SECRET: 'test' })).filter((name) =>
       /^[A-Z0-9_]+$/.test(name),
     );

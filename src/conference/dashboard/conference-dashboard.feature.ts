@@ -22,7 +22,7 @@ import { LiveController } from './live/live.controller.js';
 export const conferenceDashboard: Feature = {
   name: 'conference-dashboard',
   area: 'conference',
-  needs: ['conference', 'conference-evidence'],
+  needs: ['conference', 'conference-evidence', 'users'],
   controllers: [DashboardController, DashboardAssetsController, LiveController, MeetingsController],
   providers: [
     MeetingActions,

@@ -12,6 +12,7 @@ import { sql } from '../../database/sql.js';
 import { CalendarEventReminderProcessor } from './calendar-event-reminder.processor.js';
 import { CalendarEvent } from './calendar-event.entity.js';
 import { agendaReminderPolicy } from './event-part.policy.js';
+import { reminderDue } from './reminder-due.js';
 
 const PERIODS = ['minute', 'hour', 'day', 'week', 'month'];
 
@@ -65,7 +66,12 @@ export class CalendarEventReminder {
   @Computed({
     type: 'datetime',
     description: 'When it is next sent. Null after the last time.',
-    expression: (row) => sql`${row.column('nextStart')} - ${row.column('dateInterval')}::interval`,
+    expression: (row) =>
+      reminderDue(
+        row.column('nextStart'),
+        row.column('dateInterval'),
+        sql`(SELECT coalesce("e"."timezone", 'UTC') FROM "c_calendar_event" "e" WHERE "e"."id" = ${row.column('event')})`,
+      ),
   })
   nextDueAt: Date | null;
 

@@ -6,6 +6,7 @@ import { ScheduledTask, type ScheduleTurn } from '../../jobs/scheduled-task.js';
 import { describeContent, nodeOf } from '../../platform/notifications/content-notice.js';
 import { momentText } from '../../platform/notifications/moment-text.js';
 import { Notices } from '../../platform/notifications/notices.js';
+import { reminderDue } from './reminder-due.js';
 import { lockedReminders, planNext, type PlannedReminder, takesPlace } from './reminder-plan.js';
 
 const TABLE = 'c_calendar_event';
@@ -62,9 +63,8 @@ export class SendReminders extends ScheduledTask {
   override async run({ until }: ScheduleTurn): Promise<void> {
     const isPlanned = sql`"d"."next_start" IS NOT NULL AND "d"."event_sequence" = "e"."sequence"`;
     await this.#each(sql`NOT "d"."sent" AND (${isPlanned}) IS NOT TRUE`, (transaction, reminder) => planNext(transaction, reminder, until));
-    await this.#each(sql`NOT "d"."sent" AND "d"."next_start" - "d"."date_interval"::interval <= ${until}`, (transaction, reminder) =>
-      this.#remind(transaction, reminder, until),
-    );
+    const due = reminderDue(sql`"d"."next_start"`, sql`"d"."date_interval"`, sql`coalesce("e"."timezone", 'UTC')`);
+    await this.#each(sql`NOT "d"."sent" AND ${due} <= ${until}`, (transaction, reminder) => this.#remind(transaction, reminder, until));
   }
 
   /** Until there are none; each step takes its reminder out of the condition, or a whole occurrence further. */

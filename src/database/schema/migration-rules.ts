@@ -35,6 +35,9 @@ const RULES: readonly Rule[] = [
   },
 ];
 
+/** Tables into which no version before 23 November 2026 put a row: as good as new. */
+const EMPTY_UNTIL_NOW = ['c_lp_iv_interaction', 'c_lp_iv_objective'];
+
 const CREATED = /\bCREATE TABLE (?:IF NOT EXISTS )?"?(\w+)"?/gi;
 /** A table that takes the place of one of its name, with all that the version before uses. */
 const REPLACED = /\bALTER TABLE "\w+"\."(\w+)" SET SCHEMA\b/gi;
@@ -50,7 +53,7 @@ export function brokenRules(file: string, statements: readonly string[]): string
   const isContract = /^\d+-contract-/.test(file);
   const named = (pattern: RegExp): string[] =>
     statements.flatMap((statement) => [...statement.matchAll(pattern)].map(([, table = '']) => table));
-  const created = new Set([...named(CREATED), ...named(REPLACED)]);
+  const created = new Set([...EMPTY_UNTIL_NOW, ...named(CREATED), ...named(REPLACED)]);
   return statements.flatMap((statement) => {
     const table = TOUCHED.exec(statement)?.[1];
     // Nobody waits for a table that is new.

@@ -50,6 +50,7 @@ export class UploadsController {
   @Admits('everybody')
   @ApiOperation({ summary: 'Says which version and extensions of tus are spoken, and how large a file may be.' })
   @ApiResponse({ status: 204, description: 'Tus-Version, Tus-Extension, Tus-Max-Size, Tus-Checksum-Algorithm.' })
+  @ApiResponse({ status: 429, description: 'Too many requests from this address.' })
   describe(@Res() response: Response): void {
     response.setHeader('Tus-Resumable', TUS_VERSION).setHeader('Tus-Version', TUS_VERSION).setHeader('Tus-Extension', TUS_EXTENSIONS);
     response.setHeader('Tus-Checksum-Algorithm', CHECKSUM_ALGORITHMS.join(','));

@@ -24,7 +24,7 @@ export interface AccountChange {
 }
 
 /**
- * Notifies one person of what happened to his or her account: in the transaction of it, in the product and by mail, whatever the
+ * Notifies one person of what happened to the account: in the transaction of it, in the product and by mail, whatever the
  * person or the portal has chosen.
  */
 @Injectable()

@@ -45,6 +45,18 @@ describe('events that come again', () => {
     expect(await starts(event, '2026-10-20', '2026-11-04', room.asOutsider)).toEqual([]);
   });
 
+  it('36: are reminded of days before at the same time of day where the clocks change, hours before as they pass', async () => {
+    const event = await series({ ...weekly, startDate: '2090-03-26T07:00:00Z', endDate: '2090-03-26T08:00:00Z' });
+    const due = async (count: number, period: string): Promise<unknown> => {
+      const { status, body } = await room.asTeacher.post('/api/agenda_reminders', { event: event['@id'], count, period });
+      expect(status).toBe(201);
+      return new Date(String(body.nextDueAt)).toISOString();
+    };
+    // The clocks went forward on that day, at 01:00 UTC.
+    expect(await due(1, 'day')).toBe('2090-03-25T08:00:00.000Z');
+    expect(await due(24, 'hour')).toBe('2090-03-25T07:00:00.000Z');
+  });
+
   it('32: leave days out that there are not', async () => {
     const monthly = await series({ title: 'M', startDate: '2026-01-31T09:00:00Z', rrule: 'FREQ=MONTHLY', timezone: 'UTC' });
     expect(await starts(monthly, '2026-01-01', '2026-08-01')).toEqual(['01', '03', '05', '07'].map((month) => `2026-${month}-31T09:00`));

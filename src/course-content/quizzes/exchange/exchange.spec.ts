@@ -155,7 +155,7 @@ describe('a QTI package', () => {
 
 const word = fc
   .stringMatching(/^[A-Za-z0-9 ,.!?äéß<>&"'{}=~#:%\\()-]{0,20}$/)
-  .map((text) => `w${text.trim()}`.replaceAll(/[<>]/g, '').replaceAll('->', '-'));
+  .map((text) => `w${text.trim()}`.replaceAll(/[<>]/g, '').replaceAll('->', '-').trim());
 const words = fc.uniqueArray(word, { minLength: 2, maxLength: 5 });
 const points = fc.constantFrom(1, 2, 4);
 const choices = fc.tuple(word, words, points, fc.boolean()).map(([text, options, full, several]) =>
