@@ -94,17 +94,17 @@ describe('27. Registration', () => {
   });
 
   it('takes as long for known as for unknown addresses', async () => {
-    const times = async (email: (round: number) => string): Promise<number[]> => {
-      const taken: number[] = [];
-      for (let round = 0; round < 25; round += 1) {
-        const begun = performance.now();
-        await ask('/api/registrations', { email: email(round), ...names });
-        taken.push(performance.now() - begun);
-      }
-      return taken.sort((a, b) => a - b);
+    const time = async (email: string): Promise<number> => {
+      const begun = performance.now();
+      await ask('/api/registrations', { email, ...names });
+      return performance.now() - begun;
     };
-    const [unknown, known] = [await times((round) => `nobody${round}@school.test`), await times(() => 'known@school.test')];
-    expect(Math.abs((unknown[12] ?? 0) - (known[12] ?? 0))).toBeLessThan(20);
+    // In turns, so that whatever else the machine does meets both alike.
+    const differences: number[] = [];
+    for (let round = 0; round < 25; round += 1) {
+      differences.push((await time(`nobody${round}@school.test`)) - (await time('known@school.test')));
+    }
+    expect(Math.abs(differences.sort((one, other) => one - other)[12] ?? 0)).toBeLessThan(20);
   });
 
   it('waits for an administrator where the portal says so, who is asked for nothing else', async () => {
