@@ -1,4 +1,5 @@
 import { connect, type NetConnectOpts, type Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 
 /** Bytes of one chunk. */
 const CHUNK_BYTES = 64 * 1024;
@@ -46,6 +47,8 @@ export class ClamdScan {
       this.#socket.write(lengthOf(chunk));
       // A copy: the sender may use its memory again before the scanner took it.
       if (!this.#socket.write(Buffer.from(chunk))) await this.drained();
+      // A scanner whose limit is reached answers and closes; what is written after that would take its answer away.
+      await turn();
     }
     return !this.#isOver;
   }

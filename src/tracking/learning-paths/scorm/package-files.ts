@@ -10,7 +10,7 @@ import { StoredFiles } from '../../../platform/nodes/stored-files.js';
 import type { ByteSource } from '../../../resource/protocol/byte-source.js';
 import type { ByteSpan } from '../../../storage/storage.js';
 
-const MOST_ENTRIES = 20_000;
+const MOST_ENTRIES = 10_000;
 const MOST_PACKAGES = 1_000;
 
 interface EntryPlace {
