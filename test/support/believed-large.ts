@@ -27,7 +27,17 @@ export async function believeLarge(dataSource: DataSource): Promise<Set<string>>
       JOIN pg_attribute "column" ON "column".attrelid = "table".oid AND "column".attnum = "key".conkey[1]
       WHERE "key".contype = 'f' AND "table".relnamespace = 'public'::regnamespace AND "key".conkey[2] IS NULL`,
   );
-  return new Set(names);
+  return new Set([...names, ...(await partitioned(dataSource, names))]);
+}
+
+/** The tables of which these are partitions. */
+async function partitioned(dataSource: DataSource, partitions: readonly string[]): Promise<string[]> {
+  const tables = await dataSource.query<{ table: string }[]>(
+    `SELECT DISTINCT "parent".relname AS "table" FROM pg_inherits JOIN pg_class "parent" ON "parent".oid = inhparent
+      JOIN pg_class "child" ON "child".oid = inhrelid WHERE "child".relname = ANY ($1)`,
+    [partitions],
+  );
+  return tables.map(({ table }) => table);
 }
 
 /** Ties a row to a row by each many-to-many relation. */
