@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
 import { conditionSql, sql } from '../../database/sql.js';
-import { Database } from '../../database/statements.js';
+import { Database, type Statements } from '../../database/statements.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import { ROW_ALIAS, RowReference } from '../../resource/model/row-reference.js';
 import type { ActionDefinition, ResourceDefinition } from '../../resource/model/resource-definition.js';
@@ -46,6 +46,19 @@ export class FileLookup {
       for (const { address, parts } of own) found.set(address, files.get(Number(parts?.[2])) ?? NONE);
     }
     return found;
+  }
+
+  /** @param address of an item, which the caller may read by a right that was judged elsewhere */
+  async fileOf(statements: Statements, address: string, actor: Actor): Promise<FileFacts | undefined> {
+    const [, path = '', id] = ADDRESS.exec(address) ?? [];
+    const resource = this.registry.withPath(path);
+    if (!resource || resource.fields.get('file')?.type !== 'json') return undefined;
+    const row = new RowReference(resource, ROW_ALIAS);
+    const file = resource.fields.get('file')?.computed?.(row, actor);
+    const found = await statements.one<{ file: FileFacts | null }>(
+      sql`SELECT ${file} AS "file" FROM ${row.table} WHERE ${row.id} = ${Number(id)}`,
+    );
+    return found?.file ?? undefined;
   }
 
   private async filesOf(

@@ -39,7 +39,7 @@ export const files: Feature = {
     { provide: ArrivingFiles, useClass: RoomForFiles },
     { provide: FinishedUploads, useExisting: Uploads },
   ],
-  exports: [ContentOrigin, ContentRoutes, RowSigner, FinishedUploads, ArrivingFiles],
+  exports: [ContentOrigin, ContentRoutes, FileLookup, FileSigner, RowSigner, FinishedUploads, ArrivingFiles],
   notices: [fileInfected],
   schedules: [
     { name: 'files.settle', everySeconds: 60, task: FileSettling },

@@ -13,6 +13,7 @@ import { Launches } from './scorm/launches.js';
 import { PackageFiles } from './scorm/package-files.js';
 import { ScormCommits } from './scorm/scorm-commits.js';
 import { ScormRoutes } from './scorm/scorm-routes.js';
+import { StepFiles } from './step-files.js';
 import { StepOpening } from './step-opening.js';
 import { LearningPathAttempt } from './learning-path-attempt.entity.js';
 import { learningPathViewsLabels } from './learning-path-views.labels.js';
@@ -26,6 +27,7 @@ export const learningPathViews: Feature = {
   providers: [
     PathAttempts,
     PathRuntime,
+    StepFiles,
     StepOpening,
     Launches,
     ScormCommits,

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../database/statements.js';
+import type { SignedAddress } from '../../platform/files/file-signer.js';
+import type { ActionRun } from '../../resource/model/action-handler.js';
 import { type Attempt, attemptsLeft, latestState, PathAttempts } from './path-attempts.js';
 import type { PathAccess } from './path-context.js';
 import { type Opening, PathSteps, readSteps, type Step } from './path-steps.js';
+import { StepFiles } from './step-files.js';
 import { isDone, isFolder } from './step-states.js';
 
 /** What a step counts at most that is not done. */
@@ -18,7 +21,10 @@ export interface Followed {
 /** What the runtime of a path answers with. */
 @Injectable()
 export class PathRuntime {
-  constructor(private readonly attempts: PathAttempts) {}
+  constructor(
+    private readonly attempts: PathAttempts,
+    private readonly files: StepFiles,
+  ) {}
 
   /** Reads the steps of a path, with what is recorded of them where the caller follows it. */
   async follow(transaction: Transaction, access: PathAccess, attempt?: Attempt): Promise<Followed> {
@@ -29,10 +35,25 @@ export class PathRuntime {
   }
 
   /** @param current id of the step that is shown */
-  document({ access, attempt, steps }: Followed, current: number | undefined): Readonly<Record<string, unknown>> {
+  async answer(
+    run: ActionRun,
+    followed: Followed,
+    current: number | undefined,
+  ): Promise<{ readonly document: Readonly<Record<string, unknown>> }> {
+    const { access, attempt, steps } = followed;
+    const shown = current === undefined ? undefined : steps.get(current);
+    const opens = shown?.material && openingOf(access, steps, shown, attempt).reason === null;
+    const file = opens && shown.material !== null ? await this.files.addressOf(run, shown.material) : undefined;
+    return { document: this.document(followed, shown, file) };
+  }
+
+  private document(
+    { access, attempt, steps }: Followed,
+    shown: Step | undefined,
+    file: SignedAddress | undefined,
+  ): Readonly<Record<string, unknown>> {
     const { path, course, session, mode } = access;
     const openings = new Map(steps.all.map((step) => [step.id, openingOf(access, steps, step, attempt)]));
-    const shown = current === undefined ? undefined : steps.get(current);
     const left = attemptsLeft(path, attempt);
     const totalTime = attempt?.totalTime ?? 0;
     return {
@@ -55,7 +76,7 @@ export class PathRuntime {
       ...neighbours(steps, openings, shown),
       nextPath: path.nextPath === null ? null : `/api/learning_paths/${path.nextPath}`,
       items: steps.all.map((step) => entry(step, openings.get(step.id) as Opening)),
-      current: shown ? currentStep(shown, openings.get(shown.id) as Opening) : null,
+      current: shown ? currentStep(shown, openings.get(shown.id) as Opening, file) : null,
     };
   }
 }
@@ -94,15 +115,15 @@ function maxScoreOf(step: Step): number | null {
   return step.states.reduce<number | null>((max, state) => state.maxScore ?? max, null);
 }
 
-/** `url` and `expiresAt` are those of a signed address, which only material with a file has. */
-function currentStep(step: Step, { reason }: Opening): Readonly<Record<string, unknown>> {
+/** @param file its signed address, where its material has a file */
+function currentStep(step: Step, { reason }: Opening, file: SignedAddress | undefined): Readonly<Record<string, unknown>> {
   const state = latestState(step);
   return {
     item: addressOfStep(step.id),
     itemView: state ? `/api/c_lp_item_views/${state.id}` : null,
     resource: step.material,
-    url: null,
-    expiresAt: null,
+    url: file?.url ?? null,
+    expiresAt: file?.expiresAt ?? null,
     launchable: reason === null && step.launchable,
   };
 }

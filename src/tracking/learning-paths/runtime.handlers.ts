@@ -22,7 +22,7 @@ export class ReadRuntime extends ActionHandler {
     const followed = await this.runtime.follow(run.transaction, access);
     const named = run.parameters.get('itemId');
     const shown = named === undefined ? followed.attempt?.lastItem : requireStep(followed.steps, Number(named)).id;
-    return { document: this.runtime.document(followed, shown) };
+    return this.runtime.answer(run, followed, shown);
   }
 }
 
@@ -42,7 +42,7 @@ export class OpenStep extends ActionHandler {
     const access = await accessToPath(run);
     const asked = { itemId: input.itemId == null ? null : Number(input.itemId), anew: input.allowNewAttempt === true };
     const { step } = await this.opening.open(transaction, access, asked, now);
-    return { document: this.runtime.document(await this.runtime.follow(transaction, access), step.id) };
+    return this.runtime.answer(run, await this.runtime.follow(transaction, access), step.id);
   }
 }
 
@@ -65,7 +65,7 @@ export class SyncStep extends ActionHandler {
     if (access.mode === 'normal' && !attempt) throw new StateConflict('not-begun', 'Open a step of the learning path first.');
     const followed = await this.runtime.follow(transaction, access, attempt);
     const named = input.itemId == null ? undefined : requireStep(followed.steps, Number(input.itemId));
-    if (!attempt) return { document: this.runtime.document(followed, named?.id ?? followed.attempt?.lastItem) };
+    if (!attempt) return this.runtime.answer(run, followed, named?.id ?? followed.attempt?.lastItem);
     await this.#record(
       transaction,
       access,
@@ -74,7 +74,7 @@ export class SyncStep extends ActionHandler {
       input.completed !== false && (named?.id ?? attempt.lastItem) === attempt.lastItem,
       now,
     );
-    return { document: this.runtime.document(await this.runtime.follow(transaction, access), named?.id ?? attempt.lastItem) };
+    return this.runtime.answer(run, await this.runtime.follow(transaction, access), named?.id ?? attempt.lastItem);
   }
 
   async #record(
@@ -119,6 +119,6 @@ export class RestartPath extends ActionHandler {
     await this.attempts.recount(transaction, access, attempt, now);
     await this.attempts.begin(transaction, access, attempt.number + 1, now);
     const followed = await this.runtime.follow(transaction, access);
-    return { id: followed.attempt?.id, document: this.runtime.document(followed, undefined) };
+    return { id: followed.attempt?.id, ...(await this.runtime.answer(run, followed, undefined)) };
   }
 }

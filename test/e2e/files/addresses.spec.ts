@@ -5,6 +5,7 @@ import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { form } from '../../support/form.js';
+import { newPath } from '../../support/path-fixture.js';
 import { unzipped } from '../../support/unzipped.js';
 
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==', 'base64');
@@ -72,6 +73,16 @@ describe('signed addresses of files', () => {
     );
     expect((await student().get(`${item}?signedFiles=perhaps`)).status).toBe(400);
     expect(fileOf((await teacher().post('/api/documents', { title: 'Folder', parentResourceNodeId: room.node })).body)).toBeNull();
+  });
+
+  it('the step of a learning path that is shown has one, also where its material is in draft', async () => {
+    const draft = await document('Draft', 'step.txt', 'text/plain', 'The first step', 'draft');
+    const path = await newPath(room, [{ itemType: 'document', path: draft.split('/').at(-1) }, { itemType: 'document' }]);
+    const opened = (await path.open(student(), path.steps[0])).body.current as Json;
+    expect(opened).toMatchObject({ resource: draft, expiresAt: expect.any(String) });
+    expect(await (await fetch(String(opened.url))).text()).toBe('The first step');
+    expect((await student().get(`${draft}/content`)).status).toBe(403);
+    expect((await path.open(student(), path.steps[1])).body.current).toMatchObject({ resource: null, url: null, expiresAt: null });
   });
 
   it('need no token, open the one file, and may be kept by the browser', async () => {
