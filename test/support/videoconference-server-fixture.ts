@@ -1,4 +1,4 @@
-import { TEST_SALT, TestApplication } from './application.js';
+import { type ApplicationOptions, TEST_SALT, TestApplication } from './application.js';
 import { HookReconciler } from '../../src/conference/hooks/hook-reconciler.js';
 import { RegistrationRequests } from '../../src/conference/hooks/registration-requests.js';
 import type { ApiClient } from './api-client.js';
@@ -21,7 +21,8 @@ export interface Scene {
   close(): Promise<void>;
 }
 
-export async function scene(): Promise<Scene> {
+/** @param more settings and providers beyond those of the fixture */
+export async function scene({ variables = {}, instead }: Pick<ApplicationOptions, 'variables' | 'instead'> = {}): Promise<Scene> {
   const clock = new FakeClock();
   const server = await VideoconferenceServerDouble.start({ secret: TEST_SALT, now: () => clock.now() });
   const door = await PublicDoor.open();
@@ -33,7 +34,9 @@ export async function scene(): Promise<Scene> {
       VIDEOCONF_ALLOW_PRIVATE: 'true',
       PUBLIC_URL: door.url,
       WEBHOOKS_ENABLED: 'true',
+      ...variables,
     },
+    ...(instead && { instead }),
   });
   door.leadTo(app.url);
   const reconciler = app.app.get(HookReconciler);

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pino from 'pino';
+import { ServiceLog } from '../../../src/operations/service-log.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import { TEST_SALT } from '../../support/application.js';
 import type { Person } from '../../support/given.js';
+import { MailServer } from '../../support/mail-server.js';
 import { userEvent } from '../../support/room-sender.js';
 import { type Scene, scene } from '../../support/videoconference-server-fixture.js';
 
@@ -19,9 +22,17 @@ describe('the room of a meeting', () => {
   let session: number;
   /** All that was answered, to be searched for secrets. */
   const answered: string[] = [];
+  /** Every line of the log, at its most talkative. */
+  const logged: string[] = [];
+  let mails: MailServer;
 
   beforeAll(async () => {
-    at = await scene();
+    mails = await MailServer.start();
+    const log = new ServiceLog(pino({ level: 'trace' }, { write: (line) => void logged.push(line) }));
+    at = await scene({
+      variables: { MAIL_URL: mails.url, MAIL_FROM: 'lms@example.org', DELIVERY_HOLD: '0' },
+      instead: new Map([[ServiceLog, log]]),
+    });
     const { app } = at;
     [teacher, coach, learner, outsider] = [
       await app.given.teacher(),
@@ -40,7 +51,10 @@ describe('the room of a meeting', () => {
     ] as const)
       await app.given.row('session_rel_course_rel_user', { session_id: session, course_id: course, user_id: person.id, status });
   });
-  afterAll(() => at.close());
+  afterAll(async () => {
+    await at.close();
+    await mails.stop();
+  });
   beforeEach(() => at.reset({ meetings_enabled: true }));
 
   const as = (person: Person): ApiClient => at.app.as(person);
@@ -372,15 +386,23 @@ describe('the room of a meeting', () => {
     expect(body).toMatchObject([{ participantKey: `u:${learner.id}` }]);
   });
 
-  it('35: shows neither the secret of the server nor a password of a room in any answer or page', async () => {
+  it('35: shows neither the secret of the server nor a password of a room in any answer, page, mail or line of the log', async () => {
     const rows = await at.app.dataSource.query<{ attendee_pw: string; moderator_pw: string }[]>(
       'SELECT attendee_pw, moderator_pw FROM conference_meeting WHERE attendee_pw IS NOT NULL',
     );
     const meeting = await made();
+    const asked = await as(learner).post('/api/notification_preferences', { kind: 'meeting.started', mail: 'immediately' });
+    expect(asked.status).toBe(201);
+    await opened((await call(learner, meeting, 'join')).body.url);
     await call(teacher, meeting, 'start');
     const { attendeePW = '', moderatorPW = '' } = room()?.parameters ?? {};
     const secrets = [TEST_SALT, attendeePW, moderatorPW, ...rows.flatMap((row) => [row.attendee_pw, row.moderator_pw])];
     expect(answered.length).toBeGreaterThan(100);
-    for (const secret of secrets) expect(answered.filter((text) => text.includes(secret))).toEqual([]);
+    at.clock.advance(120);
+    await at.app.runDueJobs();
+    expect(mails.received.map(({ text }) => text)).toEqual([expect.stringContaining('Botany')]);
+    expect(logged.length).toBeGreaterThan(100);
+    const texts = [...answered, ...logged, ...mails.received.map(({ raw }) => raw)];
+    for (const secret of secrets) expect(texts.filter((text) => text.includes(secret))).toEqual([]);
   });
 });
