@@ -9,7 +9,7 @@ const UTC = 'UTC';
 /** Longest description of an event in a feed. */
 const MOST_DESCRIPTION = 4_000;
 
-/** What a feed says besides its events. */
+/** What a feed says beyond its events. */
 export interface FeedShape {
   readonly title: string;
   /** Shows when something takes place, and not what. */
