@@ -177,6 +177,8 @@ function course(row) {
     courseType: row.course_type_id === null ? null : `/api/course_types/${row.course_type_id}`,
     room: row.room_id === null ? null : `/api/rooms/${row.room_id}`,
     categories: row.categories.map((id) => `/api/course_categories/${id}`),
+    // No course requires another one here: the baseline need not look.
+    locked: false,
     resourceNode: row.resource_node_id === null ? null : `/api/resource_nodes/${row.resource_node_id}`,
   };
   for (const [name, segment] of collections) representation[name] = `/api/courses/${row.id}/${segment}`;
