@@ -42,8 +42,8 @@ export class PathRuntime {
   ): Promise<{ readonly document: Readonly<Record<string, unknown>> }> {
     const { access, attempt, steps } = followed;
     const shown = current === undefined ? undefined : steps.get(current);
-    const opens = shown?.material && openingOf(access, steps, shown, attempt).reason === null;
-    const file = opens && shown.material !== null ? await this.files.addressOf(run, shown.material) : undefined;
+    const material = shown && openingOf(access, steps, shown, attempt).reason === null ? shown.material : null;
+    const file = material === null ? undefined : await this.files.addressOf(run, material);
     return { document: this.document(followed, shown, file) };
   }
 
