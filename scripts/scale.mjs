@@ -75,13 +75,17 @@ export function growth({ users, meetings, active, ...each }) {
     track_e_login_record: people * each.signins * 1.1,
     track_e_downloads: people * each.downloads,
   };
-  const told = { notification: people * each.notifications, notification_source: people * each.notifications, mail: people * each.mails };
+  const delivered = {
+    notification: people * each.notifications,
+    notification_source: people * each.notifications,
+    mail: people * each.mails,
+  };
   const single = people * (each.writes + each.audited);
-  const together = Object.values(traces).reduce((sum, rows) => sum + rows, 0) + told.notification;
+  const together = Object.values(traces).reduce((sum, rows) => sum + rows, 0) + delivered.notification;
   const daily = {
     ...traces,
     track_e_default: people * each.audited,
-    ...told,
+    ...delivered,
     change_log: single * 2 + together / ROWS_OF_ENTRY,
     conference_event: meetings * each.participants * each.events,
   };

@@ -87,7 +87,7 @@ class Caller {
 }
 
 /** Each caller takes the next request that nobody has sent, until the deadline. */
-async function send(callers, requests, deadline, told = () => undefined) {
+async function send(callers, requests, deadline, notify = () => undefined) {
   const latencies = [];
   const failures = [];
   let next = 0;
@@ -103,7 +103,7 @@ async function send(callers, requests, deadline, told = () => undefined) {
       latencies.push(performance.now() - sent);
       busy += answer.busy;
       if (answer.status >= 300) failures.push(`${answer.status} ${answer.body.slice(0, 300)}`);
-      else told(answer, index);
+      else notify(answer, index);
     }
   };
   await Promise.all(callers.map(work));

@@ -31,14 +31,14 @@ export class ByHand {
 
   /** Notifies the members of a course, a thousand at a time. */
   async notify(course, subject) {
-    for (let after = 0, told = CHUNK; told === CHUNK;) {
+    for (let after = 0, count = CHUNK; count === CHUNK;) {
       const { rows } = await this.client.query(
         `INSERT INTO baseline_notification (user_id, subject, title, body)
           SELECT "user_id", $2, 'News', 'We meet at nine.' FROM "course_rel_user" WHERE "course_id" = $1 AND "status" = 'student' AND "user_id" > $3
           ORDER BY "user_id" LIMIT ${CHUNK} ON CONFLICT DO NOTHING RETURNING user_id`,
         [course, subject, after],
       );
-      told = rows.length;
+      count = rows.length;
       after = Math.max(after, ...rows.map((row) => row.user_id));
     }
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** How many people a world has besides its teacher. */
+/** How many people a world has in addition to its teacher. */
 export const WORLD_SIZE = 5;
 
 const person = fc.nat(WORLD_SIZE - 1);

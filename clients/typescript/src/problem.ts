@@ -15,7 +15,7 @@ export interface ProblemDocument extends Readonly<Record<string, unknown>> {
   readonly violations?: readonly Violation[];
 }
 
-/** An answer of 400 and above. Cases are told apart by `type`, or by `status`. */
+/** An answer of 400 and above. Cases differ by `type`, or by `status`. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
 

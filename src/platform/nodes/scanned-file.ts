@@ -8,12 +8,12 @@ const RETRY_AFTER = '10';
 
 /** @throws Problem 409 *file-pending* until the file was scanned, 410 where it was removed */
 export function requireScanned({ scan }: { readonly scan: FileScan | null }): void {
-  const refusal = withheld(scan);
-  if (refusal) throw refusal;
+  const problem = problemOf(scan);
+  if (problem) throw problem;
 }
 
 /** Why a file is not given; undefined where it is. */
-function withheld(scan: FileScan | null): Problem | undefined {
+function problemOf(scan: FileScan | null): Problem | undefined {
   if (scan === 'pending')
     return new Problem(409, 'This file has not been scanned for viruses yet; try again shortly.', {
       type: '/errors/file-pending',

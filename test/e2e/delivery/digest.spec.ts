@@ -123,7 +123,7 @@ describe('posts of a forum', () => {
     expect(await unread(parisian, 'forum.post')).toEqual([]);
   });
 
-  it('case 8: that wait for moderation go to whoever moderates, and to followers once they are validated', async () => {
+  it('case 8: that wait for moderation go to those who moderate, and to followers once they are validated', async () => {
     const forum = await made(room.asTeacher, 'forums', { title: 'Moderated', parentResourceNodeId: room.node, moderated: true });
     const thread = await made(room.asTeacher, 'forum_threads', { title: 'Talk', text: '<p>Go.</p>', forum: forum['@id'] });
     await made(application.as(aucklander), 'forum_notifications', { threadId: thread.id });

@@ -5,7 +5,7 @@ import { TestApplication } from '../../support/application.js';
 import type { Person } from '../../support/given.js';
 import { type NoticeWorld, noticeWorlds, WORLD_SIZE } from '../../support/notice-worlds.js';
 
-describe('whoever is notified', () => {
+describe('each person notified', () => {
   let application: TestApplication;
   let administrator: Person;
   let teacher: Person;
