@@ -35,14 +35,28 @@ export function fieldProperty(owner: string, field: FieldDefinition): Node {
     details: {
       ...(field.type === 'reference' ? { 'owl:maxCardinality': 1 } : {}),
       ...rangeOf(field),
-      // A term of our own: the member comes as a part of a form.
-      ...(field.file ? { isFile: true } : {}),
+      ...traitsOf(field),
     },
     required: field.required && !field.hasDefault,
     readable: field.readable,
     writeable: field.writable !== 'never',
     description: field.description,
   });
+}
+
+/** Terms of our own: what a form has to know of a member. */
+function traitsOf({ file, type, unique, writable }: FieldDefinition): Node {
+  const traits = {
+    // It comes as a part of a form.
+    isFile: file !== false,
+    isHtml: type === 'html',
+    // Text of several lines.
+    isLong: type === 'text',
+    isUnique: unique,
+    // It is set by creating an item, and never changed.
+    isFixed: writable === 'create',
+  };
+  return Object.fromEntries(Object.entries(traits).filter(([, holds]) => holds));
 }
 
 /** A member of a document that is described by a JSON schema. */
