@@ -18,7 +18,9 @@ import { namingField, representation } from './api-description';
 import { choicesOf } from './choices';
 import { isLongText, isStructure } from './field-kinds';
 import { ChosenFile } from './chosen-file';
+import { HtmlInput } from './html-editor/html-input';
 import { naming } from './languages';
+import { useTraits } from './resources';
 
 interface FieldInputProps {
   readonly field: Field;
@@ -33,6 +35,7 @@ interface FieldInputProps {
 
 /** The input for one member: relations are looked for by typing, secrets are not shown, structures are JSON. */
 export function FieldInput({ field, isFilter = false, isFile = false }: FieldInputProps) {
+  const isHtml = useTraits(field.name).isHtml === true;
   const validate = field.required && !isFilter ? [required()] : undefined;
   const helperText = isFilter ? false : field.description || false;
   const common = { validate, helperText };
@@ -50,6 +53,7 @@ export function FieldInput({ field, isFilter = false, isFile = false }: FieldInp
       </FileInput>
     );
   }
+  if (isHtml && !isFilter) return <HtmlInput source={field.name} {...common} />;
   if (isStructure(field)) return <TextInput source={field.name} multiline format={toJson} parse={fromJson} {...common} />;
   return <InputGuesser source={field.name} multiline={isLongText(field.name)} {...common} validate={validate ?? []} />;
 }
