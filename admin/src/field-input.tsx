@@ -35,7 +35,7 @@ interface FieldInputProps {
 
 /** The input for one member: relations are looked for by typing, secrets are not shown, structures are JSON. */
 export function FieldInput({ field, isFilter = false, isFile = false }: FieldInputProps) {
-  const isHtml = useTraits(field.name).isHtml === true;
+  const { isHtml, isList } = useTraits(field.name);
   const validate = field.required && !isFilter ? [required()] : undefined;
   const helperText = isFilter ? false : field.description || false;
   const common = { validate, helperText };
@@ -45,6 +45,7 @@ export function FieldInput({ field, isFilter = false, isFile = false }: FieldInp
   if (/password|secret|salt/i.test(field.name)) return <PasswordInput source={field.name} {...common} />;
   // Left open it takes the service's default, which a switch would decide unasked.
   if (field.type === 'boolean') return <NullableBooleanInput source={field.name} {...common} />;
+  if (field.enum && isList && !isFilter) return <AutocompleteArrayInput source={field.name} choices={choicesOf(field)} {...common} />;
   if (field.enum) return <SelectInput source={field.name} choices={choicesOf(field)} {...common} />;
   if (isFile) {
     return (

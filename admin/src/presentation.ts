@@ -7,6 +7,8 @@ export interface Traits {
   readonly isHtml?: boolean;
   /** Text of several lines. */
   readonly isLong?: boolean;
+  /** Several of its choices. */
+  readonly isList?: boolean;
   readonly isUnique?: boolean;
   /** Set by creating an item, and never changed. */
   readonly isFixed?: boolean;

@@ -29,7 +29,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   };
 
   it('take the value that was set, after showing what it changes', async () => {
-    await Promise.all(['Botany', 'Zoology', 'Geology'].map((title) => app.given.course({ title, visibility: 'closed' })));
+    for (const title of ['Botany', 'Zoology', 'Geology']) await app.given.course({ title, visibility: 'closed' });
     const page = await office.page('/admin#/courses');
     await choose(page, 'Botany', 'Zoology');
     await member(page, 'Visibility');

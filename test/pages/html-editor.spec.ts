@@ -49,8 +49,8 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     const toolbar = page.getByRole('toolbar', { name: 'Formatting' }).first();
     await clickWithMouse(toolbar.getByRole('button', { name: 'Bullet list' }));
     await page.keyboard.type('fern');
-    // From the text back to its toolbar, and along it, without a mouse.
-    await page.keyboard.press('Shift+Tab');
+    // From the text to its toolbar, and along it, without a mouse.
+    await page.keyboard.press('Alt+F10');
     await page.keyboard.press('End');
     await page.keyboard.press('Home');
     expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('HTML');

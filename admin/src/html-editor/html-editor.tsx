@@ -1,5 +1,5 @@
 import { Alert, Box, InputBase, type InputBaseProps } from '@mui/material';
-import { type RefCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Toolbar } from './toolbar';
 import { useEditor } from './use-editor';
@@ -53,7 +53,7 @@ export default function HtmlEditor(props: HtmlEditorProps) {
     if (!isSource) editor?.show(value);
   }, [isSource, value, editor]);
   return (
-    <Box sx={{ ...FRAME, ...(isInvalid ? { borderColor: 'error.main' } : {}) }}>
+    <Box sx={{ ...FRAME, ...(isInvalid ? { borderColor: 'error.main' } : {}) }} onKeyDown={toToolbar}>
       <Toolbar editor={editor} isSource={isSource} isBound={lost.length > 0} toggleSource={() => setWantsSource(!isSource)} />
       {lost.length > 0 && <Alert severity="info">{translate('office.html.unknown', { pieces: lost.join(', ') })}</Alert>}
       <Box ref={place} sx={TEXT} hidden={isSource} />
@@ -81,4 +81,9 @@ function Source(props: InputBaseProps) {
       {...props}
     />
   );
+}
+
+/** In lists and tables the Tab key belongs to the text. */
+function toToolbar(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === 'F10' && event.altKey) event.currentTarget.querySelector<HTMLElement>('[role=toolbar] button')?.focus();
 }

@@ -14,7 +14,7 @@ export function HtmlInput(props: InputProps & { readonly source: string }) {
   const { field, fieldState, isRequired } = useInput(props);
   const message = fieldState.error?.message;
   return (
-    <Box sx={{ width: '100%', mb: 1 }}>
+    <Box data-member={source} sx={{ width: '100%', mb: 1 }}>
       <FormLabel id={label} error={fieldState.invalid} sx={{ fontSize: 13 }}>
         <FieldTitle source={source} resource={resource} isRequired={isRequired} />
       </FormLabel>

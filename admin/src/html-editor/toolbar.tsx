@@ -1,5 +1,5 @@
 import { Box, Button, IconButton, Tooltip } from '@mui/material';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { AddressButtons } from './address-buttons';
 import { BlockChoice } from './block-choice';
@@ -16,13 +16,20 @@ interface ToolbarProps {
 
 const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.25, p: 0.5, borderBottom: 1, borderColor: 'divider' };
 
-/** One stop for the Tab key; arrows go from button to button (WAI-ARIA, toolbar pattern). */
+/** One stop for the Tab key; arrows go from button to button, Escape back to the text (WAI-ARIA, toolbar pattern). */
 export function Toolbar({ editor: editing, isSource, isBound, toggleSource }: ToolbarProps) {
   const translate = useTranslate();
   const bar = useRef<HTMLDivElement>(null);
   const editor = editing?.editor;
   return (
-    <Box ref={bar} role="toolbar" aria-label={translate('office.html.toolbar')} sx={ROW} onKeyDown={(event) => move(event, bar.current)}>
+    <Box
+      ref={bar}
+      role="toolbar"
+      aria-label={translate('office.html.toolbar')}
+      sx={ROW}
+      onKeyDown={(event) => move(event, bar.current, editing)}
+      onMouseDown={holdCursor}
+    >
       <Button size="small" aria-pressed={isSource} disabled={isBound} onClick={toggleSource} sx={{ minWidth: 0 }}>
         {translate('office.html.source')}
       </Button>
@@ -74,7 +81,16 @@ const STEPS: Readonly<Record<string, (place: number, count: number) => number>> 
   End: (_, count) => count - 1,
 };
 
-function move(event: KeyboardEvent, bar: HTMLElement | null): void {
+/** A click on a button leaves the cursor in the text, so that what is typed next goes there. */
+function holdCursor(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+function move(event: KeyboardEvent, bar: HTMLElement | null, editing: HtmlEditing | undefined): void {
+  if (event.key === 'Escape') {
+    editing?.focus();
+    return;
+  }
   const step = STEPS[event.key];
   const buttons = [...(bar?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])];
   const place = buttons.indexOf(event.target as HTMLElement);

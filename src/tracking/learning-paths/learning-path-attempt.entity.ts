@@ -17,6 +17,7 @@ import { runtimeActions } from './runtime.action.js';
 @ApiResource({
   name: 'CLpView',
   path: 'c_lp_views',
+  display: { list: ['user', 'lp', 'course', 'progress', 'score', 'lastAccessAt'] },
   policy: learningPathAttemptPolicy,
   operations: ['list', 'read', 'delete'],
   description: 'Progress of a learner in a learning path.',
