@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
 import { MonthPartitions } from '../../database/partitions/month-partitions.js';
+import { oldestKept } from '../../database/partitions/months.js';
+import { RETENTION_UNITS } from '../../database/partitions/partitioned-table.js';
 import { sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
 import { FeatureList } from '../../feature/feature-list.js';
@@ -20,7 +22,9 @@ export class PartitionMaintenance extends ScheduledTask {
   override async run({ until }: ScheduleTurn): Promise<void> {
     for (const partitioned of this.features.partitioned) {
       const changed = (transaction: Transaction): Promise<void> => noteChange(transaction, partitioned.table);
-      await new MonthPartitions(this.database, partitioned, this.environment[partitioned.retention], changed).maintain(until);
+      const { retention, marginMs = 0 } = partitioned;
+      const oldest = oldestKept(new Date(until.getTime() - marginMs), this.environment[retention], RETENTION_UNITS[retention]);
+      await new MonthPartitions(this.database, partitioned, changed).maintain(until, oldest);
     }
   }
 }
