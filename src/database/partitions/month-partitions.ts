@@ -1,5 +1,6 @@
 import { identifier, raw, sql, type Sql } from '../sql.js';
 import type { Database, Transaction } from '../statements.js';
+import { attachedMonths, detachedMonths } from './month-tables.js';
 import { type Month, monthNamed, monthOf, monthsLater } from './months.js';
 import type { PartitionedTable } from './partitioned-table.js';
 
@@ -14,13 +15,20 @@ const MOST_AT_ONCE = 24;
 /** Attaching and detaching lock the table for an instant; while others hold it, the next turn tries again instead of making all wait. */
 const LOCK_WAIT = raw(`SET LOCAL lock_timeout = '2s'`);
 
+/** What goes with the end of a month. */
+export interface Detaching {
+  /** Called in the unit of work that detaches a partition. */
+  within(transaction: Transaction): Promise<void>;
+  /** @returns whether a detached partition may go now */
+  mayDrop(partition: string): Promise<boolean>;
+}
+
 /** Looks after the monthly partitions of one table: those to come, those without one, those that are over. */
 export class MonthPartitions {
-  /** @param detachedWithin called in the unit of work that detaches a partition */
   constructor(
     private readonly database: Database,
     private readonly partitioned: PartitionedTable,
-    private readonly detachedWithin: (transaction: Transaction) => Promise<void>,
+    private readonly detaching: Detaching,
   ) {}
 
   /**
@@ -29,7 +37,7 @@ export class MonthPartitions {
    */
   async maintain(now: Date, oldest: Month): Promise<void> {
     const present = monthOf(now);
-    const existing = new Set(await this.attached());
+    const existing = new Set(await attachedMonths(this.database, this.partitioned.table));
     const ahead = Array.from({ length: AHEAD + 1 }, (_, index) => monthsLater(present, index));
     const wanted = [...(await this.monthsOfOthers(monthsLater(present, AHEAD))), ...ahead];
     for (const month of wanted) {
@@ -61,15 +69,6 @@ export class MonthPartitions {
     return this.within(async (transaction) => {
       await transaction.rowsUnprepared(statement);
     });
-  }
-
-  /** Names of the partitions by month. */
-  private async attached(): Promise<string[]> {
-    const found = await this.database.rows<{ name: string }>(
-      sql`SELECT "c"."relname"::text AS "name" FROM "pg_inherits" "i" JOIN "pg_class" "c" ON "c"."oid" = "i"."inhrelid"
-          WHERE "i"."inhparent" = ${this.partitioned.table}::regclass`,
-    );
-    return found.flatMap(({ name }) => (monthNamed(name) ? [name] : []));
   }
 
   /**
@@ -124,9 +123,9 @@ export class MonthPartitions {
       if (month && month.end <= oldest.start) await this.take(partition);
     }
     const dropped = monthsLater(oldest, -DETACHED_MONTHS);
-    for (const name of await this.detached()) {
+    for (const name of await detachedMonths(this.database, this.partitioned.table)) {
       const month = monthNamed(name);
-      if (month && month.end <= dropped.start) await this.run(sql`DROP TABLE ${identifier(name)}`);
+      if (month && month.end <= dropped.start && (await this.detaching.mayDrop(name))) await this.run(sql`DROP TABLE ${identifier(name)}`);
     }
   }
 
@@ -138,18 +137,9 @@ export class MonthPartitions {
       // A row may have come since.
       if (goes === 'once empty' && !(await isEmpty(transaction, partition))) return;
       await transaction.rowsUnprepared(sql`ALTER TABLE ${this.table} DETACH PARTITION ${identifier(partition)}`);
-      if (goes === 'detached') await this.detachedWithin(transaction);
+      if (goes === 'detached') await this.detaching.within(transaction);
       else await transaction.rowsUnprepared(sql`DROP TABLE ${identifier(partition)}`);
     });
-  }
-
-  /** Names of the months that were detached. */
-  private async detached(): Promise<string[]> {
-    const found = await this.database.rows<{ name: string }>(
-      sql`SELECT "relname"::text AS "name" FROM "pg_class" WHERE "relnamespace" = current_schema()::regnamespace AND "relkind" = 'r' AND NOT "relispartition"
-          AND starts_with("relname", ${`${this.partitioned.table}_`})`,
-    );
-    return found.flatMap(({ name }) => (monthNamed(name)?.name === name.slice(this.partitioned.table.length + 1) ? [name] : []));
   }
 }
 
