@@ -92,12 +92,12 @@ describe('The ledger of room events, divided by month', () => {
 
   it('lets a month go once the last event of it is over its time, and no sooner', async () => {
     const before = await figures();
-    const there = async (): Promise<unknown> =>
-      (
-        await one.dataSource.query(
-          `SELECT to_regclass('conference_event_2026_03') IS NOT NULL AS "march", to_regclass('conference_event_2026_04') IS NOT NULL AS "april"`,
-        )
-      )[0];
+    const there = async (): Promise<object | undefined> => {
+      const found = await one.dataSource.query<object[]>(
+        `SELECT to_regclass('conference_event_2026_03') IS NOT NULL AS "march", to_regclass('conference_event_2026_04') IS NOT NULL AS "april"`,
+      );
+      return found[0];
+    };
     // March is older than the retention; its people were in the room until April.
     clock.advance(99 * DAY);
     await one.app.get(RetentionJob).run();
