@@ -17,8 +17,8 @@ import { S3Server } from '../../support/s3-server.js';
 const DAY = 86_400;
 const TABLE = 'track_e_login_record';
 const MONTH = `${TABLE}_2026_03`;
-/** What a table of text has to quote, or to leave. */
-const NAMES = ['plain', 'with, comma', 'with "quotes"', 'two\nlines', '=SUM(A1)', 'naïve ☃', '\\.'];
+/** What a table of text has to quote, or to leave. Attempts of people who are not known have no name. */
+const NAMES = ['plain', 'with, comma', 'with "quotes"', '=SUM(A1)', 'naïve ☃', null];
 
 interface Scene {
   readonly variables: Readonly<Record<string, string>>;
@@ -48,8 +48,8 @@ describe.each<{ store: string; begin: () => Promise<Scene> }>([
     connection = new pg.Client({ connectionString: app.app.get(Environment).DATABASE_URL });
     await connection.connect();
     for (const username of NAMES) {
-      await app.given.person({ username });
-      await app.stranger.post('/api/authentication_token', { username, password: 'wrong' });
+      if (username !== null) await app.given.person({ username });
+      await app.stranger.post('/api/authentication_token', { username: username ?? 'nobody', password: 'wrong' });
     }
     await maintain();
     ({ rows } = await connection.query(`SELECT * FROM "${MONTH}" ORDER BY "id"`));
