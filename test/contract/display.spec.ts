@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import { texts } from '../../admin/src/texts.js';
 import type { FieldDefinition, ResourceDefinition } from '../../src/resource/model/resource-definition.js';
 import { standardFeatureList } from '../../src/standard-features.js';
 import { resourceCatalogue } from '../support/resource-catalogue.js';
@@ -17,11 +16,9 @@ const PLACING: ReadonlySet<string> = new Set(['parentResourceNodeId', 'resourceL
 /** How the back office shows each resource to people: by hints at the declaration, in the words of both languages. */
 describe('lists and forms', () => {
   let listed: readonly ResourceDefinition[];
-  let frenchValues: Readonly<Record<string, string>>;
 
   beforeAll(async () => {
     listed = (await resourceCatalogue()).filter(({ operations }) => operations.includes('list'));
-    frenchValues = JSON.parse(await readFile('admin/src/french/values.json', 'utf8')) as typeof frenchValues;
   });
 
   const columnsOf = ({ display, fields }: ResourceDefinition): readonly FieldDefinition[] =>
@@ -57,7 +54,7 @@ describe('lists and forms', () => {
   });
 
   it('call every member that is shown in French too', async () => {
-    const names = JSON.parse(await readFile('admin/src/french/field-names.json', 'utf8')) as Readonly<Record<string, string>>;
+    const names = await french('field-names');
     const labelled = new Set(standardFeatureList.all.flatMap(({ labels }) => Object.keys(labels?.fr?.fields ?? {})));
     const shown = listed.flatMap(({ fields }) =>
       [...fields.values()].filter(({ type, generated }) => type !== 'collection' && !generated).map(({ name }) => name),
@@ -65,13 +62,20 @@ describe('lists and forms', () => {
     expect([...new Set(shown)].filter((name) => names[name] === undefined && !labelled.has(name)).sort()).toEqual([]);
   });
 
-  it('call groups and choices in both languages', () => {
+  it('call groups and choices in both languages', async () => {
     const groups = listed.flatMap(({ display }) => Object.keys(display.form ?? {}));
     const values = listed.flatMap(({ fields }) => [...fields.values()].flatMap((field) => field.values ?? []));
-    const named: Readonly<Record<string, string>> = texts.fr.groups;
+    const [named, choices] = await Promise.all([french('groups'), french('values')]);
     expect({
       groups: [...new Set(groups)].filter((name) => named[name] === undefined).sort(),
-      values: [...new Set(values)].filter((value) => frenchValues[value] === undefined).sort(),
+      values: [...new Set(values)].filter((value) => choices[value] === undefined).sort(),
     }).toEqual({ groups: [], values: [] });
   });
 });
+
+type Words = Readonly<Record<string, string>>;
+
+/** What the back office says in French. @param of name of a file of words */
+async function french(of: string): Promise<Words> {
+  return JSON.parse(await readFile(`admin/src/french/${of}.json`, 'utf8')) as Words;
+}
