@@ -1,4 +1,4 @@
-import { type Theme, useMediaQuery } from '@mui/material';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
 import {
   AppBar,
   Layout,
@@ -23,13 +23,18 @@ function OfficeBar() {
   );
 }
 
+/** The name stays there for screen readers. */
+const SIGN_ONLY = { '& button': { fontSize: 0, minWidth: 0 }, '& .MuiButton-endIcon': { display: 'none' } };
+
 /** On a phone the title needs the room: the look follows the device there. */
 function Tools() {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
     <>
       <RecordSearch />
-      <LocalesMenuButton />
+      <Box sx={isPhone ? SIGN_ONLY : {}}>
+        <LocalesMenuButton />
+      </Box>
       {!isPhone && <ToggleThemeButton />}
       {!isPhone && <LoadingIndicator />}
     </>

@@ -1,7 +1,7 @@
 import { CreateGuesser, EditGuesser, ShowGuesser } from '@api-platform/admin';
 import type { Field, Resource } from '@api-platform/api-doc-parser';
 import { cloneElement, type ReactElement } from 'react';
-import { FunctionField } from 'react-admin';
+import { FunctionField, SimpleShowLayout, useRecordContext } from 'react-admin';
 import { isCollection } from './columns';
 import { isStructure } from './field-kinds';
 import { FormGroups } from './form-groups';
@@ -17,9 +17,22 @@ interface PageProps {
 export function ResourceShow({ schema }: PageProps) {
   return (
     <ShowGuesser aside={<Related schema={schema} />} actions={<ItemActions hasContent={presentationOf(schema).hasContent === true} />}>
-      {(schema.readableFields ?? []).filter((field) => !isCollection(field)).map((field) => shown(field))}
+      <FilledMembers schema={schema} />
     </ShowGuesser>
   );
+}
+
+/** What an item has: first what its list shows, then the rest; what is empty is left out. */
+function FilledMembers({ schema }: PageProps) {
+  const record = useRecordContext();
+  const { list = [] } = presentationOf(schema).display ?? {};
+  const filled = (schema.readableFields ?? []).filter((field) => !isCollection(field) && !isEmpty(record?.[field.name]));
+  const first = list.flatMap((name) => filled.filter((field) => field.name === name));
+  return <SimpleShowLayout sx={{ p: 0 }}>{[...new Set([...first, ...filled])].map(shown)}</SimpleShowLayout>;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 export function ResourceCreate({ schema }: PageProps) {

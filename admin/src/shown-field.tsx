@@ -9,32 +9,34 @@ import { useTraits } from './resources';
 
 interface FieldProps {
   readonly field: Field;
+  /** By which react-admin finds the label. */
+  readonly source: string;
 }
 
 /** A value as people read it: choices in words, times with their hour, relations by the name of what they lead to. */
 export function shownField(field: Field): ReactElement {
-  if (isChoice(field)) return <ChoiceField field={field} />;
+  if (isChoice(field)) return <ChoiceField source={field.name} field={field} />;
   if (field.type === 'dateTime') return <DateField source={field.name} showTime options={{ dateStyle: 'medium', timeStyle: 'short' }} />;
   if (typeof field.reference === 'object' && field.reference !== null && field.maxCardinality === 1) {
     return <ReferenceField source={field.name} reference={field.reference.name} link="show" />;
   }
-  return <PlainField field={field} />;
+  return <PlainField source={field.name} field={field} />;
 }
 
-function ChoiceField({ field }: FieldProps) {
+function ChoiceField({ source, field }: FieldProps) {
   const translate = useTranslate();
   const inWords = (value: unknown): string => (typeof value === 'string' ? translate(keyOf(value), { _: value }) : '');
   const render = (record: Record<string, unknown>): string => {
-    const value = record[field.name];
+    const value = record[source];
     return Array.isArray(value) ? value.map(inWords).join(', ') : inWords(value);
   };
   return <FunctionField source={field.name} render={render} />;
 }
 
 /** Of HTML what it says, without its looks. */
-function PlainField({ field }: FieldProps) {
+function PlainField({ source, field }: FieldProps) {
   const { isHtml } = useTraits(field.name);
-  if (!isHtml) return <FieldGuesser source={field.name} />;
-  const render = (record: Record<string, unknown>): string => textOf(record[field.name]);
+  if (!isHtml) return <FieldGuesser source={source} />;
+  const render = (record: Record<string, unknown>): string => textOf(record[source]);
   return <FunctionField source={field.name} render={render} />;
 }
