@@ -8,6 +8,7 @@ import { ConferenceFoldState } from './entities/conference-fold-state.entity.js'
 import { ConferenceDevice } from './entities/conference-device.entity.js';
 import { ConferenceOccurrence } from './entities/conference-occurrence.entity.js';
 import { NextOccurrences } from './entities/next-occurrences.task.js';
+import { ConferenceParticipantAccount } from './entities/conference-participant-account.entity.js';
 import { ConferenceMeetingRun } from './entities/conference-meeting-run.entity.js';
 import { ConferenceHook } from './entities/conference-hook.entity.js';
 import { ConferenceServer } from './entities/conference-server.entity.js';
@@ -56,6 +57,7 @@ export const conference: Feature = {
     ConferenceEvent,
     ConferenceFoldState,
     ConferenceDevice,
+    ConferenceParticipantAccount,
     ConferenceMeetingRun,
     ConferenceOccurrence,
     ConferenceAttendanceRule,

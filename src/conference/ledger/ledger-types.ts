@@ -36,6 +36,8 @@ export interface AttributedEvent {
   readonly meetingId: number;
   /** Undefined for an event about the meeting as a whole. */
   readonly participantKey?: string;
+  /** See {@link Identity}. */
+  readonly reportedKey?: string | null;
   readonly event: RoomEvent;
   readonly identity: string;
   readonly arrivedAt: Date;
@@ -86,9 +88,23 @@ export interface Device {
   readonly device: string;
 }
 
-/** A connection and the key of the participant behind it. */
-export interface ReportedDevice extends Device {
+/** Who a participant is in a meeting. */
+export interface Identity {
+  /** `u:` and an account's id, `g:` and the id that a guest joined with, or `i:` and a connection. */
   readonly key: string;
+  /** The key that the participant has as a guest, where that does not follow from the key; null where it does. */
+  readonly reported: string | null;
+}
+
+/** A connection and who is behind it. */
+export interface ReportedDevice extends Device, Identity {}
+
+/** A guest who turned out to be an account. */
+export interface AssignedParticipant {
+  readonly meetingId: number;
+  /** As a guest. */
+  readonly key: string;
+  readonly userId: number;
 }
 
 /** The accounts and connections that a batch names, as far as they are known. */
@@ -97,6 +113,7 @@ export interface KnownIdentities {
   readonly people: ReadonlyMap<number, People>;
   readonly accounts: readonly AccountName[];
   readonly devices: readonly ReportedDevice[];
+  readonly assigned: readonly AssignedParticipant[];
 }
 
 /** What is stored of a participant beside the ledger. */
