@@ -12,6 +12,7 @@ import { announceMeetings } from '../ledger/meeting-announcement.js';
 import { attributeKeptReportsOf } from '../ingest/kept-reports.js';
 import { attributePendingEventsOf } from '../ingest/pending-events.js';
 import { drawnRoomId } from '../rooms/room-starter.js';
+import { meetingCancelled, rememberCancelled } from '../rooms/cancelled-meetings.js';
 import { meetingScheduled } from '../rooms/meeting.notices.js';
 import { Notices } from '../../platform/notifications/notices.js';
 import type { Transaction } from '../../database/statements.js';
@@ -110,7 +111,10 @@ export class ConferenceMeetingProcessor extends Processor {
   }
 
   override async remove(write: Write, id: number): Promise<void> {
-    await removeAgendaEvent(write.transaction, id);
+    const { transaction, actor, now } = write;
+    await removeAgendaEvent(transaction, id);
+    if (await rememberCancelled(transaction, id, actor.id, now))
+      await this.notices.raise(transaction, meetingCancelled.kind, id, { about: meetingCancelled.about });
     await super.remove(write, id);
   }
 

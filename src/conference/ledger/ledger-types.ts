@@ -7,6 +7,8 @@ export interface DeliverySource {
   readonly portalId?: number;
   /** The only meeting that the sender may report on; undefined or empty for all. */
   readonly externalMeetingId?: string;
+  /** The server beside that of the settings that sends; undefined where it is none of these, or may be one of several. */
+  readonly serverId?: number;
 }
 
 /** An event and who sent it. */

@@ -5,6 +5,7 @@ import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature
 import { ScheduledTask, type ScheduleTurn } from '../../jobs/scheduled-task.js';
 import { momentText } from '../../platform/notifications/moment-text.js';
 import { Notices } from '../../platform/notifications/notices.js';
+import { meetingCancelled } from './cancelled-meetings.js';
 import { FOR_WHOM } from './people-of-meeting.js';
 
 /** How long before its beginning a meeting is announced, in minutes. */
@@ -107,7 +108,7 @@ class RecordingReady extends NoticeSource {
 
 export const meetingScheduled: NoticeKind = {
   kind: 'meeting.scheduled',
-  label: { en: 'A meeting is planned or moved', fr: 'Une réunion est prévue ou déplacée' },
+  label: { en: 'A meeting is planned, moved or cancelled', fr: 'Une réunion est prévue, déplacée ou annulée' },
   mail: 'daily',
   source: Scheduled,
 };
@@ -134,7 +135,7 @@ export const recordingNotice: NoticeKind = {
 };
 
 /** Kinds of notices about meetings. */
-export const meetingNotices: readonly NoticeKind[] = [meetingScheduled, meetingSoon, meetingStarted, recordingNotice];
+export const meetingNotices: readonly NoticeKind[] = [meetingScheduled, meetingCancelled, meetingSoon, meetingStarted, recordingNotice];
 
 /** Announces occurrences a quarter of an hour before they begin; those that have begun in an outage are left out. */
 @Injectable()
