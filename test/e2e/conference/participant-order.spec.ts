@@ -4,6 +4,7 @@ import { Test } from '@nestjs/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from '../../../src/app.module.js';
 import { applicationOptions, configureApp, httpAdapter } from '../../../src/bootstrap.js';
+import { PendingEventsJob } from '../../../src/conference/ingest/pending-events.job.js';
 import { Environment } from '../../../src/config/environment.js';
 import { ApiClient } from '../../support/api-client.js';
 import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/application.js';
@@ -69,6 +70,7 @@ describe('guests who turn out to be accounts while events come, in any order, th
         await Promise.all(deliveries.slice(0, before).map(send));
         await Promise.all([change(meeting, how), ...deliveries.slice(before, before + during).map(send)]);
         await Promise.all(deliveries.slice(before + during).map(send));
+        await app.app.get(PendingEventsJob).run();
         const [one, two] = how === 'assign' ? people.slice(2) : people;
         const keys = new Map([
           ['g:p1', `u:${one!.id}`],
