@@ -5,9 +5,9 @@ export class CancelledMeetings1795487320000 implements MigrationInterface {
     await queryRunner.query(
       `CREATE TABLE "conference_cancelled_meeting" ("id" integer NOT NULL, "title" character varying(255) NOT NULL, "starts_at" TIMESTAMP WITH TIME ZONE NOT NULL, "cancelled_at" TIMESTAMP WITH TIME ZONE NOT NULL, "course_id" integer, "session_id" integer, "access_url_id" integer, "user_id" integer, "actor_id" integer, CONSTRAINT "pk_conference_cancelled_meeting" PRIMARY KEY ("id"))`,
     );
-    for (const column of ['cancelled_at', 'course_id', 'session_id', 'access_url_id', 'user_id', 'actor_id']) {
-      await queryRunner.query(`CREATE INDEX "ix_conference_cancelled_meeting_${column}" ON "conference_cancelled_meeting"  ("${column}") `);
-    }
+    await queryRunner.query(
+      `CREATE INDEX "ix_conference_cancelled_meeting_cancelled_at" ON "conference_cancelled_meeting"  ("cancelled_at") `,
+    );
     for (const [column, table, action] of [
       ['course_id', 'course', 'CASCADE'],
       ['session_id', 'session', 'CASCADE'],
