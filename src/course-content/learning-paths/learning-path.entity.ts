@@ -28,7 +28,7 @@ import { bestProgress, isLocked, requiredPath } from './learning-path-standing.j
   display: {
     list: ['title', 'lpType', 'category', 'progress', 'publishedOn', 'expiredOn'],
     form: {
-      'Learning path': ['title', 'lpType', 'description', 'category', 'resourceLinkList'],
+      Path: ['title', 'lpType', 'description', 'category', 'resourceLinkList'],
       Time: ['publishedOn', 'expiredOn', 'duration'],
       Rights: ['prerequisite', 'subscribeUsers', 'maxAttempts', 'useMaxScore'],
     },
