@@ -17,7 +17,7 @@ export function Related({ schema }: { readonly schema: Resource }) {
   );
   if (!record || related.length === 0) return null;
   return (
-    <Paper sx={{ ml: { md: 2 }, minWidth: 220, alignSelf: 'start', maxHeight: '80vh', overflow: 'auto' }}>
+    <Paper sx={{ ml: { md: 2 }, minWidth: 220, alignSelf: { xs: 'stretch', md: 'start' }, maxHeight: '80vh', overflow: 'auto' }}>
       <List dense subheader={<ListSubheader>{translate('office.refers')}</ListSubheader>}>
         {related.map(({ resource, field }) => (
           <ListItem key={`${resource.name} ${field.name}`} disablePadding>

@@ -14,6 +14,8 @@ function theme(base: RaThemeOptions, mode: 'light' | 'dark', ground: string, pri
       // Bars and wheels that say nothing: what comes is read out when it is there.
       MuiLinearProgress: { defaultProps: { 'aria-hidden': true } },
       MuiCircularProgress: { defaultProps: { 'aria-hidden': true } },
+      // What refers to an item stands beside it where there is room, else below it.
+      RaShow: { styleOverrides: { root: { '@media (max-width: 899px)': { '& .RaShow-main': { flexDirection: 'column', gap: 16 } } } } },
       MuiAppBar: { styleOverrides: { colorSecondary: { backgroundColor: '#1f4e79', color: '#fff' } } },
     },
   };

@@ -43,11 +43,12 @@ export class Office {
     return new Office(app, await startBrowser(), session, person);
   }
 
-  /** @param path address below the service, such as `/admin#/courses` */
-  async page(path: string, look: Look = {}): Promise<Page> {
+  /** @param path address below the service, such as `/admin#/courses`; empty opens none */
+  async page(path: string, look: Look = {}, isSignedIn = true): Promise<Page> {
     const context = await this.browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, ...look });
     context.setDefaultTimeout(WAIT_MS);
-    await context.addCookies([{ name: 'lyceum_session', value: this.session, url: this.app.url, sameSite: 'Strict', httpOnly: true }]);
+    const cookie = { name: 'lyceum_session', value: this.session, url: this.app.url, sameSite: 'Strict', httpOnly: true } as const;
+    if (isSignedIn) await context.addCookies([cookie]);
     const page = await context.newPage();
     page.on('console', (message) => message.type() === 'error' && this.errors.push(message.text()));
     page.on('pageerror', (error) => this.errors.push(error.message));
@@ -55,7 +56,7 @@ export class Office {
       const { origin, protocol } = new URL(request.url());
       if (origin !== this.app.url && protocol.startsWith('http')) this.errors.push(request.url());
     });
-    await page.goto(this.app.url + path);
+    if (path !== '') await page.goto(this.app.url + path);
     return page;
   }
 
@@ -66,8 +67,8 @@ export class Office {
 
 /** Clicks where it is seen, as a hand does: what is covered or cut off is not met. @throws Error where it is nowhere */
 export async function clickWithMouse(target: Locator): Promise<void> {
-  await target.waitFor();
-  await target.scrollIntoViewIfNeeded();
+  // It stands still, and nothing lies over it, such as the last of a menu that closes.
+  await target.click({ trial: true });
   const box = await target.boundingBox();
   if (!box) throw new Error('It is nowhere to be seen.');
   await target.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2);

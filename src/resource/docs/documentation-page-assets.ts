@@ -43,6 +43,19 @@ await new Promise((resolve, reject) => {
   document.head.append(bundle);
 });
 
+// Opening one operation moves all others: they are shown when it is open.
+if (operation) {
+  const show = () => root.classList.remove('opening');
+  root.classList.add('opening');
+  new MutationObserver((_, watch) => {
+    if (!root.querySelector('.opblock.is-open .opblock-body')) return;
+    watch.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(show));
+  }).observe(root, { childList: true, subtree: true });
+  // An operation that is not in the document opens nothing.
+  setTimeout(show, 10000);
+}
+
 window.SwaggerUIBundle({
   url: address,
   dom_id: '#swagger-ui',

@@ -11,6 +11,7 @@ body { margin: 0; font-family: system-ui, -apple-system, 'Segoe UI', Roboto, san
 .index li a { font-family: ui-monospace, monospace; display: inline-block; min-height: 1.5rem; }
 .index li span { display: block; color: light-dark(#56616f, #a4aebc); }
 .index input { font: inherit; padding: .5rem; width: 100%; box-sizing: border-box; border-radius: 8px; }
+#swagger-ui.opening { visibility: hidden; }
 html.dark-mode body, html.dark-mode .swagger-ui { background: transparent; }
 html.dark-mode body { background: #14171c; }
 .swagger-ui, .swagger-ui .info .title, .swagger-ui .opblock-tag, .swagger-ui .opblock .opblock-summary-description, .swagger-ui .btn, .swagger-ui label, .swagger-ui table thead tr td, .swagger-ui table thead tr th, .swagger-ui .parameter__name, .swagger-ui .response-col_status, .swagger-ui .opblock .opblock-section-header h4, .swagger-ui .tab li, .swagger-ui p, .swagger-ui h4, .swagger-ui h5, .swagger-ui select, .swagger-ui input, .swagger-ui .renderedMarkdown p { font-family: inherit; }

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { TestApplication } from '../support/application.js';
+import { browserPath, noBrowser } from '../support/browser.js';
+import { clickWithMouse, Office } from '../support/office.js';
+
+if (!browserPath) process.stderr.write(`${noBrowser}\n`);
+
+(browserPath ? describe : describe.skip)('forms of the back office', () => {
+  let app: TestApplication;
+  let office: Office;
+  let course: string;
+
+  beforeAll(async () => {
+    app = await TestApplication.start();
+    office = await Office.open(app);
+    const { body } = await app.as(office.person).post('/api/courses', { title: 'Botany' });
+    course = String(body['@id']);
+  });
+  afterAll(async () => {
+    await office.close();
+    await app.close();
+  });
+
+  const opened = async (iri: string): Promise<Page> => {
+    const page = await office.page(`/admin#/courses/${encodeURIComponent(iri)}`);
+    await page.locator('input[name="title"]:not([value=""])').waitFor();
+    return page;
+  };
+  /** Answers each question of the browser in the same way. @returns their kinds, as they come */
+  const answering = (page: Page, isAgreed: boolean): string[] => {
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void (isAgreed ? dialog.accept() : dialog.dismiss());
+    });
+    return asked;
+  };
+
+  it('are left without a question where nothing was changed, and with one where something was', async () => {
+    const page = await opened(course);
+    const asked = answering(page, false);
+    await clickWithMouse(page.getByRole('button', { name: /^People/ }));
+    const users = page.getByRole('link', { name: 'Users', exact: true });
+    await clickWithMouse(users);
+    await page.waitForURL(/#\/users/);
+    expect(asked).toEqual([]);
+    await page.goBack();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Plants');
+    await Promise.all([page.waitForEvent('dialog'), clickWithMouse(users)]);
+    expect(asked).toEqual(['confirm']);
+    expect(page.url()).not.toMatch(/#\/users/);
+    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Plants');
+    await Promise.all([page.waitForEvent('dialog'), page.evaluate('void setTimeout(() => location.reload())')]);
+    expect(asked).toEqual(['confirm', 'beforeunload']);
+    await page.context().close();
+  });
+
+  it('bring the member that has to be mended into view, with the words of the problem and the cursor', async () => {
+    const page = await opened(course);
+    const address = page.getByRole('textbox', { name: 'Department url' });
+    await clickWithMouse(page.locator('details summary'));
+    await address.fill('nowhere');
+    await clickWithMouse(page.locator('details summary'));
+    await address.waitFor({ state: 'hidden' });
+    await page.getByRole('textbox', { name: 'Title' }).fill('Plants');
+    await clickWithMouse(page.getByRole('button', { name: 'Save' }));
+    await address.waitFor();
+    await page.waitForFunction("document.activeElement.name === 'departmentUrl'");
+    const { violations } = (await app.as(office.person).patch(course, { departmentUrl: 'nowhere' })).body;
+    await page.getByText(String(violations?.[0]?.message), { exact: true }).waitFor();
+    const place = await address.boundingBox();
+    expect(place?.y).toBeGreaterThan(0);
+    expect(place?.y).toBeLessThan(800);
+    await page.context().close();
+  });
+
+  it('begin with the item that one came from, and lead back to its list', async () => {
+    const page = await office.page(`/admin#/courses/${encodeURIComponent(course)}/show`);
+    await clickWithMouse(page.getByRole('link', { name: /^Course topics|Rooms|Gradebook categories/ }).first());
+    await page.waitForURL(/filter=/);
+    await clickWithMouse(page.getByRole('link', { name: 'Create' }));
+    await page.locator('[role=combobox][value="Botany"]').waitFor();
+    await page.getByRole('textbox', { name: 'Title' }).fill('First term');
+    await page.getByRole('spinbutton', { name: 'Weight' }).fill('100');
+    await clickWithMouse(page.getByRole('button', { name: 'Save' }));
+    await page.getByRole('row', { name: /First term/ }).waitFor();
+    expect(decodeURIComponent(page.url())).toContain(course);
+    await page.context().close();
+  });
+});
