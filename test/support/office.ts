@@ -66,8 +66,8 @@ export class Office {
 
 /** Clicks where it is seen, as a hand does: what is covered or cut off is not met. @throws Error where it is nowhere */
 export async function clickWithMouse(target: Locator): Promise<void> {
-  await target.waitFor();
-  await target.scrollIntoViewIfNeeded();
+  // It stands still, and nothing lies over it, such as the last of a menu that closes.
+  await target.click({ trial: true });
   const box = await target.boundingBox();
   if (!box) throw new Error('It is nowhere to be seen.');
   await target.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2);
