@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chooseServerAccount } from '../../../src/database/embedded/server-account.js';
+import { systemPrograms } from '../../support/system-postgresql.js';
 import { type Machine, MachineNetwork, noMachinesBecause } from './machines.js';
 
-/** Where Debian has its servers, by version. */
-const SERVERS = '/usr/lib/postgresql';
-const OLDEST = 15;
 const STORE = 9;
 const POLL_MS = 100;
 const ANSWER_MS = 1_000;
@@ -28,14 +26,8 @@ interface Member {
 export function noClusterBecause(): string | undefined {
   const missing = ['patroni', 'etcd', 'setpriv', 'ip'].filter((program) => spawnSync('which', [program]).status !== 0);
   if (missing.length > 0) return `there is no ${missing.join(', ')}`;
-  if (programs() === undefined) return `there is no PostgreSQL ${OLDEST} or newer in ${SERVERS}`;
+  if (systemPrograms() === undefined) return 'there is no PostgreSQL server of the system';
   return noMachinesBecause();
-}
-
-function programs(): string | undefined {
-  const versions = existsSync(SERVERS) ? readdirSync(SERVERS).map(Number) : [];
-  const newest = Math.max(0, ...versions.filter((version) => existsSync(join(SERVERS, String(version), 'bin/postgres'))));
-  return newest < OLDEST ? undefined : join(SERVERS, String(newest), 'bin');
 }
 
 /** Three servers under Patroni, each on a machine of its own, and the store by which they agree (etcd) on a fourth. */
@@ -148,7 +140,7 @@ export class PatroniCluster {
         initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, { auth: 'trust' }, 'no-sync'],
       },
       postgresql: {
-        ...{ listen: `${address}:5432`, connect_address: `${address}:5432`, data_dir: join(folder, 'data'), bin_dir: programs() },
+        ...{ listen: `${address}:5432`, connect_address: `${address}:5432`, data_dir: join(folder, 'data'), bin_dir: systemPrograms() },
         authentication: { superuser: { username: 'postgres' }, replication: { username: 'postgres' } },
         pg_hba: [
           'local all all trust',
