@@ -21,15 +21,19 @@ interface Manifest {
   readonly spec?: Record<string, unknown>;
 }
 
+interface Probe {
+  readonly httpGet: { readonly path: string; readonly port: string };
+  readonly periodSeconds: number;
+}
+
 interface Container {
   readonly image: string;
   readonly command?: readonly string[];
   readonly env: readonly { readonly name: string; readonly value?: string }[];
   readonly ports?: readonly { readonly name: string; readonly containerPort: number }[];
-  readonly [probe: `${string}Probe`]: {
-    readonly httpGet: { readonly path: string; readonly port: string };
-    readonly periodSeconds: number;
-  };
+  readonly startupProbe: Probe;
+  readonly livenessProbe: Probe;
+  readonly readinessProbe: Probe;
 }
 
 const COMMON = ['secret=keys', 'publicUrl=https://lms.example.org', 'files.bucket=files'];
