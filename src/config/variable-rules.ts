@@ -106,7 +106,11 @@ export function IsDatabaseUrl(message: string): PropertyDecorator {
 }
 
 export function AreDatabaseUrls(message: string): PropertyDecorator {
-  return rule('areDatabaseUrls', (value) => Array.isArray(value) && value.every((url) => isDatabaseUrl(url) && addressesOf(String(url)).length === 1), message);
+  return rule(
+    'areDatabaseUrls',
+    (value) => Array.isArray(value) && value.every((url) => isDatabaseUrl(url) && addressesOf(String(url)).length === 1),
+    message,
+  );
 }
 
 /** The address of an SMTP server. */
