@@ -60,7 +60,8 @@ withCluster('Two services on a cluster whose primary fails', () => {
     cluster = new PatroniCluster();
     await cluster.start();
     await start();
-    await Promise.all([cluster.grow(), start()]);
+    await cluster.grow();
+    await start();
     const api = new ApiClient(addresses[0] ?? '');
     token = String((await api.post('/api/authentication_token', { username: 'admin', password: 'lyceum-demo' })).body.token);
     const headers = { Authorization: `Bearer ${token}` };

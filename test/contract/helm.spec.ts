@@ -49,14 +49,18 @@ const ALL = [
 ];
 
 function helm(command: readonly string[], values: readonly string[]): { readonly status: number | null; readonly said: string } {
-  const { status, stdout, stderr } = spawnSync(HELM, [...command, CHART, ...values.flatMap((value) => ['--set', value])], {
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    HELM,
+    [...command, CHART, ...(command[0] === 'template' ? ['--kube-version', '1.30.0'] : []), ...values.flatMap((value) => ['--set', value])],
+    {
+      encoding: 'utf8',
+    },
+  );
   return { status, said: stdout + stderr };
 }
 
 function rendered(values: readonly string[]): Manifest[] {
-  const { status, said } = helm(['template', 'school', '--kube-version', '1.30.0'], values);
+  const { status, said } = helm(['template', 'school'], values);
   if (status !== 0) throw new Error(said);
   return (loadAll(said) as (Manifest | null)[]).filter((manifest) => manifest !== null);
 }

@@ -19,7 +19,7 @@ export async function findPrimary(addresses: readonly string[]): Promise<string>
     return await Promise.any(addresses.map(requirePrimary));
   } catch (error) {
     const { errors } = error as AggregateError;
-    throw new NoPrimaryError(errors as unknown[], 'None of the database servers takes changes at the moment.', { cause: errors[0] });
+    throw new NoPrimaryError(errors as unknown[], 'None of the database servers takes changes at the moment', { cause: errors[0] });
   }
 }
 

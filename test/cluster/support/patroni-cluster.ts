@@ -13,7 +13,7 @@ const ANSWER_MS = 1_000;
 const LIMIT_MS = 60_000;
 
 /** Seconds after which a primary that says nothing is replaced, and what follows from it: Patroni's rule is ttl ≥ loop_wait + 2 × retry_timeout. */
-const TIMES = { ttl: 10, loop_wait: 2, retry_timeout: 4 };
+const TIMES = { ttl: 12, loop_wait: 2, retry_timeout: 5 };
 
 /** A member as Patroni tells of it at `/cluster`. */
 interface Member {
