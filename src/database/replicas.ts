@@ -5,7 +5,7 @@ import type { Environment } from '../config/environment.js';
 
 const CONNECT_TIMEOUT_MS = 1_000;
 /** How long a reader waits for a replica that lags, before the primary is asked instead. */
-const PATIENCE_MS = 1_000;
+const CATCH_UP_MS = 1_000;
 const POLL_MS = 20;
 /** How long a replica that could not be used is left alone. */
 const REST_MS = 10_000;
@@ -18,25 +18,25 @@ interface Replica {
   restsUntil: number;
 }
 
-/** The servers of DATABASE_REPLICA_URLS, for reads that may be a moment late but never earlier than what their reader has written. */
+/** The servers of DATABASE_REPLICA_URLS, for reads that may lag slightly, but never behind what their reader has written. */
 export class Replicas {
   readonly #logger = new Logger('Database');
   readonly #replicas: readonly Replica[];
-  #turn = 0;
+  #next = 0;
 
   /** @param config of their pools, without an address */
   constructor({ DATABASE_REPLICA_URLS, DATABASE_EXPORT_TIMEOUT }: Environment, config: pg.PoolConfig) {
-    const patience = DATABASE_EXPORT_TIMEOUT > 0 ? { query_timeout: DATABASE_EXPORT_TIMEOUT * 1000 + SILENCE_MS } : {};
+    const timeout = DATABASE_EXPORT_TIMEOUT > 0 ? { query_timeout: DATABASE_EXPORT_TIMEOUT * 1000 + SILENCE_MS } : {};
     this.#replicas = DATABASE_REPLICA_URLS.map((connectionString) => {
       const connecting = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true };
-      const pool = new pg.Pool({ ...config, ...connecting, ...patience, connectionString });
+      const pool = new pg.Pool({ ...config, ...connecting, ...timeout, connectionString });
       pool.on('error', (error) => this.#logger.warn(`A connection to a replica was lost: ${error.message}`));
       return { pool, restsUntil: 0 };
     });
   }
 
   /**
-   * A connection to a replica that has everything that was committed before; each replica has its turn.
+   * A connection to a replica that has everything that was committed before; replicas are taken round robin.
    * @param position where the primary's log ends, asked for where there are replicas to compare
    * @returns undefined where there is none that can be used, or none that catches up in time: the primary is to be asked
    */
@@ -44,9 +44,9 @@ export class Replicas {
     const usable = this.#replicas.filter(({ restsUntil }) => restsUntil <= performance.now());
     if (usable.length === 0) return undefined;
     const until = await position();
-    this.#turn += 1;
+    this.#next += 1;
     for (const index of usable.keys()) {
-      const replica = usable[(this.#turn + index) % usable.length];
+      const replica = usable[(this.#next + index) % usable.length];
       const client = replica && (await this.#caughtUp(replica, until));
       if (client) return client;
     }
@@ -79,7 +79,7 @@ export class Replicas {
 
 /** A server that is no replica any more has replayed nothing. */
 async function hasReplayed(client: pg.PoolClient, position: string): Promise<boolean> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + CATCH_UP_MS;
   for (;;) {
     const { rows } = await client.query<{ caughtUp: boolean | null }>('SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS "caughtUp"', [
       position,

@@ -3,13 +3,13 @@ import type { PoolClient } from 'pg';
 /** The function of PostgreSQL in which a commit waits for its replica; unlike messages, its name is never translated. */
 const WAITING_FOR_REPLICA = 'SyncRepWaitForLSN';
 
-/** A commit of which nobody can tell whether it survives a failover. */
+/** A commit of which it is unknown whether it survives a failover. */
 class UnconfirmedCommitError extends Error {
-  /** PostgreSQL's transaction_resolution_unknown: callers are told to try again. */
+  /** PostgreSQL's transaction_resolution_unknown: callers get a 503 with Retry-After. */
   readonly code = '08007';
 
   constructor() {
-    super('The change was not confirmed by a replica in time.');
+    super('The change was not confirmed by a replica.');
   }
 }
 
@@ -19,9 +19,9 @@ interface Running {
 }
 
 /**
- * With synchronous replication, a commit that has waited for its replica for as long as a statement may, is reported as done, with a
- * warning: it is on one server only, and lost if that one does not come back. Here it fails, so that nothing of the kind is
- * acknowledged; what is sent again is recognised as any other repetition.
+ * With synchronous replication, a commit that is cancelled while it waits for its replica is reported as done, with a warning: it is on
+ * one server only, and lost if that one does not come back. Here it fails, so that nothing of the kind is acknowledged; what is sent again
+ * is recognised as any other repetition.
  * @param client new
  */
 export function refuseUnconfirmedCommits(client: PoolClient): void {

@@ -17,7 +17,7 @@ const withCluster = reason ? describe.skip : describe;
 
 /** `npm run test:cluster` takes several. */
 const ROUNDS = Number(process.env['CLUSTER_ROUNDS'] ?? 1);
-const ROUND_MS = 120_000;
+const ROUND_MS = 240_000;
 const BACK_WITHIN_MS = 15_000;
 const CALM_MS = 1_000;
 const ROOM = 'stormy';

@@ -5,7 +5,7 @@ const TAKES_CHANGES = `SELECT NOT pg_is_in_recovery() AND current_setting('trans
 
 /** None of the servers takes changes; a failover may be under way. */
 class NoPrimaryError extends AggregateError {
-  /** PostgreSQL's sqlclient_unable_to_establish_sqlconnection: callers are told to try again. */
+  /** PostgreSQL's sqlclient_unable_to_establish_sqlconnection: callers get a 503 with Retry-After. */
   readonly code = '08001';
 }
 
@@ -19,7 +19,7 @@ export async function findPrimary(addresses: readonly string[]): Promise<string>
     return await Promise.any(addresses.map(requirePrimary));
   } catch (error) {
     const { errors } = error as AggregateError;
-    throw new NoPrimaryError(errors as unknown[], 'None of the database servers takes changes at the moment', { cause: errors[0] });
+    throw new NoPrimaryError(errors as unknown[], 'None of the database servers takes changes now', { cause: errors[0] });
   }
 }
 

@@ -26,7 +26,7 @@ export interface Target {
   readonly token: string;
 }
 
-/** Room events and new courses, each sent until it is taken: to whichever service answers, as senders of the kind do. */
+/** Room events and new courses, each sent until it is taken: to the first service that answers, as senders of the kind do. */
 export class Load {
   /** Titles of courses whose creation was answered 201. */
   readonly titles: string[] = [];

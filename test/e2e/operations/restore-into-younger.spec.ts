@@ -33,7 +33,7 @@ withServer('A backup of the oldest PostgreSQL that the service takes, restored i
     const form = new FormData();
     form.append('title', 'Notes');
     form.append('resourceLinkList', JSON.stringify([{ cid }]));
-    form.append('uploadFile', new Blob(['Kept in the backup.'], { type: 'text/plain' }), 'notes.txt');
+    form.append('uploadFile', new Blob(['In the backup.'], { type: 'text/plain' }), 'notes.txt');
     const headers = { Authorization: app.authorizationOf(administrator), Accept: 'application/ld+json' };
     const answer = await fetch(`${app.url}/api/documents`, { method: 'POST', headers, body: form });
     return String(((await answer.json()) as Json)['@id']);
@@ -71,7 +71,7 @@ withServer('A backup of the oldest PostgreSQL that the service takes, restored i
   it('has its rows and the bytes of its files', async () => {
     expect(await totalsOf(restored)).toEqual(totals);
     const { status, text } = await restored.as(administrator).get(`${document}/content`);
-    expect([status, text]).toEqual([200, 'Kept in the backup.']);
+    expect([status, text]).toEqual([200, 'In the backup.']);
   });
 
   it('begins a new life: positions in the feed of changes from before are refused, and the feed goes on', async () => {
