@@ -55,7 +55,7 @@ describe('A primary with a streaming replica, both named in DATABASE_URL', () =>
     const statuses: number[] = [];
     const creating = (async () => {
       // The server takes the setting up a little later.
-      while (statuses.every((status) => status === 201)) statuses.push(await create('Unconfirmed'));
+      while (!statuses.some((status) => status !== 201)) statuses.push(await create('Unconfirmed'));
     })();
     const cancel = `SELECT pg_cancel_backend("pid") FROM pg_stat_activity WHERE "wait_event" = 'SyncRep' AND "application_name" = 'lyceum'`;
     while ((await servers.on('primary', cancel)).length === 0) await pause(20);
