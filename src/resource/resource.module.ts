@@ -21,7 +21,7 @@ import { BatchRunner } from './batch/batch.runner.js';
 import { ChangeCursors } from './changes/change-cursor.js';
 import { ChangeFeed } from './changes/change-feed.js';
 import { ChangeGauges } from './changes/change-gauges.js';
-import { ChangeLogCleanupJob } from './changes/change-log-cleanup.job.js';
+import { ChangeLogRetention } from './changes/change-log-retention.task.js';
 import { ChangeLogReader } from './changes/change-log.js';
 import { Life } from './changes/life.js';
 import { ChangeWatch } from './persistence/caches/change-watch.js';
@@ -32,6 +32,7 @@ import { ChangesController } from './changes/changes.controller.js';
 import { OperationDispatcher } from './batch/operation-dispatcher.js';
 import { RouteDispatcher } from './routes/route-dispatcher.js';
 import { RouteResolver } from './routes/route-resolver.js';
+import { IdempotencyKeyExpiry } from './idempotency/idempotency-key-expiry.task.js';
 import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { ActionPipeline } from './pipeline/action.pipeline.js';
 import { ResourcePipeline } from './pipeline/resource.pipeline.js';
@@ -87,7 +88,8 @@ export class ResourceModule {
         Life,
         StoredHtml,
         ChangeFeed,
-        ChangeLogCleanupJob,
+        ChangeLogRetention,
+        IdempotencyKeyExpiry,
         ChangeGauges,
         ChangeLogReader,
         ChangeWatch,

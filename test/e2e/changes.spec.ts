@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { Environment } from '../../src/config/environment.js';
-import { ChangeLogCleanupJob } from '../../src/resource/changes/change-log-cleanup.job.js';
 import type { ApiClient, Json } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
 import { FakeClock } from '../support/fake-clock.js';
@@ -120,7 +119,7 @@ describe('GET /api/changes', () => {
     const late = await app.as(await app.given.administrator()).get(`/api/changes?since=${since}`);
     expect([late.status, late.body.status]).toEqual([410, 410]);
     clock.advance(86_400);
-    await app.app.get(ChangeLogCleanupJob).run();
+    await app.runDueJobs();
     const [{ count }] = await app.dataSource.query<[{ count: number }]>(`SELECT count(*)::int AS "count" FROM "change_log"`);
     expect(count).toBe(0);
   });
