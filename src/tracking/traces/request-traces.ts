@@ -41,15 +41,15 @@ export class RequestTraces implements OnApplicationBootstrap {
     if (!who || response.statusCode >= FIRST_FAILURE || !TRACED.has(method)) return;
     const range = response.getHeader('Content-Range');
     const created = response.statusCode === CREATED ? response.getHeader('Location') : undefined;
-    this.ring.add({
-      at: this.clock.now(),
+    const answered = {
       ...who,
       method,
       created: typeof created === 'string' ? created : undefined,
       fromBeginning: range === undefined ? response.statusCode === 200 : String(range).startsWith('bytes 0-'),
       network: keptAddress(ip, this.environment.TRACE_ADDRESSES),
       agent: headers['user-agent'],
-    });
+    };
+    this.ring.add(answered, this.clock.now().getTime());
   }
 }
 
