@@ -21,7 +21,6 @@ import { BatchRunner } from './batch/batch.runner.js';
 import { ChangeCursors } from './changes/change-cursor.js';
 import { ChangeFeed } from './changes/change-feed.js';
 import { ChangeGauges } from './changes/change-gauges.js';
-import { ChangeLogRetention } from './changes/change-log-retention.task.js';
 import { ChangeLogReader } from './changes/change-log.js';
 import { Life } from './changes/life.js';
 import { ChangeWatch } from './persistence/caches/change-watch.js';
@@ -88,7 +87,6 @@ export class ResourceModule {
         Life,
         StoredHtml,
         ChangeFeed,
-        ChangeLogRetention,
         IdempotencyKeyExpiry,
         ChangeGauges,
         ChangeLogReader,

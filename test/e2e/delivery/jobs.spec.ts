@@ -209,7 +209,8 @@ describe('a lease', () => {
 describe('a schedule', () => {
   it('forgets answers of idempotency keys a day later', async () => {
     const key = { 'Idempotency-Key': 'a-day' };
-    const answer = async (): Promise<unknown> => (await asGlobal.post('/api/skill_profiles', { title: 'Tutors', description: 'x' }, key)).body;
+    const answer = async (): Promise<unknown> =>
+      (await asGlobal.post('/api/skill_profiles', { title: 'Tutors', description: 'x' }, key)).body;
     const first = await answer();
     clock.advance(23 * 3_600);
     await application.runDueJobs();

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { SHORT_LIVED } from '../../support/service-process.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
 const WORKER = join(import.meta.dirname, '../../support/jobs/worker.mjs');
@@ -32,7 +33,9 @@ describe('ten thousand jobs of two processes', () => {
   });
 
   function begin(): ChildProcess {
-    const worker = spawn(process.execPath, [WORKER, database.url, String(LEASE_S)], { stdio: ['ignore', 'ignore', 'inherit'] });
+    const worker = spawn(process.execPath, [SHORT_LIVED, WORKER, database.url, String(LEASE_S)], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     workers.push(worker);
     return worker;
   }
