@@ -1,38 +1,35 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Answered, TraceRing } from './trace-ring.js';
+import { type Answered, type Sender, TraceRing } from './trace-ring.js';
 
 const CAPACITY = 10_000;
 
 const read = (values: Partial<Answered> = {}): Answered => ({
-  ...{ userId: 1, portalId: 1, method: 'GET', address: '/api/documents/1', fromBeginning: true, network: null, agent: 'Browser' },
+  ...{ userId: 1, portalId: 1, method: 'GET', address: '/api/documents/1', fromBeginning: true },
   ...values,
 });
 
+const browser: Sender = { network: null, agent: 'Browser' };
+const sender = (): Sender => browser;
+
 describe('requests that wait to be written', () => {
-  it('are one entry where they differ in their time alone', () => {
+  it('are one entry where they are alike', () => {
     const ring = new TraceRing();
-    const others = [
-      { userId: 2 },
-      { address: '/api/documents/2' },
-      { agent: 'Another' },
-      { network: '10.0.0.0/24' },
-      { fromBeginning: false },
-    ];
-    for (const at of [1, 2, 3]) ring.add(read(), at);
-    for (const other of others) ring.add(read(other), 4);
+    const others = [{ userId: 2 }, { address: '/api/documents/2' }, { portalId: 2 }, { method: 'POST' }, { fromBeginning: false }];
+    for (const at of [1, 2, 3]) ring.add(read(), at, sender);
+    for (const other of others) ring.add(read(other), 4, sender);
     expect([ring.size, ring.different]).toEqual([8, 6]);
-    expect(ring.take(1)).toEqual([{ ...read(), times: [1, 2, 3] }]);
+    expect(ring.take(1)).toEqual([{ ...read(), ...browser, times: [1, 2, 3] }]);
     expect([ring.size, ring.different]).toEqual([5, 5]);
-    expect(ring.take(100)).toEqual(others.map((other) => ({ ...read(other), times: [4] })));
+    expect(ring.take(100)).toEqual(others.map((other) => ({ ...read(other), ...browser, times: [4] })));
     expect(ring.size).toBe(0);
   });
 
   it('are put back before what came meanwhile', () => {
     const ring = new TraceRing();
-    ring.add(read(), 1);
-    ring.add(read({ userId: 2 }), 2);
+    ring.add(read(), 1, sender);
+    ring.add(read({ userId: 2 }), 2, sender);
     const taken = ring.take(2);
-    ring.add(read(), 3);
+    ring.add(read(), 3, sender);
     ring.giveBack(taken);
     expect(ring.take(9).map(({ userId, times }) => [userId, times])).toEqual([
       [1, [1, 3]],
@@ -42,12 +39,12 @@ describe('requests that wait to be written', () => {
 
   it('are bounded: the oldest are dropped, and counted', () => {
     const ring = new TraceRing();
-    for (let at = 0; at < CAPACITY; at += 1) ring.add(read({ userId: at % 2 }), at);
-    ring.add(read({ userId: 7 }), CAPACITY);
+    for (let at = 0; at < CAPACITY; at += 1) ring.add(read({ userId: at % 2 }), at, sender);
+    ring.add(read({ userId: 7 }), CAPACITY, sender);
     expect([ring.size, ring.dropped, ring.different]).toEqual([CAPACITY, 1, 3]);
     const taken = ring.take(CAPACITY);
     expect(taken[0]?.times[0]).toBe(2);
-    ring.add(read({ userId: 8 }), CAPACITY + 1);
+    ring.add(read({ userId: 8 }), CAPACITY + 1, sender);
     ring.giveBack(taken);
     expect([ring.size, ring.dropped]).toEqual([CAPACITY, 2]);
     expect(ring.take(CAPACITY)[0]?.times[0]).toBe(4);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** What a signed-in user asked for with success. */
+/** What a signed-in user asked for with success: by this, requests are alike. */
 export interface Answered {
   readonly userId: number;
   readonly portalId: number;
@@ -11,19 +11,23 @@ export interface Answered {
   readonly created?: string;
   /** Whether its answer is the beginning of a file, or all of it. */
   readonly fromBeginning: boolean;
-  /** Of the caller, as far as the operator has it kept. */
+}
+
+/** Who sent it; of requests that are alike, the first one. */
+export interface Sender {
+  /** As far as the operator has it kept. */
   readonly network: string | null;
   /** What the client calls itself. */
   readonly agent: string | undefined;
 }
 
-/** Requests that differ in their time alone. */
-export interface TracedRequest extends Answered {
+/** Requests that are alike. */
+export interface TracedRequest extends Answered, Sender {
   /** When each was answered, Unix milliseconds; at least one, in the order in which they came. */
   readonly times: readonly number[];
 }
 
-interface Waiting extends Answered {
+interface Waiting extends TracedRequest {
   readonly times: number[];
 }
 
@@ -31,7 +35,7 @@ interface Waiting extends Answered {
 const CAPACITY = 10_000;
 
 /**
- * Requests that wait to be written; those that repeat one another are one entry with the time of each. Where they come faster than they are
+ * Requests that wait to be written; those that are alike are one entry with the time of each. Where they come faster than they are
  * written, the oldest are dropped and counted.
  */
 @Injectable()
@@ -45,7 +49,7 @@ export class TraceRing {
     return this.#size;
   }
 
-  /** Those that differ by more than their time. */
+  /** Entries. */
   get different(): number {
     return this.#waiting.size;
   }
@@ -55,13 +59,16 @@ export class TraceRing {
     return this.#dropped;
   }
 
-  /** @param at Unix milliseconds */
-  add(request: Answered, at: number): void {
+  /**
+   * @param at Unix milliseconds
+   * @param sender asked for the first of those that are alike only: most of what a request costs here is to work that out
+   */
+  add(request: Answered, at: number, sender: () => Sender): void {
     if (this.#size === CAPACITY) this.#drop();
     const key = keyOf(request);
     const alike = this.#waiting.get(key);
     if (alike) alike.times.push(at);
-    else this.#waiting.set(key, { ...request, times: [at] });
+    else this.#waiting.set(key, { ...request, ...sender(), times: [at] });
     this.#size += 1;
   }
 
@@ -82,7 +89,7 @@ export class TraceRing {
   /** Puts back what could not be written, before what came meanwhile; of what does not fit, the oldest is dropped. */
   giveBack(requests: readonly TracedRequest[]): void {
     const newer = this.take(CAPACITY);
-    for (const request of [...requests, ...newer]) for (const at of request.times) this.add(request, at);
+    for (const request of [...requests, ...newer]) for (const at of request.times) this.add(request, at, () => request);
   }
 
   /** The first one of the oldest entry. */
@@ -97,7 +104,6 @@ export class TraceRing {
   }
 }
 
-/** Agents come last: they are the same text for long, and the longest. */
-function keyOf({ userId, portalId, method, address, created, fromBeginning, network, agent }: Answered): string {
-  return `${userId} ${portalId} ${method} ${fromBeginning ? 1 : 0} ${network} ${address} ${created ?? ''} ${agent ?? ''}`;
+function keyOf({ userId, portalId, method, address, created, fromBeginning }: Answered): string {
+  return `${userId} ${portalId} ${method} ${fromBeginning} ${address} ${created ?? ''}`;
 }
