@@ -49,7 +49,7 @@ export interface StepRow {
 }
 
 /** Why a step does not open. */
-export type ClosedReason = 'prerequisite' | 'steps-open' | 'minimum-time' | 'unsupported';
+export type ClosedReason = 'prerequisite' | 'sequencing' | 'steps-open' | 'minimum-time' | 'unsupported';
 
 /** A step with where the learner stands. */
 export interface Step extends StepRow {
@@ -97,10 +97,14 @@ export class PathSteps {
   readonly #byId: ReadonlyMap<number, Step>;
   readonly #idOf: (name: string) => number | undefined;
 
-  /** @param rows in their display order */
+  /**
+   * @param rows in their display order
+   * @param openable refs of the steps that sequencing opens; null where there is none
+   */
   constructor(
     rows: readonly StepRow[],
     private readonly path: Pick<FollowedPath, 'packaged' | 'minimumTime'>,
+    private readonly openable: ReadonlySet<string> | null = null,
   ) {
     this.#idOf = stepIdsByName(rows, path.packaged);
     this.all = ordered(rows).map(({ row, level, below }) => this.#standing(row, level, below));
@@ -122,6 +126,7 @@ export class PathSteps {
       const waitsFor = this.#waitsFor(asked);
       if (waitsFor) return { reason: 'prerequisite', waitsFor };
     }
+    if (step.launchable && this.openable?.has(step.ref ?? '') === false) return { reason: 'sequencing', waitsFor: [] };
     if (step.itemType !== 'final_item') return OPEN;
     const undone = this.counted.filter(({ done }) => !done).map(({ id }) => id);
     if (undone.length > 0) return { reason: 'steps-open', waitsFor: undone };
