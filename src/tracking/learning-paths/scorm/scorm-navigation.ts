@@ -57,7 +57,9 @@ export class ScormNavigation {
       if (!attempt || !(await isNewest(transaction, launch, attempt.id))) {
         throw new StateConflict('launch-superseded', 'Another step was opened since; this launch leads nowhere any longer.');
       }
-      return answerOf(await this.steps.navigate(transaction, access, attempt, request, launch.portal, now));
+      return answerOf(
+        await this.steps.navigate(transaction, access, { attempt, itemView: launch.itemView, portal: launch.portal }, request, now),
+      );
     });
   }
 }

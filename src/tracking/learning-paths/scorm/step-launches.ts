@@ -32,6 +32,15 @@ export interface Navigated {
   readonly session: SequencingSession;
 }
 
+/** Where a learner leaves for something else. */
+export interface Leaving {
+  /** Held. */
+  readonly attempt: Attempt;
+  /** The state of the step that is left. */
+  readonly itemView: number | null;
+  readonly portal: number;
+}
+
 interface OpenedForLaunch {
   readonly step: Step;
   readonly attempt?: Attempt;
@@ -69,18 +78,19 @@ export class StepLaunches {
     return this.#make(transaction, access, opened, portal, now);
   }
 
-  /** Does what a learner, or the package itself, asks for within a package. @param attempt held */
+  /** Does what a learner, or the package itself, asks for within a package. */
   async navigate(
     transaction: Transaction,
     access: PathAccess,
-    attempt: Attempt,
+    { attempt, itemView, portal }: Leaving,
     request: NavigationRequest,
-    portal: number,
     now: Date,
   ): Promise<Navigated> {
     const session = await this.sessions.read(transaction, access.path.id, attempt.id);
+    const left = session.current;
     const outcome = session.navigate(request);
     await this.sessions.write(transaction, attempt.id, session);
+    if (left?.state.completed === true && !left.state.active && !left.state.suspended) await complete(transaction, itemView);
     if (outcome.kind !== 'delivered') {
       await this.attempts.recount(transaction, access, attempt, now);
       return { outcome, session };
@@ -134,6 +144,13 @@ export class StepLaunches {
     const made = { ...place, mode, entry, alone: delivered !== undefined, before: held ?? NOTHING_BEFORE };
     return { ...(await this.launches.make(transaction, made, now)), item: step.id, itemView };
   }
+}
+
+/** What an item that was left did not say of its completion is taken for granted, where its package allows that. */
+async function complete(transaction: Transaction, itemView: number | null): Promise<void> {
+  await transaction.rows(
+    sql`UPDATE "c_lp_item_view" SET "status" = 'completed' WHERE "id" = ${itemView} AND "status" IN ('not_attempted', 'incomplete')`,
+  );
 }
 
 async function refOf(transaction: Transaction, path: number, item: number): Promise<string> {

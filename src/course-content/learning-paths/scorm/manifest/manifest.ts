@@ -66,7 +66,7 @@ export function readManifest(root: XmlElement, text: string, places: ResourcePla
   const resources = resourcesOf(root, places);
   const organizations = organizationsOf(root).map((element) => {
     const organization = new OrganizationReader(element, version, resources, notes).read();
-    return version === '1.2' ? organization : { ...organization, sequencing: readSequencing(root, element, organization, notes) };
+    return version === '1.2' ? organization : { ...organization, sequencing: readSequencing(root, element, organization.items, notes) };
   });
   return { version, organizations, notes };
 }

@@ -1,6 +1,5 @@
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '../../../exchange/xml.js';
 import type { ImportNote } from '../manifest/import-note.js';
-import type { Organization } from '../manifest/manifest.js';
 import { type ActivityDefinition, type ControlModes, type SequencingDefinition, TIMINGS } from './activity-definition.js';
 import { objectivesOf } from './sequencing-objectives.js';
 import { rollupOf, rulesOf } from './sequencing-rules.js';
@@ -23,11 +22,23 @@ const DECIDING = [
   'mapInfo',
 ] as const;
 
+/** What of an item of the manifest is part of its activity. */
+interface ReadItem {
+  readonly ref: string;
+  readonly title: string;
+  readonly hidden: boolean;
+  readonly kind: string;
+  readonly path: string | null;
+  /** Index of the item that it is in. */
+  readonly parent: number | null;
+  readonly completionThreshold: number | null;
+}
+
 /** Reads the sequencing of one organization. */
 class SequencingReader {
   constructor(
     private readonly shared: ReadonlyMap<string, XmlElement>,
-    private readonly items: ReadonlyMap<string, Organization['items'][number]>,
+    private readonly items: ReadonlyMap<string, ReadItem>,
     private readonly notes: ImportNote[],
   ) {}
 
@@ -124,22 +135,24 @@ function considerationsOf(sequencing: XmlElement | undefined, values: Sequencing
 /**
  * The activity tree of an organization of SCORM 2004; null where its items can be opened in any order and nothing more is asked for.
  * @param manifest its root, with the sequencing that items refer to
+ * @param element the organization
+ * @param items those of it, in their order
  * @param notes to which what is left out without harm is added
  * @throws PackageMistake `sequencing-unsupported` for what the standard does not have
  */
 export function readSequencing(
   manifest: XmlElement,
   element: XmlElement,
-  organization: Organization,
+  items: readonly ReadItem[],
   notes: ImportNote[],
 ): SequencingDefinition | null {
   const collection = childOf(manifest, 'sequencingCollection');
   const shared = new Map((collection ? childrenOf(collection, 'sequencing') : []).map((one) => [one.attributes.ID ?? '', one]));
-  const root = new SequencingReader(shared, new Map(organization.items.map((item) => [item.ref, item])), notes).read(element);
+  const root = new SequencingReader(shared, new Map(items.map((item) => [item.ref, item])), notes).read(element);
   if (!isDeciding(element)) return null;
-  const empty = organization.items.find((item, index) => item.path === null && !organization.items.some(({ parent }) => parent === index));
+  const empty = items.find((item, index) => item.path === null && !items.some(({ parent }) => parent === index));
   if (empty) throw new SequencingValues(undefined, empty.ref).unsupported('an item without content, and without items in it');
-  if (organization.items.length >= MOST_ACTIVITIES) {
+  if (items.length >= MOST_ACTIVITIES) {
     throw new SequencingValues(undefined, root.ref).unsupported(`more than ${MOST_ACTIVITIES} activities`);
   }
   return { globalToSystem: !FALSE.test(element.attributes.objectivesGlobalToSystem ?? 'true'), root };
