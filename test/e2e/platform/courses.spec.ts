@@ -86,7 +86,7 @@ describe('courses', () => {
       const watched = WatchedStatements.of();
       const asked = await watched.textsDuring(() => asTeacher.post('/api/courses', { title: 'Dialectic' })).finally(() => watched.stop());
       expect(asked).toContain('COMMIT');
-      expect(asked.length).toBeLessThanOrEqual(18);
+      expect(asked.length).toBeLessThanOrEqual(16);
       expect(asked.filter((text) => /pg_advisory_xact_lock|WHERE "id" = \$1 FOR/.test(text))).toEqual([]);
     });
 
