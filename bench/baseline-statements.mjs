@@ -87,8 +87,10 @@ const [BY_ID, PAGE, COUNT, AFTER, FOUND, FOUND_COUNT, BY_TITLE, CHANGE] = [
   (scope, next) => `SELECT ${COLUMNS} FROM course t WHERE ${scope} AND ${DOCUMENT} @@ to_tsquery('lyceum', $${next})
     ORDER BY ts_rank(${DOCUMENT}, to_tsquery('lyceum', $${next})) DESC, t.id LIMIT $${next + 1} OFFSET $${next + 2}`,
   (scope, next) => `SELECT count(*)::int AS total FROM course t WHERE ${scope} AND ${DOCUMENT} @@ to_tsquery('lyceum', $${next})`,
-  (scope, next) => `SELECT ${COLUMNS} FROM course t WHERE ${scope} AND t.visibility = $${next} ORDER BY t.title, t.id LIMIT $${next + 1} OFFSET $${next + 2}`,
-  (scope, next) => `UPDATE course t SET department_name = $${next}, last_edit = now() WHERE t.id = $${next + 1} AND ${scope} RETURNING ${COLUMNS}`,
+  (scope, next) =>
+    `SELECT ${COLUMNS} FROM course t WHERE ${scope} AND t.visibility = $${next} ORDER BY t.title, t.id LIMIT $${next + 1} OFFSET $${next + 2}`,
+  (scope, next) =>
+    `UPDATE course t SET department_name = $${next}, last_edit = now() WHERE t.id = $${next + 1} AND ${scope} RETURNING ${COLUMNS}`,
 ].map(prepare);
 
 /** Both texts of a statement, composed once. */

@@ -72,7 +72,10 @@ function numbered(first) {
 
 /** Pages of the half of the courses that the world sees, by their titles. */
 function ordered() {
-  return Array.from({ length: PAGES }, (_, index) => `/api/courses?order%5Btitle%5D=asc&page=${1 + index}&partial=true&visibility=open_world`);
+  return Array.from(
+    { length: PAGES },
+    (_, index) => `/api/courses?order%5Btitle%5D=asc&page=${1 + index}&partial=true&visibility=open_world`,
+  );
 }
 
 export function cursorAfter(id) {

@@ -12,7 +12,7 @@ describe('A service that goes on while a migration widens a key', () => {
   beforeAll(async () => {
     app = await TestApplication.start();
     admin = app.as(await app.given.globalAdministrator());
-    expect((await admin.post('/api/skill_profiles', { title: 'People who teach' })).status).toBe(201);
+    expect((await admin.post('/api/skill_profiles', { title: 'People who teach', description: 'What they know.' })).status).toBe(201);
   });
   afterAll(() => app.close());
 
