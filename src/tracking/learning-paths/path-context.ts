@@ -31,6 +31,8 @@ export interface FollowedPath {
   readonly useMaxScore: boolean;
   /** Null for a path that did not come with a package. */
   readonly scormVersion: string | null;
+  /** Sequencing of its package decides which step comes next. */
+  readonly sequenced: boolean;
   /** Seconds to be spent in it before the final step opens. */
   readonly minimumTime: number;
 }
@@ -94,7 +96,7 @@ function factsOf(id: number, { course, session }: PathContext, actor: Actor): Sq
   return sql`SELECT ${isLinked(course, session)} AS "linked", ${shows(course, session)} AS "shows", ${learner} AS "learner", ${guest} AS "guest",
       ${conditionSql(editableNodes(actor).holds(raw('"lp"."resource_node_id"')))} AS "editor", ${over} AS "over",
       "required"."id" AS "required", "next"."id" AS "nextPath", "lp"."lp_type" <> 'native' AS "packaged", "lp"."max_attempts" AS "maxAttempts",
-      "lp"."scorm_version" AS "scormVersion", "lp"."prevent_reinit" AS "preventReinit", "lp"."use_max_score" = 1 AS "useMaxScore", "lp"."accumulate_work_time" * 60 AS "minimumTime",
+      "lp"."scorm_version" AS "scormVersion", "lp"."sequencing" IS NOT NULL AS "sequenced", "lp"."prevent_reinit" AS "preventReinit", "lp"."use_max_score" = 1 AS "useMaxScore", "lp"."accumulate_work_time" * 60 AS "minimumTime",
       "required"."id" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "c_lp_view" "done" WHERE "done"."lp_id" = "required"."id" AND "done"."user_id" = ${actor.id}
         AND "done"."course_id" = ${course} AND "done"."session_id" IS NOT DISTINCT FROM ${session}::int AND "done"."completion_date" IS NOT NULL) AS "locked"
     FROM "c_lp" "lp" LEFT JOIN "c_lp" "required" ON "required"."id" = "lp"."prerequisite" LEFT JOIN "c_lp" "next" ON "next"."id" = "lp"."next_lp_id"

@@ -20,7 +20,7 @@ import { packageReportPolicy } from './learning-path-attempt.policy.js';
 })
 @UniqueTogether(['itemView', 'orderId'], { name: 'uq_c_lp_iv_interaction', message: 'This interaction is there already.' })
 export class ScormInteraction {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => LearningPathItemAttempt, { inverse: 'interactions', required: true, write: false, onDelete: 'CASCADE' })

@@ -20,7 +20,7 @@ import { packageReportPolicy } from './learning-path-attempt.policy.js';
 })
 @UniqueTogether(['itemView', 'orderId'], { name: 'uq_c_lp_iv_objective', message: 'This objective is there already.' })
 export class ScormObjective {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => LearningPathItemAttempt, { inverse: 'objectives', required: true, write: false, onDelete: 'CASCADE' })

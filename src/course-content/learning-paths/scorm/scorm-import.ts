@@ -95,6 +95,11 @@ export async function writeSteps(transaction: Transaction, path: number, items: 
   );
 }
 
+/** Null stays what it is, and does not become that of JSON. */
+export function asJson(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value);
+}
+
 /** Gives the steps of a path what a newer edition says of the same items. */
 export async function rewriteSteps(transaction: Transaction, path: number, items: readonly ManifestItem[]): Promise<void> {
   await transaction.rows(

@@ -31,6 +31,12 @@ export async function writeInteractions(
   );
 }
 
+/** Gives a new attempt the objectives that its package defines, in place of those of the attempt before. */
+export async function presetObjectives(transaction: Transaction, itemView: number, objectives: readonly RecordValues[]): Promise<void> {
+  await transaction.rows(sql`DELETE FROM "c_lp_iv_objective" WHERE "item_view_id" = ${itemView}`);
+  if (objectives.length > 0) await writeObjectives(transaction, itemView, new Map(objectives.entries()));
+}
+
 /** The same for objectives. */
 export async function writeObjectives(
   transaction: Transaction,

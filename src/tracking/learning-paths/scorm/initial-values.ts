@@ -101,7 +101,7 @@ function valuesOf12(launch: KnownLaunch, facts: LaunchFacts): Values {
 }
 
 function valuesOf2004(launch: KnownLaunch, facts: LaunchFacts): Values {
-  const seen = launch.entry === 'resume' ? facts : { ...facts, objectives: [] };
+  const seen = launch.entry === 'resume' || launch.sequenced ? facts : { ...facts, objectives: [] };
   return {
     ...facts.runtime,
     'cmi.learner_id': String(launch.user),
