@@ -17,7 +17,7 @@ interface BatchAnswer {
  * Gives items the same values, each under its own rights and rules; one that is refused does not keep the others back.
  * @param ids IRIs of the items
  * @param body the members that change, as a merge patch
- * @param progress told how many items have been answered
+ * @param progress called with the number of items that have been answered
  * @returns what was refused, in the words of its problem
  * @throws Error where the service cannot be asked at all
  */

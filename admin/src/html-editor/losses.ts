@@ -1,4 +1,4 @@
-/** What the editor writes in the place of elements that mean the same. */
+/** What the editor writes instead of elements that mean the same. */
 const SAME: Readonly<Record<string, string>> = { B: 'STRONG', I: 'EM', STRIKE: 'S', DEL: 'S' };
 /** Attributes that the editor sets itself. */
 const OWN: ReadonlySet<string> = new Set(['rel', 'target', 'colspan', 'rowspan']);
