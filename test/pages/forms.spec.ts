@@ -76,16 +76,18 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   });
 
   it('begin with the item that one came from, and lead back to its list', async () => {
-    const page = await office.page(`/admin#/courses/${encodeURIComponent(course)}/show`);
-    await clickWithMouse(page.getByRole('link', { name: /^Course topics|Rooms|Gradebook categories/ }).first());
+    const { body } = await app.as(office.person).post('/api/course_categories', { title: 'Sciences', code: 'SCI' });
+    const sciences = String(body['@id']);
+    const page = await office.page(`/admin#/course_categories/${encodeURIComponent(sciences)}/show`);
+    await clickWithMouse(page.getByRole('link', { name: /^Course categories Parent/ }));
     await page.waitForURL(/filter=/);
     await clickWithMouse(page.getByRole('link', { name: 'Create' }));
-    await page.locator('[role=combobox][value="Botany"]').waitFor();
-    await page.getByRole('textbox', { name: 'Title' }).fill('First term');
-    await page.getByRole('spinbutton', { name: 'Weight' }).fill('100');
+    await page.waitForFunction("[...document.querySelectorAll('[role=combobox]')].some(({ value }) => value === 'Sciences')");
+    await page.getByRole('textbox', { name: 'Title' }).fill('Botany');
+    await page.getByRole('textbox', { name: 'Code' }).fill('BOT');
     await clickWithMouse(page.getByRole('button', { name: 'Save' }));
-    await page.getByRole('row', { name: /First term/ }).waitFor();
-    expect(decodeURIComponent(page.url())).toContain(course);
+    await page.getByRole('row', { name: /Botany/ }).waitFor();
+    expect(decodeURIComponent(page.url())).toContain(sciences);
     await page.context().close();
   });
 });
