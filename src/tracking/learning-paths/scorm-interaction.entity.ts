@@ -52,4 +52,10 @@ export class ScormInteraction {
 
   @Text({ max: 32, write: false })
   latency: string | null;
+
+  @Text({ write: false, description: 'Identifiers of the objectives that it is about, a line each.' })
+  objectives: string | null;
+
+  @Text({ write: false, description: 'SCORM 2004: what it is about.' })
+  description: string | null;
 }

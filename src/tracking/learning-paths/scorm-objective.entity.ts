@@ -55,4 +55,7 @@ export class ScormObjective {
 
   @RealNumber({ write: false })
   progressMeasure: number | null;
+
+  @Text({ write: false, description: 'SCORM 2004: what it is about.' })
+  description: string | null;
 }

@@ -4,6 +4,7 @@ import type { ApiClient, Json } from '../../support/api-client.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { newPath, newStep } from '../../support/path-fixture.js';
+import { WatchedStatements } from '../../support/watched-statements.js';
 import { type AskedQuestion, newQuestion, newQuiz } from '../../support/quiz-fixture.js';
 
 const MINUTE = 60;
@@ -39,6 +40,15 @@ describe('following a learning path', () => {
     expect([body.totalItems, body.member?.[0]]).toMatchObject([1, { progress: 33, viewCount: 1 }]);
     expect((await learner.get(`/api/c_lp_item_views?view=${String(body.member?.[0]?.id)}`)).body.totalItems).toBe(1);
     expect((await learner.get(path.iri)).body).toMatchObject({ progress: 33, locked: false, requires: null });
+  });
+
+  it('is read by four statements, whatever the number of steps', async () => {
+    const path = await newPath(room, [document, document, { itemType: 'dir' }, document, document]);
+    await path.open(learner, path.steps[0]);
+    const watched = WatchedStatements.of();
+    const texts = await watched.textsDuring(() => learner.get(path.runtime()));
+    watched.stop();
+    expect(texts.filter((text) => !/^(START|COMMIT)/.test(text)).length).toBeLessThanOrEqual(4);
   });
 
   it('3: a step waits for what its prerequisite names', async () => {
