@@ -33,6 +33,12 @@ function resident() {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${service.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 }
 
+/** Processor seconds of the process so far, of user and system. */
+function processor() {
+  const fields = readFileSync(`/proc/${service.pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
 function ready() {
   return new Promise((resolve, reject) => {
     let printed = '';
@@ -48,10 +54,10 @@ function ready() {
 async function measured(work) {
   let most = 0;
   const timer = setInterval(() => (most = Math.max(most, resident())), SAMPLED_MS);
-  const start = performance.now();
+  const [start, used] = [performance.now(), processor()];
   const result = await work();
   clearInterval(timer);
-  return { result, seconds: (performance.now() - start) / 1000, most };
+  return { result, seconds: (performance.now() - start) / 1000, used: processor() - used, most };
 }
 
 function upload(url, authorization) {
@@ -148,8 +154,8 @@ try {
   const pieces = await measured(() => uploadInPieces(url, authorization));
   const down = await measured(() => download(url, authorization, up.result));
   if (down.result !== SIZE * MEBIBYTE) throw new Error(`${down.result} bytes came back.`);
-  const line = ({ seconds, most }) =>
-    `${seconds.toFixed(1)} s, ${(SIZE / seconds).toFixed(0)} MiB/s, at most ${(most - rest).toFixed(0)} MiB above rest`;
+  const line = ({ seconds, used, most }) =>
+    `${seconds.toFixed(1)} s, ${(SIZE / seconds).toFixed(0)} MiB/s, ${((used / SIZE) * 1024).toFixed(2)} processor seconds per GiB, at most ${(most - rest).toFixed(0)} MiB above rest`;
   console.log(`${SIZE} MiB; at rest ${rest.toFixed(0)} MiB\nup:   ${line(up)}\ntus:  ${line(pieces)}\ndown: ${line(down)}`);
 } finally {
   service.removeAllListeners('exit').kill('SIGTERM');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '../../resource/protocol/problem.js';
-import type { ArrivedBytes } from '../../storage/resumable-writes.js';
+import type { PieceOfFile } from '../../storage/resumable-writes.js';
 
 /** Version of the protocol (https://tus.io/protocols/resumable-upload). */
 export const TUS_VERSION = '1.0.0';
@@ -66,7 +66,7 @@ export function isOffsetStream(headers: IncomingHttpHeaders): boolean {
  * The bytes of a body, with a check where the client sent a checksum.
  * @throws Problem 400 for a checksum that cannot be read; the check throws 460 where it does not fit
  */
-export function arrivedBytes(headers: IncomingHttpHeaders, source: AsyncIterable<Buffer>): ArrivedBytes {
+export function arrivedBytes(headers: IncomingHttpHeaders, source: AsyncIterable<Buffer>): PieceOfFile {
   const text = textOf(headers['upload-checksum']);
   if (text === undefined) return { source };
   const [, name = '', digest = ''] = /^(\S+) ([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];

@@ -7,7 +7,8 @@ import { Public } from '../../auth/public.decorator.js';
 import { Environment } from '../../config/environment.js';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
 import { Problem } from '../../resource/protocol/problem.js';
-import { ResumableWrites, TooManyBytes, WriterBusy, WrongOffset } from '../../storage/resumable-writes.js';
+import { TooManyBytes } from '../../storage/arriving-bytes.js';
+import { ResumableWrites, WriterBusy, WrongOffset } from '../../storage/resumable-writes.js';
 import { StorageFailed } from '../../storage/storage.js';
 import {
   announcedFile,
