@@ -26,6 +26,8 @@ export interface AnnouncedFile {
   readonly mediaType: string;
   /** Course in which space is to be reserved. */
   readonly course: number | undefined;
+  /** Whether space is to be reserved among the sender's personal files. */
+  readonly personal: boolean;
 }
 
 /** @throws Problem 412 where the client does not speak this version */
@@ -41,12 +43,15 @@ export function announcedFile(headers: IncomingHttpHeaders): AnnouncedFile {
   const type = (metadata.get('filetype') ?? '').toLowerCase().slice(0, LONGEST);
   const course = metadata.get('course');
   if (course !== undefined && !COURSE.test(course)) throw new Problem(400, 'The "course" of Upload-Metadata is no id.');
+  const personal = metadata.has('personal');
+  if (personal && course !== undefined) throw new Problem(400, 'Upload-Metadata names a "course" or "personal", not both.');
   const name = [...(metadata.get('filename') ?? '')].slice(-LONGEST).join('');
   return {
     length: countIn(headers, 'upload-length'),
     name: name === '' ? undefined : name,
     mediaType: MEDIA_TYPE.test(type) ? type : UNNAMED_TYPE,
     course: course === undefined ? undefined : Number(course),
+    personal,
   };
 }
 
