@@ -8,6 +8,9 @@ import { ConferenceFoldState } from './entities/conference-fold-state.entity.js'
 import { ConferenceDevice } from './entities/conference-device.entity.js';
 import { ConferenceOccurrence } from './entities/conference-occurrence.entity.js';
 import { NextOccurrences } from './entities/next-occurrences.task.js';
+import { CancelledMeeting } from './entities/cancelled-meeting.entity.js';
+import { ConferenceRecordingLook } from './entities/conference-recording-look.entity.js';
+import { ConferenceParticipantAccount } from './entities/conference-participant-account.entity.js';
 import { ConferenceMeetingRun } from './entities/conference-meeting-run.entity.js';
 import { ConferenceHook } from './entities/conference-hook.entity.js';
 import { ConferenceServer } from './entities/conference-server.entity.js';
@@ -29,10 +32,10 @@ import { RoomServer } from './rooms/room-server.js';
 import { RoomStarter } from './rooms/room-starter.js';
 import { RoomStates } from './rooms/room-states.js';
 import { EventRecorder } from './ingest/event-recorder.js';
-import { IngestSchedule } from './ingest/ingest-schedule.js';
 import { PendingEventsJob } from './ingest/pending-events.job.js';
 import { InactivityTimeoutJob } from './ingest/inactivity-timeout.job.js';
 import { HookGauges } from './hooks/hook-gauges.js';
+import { HookRounds } from './hooks/hook-rounds.task.js';
 import { RegisteredAddresses } from './hooks/registered-addresses.js';
 import { DeliveryBodies } from './webhooks/delivery-bodies.js';
 import { DeliveryProof } from './webhooks/delivery-proof.js';
@@ -56,6 +59,9 @@ export const conference: Feature = {
     ConferenceEvent,
     ConferenceFoldState,
     ConferenceDevice,
+    ConferenceParticipantAccount,
+    CancelledMeeting,
+    ConferenceRecordingLook,
     ConferenceMeetingRun,
     ConferenceOccurrence,
     ConferenceAttendanceRule,
@@ -78,9 +84,6 @@ export const conference: Feature = {
     RoomStates,
     EventRecorder,
     HookGauges,
-    IngestSchedule,
-    PendingEventsJob,
-    InactivityTimeoutJob,
     RegisteredAddresses,
     DeliveryBodies,
     DeliveryProof,
@@ -89,6 +92,9 @@ export const conference: Feature = {
   imports: [IntegrationModule],
   jobs: [{ kind: FETCH_RECORDINGS, lane: 'meeting', handler: FetchRecordings }],
   schedules: [
+    { name: 'meetings.hooks', everySeconds: 5, task: HookRounds },
+    { name: 'meetings.pending-events', everySeconds: 15, task: PendingEventsJob },
+    { name: 'meetings.inactivity', everySeconds: 15, task: InactivityTimeoutJob },
     { name: 'meetings.occurrences', everySeconds: 60, task: NextOccurrences },
     { name: 'meetings.attendance', everySeconds: 60, task: AttendanceFromFigures },
     { name: 'meetings.soon', everySeconds: 60, task: AnnounceSoon },
