@@ -1,4 +1,4 @@
-import { Column, Entity, type Relation } from 'typeorm';
+import { Column, Entity, Index, type Relation } from 'typeorm';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Constraint } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -35,6 +35,7 @@ export const LEARNING_PATH_ITEM_TYPES = [
 ] as const;
 
 /** A step of a learning path; steps form a tree. */
+@Index('ix_c_lp_item_material', ['path', 'itemType'], { where: `"path" ~ '^\\\\d{1,9}$'` })
 @Entity('c_lp_item')
 @ApiResource({
   name: 'CLpItem',

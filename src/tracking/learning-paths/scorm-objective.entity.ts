@@ -20,7 +20,7 @@ import { packageReportPolicy } from './learning-path-attempt.policy.js';
 })
 @UniqueTogether(['itemView', 'orderId'], { name: 'uq_c_lp_iv_objective', message: 'This objective is there already.' })
 export class ScormObjective {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => LearningPathItemAttempt, { inverse: 'objectives', required: true, write: false, onDelete: 'CASCADE' })
@@ -55,4 +55,7 @@ export class ScormObjective {
 
   @RealNumber({ write: false })
   progressMeasure: number | null;
+
+  @Text({ write: false, description: 'SCORM 2004: what it is about.' })
+  description: string | null;
 }
