@@ -42,7 +42,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     const asked = answering(page, false);
     await clickWithMouse(page.getByRole('button', { name: /^People/ }));
     const users = page.getByRole('link', { name: 'Users', exact: true });
-    await clickWithMouse(users);
+    await users.click();
     await page.waitForURL(/#\/users/);
     expect(asked).toEqual([]);
     await page.goBack();
