@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import type { TestApplication } from './application.js';
+import { startBrowser } from './browser.js';
+import type { Person } from './given.js';
+import { PASSWORD, withPassword } from './sign-in.js';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const BUILD = "import { prepareBackOffice } from './scripts/prepare.mjs'; prepareBackOffice();";
+/** The machine may be busy; nothing here is a claim about speed. */
+const PATIENCE_MS = 45_000;
+/** Records how far what is in sight moves while nobody touches anything (Cumulative Layout Shift). */
+const SHIFTS = `globalThis.lyceumShift = 0; new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.lyceumShift += entry.value;
+}).observe({ type: 'layout-shift', buffered: true });`;
+
+/** How the back office looks to people. */
+export const LOOKS = [
+  ['at a desk, in light', { viewport: { width: 1280, height: 800 }, colorScheme: 'light', locale: 'en-GB' }],
+  ['at a desk, in the dark, in French', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark', locale: 'fr-FR' }],
+  ['on a phone, in light, in French', { viewport: { width: 360, height: 740 }, colorScheme: 'light', locale: 'fr-FR' }],
+  ['on a phone, in the dark', { viewport: { width: 360, height: 740 }, colorScheme: 'dark', locale: 'en-GB' }],
+] as const;
+
+/** What is measured of a page: what axe finds, its width, how far it moved by itself. */
+export interface Examined {
+  readonly violations: readonly string[];
+  readonly width: number;
+  readonly shift: number;
+}
+
+/** The back office in a browser, opened by an administrator who has signed in. */
+export class Office {
+  /** What the browser complained of. */
+  readonly errors: string[] = [];
+
+  private constructor(
+    private readonly app: TestApplication,
+    private readonly browser: Browser,
+    private readonly session: string,
+  ) {}
+
+  static async open(app: TestApplication, administrator: Person): Promise<Office> {
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', BUILD], { encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr);
+    const { username } = await withPassword(app, administrator);
+    const form = new URLSearchParams({ username, password: PASSWORD }).toString();
+    const { headers } = await app.stranger.send('POST', '/admin/sign-in', form, { 'Content-Type': 'application/x-www-form-urlencoded' });
+    const session = /lyceum_session=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
+    return new Office(app, await startBrowser(), session);
+  }
+
+  /** @param path what stands behind `#` */
+  async page(path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+    const context = await this.browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, ...options });
+    context.setDefaultTimeout(PATIENCE_MS);
+    await context.addCookies([{ name: 'lyceum_session', value: this.session, url: this.app.url, sameSite: 'Strict', httpOnly: true }]);
+    const page = await context.newPage();
+    page.on('console', (message) => message.type() === 'error' && this.errors.push(message.text()));
+    page.on('pageerror', (error) => void this.errors.push(error.message));
+    await page.addInitScript(SHIFTS);
+    await page.goto(`${this.app.url}/admin#${path}`);
+    return page;
+  }
+
+  /** The page as it is once nothing is asked for any more. A picture of it is saved where `LYCEUM_PICTURES` names a folder. */
+  async examine(page: Page, name: string): Promise<Examined> {
+    await page.waitForLoadState('networkidle');
+    const folder = process.env['LYCEUM_PICTURES'];
+    if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+    await page.addScriptTag({ path: AXE });
+    const found = await page.evaluate<readonly string[]>(
+      "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html.slice(0, 120)))",
+    );
+    const [width, shift] = await page.evaluate<[number, number]>('[document.documentElement.scrollWidth, globalThis.lyceumShift]');
+    return { violations: found, width, shift };
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+  }
+}
