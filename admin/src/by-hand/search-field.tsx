@@ -17,6 +17,7 @@ export function SearchField({ label, onSearch }: { readonly label?: string; read
   return (
     <TextField
       type="search"
+      fullWidth={false}
       size="small"
       margin="none"
       label={label ?? words.search}

@@ -83,7 +83,7 @@ function withProblem(result: Omit<Outcome, 'problem'>): Outcome {
 }
 
 /** An address with a query; members without a value are left out, lists repeat their name. */
-export function addressOf(path: string, query: Readonly<Record<string, Value | readonly Value[]>>): string {
+export function addressOf(path: string, query: Query): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     Array.isArray(value) ? value.map((one: Value): [string, Value] => [`${name}[]`, one]) : [[name, value as Value] as [string, Value]],
   );
@@ -92,6 +92,9 @@ export function addressOf(path: string, query: Readonly<Record<string, Value | r
 }
 
 type Value = boolean | number | string | undefined;
+
+/** Parameters of an address by their names. */
+export type Query = Readonly<Record<string, Value | readonly Value[]>>;
 
 /** `/api/courses/3` → 3 */
 export function numberIn(iri: string): number {

@@ -21,6 +21,8 @@ export interface Formats {
   readonly day: (value: string | null | undefined) => string;
   readonly number: (value: number) => string;
   readonly bytes: (value: number) => string;
+  /** @param value a decimal as the API writes it, of a hundred */
+  readonly percent: (value: string | null | undefined) => string;
 }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
@@ -29,16 +31,18 @@ export function useFormats(): Formats {
   const locale = useLocale();
   const written = (options: Intl.DateTimeFormatOptions) => (value: string | null | undefined) =>
     value == null ? '–' : new Intl.DateTimeFormat(locale === 'fr' ? 'fr' : 'en-GB', options).format(new Date(value));
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   return {
     time: written({ dateStyle: 'medium', timeStyle: 'short' }),
     day: written({ dateStyle: 'medium' }),
     number: (value) => new Intl.NumberFormat(locale).format(value),
     bytes: (value) => bytesIn(locale, value),
+    percent: (value) => (value == null ? '–' : percents.format(Number(value) / 100)),
   };
 }
 
 function bytesIn(locale: Locale, value: number): string {
   const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3));
-  const options = { style: 'unit', unit: UNITS[step], unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+  const options = { style: 'unit', unit: UNITS[step], unitDisplay: 'narrow', maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(locale, options).format(value / 1000 ** step);
 }

@@ -60,6 +60,7 @@ function GradebookChoice({ categories, value, onChoice }: GradebookChoiceProps) 
   return (
     <TextField
       select
+      fullWidth={false}
       size="small"
       margin="none"
       label={words.gradebook}

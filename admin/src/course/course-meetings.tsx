@@ -1,4 +1,4 @@
-import { Alert, Box, Link, Typography } from '@mui/material';
+import { Alert, Box, Link, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { CreateHere } from '../by-hand/create-button';
 import { type Column, DataRows } from '../by-hand/data-rows';
@@ -27,12 +27,13 @@ export function CourseMeetings() {
   );
   const one = next.rows[0] ?? others.rows[0];
   const isOn = useAreMeetingsOn(one?.id);
+  // Together, so that neither moves the other.
+  if (next.isFirst || others.isFirst) return <Skeleton variant="rounded" height={480} />;
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 2, alignItems: 'center' }}>
         <CreateHere resource="conference_meetings" label={words.newMeeting} record={{ course: iri }} />
       </Box>
-      {isOn === false && <MeetingsOff />}
       <Typography variant="h6" component="h2">
         {words.next}
       </Typography>
@@ -42,6 +43,7 @@ export function CourseMeetings() {
       </Typography>
       <MeetingRows label={words.others} read={others} empty={words.noOther} isOn={isOn === true} />
       <Pager page={page} size={SIZE} total={others.total} onPage={setPage} />
+      {isOn === false && <MeetingsOff />}
     </>
   );
 }
@@ -49,7 +51,7 @@ export function CourseMeetings() {
 function MeetingsOff() {
   const words = useWords(teachingWords);
   return (
-    <Alert severity="info" sx={{ mb: 2 }}>
+    <Alert severity="info" sx={{ mt: 2 }}>
       {words.off} <Link href="/plugin/Videoconf/settings">{words.integration}</Link>
     </Alert>
   );
@@ -64,7 +66,7 @@ interface MeetingRowsProps {
 
 function MeetingRows({ label, read, empty, isOn }: MeetingRowsProps) {
   const columns = useMeetingColumns(isOn, read.reload);
-  return <DataRows label={label} read={read} keyOf={({ id }) => id} empty={empty} columns={columns} expected={3} />;
+  return <DataRows label={label} read={read} keyOf={({ id }) => id} empty={empty} columns={columns} />;
 }
 
 function useMeetingColumns(isOn: boolean, reload: () => void): readonly Column<Meeting>[] {

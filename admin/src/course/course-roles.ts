@@ -4,11 +4,11 @@ import { useWords } from '../by-hand/words';
 import type { Place } from '../enrolment/plan';
 import { courseWords } from './course-words';
 
-export const ROLES = ['student', 'teacher', 'hr'] as const;
+const ROLES = ['student', 'teacher', 'hr'] as const;
 /** What a person is in a course; two members of the enrolment say it together. */
 export type CourseRole = (typeof ROLES)[number];
 
-interface RoleFields {
+export interface RoleFields {
   readonly status: 'student' | 'teacher';
   readonly relationType: 'hr' | 'normal';
 }

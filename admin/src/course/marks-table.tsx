@@ -1,7 +1,7 @@
 import { Alert, Box, Paper, Skeleton, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
 import { ItemLink } from '../by-hand/item-link';
 import type { ReadRows } from '../by-hand/use-rows';
-import { useLocale, useWords } from '../by-hand/words';
+import { useFormats, useWords } from '../by-hand/words';
 import { teachingWords } from './teaching-words';
 
 interface Mark {
@@ -73,7 +73,7 @@ function columnsOf(totals: readonly Total[]): readonly Mark[] {
 
 function LearnerRow({ total, columns }: { readonly total: Total; readonly columns: readonly Mark[] }) {
   const words = useWords(teachingWords);
-  const percent = usePercent();
+  const { percent } = useFormats();
   const { user, username, firstname, lastname, percentage, label, passed } = total;
   const name = [firstname, lastname].filter(Boolean).join(' ') || username;
   return (
@@ -102,10 +102,4 @@ function LearnerRow({ total, columns }: { readonly total: Total; readonly column
       <TableCell>{passed === null ? '–' : passed ? words.yes : words.no}</TableCell>
     </TableRow>
   );
-}
-
-function usePercent(): (percentage: string | null | undefined) => string {
-  const locale = useLocale();
-  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  return (percentage) => (percentage == null ? '–' : format.format(Number(percentage) / 100));
 }

@@ -107,6 +107,7 @@ function TermsFields({ place, terms, onTerms }: TermsFieldsProps) {
     <>
       <TextField
         select
+        fullWidth={false}
         size="small"
         margin="none"
         label={words.role}

@@ -1,32 +1,12 @@
 import { Autocomplete, Box, Button, FormControlLabel, Switch, TextField, Typography } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { nameOf, type Person } from '../by-hand/people';
 import { addressOf, readRows } from '../by-hand/service';
+import { useFound } from '../by-hand/use-found';
 import { useWords } from '../by-hand/words';
 import { enrolmentWords } from './enrolment-words';
 import { type GivenPerson, tabledPeople } from './given-people';
 import { peopleLike } from './people-found';
-
-/** Milliseconds without a key before the service is asked. */
-const PAUSE_MS = 250;
-
-/** What a text finds, asked for once nothing was typed for a moment; a question that fails finds nothing. */
-function useFound<Item>(text: string, find: (text: string) => Promise<readonly Item[]>): readonly Item[] {
-  const [found, setFound] = useState<readonly Item[]>([]);
-  useEffect(() => {
-    let isLate = false;
-    const ask = (): void =>
-      void find(text)
-        .catch(() => [])
-        .then((items) => !isLate && setFound(items));
-    const timer = setTimeout(ask, PAUSE_MS);
-    return () => {
-      isLate = true;
-      clearTimeout(timer);
-    };
-  }, [text, find]);
-  return found;
-}
 
 /** Several people, looked for by their names. */
 export function ChoosePeople({ onPeople }: { readonly onPeople: (people: readonly Person[]) => void }) {
