@@ -8,6 +8,9 @@ interface PageProps {
 
 /** Pages of items that administrators look at daily, by the resource; each is loaded when it is opened first. */
 const PAGES: Readonly<Record<string, ComponentType<PageProps>>> = {
+  users: lazy(async () => ({ default: (await import('../user/user-page')).UserPage })),
+  sessions: lazy(async () => ({ default: (await import('../session/session-page')).SessionPage })),
+  usergroups: lazy(async () => ({ default: (await import('../class/class-page')).ClassPage })),
   courses: lazy(async () => ({ default: (await import('../course/course-page')).CoursePage })),
 };
 
