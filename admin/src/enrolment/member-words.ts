@@ -2,14 +2,14 @@ const en = {
   name: 'Name',
   email: 'E-mail',
   role: 'Role',
-  roleOf: (name: string) => `Role of ${name}`,
+  roleOf: (name: string): string => `Role of ${name}`,
   allRoles: 'All roles',
   enrol: 'Enrol people',
   remove: 'Remove',
-  removeOf: (name: string) => `Remove ${name}`,
+  removeOf: (name: string): string => `Remove ${name}`,
   nobody: 'Nobody is here yet.',
-  changed: (name: string, role: string) => `${name} is now: ${role}.`,
-  removed: (name: string) => `${name} was removed.`,
+  changed: (name: string, role: string): string => `${name} is now: ${role}.`,
+  removed: (name: string): string => `${name} was removed.`,
 };
 
 const fr: typeof en = {
