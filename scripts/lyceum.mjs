@@ -13,6 +13,7 @@ const COMMANDS = {
   migrate: ['src/commands/db-migrate', 'brings the database to the newest schema'],
   'db:after-restore': ['src/commands/db-after-restore', 'what has to follow a restore of the database'],
   'admin:create': ['src/commands/admin-create', 'creates a global administrator'],
+  'archive:months': ['src/commands/archive-months', 'archives the months of traces, audit log and room events that are due'],
   'audit:verify': ['src/commands/audit-verify', 'checks that the audit log is as it was sealed'],
   'conference:diagnose': ['src/commands/conference-diagnose', 'examines the videoconference integration'],
   'conference:rebuild': ['src/commands/conference-rebuild', 'computes conference records again from the ledger'],

@@ -5,6 +5,8 @@ import type { Request } from 'express';
 import { isLegacyDelivery, LEGACY_CALLBACK_PATH, MODERN_CALLBACK_PATH } from './conference/http/callback-paths.js';
 import type { Environment } from './config/environment.js';
 import { measuresRequests } from './database/statement-watch.js';
+import { chained } from './fast-path/chained.js';
+import { rememberValidation } from './fast-path/remembered-validation.js';
 import { ShapedExpressAdapter } from './fast-path/shaped-express.adapter.js';
 import { Metrics } from './metrics/metrics.js';
 import { RequestLimits } from './auth/limits/request-limits.js';
@@ -79,6 +81,7 @@ export function httpAdapter({ FAST_PATH }: Environment): ExpressAdapter {
 
 /** Everything between the socket and the routes; called once, before the application listens. */
 export function configureApp(app: NestExpressApplication, environment: Environment): void {
+  if (environment.FAST_PATH) rememberValidation();
   const log = app.get(ServiceLog);
   app.useLogger(log);
   app.disable('x-powered-by');
@@ -87,15 +90,30 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   app.set('query parser', false);
   app.set('trust proxy', environment.TRUST_PROXY);
   const measures = measuresRequests(environment) && !isQuiet(environment);
-  app.use(correlationId, closeWhileDeparting(app.get(Departure)), toolRoutes(app.get(Probes), app.get(MetricsEndpoint)));
-  app.use(warnOfUnheededProxy(log, environment), requestLog(log, measures), requestMetrics(app.get(Metrics)), securityHeaders(environment));
+  app.use(
+    chained(
+      correlationId,
+      closeWhileDeparting(app.get(Departure)),
+      toolRoutes(app.get(Probes), app.get(MetricsEndpoint)),
+      warnOfUnheededProxy(log, environment),
+      requestLog(log, measures),
+      requestMetrics(app.get(Metrics)),
+      securityHeaders(environment),
+    ),
+  );
   allowOrigins(app, environment.CORS_ORIGINS);
   const { BODY_LIMIT, DELIVERY_LIMIT, UPLOAD_LIMIT, UPLOAD_RESUMABLE_LIMIT } = environment;
   const largest = Math.max(BODY_LIMIT, DELIVERY_LIMIT, UPLOAD_LIMIT, UPLOAD_RESUMABLE_LIMIT);
-  app.use(addressLimit(app.get(RequestLimits), SIGNED_PATHS), bodyDeadline(largest));
   const delivery = found(app, ContentDelivery);
-  if (delivery) app.use(delivery.middleware);
-  app.use(rawBody(BODY_LIMIT, isReadByRoute, heldBodies(environment, app.get(Metrics))), formatSuffix);
+  app.use(
+    chained(
+      addressLimit(app.get(RequestLimits), SIGNED_PATHS),
+      bodyDeadline(largest),
+      ...(delivery ? [delivery.middleware] : []),
+      rawBody(BODY_LIMIT, isReadByRoute, heldBodies(environment, app.get(Metrics))),
+      formatSuffix,
+    ),
+  );
   app.get(OpenApiDocument).attach(app);
   Object.assign(app.getHttpServer(), { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS });
 }

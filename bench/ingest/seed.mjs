@@ -58,7 +58,7 @@ async function fill(client, table, service, rows) {
 /** Millions of rows go into a table much faster than into its indexes one by one. */
 async function withoutIndexes(client, table, work) {
   const { rows } = await client.query(
-    `SELECT i.indexrelid::regclass::text AS name, quote_ident(c.conname) AS "constraint", pg_get_constraintdef(c.oid) AS unique, pg_get_indexdef(i.indexrelid) AS text
+    `SELECT i.indexrelid::regclass::text AS name, quote_ident(c.conname) AS "constraint", pg_get_constraintdef(c.oid) AS unique, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') AS text
      FROM pg_index i LEFT JOIN pg_constraint c ON c.conindid = i.indexrelid AND c.contype IN ('p', 'u') WHERE i.indrelid = '${table}'::regclass`,
   );
   for (const { name, constraint } of rows)
@@ -73,8 +73,11 @@ async function withoutIndexes(client, table, work) {
   await client.query('RESET maintenance_work_mem');
 }
 
-/** @returns bytes per row of a table, its indexes included */
+/** @returns bytes per row of a table, its indexes and partitions included */
 export async function bytesPerRow(client, table) {
-  const { rows } = await client.query(`SELECT pg_total_relation_size('${table}') / greatest(count(*), 1)::float AS bytes FROM ${table}`);
+  const { rows } = await client.query(
+    `SELECT (pg_total_relation_size('${table}') + coalesce((SELECT sum(pg_total_relation_size(inhrelid)) FROM pg_inherits WHERE inhparent = '${table}'::regclass), 0))
+       / greatest(count(*), 1)::float AS bytes FROM ${table}`,
+  );
   return rows[0].bytes;
 }

@@ -105,6 +105,10 @@ export class Environment extends FilesSettings {
   @WholeNumber(MONTHS_RULE, 1, 1_200)
   readonly AUDIT_RETENTION: number = 24;
 
+  /** Whether months that are over are written into the store of files before they are dropped. */
+  @TrueOrFalse()
+  readonly ARCHIVE_MONTHS: boolean = false;
+
   /** Secret shared with the videoconference server: signs calls to it and callbacks from it. */
   @IsOptional()
   @Secret()

@@ -21,7 +21,6 @@ import { BatchRunner } from './batch/batch.runner.js';
 import { ChangeCursors } from './changes/change-cursor.js';
 import { ChangeFeed } from './changes/change-feed.js';
 import { ChangeGauges } from './changes/change-gauges.js';
-import { ChangeLogCleanupJob } from './changes/change-log-cleanup.job.js';
 import { ChangeLogReader } from './changes/change-log.js';
 import { Life } from './changes/life.js';
 import { ChangeWatch } from './persistence/caches/change-watch.js';
@@ -87,7 +86,6 @@ export class ResourceModule {
         Life,
         StoredHtml,
         ChangeFeed,
-        ChangeLogCleanupJob,
         ChangeGauges,
         ChangeLogReader,
         ChangeWatch,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { Environment } from '../../src/config/environment.js';
-import { ChangeLogCleanupJob } from '../../src/resource/changes/change-log-cleanup.job.js';
+import { monthOf } from '../../src/database/partitions/months.js';
+import { PartitionMaintenance } from '../../src/tracking/partitions/partition-maintenance.task.js';
 import type { ApiClient, Json } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
 import { FakeClock } from '../support/fake-clock.js';
@@ -119,10 +120,16 @@ describe('GET /api/changes', () => {
     clock.advance(2 * 86_400);
     const late = await app.as(await app.given.administrator()).get(`/api/changes?since=${since}`);
     expect([late.status, late.body.status]).toEqual([410, 410]);
-    clock.advance(86_400);
-    await app.app.get(ChangeLogCleanupJob).run();
-    const [{ count }] = await app.dataSource.query<[{ count: number }]>(`SELECT count(*)::int AS "count" FROM "change_log"`);
-    expect(count).toBe(0);
+    // Its month goes as a whole once its last day is that old.
+    const month = `change_log_${monthOf(new Date()).name}`;
+    const there = async (): Promise<boolean | undefined> =>
+      (await app.dataSource.query<{ there: boolean }[]>(`SELECT to_regclass($1) IS NOT NULL AS "there"`, [month]))[0]?.there;
+    const maintain = (until: Date): Promise<void> => app.app.get(PartitionMaintenance, { strict: false }).run({ since: until, until });
+    const ends = monthOf(new Date()).end.getTime();
+    await maintain(new Date(ends + 7 * 86_400_000));
+    expect(await there()).toBe(true);
+    await maintain(new Date(ends + 7 * 86_400_000 + 3_600_000));
+    expect(await there()).toBe(false);
   });
 
   it('names what is wrong with a request', async () => {

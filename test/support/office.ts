@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { TestApplication } from './application.js';
 import { startBrowser } from './browser.js';
 import type { Person } from './given.js';
@@ -35,6 +35,9 @@ export class Office {
   /** What the browser complained of. */
   readonly errors: string[] = [];
 
+  /** One for each way to look, so that the description of the API is read once in each. */
+  private readonly contexts = new Map<string, Promise<BrowserContext>>();
+
   private constructor(
     private readonly app: TestApplication,
     private readonly browser: Browser,
@@ -53,15 +56,27 @@ export class Office {
 
   /** @param path what stands behind `#` */
   async page(path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-    const context = await this.browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, ...options });
-    context.setDefaultTimeout(PATIENCE_MS);
-    await context.addCookies([{ name: 'lyceum_session', value: this.session, url: this.app.url, sameSite: 'Strict', httpOnly: true }]);
+    const context = await this.contextFor(options);
     const page = await context.newPage();
     page.on('console', (message) => message.type() === 'error' && this.errors.push(message.text()));
     page.on('pageerror', (error) => void this.errors.push(error.message));
     await page.addInitScript(SHIFTS);
     await page.goto(`${this.app.url}/admin#${path}`);
     return page;
+  }
+
+  private contextFor(options: Parameters<Browser['newContext']>[0] = {}): Promise<BrowserContext> {
+    const key = JSON.stringify(options);
+    const made = this.contexts.get(key) ?? this.newContext(options);
+    this.contexts.set(key, made);
+    return made;
+  }
+
+  private async newContext(options: Parameters<Browser['newContext']>[0]): Promise<BrowserContext> {
+    const context = await this.browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, ...options });
+    context.setDefaultTimeout(PATIENCE_MS);
+    await context.addCookies([{ name: 'lyceum_session', value: this.session, url: this.app.url, sameSite: 'Strict', httpOnly: true }]);
+    return context;
   }
 
   /** The page as it is once nothing is asked for any more. A picture of it is saved where `LYCEUM_PICTURES` names a folder. */

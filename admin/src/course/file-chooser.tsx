@@ -11,8 +11,8 @@ const OVER_ALL = { position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer'
 export function FileChooser({ label, onFiles }: FileChooserProps) {
   return (
     <Button
-      component="span"
-      role="presentation"
+      component="label"
+      role={undefined}
       tabIndex={-1}
       variant="contained"
       sx={{ '&:focus-within': { outline: '2px solid', outlineOffset: '2px' } }}
@@ -21,7 +21,6 @@ export function FileChooser({ label, onFiles }: FileChooserProps) {
       <input
         type="file"
         multiple
-        aria-label={label}
         style={OVER_ALL}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);

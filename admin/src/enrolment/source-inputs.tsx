@@ -95,12 +95,11 @@ export function ChooseFile({ onPeople }: { readonly onPeople: (people: readonly 
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       <Typography>{words.fileHelp}</Typography>
-      <Button component="label" variant="outlined">
+      <Button component="label" role={undefined} tabIndex={-1} variant="outlined" sx={{ '&:focus-within': { outline: '2px solid' } }}>
         {words.file}
         <input
           type="file"
           accept=".csv,.txt,text/csv,text/plain"
-          aria-label={words.file}
           style={{ position: 'absolute', inset: 0, opacity: 0 }}
           onChange={({ target }) => void read(target.files?.[0])}
         />

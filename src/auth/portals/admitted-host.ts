@@ -18,6 +18,7 @@ export function admittedHost(request: Request): string {
   const { localAddress = 'localhost', localPort } = request.socket;
   const accepted = `${hostName(localAddress)}:${localPort}`;
   const named = request.headers.host ?? '';
+  if (named === accepted) return accepted;
   const { hostname } = URL.canParse(`http://${named}`) ? new URL(`http://${named}`) : { hostname: '' };
   const isOurs = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname) || hostname === hostName(localAddress);
   return isOurs && /^[\w.:[\]-]+$/.test(named) ? named : accepted;

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn, type Relation, Unique } from 'typeorm';
 import { ConferenceMeeting } from './conference-meeting.entity.js';
 
 /**
@@ -54,8 +54,8 @@ export class ConferenceEvent {
   @Column({ type: 'varchar', length: 255, default: '' })
   discriminator: string;
 
-  /** When it happened: Unix time in milliseconds, as the sender says. */
-  @Column({ type: 'bigint' })
+  /** When it happened: Unix time in milliseconds, as the sender says. Divides the rows by month. */
+  @PrimaryColumn({ type: 'bigint' })
   time: number;
 
   /**

@@ -11,5 +11,8 @@ export const conferencePrivacy: Feature = {
   needs: ['conference', 'conference-audit', 'users'],
   controllers: [ErasureController],
   providers: [ErasureService, RetentionJob],
+  partitioned: [
+    { table: 'conference_event', column: 'time', inMilliseconds: true, retention: 'CONFERENCE_EVENT_RETENTION', goes: 'once empty' },
+  ],
   schedules: [{ name: 'conference.retention', everySeconds: 3_600, task: RetireEvents }],
 };

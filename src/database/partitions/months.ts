@@ -18,6 +18,17 @@ export function monthsLater({ start }: Month, distance: number): Month {
   return monthAt(start.getUTCFullYear(), start.getUTCMonth() + distance);
 }
 
+const UNIT_MS = { second: 1_000, day: 86_400_000 } as const;
+
+/**
+ * The oldest month of which rows are kept.
+ * @param length of time for which they are kept; of months, that many beside the present one
+ */
+export function oldestKept(now: Date, length: number, unit: keyof typeof UNIT_MS | 'month'): Month {
+  if (unit === 'month') return monthsLater(monthOf(now), -length);
+  return monthOf(new Date(now.getTime() - length * UNIT_MS[unit]));
+}
+
 /** The month that ends the name of a partition: `track_e_access_2026_11`. */
 export function monthNamed(partition: string): Month | undefined {
   const [, year, month] = /_(\d{4})_(0[1-9]|1[0-2])$/.exec(partition) ?? [];

@@ -3,8 +3,27 @@ export interface PartitionedTable {
   readonly table: string;
   /** The column of the time, part of the primary key. */
   readonly column: string;
-  /** The setting that says for how many months rows are kept. */
-  readonly retention: 'TRACE_RETENTION' | 'AUDIT_RETENTION';
+  /** Whether that column holds Unix time in milliseconds; otherwise it is a `timestamptz`. */
+  readonly inMilliseconds?: true;
+  /** The setting that says for how long rows are kept. */
+  readonly retention: RetentionSetting;
+  /** Milliseconds by which rows are kept longer than that. */
+  readonly marginMs?: number;
+  /**
+   * How a month goes that is over: with its rows (as it comes), which stay in a detached table for a month; with its rows at once; or once
+   * another job has deleted its last row.
+   */
+  readonly goes?: 'detached' | 'at once' | 'once empty';
   /** Statements that each new partition needs, which it does not inherit. @param partition its name */
   readonly own?: (partition: string) => readonly string[];
 }
+
+/** Settings of retention, each with the unit that it counts. */
+export const RETENTION_UNITS = {
+  TRACE_RETENTION: 'month',
+  AUDIT_RETENTION: 'month',
+  CONFERENCE_EVENT_RETENTION: 'day',
+  CHANGES_RETENTION: 'second',
+} as const;
+
+export type RetentionSetting = keyof typeof RETENTION_UNITS;

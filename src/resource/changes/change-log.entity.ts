@@ -28,6 +28,7 @@ export class ChangeLog {
   @Column({ type: 'enum', enum: OPERATIONS, enumName: 'change_operation' })
   operation: ChangeOperation;
 
-  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
+  /** Divides the rows by month. */
+  @PrimaryColumn({ type: 'timestamptz', default: () => 'clock_timestamp()' })
   at: Date;
 }

@@ -20,7 +20,6 @@ const ALL_ENDED_BEFORE = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigi
 /** For each entry, which is of up to 100 rows: the first row has the entry's number times as much, and one. */
 const POSITIONS = 128;
 const POSITION = sql`"id" * ${raw(String(POSITIONS))} + "place"`;
-const SWEPT = 5000;
 
 /** The log of changes, read in the order of the transactions, and only as far as nothing can still be missing. */
 @Injectable()
@@ -47,15 +46,5 @@ export class ChangeLogReader {
             AND (${tables.length === 0} OR "table_name" = ANY(${[...tables]}::text[]))
           ORDER BY "transaction", "id", "place" LIMIT ${limit}`,
     );
-  }
-
-  /** Forgets a portion of what is older. @returns whether there may be more */
-  async forget(before: Date): Promise<boolean> {
-    const forgotten = await this.database.rows(
-      sql`DELETE FROM "change_log" WHERE ("transaction", "id") IN (SELECT "transaction", "id" FROM
-            (SELECT "transaction", "id", "at" FROM "change_log" ORDER BY "transaction", "id" LIMIT ${SWEPT}) AS "oldest"
-          WHERE "at" < ${before}) RETURNING 1 AS "forgotten"`,
-    );
-    return forgotten.length === SWEPT;
   }
 }

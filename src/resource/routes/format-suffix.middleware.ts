@@ -1,6 +1,6 @@
-import type { NextFunction, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import { CSV, HTML, JSON_LD, JSON_PLAIN, type MediaType } from '../protocol/media-type.js';
-import { type ResourceRequest } from '../model/resource-request.js';
+import type { ResourceRequest } from '../model/resource-request.js';
 import { splitUrl } from '../protocol/request-url.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
 
@@ -12,7 +12,7 @@ const DOCUMENTATION = new RegExp(`^${API_PREFIX}/(docs|contexts|index)(/|$)`);
  * Takes the format off addresses such as `/api/courses/3.json`, so that one route serves them all. Addresses of the documentation
  * remain as they are.
  */
-export function formatSuffix(request: ResourceRequest, _response: Response, next: NextFunction): void {
+export function formatSuffix(request: Request & Pick<ResourceRequest, 'suffixType'>, _response: Response, next: NextFunction): void {
   const { path, query } = splitUrl(request);
   const [, bare, suffix = ''] = SUFFIXED.exec(path) ?? [];
   const type = BY_SUFFIX.get(suffix);
