@@ -61,7 +61,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.getByRole('button', { name: 'Remove Zoology' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('link', { name: 'Zoology' }).waitFor({ state: 'detached' });
-    await page.context().close();
+    await page.close();
   }, 120_000);
 
   it('shows where the person is signed in, and signs out everywhere', async () => {
@@ -72,7 +72,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.getByText('The person is not signed in anywhere.').waitFor();
     const { status } = await app.stranger.post('/api/token/refresh', { refreshToken: body['refreshToken'] });
     expect(status).toBe(401);
-    await page.context().close();
+    await page.close();
   }, 120_000);
 
   it('acts as the person with a reason, says so on every page, and leads back', async () => {
@@ -90,7 +90,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.getByText('You act as').waitFor({ state: 'detached' });
     const { body } = await app.as(lena).get('/api/notifications');
     expect(JSON.stringify(body.member)).toContain('Lena cannot find the assignment.');
-    await page.context().close();
+    await page.close();
   }, 120_000);
 
   it.each(LOOKS)(
@@ -103,7 +103,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
         await page.locator('main').getByText(text).first().waitFor();
         const { violations, width, shift } = await office.examine(page, `person-${section}-${look}`);
         seen[section] = [violations, width, shift < LARGEST_SHIFT ? 'still' : shift];
-        await page.context().close();
+        await page.close();
       }
       expect(seen).toEqual(Object.fromEntries(Object.keys(SECTIONS).map((section) => [section, [[], options.viewport.width, 'still']])));
     },

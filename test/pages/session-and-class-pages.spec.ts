@@ -76,7 +76,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.getByRole('row').filter({ hasText: 'Olaf Oak' }).first().waitFor();
     await page.goBack();
     await page.getByRole('combobox', { name: 'Add: Courses' }).waitFor();
-    await page.context().close();
+    await page.close();
   }, 180_000);
 
   it('takes many members into a class, gives another role, and enrols the class in a course', async () => {
@@ -98,7 +98,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.getByRole('link', { name: 'Botany' }).waitFor();
     const { body } = await app.as(lena).get('/api/me/courses');
     expect(body.member).toHaveLength(1);
-    await page.context().close();
+    await page.close();
   }, 180_000);
 
   it.each(LOOKS)(
@@ -117,7 +117,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
         await page.getByText(shows).first().waitFor();
         const { violations, width, shift } = await office.examine(page, `${name}-${look}`);
         seen[name] = [violations, width, shift < LARGEST_SHIFT ? 'still' : shift];
-        await page.context().close();
+        await page.close();
       }
       expect(seen).toEqual(Object.fromEntries(Object.keys(pages).map((name) => [name, [[], options.viewport.width, 'still']])));
     },
