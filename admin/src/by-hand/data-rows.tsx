@@ -21,7 +21,7 @@ import { useWords } from './words';
 
 export interface Column<Row> {
   readonly name: string;
-  /** Left out for what needs no heading to be understood. */
+  /** Empty for what is done with a row. */
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: 'right';
@@ -61,7 +61,18 @@ export function DataRows<Row>(props: DataRowsProps<Row>) {
   return isPhone ? <Cards {...props} /> : <Wide {...props} />;
 }
 
+/** For those who hear the page; eyes need no heading there. */
+const READ_OUT = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
+
 function Wide<Row>({ label, read, columns, keyOf }: DataRowsProps<Row>) {
+  const words = useWords(sharedWords);
   return (
     <TableContainer component={Paper} variant="outlined" tabIndex={0} role="region" aria-label={label}>
       <Table size="small" aria-label={label}>
@@ -69,7 +80,7 @@ function Wide<Row>({ label, read, columns, keyOf }: DataRowsProps<Row>) {
           <TableRow>
             {columns.map(({ name, label: heading, align }) => (
               <TableCell key={name} align={align}>
-                {heading}
+                {heading === '' ? <Box sx={READ_OUT}>{words.actions}</Box> : heading}
               </TableCell>
             ))}
           </TableRow>
