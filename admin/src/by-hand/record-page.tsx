@@ -1,6 +1,6 @@
 import type { Resource } from '@api-platform/api-doc-parser';
 import { Alert, Box, ButtonBase, Skeleton } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { type RaRecord, ShowBase, Title, useCreatePath, useShowContext } from 'react-admin';
 import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { representation } from '../api-description';
@@ -61,6 +61,7 @@ function Sections({ schema, sections }: { readonly schema: Resource; readonly se
   const pathTo = useCreatePath();
   const { pathname } = useLocation();
   const words = useWords(sharedWords);
+  const navigation = useInSight(pathname);
   if (!record) return null;
   const base = pathTo({ resource: schema.name, id: record.id, type: 'show' });
   const [first, ...others] = sections;
@@ -68,7 +69,7 @@ function Sections({ schema, sections }: { readonly schema: Resource; readonly se
   const addressOfSection = ({ path }: Section): string => (path === first?.path ? base : `${base}/${path}`);
   return (
     <>
-      <Box component="nav" aria-label={words.sections} sx={NAVIGATION}>
+      <Box component="nav" ref={navigation} aria-label={words.sections} sx={NAVIGATION}>
         {sections.map((section) => (
           <ButtonBase
             key={section.path}
@@ -91,7 +92,17 @@ function Sections({ schema, sections }: { readonly schema: Resource; readonly se
   );
 }
 
-const NAVIGATION = { display: 'flex', overflowX: 'auto', borderBottom: 1, borderColor: 'divider', mb: 2 } as const;
+/** Moves a row of links, which a phone cuts off, to the one that leads here. */
+function useInSight(pathname: string): RefObject<HTMLElement | null> {
+  const navigation = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const here = navigation.current?.querySelector<HTMLElement>('[aria-current]');
+    if (here) navigation.current?.scrollTo({ left: here.offsetLeft - 16 });
+  }, [pathname]);
+  return navigation;
+}
+
+const NAVIGATION = { position: 'relative', display: 'flex', overflowX: 'auto', borderBottom: 1, borderColor: 'divider', mb: 2 } as const;
 
 const TAB = {
   px: 2,
