@@ -11,9 +11,12 @@ const BUILD = "import { prepareBackOffice } from './scripts/prepare.mjs'; prepar
 /** The machine may be busy; nothing here is a claim about speed. */
 const PATIENCE_MS = 45_000;
 /** Records how far what is in sight moves while nobody touches anything (Cumulative Layout Shift). */
-const SHIFTS = `globalThis.lyceumShift = 0; new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.lyceumShift += entry.value;
+const SHIFTS = `globalThis.lyceumShifts = []; new PerformanceObserver((list) => {
+  for (const { hadRecentInput, value, sources } of list.getEntries())
+    if (!hadRecentInput) lyceumShifts.push({ value, moved: sources.map(({ node }) => (node?.outerHTML ?? node?.textContent ?? '').slice(0, 120)) });
 }).observe({ type: 'layout-shift', buffered: true });`;
+/** More is felt: https://web.dev/articles/cls */
+const LARGEST_SHIFT = 0.05;
 
 /** How the back office looks to people. */
 export const LOOKS = [
@@ -23,11 +26,12 @@ export const LOOKS = [
   ['on a phone, in the dark', { viewport: { width: 360, height: 740 }, colorScheme: 'dark', locale: 'en-GB' }],
 ] as const;
 
-/** What is measured of a page: what axe finds, its width, how far it moved by itself. */
+/** What is measured of a page: what axe finds, its width, what moved by itself. */
 export interface Examined {
   readonly violations: readonly string[];
   readonly width: number;
-  readonly shift: number;
+  /** `still`, or what moved by itself. */
+  readonly moved: 'still' | readonly unknown[];
 }
 
 /** The back office in a browser, opened by an administrator who has signed in. */
@@ -82,14 +86,16 @@ export class Office {
   /** The page as it is once nothing is asked for any more. A picture of it is saved where `LYCEUM_PICTURES` names a folder. */
   async examine(page: Page, name: string): Promise<Examined> {
     await page.waitForLoadState('networkidle');
+    // Before the picture, for which the browser makes its window as high as the page.
+    const shifts = await page.evaluate<readonly { readonly value: number }[]>('globalThis.lyceumShifts');
+    const moved = shifts.reduce((sum, { value }) => sum + value, 0) < LARGEST_SHIFT ? 'still' : shifts;
     const folder = process.env['LYCEUM_PICTURES'];
     if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
     await page.addScriptTag({ path: AXE });
-    const found = await page.evaluate<readonly string[]>(
+    const violations = await page.evaluate<readonly string[]>(
       "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html.slice(0, 120)))",
     );
-    const [width, shift] = await page.evaluate<[number, number]>('[document.documentElement.scrollWidth, globalThis.lyceumShift]');
-    return { violations: found, width, shift };
+    return { violations, width: await page.evaluate<number>('document.documentElement.scrollWidth'), moved };
   }
 
   async close(): Promise<void> {
