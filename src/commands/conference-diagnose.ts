@@ -10,8 +10,9 @@ const MARKS: Readonly<Record<CheckResult['status'], string>> = { ok: 'ok     ', 
 await runCommand(() =>
   withApplication(readEnvironment(), async (app) => {
     const { healthy, findings } = await app.get(Diagnostics, { strict: false }).run();
-    for (const { step, status, finding, fix } of findings) {
-      console.log(`${MARKS[status]} ${step.padEnd(10)} ${finding}${fix === undefined ? '' : `\n${' '.repeat(19)}→ ${fix}`}`);
+    for (const { step, status, finding, fix, server } of findings) {
+      const about = server === undefined ? '' : `${server}: `;
+      console.log(`${MARKS[status]} ${step.padEnd(10)} ${about}${finding}${fix === undefined ? '' : `\n${' '.repeat(19)}→ ${fix}`}`);
     }
     if (!healthy) process.exitCode = 1;
   }),

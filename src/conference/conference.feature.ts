@@ -8,6 +8,9 @@ import { ConferenceFoldState } from './entities/conference-fold-state.entity.js'
 import { ConferenceDevice } from './entities/conference-device.entity.js';
 import { ConferenceOccurrence } from './entities/conference-occurrence.entity.js';
 import { NextOccurrences } from './entities/next-occurrences.task.js';
+import { CancelledMeeting } from './entities/cancelled-meeting.entity.js';
+import { ConferenceRecordingLook } from './entities/conference-recording-look.entity.js';
+import { ConferenceParticipantAccount } from './entities/conference-participant-account.entity.js';
 import { ConferenceMeetingRun } from './entities/conference-meeting-run.entity.js';
 import { ConferenceHook } from './entities/conference-hook.entity.js';
 import { ConferenceServer } from './entities/conference-server.entity.js';
@@ -56,6 +59,9 @@ export const conference: Feature = {
     ConferenceEvent,
     ConferenceFoldState,
     ConferenceDevice,
+    ConferenceParticipantAccount,
+    CancelledMeeting,
+    ConferenceRecordingLook,
     ConferenceMeetingRun,
     ConferenceOccurrence,
     ConferenceAttendanceRule,

@@ -20,6 +20,8 @@ export interface NoticeContent {
   readonly actorId: number | null;
   /** Notices of a kind with the same one are counted in one notification while that is unread. */
   readonly groupKey?: string;
+  /** What it was about is gone, and whom it concerns could read that when they were notified of it: nobody is asked again. */
+  readonly readBefore?: true;
   /** In place of the kind's default, where a person has chosen nothing. */
   readonly mail?: MailFrequency;
 }

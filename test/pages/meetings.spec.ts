@@ -95,6 +95,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     ['the own figures', () => learner, () => `${LIST}/${meeting}`],
     ['a meeting of a teacher', () => teacher, () => `${LIST}/${meeting}`],
     ['a person in a meeting', () => teacher, () => `${LIST}/${meeting}?participant=u:${learner.id}`],
+    ['a guest in a meeting', () => teacher, () => `${LIST}/${meeting}?participant=g:guest-8`],
     ['all meetings', () => administrator, () => DASHBOARD],
   ])(
     '34: have nothing that axe finds: %s',
@@ -114,6 +115,22 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     },
     120_000,
   );
+
+  it('25: say which account a guest is, and take it back', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await open(teacher, `${LIST}/${meeting}`, { viewport: DESKTOP, javaScriptEnabled });
+      await page.getByRole('link', { name: 'Guest 7', exact: true }).click();
+      await page.getByLabel('This guest is').selectOption({ label: 'Lena Linden' });
+      await page.getByRole('button', { name: 'Assign' }).click();
+      await page.getByRole('heading', { name: 'Lena Linden' }).waitFor();
+      expect(await page.getByRole('link', { name: 'Guest 7', exact: true }).count()).toBe(0);
+      await picture(page, `an-assigned-guest-${javaScriptEnabled ? 'script' : 'plain'}`);
+      await page.getByRole('button', { name: 'Take back' }).click();
+      await page.getByRole('heading', { name: 'Guest 7' }).waitFor();
+      await picture(page, `a-guest-${javaScriptEnabled ? 'script' : 'plain'}`);
+      await page.context().close();
+    }
+  }, 120_000);
 
   it('do not move when the stream begins', async () => {
     for (const viewport of [PHONE, DESKTOP]) {

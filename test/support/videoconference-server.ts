@@ -60,6 +60,8 @@ export class VideoconferenceServerDouble {
   meetings: DoubleRooms;
   /** Names of the calls, in order. */
   calls: string[] = [];
+  /** Answers to this call are made at once and sent when they are let go, as by a slow network. */
+  private holding: { readonly name: string; readonly until: Promise<void> } | undefined;
   private serial = 0;
   private retries: Retry[] = [];
   /** Hooks of 3.x that were given up: served and listed until the next restart. */
@@ -99,6 +101,17 @@ export class VideoconferenceServerDouble {
       digests: ['sha1', 'sha256', 'sha384', 'sha512'],
       meetings: new DoubleRooms(this.options.now),
     });
+  }
+
+  /** Holds the answers to a call back. @returns lets them go */
+  hold(name: string): () => void {
+    let release = (): void => undefined;
+    const until = new Promise<void>((resolve) => (release = resolve));
+    this.holding = { name, until };
+    return () => {
+      this.holding = undefined;
+      release();
+    };
   }
 
   count(call: string): number {
@@ -214,7 +227,10 @@ export class VideoconferenceServerDouble {
     if (this.mood === 'huge') return void response.end(`<response><message>${'x'.repeat(2_000_000)}</message></response>`);
     const xml = this.isSigned(name, query) ? this.perform(name, new URLSearchParams(query)) : failed('checksumError');
     const type = this.mood === 'document-type' ? '<!DOCTYPE response [<!ENTITY a "b">]>' : '';
-    response.end(`<?xml version="1.0"?>${type}<response>${xml}</response>`);
+    const held = this.holding?.name === name ? this.holding.until : undefined;
+    const send = (): unknown => response.end(`<?xml version="1.0"?>${type}<response>${xml}</response>`);
+    if (held) void held.then(send);
+    else send();
   }
 
   private join(query: string, response: ServerResponse): void {

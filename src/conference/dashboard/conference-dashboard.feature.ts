@@ -4,6 +4,7 @@ import { MeetingsController } from './meetings/meetings.controller.js';
 import { MeetingTables } from './meeting-tables.js';
 import { MeetingsOverview } from './meetings/meetings-overview.js';
 import { MeetingsPages } from './meetings/meetings-pages.js';
+import { MeetingAccounts } from './meetings/participant-accounts.js';
 import { PersonReport } from './meetings/person-report.js';
 import { MeetingDirectory } from './meeting-directory.js';
 import { DashboardPages } from './dashboard-pages.js';
@@ -29,6 +30,7 @@ export const conferenceDashboard: Feature = {
     MeetingDirectory,
     MeetingsOverview,
     MeetingsPages,
+    MeetingAccounts,
     PersonReport,
     MeetingTables,
     DashboardPages,

@@ -14,7 +14,7 @@ export async function checkCallback(terms: HookTerms, limits: CallLimits, now: D
   const address = callbackAddress(terms, null, now);
   const body = new URLSearchParams({ domain: 'examination', event: HARMLESS, timestamp: String(now.getTime()) }).toString();
   const checksum = createHash('sha1')
-    .update(address + body + terms.connection.salt)
+    .update(address + body + terms.signingSalt)
     .digest('hex');
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8', [EXAMINATION_HEADER]: '1' };
   try {

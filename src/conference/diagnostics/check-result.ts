@@ -6,6 +6,8 @@ export interface CheckResult {
   /** One or two plain sentences. */
   readonly finding: string;
   readonly fix?: string;
+  /** Title of the server that it is about, where it is one beside that of the settings. */
+  readonly server?: string;
   /** Whether a warning means that figures are being lost now. */
   readonly losing?: true;
 }

@@ -12,6 +12,7 @@ import { CallLimits } from '../hooks/server/outbound-call.js';
 import { ServerFailure } from '../hooks/server/server-failure.js';
 import { type RemoteHook, VideoconferenceServer } from '../hooks/server/videoconference-server.js';
 import type { IntegrationSettings } from '../settings/integration-settings.js';
+import { type KnownServer, ServerDirectory } from '../settings/server-directory.js';
 import { checkCallback } from './callback-check.js';
 import { type DiagnosticsReport, failed, type CheckResult, ok, skipped, warning } from './check-result.js';
 import { checkDeliveries, silentHooks } from './deliveries-check.js';
@@ -22,6 +23,15 @@ import { canReach } from './private-address.js';
 import { checkAddress, checkSecret } from './server-check.js';
 import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
 
+/** Servers beside that of the settings that are asked at once. */
+const SERVERS_AT_ONCE = 10;
+
+interface CheckedServer {
+  readonly terms: HookTerms;
+  /** Of its row; null for that of the settings. */
+  readonly serverId: number | null;
+}
+
 /** Checks the integration from end to end, names the step that fails, and says how to fix it. Changes nothing. */
 @Injectable()
 export class Diagnostics {
@@ -29,6 +39,7 @@ export class Diagnostics {
     private readonly settings: IntegrationSettingsReader,
     private readonly environment: Environment,
     private readonly server: VideoconferenceServer,
+    private readonly servers: ServerDirectory,
     private readonly limits: CallLimits,
     private readonly received: ReceivedDeliveries,
     private readonly rejected: RejectedDeliveries,
@@ -40,22 +51,26 @@ export class Diagnostics {
   async run(language: Language = 'en'): Promise<DiagnosticsReport> {
     const say = messages[language];
     const settings = await this.settings.current();
-    const terms = this.termsOf(settings);
+    const further = (await this.servers.further()).filter(({ enabled }) => enabled);
+    // Where nothing but further servers is configured, the settings lack no server.
+    const first = settings.serverUrl || further.length === 0 ? undefined : further[0];
+    const terms = this.termsOf(settings, first);
     const findings =
       terms instanceof ServerFailure
         ? [failed('settings', say.failure(terms), say.setInEnvironment)]
         : [
             this.checkSettings(settings, terms, say),
-            ...(await this.checkServer(settings, terms, say)),
+            ...(first ? [] : await this.checkServer(settings, { terms, serverId: null }, say)),
+            ...(await this.checkFurther(settings, further, say)),
             await checkCallback(terms, this.limits, this.clock.now(), say),
           ];
     findings.push(...(await this.checkDeliveries(say)));
     return { healthy: findings.every(({ status, losing }) => status !== 'failed' && !losing), findings };
   }
 
-  private termsOf(settings: IntegrationSettings): HookTerms | ServerFailure {
+  private termsOf(settings: IntegrationSettings, server?: KnownServer): HookTerms | ServerFailure {
     try {
-      return hookTerms(settings, this.environment.PUBLIC_URL, this.environment.PORTAL_ID);
+      return hookTerms(settings, this.environment.PUBLIC_URL, this.environment.PORTAL_ID, server);
     } catch (error) {
       if (error instanceof ServerFailure) return error;
       throw error;
@@ -73,24 +88,43 @@ export class Diagnostics {
     return ok('settings', say.complete(webhooksScope === 'global', webhooksEventFilter));
   }
 
-  private async checkServer(settings: IntegrationSettings, terms: HookTerms, say: Messages): Promise<CheckResult[]> {
-    const address = await checkAddress(this.server, terms.connection.serverUrl, () => this.clock.now(), say);
+  /** The servers beside that of the settings, some at once, each by its name. */
+  private async checkFurther(settings: IntegrationSettings, servers: readonly KnownServer[], say: Messages): Promise<CheckResult[]> {
+    const findings: CheckResult[] = [];
+    for (let from = 0; from < servers.length; from += SERVERS_AT_ONCE) {
+      const checked = servers.slice(from, from + SERVERS_AT_ONCE).map(async (server) => {
+        const terms = this.termsOf(settings, server);
+        if (terms instanceof ServerFailure) return [];
+        const found = await this.checkServer(settings, { terms, serverId: server.id }, say);
+        const unreachable = canReach(terms.endpoint, server.serverUrl)
+          ? []
+          : [failed('settings', say.outOfReach(terms.endpoint), say.useHttps)];
+        return [...unreachable, ...found].map((finding) => ({ ...finding, server: server.title ?? server.serverUrl }));
+      });
+      findings.push(...(await Promise.all(checked)).flat());
+    }
+    return findings;
+  }
+
+  private async checkServer(settings: IntegrationSettings, checked: CheckedServer, say: Messages): Promise<CheckResult[]> {
+    const { connection } = checked.terms;
+    const address = await checkAddress(this.server, connection.serverUrl, () => this.clock.now(), say);
     if (address.some(({ step, status }) => step === 'address' && status === 'failed'))
       return [...address, skipped('secret', say.notAsked), skipped('hooks', say.notAsked)];
-    const { finding, listed } = await checkSecret(this.server, terms.connection, say);
-    return [...address, finding, ...(await this.checkServerHooks(settings, listed, terms, say))];
+    const { finding, listed } = await checkSecret(this.server, connection, say);
+    return [...address, finding, ...(await this.checkServerHooks(settings, listed, checked, say))];
   }
 
   private async checkServerHooks(
     settings: IntegrationSettings,
     listed: readonly RemoteHook[] | undefined,
-    terms: HookTerms,
+    { terms, serverId }: CheckedServer,
     say: Messages,
   ): Promise<CheckResult[]> {
     if (!listed) return [skipped('hooks', say.hooksNotReported)];
     const rows = await this.database.rows<HookRow>(
-      sql`SELECT ${HOOK_COLUMNS} FROM "conference_hook" "h" WHERE "h"."state" <> 'removed' AND "h"."wanted" AND "h"."server_id" IS NULL
-            AND NOT EXISTS (SELECT 1 FROM "conference_meeting" "m" WHERE "m"."id" = "h"."meeting_id" AND "m"."server_id" IS NOT NULL)`,
+      sql`SELECT * FROM (SELECT ${HOOK_COLUMNS} FROM "conference_hook" "h" WHERE "h"."state" <> 'removed' AND "h"."wanted") "r"
+          WHERE "r"."serverId" IS NOT DISTINCT FROM ${serverId}::int`,
     );
     if (settings.webhooksEnabled && settings.webhooksScope === 'global' && rows.length === 0)
       return [failed('hooks', say.noHookYet, say.startService)];

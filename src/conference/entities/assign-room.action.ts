@@ -62,12 +62,12 @@ async function lastEntry(transaction: Transaction, meeting: number): Promise<num
 }
 
 /**
- * Notes the origin, and since when and how far the figures are complete.
+ * Notes the origin, the server, and since when and how far the figures are complete.
  * @param known the last entry of the ledger before
  */
 async function noteAdoption({ row, transaction }: ActionRun, id: number, known: number): Promise<void> {
   await transaction.rows(
-    sql`UPDATE "conference_meeting" "m" SET "origin" = ${row.origin ?? null}::text, "events_adopted" = "l"."count", "since" = "l"."since"
+    sql`UPDATE "conference_meeting" "m" SET "origin" = ${row.origin ?? null}::text, "server_id" = (SELECT "server_id" FROM "conference_unassigned_room" WHERE "id" = ${row.id}), "events_adopted" = "l"."count", "since" = "l"."since"
         FROM (SELECT count(*)::int AS "count", to_timestamp(min("time") / 1000.0) AS "since" FROM "conference_event"
           WHERE "meeting_id" = ${id} AND "id" > ${known}) AS "l"
         WHERE "m"."id" = ${id}`,

@@ -6,7 +6,7 @@ import { ConferenceMeeting } from './conference-meeting.entity.js';
  * so that every fold can apply it to the result of the events.
  */
 @Entity('conference_analytics')
-@Unique('uq_conference_analytics_attendee', ['meeting', 'participantKey', 'internalMeetingId'])
+@Unique('uq_conference_analytics_attendee', ['meeting', 'participantKey', 'internalMeetingId', 'reportedKey'])
 export class ConferenceAnalytics {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
   id: number;
@@ -21,6 +21,10 @@ export class ConferenceAnalytics {
 
   @Column({ type: 'varchar', length: 255, collation: 'C' })
   participantKey: string;
+
+  /** The key that the participant has as a guest, where that does not follow from `participantKey`; else empty. */
+  @Column({ type: 'varchar', length: 255, default: '', collation: 'C' })
+  reportedKey: string;
 
   /** When the run began and ended: Unix time in milliseconds. */
   @Column({ type: 'bigint' })

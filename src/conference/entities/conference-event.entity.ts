@@ -43,6 +43,10 @@ export class ConferenceEvent {
   @Column({ type: 'varchar', length: 255, nullable: true, collation: 'C' })
   participantKey: string | null;
 
+  /** The key that the participant has as a guest, where that does not follow from `participantKey` (`u:7` would be `g:7`). */
+  @Column({ type: 'varchar', length: 255, nullable: true, collation: 'C' })
+  reportedKey: string | null;
+
   /** The server's id of the participant's connection; empty where it was not reported. */
   @Column({ type: 'varchar', length: 255, default: '' })
   device: string;

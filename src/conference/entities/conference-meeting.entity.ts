@@ -18,6 +18,7 @@ import { PEOPLE, type People } from '../ledger/ledger-types.js';
 import { guestLinkActions } from './guest-link.actions.js';
 import { listOccurrences } from './occurrences.action.js';
 import { syncRecordings } from './recording.actions.js';
+import { participantActions } from './participant.actions.js';
 import { attendanceActions } from './attendance.actions.js';
 import { meetingRoomActions } from './meeting-room.actions.js';
 import { ROOM_UNAVAILABLE } from './room-claim.js';
@@ -39,7 +40,7 @@ import type { RoomOptions } from '../rooms/room-options.js';
   },
   policy: conferenceMeetingPolicy,
   processor: ConferenceMeetingProcessor,
-  actions: [...meetingRoomActions, ...guestLinkActions, listOccurrences, syncRecordings, ...attendanceActions],
+  actions: [...meetingRoomActions, ...guestLinkActions, listOccurrences, syncRecordings, ...participantActions, ...attendanceActions],
   description: 'A live video room for a course, a session, a group, one person or the whole portal, hosted by a videoconference server.',
 })
 @Constraint({
@@ -85,7 +86,7 @@ export class ConferenceMeeting {
   @Choice(PEOPLE, {
     default: 'accounts',
     description:
-      'Whom the ids of participants mean: `accounts`, by id or user name; `usernames` only; or nobody here (`guests`). Where absent, `guests` for a room from which events arrived before any meeting had it. Fixed once events are recorded.',
+      'Whom the ids of participants mean: `accounts`, by id or user name; `usernames` only; or nobody here (`guests`). Where absent, `guests` for a room from which events arrived before any meeting had it. What is recorded follows a change.',
   })
   people: People;
 

@@ -7,10 +7,12 @@ import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
 import { RegistrationRequests } from '../hooks/registration-requests.js';
 import type { People } from '../ledger/ledger-types.js';
+import { reattributeParticipants } from '../ledger/reattributed-participants.js';
 import { announceMeetings } from '../ledger/meeting-announcement.js';
 import { attributeKeptReportsOf } from '../ingest/kept-reports.js';
 import { attributePendingEventsOf } from '../ingest/pending-events.js';
 import { drawnRoomId } from '../rooms/room-starter.js';
+import { meetingCancelled, rememberCancelled } from '../rooms/cancelled-meetings.js';
 import { meetingScheduled } from '../rooms/meeting.notices.js';
 import { Notices } from '../../platform/notifications/notices.js';
 import type { Transaction } from '../../database/statements.js';
@@ -19,7 +21,8 @@ import { endMeeting } from './close-records.js';
 import { keepAgendaEvent, removeAgendaEvent } from './meeting-agenda.js';
 import { scheduleMeeting } from './meeting-schedule.js';
 import { requireTerms } from './meeting-terms.js';
-import { noteRoom, peopleOfRoom, requireNoEvents, takeRoom } from './room-claim.js';
+import { requirePeopleCanChange } from './participant-changes.js';
+import { noteRoom, peopleOfRoom, takeRoom } from './room-claim.js';
 
 interface Context {
   readonly status: 'closed' | 'open';
@@ -78,7 +81,8 @@ export class ConferenceMeetingProcessor extends Processor {
     const claims = room !== before?.room || (reopens && !before.holdsRoom);
     if (claims) await takeRoom(write, room, id);
     await this.requireAllowed(write);
-    if (values.people && values.people !== before?.people) await requireNoEvents(write, id);
+    const meansOthers = Boolean(values.people) && values.people !== before?.people;
+    if (meansOthers) await requirePeopleCanChange(transaction, id);
     const people = claims && !values.people ? await peopleOfRoom(write, room) : {};
     await super.update(
       {
@@ -99,6 +103,7 @@ export class ConferenceMeetingProcessor extends Processor {
     if ((await scheduleOf(transaction, id)) !== planned)
       await this.notices.raise(transaction, meetingScheduled.kind, id, { revision: now.toISOString() });
     if (claims || 'remoteId' in values) await noteRoom(write, id, claims);
+    if (meansOthers) await reattributeParticipants(transaction, id);
     if (claims || 'remoteId' in values || 'accessUrl' in values) await this.attributePendingEvents(write, id);
     if (ends) await endMeeting(transaction, id, now);
     await announceMeetings(transaction, [id]);
@@ -106,7 +111,10 @@ export class ConferenceMeetingProcessor extends Processor {
   }
 
   override async remove(write: Write, id: number): Promise<void> {
-    await removeAgendaEvent(write.transaction, id);
+    const { transaction, actor, now } = write;
+    await removeAgendaEvent(transaction, id);
+    if (await rememberCancelled(transaction, id, actor.id, now))
+      await this.notices.raise(transaction, meetingCancelled.kind, id, { about: meetingCancelled.about });
     await super.remove(write, id);
   }
 

@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
+import { Database, type Statements } from '../../database/statements.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import type { Write } from '../../resource/model/write.js';
 import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Notices } from '../../platform/notifications/notices.js';
 import { recordingNotice } from '../rooms/meeting.notices.js';
+import { outdateLooks } from '../ingest/recording-looks.js';
 import { MeetingsSwitch } from '../rooms/meetings-switch.js';
 import { roomProblem } from '../rooms/room-problem.js';
 import { RoomServer } from '../rooms/room-server.js';
 
 interface Stored {
+  readonly meetingId: number;
   readonly recordId: string | null;
   readonly serverId: number | null;
   readonly formatType: string;
@@ -27,6 +30,7 @@ export class ConferenceRecordingProcessor extends Processor {
     private readonly meetings: MeetingsSwitch,
     private readonly server: RoomServer,
     private readonly notices: Notices,
+    private readonly database: Database,
   ) {
     super();
   }
@@ -44,7 +48,7 @@ export class ConferenceRecordingProcessor extends Processor {
     requireUntouched(write, stored);
     if (typeof values.published !== 'boolean') return;
     const { published } = values;
-    await this.onServer(() => this.server.publish(stored.serverId, stored.recordId ?? '', published));
+    if (!write.isDoneElsewhere) await this.publish(stored, published, transaction);
     const changed = await transaction.rows<{ id: number }>(
       sql`UPDATE "conference_recording" SET "published" = ${published} WHERE "record_id" = ${stored.recordId} RETURNING "id"`,
     );
@@ -55,23 +59,42 @@ export class ConferenceRecordingProcessor extends Processor {
   override async remove(write: Write, id: number): Promise<void> {
     const stored = await storedRecording(write, id);
     if (stored?.recordId == null) return super.remove(write, id);
-    await this.onServer(() => this.server.deleteRecording(stored.serverId, stored.recordId ?? ''));
+    if (!write.isDoneElsewhere) await this.deleteThere(stored, write.transaction);
     await write.transaction.rows(sql`DELETE FROM "conference_recording" WHERE "record_id" = ${stored.recordId}`);
   }
 
-  private async onServer(work: () => Promise<void>): Promise<void> {
+  override async elsewhere(write: Write, id: number): Promise<(() => Promise<void>) | undefined> {
+    const stored = await storedRecording(write, id);
+    if (stored?.recordId == null) return undefined;
+    if (write.operation === 'delete') return () => this.deleteThere(stored, this.database);
+    requireUntouched(write, stored);
+    const { published } = write.values;
+    return typeof published === 'boolean' ? () => this.publish(stored, published, this.database) : undefined;
+  }
+
+  private publish({ serverId, recordId, meetingId }: Stored, published: boolean, statements: Statements): Promise<void> {
+    return this.onServer(() => this.server.publish(serverId, recordId ?? '', published), meetingId, statements);
+  }
+
+  private deleteThere({ serverId, recordId, meetingId }: Stored, statements: Statements): Promise<void> {
+    return this.onServer(() => this.server.deleteRecording(serverId, recordId ?? ''), meetingId, statements);
+  }
+
+  /** What was listed before counts no more. */
+  private async onServer(work: () => Promise<void>, meetingId: number, statements: Statements): Promise<void> {
     await this.meetings.require();
     try {
       await work();
     } catch (error) {
       throw roomProblem(error);
     }
+    await outdateLooks(statements, sql`SELECT ${meetingId}::int AS "id"`);
   }
 }
 
 function storedRecording({ transaction }: Write, id: number): Promise<Stored | undefined> {
   return transaction.one<Stored>(
-    sql`SELECT "record_id" AS "recordId", "server_id" AS "serverId", "format_type" AS "formatType", "resource_url" AS "resourceUrl" FROM "conference_recording" WHERE "id" = ${id}`,
+    sql`SELECT "meeting_id" AS "meetingId", "record_id" AS "recordId", "server_id" AS "serverId", "format_type" AS "formatType", "resource_url" AS "resourceUrl" FROM "conference_recording" WHERE "id" = ${id}`,
   );
 }
 

@@ -7,12 +7,15 @@ import { Database } from '../../database/statements.js';
 import { documentAnswer } from '../../resource/model/action-declaration.js';
 import { type OpenCall, OpenHandler, type OpenOperation } from '../../resource/model/open-operation.js';
 import { Problem } from '../../resource/protocol/problem.js';
+import { JobQueue } from '../../jobs/job-queue.js';
 import { Notices } from '../../platform/notifications/notices.js';
 import { recordingNotice } from '../rooms/meeting.notices.js';
+import { databaseTime, recentMeetings } from '../ingest/recording-looks.js';
+import { requestRecordings } from '../ingest/recording-requests.js';
 import { MeetingsSwitch } from '../rooms/meetings-switch.js';
 import { roomProblem } from '../rooms/room-problem.js';
 import { RoomServer } from '../rooms/room-server.js';
-import { storeRecordings } from '../rooms/stored-recordings.js';
+import { meetingsIn, storeRecordings } from '../rooms/stored-recordings.js';
 import { type ServerSecret, ServerDirectory } from '../settings/server-directory.js';
 
 interface Claims {
@@ -28,6 +31,7 @@ class RecordingReady extends OpenHandler {
     private readonly meetings: MeetingsSwitch,
     private readonly server: RoomServer,
     private readonly notices: Notices,
+    private readonly jobs: JobQueue,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {
@@ -42,12 +46,17 @@ class RecordingReady extends OpenHandler {
       sql`SELECT 1 AS "found" FROM "conference_meeting" WHERE "remote_id" = ${String(meeting)} LIMIT 1`,
     );
     if (!known || typeof record !== 'string') throw new Problem(410, 'No meeting here has this room.');
+    const askedAt = await databaseTime(this.database);
     const recordings = await this.server
       .recordings(server.id, { recordID: record })
       .catch((error: unknown) => Promise.reject(roomProblem(error) as Error));
     await this.database.transaction(async (transaction) => {
-      const changed = await storeRecordings(transaction, server.id, recordings, []);
-      await this.notices.raiseEach(transaction, recordingNotice.kind, changed);
+      const list = { serverId: server.id, recordings };
+      const meetings = await meetingsIn(transaction, [list]);
+      const recent = await recentMeetings(transaction, meetings, askedAt);
+      await this.notices.raiseEach(transaction, recordingNotice.kind, await storeRecordings(transaction, list, [...recent], []));
+      // Of some of them something newer is known by now: they are looked at again.
+      if (recent.size < meetings.length) await requestRecordings(transaction, this.jobs, [String(meeting)], this.clock.now());
     });
     return { recordings: recordings.length };
   }

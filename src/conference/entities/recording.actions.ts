@@ -3,6 +3,7 @@ import { sql } from '../../database/sql.js';
 import { JobQueue } from '../../jobs/job-queue.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
+import { outdateLooks } from '../ingest/recording-looks.js';
 import { FETCH_RECORDINGS } from '../ingest/recording-requests.js';
 import { meetingManager } from '../policies/conference-meeting.policy.js';
 import { conferenceRecordingPolicy } from '../policies/conference-recording.policy.js';
@@ -21,6 +22,7 @@ class SyncRecordings extends ActionHandler {
 
   async run({ id, transaction }: ActionRun): Promise<ActionOutcome> {
     await this.meetings.require();
+    await outdateLooks(transaction, sql`SELECT ${id}::int AS "id"`);
     await this.jobs.enqueue(transaction, FETCH_RECORDINGS, { meetings: [id] }, { key: `meeting ${id}` });
     return { document: { requested: true } };
   }

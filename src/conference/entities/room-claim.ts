@@ -59,14 +59,6 @@ export async function peopleOfRoom({ transaction }: Write, room: string | null |
   return pending ? { people: 'guests' } : {};
 }
 
-/** @throws ViolationProblem where events are recorded: their participants would be others than those that come later */
-export async function requireNoEvents({ transaction }: Write, id: number): Promise<void> {
-  const recorded = await transaction.one(sql`SELECT 1 AS "found" FROM "conference_event" WHERE "meeting_id" = ${id} LIMIT 1`);
-  if (!recorded) return;
-  const message = 'Events of this meeting are recorded already, so the meaning of their ids stays as it is.';
-  throw new ViolationProblem([{ propertyPath: 'people', message, code: VIOLATION_CODES.invalid }]);
-}
-
 /** The meeting that has the room; where its last holder was deleted, the latest one that had it before. */
 function holderOf(transaction: Transaction, room: string, claimant?: number): Promise<Holder | undefined> {
   return transaction.one<Holder>(

@@ -7,6 +7,7 @@ import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { unassignedRoomPolicy } from '../policies/unassigned-room.policy.js';
+import { ConferenceServer } from './conference-server.entity.js';
 import { assignRoom } from './assign-room.action.js';
 import { fittingCourses, waitingEvents, waitingPeople } from './unassigned-room.expressions.js';
 import { UnassignedRoomProcessor } from './unassigned-room.processor.js';
@@ -51,6 +52,13 @@ export class UnassignedRoom {
     description: 'The portal whose callback alone brought its events; null where several did, or one for all.',
   })
   accessUrl: Relation<Portal> | null;
+
+  @Reference(() => ConferenceServer, {
+    write: false,
+    onDelete: 'SET NULL',
+    description: 'The server that its events came from last; null for that of the settings, and where the sender is none.',
+  })
+  server: Relation<ConferenceServer> | null;
 
   @Moment({ write: false, required: true })
   firstEventAt: Date;

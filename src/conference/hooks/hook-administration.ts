@@ -15,6 +15,7 @@ export interface HookSummary {
   readonly scope: HookScope;
   readonly meetingId: number | null;
   readonly externalMeetingId: string | null;
+  /** Of the meeting, or of the server beside that of the settings. */
   readonly title: string | null;
   readonly state: HookState;
   /** Whether it is wanted; false while it is being removed from the server. */
@@ -28,11 +29,12 @@ export interface HookSummary {
   readonly lastError: string | null;
 }
 
-const SUMMARY = sql`SELECT "h"."id", "h"."scope", "h"."meeting_id" AS "meetingId", "h"."external_meeting_id" AS "externalMeetingId", "m"."title",
+const SUMMARY = sql`SELECT "h"."id", "h"."scope", "h"."meeting_id" AS "meetingId", "h"."external_meeting_id" AS "externalMeetingId", COALESCE("m"."title", "s"."title") AS "title",
     "h"."state", "h"."wanted", "h"."registered_at" AS "registeredAt", "h"."expires_at" AS "expiresAt",
     "h"."registered_at" + ${RENEWAL_MS / 1000} * interval '1 second' AS "renewalAt", "h"."next_attempt_at" AS "nextAttemptAt",
     "h"."failures", "h"."last_error" AS "lastError"
-  FROM "conference_hook" "h" LEFT JOIN "conference_meeting" "m" ON "m"."id" = "h"."meeting_id"`;
+  FROM "conference_hook" "h" LEFT JOIN "conference_meeting" "m" ON "m"."id" = "h"."meeting_id"
+    LEFT JOIN "conference_server" "s" ON "s"."id" = "h"."server_id"`;
 
 /** What users may change about hooks; the reconciler does the rest. Nothing here waits for the videoconference server. */
 @Injectable()

@@ -24,8 +24,8 @@ export async function roomsToAdopt(statements: Statements): Promise<number[]> {
  */
 export async function adoptRoom(transaction: Transaction, roomId: number, portalId: number, terms: PendingTerms): Promise<void> {
   const made = await transaction.one<{ id: number }>(
-    sql`INSERT INTO "conference_meeting" ("title", "remote_id", "people", "access_url_id", "origin", "visibility", "status", "created_at")
-        SELECT left(COALESCE("r"."name", "r"."external_id"), 255), "r"."external_id", 'guests', COALESCE("r"."access_url_id", "u"."id"), "r"."origin", 'hidden', 'closed', ${terms.now}::timestamptz
+    sql`INSERT INTO "conference_meeting" ("title", "remote_id", "people", "access_url_id", "server_id", "origin", "visibility", "status", "created_at")
+        SELECT left(COALESCE("r"."name", "r"."external_id"), 255), "r"."external_id", 'guests', COALESCE("r"."access_url_id", "u"."id"), "r"."server_id", "r"."origin", 'hidden', 'closed', ${terms.now}::timestamptz
         FROM "conference_unassigned_room" "r" LEFT JOIN "access_url" "u" ON "u"."id" = ${portalId}
         WHERE "r"."id" = ${roomId} AND ${NOBODY_HAS_IT} ON CONFLICT DO NOTHING RETURNING "id"`,
   );

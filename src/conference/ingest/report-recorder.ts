@@ -2,6 +2,7 @@ import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { MeetingReference } from '../events/room-event.js';
 import { refoldParticipant } from '../ledger/activity-records.js';
+import type { Identity } from '../ledger/ledger-types.js';
 import { ParticipantResolver } from '../ledger/participant-resolver.js';
 import { PRESENCE } from '../ledger/record-writer.js';
 import type { AnalyticsReport, RefusedAttendee, ReportedAttendee } from './analytics-report.js';
@@ -18,9 +19,7 @@ export interface RecordedReport {
   readonly ignored: readonly RefusedAttendee[];
 }
 
-interface AttributedAttendee extends ReportedAttendee {
-  readonly key: string;
-}
+interface AttributedAttendee extends ReportedAttendee, Identity {}
 
 /** Longest key of a participant that the database takes. */
 const LONGEST_KEY = 255;
@@ -33,10 +32,14 @@ export async function recordReport(transaction: Transaction, report: AnalyticsRe
   const meetingId = await lockedMeeting(transaction, report.meeting);
   if (meetingId === undefined) return undefined;
   const { attributed, refused } = await attribute(transaction, meetingId, report);
-  const talk = talkByKey(attributed);
+  const talk = talkOf(attributed);
   const changed = await store(transaction, { meetingId, report, talk, now });
   for (const key of changed) await refoldParticipant(transaction, meetingId, key);
-  const present = await presentKeys(transaction, meetingId, [...talk.keys()]);
+  const present = await presentKeys(
+    transaction,
+    meetingId,
+    talk.map(({ key }) => key),
+  );
   return {
     received: report.received,
     recorded: attributed.filter(({ key }) => changed.includes(key)).length,
@@ -55,8 +58,7 @@ export function refusedEntirely({ received }: AnalyticsReport): RecordedReport {
 interface TalkOfMeeting {
   readonly meetingId: number;
   readonly report: AnalyticsReport;
-  /** Seconds, by the participant's key. */
-  readonly talk: ReadonlyMap<string, number>;
+  readonly talk: readonly ReportedTalk[];
   readonly now: Date;
 }
 
@@ -68,15 +70,16 @@ interface TalkOfMeeting {
 async function store(transaction: Transaction, { meetingId, report, talk, now }: TalkOfMeeting): Promise<string[]> {
   const { meeting, startedAt, finishedAt } = report;
   const rows = await transaction.rows<{ key: string }>(
-    sql`INSERT INTO "conference_analytics" AS "known" ("meeting_id", "internal_meeting_id", "participant_key", "started_at", "finished_at", "talk_seconds", "received_at")
-        SELECT ${meetingId}::int, ${meeting.internal ?? ''}::text, "key", ${startedAt}::bigint, ${finishedAt}::bigint, "seconds", ${now}::timestamptz
-          FROM unnest(${[...talk.keys()]}::text[], ${[...talk.values()]}::int[]) AS "reported" ("key", "seconds") ORDER BY "key"
+    sql`INSERT INTO "conference_analytics" AS "known" ("meeting_id", "internal_meeting_id", "participant_key", "reported_key", "started_at", "finished_at", "talk_seconds", "received_at")
+        SELECT ${meetingId}::int, ${meeting.internal ?? ''}::text, "key", "as_guest", ${startedAt}::bigint, ${finishedAt}::bigint, "seconds", ${now}::timestamptz
+          FROM unnest(${talk.map(({ key }) => key)}::text[], ${talk.map(({ reported }) => reported ?? '')}::text[], ${talk.map(({ seconds }) => seconds)}::int[])
+          AS "reported" ("key", "as_guest", "seconds") ORDER BY "key", "as_guest"
         ON CONFLICT ON CONSTRAINT "uq_conference_analytics_attendee" DO UPDATE SET "talk_seconds" = GREATEST("known"."talk_seconds", EXCLUDED."talk_seconds"),
           "started_at" = LEAST("known"."started_at", EXCLUDED."started_at"), "finished_at" = GREATEST("known"."finished_at", EXCLUDED."finished_at")
         WHERE EXCLUDED."talk_seconds" > "known"."talk_seconds" OR EXCLUDED."started_at" < "known"."started_at" OR EXCLUDED."finished_at" > "known"."finished_at"
         RETURNING "participant_key" AS "key"`,
   );
-  return rows.map(({ key }) => key).sort();
+  return [...new Set(rows.map(({ key }) => key))].sort();
 }
 
 /** The meeting that ran under the server's id, else the one that has the room, or was made for it: open before closed, latest first. */
@@ -106,11 +109,11 @@ async function attribute(
   const attributed: AttributedAttendee[] = [];
   const refused: RefusedAttendee[] = [];
   for (const [position, attendee] of attendees.entries()) {
-    const reported = resolver.keyOf(mentions[position] ?? { meetingId, participant: {} });
-    const behind = resolver.keyOf(asDevices[position] ?? { meetingId, participant: {} });
-    const key = reported?.startsWith('g:') === true && behind?.startsWith('i:') === false ? behind : reported;
-    if (key === undefined || key.length > LONGEST_KEY) refused.push({ index: attendee.index, reason: 'unknown-participant' });
-    else attributed.push({ ...attendee, key });
+    const reported = resolver.identityOf(mentions[position] ?? { meetingId, participant: {} });
+    const behind = resolver.identityOf(asDevices[position] ?? { meetingId, participant: {} });
+    const who = reported?.key.startsWith('g:') === true && behind?.key.startsWith('i:') === false ? behind : reported;
+    if (who === undefined || who.key.length > LONGEST_KEY) refused.push({ index: attendee.index, reason: 'unknown-participant' });
+    else attributed.push({ ...attendee, key: who.key, reported: who.reported });
   }
   return { attributed, refused };
 }
@@ -118,11 +121,18 @@ async function attribute(
 /** The most that the database takes, seconds. */
 const LONGEST_SUM = 2 ** 31 - 1;
 
-/** One person may attend under several ids. */
-function talkByKey(attendees: readonly AttributedAttendee[]): Map<string, number> {
-  const talk = new Map<string, number>();
-  for (const { key, talkSeconds } of attendees) talk.set(key, Math.min((talk.get(key) ?? 0) + talkSeconds, LONGEST_SUM));
-  return talk;
+interface ReportedTalk extends Identity {
+  readonly seconds: number;
+}
+
+/** A report may name one person several times. */
+function talkOf(attendees: readonly AttributedAttendee[]): ReportedTalk[] {
+  const talk = new Map<string, ReportedTalk>();
+  for (const { key, reported, talkSeconds } of attendees) {
+    const name = `${key} ${reported ?? ''}`;
+    talk.set(name, { key, reported, seconds: Math.min((talk.get(name)?.seconds ?? 0) + talkSeconds, LONGEST_SUM) });
+  }
+  return [...talk.values()];
 }
 
 async function presentKeys(transaction: Transaction, meetingId: number, keys: readonly string[]): Promise<Set<string>> {

@@ -11,6 +11,7 @@ interface ReportedRoom {
   originServer: string | null;
   context: string | null;
   readonly portalId: number | null;
+  serverId: number | null;
   isBreakout: boolean;
   /** Unix milliseconds. */
   firstAt: number;
@@ -33,19 +34,20 @@ export async function noteUnassignedRooms(transaction: Transaction, events: read
   if (rooms.length === 0) return;
   const listed = sql`unnest(${rooms.map(({ externalId }) => externalId)}::text[], ${rooms.map(({ name }) => name)}::text[],
     ${rooms.map(({ origin }) => origin)}::text[], ${rooms.map(({ originServer }) => originServer)}::text[], ${rooms.map(({ context }) => context)}::text[],
-    ${rooms.map(({ portalId }) => portalId)}::bigint[], ${rooms.map(({ isBreakout }) => isBreakout)}::boolean[],
+    ${rooms.map(({ portalId }) => portalId)}::bigint[], ${rooms.map(({ serverId }) => serverId)}::int[], ${rooms.map(({ isBreakout }) => isBreakout)}::boolean[],
     ${rooms.map(({ firstAt }) => firstAt)}::bigint[], ${rooms.map(({ lastAt }) => lastAt)}::bigint[],
     ${rooms.map(({ running }) => running)}::boolean[], ${rooms.map(({ decidedAt }) => decidedAt)}::bigint[])
-    AS "t" ("external", "name", "origin", "server", "context", "portal", "breakout", "first", "last", "running", "decided")`;
+    AS "t" ("external", "name", "origin", "server", "context", "portal", "on", "breakout", "first", "last", "running", "decided")`;
   await transaction.rows(
-    sql`INSERT INTO "conference_unassigned_room" AS "k" ("external_id", "name", "origin", "origin_server", "context", "access_url_id", "breakout",
+    sql`INSERT INTO "conference_unassigned_room" AS "k" ("external_id", "name", "origin", "origin_server", "context", "access_url_id", "server_id", "breakout",
           "first_event_at", "last_event_at", "running", "decided_at", "noted_at")
-        SELECT "external", "name", "origin", "server", "context", "portal", "breakout", to_timestamp("first" / 1000.0), to_timestamp("last" / 1000.0),
+        SELECT "external", "name", "origin", "server", "context", "portal", (SELECT "s"."id" FROM "conference_server" "s" WHERE "s"."id" = "on"), "breakout", to_timestamp("first" / 1000.0), to_timestamp("last" / 1000.0),
           "running", "decided", ${now}::timestamptz FROM ${listed}
         WHERE "portal" IS NULL OR EXISTS (SELECT 1 FROM "access_url" "u" WHERE "u"."id" = "portal") ORDER BY "external"
         ON CONFLICT ("external_id") DO UPDATE SET "name" = COALESCE(EXCLUDED."name", "k"."name"), "origin" = COALESCE(EXCLUDED."origin", "k"."origin"),
           "origin_server" = COALESCE(EXCLUDED."origin_server", "k"."origin_server"), "context" = COALESCE(EXCLUDED."context", "k"."context"),
           "access_url_id" = CASE WHEN "k"."access_url_id" = EXCLUDED."access_url_id" THEN "k"."access_url_id" END,
+          "server_id" = EXCLUDED."server_id",
           "breakout" = "k"."breakout" OR EXCLUDED."breakout", "first_event_at" = LEAST("k"."first_event_at", EXCLUDED."first_event_at"),
           "last_event_at" = GREATEST("k"."last_event_at", EXCLUDED."last_event_at"),
           "running" = CASE WHEN EXCLUDED."decided_at" > "k"."decided_at" THEN EXCLUDED."running" ELSE "k"."running" END,
@@ -53,6 +55,7 @@ export async function noteUnassignedRooms(transaction: Transaction, events: read
         WHERE COALESCE("k"."dismissed_until" <= ${now}::timestamptz, TRUE) AND ("k"."dismissed_until" IS NOT NULL OR EXCLUDED."name" IS DISTINCT FROM COALESCE("k"."name", EXCLUDED."name")
           OR ("k"."name" IS NULL AND EXCLUDED."name" IS NOT NULL) OR EXCLUDED."breakout" > "k"."breakout"
           OR EXCLUDED."first_event_at" < "k"."first_event_at" OR "k"."access_url_id" IS DISTINCT FROM EXCLUDED."access_url_id"
+          OR "k"."server_id" IS DISTINCT FROM EXCLUDED."server_id"
           OR EXCLUDED."last_event_at" >= "k"."last_event_at" + make_interval(secs => ${EXACT_TO_MS / 1000})
           OR (EXCLUDED."decided_at" > "k"."decided_at" AND EXCLUDED."running" <> "k"."running"))`,
   );
@@ -74,6 +77,7 @@ function reportedRooms(events: readonly SourcedEvent[]): ReportedRoom[] {
     if (external === undefined) continue;
     const room = rooms.get(external) ?? newRoom(external, source.portalId ?? null, event.time);
     rooms.set(external, room);
+    room.serverId = source.serverId ?? null;
     applyEvent(room, event);
   }
   return [...rooms.values()];
@@ -81,7 +85,7 @@ function reportedRooms(events: readonly SourcedEvent[]): ReportedRoom[] {
 
 function newRoom(externalId: string, portalId: number | null, time: number): ReportedRoom {
   const unknown = { name: null, origin: null, originServer: null, context: null };
-  return { externalId, portalId, ...unknown, isBreakout: false, firstAt: time, lastAt: time, running: true, decidedAt: 0 };
+  return { externalId, portalId, serverId: null, ...unknown, isBreakout: false, firstAt: time, lastAt: time, running: true, decidedAt: 0 };
 }
 
 function applyEvent(room: ReportedRoom, { kind, time, meeting, payload }: RoomEvent): void {

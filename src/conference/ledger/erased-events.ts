@@ -23,9 +23,14 @@ interface CopyColumns {
 export async function eraseEvents(transaction: Transaction, meetingIds: readonly number[], key: string, now: Date): Promise<number> {
   const recent = new Date(now.getTime() - REPETITION_MS);
   const which = sql`"meeting_id" = ANY(${meetingIds}::int[]) AND "participant_key" = ${key}`;
-  const mark = markOf({ meeting: sql`"meeting_id"`, key: sql`"participant_key"`, kind: sql`"kind"`, time: sql`"time"` });
+  const mark = markOf({
+    meeting: sql`"meeting_id"`,
+    key: KEY_WITHOUT_ASSIGNMENT,
+    kind: sql`"kind"`,
+    time: sql`"time"`,
+  });
   const erased = await transaction.one<{ count: number }>(
-    sql`WITH "emptied" AS (UPDATE "conference_event" SET "kind" = ${ERASED}, "participant_key" = NULL, "device" = '', "discriminator" = ${mark}, "payload" = '{}'
+    sql`WITH "emptied" AS (UPDATE "conference_event" SET "kind" = ${ERASED}, "participant_key" = NULL, "reported_key" = NULL, "device" = '', "discriminator" = ${mark}, "payload" = '{}'
             WHERE ${which} AND "arrived_at" > ${recent} RETURNING 1),
           "deleted" AS (DELETE FROM "conference_event" WHERE ${which} AND "arrived_at" <= ${recent} RETURNING 1)
         SELECT ((SELECT count(*) FROM "emptied") + (SELECT count(*) FROM "deleted"))::int AS "count"`,
@@ -33,10 +38,17 @@ export async function eraseEvents(transaction: Transaction, meetingIds: readonly
   return erased?.count ?? 0;
 }
 
-/** Condition that a row is a copy of an erased event: of the same person, meeting, kind and time, in whatever form it comes. */
-export function isCopyOfErased({ meeting, key, kind, time }: CopyColumns): Sql {
+/** An assignment is erased too, so that a copy comes under the key that the person has without it. */
+const KEY_WITHOUT_ASSIGNMENT = sql`CASE WHEN EXISTS (SELECT 1 FROM "conference_participant_account" "p"
+  WHERE "p"."meeting_id" = "conference_event"."meeting_id" AND "p"."participant_key" = "conference_event"."reported_key") THEN "reported_key" ELSE "participant_key" END`;
+
+/**
+ * Condition that a row is a copy of an erased event: of the same person, meeting, kind and time, in whatever form it comes.
+ * @param asGuest the key that the participant has as a guest, where it is another one
+ */
+export function isCopyOfErased({ meeting, key, kind, time }: CopyColumns, asGuest: Sql): Sql {
   return sql`EXISTS (SELECT 1 FROM "conference_event" "erased" WHERE "erased"."kind" = 'erased' AND "erased"."meeting_id" = ${meeting}
-    AND "erased"."time" = ${time} AND "erased"."discriminator" = ${markOf({ meeting, key, kind, time })})`;
+    AND "erased"."time" = ${time} AND "erased"."discriminator" IN (${markOf({ meeting, key, kind, time })}, ${markOf({ meeting, key: asGuest, kind, time })}))`;
 }
 
 /** Deletes the empty rows that are no longer needed. */

@@ -10,17 +10,18 @@ import type { ParticipantOfMeeting, AttributedEvent, ReportedDevice } from './le
 /** What is stored of an event beside its columns: nothing that is secret, and no words of participants. */
 type Payload = RoomEvent['payload'] & { readonly participantName?: string; readonly participantRole?: string };
 
-const COLUMNS = sql`"meeting_id", "participant_key", "device", "kind", "discriminator", "time", "identity", "payload", "internal_meeting_id", "arrived_at"`;
-const COPY_OF_ERASED = isCopyOfErased({
-  ...{ meeting: sql`"t"."meeting_id"`, key: sql`"t"."participant_key"`, kind: sql`"t"."kind"`, time: sql`"t"."time"` },
-});
+const COLUMNS = sql`"meeting_id", "participant_key", "reported_key", "device", "kind", "discriminator", "time", "identity", "payload", "internal_meeting_id", "arrived_at"`;
+const COPY_OF_ERASED = isCopyOfErased(
+  { meeting: sql`"t"."meeting_id"`, key: sql`"t"."participant_key"`, kind: sql`"t"."kind"`, time: sql`"t"."time"` },
+  sql`COALESCE("t"."reported_key", "t"."participant_key")`,
+);
 
 /** @returns the identities that were new; the others had been recorded before, or erased */
 export async function appendEvents(transaction: Transaction, events: readonly AttributedEvent[]): Promise<Set<string>> {
   if (events.length === 0) return new Set();
   const inserted = await transaction.rows<{ identity: string }>(
     sql`INSERT INTO "conference_event" (${COLUMNS})
-        SELECT "t"."meeting_id", "t"."participant_key", "t"."device", "t"."kind", "t"."discriminator", "t"."time", "t"."identity", "t"."payload",
+        SELECT "t"."meeting_id", "t"."participant_key", "t"."reported_key", "t"."device", "t"."kind", "t"."discriminator", "t"."time", "t"."identity", "t"."payload",
           "t"."internal_meeting_id", to_timestamp("t"."arrived_at" / 1000.0::float8) FROM ${listed(events)} AS "t" (${COLUMNS})
         WHERE NOT ${COPY_OF_ERASED} ON CONFLICT ("time", "identity") DO NOTHING RETURNING "identity"`,
   );
@@ -29,6 +30,7 @@ export async function appendEvents(transaction: Transaction, events: readonly At
 
 function listed(events: readonly AttributedEvent[]): Sql {
   return sql`unnest(${numbers(events.map(({ meetingId }) => meetingId))}::int[], ${texts(events.map(({ participantKey }) => participantKey ?? null))}::text[],
+    ${texts(events.map(({ reportedKey }) => reportedKey ?? null))}::text[],
     ${texts(events.map(({ event }) => event.participant.internal ?? ''))}::text[], ${texts(events.map(({ event }) => event.kind))}::text[],
     ${texts(events.map(({ event }) => event.discriminator))}::text[], ${numbers(events.map(({ event }) => event.time))}::bigint[],
     ${texts(events.map(({ identity }) => identity))}::text[], ${documents(events.map(({ event }) => payloadOf(event)))}::jsonb[],
@@ -48,14 +50,14 @@ function payloadOf({ payload, participant }: RoomEvent): Payload {
 export async function reattributeDevices(transaction: Transaction, reported: readonly ReportedDevice[]): Promise<ParticipantOfMeeting[]> {
   if (reported.length === 0) return [];
   const list = sql`unnest(${reported.map(({ meetingId }) => meetingId)}::int[], ${reported.map(({ device }) => device)}::text[],
-    ${reported.map(({ key }) => key)}::text[]) AS "reported" ("meeting_id", "device", "key")`;
+    ${reported.map(({ key }) => key)}::text[], ${reported.map((one) => one.reported)}::text[]) AS "reported" ("meeting_id", "device", "key", "reported_key")`;
   await transaction.rows(
-    sql`INSERT INTO "conference_device" ("meeting_id", "device", "participant_key") SELECT * FROM ${list} ON CONFLICT DO NOTHING`,
+    sql`INSERT INTO "conference_device" ("meeting_id", "device", "participant_key", "reported_key") SELECT * FROM ${list} ON CONFLICT DO NOTHING`,
   );
   return transaction.rows<ParticipantOfMeeting>(
-    sql`WITH "devices" AS (UPDATE "conference_device" "d" SET "participant_key" = "reported"."key" FROM ${list}
+    sql`WITH "devices" AS (UPDATE "conference_device" "d" SET "participant_key" = "reported"."key", "reported_key" = "reported"."reported_key" FROM ${list}
             WHERE "d"."meeting_id" = "reported"."meeting_id" AND "d"."participant_key" = 'i:' || "reported"."device"),
-          "reattributed" AS (UPDATE "conference_event" "e" SET "participant_key" = "reported"."key" FROM ${list}
+          "reattributed" AS (UPDATE "conference_event" "e" SET "participant_key" = "reported"."key", "reported_key" = "reported"."reported_key" FROM ${list}
             WHERE "e"."meeting_id" = "reported"."meeting_id" AND "e"."participant_key" = 'i:' || "reported"."device"
             RETURNING "e"."meeting_id", 'i:' || "reported"."device" AS "before", "reported"."key" AS "after")
         SELECT DISTINCT "meeting_id" AS "meetingId", unnest(ARRAY["before", "after"]) AS "key" FROM "reattributed"`,

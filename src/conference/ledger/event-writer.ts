@@ -72,7 +72,9 @@ async function attribute(
   const resolver = await ParticipantResolver.load(transaction, mentions);
   const attributed = located.map((one) => {
     const { meetingId, event, arrivedAt } = one;
-    return { meetingId, event, arrivedAt, participantKey: resolver.keyOf(one), identity: eventIdentity(String(meetingId), event) };
+    const who = resolver.identityOf(one);
+    const identity = eventIdentity(String(meetingId), event);
+    return { meetingId, event, arrivedAt, participantKey: who?.key, reportedKey: who?.reported, identity };
   });
   return { attributed, resolver };
 }

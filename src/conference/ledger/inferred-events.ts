@@ -1,3 +1,4 @@
+import { numbers, texts } from '../../database/array-literal.js';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { eventIdentity } from '../events/event-identity.js';
@@ -32,9 +33,13 @@ export async function writeInferredEvents(transaction: Transaction, events: read
   if (events.length === 0) return 0;
   const meetings = [...new Set(events.map(({ meetingId }) => meetingId))];
   await lockMeetings(transaction, meetings);
+  const reported = await latestReportedKeys(
+    transaction,
+    events.map(({ meetingId, participantKey }) => ({ meetingId, key: participantKey ?? '' })),
+  );
   const fresh = await appendEvents(
     transaction,
-    events.map((event) => attributed(event, arrivedAt)),
+    events.map((event, index) => ({ ...attributed(event, arrivedAt), reportedKey: reported[index] })),
   );
   const ended = events.filter(({ kind }) => kind === 'end').map(({ meetingId }) => meetingId);
   const named = events.flatMap(({ meetingId, participantKey }) =>
@@ -49,6 +54,21 @@ function participantsOf(transaction: Transaction, meetingIds: readonly number[])
     sql`SELECT "meeting_id" AS "meetingId", "participant_key" AS "key" FROM "conference_fold_state"
         WHERE "meeting_id" = ANY(${meetingIds}::int[]) ORDER BY 1, 2`,
   );
+}
+
+/** The keys that participants have as guests, by their last events: what is inferred belongs to the same person as these. */
+async function latestReportedKeys(
+  transaction: Transaction,
+  participants: readonly ParticipantOfMeeting[],
+): Promise<readonly (string | null)[]> {
+  if (participants.length === 0) return [];
+  const rows = await transaction.rows<{ reported: string | null }>(
+    sql`SELECT "e"."reported_key" AS "reported" FROM unnest(${numbers(participants.map(({ meetingId }) => meetingId))}::int[],
+          ${texts(participants.map(({ key }) => key))}::text[]) WITH ORDINALITY AS "t" ("meeting", "key", "position")
+        LEFT JOIN LATERAL (SELECT "reported_key" FROM "conference_event" WHERE "meeting_id" = "t"."meeting" AND "participant_key" = "t"."key"
+          ORDER BY "time" DESC LIMIT 1) AS "e" ON TRUE ORDER BY "t"."position"`,
+  );
+  return rows.map(({ reported }) => reported);
 }
 
 function attributed({ meetingId, kind, participantKey, discriminator, time, reason }: InferredEvent, arrivedAt: Date): AttributedEvent {

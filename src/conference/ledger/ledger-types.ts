@@ -7,6 +7,8 @@ export interface DeliverySource {
   readonly portalId?: number;
   /** The only meeting that the sender may report on; undefined or empty for all. */
   readonly externalMeetingId?: string;
+  /** The server beside that of the settings that sends; undefined where it is none of these, or may be one of several. */
+  readonly serverId?: number;
 }
 
 /** An event and who sent it. */
@@ -36,6 +38,8 @@ export interface AttributedEvent {
   readonly meetingId: number;
   /** Undefined for an event about the meeting as a whole. */
   readonly participantKey?: string;
+  /** See {@link Identity}. */
+  readonly reportedKey?: string | null;
   readonly event: RoomEvent;
   readonly identity: string;
   readonly arrivedAt: Date;
@@ -86,9 +90,23 @@ export interface Device {
   readonly device: string;
 }
 
-/** A connection and the key of the participant behind it. */
-export interface ReportedDevice extends Device {
+/** Who a participant is in a meeting. */
+export interface Identity {
+  /** `u:` and an account's id, `g:` and the id that a guest joined with, or `i:` and a connection. */
   readonly key: string;
+  /** The key that the participant has as a guest, where that does not follow from the key; null where it does. */
+  readonly reported: string | null;
+}
+
+/** A connection and who is behind it. */
+export interface ReportedDevice extends Device, Identity {}
+
+/** A guest who turned out to be an account. */
+export interface AssignedParticipant {
+  readonly meetingId: number;
+  /** As a guest. */
+  readonly key: string;
+  readonly userId: number;
 }
 
 /** The accounts and connections that a batch names, as far as they are known. */
@@ -97,6 +115,7 @@ export interface KnownIdentities {
   readonly people: ReadonlyMap<number, People>;
   readonly accounts: readonly AccountName[];
   readonly devices: readonly ReportedDevice[];
+  readonly assigned: readonly AssignedParticipant[];
 }
 
 /** What is stored of a participant beside the ledger. */

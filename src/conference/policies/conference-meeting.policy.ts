@@ -50,6 +50,9 @@ const guestList = any(
   ofPortal,
 );
 
+/** Those whom a meeting is for, whether they see it at present or not. */
+export const meetingContext = any(meetingManager, guestList);
+
 /** Meetings: members of their context see them while they are visible; their hosts, always. */
 export const conferenceMeetingPolicy = policy('meetings', {
   read: any(meetingManager, all(visible, guestList)),

@@ -19,7 +19,7 @@ export interface Erasure {
 }
 
 /** Further tables with data of a participant. */
-const TRACES = ['conference_event', 'conference_analytics', 'conference_device', 'conference_fold_state'];
+const TRACES = ['conference_event', 'conference_analytics', 'conference_device', 'conference_fold_state', 'conference_participant_account'];
 
 /** Erases what is recorded of one user in videoconferences; no other user's metrics depend on it. */
 @Injectable()
@@ -43,8 +43,10 @@ export class ErasureService {
         (table) =>
           sql`EXISTS (SELECT 1 FROM ${identifier(table)} "e" WHERE "e"."meeting_id" = "t"."id" AND "e"."participant_key" = ${key})`,
       );
+      const assigned = conditionSql(accountOf(key) === null ? false : sql`"c"."user_id" = ${accountOf(key)}`);
       const meetings = await transaction.rows<{ id: number }>(
         sql`SELECT "t"."id" FROM "conference_meeting" "t" WHERE ${scope} AND (${join(traces, ' OR ')}
+              OR EXISTS (SELECT 1 FROM "conference_participant_account" "c" WHERE "c"."meeting_id" = "t"."id" AND ${assigned})
               OR EXISTS (SELECT 1 FROM "conference_activity" "a" WHERE "a"."meeting_id" = "t"."id" AND ("a"."participant_key" = ${key} OR ${person})))
             ORDER BY "t"."id" FOR NO KEY UPDATE`,
       );
@@ -68,6 +70,10 @@ export class ErasureService {
     await transaction.rows(sql`DELETE FROM "conference_device" WHERE ${which}`);
     await transaction.rows(sql`DELETE FROM "conference_fold_state" WHERE ${which}`);
     const events = await eraseEvents(transaction, meetingIds, key, this.clock.now());
+    await transaction.rows(
+      sql`DELETE FROM "conference_participant_account" WHERE "meeting_id" = ANY(${meetingIds}::int[])
+            AND ("participant_key" = ${key} OR "user_id" = ${accountOf(key)}::int)`,
+    );
     await announceMeetings(transaction, meetingIds);
     return { participantKey: key, meetings: meetingIds.length, records: records.length, events, reports: reports.length };
   }

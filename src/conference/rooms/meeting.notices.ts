@@ -5,6 +5,8 @@ import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature
 import { ScheduledTask, type ScheduleTurn } from '../../jobs/scheduled-task.js';
 import { momentText } from '../../platform/notifications/moment-text.js';
 import { Notices } from '../../platform/notifications/notices.js';
+import { meetingCancelled } from './cancelled-meetings.js';
+import { FOR_WHOM } from './people-of-meeting.js';
 
 /** How long before its beginning a meeting is announced, in minutes. */
 const SOON_MINUTES = 15;
@@ -18,13 +20,6 @@ interface Row {
   readonly session: number | null;
   readonly portal: number;
 }
-
-/** People whom a meeting is for, which is the row "m": of its group, else session, else course; its owner; or the portal's. Who may read it, its policy says. */
-const FOR_WHOM = raw(`SELECT "x"."user_id" AS "id" FROM "c_group_rel_user" "x" WHERE "x"."group_id" = "m"."group_id"
-  UNION SELECT "x"."user_id" FROM "session_rel_course_rel_user" "x" WHERE "m"."group_id" IS NULL AND "x"."session_id" = "m"."session_id" AND "x"."course_id" = "m"."course_id"
-  UNION SELECT "x"."user_id" FROM "course_rel_user" "x" WHERE "m"."group_id" IS NULL AND "m"."session_id" IS NULL AND "x"."course_id" = "m"."course_id"
-  UNION SELECT "m"."user_id" WHERE "m"."user_id" IS NOT NULL
-  UNION SELECT "x"."user_id" FROM "access_url_rel_user" "x" WHERE "m"."course_id" IS NULL AND "m"."user_id" IS NULL AND "x"."url_id" = "m"."access_url_id"`);
 
 /** @param condition on the meeting "m" @param at SQL of the time that the notice is about */
 async function described(transaction: Transaction, id: number, condition: Sql, at: Sql): Promise<(Row & NoticeContent) | undefined> {
@@ -113,7 +108,7 @@ class RecordingReady extends NoticeSource {
 
 export const meetingScheduled: NoticeKind = {
   kind: 'meeting.scheduled',
-  label: { en: 'A meeting is planned or moved', fr: 'Une réunion est prévue ou déplacée' },
+  label: { en: 'A meeting is planned, moved or cancelled', fr: 'Une réunion est prévue, déplacée ou annulée' },
   mail: 'daily',
   source: Scheduled,
 };
@@ -140,7 +135,7 @@ export const recordingNotice: NoticeKind = {
 };
 
 /** Kinds of notices about meetings. */
-export const meetingNotices: readonly NoticeKind[] = [meetingScheduled, meetingSoon, meetingStarted, recordingNotice];
+export const meetingNotices: readonly NoticeKind[] = [meetingScheduled, meetingCancelled, meetingSoon, meetingStarted, recordingNotice];
 
 /** Announces occurrences a quarter of an hour before they begin; those that have begun in an outage are left out. */
 @Injectable()

@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
-import { JobHandler, type JobCall, type JobRun } from '../../jobs/job-handler.js';
+import { JobHandler, type JobCall, type JobRun, NotBefore, type Unfinished } from '../../jobs/job-handler.js';
 import { JobQueue } from '../../jobs/job-queue.js';
 import { ScheduledTask, type ScheduleTurn } from '../../jobs/scheduled-task.js';
+import { databaseTime, recentMeetings } from '../ingest/recording-looks.js';
 import { FETCH_RECORDINGS } from '../ingest/recording-requests.js';
 import { ServerDirectory } from '../settings/server-directory.js';
 import { Notices } from '../../platform/notifications/notices.js';
 import { recordingNotice } from './meeting.notices.js';
 import { MeetingsSwitch } from './meetings-switch.js';
 import { RoomServer } from './room-server.js';
-import type { ServerRecording } from './server-recordings.js';
-import { type RecordedMeeting, storeRecordings } from './stored-recordings.js';
+import { meetingsIn, type RecordedMeeting, type RecordingList, storeRecordings } from './stored-recordings.js';
 
 interface Payload {
   readonly meetings: readonly number[];
@@ -21,12 +21,18 @@ interface Payload {
 /** What each server that answered lists, all of it. */
 interface Listed {
   readonly meetings: readonly RecordedMeeting[];
-  readonly lists: readonly { readonly serverId: number | null; readonly recordings: readonly ServerRecording[] }[];
+  readonly lists: readonly RecordingList[];
+  /** Before the servers were asked. */
+  readonly askedAt: string;
 }
+
+/** Looks in a row that are outdated when they come back; then the next one waits. */
+const MOST_LOOKS = 10;
+const NEXT_LOOK_MS = 30_000;
 
 /**
  * Looks at the servers for the recordings of some meetings: a meeting may have run on each of them. A look that fails, or is cut off,
- * changes nothing of what that server has.
+ * changes nothing of what that server has. Where something newer became known meanwhile, the list is not stored and asked for again.
  */
 @Injectable()
 export class FetchRecordings extends JobHandler<Payload, Listed> {
@@ -41,11 +47,12 @@ export class FetchRecordings extends JobHandler<Payload, Listed> {
   }
 
   override async prepare({ payload }: JobCall<Payload>): Promise<Listed> {
-    if (!(await this.meetings.isOn())) return { meetings: [], lists: [] };
+    const askedAt = await databaseTime(this.database);
+    if (!(await this.meetings.isOn())) return { meetings: [], lists: [], askedAt };
     const meetings = await this.database.rows<RecordedMeeting>(
       sql`SELECT "id", "remote_id" AS "remoteId" FROM "conference_meeting" WHERE "id" = ANY(${[...payload.meetings]}::int[]) AND "remote_id" <> '' AND "holds_room"`,
     );
-    if (meetings.length === 0) return { meetings, lists: [] };
+    if (meetings.length === 0) return { meetings, lists: [], askedAt };
     const meetingID = meetings.map(({ remoteId }) => remoteId).join(',');
     const asked = (await this.servers.all()).filter(({ enabled }) => enabled);
     const looks = await Promise.allSettled(
@@ -54,14 +61,22 @@ export class FetchRecordings extends JobHandler<Payload, Listed> {
     const failed = looks.find(({ status }) => status === 'rejected');
     const lists = looks.flatMap((look) => (look.status === 'fulfilled' ? [look.value] : []));
     if (failed?.status === 'rejected' && lists.length === 0) throw failed.reason;
-    return { meetings, lists };
+    return { meetings, lists, askedAt };
   }
 
-  override async run({ prepared: { meetings, lists }, transaction }: JobRun<Payload, Listed>): Promise<undefined> {
-    for (const { serverId, recordings } of lists) {
-      const changed = await storeRecordings(transaction, serverId, recordings, meetings);
-      await this.notices.raiseEach(transaction, recordingNotice.kind, changed);
+  override async run({ prepared, progress, transaction, now }: JobRun<Payload, Listed>): Promise<Unfinished | undefined> {
+    const { meetings, lists, askedAt } = prepared;
+    if (lists.length === 0) return undefined;
+    const asked = meetings.map(({ id }) => id);
+    const recent = await recentMeetings(transaction, [...asked, ...(await meetingsIn(transaction, lists))], askedAt);
+    for (const list of lists) {
+      const complete = asked.filter((id) => recent.has(id));
+      await this.notices.raiseEach(transaction, recordingNotice.kind, await storeRecordings(transaction, list, [...recent], complete));
     }
+    if (asked.every((id) => recent.has(id))) return undefined;
+    const looks = Number(progress?.['looks'] ?? 0) + 1;
+    if (looks > MOST_LOOKS) throw new NotBefore(new Date(now.getTime() + NEXT_LOOK_MS));
+    return { progress: { looks } };
   }
 }
 

@@ -17,6 +17,8 @@ export interface KnownServer extends ServerSecret {
   /** Address of its API, without a trailing slash. */
   readonly serverUrl: string;
   readonly enabled: boolean;
+  /** As administrators call it; undefined for that of the settings. */
+  readonly title?: string;
 }
 
 /** Most servers beside that of the settings. */
@@ -78,7 +80,7 @@ export class ServerDirectory {
   /** A failure is not cached. */
   private read(at: number): Reading {
     const servers = this.database.rows<KnownServer>(
-      sql`SELECT "id", "url" AS "serverUrl", "salt", "enabled" FROM "conference_server" ORDER BY "id" LIMIT ${MOST_SERVERS}`,
+      sql`SELECT "id", "url" AS "serverUrl", "salt", "enabled", "title" FROM "conference_server" ORDER BY "id" LIMIT ${MOST_SERVERS}`,
     );
     const reading = { at, servers };
     servers.catch(() => {

@@ -70,7 +70,8 @@ export class LegacyCallbackController {
       this.received.note({ door: 'legacy', externalMeetingId: mid, sender: request.ip ?? '', proof });
     const read = withIntegrity(readDelivery(rawBody, this.environment.APP_SECRET), integrityOf(proof));
     const delivery = await this.servers.ofSender(read, signatureIn(query));
-    const recorded = await this.recorder.record(delivery, { ...portalNamed(au), externalMeetingId: mid });
+    const sender = await this.servers.sourceAt(signatureIn(query));
+    const recorded = await this.recorder.record(delivery, { ...portalNamed(au), ...sender, externalMeetingId: mid });
     return { ...recorded, authenticated: true };
   }
 

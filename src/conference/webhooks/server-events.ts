@@ -3,6 +3,7 @@ import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import type { MappedDelivery } from '../events/event.mapper.js';
 import type { RoomEvent } from '../events/room-event.js';
+import type { DeliverySource } from '../ledger/ledger-types.js';
 import { RegisteredAddresses } from '../hooks/registered-addresses.js';
 
 /** Where several servers report: events of a room that was made here are taken from the server that it was made on, and from no other. */
@@ -26,6 +27,13 @@ export class ServerEvents {
       foreign.has(external ?? '') || foreign.has(internal ?? '');
     const ignored = delivery.events.filter(isForeign).map(({ index }) => ({ index, reason: 'other-meeting' as const }));
     return { ...delivery, events: delivery.events.filter((event) => !isForeign(event)), ignored: [...delivery.ignored, ...ignored] };
+  }
+
+  /** @returns the server beside that of the settings that an address of ours was registered on, in the form of a source */
+  async sourceAt(signature: string): Promise<Pick<DeliverySource, 'serverId'>> {
+    const senders = await this.addresses.sendersTo(signature);
+    const [only] = senders?.length === 1 ? senders : [];
+    return only?.id == null ? {} : { serverId: only.id };
   }
 
   /** @param senders ids of servers, 0 for that of the settings @returns ids by which events name the rooms that are on none of these */

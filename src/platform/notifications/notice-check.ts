@@ -34,6 +34,9 @@ export class NoticeCheck {
     const concerned = await transaction.one(
       sql`SELECT 1 FROM (${source.receivers(subjectId, content, now)}) "r" WHERE "r"."id" = ${userId} LIMIT 1`,
     );
-    return concerned !== undefined && (await this.readers.among(transaction, [userId], content.subject, now)).has(userId);
+    return (
+      concerned !== undefined &&
+      (content.readBefore === true || (await this.readers.among(transaction, [userId], content.subject, now)).has(userId))
+    );
   }
 }

@@ -57,7 +57,7 @@ export class NoticeWriter {
             AND "u"."id" > ${after} AND "u"."id" IS DISTINCT FROM ${actorId}::int ORDER BY "u"."id" LIMIT ${CHUNK}::int`,
     );
     const concerned = people.map(({ id }) => id);
-    const readers = await this.readers.among(transaction, concerned, subject, terms.now);
+    const readers = terms.content.readBefore ? new Set(concerned) : await this.readers.among(transaction, concerned, subject, terms.now);
     const fresh = await this.#unknown(
       transaction,
       terms,

@@ -11,6 +11,8 @@ export interface Write {
   readonly actor: Actor;
   readonly transaction: Transaction;
   readonly now: Date;
+  /** Whether what {@link WriteProcessor.elsewhere} gave was done before; in a larger unit of work it was not. */
+  readonly isDoneElsewhere?: boolean;
 }
 
 /** Writes the rows of a resource; a resource names its own class where a write does more than write one row. */
@@ -19,4 +21,11 @@ export interface WriteProcessor {
   create(write: Write): Promise<number>;
   update(write: Write, id: number): Promise<void>;
   remove(write: Write, id: number): Promise<void>;
+
+  /**
+   * What has to be done elsewhere before a row is changed or deleted, such as a call to another server. It is done between two units
+   * of work, when no connection is held; in both of them the rights are checked.
+   * @returns nothing where there is no such thing
+   */
+  elsewhere?(write: Write, id: number): Promise<(() => Promise<void>) | undefined>;
 }

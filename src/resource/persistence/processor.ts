@@ -9,6 +9,8 @@ import { insertStatement, updateStatement } from './planning/write-statements.js
  */
 @Injectable()
 export class Processor implements WriteProcessor {
+  elsewhere?(write: Write, id: number): Promise<(() => Promise<void>) | undefined>;
+
   /** @returns the id of the new row */
   async create(write: Write): Promise<number> {
     const inserted = await write.transaction.one<{ id: number }>(sql`${insertStatement(write)} RETURNING "id"`);

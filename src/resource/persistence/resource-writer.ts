@@ -65,11 +65,13 @@ export class ResourceWriter {
       isSingleStatement(call, change) &&
       updateStatement({ resource: call.resource, values: change, now: this.clock.now() }, call.id ?? 0);
     if (statement) return this.inOneStatement(call, statement);
-    return writtenOf(await this.work(call, (transaction) => this.updated(transaction, call, change)));
+    const isDoneElsewhere = await this.doElsewhere(call, change);
+    return writtenOf(await this.work(call, (transaction) => this.updated(transaction, call, change, isDoneElsewhere)));
   }
 
-  remove(call: WriteCall): Promise<void> {
-    return this.work(call, (transaction) => this.removeWithin(transaction, call));
+  async remove(call: WriteCall): Promise<void> {
+    const isDoneElsewhere = await this.doElsewhere(call, {});
+    return this.work(call, (transaction) => this.removeWithin(transaction, call, isDoneElsewhere));
   }
 
   /** As a part of a unit of work that holds more. */
@@ -100,26 +102,40 @@ export class ResourceWriter {
     });
   }
 
-  private updated(transaction: Transaction, call: WriteCall, change: Change): Promise<VerifiedWrite> {
+  /** @see WriteProcessor.elsewhere @returns whether there was nothing to do any more when the unit of work begins */
+  private async doElsewhere(call: WriteCall, change: Change): Promise<boolean> {
+    const processor = this.processorOf(call.resource);
+    if (call.within || !processor.elsewhere) return false;
+    const deed = await this.work(call, (transaction) =>
+      this.translatingErrors(call, async () => {
+        await this.lock(call, transaction);
+        return processor.elsewhere?.(this.write(call, change, transaction), call.id ?? 0);
+      }),
+    );
+    await deed?.();
+    return deed !== undefined;
+  }
+
+  private updated(transaction: Transaction, call: WriteCall, change: Change, isDoneElsewhere = false): Promise<VerifiedWrite> {
     const id = call.id ?? 0;
     return this.translatingErrors(call, async () => {
       if (!needsNoCheck(call)) await this.lock(call, transaction);
       await checkReferences(transaction, call.resource, change, call.actor);
       if (Object.keys(change).length > 0) {
         const before = await this.audits.before(transaction, call, id);
-        await this.processorOf(call.resource).update(this.write(call, change, transaction), id);
+        await this.processorOf(call.resource).update({ ...this.write(call, change, transaction), isDoneElsewhere }, id);
         await this.audits.written(transaction, call, { id, before, now: this.clock.now() });
       }
       return this.verified(call, id, transaction);
     });
   }
 
-  removeWithin(transaction: Transaction, call: WriteCall): Promise<void> {
+  removeWithin(transaction: Transaction, call: WriteCall, isDoneElsewhere = false): Promise<void> {
     return this.translatingErrors(call, async () => {
       await this.lock(call, transaction);
       const id = call.id ?? 0;
       const before = await this.audits.before(transaction, call, id);
-      await this.processorOf(call.resource).remove(this.write(call, {}, transaction), id);
+      await this.processorOf(call.resource).remove({ ...this.write(call, {}, transaction), isDoneElsewhere }, id);
       await this.audits.written(transaction, call, { id, before, now: this.clock.now() });
     });
   }

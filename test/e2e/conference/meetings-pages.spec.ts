@@ -211,6 +211,27 @@ describe('the pages of meetings', () => {
       expect(await notified(absent, 'meeting.soon')).toEqual([['Soon: Liverworts', planned['@id']]]);
     });
 
+    it('tell those who were notified of a meeting, and nobody else, that it is deleted', async () => {
+      const times = { startsAt: inMinutes(60), endsAt: inMinutes(120), rrule: 'FREQ=WEEKLY;COUNT=2' };
+      const values = { title: 'Hornworts', course: `/api/courses/${course}`, visibility: 'visible', ...times };
+      const latest = async (person: Person): Promise<unknown> => (await notified(person, 'meeting.scheduled')).at(-1);
+      const { body: first } = await as(teacher).post('/api/conference_meetings', values);
+      expect(await latest(absent)).toEqual(['Meeting: Hornworts', first['@id']]);
+      const late = await at.app.given.student();
+      await at.app.given.member({ id: course }, late);
+      expect((await as(teacher).delete(String(first['@id']))).status).toBe(204);
+      expect(await latest(absent)).toEqual(['Cancelled: Hornworts', `/api/courses/${course}`]);
+      expect(await notified(late, 'meeting.scheduled')).toEqual([]);
+      expect(await latest(teacher)).not.toEqual(['Cancelled: Hornworts', `/api/courses/${course}`]);
+      const { body: everybody } = await at.administrator.post('/api/conference_meetings', { ...values, title: 'Assembly', course: null });
+      const { body: over } = await as(teacher).post('/api/conference_meetings', { ...values, title: 'Over', rrule: null });
+      expect(await latest(outsider)).toEqual(['Meeting: Assembly', everybody['@id']]);
+      at.clock.advance(3 * 3_600);
+      for (const meeting of [everybody, over]) await at.administrator.delete(String(meeting['@id']));
+      expect(await latest(outsider)).toEqual(['Cancelled: Assembly', '/api/conference_meetings']);
+      expect(await latest(absent)).toEqual(['Cancelled: Assembly', '/api/conference_meetings']);
+    });
+
     it('tell those who wait that the meeting was started, and those whom it is for of its recording, once', async () => {
       const { body: ticket } = await as(learner).post(`${String(meeting['@id'])}/join`, undefined, { Accept: 'application/json' });
       expect((await fetch(String(ticket.url), { redirect: 'manual' })).status).toBe(200);

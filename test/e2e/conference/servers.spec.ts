@@ -162,6 +162,41 @@ describe('several videoconference servers', () => {
     expect(at.server.count('publishRecordings')).toBe(0);
   });
 
+  it('are each examined, and what is found of them names them', async () => {
+    await at.pass(10);
+    const found = async (): Promise<unknown[]> =>
+      ((await at.administrator.get('/api/videoconference/health?deep=1', PLAIN)).body.findings as Json[])
+        .filter(({ server: of }) => of === 'Second')
+        .map(({ step, status }) => `${String(step)} ${String(status)}`);
+    expect(await found()).toEqual(['address ok', 'clock ok', 'secret ok', 'hooks ok']);
+    await at.administrator.patch(server, { salt: 'another secret' });
+    expect(await found()).toEqual(['address ok', 'clock ok', 'secret failed', 'hooks skipped']);
+    second.mood = 'html';
+    const page = await at.administrator.get('/plugin/Videoconf/health?examine=1', { Accept: 'text/html' });
+    expect(page.text).toMatch(/<bdi>Second<\/bdi>/);
+    expect(await found()).toEqual(['address failed', 'clock skipped', 'secret skipped', 'hooks skipped']);
+    await at.administrator.patch(server, { enabled: false });
+    expect(await found()).toEqual([]);
+  });
+
+  it('22: tell which of them a room is on that another system made, and the meeting that gets the room asks that one', async () => {
+    const [here, there] = ['moodle-here', 'moodle-there'];
+    await at.pass(10);
+    const joins = (room: string) => userEvent('user-joined', room, 'ada', at.clock.now().getTime());
+    expect(await at.server.happen(here, joins(here))).toEqual([200]);
+    expect(await second.happen(there, joins(there))).toEqual([200]);
+    const rooms = '/api/unassigned_meetings';
+    const listed = async (filter: string): Promise<unknown[]> =>
+      (await at.administrator.get<Json[]>(`${rooms}?${filter}`, PLAIN)).body.map(({ externalId, server: on }) => [externalId, on]);
+    expect(await listed(`externalId=${here}`)).toEqual([[here, null]]);
+    expect(await listed(`server=${encodeURIComponent(server)}`)).toEqual([[there, server]]);
+    second.meetings.rooms.set(there, { parameters: {}, createTime: at.clock.now().getTime(), joined: [] });
+    const [room] = (await at.administrator.get<Json[]>(`${rooms}?externalId=${there}`, PLAIN)).body;
+    const { body: meeting } = await at.administrator.post(`${rooms}/${String(room?.id)}/assign`, { course: `/api/courses/${course}` });
+    expect(meeting).toMatchObject({ server });
+    expect((await as(teacher).get(`${String(meeting['@id'])}/state`, PLAIN)).body).toMatchObject({ exists: true });
+  });
+
   it('are for global administrators, and their addresses those that calls may go to', async () => {
     const portalAdmin = await at.app.given.administrator();
     for (const person of [portalAdmin, teacher]) expect((await as(person).get(SERVERS)).status).toBe(403);

@@ -40,6 +40,12 @@ export class MeetingActions {
     await this.call(actor, 'POST', `/api/conference_meetings/${id}/end`);
   }
 
+  /** @param user id of the account that a guest is; null for nobody any more */
+  async assign(actor: Actor, id: number, participantKey: string, user: number | null): Promise<void> {
+    const account = user === null ? null : `/api/users/${user}`;
+    await this.call(actor, 'PUT', `/api/conference_meetings/${id}/people`, { participantKey, user: account });
+  }
+
   async syncRecordings(actor: Actor, id: number): Promise<void> {
     await this.call(actor, 'POST', `/api/conference_meetings/${id}/recordings/sync`);
   }

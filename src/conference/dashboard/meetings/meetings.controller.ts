@@ -30,7 +30,8 @@ import { type Notice, MeetingsPages } from './meetings-pages.js';
 import { MEETINGS_PATH } from './meetings-path.js';
 import { newMeetingOf } from './new-meeting.js';
 
-const NOTICES: ReadonlySet<string> = new Set(['started', 'ended', 'made', 'withdrawn', 'requested']);
+const NOTICES: ReadonlySet<string> = new Set(['started', 'ended', 'made', 'withdrawn', 'requested', 'assigned']);
+const ACCOUNT = /^[1-9]\d{0,8}$/;
 
 /** The meetings of everybody who is signed in, each as far as the policy of meetings goes: joined here, and looked back on. */
 @ApiExcludeController()
@@ -96,6 +97,19 @@ export class MeetingsController {
   @Post(':id/recordings')
   async recordings(@Param('id', ParseIntPipe) id: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     await this.done(id, request, response, 'requested', () => this.actions.syncRecordings(request.user, id));
+  }
+
+  /** Who a guest is; without an account, nobody here. */
+  @Post(':id/people')
+  async people(@Param('id', ParseIntPipe) id: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
+    requireOwnForm(request);
+    const form = formOf(request);
+    const [guest, account] = [form.get('participantKey') ?? '', form.get('user') ?? ''];
+    await this.tried(id, request, response, async () => {
+      await this.actions.assign(request.user, id, guest, ACCOUNT.test(account) ? Number(account) : null);
+      const participant = ACCOUNT.test(account) ? `u:${account}` : guest;
+      response.redirect(303, `/${MEETINGS_PATH}/${id}?${new URLSearchParams({ participant, notice: 'assigned' }).toString()}`);
+    });
   }
 
   /** A link too: recordings are played by the server. */

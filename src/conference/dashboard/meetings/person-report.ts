@@ -8,6 +8,7 @@ import { lanePage } from '../timeline/timeline-pages.js';
 import { timelineTable } from '../timeline/timeline-table.js';
 import type { MeetingSummary } from '../meeting-directory.js';
 import type { ParticipantFigures } from '../participant-figures.js';
+import { MeetingAccounts, type ParticipantAccounts } from './participant-accounts.js';
 
 /** One presence interval. */
 export interface Interval {
@@ -28,6 +29,7 @@ export interface PersonInMeeting {
 export interface PersonEvidence extends Omit<PersonInMeeting, 'intervals'> {
   readonly parts: readonly ScorePart[];
   readonly evidence: ReturnType<typeof timelineTable>;
+  readonly accounts: ParticipantAccounts;
 }
 
 /** What one person did in a meeting, and when. */
@@ -36,12 +38,14 @@ export class PersonReport {
   constructor(
     private readonly database: Database,
     private readonly timeline: MeetingTimeline,
+    private readonly accounts: MeetingAccounts,
     private readonly clock: Clock,
   ) {}
 
   async evidenceOf(meeting: MeetingSummary, all: readonly ParticipantFigures[], figures: ParticipantFigures): Promise<PersonEvidence> {
     const evidence = timelineTable(await this.timeline.of(meeting.id, [figures], lanePage(1, 1)));
-    return { figures, share: shareOf(figures, meeting, this.clock.now()), parts: scoreParts(all, figures), evidence };
+    const accounts = await this.accounts.of(meeting.id, figures);
+    return { figures, share: shareOf(figures, meeting, this.clock.now()), parts: scoreParts(all, figures), evidence, accounts };
   }
 
   async of(meeting: MeetingSummary, figures: ParticipantFigures): Promise<PersonInMeeting> {

@@ -1,0 +1,52 @@
+import { numbers, texts } from '../../database/array-literal.js';
+import { type Sql, sql } from '../../database/sql.js';
+import type { Transaction } from '../../database/statements.js';
+import type { Device, KnownIdentities, People } from './ledger-types.js';
+
+/** What a batch names. */
+export interface Named {
+  readonly externals: readonly string[];
+  readonly devices: readonly Device[];
+  readonly meetings: readonly number[];
+}
+
+interface KnownRow {
+  readonly of: 'account' | 'assigned' | 'device' | 'people';
+  readonly id: number;
+  readonly name: string;
+  readonly meetingId: number;
+  readonly key: string;
+  readonly reported: string | null;
+}
+
+/** Reads the accounts and connections that a batch names, and whom its meetings' ids mean, by one statement. */
+export async function knownIdentities(transaction: Transaction, { externals, devices, meetings }: Named): Promise<KnownIdentities> {
+  const guests = externals.map((external) => `g:${external}`);
+  const rows = await transaction.rows<KnownRow>(
+    sql`SELECT 'account' AS "of", "id", "name", NULL::int AS "meetingId", NULL::text AS "key", NULL::text AS "reported" FROM (${accounts(externals)}) AS "account"
+        UNION ALL SELECT 'device', NULL, "d"."device", "d"."meeting_id", "d"."participant_key", "d"."reported_key" FROM "conference_device" "d"
+        JOIN unnest(${numbers(devices.map(({ meetingId }) => meetingId))}::int[], ${texts(devices.map(({ device }) => device))}::text[])
+          AS "t" ("meeting_id", "device") USING ("meeting_id", "device")
+        UNION ALL SELECT 'people', NULL, "people", "id", NULL, NULL FROM "conference_meeting"
+          WHERE "id" = ANY(${numbers(meetings)}::int[]) AND "people" <> 'accounts'
+        UNION ALL SELECT 'assigned', "user_id", NULL, "meeting_id", "participant_key", NULL FROM "conference_participant_account"
+          WHERE "meeting_id" = ANY(${numbers(meetings)}::int[]) AND "participant_key" = ANY(${texts(guests)}::text[])`,
+  );
+  const of = (kind: KnownRow['of']): KnownRow[] => rows.filter((row) => row.of === kind);
+  return {
+    people: new Map(of('people').map(({ meetingId, name }) => [meetingId, name as People])),
+    accounts: of('account'),
+    devices: of('device').map(({ meetingId, name, key, reported }) => ({ meetingId, device: name, key, reported })),
+    assigned: of('assigned').map(({ meetingId, key, id }) => ({ meetingId, key, userId: id })),
+  };
+}
+
+/** Accounts that the ids may mean: by number, or by user name. */
+function accounts(externals: readonly string[]): Sql {
+  return sql`SELECT "id", "username_canonical" AS "name" FROM "user" WHERE "id" = ANY(${numbers(externals.filter(isUserId).map(Number))}::int[])
+    UNION SELECT "id", "username_canonical" FROM "user" WHERE "username_canonical" = ANY(${texts(externals.map((external) => external.toLowerCase()))}::text[])`;
+}
+
+function isUserId(external: string): boolean {
+  return /^\d{1,9}$/.test(external);
+}
