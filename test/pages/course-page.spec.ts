@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { browserPath, noBrowser } from '../support/browser.js';
 import type { Person } from '../support/given.js';
-import { LOOKS, Office } from '../support/office.js';
+import { LOOKS, Office } from '../support/office-pages.js';
 import { type Scene, scene } from '../support/videoconference-server-fixture.js';
 
 /** Bytes of scripts and styles, as they are sent, up to an open page of a course. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser } from '../support/browser.js';
 import type { Person } from '../support/given.js';
-import { LOOKS, Office } from '../support/office.js';
+import { LOOKS, Office } from '../support/office-pages.js';
 import { signIn, withPassword } from '../support/sign-in.js';
 
 /** Sections of the page of a person, and what is there once they are. */

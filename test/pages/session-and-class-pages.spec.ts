@@ -3,7 +3,7 @@ import type { ApiClient } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser } from '../support/browser.js';
 import type { Person } from '../support/given.js';
-import { LOOKS, Office } from '../support/office.js';
+import { LOOKS, Office } from '../support/office-pages.js';
 
 if (!browserPath) process.stderr.write(`${noBrowser}\n`);
 
