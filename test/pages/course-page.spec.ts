@@ -31,7 +31,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   beforeAll(async () => {
     at = await scene();
     const { given } = at.app;
-    office = await Office.open(at.app, await given.globalAdministrator());
+    office = await Office.open(at.app, await given.globalAdministrator(), at.door.url);
     teacher = await given.person({ status: 'teacher', firstname: 'Tina', lastname: 'Tilia', username: 'tina' });
     learners = [
       await given.person({ firstname: 'Lena', lastname: 'Linden', username: 'lena' }),

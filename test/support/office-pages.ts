@@ -41,19 +41,20 @@ export class Office {
   private readonly contexts = new Map<string, Promise<BrowserContext>>();
 
   private constructor(
-    private readonly app: TestApplication,
+    private readonly origin: string,
     private readonly browser: Browser,
     private readonly session: string,
   ) {}
 
-  static async open(app: TestApplication, administrator: Person): Promise<Office> {
+  /** @param origin the address that browsers know, where the application is told of one */
+  static async open(app: TestApplication, administrator: Person, origin = app.url): Promise<Office> {
     const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', BUILD], { encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
     const { username } = await withPassword(app, administrator);
     const form = new URLSearchParams({ username, password: PASSWORD }).toString();
     const { headers } = await app.stranger.send('POST', '/admin/sign-in', form, { 'Content-Type': 'application/x-www-form-urlencoded' });
     const session = /lyceum_session=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
-    return new Office(app, await startBrowser(), session);
+    return new Office(origin, await startBrowser(), session);
   }
 
   /** @param path what stands behind `#` */
@@ -63,7 +64,7 @@ export class Office {
     page.on('console', (message) => message.type() === 'error' && this.errors.push(message.text()));
     page.on('pageerror', (error) => void this.errors.push(error.message));
     await page.addInitScript(SHIFTS);
-    await page.goto(`${this.app.url}/admin#${path}`);
+    await page.goto(`${this.origin}/admin#${path}`);
     return page;
   }
 
@@ -77,7 +78,7 @@ export class Office {
   private async newContext(options: Parameters<Browser['newContext']>[0]): Promise<BrowserContext> {
     const context = await this.browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, ...options });
     context.setDefaultTimeout(PATIENCE_MS);
-    await context.addCookies([{ name: 'lyceum_session', value: this.session, url: this.app.url, sameSite: 'Strict', httpOnly: true }]);
+    await context.addCookies([{ name: 'lyceum_session', value: this.session, url: this.origin, sameSite: 'Strict', httpOnly: true }]);
     return context;
   }
 
