@@ -79,7 +79,7 @@ const [READINGS, READINGS_COUNT] = [
   `SELECT count(*)::int AS total FROM c_document d WHERE ${READABLE}`,
 ];
 
-const [BY_ID, PAGE, COUNT, AFTER, FOUND, FOUND_COUNT] = [
+const [BY_ID, PAGE, COUNT, AFTER, FOUND, FOUND_COUNT, BY_TITLE, CHANGE] = [
   (scope, next) => `SELECT ${COLUMNS} FROM course t WHERE t.id = $${next} AND ${scope}`,
   (scope, next) => `SELECT ${COLUMNS} FROM course t WHERE ${scope} ORDER BY t.id LIMIT $${next} OFFSET $${next + 1}`,
   (scope) => `SELECT count(*)::int AS total FROM course t WHERE ${scope}`,
@@ -87,6 +87,10 @@ const [BY_ID, PAGE, COUNT, AFTER, FOUND, FOUND_COUNT] = [
   (scope, next) => `SELECT ${COLUMNS} FROM course t WHERE ${scope} AND ${DOCUMENT} @@ to_tsquery('lyceum', $${next})
     ORDER BY ts_rank(${DOCUMENT}, to_tsquery('lyceum', $${next})) DESC, t.id LIMIT $${next + 1} OFFSET $${next + 2}`,
   (scope, next) => `SELECT count(*)::int AS total FROM course t WHERE ${scope} AND ${DOCUMENT} @@ to_tsquery('lyceum', $${next})`,
+  (scope, next) =>
+    `SELECT ${COLUMNS} FROM course t WHERE ${scope} AND t.visibility = $${next} ORDER BY t.title, t.id LIMIT $${next + 1} OFFSET $${next + 2}`,
+  (scope, next) =>
+    `UPDATE course t SET department_name = $${next}, last_edit = now() WHERE t.id = $${next + 1} AND ${scope} RETURNING ${COLUMNS}`,
 ].map(prepare);
 
 /** Both texts of a statement, composed once. */
@@ -122,6 +126,14 @@ export function coursesFound(caller, word, limit, offset) {
 
 export function coursesFoundCount(caller, word) {
   return statementFor(FOUND_COUNT, caller, [`${word}:*`]);
+}
+
+export function coursesByTitle(caller, visibility, limit, offset) {
+  return statementFor(BY_TITLE, caller, [visibility, limit, offset]);
+}
+
+export function courseChange(caller, id, department) {
+  return statementFor(CHANGE, caller, [department, id]);
 }
 
 /** For callers who are not administrators. */

@@ -11,9 +11,11 @@ import pg from 'pg';
 import { authentication } from './baseline-authentication.mjs';
 import {
   courseById,
+  courseChange,
   courseCount,
   coursePage,
   coursesAfter,
+  coursesByTitle,
   coursesFound,
   coursesFoundCount,
   documentCount,
@@ -67,10 +69,24 @@ app.get('/api/courses/:id', async (request, response) => {
   const id = /^\d{1,9}$/.test(request.params.id) ? Number(request.params.id) : 0;
   const { rows } = await pool.query(courseById(request.caller, id));
   if (rows.length === 0) return void response.sendStatus(404);
-  const state = JSON.stringify(course(rows[0]));
-  const body = `{"@context":"/api/contexts/Course","@id":"/api/courses/${id}","@type":"Course",${state.slice(1)}`;
-  send(request, response, ITEM_HEADERS, body, `"${digest(state)}-jsonld"`);
+  sendCourse(request, response, ITEM_HEADERS, rows[0]);
 });
+
+app.patch('/api/courses/:id', express.json({ type: 'application/merge-patch+json' }), async (request, response) => {
+  if (!request.caller.isAdministrator) return void response.sendStatus(403);
+  const { departmentName } = request.body;
+  if (!isText(departmentName, 30)) return void response.sendStatus(422);
+  const { rows } = await pool.query(courseChange(request.caller, Number(request.params.id), departmentName));
+  if (rows.length === 0) return void response.sendStatus(404);
+  response.setHeader('Content-Location', `/api/courses/${rows[0].id}.jsonld`);
+  sendCourse(request, response, PROFILE_HEADERS, rows[0]);
+});
+
+function sendCourse(request, response, headers, row) {
+  const state = JSON.stringify(course(row));
+  const body = `{"@context":"/api/contexts/Course","@id":"/api/courses/${row.id}","@type":"Course",${state.slice(1)}`;
+  send(request, response, headers, body, `"${digest(state)}-jsonld"`);
+}
 
 app.get('/api/courses', async (request, response) => {
   const { caller, query } = request;
@@ -138,8 +154,9 @@ function shapedServer(application) {
   return createServer({ IncomingMessage: ShapedRequest, ServerResponse: ShapedResponse }, application);
 }
 
-function pageStatement({ search, cursor }, caller, page, itemsPerPage) {
+function pageStatement({ search, cursor, order, visibility }, caller, page, itemsPerPage) {
   const offset = (page - 1) * itemsPerPage;
+  if (order?.title) return coursesByTitle(caller, visibility, itemsPerPage, offset);
   if (search) return coursesFound(caller, search, itemsPerPage, offset);
   if (cursor === undefined) return coursePage(caller, itemsPerPage, offset);
   return coursesAfter(caller, JSON.parse(Buffer.from(cursor, 'base64url'))[1], itemsPerPage);
@@ -205,14 +222,18 @@ function moment(date) {
 }
 
 function viewOf(path, query, page, last, rows, itemsPerPage) {
-  const others = Object.entries(query).filter(([name]) => name !== 'page' && name !== 'cursor');
+  const others = Object.entries(query).flatMap(([name, value]) => {
+    if (name === 'order') return [['order[title]', value.title]];
+    return name === 'page' || name === 'cursor' ? [] : [[name, value]];
+  });
   const address = (number, cursor) => {
     const parameters = [...others, ...(cursor === undefined ? [] : [['cursor', cursor]])].sort(([a], [b]) => (a < b ? -1 : 1));
     const prefix = parameters.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}&`).join('');
     return `/api/${path}?${prefix}page=${number}`;
   };
+  const place = (row) => (query.order ? [row.title, String(row.id)] : [String(row.id)]);
   const cursor = (sign, row) =>
-    row && query.search === undefined ? Buffer.from(JSON.stringify([sign, String(row.id)])).toString('base64url') : undefined;
+    row && query.search === undefined ? Buffer.from(JSON.stringify([sign, ...place(row)])).toString('base64url') : undefined;
   if (last === 1) return { '@id': `/api/${path}?${new URLSearchParams(others)}`, '@type': 'PartialCollectionView' };
   const view = { '@id': address(page, query.cursor), '@type': 'PartialCollectionView' };
   if (last !== undefined) Object.assign(view, { first: address(1), last: address(last) });

@@ -20,6 +20,9 @@ const course = `(1 + (n::bigint * 104729) % ${COURSES})::int`;
 const tool = `(ARRAY['document', 'forum', 'quiz', 'learnpath', 'announcement'])[1 + n % 5]`;
 const network = `'192.0.' || n % 256 || '.0/24'`;
 
+/** Figures of a presence, as the fold stores them. */
+const metrics = `'{"totals":{"online_seconds":2700,"talk_seconds":60,"camera_seconds":300,"screen_seconds":0,"hand_seconds":0},"counts":{"messages":1,"reactions":1,"hands":0,"polls":0,"talks":4},"last":{"talk":null,"camera":null}}'::jsonb`;
+
 /** Columns with what a row has in them; the rest is null or its default. */
 const TABLES = {
   track_e_access: { access_user_id: person, access_date: at, c_id: course, access_tool: tool, user_ip: network },
@@ -70,6 +73,35 @@ const TABLES = {
     ...{ members: `'progress, status'`, before_hash: `repeat('0123456789abcdef', 4)`, after_hash: `repeat('0123456789abcdef', 4)` },
   },
   change_log: { table_name: `'track_e_course_access'`, row_ids: 'ARRAY[n::bigint]', operation: `'insert'`, at },
+  conference_activity: {
+    ...{
+      in_at: at,
+      out_at: at,
+      close: 'true',
+      type: `'presence'`,
+      participant_key: `'u:' || ${person}`,
+      display_name: `'Person ' || ${person}`,
+    },
+    ...{ metrics, meeting_id: 'n / 15', participant_id: person, talk_source: `'events'` },
+  },
+  conference_fold_state: { meeting_id: 'n / 15', participant_key: `'u:' || n`, state: `repeat('0123456789', 20)` },
+  conference_device: { meeting_id: 'n / 15', device: `'w_' || md5(n::text)`, participant_key: `'u:' || n` },
+  message_rel_user: { message_id: 'n', receiver_id: person, read: 'true' },
+  track_e_attempt: {
+    ...{
+      question_id: 'n % 5000',
+      answer: `n::text`,
+      marks: '1',
+      tms: at,
+      seconds_spent: '20',
+      track_exercise_id: 'n / 15',
+      user_id: person,
+    },
+  },
+  c_lp_iv_interaction: {
+    ...{ order_id: 'n % 20', interaction_id: `'question-' || n % 20`, interaction_type: `'choice'`, completion_time: `'10:00:00'` },
+    ...{ correct_responses: `'a'`, student_response: `'b'`, result: `'incorrect'`, latency: `'0000:00:20.00'`, item_view_id: 'n / 20' },
+  },
   notification: {
     ...{
       kind: `'announcement.published'`,

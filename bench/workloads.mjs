@@ -32,6 +32,7 @@ export function workloads({ courses, only }) {
     { name: 'following next from page 2', account: 'admin', paths: Array.from({ length: PAGES }, (_, index) => followed(2 + index)) },
     { name: 'following next at 90 % depth', account: 'admin', paths: deep },
     { name: 'page by number at 90 % depth', account: 'admin', paths: numbered(Math.floor((courses * 0.9) / 30)) },
+    { name: 'filtered, ordered by title', account: 'admin', paths: ordered() },
     { name: 'search by word', account: 'admin', paths: codes.map((code) => `/api/courses?search=${code}`) },
     { name: 'a student: documents, exact total', account: 'student', paths: readings },
     { name: 'a student: documents, partial=true', account: 'student', paths: readings.map((path) => `${path}&partial=true`) },
@@ -49,6 +50,12 @@ export function workloads({ courses, only }) {
       paths: Array.from({ length: PROFILES }, (_, index) => `/api/skill_profiles/${1 + index}`),
       write: { method: 'PATCH', type: 'application/merge-patch+json', body: CHANGED },
     },
+    {
+      name: 'patch of a course',
+      account: 'admin',
+      paths: items,
+      write: { method: 'PATCH', type: 'application/merge-patch+json', body: { departmentName: 'Letters' } },
+    },
   ];
   return all.filter(({ name }) => only === undefined || only.split(';').some((beginning) => name.startsWith(beginning)));
 }
@@ -61,6 +68,14 @@ function followed(page) {
 /** Pages that are asked for by their number, from one on. */
 function numbered(first) {
   return Array.from({ length: PAGES }, (_, index) => `/api/courses?page=${first + index}&partial=true`);
+}
+
+/** Pages of the half of the courses that the world sees, by their titles. */
+function ordered() {
+  return Array.from(
+    { length: PAGES },
+    (_, index) => `/api/courses?order%5Btitle%5D=asc&page=${1 + index}&partial=true&visibility=open_world`,
+  );
 }
 
 export function cursorAfter(id) {

@@ -18,6 +18,9 @@ const ASSUMED = {
   audited: [0.05, 'entries of the audit log an active person and day'],
   notifications: [4, 'notifications of an active person a day'],
   mails: [1, 'mails to an active person a day'],
+  messages: [1, 'messages that reach an active person a day'],
+  answers: [5, 'answers to questions of quizzes of an active person a day'],
+  reported: [2, 'interactions that packages report of an active person a day'],
   participants: [15, 'participants of a meeting'],
   events: [18, 'room events of a participant'],
 };
@@ -37,7 +40,13 @@ const BYTES = {
   notification: 598,
   notification_source: 189,
   mail: 385,
+  message_rel_user: 191,
+  track_e_attempt: 257,
+  c_lp_iv_interaction: 174,
   conference_event: 361,
+  conference_activity: 821,
+  conference_fold_state: 579,
+  conference_device: 172,
 };
 
 /** For how many days rows are kept by the settings as they come; the longest that is looked at for what is kept for ever. */
@@ -48,11 +57,17 @@ const KEPT = {
   track_e_access_complete: 14 * MONTH,
   track_e_login_record: 14 * MONTH,
   track_e_default: 25 * MONTH,
-  change_log: 7,
+  // A month goes as a whole, a week after its end.
+  change_log: 7 + MONTH,
   notification: 180,
   mail: 30,
   conference_event: 400,
+  conference_fold_state: 400,
+  conference_device: 400,
 };
+
+/** Tables whose keys still have 32 bits. */
+const NARROW = new Set(['message_rel_user', 'track_e_attempt', 'conference_activity']);
 
 /** Of rows that one statement writes, the log of changes has one entry; the flush of a second writes so many of a table. */
 const ROWS_OF_ENTRY = 50;
@@ -87,7 +102,14 @@ export function growth({ users, meetings, active, ...each }) {
     track_e_default: people * each.audited,
     ...delivered,
     change_log: single * 2 + together / ROWS_OF_ENTRY,
+    message_rel_user: people * each.messages,
+    track_e_attempt: people * each.answers,
+    c_lp_iv_interaction: people * each.reported,
     conference_event: meetings * each.participants * each.events,
+    // One of ten comes twice.
+    conference_activity: meetings * each.participants * 1.1,
+    conference_fold_state: meetings * each.participants,
+    conference_device: meetings * each.participants * 1.1,
   };
   return Object.entries(daily).map(([table, rows]) => ({ table, rows, bytes: rows * BYTES[table], days: KEPT[table] ?? Infinity }));
 }
@@ -96,7 +118,7 @@ export function growth({ users, meetings, active, ...each }) {
 export function growthTable(assumed) {
   const rows = growth(assumed).filter(({ rows }) => rows > 0);
   const line = ({ table, rows, bytes, days }) =>
-    `| ${[`\`${table}\``, million(rows), gigabytes(bytes), days === Infinity ? 'for ever' : `${Math.round(days)} days`, gigabytes(bytes * Math.min(days, YEAR)), full(rows)].join(' | ')} |`;
+    `| ${[`\`${table}\``, million(rows), gigabytes(bytes), days === Infinity ? 'for ever' : `${Math.round(days)} days`, gigabytes(bytes * Math.min(days, YEAR)), NARROW.has(table) ? full(rows) : '–'].join(' | ')} |`;
   const sum = rows.reduce((all, { bytes, days }) => ({ day: all.day + bytes, year: all.year + bytes * Math.min(days, YEAR) }), {
     day: 0,
     year: 0,

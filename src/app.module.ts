@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
+import { authSchedules } from './auth/auth.schedules.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Environment } from './config/environment.js';
 import { DatabaseModule } from './database/database.module.js';
@@ -14,6 +15,7 @@ import { PagesModule } from './pages/pages.module.js';
 import { ROLES } from './platform/access/roles.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ResourceAreas } from './resource/policy/key-scopes.js';
+import { kernelSchedules } from './resource/kernel.schedules.js';
 import { ResourceModule } from './resource/resource.module.js';
 import { SchedulingModule } from './scheduling/scheduling.module.js';
 import { StorageModule } from './storage/storage.module.js';
@@ -64,7 +66,7 @@ export class AppModule {
         DatabaseModule.forRoot(entitiesOf(features)),
         StorageModule,
         OperationsModule,
-        JobsModule.with(features.jobs, features.schedules),
+        JobsModule.with(features.jobs, [...kernelSchedules, ...authSchedules, ...features.schedules]),
         ResourceModule.forRoot(api),
         AuthModule.register({
           imports: platform,

@@ -5,7 +5,7 @@ import { BrowserPaths, BrowserSession } from './browser-session.js';
 import { ActingAs } from './tokens/acting-as.js';
 import { ApiKeyRate } from './keys/api-key-rate.js';
 import { ApiKeys } from './keys/api-keys.js';
-import { AccountTokenCleanupJob } from './links/account-token-cleanup.job.js';
+import { AccountTokenExpiry } from './links/account-token-expiry.task.js';
 import { OneTimeLinks } from './links/one-time-links.js';
 import { PasswordCost, PasswordHasher } from './password-hasher.js';
 import { LimitsModule } from './limits/limits.module.js';
@@ -16,6 +16,7 @@ import { SignInChallenges } from './second-factor/sign-in-challenges.js';
 import { SecretBox } from './secret-box.js';
 import { SecurityJournal } from './security-journal.js';
 import { SessionRenewal } from './tokens/session-renewal.js';
+import { SessionExpiry } from './sessions/session-expiry.task.js';
 import { SignInSessions } from './sessions/sign-in-sessions.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { OwnPassword } from './sign-in/own-password.js';
@@ -23,7 +24,7 @@ import { PresentPassword } from './sign-in/present-password.js';
 import { SignInJournal } from './sign-in/sign-in-journal.js';
 import { SignInDelays } from './sign-in/sign-in-delays.js';
 import { SignInThrottle } from './sign-in/sign-in-throttle.js';
-import { SignInFailureCleanupJob } from './sign-in/sign-in-failure-cleanup.job.js';
+import { SignInFailureExpiry } from './sign-in/sign-in-failure-expiry.task.js';
 import { AccessTokenService } from './tokens/access-token.service.js';
 import { AccountCache } from './account-cache.js';
 import { JwtAuthGuard } from './tokens/jwt-auth.guard.js';
@@ -81,8 +82,9 @@ export class AuthModule {
         PortalOfRequest,
         SignInDelays,
         SignInThrottle,
-        SignInFailureCleanupJob,
-        AccountTokenCleanupJob,
+        SignInFailureExpiry,
+        AccountTokenExpiry,
+        SessionExpiry,
         ApiKeyRate,
         TokenTerms,
         TokenExtractor,

@@ -32,10 +32,10 @@ import { RoomServer } from './rooms/room-server.js';
 import { RoomStarter } from './rooms/room-starter.js';
 import { RoomStates } from './rooms/room-states.js';
 import { EventRecorder } from './ingest/event-recorder.js';
-import { IngestSchedule } from './ingest/ingest-schedule.js';
 import { PendingEventsJob } from './ingest/pending-events.job.js';
 import { InactivityTimeoutJob } from './ingest/inactivity-timeout.job.js';
 import { HookGauges } from './hooks/hook-gauges.js';
+import { HookRounds } from './hooks/hook-rounds.task.js';
 import { RegisteredAddresses } from './hooks/registered-addresses.js';
 import { DeliveryBodies } from './webhooks/delivery-bodies.js';
 import { DeliveryProof } from './webhooks/delivery-proof.js';
@@ -84,9 +84,6 @@ export const conference: Feature = {
     RoomStates,
     EventRecorder,
     HookGauges,
-    IngestSchedule,
-    PendingEventsJob,
-    InactivityTimeoutJob,
     RegisteredAddresses,
     DeliveryBodies,
     DeliveryProof,
@@ -95,6 +92,9 @@ export const conference: Feature = {
   imports: [IntegrationModule],
   jobs: [{ kind: FETCH_RECORDINGS, lane: 'meeting', handler: FetchRecordings }],
   schedules: [
+    { name: 'meetings.hooks', everySeconds: 5, task: HookRounds },
+    { name: 'meetings.pending-events', everySeconds: 15, task: PendingEventsJob },
+    { name: 'meetings.inactivity', everySeconds: 15, task: InactivityTimeoutJob },
     { name: 'meetings.occurrences', everySeconds: 60, task: NextOccurrences },
     { name: 'meetings.attendance', everySeconds: 60, task: AttendanceFromFigures },
     { name: 'meetings.soon', everySeconds: 60, task: AnnounceSoon },

@@ -48,6 +48,7 @@ import { ServiceSettings } from './settings/service-settings.js';
   exports: [
     Diagnostics,
     HookAdministration,
+    HookReconciler,
     RegistrationRequests,
     IntegrationSettingsReader,
     IntegrationSettingsWriter,

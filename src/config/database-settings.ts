@@ -4,7 +4,10 @@ import { AreDatabaseUrls, IsDatabaseUrl, Requires, Secret, ToList, TrueOrFalse, 
 
 /** The settings of the way to the database; a part of the Environment. */
 export class DatabaseSettings {
-  /** PostgreSQL (15 or newer) to use; without it an embedded one is started in DATA_DIR. */
+  /**
+   * PostgreSQL (15 or newer) to use; without it an embedded one is started in DATA_DIR. Of several hosts (one:5432,two:5432) the one that
+   * takes changes is used.
+   */
   @IsOptional()
   @Secret()
   @IsDatabaseUrl(DATABASE_URL_RULE)
@@ -20,7 +23,7 @@ export class DatabaseSettings {
   @Requires('DATABASE_URL')
   readonly DATABASE_DIRECT_URL?: string;
 
-  /** Read-only replicas, comma-separated; reads outside of transactions may go there. */
+  /** Streaming replicas, comma-separated: exports of whole collections read there what was committed before they began. */
   @Secret()
   @ToList()
   @AreDatabaseUrls(`must be a comma-separated list whose members look like ${DATABASE_URL_RULE.slice('must look like '.length)}`)

@@ -82,6 +82,10 @@ export class FilesSettings extends SecretSettings {
   @WholeNumber(BYTES_RULE, 1024)
   readonly ZIP_LIMIT: number = 21_474_836_480;
 
+  /** Most bytes that the files of a SCORM package may have unpacked. */
+  @WholeNumber(BYTES_RULE, 1024)
+  readonly SCORM_UNPACKED_LIMIT: number = 2_147_483_648;
+
   /**
    * Origin of its own, under which the service shows what users uploaded, such as https://content.example.org; `*` in its host stands
    * for parts that are kept from one another. Default in development: the other name of this machine (localhost, 127.0.0.1).

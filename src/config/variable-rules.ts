@@ -1,3 +1,4 @@
+import { addressesOf } from './database-addresses.js';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, Max, Min, ValidateBy, isIP } from 'class-validator';
 import type { ValidationArguments } from 'class-validator';
@@ -95,9 +96,9 @@ function isNetwork(value: unknown): boolean {
   return rest.length === 0 && isIP(address) && (prefix === undefined || /^\d{1,3}$/.test(prefix));
 }
 
-/** A `postgres://` or `postgresql://` address. */
+/** A `postgres://` or `postgresql://` address, of several hosts or one. */
 export function isDatabaseUrl(value: unknown): boolean {
-  return typeof value === 'string' && /^postgres(ql)?:\/\/\S+$/.test(value);
+  return typeof value === 'string' && /^postgres(ql)?:\/\/\S+$/.test(value) && addressesOf(value).length > 0;
 }
 
 export function IsDatabaseUrl(message: string): PropertyDecorator {
@@ -105,7 +106,11 @@ export function IsDatabaseUrl(message: string): PropertyDecorator {
 }
 
 export function AreDatabaseUrls(message: string): PropertyDecorator {
-  return rule('areDatabaseUrls', (value) => Array.isArray(value) && value.every(isDatabaseUrl), message);
+  return rule(
+    'areDatabaseUrls',
+    (value) => Array.isArray(value) && value.every((url) => isDatabaseUrl(url) && addressesOf(String(url)).length === 1),
+    message,
+  );
 }
 
 /** The address of an SMTP server. */

@@ -1,3 +1,4 @@
+import { addressesOf } from '../config/database-addresses.js';
 import { StartupError, systemErrorCode } from '../config/startup-error.js';
 
 /** What went wrong, by Node's or PostgreSQL's code (PostgreSQL, Appendix A). */
@@ -37,6 +38,8 @@ function codeOf(error: unknown): string | undefined {
 }
 
 function nameOf(url: string): string {
+  const addresses = addressesOf(url);
+  if (addresses.length > 1) return `${nameOf(addresses[0] ?? '')} and ${addresses.length - 1} other hosts`;
   // A socket's address has no host, which URL refuses.
   const address = url.replace('@/', '@localhost/');
   if (!URL.canParse(address)) return 'that it names';

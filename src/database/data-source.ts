@@ -3,7 +3,9 @@ import type { DataSourceOptions, MigrationInterface } from 'typeorm';
 import type { Environment } from '../config/environment.js';
 import { StartupError } from '../config/startup-error.js';
 import { SnakeNamingStrategy } from './snake-naming.strategy.js';
+import { wayTo } from './primary/primary-client.js';
 import { StatementWatch } from './statement-watch.js';
+import { refuseUnconfirmedCommits } from './unconfirmed-commits.js';
 import { connectionLimits } from './work-limits.js';
 
 /** A class that the database knows as a table. */
@@ -19,13 +21,13 @@ const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
  * How the service talks to PostgreSQL; the only place where connection settings are made.
- * @param url PostgreSQL address; a socket is written as `postgresql://user@/database?host=/folder`
+ * @param url PostgreSQL address, of several hosts or one; a socket is written as `postgresql://user@/database?host=/folder`
  */
 export function dataSourceOptions(environment: Environment, url: string, schema: Schema): DataSourceOptions {
-  const replicas = environment.DATABASE_REPLICA_URLS;
+  const { connectionString, Client } = wayTo(url);
   return {
     type: 'postgres',
-    ...(replicas.length > 0 ? { replication: { master: { url }, slaves: replicas.map((replica) => ({ url: replica })) } } : { url }),
+    url: connectionString,
     entities: [...schema.entities],
     migrations: [...schema.migrations],
     migrationsTableName: 'schema_migration',
@@ -41,7 +43,7 @@ export function dataSourceOptions(environment: Environment, url: string, schema:
     installExtensions: false,
     logging: false,
     // Statements that don't wait for each other's outcome travel together.
-    extra: { types: columnTypes, pipeline: true },
+    extra: { types: columnTypes, pipeline: true, Client },
   };
 }
 
@@ -51,7 +53,7 @@ export function serviceDataSourceOptions(environment: Environment, url: string, 
   return {
     ...options,
     ...slowStatements(environment),
-    extra: { ...(options.extra as object), ...connectionLimits('request', environment) },
+    extra: { ...(options.extra as object), ...connectionLimits('request', environment), onConnect: refuseUnconfirmedCommits },
   };
 }
 

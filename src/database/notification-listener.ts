@@ -1,7 +1,8 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import pg from 'pg';
+import type pg from 'pg';
 import { Environment } from '../config/environment.js';
 import { directDatabase } from './data-source.js';
+import { clientBy, wayTo } from './primary/primary-client.js';
 
 const SHORTEST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
@@ -49,8 +50,8 @@ export class NotificationListener implements OnModuleDestroy {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client({
-      ...{ connectionString: directDatabase(this.environment).url, application_name: 'lyceum listener', keepAlive: true },
+    const client = clientBy(wayTo(directDatabase(this.environment).url), {
+      ...{ application_name: 'lyceum listener', keepAlive: true },
       ...{ connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: QUESTION_TIMEOUT_MS },
     });
     client.on('notification', ({ channel, payload = '' }) => this.#channels.get(channel)?.(payload));

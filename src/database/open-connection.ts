@@ -1,9 +1,10 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Environment } from '../config/environment.js';
 import { StartupError } from '../config/startup-error.js';
 import { connectionProblem } from './connection-problem.js';
 import { directDatabase } from './data-source.js';
 import { requireDirect } from './pooler.js';
+import { clientBy, wayTo } from './primary/primary-client.js';
 
 const TIMEOUT_MS = 5_000;
 const OLDEST_SERVER = 150_000;
@@ -30,7 +31,7 @@ export async function openDirectConnection(environment: Environment): Promise<pg
  * @throws StartupError where the server can't be used or is too old
  */
 export async function openConnection(connectionString: string, variable: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, application_name: 'lyceum start', connectionTimeoutMillis: TIMEOUT_MS });
+  const client = clientBy(wayTo(connectionString), { application_name: 'lyceum start', connectionTimeoutMillis: TIMEOUT_MS });
   // Losing the server shows in the statements that follow; unheard, the event would end the process.
   client.on('error', () => undefined);
   try {

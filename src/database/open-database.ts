@@ -2,7 +2,6 @@ import type { Environment } from '../config/environment.js';
 import { EmbeddedServer } from './embedded/embedded-server.js';
 import { migrate, requireSchema } from './migrate.js';
 import type { MigrationFolder } from './migrations.js';
-import { openConnection } from './open-connection.js';
 import { requireUsablePooler } from './pooler.js';
 
 /** A migrated database that is ready to use, and how to let go of it. */
@@ -28,7 +27,6 @@ export async function openDatabase(environment: Environment, folders: readonly M
     if (complete.isPooled) await requireUsablePooler(complete);
     const migrations = complete.MIGRATE ? await migrate(complete, folders) : [];
     if (!complete.MIGRATE) await requireSchema(complete, folders);
-    for (const replica of complete.DATABASE_REPLICA_URLS) await (await openConnection(replica, 'DATABASE_REPLICA_URLS')).end();
     return { environment: complete, migrations, close };
   } catch (error) {
     await close();

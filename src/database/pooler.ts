@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Environment } from '../config/environment.js';
 import { StartupError } from '../config/startup-error.js';
 import { connectionProblem } from './connection-problem.js';
 import { requireDatabaseUrl } from './data-source.js';
+import { clientBy, wayTo } from './primary/primary-client.js';
 
 const TIMEOUT_MS = 5_000;
 /** Turns in which the pooler is to give one connection of the server to two clients. */
@@ -77,9 +78,8 @@ async function serverOf(client: pg.Client): Promise<number | undefined> {
 }
 
 function clientOf(connectionString: string): pg.Client {
-  const client = new pg.Client({
-    ...{ connectionString, application_name: 'lyceum start' },
-    ...{ connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS },
+  const client = clientBy(wayTo(connectionString), {
+    ...{ application_name: 'lyceum start', connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS },
   });
   // Losing the server shows in the statements that follow; unheard, the event would end the process.
   client.on('error', () => undefined);

@@ -1,8 +1,9 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import pg from 'pg';
+import type pg from 'pg';
 import { Environment } from '../config/environment.js';
 import { columnTypes } from './column-types.js';
 import { requireDatabaseUrl } from './data-source.js';
+import { clientBy, type Way, wayTo } from './primary/primary-client.js';
 import type { Sql } from './sql.js';
 import type { Row } from './statements.js';
 
@@ -19,7 +20,11 @@ const PIPELINED: object = { pipeline: true };
 export class ProbeConnection implements OnApplicationShutdown {
   #client: Promise<pg.Client> | undefined;
 
-  constructor(private readonly environment: Environment) {}
+  readonly #way: Way;
+
+  constructor(private readonly environment: Environment) {
+    this.#way = wayTo(requireDatabaseUrl(environment));
+  }
 
   /**
    * Connects where there is no connection.
@@ -42,8 +47,7 @@ export class ProbeConnection implements OnApplicationShutdown {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: requireDatabaseUrl(this.environment),
+    const client = clientBy(this.#way, {
       application_name: 'lyceum probe',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       ...(this.environment.isPooled ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS }),

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import { type PreparedStatement, PreparedQuery } from '../fast-path/prepared-query.js';
+import { isPlanOutdated, type PreparedStatement, PreparedQuery } from '../fast-path/prepared-query.js';
 import { createCache } from '../cache/cache.js';
 import type { Environment } from '../config/environment.js';
 import { leaveReadOnlyServer } from './refused-writes.js';
@@ -171,7 +171,15 @@ export class Database extends Statements {
     super(environment.FAST_PATH, new StatementWatch(environment));
   }
 
+  /** A statement that a migration has outdated is run again; each connection of the pool may know it as it was. */
   override async rows<Result extends object = Row>(statement: Sql): Promise<Result[]> {
+    for (let trials = this.environment.DATABASE_POOL_SIZE; trials > 0; trials -= 1) {
+      try {
+        return await this.run(this.pool, statement);
+      } catch (error) {
+        if (!this.fastPath || !isPlanOutdated(error)) throw error;
+      }
+    }
     return this.run(this.pool, statement);
   }
 

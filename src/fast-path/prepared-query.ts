@@ -96,6 +96,16 @@ export class PreparedQuery extends DriverQuery {
     connection.sync();
   }
 
+  /** A statement whose columns have other types since a migration fails once on a connection, and is prepared anew at its next run there. */
+  override handleError(error: Error, connection: Line): void {
+    if (isPlanOutdated(error) && connection.parsedStatements[this.name] !== undefined) {
+      this.statement.shape = undefined;
+      connection.close({ type: 'S', name: this.name });
+      Reflect.deleteProperty(connection.parsedStatements, this.name);
+    }
+    super.handleError(error, connection);
+  }
+
   handleRowDescription({ fields }: { readonly fields: readonly Column[] }): void {
     this.statement.shape = shapeOf(fields, this._result._types);
   }
@@ -109,6 +119,12 @@ export class PreparedQuery extends DriverQuery {
       this._canceledDueToError = error as Error;
     }
   }
+}
+
+/** Whether a prepared statement failed because its columns are of other types now; PostgreSQL has this message for nothing else. */
+export function isPlanOutdated(error: unknown): boolean {
+  const { code, routine } = error as { readonly code?: unknown; readonly routine?: unknown };
+  return code === '0A000' && routine === 'RevalidateCachedQuery';
 }
 
 const statementsOf = new WeakMap<Line, LRUCache<string, true>>();

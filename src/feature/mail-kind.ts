@@ -48,4 +48,6 @@ export interface MailKind {
   readonly placeholders: readonly string[];
   readonly texts: Readonly<Record<'en' | 'fr', MailText>>;
   readonly composer?: Type<MailComposer>;
+  /** What it is called among the kinds of notifications, where its receiver is notified in the product too. */
+  readonly noticeLabel?: Readonly<Record<'en' | 'fr', string>>;
 }

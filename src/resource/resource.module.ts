@@ -31,6 +31,7 @@ import { ChangesController } from './changes/changes.controller.js';
 import { OperationDispatcher } from './batch/operation-dispatcher.js';
 import { RouteDispatcher } from './routes/route-dispatcher.js';
 import { RouteResolver } from './routes/route-resolver.js';
+import { IdempotencyKeyExpiry } from './idempotency/idempotency-key-expiry.task.js';
 import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { ActionPipeline } from './pipeline/action.pipeline.js';
 import { ResourcePipeline } from './pipeline/resource.pipeline.js';
@@ -86,6 +87,7 @@ export class ResourceModule {
         Life,
         StoredHtml,
         ChangeFeed,
+        IdempotencyKeyExpiry,
         ChangeGauges,
         ChangeLogReader,
         ChangeWatch,

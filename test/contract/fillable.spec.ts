@@ -62,7 +62,7 @@ const DEEDS: Readonly<
   ticket_assigned_logs: async (factory, patch) => patch(await factory.make('tickets'), { assignedLastUser: await factory.make('users') }),
 };
 
-describe('every collection', () => {
+describe('case 40: every collection', () => {
   let app: TestApplication;
   let resources: ResourceDefinition[];
   let global: ApiClient;

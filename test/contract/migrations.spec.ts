@@ -4,6 +4,9 @@ import { TestApplication } from '../support/application.js';
 import { ownObjects } from '../../src/schema.js';
 import { standardFeatureList } from '../../src/standard-features.js';
 
+/** What several migrations do alike. */
+const SHARED = ['rebuilt-table.ts'];
+
 describe('the migrations', () => {
   let app: TestApplication;
   beforeAll(async () => {
@@ -28,6 +31,6 @@ describe('the migrations', () => {
 
   it('are named for what they change, in the order of their time', async () => {
     const files = (await readdir(new URL('../../migrations', import.meta.url))).sort();
-    for (const file of files) expect(file).toMatch(/^\d{13}-[a-z0-9-]+\.ts$/);
+    for (const file of files.filter((name) => !SHARED.includes(name))) expect(file).toMatch(/^\d{13}-[a-z0-9-]+\.ts$/);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { seedDemo } from '../../src/demo/demo.js';
 import type { ApiClient } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
+import { CountedStatements } from '../support/counted-statements.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { resourceCatalogue } from '../support/resource-catalogue.js';
 
@@ -12,8 +12,7 @@ const BUDGET = 3;
 describe('the cost of a request', () => {
   let app: TestApplication;
   let callers: readonly ApiClient[];
-  let statements = 0;
-  const query = pg.Client.prototype.query;
+  let statements: CountedStatements;
 
   beforeAll(async () => {
     // Time stands still, so that nobody's account is looked up anew in the middle of a list.
@@ -25,13 +24,10 @@ describe('the cost of a request', () => {
       { id: 3, username: 'student' },
     ].map((person) => app.as(person));
     for (const caller of callers) await caller.get('/api/me');
-    pg.Client.prototype.query = function counted(this: pg.Client, ...parameters: unknown[]) {
-      statements += 1;
-      return Reflect.apply(query, this, parameters) as never;
-    };
+    statements = new CountedStatements();
   });
   afterAll(async () => {
-    pg.Client.prototype.query = query;
+    statements.stop();
     await app.close();
   });
 
@@ -43,9 +39,9 @@ describe('the cost of a request', () => {
       const budget = refresher ? BUDGET + 1 : BUDGET;
       if (refresher) await callers[0]?.get(`/api/${path}`);
       for (const caller of callers) {
-        statements = 0;
-        const { status } = await caller.get(`/api/${path}?itemsPerPage=100`);
-        if (status !== 403 && (status !== 200 || statements > budget)) costs.push(`${path}: ${status} for ${statements} statements`);
+        let status = 0;
+        const count = await statements.during(async () => ({ status } = await caller.get(`/api/${path}?itemsPerPage=100`)));
+        if (status !== 403 && (status !== 200 || count > budget)) costs.push(`${path}: ${status} for ${count} statements`);
       }
     }
     expect(costs).toEqual([]);
@@ -56,9 +52,7 @@ describe('the cost of a request', () => {
     const costOf = async (): Promise<number> => {
       // Looks the account up, so that the list is measured and not the caller's sign-in.
       await admin?.get('/api/me');
-      statements = 0;
-      await admin?.get('/api/courses?itemsPerPage=100');
-      return statements;
+      return statements.during(async () => admin?.get('/api/courses?itemsPerPage=100'));
     };
     await costOf();
     const few = await costOf();
@@ -71,9 +65,7 @@ describe('the cost of a request', () => {
     const [admin] = callers;
     const costOf = async (work: () => Promise<unknown> | undefined): Promise<number> => {
       await admin?.get('/api/me');
-      statements = 0;
-      await work();
-      return statements;
+      return statements.during(async () => work());
     };
     const profile = { title: 'Tutors', description: 'Whom to ask.' };
     expect(await costOf(async () => expect(await admin?.post('/api/skill_profiles', profile)).toMatchObject({ status: 201 }))).toBe(1);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DELAYS } from '../support/authentication-app.js';
-import { SignInFailureCleanupJob } from '../../src/auth/sign-in/sign-in-failure-cleanup.job.js';
+import { SignInFailureExpiry } from '../../src/auth/sign-in/sign-in-failure-expiry.task.js';
 import { SignInThrottle } from '../../src/auth/sign-in/sign-in-throttle.js';
 import { AuthenticationClient } from '../support/authentication-client.js';
 
@@ -133,7 +133,7 @@ describe('Guessing passwords', () => {
     client.moveElsewhere();
     await fail(lately, 1);
     const counting = (await keys()).filter((key) => !old.includes(key));
-    await client.app.get(SignInFailureCleanupJob).run();
+    await client.app.get(SignInFailureExpiry).run({ until: client.clock.now() });
     expect(counting.length).toBeGreaterThan(0);
     await expect(keys()).resolves.toEqual(counting);
   });

@@ -46,6 +46,10 @@ const problem = async (work: Promise<unknown>): Promise<ApiProblem> => {
 seen.refused = (await problem(lyceum.session.signIn('root', 'wrong'))).status;
 await lyceum.session.signIn('root', 'a good password');
 
+const { data: me } = await lyceum.api.GET('/api/me');
+const username: string | undefined = me?.username;
+seen.me = [username, me?.['@id']?.startsWith('/api/users/')];
+
 const aborting = new AbortController();
 const feed = lyceum.changes({ resources: ['courses'], signal: aborting.signal, pollMs: 50 });
 await feed.next();
@@ -122,6 +126,7 @@ describe('issue 22: the typed client', () => {
     const titles = ['Algae', 'Botany', 'Ferns', 'Lichens', 'Mosses'];
     expect(JSON.parse(stdout)).toEqual({
       refused: 401,
+      me: ['root', true],
       changes: titles.map(() => 'create courses'),
       titles,
       plain: 5,

@@ -5,7 +5,7 @@ import type { Browser, Frame, Page } from 'playwright-core';
 import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { type Classroom, classroom } from '../support/classroom.js';
-import { importPackage, singleSco, zipped } from '../support/scorm-package.js';
+import { forcedOrder, importPackage, singleSco, zipped } from '../support/scorm-package.js';
 
 const WAIT = { timeout: 10_000 };
 
@@ -22,6 +22,19 @@ const LESSON = `<!doctype html><title>Lesson</title><p id="out"></p><script>${FI
     api.LMSSetValue('cmi.core.lesson_status', status);
     return end ? api.LMSFinish('') : '';
   };
+</script>`;
+
+const LESSON_2004 = `<!doctype html><title>Lesson</title><p id="out"></p><script>${FIND_API}
+  const api = find('API_1484_11');
+  const out = [api.Initialize(''), api.GetValue('cmi.entry'), api.GetValue('cmi.location'), api.GetValue('adl.nav.request_valid.continue')];
+  document.getElementById('out').textContent = JSON.stringify(out);
+  let over = false;
+  window.say = (values, end) => {
+    for (const [element, value] of Object.entries(values)) api.SetValue(element, value);
+    over = end;
+    return end ? api.Terminate('') : api.Commit('');
+  };
+  addEventListener('pagehide', () => { if (!over) { api.SetValue('cmi.exit', 'suspend'); api.Terminate(''); } });
 </script>`;
 
 const HOSTILE = `<!doctype html><title>Hostile</title><body><script>
@@ -121,6 +134,64 @@ const HOSTILE = `<!doctype html><title>Hostile</title><body><script>
     await expectEventually(async () => (await stateOf(made)) === 'completed');
     await again.page.close();
   });
+
+  it('27: items come in the order that their package says, and are taken up again where they were left', async () => {
+    const { body } = await importPackage(room, await zipped({ 'imsmanifest.xml': forcedOrder(), 'index.html': LESSON_2004 }));
+    const path = String((body.paths as string[])[0]);
+    const launchUrl = async (): Promise<string> =>
+      String((await room.asStudent.post(`${path}/runtime/launch?cid=${room.course}`, {})).body.launchUrl);
+    const { page } = await shown(await launchUrl());
+    const scoWith = (entry: string): Promise<Frame> =>
+      eventually(async () => {
+        const frame = page.frames().find((one) => one.url().includes('/files/'));
+        const text = await frame
+          ?.locator('#out')
+          .innerText(WAIT)
+          .catch(() => '');
+        return text?.includes(entry) === true ? frame : undefined;
+      });
+    const player = (): Frame => page.frames().find((one) => /content\/scorm\/[^/]+\/$/.test(one.url())) as Frame;
+    const button = (name: string) => player().getByRole('button', { name, exact: true });
+    const first = await scoWith('ab-initio');
+    expect(
+      await first.evaluate('say({ "cmi.success_status": "failed", "cmi.completion_status": "completed", "cmi.location": "p1" }, false)'),
+    ).toBe('true');
+    await button('Continue').and(player().locator(':disabled')).waitFor(WAIT);
+    expect(
+      await first.evaluate('[api.GetValue("adl.nav.request_valid.continue"), api.GetValue("adl.nav.request_valid.choice.{target=C}")]'),
+    ).toEqual(['false', 'false']);
+    await first.evaluate('say({ "cmi.success_status": "passed" }, false)');
+    await button('Continue').click(WAIT);
+    const second = await eventually(async () => ((await stepStatuses(path))[1] === 'incomplete' ? scoWith('ab-initio') : undefined));
+    await second.evaluate('say({ "cmi.location": "p7" }, false)');
+    await page.goto('about:blank');
+    await page.goto(`${lms}/?launch=${encodeURIComponent(await launchUrl())}`);
+    const again = await scoWith('resume');
+    expect(JSON.parse(await again.locator('#out').innerText(WAIT))).toEqual(['true', 'resume', 'p7', 'true']);
+    await button('Pause').click(WAIT);
+    await player().getByText('You can go on from here later.').waitFor(WAIT);
+    await page.goto(`${lms}/?launch=${encodeURIComponent(await launchUrl())}`);
+    const resumed = await scoWith('resume');
+    await resumed.evaluate(
+      'say({ "cmi.completion_status": "completed", "cmi.success_status": "passed", "adl.nav.request": "continue" }, true)',
+    );
+    const last = await eventually(async () => ((await stepStatuses(path))[2] === 'incomplete' ? scoWith('ab-initio') : undefined));
+    await last.evaluate(
+      'say({ "cmi.completion_status": "completed", "cmi.success_status": "passed", "adl.nav.request": "exitAll" }, true)',
+    );
+    await player().getByText('This is the end.').waitFor(WAIT);
+    const { progress, items } = (await room.asStudent.get(`${path}/runtime?cid=${room.course}`)).body;
+    expect([progress, (items as { status: string }[]).map(({ status }) => status)]).toEqual([
+      100,
+      ['completed', 'passed', 'passed', 'passed'],
+    ]);
+    await page.close();
+  });
+
+  async function stepStatuses(path: string): Promise<(string | undefined)[]> {
+    const { items } = (await room.asStudent.get(`${path}/runtime?cid=${room.course}`)).body;
+    return (items as { itemType: string; status: string }[]).filter(({ itemType }) => itemType === 'sco').map(({ status }) => status);
+  }
 
   it('19: reads nothing of the page around it, goes nowhere, and installs nothing', async () => {
     const manifest = singleSco().replace('identifierref="R1"', `identifierref="R1" parameters="?api=${application.url}"`);

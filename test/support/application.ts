@@ -12,7 +12,6 @@ import { AccessTokenService } from '../../src/auth/tokens/access-token.service.j
 import { applicationOptions, configureApp, httpAdapter } from '../../src/bootstrap.js';
 import { Clock } from '../../src/config/clock.js';
 import { ReconcilerSchedule } from '../../src/conference/hooks/reconciler-schedule.js';
-import { IngestSchedule } from '../../src/conference/ingest/ingest-schedule.js';
 import { Environment } from '../../src/config/environment.js';
 import type { Feature } from '../../src/feature/feature.js';
 import { FeatureList } from '../../src/feature/feature-list.js';
@@ -77,7 +76,6 @@ export class TestApplication {
     builder.overrideProvider(PasswordCost).useValue({ memory: 64, passes: 1, lanes: 1 });
     // Nothing runs by itself in a test: a spec that is about a job runs it.
     builder.overrideProvider(ReconcilerSchedule).useClass(NoopSchedule);
-    builder.overrideProvider(IngestSchedule).useValue({});
     builder.overrideProvider(TraceSchedule).useValue({});
     if (clock) builder.overrideProvider(Clock).useValue(clock);
     for (const [provider, value] of instead) builder.overrideProvider(provider).useValue(value);

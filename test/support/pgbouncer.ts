@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { chooseServerAccount } from '../../src/database/embedded/server-account.js';
+import { freePort } from './free-port.js';
 
 /** `PGBOUNCER=/a/build/pgbouncer npm test` tries another one than the system's. */
 const PROGRAM = process.env['PGBOUNCER'] ?? 'pgbouncer';
@@ -67,15 +67,6 @@ export class PgBouncer {
     await ended;
     rmSync(this.folder, { recursive: true, force: true });
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 async function listening(port: number, child: ChildProcess): Promise<void> {

@@ -36,6 +36,25 @@ export function singleSco(inItem = '', version: keyof typeof NAMESPACES = '1.2',
   return manifestOf(organization, scoResource('R1', 'index.html', version), version);
 }
 
+const NOT_SATISFIED =
+  '<imsss:ruleConditions><imsss:ruleCondition condition="satisfied" referencedObjective="FIRST" operator="not"/></imsss:ruleConditions>';
+
+/** Three items in a part of a course that are to be done in their order; the second is closed until the first is passed. */
+export function forcedOrder(inFirst = ''): string {
+  const item = (ref: string, inItem: string): string =>
+    `<item identifier="${ref}" identifierref="R"><title>Lesson ${ref}</title>${inItem}</item>`;
+  const shared = (writes: string): string => `<imsss:mapInfo targetObjectiveID="GLOBAL" readSatisfiedStatus="true" ${writes}/>`;
+  const first = `<imsss:sequencing><imsss:objectives><imsss:primaryObjective objectiveID="OWN">${shared('writeSatisfiedStatus="true"')}</imsss:primaryObjective></imsss:objectives></imsss:sequencing>`;
+  const second =
+    `<imsss:sequencing><imsss:sequencingRules><imsss:preConditionRule>${NOT_SATISFIED}<imsss:ruleAction action="disabled"/></imsss:preConditionRule></imsss:sequencingRules>` +
+    `<imsss:objectives><imsss:primaryObjective objectiveID="OWN"/><imsss:objective objectiveID="FIRST">${shared('')}</imsss:objective></imsss:objectives></imsss:sequencing>`;
+  const flow = '<imsss:sequencing><imsss:controlMode choice="false" flow="true"/></imsss:sequencing>';
+  const items = `${item('A', inFirst + first)}${item('B', second)}${item('C', '')}`;
+  const part = `<item identifier="P"><title>Part</title>${items}${flow}</item>`;
+  const organization = `<organization identifier="O"><title>In order</title>${part}${flow}</organization>`;
+  return manifestOf(organization, scoResource('R', 'index.html', '2004 3rd Edition'), '2004 3rd Edition');
+}
+
 /** A zip file. */
 export function zipped(files: PackageFiles): Promise<Buffer> {
   const zip = new yazl.ZipFile();

@@ -21,6 +21,8 @@ const LONGEST_USER_AGENT = 300;
 const REMEMBERED_MS = 5_000;
 const NOTED_EVERY_MS = 60_000;
 const REMEMBERED_AT_MOST = 10_000;
+/** Sessions that one transaction ends. */
+const EXPIRED_AT_ONCE = 1_000;
 /** Milliseconds that a renewal has to bring. */
 const SHORTEST_GAIN_MS = 1_000;
 
@@ -115,9 +117,9 @@ export class SignInSessions {
    * @param manager of the transaction that it is part of
    */
   async remove(manager: EntityManager, where: FindOptionsWhere<SignInSession>): Promise<SignInSession[]> {
-    const removed = await manager.findBy(SignInSession, where);
+    const found = await manager.findBy(SignInSession, where);
+    const removed = await deleted(manager, found);
     if (removed.length === 0) return [];
-    await manager.delete(SignInSession, { id: In(removed.map(({ id }) => id)) });
     const now = this.clock.now();
     const signIns = removed.filter(({ kind }) => kind !== 'acting');
     const endOf = (expiresAt: Date): Date => (expiresAt < now ? expiresAt : now);
@@ -126,6 +128,16 @@ export class SignInSessions {
       manager,
     );
     return removed;
+  }
+
+  /** Deletes a portion of the sessions whose time is over. @returns whether there may be others */
+  async removeExpired(now: Date): Promise<boolean> {
+    const expired = { expiresAt: LessThanOrEqual(now) };
+    const removed = await this.dataSource.transaction(async (manager) => {
+      const some = await manager.find(SignInSession, { select: { id: true }, where: expired, order: { id: 'ASC' }, take: EXPIRED_AT_ONCE });
+      return this.remove(manager, { ...expired, id: In(some.map(({ id }) => id)) });
+    });
+    return removed.length === EXPIRED_AT_ONCE;
   }
 
   /** Drops the cache entries of deleted rows. */
@@ -151,4 +163,19 @@ export class SignInSessions {
     this.forget();
     for (const { accountId } of sessions) this.accounts.forget(accountId);
   }
+}
+
+/** @returns those of the sessions that nobody else deleted meanwhile: each end is told of once */
+async function deleted(manager: EntityManager, sessions: readonly SignInSession[]): Promise<SignInSession[]> {
+  if (sessions.length === 0) return [];
+  const ids = sessions.map(({ id }) => id);
+  const answer = await manager
+    .createQueryBuilder()
+    .delete()
+    .from(SignInSession)
+    .where({ id: In(ids) })
+    .returning('id')
+    .execute();
+  const gone = new Set((answer.raw as readonly { id: string }[]).map(({ id }) => id));
+  return sessions.filter(({ id }) => gone.has(id));
 }

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 /** Seconds after its first failure until a key starts anew. */
 const MEMORY = 3600;
 
-/** What clears expired rows from time to time, beyond the end of the application, is SignInFailureCleanupJob. */
+/** What clears expired rows from time to time, beyond the end of the application, is SignInFailureExpiry. */
 export const STORE = { storeType: 'typeorm', tableName: 'sign_in_try', tableCreated: true, clearExpiredByTimeout: false } as const;
 
 /** Counts the failures of keys, in PostgreSQL, so that all processes share the count and restarts keep it. */

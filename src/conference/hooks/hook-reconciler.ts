@@ -54,7 +54,10 @@ export class HookReconciler implements OnApplicationBootstrap, BeforeApplication
 
   onApplicationBootstrap(): void {
     if (!this.background.isDone) return;
-    this.schedule.start(() => this.round().catch((error: unknown) => this.logger.warn(`The round was broken off: ${messageOf(error)}`)));
+    this.schedule.start(
+      () => this.round().catch((error: unknown) => this.logger.warn(`The round was broken off: ${messageOf(error)}`)),
+      () => this.writeNotes().catch((error: unknown) => this.logger.warn(`Deliveries could not be noted: ${messageOf(error)}`)),
+    );
     this.schedule.soon();
   }
 
@@ -65,8 +68,6 @@ export class HookReconciler implements OnApplicationBootstrap, BeforeApplication
   /** Brings plan and server together once; failures of the server are written down, not thrown. */
   async round(): Promise<void> {
     const now = this.clock.now();
-    await this.rejected.flush();
-    await this.received.flush();
     await this.hasten(now);
     const settings = await this.settings.current();
     const servers = await this.servers.all();
@@ -77,6 +78,13 @@ export class HookReconciler implements OnApplicationBootstrap, BeforeApplication
       for (const row of rows) await this.take(row, views, servers, now);
       if (rows.length < BATCH) return;
     }
+  }
+
+  /** What this process knows of deliveries is in its memory. A refused one has it look at the server without waiting for a regular round. */
+  async writeNotes(): Promise<void> {
+    await this.rejected.flush();
+    await this.received.flush();
+    if (this.rejected.isAlarmed) this.schedule.soon();
   }
 
   /**

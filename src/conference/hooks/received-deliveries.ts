@@ -25,7 +25,7 @@ const MOST = 1_000;
 
 /**
  * When something last arrived, from where and for which hook: that a server cannot reach us shows nowhere else. Deliveries are counted
- * in memory, and the reconciler's rounds write that down, so that no delivery costs a write of its own.
+ * in memory, and each process writes that down every few seconds, so that no delivery costs a write of its own.
  */
 @Injectable()
 export class ReceivedDeliveries {

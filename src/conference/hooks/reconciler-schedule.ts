@@ -1,33 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import { exhaustMap, interval, merge, Subject, type Subscription, throttleTime } from 'rxjs';
 
-/** Between two scheduled runs, in milliseconds. */
-const EVERY_MS = 5_000;
+/** How often a process writes down what it noted in memory; milliseconds. */
+const NOTES_EVERY_MS = 5_000;
 /** How long requests are collected before a run; milliseconds. */
 const SOON_MS = 250;
 
-/** When the reconciler runs; tests call its rounds themselves. */
+/** What this process does beside the regular rounds, which are a schedule of the job runner; tests do it themselves. */
 export abstract class ReconcilerSchedule {
-  /** @param round never rejects */
-  abstract start(round: () => Promise<void>): void;
-  /** A round before the next regular one; several calls are one. */
+  /**
+   * @param round gone on demand; never rejects
+   * @param writeNotes called from time to time; never rejects
+   */
+  abstract start(round: () => Promise<void>, writeNotes: () => Promise<void>): void;
+  /** A round of this process; several calls are one. */
   abstract soon(): void;
-  /** Resolves when no round is under way any more. */
+  /** Resolves when nothing is under way any more. */
   abstract stop(): Promise<void>;
 }
 
-/** Rounds at regular times and on demand, never two at once. */
+/** Neither two rounds nor two writings of notes at once. */
 @Injectable()
 export class TimedSchedule extends ReconcilerSchedule {
   readonly #soon = new Subject<void>();
   #subscription: Subscription | undefined;
-  #running: Promise<void> | undefined;
+  #round: Promise<void> | undefined;
+  #notes: Promise<void> | undefined;
 
-  override start(round: () => Promise<void>): void {
-    const onDemand = this.#soon.pipe(throttleTime(SOON_MS, undefined, { leading: false, trailing: true }));
-    this.#subscription = merge(interval(EVERY_MS), onDemand)
-      .pipe(exhaustMap(() => (this.#running = round())))
-      .subscribe();
+  override start(round: () => Promise<void>, writeNotes: () => Promise<void>): void {
+    const rounds = this.#soon.pipe(
+      throttleTime(SOON_MS, undefined, { leading: false, trailing: true }),
+      exhaustMap(() => (this.#round = round())),
+    );
+    const notes = interval(NOTES_EVERY_MS).pipe(exhaustMap(() => (this.#notes = writeNotes())));
+    this.#subscription = merge(rounds, notes).subscribe();
   }
 
   override soon(): void {
@@ -36,6 +42,6 @@ export class TimedSchedule extends ReconcilerSchedule {
 
   override async stop(): Promise<void> {
     this.#subscription?.unsubscribe();
-    await this.#running;
+    await Promise.all([this.#round, this.#notes]);
   }
 }

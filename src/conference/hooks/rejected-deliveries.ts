@@ -25,7 +25,7 @@ const MOST = 100;
 
 /**
  * The last deliveries that a callback rejected, so that a wrong secret is found in a minute. A flood of bad deliveries does not
- * cause a write for each: they are counted in memory and written together by the reconciler's runs.
+ * cause a write for each: they are counted in memory and written together every few seconds.
  */
 @Injectable()
 export class RejectedDeliveries {
@@ -46,6 +46,11 @@ export class RejectedDeliveries {
     if (count > 1 || this.#noted.size < MOST) {
       this.#noted.set(key, { door, reason: reason.slice(0, 40), portal: claimed, count, lastAt: this.clock.now() });
     }
+  }
+
+  /** Whether the callback of the server refused anything that no round has seen. */
+  get isAlarmed(): boolean {
+    return this.#alarm;
   }
 
   /** Whether the callback of the server refused anything since the last call: its hooks may be others than we think. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
+import { isPlanOutdated } from '../../database/outdated-plan.js';
 import { Database } from '../../database/statements.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { Problem } from '../../resource/protocol/problem.js';
@@ -112,9 +113,9 @@ function meetingOf([first]: readonly RoomEvent[]): string {
   return first?.meeting.internal ?? first?.meeting.external ?? '';
 }
 
-/** SQLSTATE (PostgreSQL manual, appendix A): serialization failures and deadlocks are no delivery's fault. */
+/** SQLSTATE (PostgreSQL manual, appendix A): serialization failures, deadlocks and statements outdated by a migration are no delivery's fault. */
 function failureKind(error: unknown): FailureKind {
   if (isDatabaseAway(error)) return 'every-job';
   const { code } = error as { code?: unknown };
-  return code === '40001' || code === '40P01' ? 'transient' : 'one-job';
+  return code === '40001' || code === '40P01' || isPlanOutdated(error) ? 'transient' : 'one-job';
 }

@@ -3,6 +3,7 @@ import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
 import { type Sql, sql } from '../../database/sql.js';
 import { Database, type Statements, type Transaction } from '../../database/statements.js';
+import { ScheduledTask } from '../../jobs/scheduled-task.js';
 import { inactivityDiscriminator } from '../activity/inactivity-leave.js';
 import { lockMeetings, writeInferredEvents } from '../ledger/inferred-events.js';
 import type { ParticipantOfMeeting } from '../ledger/ledger-types.js';
@@ -16,27 +17,26 @@ interface InactiveRecord extends ParticipantOfMeeting {
 }
 
 /**
- * Cleanup job: closes records that have been open without an event for too long, because their leave was lost. The leave goes
+ * Closes records that have been open without an event for too long, because their leave was lost. The leave goes
  * into the ledger at the time of the last event. It counts as long as no event of the inactive time arrives. Several processes
  * may run it at once.
  */
 @Injectable()
-export class InactivityTimeoutJob {
+export class InactivityTimeoutJob extends ScheduledTask {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly environment: Environment,
-  ) {}
+  ) {
+    super();
+  }
 
-  /** @returns how many records were closed */
-  async run(): Promise<number> {
-    let closed = 0;
+  override async run(): Promise<void> {
     for (;;) {
       const meetings = [...new Set((await this.inactiveRecords(this.database)).map(({ meetingId }) => meetingId))];
-      if (meetings.length === 0) return closed;
-      const now = await this.database.transaction((transaction) => this.close(transaction, meetings), 'job');
-      if (now === 0) return closed;
-      closed += now;
+      if (meetings.length === 0) return;
+      const closed = await this.database.transaction((transaction) => this.close(transaction, meetings), 'job');
+      if (closed === 0) return;
     }
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
 import { Database } from '../../database/statements.js';
+import { ScheduledTask } from '../../jobs/scheduled-task.js';
 import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
 import { adoptRoom, roomsToAdopt } from './adopted-rooms.js';
 import { attributeKeptReports, expireKeptReports } from './kept-reports.js';
@@ -9,19 +10,21 @@ import { expireUnassignedRooms } from './unassigned-rooms.js';
 import { attributePendingEvents, expirePendingEvents, type PendingTerms } from './pending-events.js';
 
 /**
- * Cleanup job: records pending events and kept reports whose meeting became known in a unit of work that could not see them, and deletes those
+ * Records pending events and kept reports whose meeting became known in a unit of work that could not see them, and deletes those
  * whose meeting did not become known in time. Several processes may run it at once.
  */
 @Injectable()
-export class PendingEventsJob {
+export class PendingEventsJob extends ScheduledTask {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly environment: Environment,
     private readonly settings: IntegrationSettingsReader,
-  ) {}
+  ) {
+    super();
+  }
 
-  async run(): Promise<void> {
+  override async run(): Promise<void> {
     const { meetingsAdoption } = await this.settings.recent();
     if (meetingsAdoption === 'adopt') await this.adopt();
     await this.database.transaction((transaction) => attributePendingEvents(transaction, this.terms), 'job');

@@ -43,7 +43,8 @@ export async function editedContext({ parameters, transaction, actor }: ActionRu
 async function editsContext(transaction: Transaction, actor: Actor, { course, session, group }: Context): Promise<boolean> {
   const admitted = actor.is(ROLES.administrator) ? isLinkOfPortal(actor) : editsLink(actor);
   const found = await transaction.one(
-    sql`SELECT 1 AS "found" FROM (SELECT "c"."id" AS "course_id", ${session}::int AS "session_id", ${group}::int AS "group_id"
+    sql`SELECT 1 AS "found" FROM (SELECT "c"."id" AS "course_id", ${session}::int AS "session_id", ${group}::int AS "group_id",
+            NULL::int AS "resource_node_id"
           FROM "course" "c" WHERE "c"."id" = ${course}) "l" WHERE ${conditionSql(admitted)}`,
   );
   return found !== undefined;

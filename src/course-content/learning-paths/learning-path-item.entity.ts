@@ -1,4 +1,4 @@
-import { Column, Entity, type Relation } from 'typeorm';
+import { Column, Entity, Index, type Relation } from 'typeorm';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Constraint } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -35,10 +35,19 @@ export const LEARNING_PATH_ITEM_TYPES = [
 ] as const;
 
 /** A step of a learning path; steps form a tree. */
+@Index('ix_c_lp_item_material', ['path', 'itemType'], { where: `"path" ~ '^\\\\d{1,9}$'` })
 @Entity('c_lp_item')
 @ApiResource({
   name: 'CLpItem',
   path: 'c_lp_items',
+  display: {
+    list: ['title', 'lp', 'itemType', 'parent', 'duration'],
+    form: {
+      Item: ['lp', 'title', 'itemType', 'parent', 'ref', 'description'],
+      Progress: ['prerequisite', 'duration', 'maxTimeAllowed'],
+      Mark: ['minScore', 'maxScore', 'masteryScore'],
+    },
+  },
   policy: learningPathItemPolicy,
   processor: LearningPathItemProcessor,
   description: 'Step of a learning path; steps form a tree.',

@@ -1,4 +1,4 @@
-import { Entity, type Relation } from 'typeorm';
+import { Column, Entity, type Relation } from 'typeorm';
 import { Asset } from '../../platform/nodes/asset.entity.js';
 import { Content } from '../../platform/nodes/content.entity.js';
 import { contextParameters } from '../../platform/nodes/context-parameters.js';
@@ -18,6 +18,7 @@ import { importPackage } from './scorm/import-package.action.js';
 import { readPackage } from './scorm/read-package.action.js';
 import { updatePackage } from './scorm/update-package.action.js';
 import { SCORM_VERSIONS } from './scorm/scorm-versions.js';
+import type { SequencingDefinition } from './scorm/sequencing/activity-definition.js';
 import { bestProgress, isLocked, requiredPath } from './learning-path-standing.js';
 
 /** An ordered pathway of activities. */
@@ -25,6 +26,14 @@ import { bestProgress, isLocked, requiredPath } from './learning-path-standing.j
 @ApiResource({
   name: 'CLp',
   path: 'learning_paths',
+  display: {
+    list: ['title', 'lpType', 'category', 'progress', 'publishedOn', 'expiredOn'],
+    form: {
+      Path: ['title', 'lpType', 'description', 'category', 'resourceLinkList'],
+      Time: ['publishedOn', 'expiredOn', 'duration'],
+      Rights: ['prerequisite', 'subscribeUsers', 'maxAttempts', 'useMaxScore'],
+    },
+  },
   policy: learningPathPolicy,
   processor: LearningPathProcessor,
   description: 'Ordered pathway of activities: native, SCORM or AICC.',
@@ -149,6 +158,10 @@ export class LearningPath extends Content {
 
   @Choice(SCORM_VERSIONS, { write: false, description: 'Of the package; null for paths that are none.' })
   scormVersion: (typeof SCORM_VERSIONS)[number] | null;
+
+  /** The activity tree of a package whose sequencing decides which step comes next. */
+  @Column({ type: 'jsonb', nullable: true })
+  sequencing: SequencingDefinition | null;
 
   @Computed({ type: 'integer', expression: displayOrder, order: true, description: 'Its rank in the first of its contexts.' })
   position: number | null;

@@ -23,9 +23,25 @@ export function materialOf(itemType: string): Material | undefined {
   return Object.hasOwn(MATERIAL, itemType) ? MATERIAL[itemType] : undefined;
 }
 
+/** The tables that material is kept in, with the kinds of steps that show it. */
+export function materialTables(): { readonly table: string; readonly kinds: readonly string[] }[] {
+  const tables = [...new Set(Object.values(MATERIAL).map(({ table }) => table))];
+  return tables.map((table) => ({ table, kinds: Object.keys(MATERIAL).filter((kind) => MATERIAL[kind]?.table === table) }));
+}
+
 /** Address of the material that a step shows; null where it names none, or one that is gone. */
 export function materialAddress(row: RowReference): Sql {
   return addressOfMaterial(row.column('itemType'), row.column('path'));
+}
+
+/** Whether a step names material that is gone. @param type SQL value of the kind of step @param path SQL value of what it names */
+export function isMaterialGone(type: Sql, path: Sql): Sql {
+  const kinds = raw(
+    Object.keys(MATERIAL)
+      .map((kind) => `'${kind}'`)
+      .join(', '),
+  );
+  return sql`COALESCE(${path} ~ '^\\d{1,9}$' AND ${type} IN (${kinds}) AND ${addressOfMaterial(type, path)} IS NULL, FALSE)`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { sql } from '../../database/sql.js';
+import { type Sql, sql } from '../../database/sql.js';
 import type { CourseBeginning } from '../../platform/courses/course-beginning.js';
 import { insertNodes } from '../../platform/nodes/node-tree.js';
 import type { Write } from '../../resource/model/write.js';
@@ -18,15 +18,19 @@ export class CourseToolSetup implements CourseBeginning {
           SELECT "n"."id", ${course.id}, 'published', "n"."resource_type_id", "of"."place" - 1, ${now}, ${now}
           FROM unnest(${nodes}::bigint[]) WITH ORDINALITY AS "of" ("node", "place") JOIN "resource_node" "n" ON "n"."id" = "of"."node"`,
     );
-    transaction.send(
-      sql`INSERT INTO "tool" ("title") SELECT "missing" FROM unnest(${TOOLS}::text[]) AS "missing"
-          WHERE NOT EXISTS (SELECT 1 FROM "tool" "t" WHERE "t"."title" = "missing") ON CONFLICT ("title") DO NOTHING`,
-    );
-    await transaction.rows(
-      sql`INSERT INTO "c_tool" ("title", "position", "course_id", "tool_id", "resource_node_id")
-          SELECT "of"."title", "of"."place" - 1, ${course.id}, "t"."id", "of"."node"
-          FROM unnest(${TITLES}::text[], ${TOOLS}::text[], ${nodes}::bigint[]) WITH ORDINALITY AS "of" ("title", "tool", "node", "place")
-          JOIN "tool" "t" ON "t"."title" = "of"."tool" ORDER BY "of"."place"`,
-    );
+    const made = await transaction.rows(toolsOf(course.id, nodes));
+    if (made.length === TITLES.length) return;
+    // The first course of an installation: tools that are missing come first, so that those of the course are in their order.
+    await transaction.rows(sql`DELETE FROM "c_tool" WHERE "course_id" = ${course.id}`);
+    await transaction.rows(sql`INSERT INTO "tool" ("title") SELECT unnest(${TOOLS}::text[]) ON CONFLICT ("title") DO NOTHING`);
+    await transaction.rows(toolsOf(course.id, nodes));
   }
+}
+
+/** Those that the installation knows. */
+function toolsOf(courseId: number, nodes: readonly number[]): Sql {
+  return sql`INSERT INTO "c_tool" ("title", "position", "course_id", "tool_id", "resource_node_id")
+    SELECT "of"."title", "of"."place" - 1, ${courseId}, "t"."id", "of"."node"
+    FROM unnest(${TITLES}::text[], ${TOOLS}::text[], ${nodes}::bigint[]) WITH ORDINALITY AS "of" ("title", "tool", "node", "place")
+    JOIN "tool" "t" ON "t"."title" = "of"."tool" ORDER BY "of"."place" RETURNING "id"`;
 }

@@ -26,7 +26,7 @@ export async function withThrowAwayDatabase<T>(
   chmodSync(folder, 0o711);
   try {
     const server = await EmbeddedServer.start(folder, { durable: false });
-    const options = dataSourceOptions(environment.with({ DATABASE_REPLICA_URLS: [] }), server.url, { entities, migrations: [] });
+    const options = dataSourceOptions(environment, server.url, { entities, migrations: [] });
     return await withDataSource(options, migrations, work).finally(() => server.stop());
   } finally {
     rmSync(folder, { recursive: true, force: true });

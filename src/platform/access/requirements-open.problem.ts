@@ -2,7 +2,7 @@ import type { Actor } from '../../auth/actor.js';
 import { sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
 import { Problem } from '../../resource/protocol/problem.js';
-import { isLockedPlace, type PlaceType } from './sequence-locks.js';
+import type { PlaceType } from './sequence-locks.js';
 
 /** A course or session that is locked for the caller. */
 export interface LockedPlace {
@@ -23,20 +23,4 @@ export async function lockedPlaceProblem(statements: Statements, actor: Actor, {
     type: '/errors/requirements-open',
     extensions: { locked, requires },
   });
-}
-
-/**
- * For what is done in a course, or in a course within a session.
- * @throws Problem 403 `requirements-open` where the course or the session is locked for the caller
- */
-export async function requireUnlocked(
-  statements: Statements,
-  actor: Actor,
-  { course, session }: { readonly course: number; readonly session: number | null },
-): Promise<void> {
-  const found = await statements.one<{ course: boolean; session: boolean | null }>(
-    sql`SELECT ${isLockedPlace(actor, 'course', sql`${course}::int`)} AS "course", ${isLockedPlace(actor, 'session', sql`${session}::int`)} AS "session"`,
-  );
-  if (found?.course) throw await lockedPlaceProblem(statements, actor, { type: 'course', id: course });
-  if (found?.session && session !== null) throw await lockedPlaceProblem(statements, actor, { type: 'session', id: session });
 }

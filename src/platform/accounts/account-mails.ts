@@ -16,19 +16,25 @@ function essential(kind: string, placeholders: readonly string[], en: Text, fr: 
   };
 }
 
+function notice(kind: string, noticeLabel: MailKind['noticeLabel'], placeholders: readonly string[], en: Text, fr: Text): MailKind {
+  return { ...essential(kind, placeholders, en, fr), noticeLabel };
+}
+
 const NOT_YOU = 'If that was not you, ask an administrator for help at once.';
 const PAS_VOUS = 'Si ce n’était pas vous, prévenez tout de suite un administrateur.';
 
-/** Mails to people after something happened to their account. */
+/** Mails to people after something happened to their account; they are notified in the product too. */
 const noticesOfChanges: readonly MailKind[] = [
-  essential(
+  notice(
     'email_changing',
+    { en: 'Your address is to change', fr: 'Votre adresse va changer' },
     ['address'],
     ['Your address at {{portal}} is to change', `{{address}} is to be the address of your account. ${NOT_YOU}`],
     ['Votre adresse à {{portal}} va changer', `{{address}} doit devenir l’adresse de votre compte. ${PAS_VOUS}`],
   ),
-  essential(
+  notice(
     'password_changed',
+    { en: 'Your password was changed', fr: 'Votre mot de passe a changé' },
     ['keys'],
     ['Your password at {{portal}} was changed', `Your password was changed. API keys that still act for you: {{keys}}. ${NOT_YOU}`],
     [
@@ -36,26 +42,30 @@ const noticesOfChanges: readonly MailKind[] = [
       `Votre mot de passe a changé. Clés d’API qui agissent encore pour vous : {{keys}}. ${PAS_VOUS}`,
     ],
   ),
-  essential(
+  notice(
     'second_factor_enabled',
+    { en: 'A second factor was set up', fr: 'Un second facteur a été ajouté' },
     [],
     ['Second factor at {{portal}}', `Your account now has a second factor. ${NOT_YOU}`],
     ['Second facteur à {{portal}}', `Votre compte a désormais un second facteur. ${PAS_VOUS}`],
   ),
-  essential(
+  notice(
     'second_factor_removed',
+    { en: 'Your second factor was removed', fr: 'Votre second facteur a été retiré' },
     [],
     ['Second factor at {{portal}}', `The second factor of your account was removed. ${NOT_YOU}`],
     ['Second facteur à {{portal}}', `Le second facteur de votre compte a été retiré. ${PAS_VOUS}`],
   ),
-  essential(
+  notice(
     'api_key_made',
+    { en: 'An API key acts for you', fr: 'Une clé d’API agit pour vous' },
     ['hint'],
     ['A new API key at {{portal}}', `An API key was made that acts for you. It begins with {{hint}}. ${NOT_YOU}`],
     ['Une nouvelle clé d’API à {{portal}}', `Une clé d’API qui agit pour vous a été créée. Elle commence par {{hint}}. ${PAS_VOUS}`],
   ),
-  essential(
+  notice(
     'acted_as',
+    { en: 'An administrator acts as you', fr: 'Un administrateur agit en votre nom' },
     ['name', 'reason'],
     ['{{name}} acts as you at {{portal}}', 'The administrator {{name}} can act as you for half an hour. The reason given:\n\n{{reason}}'],
     [
@@ -63,14 +73,16 @@ const noticesOfChanges: readonly MailKind[] = [
       'L’administrateur {{name}} peut agir en votre nom pendant une demi-heure. La raison donnée :\n\n{{reason}}',
     ],
   ),
-  essential(
+  notice(
     'identity_linked',
+    { en: 'Another service opens your account', fr: 'Un autre service ouvre votre compte' },
     ['provider'],
     ['{{provider}} opens your account at {{portal}}', `You can sign in to your account with {{provider}} from now on. ${NOT_YOU}`],
     ['{{provider}} ouvre votre compte à {{portal}}', `Vous pouvez désormais vous connecter à votre compte avec {{provider}}. ${PAS_VOUS}`],
   ),
-  essential(
+  notice(
     'activated',
+    { en: 'Your account can be used', fr: 'Votre compte est utilisable' },
     [],
     ['Your account at {{portal}}', 'An administrator has agreed: your account can be used now.'],
     ['Votre compte à {{portal}}', 'Un administrateur a donné son accord : votre compte est utilisable.'],

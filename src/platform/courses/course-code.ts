@@ -1,4 +1,4 @@
-import { sql } from '../../database/sql.js';
+import { type Sql, sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
 import { slug } from '../nodes/slug.js';
 
@@ -18,7 +18,7 @@ export function directoryOf(code: string): string {
 }
 
 /**
- * The code, or the code with the first number after it that no course has yet. Nobody waits for it: a code that another unit of work
+ * The code, or the code with a number after it that no course has yet: the one that follows on a taken one. Nobody waits for it: a code that another unit of work
  * has found free, and has not committed yet, counts as taken. It is this one's until its end.
  */
 export async function freeCode(statements: Statements, wanted: string): Promise<string> {
@@ -34,12 +34,13 @@ interface ClaimedCode {
   readonly number: number;
 }
 
-/** The first code from a number on that no course has and nobody else has claimed. */
+/** The first code from a number on, or beyond the numbers that are taken without a gap, that no course has and nobody else has claimed. */
 async function claimCode(statements: Statements, wanted: string, from: number): Promise<ClaimedCode> {
-  const claimed = await statements.one<ClaimedCode>(sql`WITH RECURSIVE "tried" AS (
-      SELECT ${from}::int AS "number", ${numbered(wanted, from)}::text AS "code"
+  const claimed = await statements.one<ClaimedCode>(sql`WITH RECURSIVE ${searched(wanted, from)},
+    "tried" AS (
+      SELECT "high" AS "number", ${codeOf(wanted, sql`"high"`)} AS "code" FROM "searched" WHERE "is_free" AND "high" - "low" = 1
       UNION ALL
-      SELECT "next"."number", left(${wanted}, ${LONGEST_CODE}::int - length("next"."number"::text)) || "next"."number"
+      SELECT "next"."number", ${codeOf(wanted, sql`"next"."number"`)}
       FROM "tried" CROSS JOIN LATERAL (SELECT "tried"."number" + 1 AS "number") "next"
       WHERE CASE WHEN EXISTS (SELECT 1 FROM "course" "c" WHERE "c"."code" = "tried"."code") THEN TRUE
         ELSE NOT pg_try_advisory_xact_lock(hashtextextended('course.code:' || "tried"."code", 0)) END)
@@ -48,7 +49,22 @@ async function claimCode(statements: Statements, wanted: string, from: number): 
   return claimed;
 }
 
-/** The code with its number; the first one has none. */
-export function numbered(code: string, number: number): string {
-  return number === 1 ? code : `${code.slice(0, LONGEST_CODE - String(number).length)}${number}`;
+/**
+ * A recursive query for a number that is free right behind one that is taken: doubled until one is free, then halved. Thousands of courses of
+ * one title cost a dozen look-ups each.
+ */
+function searched(wanted: string, from: number): Sql {
+  return sql`"searched" ("low", "high", "is_free") AS (
+      SELECT ${from}::int - 1, ${from}::int, FALSE
+      UNION ALL
+      SELECT CASE WHEN "taken" THEN "probe" ELSE "low" END,
+        CASE WHEN NOT "taken" THEN "probe" WHEN "is_free" THEN "high" ELSE "high" * 2 END, "is_free" OR NOT "taken"
+      FROM "searched" CROSS JOIN LATERAL (SELECT CASE WHEN "is_free" THEN ("low" + "high") / 2 ELSE "high" END AS "probe") "p"
+        CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM "course" "c" WHERE "c"."code" = ${codeOf(wanted, sql`"probe"`)}) AS "taken") "t"
+      WHERE NOT "is_free" OR "high" - "low" > 1)`;
+}
+
+/** The code with its number, in which the first one has none. */
+function codeOf(wanted: string, number: Sql): Sql {
+  return sql`CASE ${number} WHEN 1 THEN ${wanted}::text ELSE left(${wanted}::text, ${LONGEST_CODE}::int - length(${number}::text)) || ${number} END`;
 }

@@ -37,9 +37,9 @@ export class CourseProcessor extends Processor {
         resourceNode: node,
       },
     });
-    transaction.send(sql`INSERT INTO "access_url_rel_course" ("url_id", "course_id") VALUES (${actor.portalId}, ${id})`);
     transaction.send(
-      sql`INSERT INTO "course_rel_user" ("course_id", "user_id", "status", "relation_type") VALUES (${id}, ${actor.id}, 'teacher', 'normal')`,
+      sql`WITH "placed" AS (INSERT INTO "access_url_rel_course" ("url_id", "course_id") VALUES (${actor.portalId}, ${id}))
+          INSERT INTO "course_rel_user" ("course_id", "user_id", "status", "relation_type") VALUES (${id}, ${actor.id}, 'teacher', 'normal')`,
     );
     await this.beginning?.begin(write, { id, node });
     await requireWithinLimits(transaction, actor.portalId, 'course');

@@ -41,6 +41,11 @@ export class MailKinds {
     return kind && [...COMMON_PLACEHOLDERS, ...kind.placeholders];
   }
 
+  /** Those of which the receiver is notified in the product too, whatever was chosen. */
+  get notices(): { kind: string; label: Readonly<Record<'en' | 'fr', string>> }[] {
+    return [...this.#kinds.values()].flatMap(({ kind, noticeLabel }) => (noticeLabel ? [{ kind, label: noticeLabel }] : []));
+  }
+
   get types(): string[] {
     return [LAYOUT, ...this.#kinds.keys()];
   }

@@ -27,14 +27,22 @@ export async function insertNode(statements: Statements, { title, ...place }: Ne
  * @returns their ids, in the order of the titles
  */
 export async function insertNodes(statements: Statements, place: Omit<NewNode, 'title'>, named: readonly string[]): Promise<number[]> {
-  const typeId = await resourceTypeId(statements, place.type, place.tool ?? place.type);
   const titles = named.map(nodeTitle);
+  const inserted = await insertOfKnownType(statements, place, titles);
+  if (inserted.length === titles.length) return inserted;
+  await makeResourceType(statements, place.type, place.tool ?? place.type);
+  return insertOfKnownType(statements, place, titles);
+}
+
+/** @returns no ids where there is no such type yet */
+async function insertOfKnownType(statements: Statements, place: Omit<NewNode, 'title'>, titles: readonly string[]): Promise<number[]> {
   const inserted = await statements.rows<{ id: number }>(
     sql`WITH "new" AS MATERIALIZED (
-          SELECT nextval(pg_get_serial_sequence('resource_node', 'id')::regclass) AS "id", "t"."title", "t"."slug"
-          FROM unnest(${titles}::text[], ${titles.map((title) => slug(title))}::text[]) AS "t" ("title", "slug"))
+          SELECT nextval(pg_get_serial_sequence('resource_node', 'id')::regclass) AS "id", "y"."id" AS "type", "t"."title", "t"."slug"
+          FROM "resource_type" "y" CROSS JOIN unnest(${titles}::text[], ${titles.map((title) => slug(title))}::text[]) AS "t" ("title", "slug")
+          WHERE "y"."title" = ${place.type})
         INSERT INTO "resource_node" ("id", "title", "slug", "resource_type_id", "creator_id", "parent_id", "path", "level", "created_at", "updated_at")
-        SELECT "new"."id", "new"."title", "new"."slug", ${typeId}::int, ${place.creatorId}::int, ${place.parentId}::bigint,
+        SELECT "new"."id", "new"."title", "new"."slug", "new"."type", ${place.creatorId}::int, ${place.parentId}::bigint,
           COALESCE("above"."path", '') || "new"."title" || '-' || "new"."id" || '/', COALESCE("above"."level" + 1, 0), ${place.now}, ${place.now}
         FROM "new" LEFT JOIN "resource_node" "above" ON "above"."id" = ${place.parentId}::bigint RETURNING "id"`,
   );
@@ -74,13 +82,9 @@ export function nodeTitle(title: string): string {
   return characters === '' ? '-' : characters;
 }
 
-/** The id of a type by its title; types are seeded, and those that are not come with their first content. */
-async function resourceTypeId(statements: Statements, title: string, tool: string): Promise<number> {
-  const find = sql`SELECT "id" FROM "resource_type" WHERE "title" = ${title}`;
-  const known = await statements.one<{ id: number }>(find);
-  if (known) return known.id;
+/** Types are seeded, and those that are not come with their first content. */
+async function makeResourceType(statements: Statements, title: string, tool: string): Promise<void> {
   await statements.rows(sql`INSERT INTO "tool" ("title") VALUES (${tool}) ON CONFLICT ("title") DO NOTHING`);
   await statements.rows(sql`INSERT INTO "resource_type" ("title", "tool_id")
     SELECT ${title}, "id" FROM "tool" WHERE "title" = ${tool} ON CONFLICT ("title") DO NOTHING`);
-  return Number((await statements.one<{ id: number }>(find))?.id);
 }

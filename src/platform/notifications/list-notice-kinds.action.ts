@@ -4,6 +4,7 @@ import type { NoticeKind } from '../../feature/notice-kind.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { authenticated } from '../../resource/model/rule.js';
+import { MailKinds } from '../mail/mail-kinds.js';
 import type { PortalDefault } from './notice-choices.js';
 import { NoticeKinds } from './notice-kinds.js';
 
@@ -19,14 +20,21 @@ const CHOICE = { inProduct: { type: 'boolean' }, mail: { type: 'string' } };
 const KIND = {
   kind: { type: 'string' },
   label: { type: 'string' },
-  locked: { type: 'boolean', description: 'Whether the portal lets nobody choose.' },
+  locked: { type: 'boolean', description: 'Whether nobody can choose: the portal says so, or it is about the account itself.' },
   defaults: { type: 'object', properties: CHOICE },
   effective: { type: 'object', properties: { ...CHOICE, from: { type: 'string', enum: ['product', 'portal', 'own'] } } },
 };
 
+/** What happens to an account is always told of, at once. */
+const AT_ONCE = { inProduct: true, mail: 'immediately' };
+const ALWAYS = { locked: true, defaults: AT_ONCE, effective: { ...AT_ONCE, from: 'product' } };
+
 @Injectable()
 class ListNoticeKinds extends ActionHandler {
-  constructor(private readonly kinds: NoticeKinds) {
+  constructor(
+    private readonly kinds: NoticeKinds,
+    private readonly mails: MailKinds,
+  ) {
     super();
   }
 
@@ -45,7 +53,8 @@ class ListNoticeKinds extends ActionHandler {
       const mine = own.filter((chosen) => chosen.kind === kind.kind || chosen.kind === '*');
       return { kind: kind.kind, label: kind.label[language], ...describedChoice(kind, portal, mine) };
     });
-    return { document: { member } };
+    const ofAccounts = this.mails.notices.map(({ kind, label }) => ({ kind, label: label[language], ...ALWAYS }));
+    return { document: { member: [...member, ...ofAccounts] } };
   }
 }
 

@@ -1,5 +1,5 @@
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { ActingCredential } from '../../auth/actor.js';
 import { OpenToKeys } from '../../auth/keys/open-to-keys.decorator.js';
@@ -10,6 +10,18 @@ import { callFrom } from '../../resource/input/call-reader.js';
 import { Responder } from '../../resource/protocol/responder.js';
 import { ResourcePipeline } from '../../resource/pipeline/resource.pipeline.js';
 import { User } from './user.entity.js';
+
+/** An administrator's name who acts as the person, and until when. */
+const ACTING = {
+  type: 'object',
+  required: ['by', 'until'],
+  properties: { by: { type: 'string' }, until: { type: 'string', format: 'date-time' } },
+};
+
+/** The schema of a user's record, with what only the own one says. */
+const ownRecord = (name: string): object => ({
+  schema: { allOf: [{ $ref: `#/components/schemas/${name}` }, { type: 'object', properties: { actingAs: ACTING } }] },
+});
 
 /** The caller's own record, for clients that have a token and nothing else. */
 @ApiTags('User')
@@ -27,6 +39,11 @@ export class MeController {
   @Get()
   @Guarded({ entity: User, operation: 'read' })
   @ApiOperation({ summary: "Retrieves the caller's own User resource." })
+  @ApiResponse({
+    status: 200,
+    description: 'The User resource.',
+    content: { 'application/ld+json': ownRecord('User.jsonld'), 'application/json': ownRecord('User') },
+  })
   async read(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     const target = { resource: this.registry.of(User), operation: 'read', id: String(request.user.id) } as const;
     const { credential } = request.user;

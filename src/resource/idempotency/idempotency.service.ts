@@ -10,8 +10,8 @@ import { AnswerSeal } from './answer-seal.js';
 
 /** For how long an answer is replayed. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
-/** Answers that each new one sweeps away: more than one, so that the table shrinks after a busy day. */
-const SWEPT = 10;
+/** Answers that one statement forgets. */
+const FORGOTTEN_AT_ONCE = 5_000;
 
 type KeyedCall = Pick<Call | ActionCall, 'idempotencyKey' | 'actor' | 'path' | 'query' | 'body' | 'within'>;
 
@@ -52,6 +52,16 @@ export class IdempotencyService {
     return within ? once(within) : this.database.transaction(once);
   }
 
+  /** Forgets a portion of the answers that are replayed no more. @returns whether there may be others */
+  async forget(now: Date): Promise<boolean> {
+    const before = new Date(now.getTime() - KEPT_MS);
+    const gone = await this.database.rows(
+      sql`DELETE FROM "idempotency_key" WHERE ("actor_id", "key") IN (SELECT "actor_id", "key" FROM "idempotency_key"
+          WHERE "created_at" <= ${before} ORDER BY "created_at" LIMIT ${FORGOTTEN_AT_ONCE}::int FOR UPDATE SKIP LOCKED) RETURNING 1 AS "gone"`,
+    );
+    return gone.length === FORGOTTEN_AT_ONCE;
+  }
+
   async #once(
     transaction: Transaction,
     call: KeyedCall,
@@ -65,7 +75,6 @@ export class IdempotencyService {
     const kept = await find(transaction, actorId, key, since);
     if (kept) return replay({ ...kept, body: this.#opened(kept, request) });
     const answer = await work(transaction);
-    await sweep(transaction, since);
     const body = answer.body === undefined ? null : this.#seal.seal(Buffer.from(answer.body), request);
     await keep(transaction, { actorId, key, request, now: this.clock.now() }, { ...answer, body });
     return answer;
@@ -109,13 +118,6 @@ function replay(kept: StoredResult): HttpResult {
     etag: kept.etag ?? undefined,
     body: kept.body ?? undefined,
   };
-}
-
-async function sweep(transaction: Transaction, before: Date): Promise<void> {
-  await transaction.rows(
-    sql`DELETE FROM "idempotency_key" WHERE ("actor_id", "key") IN (SELECT "actor_id", "key" FROM "idempotency_key"
-        WHERE "created_at" <= ${before} ORDER BY "created_at" LIMIT ${SWEPT} FOR UPDATE SKIP LOCKED)`,
-  );
 }
 
 interface KeyedRequest {

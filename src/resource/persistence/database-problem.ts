@@ -1,4 +1,5 @@
 import { QueryFailedError } from 'typeorm';
+import { isPlanOutdated } from '../../database/outdated-plan.js';
 import type { ConstraintDefinition, ResourceDefinition } from '../model/resource-definition.js';
 import type { ResourceRegistry } from '../compile/resource-registry.js';
 import { Problem, ViolationProblem } from '../protocol/problem.js';
@@ -45,9 +46,15 @@ export function databaseProblem(error: unknown, resource: ResourceDefinition, op
         cause: error,
         headers: { 'Retry-After': '1' },
       });
+    case '0A000':
+      return isPlanOutdated(error) ? outdatedProblem(error) : error;
     default:
       return timeLimitProblem(error) ?? error;
   }
+}
+
+function outdatedProblem(error: unknown): Problem {
+  return new Problem(503, 'The database has just been changed by an update; try again.', { cause: error, headers: { 'Retry-After': '1' } });
 }
 
 /**

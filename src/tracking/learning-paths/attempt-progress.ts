@@ -1,5 +1,6 @@
 import { raw, type Sql, sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
+import { isMaterialGone } from '../../course-content/learning-paths/step-material.js';
 import { isKeptForOthers } from '../../course-content/learning-paths/subscription-of-others.js';
 
 const UNCOUNTED = raw(`('dir', 'block', 'final_item', 'au', 'h5p', 'xapi', 'lti')`);
@@ -11,6 +12,10 @@ const LOWEST = raw('COALESCE("s"."score_min", "i"."min_score")::numeric');
 const SHARE = raw(
   `CASE WHEN "b"."status" IN ('completed', 'passed', 'browsed') THEN 1 ELSE LEAST(GREATEST(COALESCE("b"."measure", 0), 0), 0.99) END`,
 );
+/** What cannot be done any longer is not asked for. */
+const GONE = isMaterialGone(raw('"i"."item_type"'), raw('"i"."path"'));
+/** By the roll-up of a package with sequencing, which need not ask for every step. */
+const IS_PACKAGE_DONE = raw(`COALESCE(("v"."sequencing" ->> 'done')::boolean, FALSE)`);
 const RANK = raw(`array_position(ARRAY['not_attempted', 'incomplete', 'failed', 'browsed', 'completed', 'passed'], "s"."status"::text)`);
 
 /**
@@ -30,10 +35,10 @@ export function recountAttempts(
           "s"."progress_measure"::numeric AS "measure"
         FROM "c_lp_item_view" "s" JOIN "c_lp_view" "v" ON "v"."id" = "s"."view_id" JOIN "c_lp_item" "i" ON "i"."id" = "s"."item_id"
         WHERE ${views} ORDER BY "s"."view_id", "s"."item_id", ${RANK} DESC, "s"."max_score" IS NULL, "s"."score" DESC),
-      "now" AS (SELECT "v"."id", COALESCE(floor(100 * sum(${SHARE}) / NULLIF(count("i"."id"), 0)), 0)::int AS "progress",
+      "now" AS (SELECT "v"."id", CASE WHEN ${IS_PACKAGE_DONE} THEN 100 ELSE COALESCE(floor(100 * sum(${SHARE}) / NULLIF(count("i"."id"), 0)), 0) END::int AS "progress",
           round(avg("b"."percentage"), 2) AS "score",
           (SELECT COALESCE(sum("s"."total_time"), 0)::int FROM "c_lp_item_view" "s" WHERE "s"."view_id" = "v"."id") AS "time"
-        FROM "c_lp_view" "v" LEFT JOIN "c_lp_item" "i" ON "i"."lp_id" = "v"."lp_id" AND "i"."item_type" NOT IN ${UNCOUNTED}
+        FROM "c_lp_view" "v" LEFT JOIN "c_lp_item" "i" ON "i"."lp_id" = "v"."lp_id" AND "i"."item_type" NOT IN ${UNCOUNTED} AND NOT ${GONE}
         LEFT JOIN "best" "b" ON "b"."view_id" = "v"."id" AND "b"."item_id" = "i"."id"
         WHERE ${views} GROUP BY "v"."id"),
       "before" AS (SELECT "v"."id", "v"."progress" FROM "c_lp_view" "v" WHERE ${views}),

@@ -1,4 +1,4 @@
-import { Entity, type Relation } from 'typeorm';
+import { Column, Entity, type Relation } from 'typeorm';
 import { LearningPath } from '../../course-content/learning-paths/learning-path.entity.js';
 import { Course } from '../../platform/courses/course.entity.js';
 import { Session } from '../../platform/sessions/session.entity.js';
@@ -11,12 +11,14 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { CalendarDate, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { learningPathAttemptPolicy } from './learning-path-attempt.policy.js';
 import { runtimeActions } from './runtime.action.js';
+import type { SequencingState } from './scorm/sequencing/activity-tree.js';
 
 /** How far a learner is in a learning path, the first time through it or a later one. */
 @Entity('c_lp_view')
 @ApiResource({
   name: 'CLpView',
   path: 'c_lp_views',
+  display: { list: ['user', 'lp', 'course', 'progress', 'score', 'lastAccessAt'] },
   policy: learningPathAttemptPolicy,
   operations: ['list', 'read', 'delete'],
   description: 'Progress of a learner in a learning path.',
@@ -67,4 +69,8 @@ export class LearningPathAttempt {
 
   @Moment({ write: false, description: 'When a step was last opened or worked on.' })
   lastAccessAt: Date | null;
+
+  /** Where the learner is in the activity tree of a package with sequencing. */
+  @Column({ type: 'jsonb', nullable: true })
+  sequencing: SequencingState | null;
 }

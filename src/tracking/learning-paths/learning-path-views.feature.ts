@@ -12,7 +12,10 @@ import { Launch } from './scorm/launch.entity.js';
 import { Launches } from './scorm/launches.js';
 import { PackageFiles } from './scorm/package-files.js';
 import { ScormCommits } from './scorm/scorm-commits.js';
+import { ScormNavigation } from './scorm/scorm-navigation.js';
 import { ScormRoutes } from './scorm/scorm-routes.js';
+import { SequencingSessions } from './scorm/sequencing/sequencing-sessions.js';
+import { StepLaunches } from './scorm/step-launches.js';
 import { StepFiles } from './step-files.js';
 import { StepOpening } from './step-opening.js';
 import { LearningPathAttempt } from './learning-path-attempt.entity.js';
@@ -33,6 +36,9 @@ export const learningPathViews: Feature = {
     ScormCommits,
     PackageFiles,
     ScormRoutes,
+    ScormNavigation,
+    SequencingSessions,
+    StepLaunches,
     { provide: LearningPathProgress, useClass: ActivityProgress },
   ],
   schedules: [{ name: 'learning_paths.recount', everySeconds: 20, task: RecountProgress }],

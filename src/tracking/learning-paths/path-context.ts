@@ -4,7 +4,8 @@ import type { Statements } from '../../database/statements.js';
 import { coursesStudied, openCourses } from '../../platform/access/course-memberships.js';
 import { LINK_SHOWS, LINK_STANDS } from '../../platform/access/link-access.js';
 import { editableNodes } from '../../platform/access/node-access.js';
-import { requireUnlocked } from '../../platform/access/requirements-open.problem.js';
+import { lockedPlaceProblem } from '../../platform/access/requirements-open.problem.js';
+import { isLockedPlace } from '../../platform/access/sequence-locks.js';
 import { sessionCoursesStudied } from '../../platform/access/session-memberships.js';
 import { sessionVisibility } from '../../platform/access/session-visibility.js';
 import type { ActionRun } from '../../resource/model/action-handler.js';
@@ -31,6 +32,8 @@ export interface FollowedPath {
   readonly useMaxScore: boolean;
   /** Null for a path that did not come with a package. */
   readonly scormVersion: string | null;
+  /** Sequencing of its package decides which step comes next. */
+  readonly sequenced: boolean;
   /** Seconds to be spent in it before the final step opens. */
   readonly minimumTime: number;
 }
@@ -49,6 +52,9 @@ interface Found extends Omit<FollowedPath, 'id'> {
   readonly guest: boolean;
   readonly editor: boolean;
   readonly locked: boolean;
+  /** By a sequence. */
+  readonly lockedCourse: boolean;
+  readonly lockedSession: boolean;
   readonly over: boolean;
 }
 
@@ -72,10 +78,11 @@ export async function accessToPath({ transaction, actor, id, parameters }: Actio
 export async function accessInContext(statements: Statements, actor: Actor, id: number, context: PathContext): Promise<PathAccess> {
   const found = await statements.one<Found>(factsOf(id, context, actor));
   if (!found?.linked) throw new Problem(404, 'The learning path is not given to this course or session.');
-  const { linked: _linked, shows, learner, guest, editor, locked, over, ...path } = found;
+  const { linked: _linked, shows, learner, guest, editor, locked, lockedCourse, lockedSession, over, ...path } = found;
   const follows = shows && (learner || (guest && !editor));
   if (!follows && !editor) throw accessDenied(actor);
-  if (follows) await requireUnlocked(statements, actor, context);
+  if (follows && lockedCourse) throw await lockedPlaceProblem(statements, actor, { type: 'course', id: context.course });
+  if (follows && lockedSession) throw await lockedPlaceProblem(statements, actor, { type: 'session', id: Number(context.session) });
   if (follows && locked) {
     const requires = `/api/learning_paths/${String(path.required)}`;
     throw new Problem(403, 'Another learning path has to be completed first.', { type: '/errors/path-locked', extensions: { requires } });
@@ -93,8 +100,9 @@ function factsOf(id: number, { course, session }: PathContext, actor: Actor): Sq
   const over = inSession ? sql`(${sessionVisibility(actor, sql`${session}::int`)} = 1)` : raw('FALSE');
   return sql`SELECT ${isLinked(course, session)} AS "linked", ${shows(course, session)} AS "shows", ${learner} AS "learner", ${guest} AS "guest",
       ${conditionSql(editableNodes(actor).holds(raw('"lp"."resource_node_id"')))} AS "editor", ${over} AS "over",
+      ${isLockedPlace(actor, 'course', sql`${course}::int`)} AS "lockedCourse", ${inSession ? isLockedPlace(actor, 'session', sql`${session}::int`) : raw('FALSE')} AS "lockedSession",
       "required"."id" AS "required", "next"."id" AS "nextPath", "lp"."lp_type" <> 'native' AS "packaged", "lp"."max_attempts" AS "maxAttempts",
-      "lp"."scorm_version" AS "scormVersion", "lp"."prevent_reinit" AS "preventReinit", "lp"."use_max_score" = 1 AS "useMaxScore", "lp"."accumulate_work_time" * 60 AS "minimumTime",
+      "lp"."scorm_version" AS "scormVersion", "lp"."sequencing" IS NOT NULL AS "sequenced", "lp"."prevent_reinit" AS "preventReinit", "lp"."use_max_score" = 1 AS "useMaxScore", "lp"."accumulate_work_time" * 60 AS "minimumTime",
       "required"."id" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "c_lp_view" "done" WHERE "done"."lp_id" = "required"."id" AND "done"."user_id" = ${actor.id}
         AND "done"."course_id" = ${course} AND "done"."session_id" IS NOT DISTINCT FROM ${session}::int AND "done"."completion_date" IS NOT NULL) AS "locked"
     FROM "c_lp" "lp" LEFT JOIN "c_lp" "required" ON "required"."id" = "lp"."prerequisite" LEFT JOIN "c_lp" "next" ON "next"."id" = "lp"."next_lp_id"

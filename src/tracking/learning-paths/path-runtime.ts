@@ -5,6 +5,7 @@ import type { ActionRun } from '../../resource/model/action-handler.js';
 import { type Attempt, attemptsLeft, latestState, PathAttempts } from './path-attempts.js';
 import type { PathAccess } from './path-context.js';
 import { type Opening, PathSteps, readSteps, type Step } from './path-steps.js';
+import { SequencingSessions } from './scorm/sequencing/sequencing-sessions.js';
 import { StepFiles } from './step-files.js';
 import { isDone, isFolder } from './step-states.js';
 
@@ -24,6 +25,7 @@ export class PathRuntime {
   constructor(
     private readonly attempts: PathAttempts,
     private readonly files: StepFiles,
+    private readonly sessions: SequencingSessions,
   ) {}
 
   /** Reads the steps of a path, with what is recorded of them where the caller follows it. */
@@ -31,7 +33,9 @@ export class PathRuntime {
     const records = access.mode !== 'preview';
     const own = attempt ?? (records ? await this.attempts.newest(transaction, access) : undefined);
     const rows = await readSteps(transaction, access.path.id, own?.id ?? null);
-    return { access, attempt: own, steps: new PathSteps(rows, access.path) };
+    const { sequenced, id } = access.path;
+    const session = sequenced && access.mode === 'normal' ? await this.sessions.read(transaction, id, own?.id ?? null) : undefined;
+    return { access, attempt: own, steps: new PathSteps(rows, access.path, session?.openable()) };
   }
 
   /** @param current id of the step that is shown */

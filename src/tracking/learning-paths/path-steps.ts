@@ -7,7 +7,7 @@ import {
   type Prerequisite,
   type StepStanding,
 } from '../../course-content/learning-paths/prerequisites/prerequisite-evaluation.js';
-import { addressOfMaterial } from '../../course-content/learning-paths/step-material.js';
+import { addressOfMaterial, isMaterialGone } from '../../course-content/learning-paths/step-material.js';
 import type { FollowedPath } from './path-context.js';
 import { isCounted, isDone, isFolder, isUnsupported, rankOf, type StepStatus } from './step-states.js';
 
@@ -49,7 +49,7 @@ export interface StepRow {
 }
 
 /** Why a step does not open. */
-export type ClosedReason = 'prerequisite' | 'steps-open' | 'minimum-time' | 'unsupported';
+export type ClosedReason = 'prerequisite' | 'sequencing' | 'steps-open' | 'minimum-time' | 'unsupported';
 
 /** A step with where the learner stands. */
 export interface Step extends StepRow {
@@ -80,9 +80,9 @@ export function readSteps(statements: Statements, path: number, view: number | n
       'minScore', "s"."score_min", 'measure', "s"."progress_measure") ORDER BY "s"."view_count"), '[]'::jsonb)
       FROM "c_lp_item_view" "s" WHERE "s"."view_id" = ${view} AND "s"."item_id" = "i"."id")`;
   return statements.rows<StepRow>(
-    sql`SELECT "x".*, "x"."path" ~ '^\\d{1,9}$' AND "x"."material" IS NULL AND "x"."itemType" NOT IN ('sco', 'asset', 'dir', 'block', 'final_item') AS "gone",
+    sql`SELECT "x".*,
           "x"."itemType" IN ('sco', 'asset') AND "x"."path" IS NOT NULL AND "x"."packaged" AS "launchable" FROM (
-        SELECT "i"."id", "i"."parent_id" AS "parent", "i"."title", "i"."item_type" AS "itemType", "i"."ref", "i"."path", ${addressOfMaterial(type, material)} AS "material",
+        SELECT "i"."id", "i"."parent_id" AS "parent", "i"."title", "i"."item_type" AS "itemType", "i"."ref", "i"."path", ${addressOfMaterial(type, material)} AS "material", ${isMaterialGone(type, material)} AS "gone",
           "i"."prerequisite", "i"."prerequisite_min_score" AS "lowest", "i"."prerequisite_max_score" AS "highest", "i"."mastery_score" AS "masteryScore",
           "i"."min_score" AS "minScore", "i"."max_score" AS "maxScore", "i"."duration", "i"."display_order" AS "order", ${states} AS "states",
           (SELECT "p"."asset_id" IS NOT NULL FROM "c_lp" "p" WHERE "p"."id" = "i"."lp_id") AS "packaged"
@@ -97,10 +97,14 @@ export class PathSteps {
   readonly #byId: ReadonlyMap<number, Step>;
   readonly #idOf: (name: string) => number | undefined;
 
-  /** @param rows in their display order */
+  /**
+   * @param rows in their display order
+   * @param openable refs of the steps that sequencing opens; null where there is none
+   */
   constructor(
     rows: readonly StepRow[],
     private readonly path: Pick<FollowedPath, 'packaged' | 'minimumTime'>,
+    private readonly openable: ReadonlySet<string> | null = null,
   ) {
     this.#idOf = stepIdsByName(rows, path.packaged);
     this.all = ordered(rows).map(({ row, level, below }) => this.#standing(row, level, below));
@@ -122,6 +126,7 @@ export class PathSteps {
       const waitsFor = this.#waitsFor(asked);
       if (waitsFor) return { reason: 'prerequisite', waitsFor };
     }
+    if (step.launchable && this.openable?.has(step.ref ?? '') === false) return { reason: 'sequencing', waitsFor: [] };
     if (step.itemType !== 'final_item') return OPEN;
     const undone = this.counted.filter(({ done }) => !done).map(({ id }) => id);
     if (undone.length > 0) return { reason: 'steps-open', waitsFor: undone };
@@ -133,14 +138,17 @@ export class PathSteps {
     const expression = readPrerequisite(prerequisite);
     if (!expression) return undefined;
     const asked: Prerequisite = { expression, lowest, highest };
-    const standings = (name: string): StepStanding | undefined => this.get(this.#idOf(name) ?? 0);
+    const standings = (name: string): StepStanding | undefined => {
+      const other = this.get(this.#idOf(name) ?? 0);
+      return other?.gone === true && !other.done ? undefined : other;
+    };
     if (isMet(asked, standings)) return undefined;
     return namesWaitedFor(asked, standings).map((name) => Number(this.#idOf(name)));
   }
 
   #standing(row: StepRow, level: number, below: readonly StepRow[]): Step {
     const own = bestState(row.states);
-    const facts = { ...row, level, counted: isCounted(row.itemType), time: row.states.reduce((sum, { time }) => sum + time, 0) };
+    const facts = { ...row, level, counted: isToBeDone(row), time: row.states.reduce((sum, { time }) => sum + time, 0) };
     if (isFolder(row.itemType)) return { ...facts, ...this.#ofFolder(below), score: null };
     const status = own?.status ?? 'not_attempted';
     const percentage = own ? percentageOf(own, row) : null;
@@ -148,7 +156,7 @@ export class PathSteps {
   }
 
   #ofFolder(below: readonly StepRow[]): Pick<Step, 'status' | 'done' | 'percentage'> {
-    const inside = below.filter(({ itemType }) => isCounted(itemType)).map((row) => ({ row, state: bestState(row.states) }));
+    const inside = below.filter(isToBeDone).map((row) => ({ row, state: bestState(row.states) }));
     const done = inside.length > 0 && inside.every(({ state }) => state && isDone(state.status));
     const scores = inside.flatMap(({ row, state }) => (state ? [percentageOf(state, row)] : [])).filter((value) => value !== null);
     const begun = inside.some(({ state }) => state && state.status !== 'not_attempted');
@@ -157,6 +165,11 @@ export class PathSteps {
 }
 
 const OPEN: Opening = { reason: null, waitsFor: [] };
+
+/** What cannot be done any longer is not asked for. */
+function isToBeDone({ itemType, gone }: StepRow): boolean {
+  return isCounted(itemType) && !gone;
+}
 
 /** Of several states of one step the best counts; of equal ones that with the higher score. */
 export function bestState(states: readonly StepState[]): StepState | undefined {

@@ -13,6 +13,7 @@ import { packageReportPolicy } from './learning-path-attempt.policy.js';
 @ApiResource({
   name: 'CLpIvInteraction',
   path: 'c_lp_iv_interactions',
+  display: { list: ['itemView', 'interactionType', 'studentResponse', 'result'] },
   policy: packageReportPolicy,
   writtenBy: 'the service with each report of a package',
   operations: ['list', 'read'],
@@ -20,7 +21,7 @@ import { packageReportPolicy } from './learning-path-attempt.policy.js';
 })
 @UniqueTogether(['itemView', 'orderId'], { name: 'uq_c_lp_iv_interaction', message: 'This interaction is there already.' })
 export class ScormInteraction {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => LearningPathItemAttempt, { inverse: 'interactions', required: true, write: false, onDelete: 'CASCADE' })
@@ -52,4 +53,10 @@ export class ScormInteraction {
 
   @Text({ max: 32, write: false })
   latency: string | null;
+
+  @Text({ write: false, description: 'Identifiers of the objectives that it is about, a line each.' })
+  objectives: string | null;
+
+  @Text({ write: false, description: 'SCORM 2004: what it is about.' })
+  description: string | null;
 }

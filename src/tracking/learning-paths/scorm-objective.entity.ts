@@ -13,6 +13,7 @@ import { packageReportPolicy } from './learning-path-attempt.policy.js';
 @ApiResource({
   name: 'CLpIvObjective',
   path: 'c_lp_iv_objectives',
+  display: { list: ['itemView', 'scoreRaw', 'scoreMax', 'status'] },
   policy: packageReportPolicy,
   writtenBy: 'the service with each report of a package',
   operations: ['list', 'read'],
@@ -20,7 +21,7 @@ import { packageReportPolicy } from './learning-path-attempt.policy.js';
 })
 @UniqueTogether(['itemView', 'orderId'], { name: 'uq_c_lp_iv_objective', message: 'This objective is there already.' })
 export class ScormObjective {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => LearningPathItemAttempt, { inverse: 'objectives', required: true, write: false, onDelete: 'CASCADE' })
@@ -55,4 +56,7 @@ export class ScormObjective {
 
   @RealNumber({ write: false })
   progressMeasure: number | null;
+
+  @Text({ write: false, description: 'SCORM 2004: what it is about.' })
+  description: string | null;
 }

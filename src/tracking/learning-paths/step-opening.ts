@@ -67,6 +67,7 @@ function stepToOpen({ access, attempt, steps }: Followed, asked: number | null):
 
 const SENTENCES: Readonly<Record<ClosedReason, string>> = {
   prerequisite: 'Other steps have to be done before this one.',
+  sequencing: 'The rules of the package do not open this step now.',
   'steps-open': 'This step opens when all others are done.',
   'minimum-time': 'More time has to be spent on the learning path before this step opens.',
   unsupported: 'The material of this step is gone, or of a kind that is not shown here.',

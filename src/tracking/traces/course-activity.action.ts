@@ -26,40 +26,60 @@ export class ReadCourseActivity extends ActionHandler {
   }
 
   async run(run: ActionRun): Promise<ActionOutcome> {
-    const { id, transaction } = run;
     const scope = await reportScope(run, await seesAll(run, this.registry));
     const { size, offset } = pageOf(run);
-    const members = await transaction.rows<{ total: number }>(
+    const members = await run.transaction.rows<{ total: number }>(
       sql`WITH "sums" AS (SELECT "d"."user_id" AS "id", sum("d"."visits")::int AS "visits", sum("d"."requests")::int AS "requests",
               sum("d"."seconds")::int AS "seconds", min("d"."day")::text AS "firstDay", max("d"."day")::text AS "lastDay"
             FROM "track_course_day" "d" WHERE ${daysOf(scope)} GROUP BY "d"."user_id"),
-          "page" AS (SELECT "s".*, concat_ws(' ', "u"."firstname", "u"."lastname") AS "name", "u"."lastname", "u"."firstname", count(*) OVER ()::int AS "total"
+          "page" AS MATERIALIZED (SELECT "s".*, concat_ws(' ', "u"."firstname", "u"."lastname") AS "name", "u"."lastname", "u"."firstname",
+              count(*) OVER ()::int AS "total"
             FROM "sums" "s" JOIN "user" "u" ON "u"."id" = "s"."id"
             ORDER BY "u"."lastname", "u"."firstname", "s"."id" LIMIT ${size} OFFSET ${offset})
           SELECT '/api/users/' || "s"."id" AS "user", "s"."name", "v"."firstAccess", "v"."lastAccess", "s"."visits", "s"."requests", "s"."seconds",
-            "s"."firstDay", "s"."lastDay", ${toolsOf(scope)} AS "tools",
-            (SELECT count(*)::int FROM "track_e_downloads" "w" JOIN "resource_link" "l" ON "l"."id" = "w"."resource_link_id"
-              WHERE "w"."down_user_id" = "s"."id" AND "l"."course_id" = ${id}) AS "downloads",
-            (SELECT count(*)::int FROM "track_e_uploads" "p" WHERE "p"."upload_user_id" = "s"."id" AND "p"."c_id" = ${id}) AS "uploads",
-            (SELECT count(*)::int FROM "track_e_links" "k" WHERE "k"."links_user_id" = "s"."id" AND "k"."c_id" = ${id}) AS "linksOpened", "s"."total"
-          FROM "page" "s" LEFT JOIN LATERAL (${accessesOf(scope)}) "v" ON TRUE
+            "s"."firstDay", "s"."lastDay", COALESCE("t"."tools", '{}') AS "tools", COALESCE("w"."count", 0) AS "downloads",
+            COALESCE("p"."count", 0) AS "uploads", COALESCE("k"."count", 0) AS "linksOpened", "s"."total"
+          FROM "page" "s" LEFT JOIN (${accessesOf(scope)}) "v" USING ("id") LEFT JOIN (${toolsOf(scope)}) "t" USING ("id")
+            LEFT JOIN (${downloadsOf(scope)}) "w" USING ("id") LEFT JOIN (${uploadsOf(scope)}) "p" USING ("id")
+            LEFT JOIN (${linksOf(scope)}) "k" USING ("id")
           ORDER BY "s"."lastname", "s"."firstname", "s"."id"`,
     );
     return { document: { totalItems: members[0]?.total ?? 0, member: members.map(({ total: _total, ...member }) => member) } };
   }
 }
 
-/** Seconds by tool of the person "s". */
+/** What follows is by person, "id", of all on the page at once: one look at the course, however many they are. */
+const ON_PAGE = sql`(SELECT "id" FROM "page")`;
+
+/** Seconds by tool. */
 function toolsOf(scope: ReportScope): Sql {
-  return sql`COALESCE((SELECT jsonb_object_agg("t"."tool", "t"."seconds") FROM (SELECT "d"."tool", sum("d"."seconds")::int AS "seconds"
-    FROM "track_course_tool_day" "d" WHERE ${daysOf(scope)} AND "d"."user_id" = "s"."id" GROUP BY "d"."tool") "t"), '{}')`;
+  return sql`SELECT "g"."id", jsonb_object_agg("g"."tool", "g"."seconds") AS "tools" FROM (
+      SELECT "d"."user_id" AS "id", "d"."tool", sum("d"."seconds")::int AS "seconds" FROM "track_course_tool_day" "d"
+      WHERE ${daysOf(scope)} AND "d"."user_id" IN ${ON_PAGE} GROUP BY "d"."user_id", "d"."tool") "g" GROUP BY "g"."id"`;
 }
 
-/** When the person "s" came first and was there last. */
+/** When they came first and were there last. */
 function accessesOf({ course, session, ...period }: ReportScope): Sql {
-  return sql`SELECT min("a"."login_course_date") AS "firstAccess", max("a"."logout_course_date") AS "lastAccess" FROM "track_e_course_access" "a"
-    WHERE "a"."user_id" = "s"."id" AND "a"."c_id" = ${course} ${session === undefined ? sql`` : sql`AND COALESCE("a"."session_id", 0) = ${session}`}
-      ${within(sql`("a"."login_course_date" AT TIME ZONE 'UTC')::date`, period)}`;
+  return sql`SELECT "a"."user_id" AS "id", min("a"."login_course_date") AS "firstAccess", max("a"."logout_course_date") AS "lastAccess"
+    FROM "track_e_course_access" "a"
+    WHERE "a"."c_id" = ${course} AND "a"."user_id" IN ${ON_PAGE} ${session === undefined ? sql`` : sql`AND COALESCE("a"."session_id", 0) = ${session}`}
+      ${within(sql`("a"."login_course_date" AT TIME ZONE 'UTC')::date`, period)} GROUP BY "a"."user_id"`;
+}
+
+function downloadsOf({ course }: ReportScope): Sql {
+  return sql`SELECT "f"."down_user_id" AS "id", count(*)::int AS "count" FROM "resource_link" "l"
+    JOIN "track_e_downloads" "f" ON "f"."resource_link_id" = "l"."id"
+    WHERE "l"."course_id" = ${course} AND "f"."down_user_id" IN ${ON_PAGE} GROUP BY "f"."down_user_id"`;
+}
+
+function uploadsOf({ course }: ReportScope): Sql {
+  return sql`SELECT "f"."upload_user_id" AS "id", count(*)::int AS "count" FROM "track_e_uploads" "f"
+    WHERE "f"."c_id" = ${course} AND "f"."upload_user_id" IN ${ON_PAGE} GROUP BY "f"."upload_user_id"`;
+}
+
+function linksOf({ course }: ReportScope): Sql {
+  return sql`SELECT "f"."links_user_id" AS "id", count(*)::int AS "count" FROM "track_e_links" "f"
+    WHERE "f"."c_id" = ${course} AND "f"."links_user_id" IN ${ON_PAGE} GROUP BY "f"."links_user_id"`;
 }
 
 export const courseActivity: ActionDeclaration = {

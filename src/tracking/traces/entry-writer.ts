@@ -13,7 +13,8 @@ export async function writeEntries(transaction: Transaction, placed: readonly Pl
     if (!isNamed && content === undefined) continue;
     const key = `${request.userId} ${course}`;
     const known = first.get(key);
-    if (!known || request.at < known.at) first.set(key, { user: request.userId, course, at: request.at });
+    const at = new Date(request.times[0] ?? 0);
+    if (!known || at < known.at) first.set(key, { user: request.userId, course, at });
   }
   const visits = [...first.values()];
   if (visits.length === 0) return;

@@ -11,6 +11,8 @@ const LONGEST_TEXT = 255;
 const LONGEST_ADDRESS = 500;
 
 interface Opened {
+  /** Unix milliseconds. */
+  readonly at: number;
   readonly place: PlacedRequest;
   readonly content: PlacedNode;
 }
@@ -31,7 +33,7 @@ async function isRecorded(transaction: Transaction, portalId: number): Promise<b
 function openedIn(place: PlacedRequest): Opened[] {
   const { request, address, content } = place;
   const isOpened = request.method === 'GET' && address.id !== undefined && (address.action === undefined || address.action === 'content');
-  return isOpened && request.fromBeginning && content ? [{ place, content }] : [];
+  return isOpened && request.fromBeginning && content ? request.times.map((at) => ({ at, place, content })) : [];
 }
 
 /** An address can name any course: it counts where the item is linked there, else the item's first course does. */
@@ -39,7 +41,7 @@ function insertion(some: readonly Opened[]): Sql {
   return sql`INSERT INTO "track_e_access_complete" ("user_id", "date_reg", "tool", "tool_id", "action", "action_details", "ip_user", "user_agent",
       "session_id", "c_id", "url")
     SELECT "e"."user", "e"."at", "e"."tool", "e"."item", ${OPENED}, "e"."title", "e"."network", "e"."agent", "l"."session_id", "l"."course_id", "e"."url"
-    FROM unnest(${some.map(({ place }) => place.request.userId)}::int[], ${some.map(({ place }) => place.request.at)}::timestamptz[],
+    FROM unnest(${some.map(({ place }) => place.request.userId)}::int[], ${some.map(({ at }) => new Date(at))}::timestamptz[],
       ${some.map(({ place }) => place.tool ?? null)}::text[], ${some.map(({ place }) => place.address.id ?? 0)}::int[],
       ${some.map(({ content }) => content.title.slice(0, LONGEST_TEXT))}::text[], ${some.map(({ place }) => place.request.network)}::text[],
       ${some.map(({ place }) => place.request.agent?.slice(0, LONGEST_TEXT) ?? null)}::text[], ${some.map(({ place }) => place.course ?? null)}::int[],

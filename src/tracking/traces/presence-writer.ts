@@ -15,12 +15,11 @@ export async function writePresence(
   now: Date,
 ): Promise<void> {
   const places = new Map(placed.map((place) => [place.request, place]));
-  const latest = new Map(requests.map((request) => [`${request.userId} ${request.portalId}`, request]));
-  const people = [...latest.values()].map((request) => ({ request, place: places.get(request) }));
+  const people = latestOf(requests).map((request) => ({ request, at: request.times.at(-1) ?? 0, place: places.get(request) }));
   if (people.length > 0)
     await transaction.rows(
       sql`WITH "here" AS (SELECT * FROM unnest(${people.map(({ request }) => request.userId)}::int[], ${people.map(({ request }) => request.portalId)}::int[],
-            ${people.map(({ request }) => request.at)}::timestamptz[], ${people.map(({ request }) => request.network)}::text[],
+            ${people.map(({ at }) => new Date(at))}::timestamptz[], ${people.map(({ request }) => request.network)}::text[],
             ${people.map(({ place }) => place?.course ?? null)}::int[], ${people.map(({ place }) => place?.session ?? null)}::int[])
             AS "h" ("user", "portal", "at", "network", "course", "session")),
           "renewed" AS (UPDATE "track_e_online" "o" SET "login_date" = "h"."at", "user_ip" = "h"."network", "c_id" = "h"."course", "session_id" = "h"."session"
@@ -30,4 +29,14 @@ export async function writePresence(
         WHERE NOT EXISTS (SELECT 1 FROM "track_e_online" "o" WHERE "o"."login_user_id" = "h"."user" AND "o"."access_url_id" = "h"."portal")`,
     );
   await transaction.rows(sql`DELETE FROM "track_e_online" WHERE "login_date" < ${new Date(now.getTime() - GONE_AFTER * 1000)}`);
+}
+
+/** The latest request of each person on each portal. */
+function latestOf(requests: readonly TracedRequest[]): TracedRequest[] {
+  const latest = new Map<string, TracedRequest>();
+  for (const request of requests) {
+    const key = `${request.userId} ${request.portalId}`;
+    if ((latest.get(key)?.times.at(-1) ?? 0) <= (request.times.at(-1) ?? 0)) latest.set(key, request);
+  }
+  return [...latest.values()];
 }

@@ -6,7 +6,7 @@ import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
 import type { ContentRequest, TracedDownload } from '../../platform/files/traced-download.js';
 import { keptAddress } from './caller-network.js';
-import { TraceRing } from './trace-ring.js';
+import { type Sender, TraceRing } from './trace-ring.js';
 
 const TRACED: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const CREATED = 201;
@@ -36,20 +36,23 @@ export class RequestTraces implements OnApplicationBootstrap {
     });
   }
 
-  private note({ user, tracedAs, method, originalUrl, ip, headers }: AnsweredRequest, response: ServerResponse): void {
+  private note(request: AnsweredRequest, response: ServerResponse): void {
+    const { user, tracedAs, method, originalUrl } = request;
     const who = tracedAs ?? inPerson(user, originalUrl);
     if (!who || response.statusCode >= FIRST_FAILURE || !TRACED.has(method)) return;
     const range = response.getHeader('Content-Range');
     const created = response.statusCode === CREATED ? response.getHeader('Location') : undefined;
-    this.ring.add({
-      at: this.clock.now(),
+    const answered = {
       ...who,
       method,
       created: typeof created === 'string' ? created : undefined,
       fromBeginning: range === undefined ? response.statusCode === 200 : String(range).startsWith('bytes 0-'),
-      network: keptAddress(ip, this.environment.TRACE_ADDRESSES),
-      agent: headers['user-agent'],
-    });
+    };
+    this.ring.add(answered, this.clock.now().getTime(), () => this.senderOf(request));
+  }
+
+  private senderOf({ ip, headers }: AnsweredRequest): Sender {
+    return { network: keptAddress(ip, this.environment.TRACE_ADDRESSES), agent: headers['user-agent'] };
   }
 }
 

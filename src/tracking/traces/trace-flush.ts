@@ -33,7 +33,11 @@ export class TraceFlush {
    * @throws the error of the database; what was not written is in the ring again
    */
   async flush(): Promise<void> {
-    for (let left = this.ring.size; left > 0; left -= BATCH) await this.write(this.ring.take(Math.min(left, BATCH)));
+    for (let left = this.ring.size; left > 0;) {
+      const some = this.ring.take(Math.min(left, BATCH));
+      left -= some.reduce((count, { times }) => count + times.length, 0);
+      await this.write(some);
+    }
   }
 
   private async write(requests: readonly TracedRequest[]): Promise<void> {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
-/** A request of a signed-in user that succeeded. */
-export interface TracedRequest {
-  readonly at: Date;
+/** What a signed-in user asked for with success: by this, requests are alike. */
+export interface Answered {
   readonly userId: number;
   readonly portalId: number;
   readonly method: string;
@@ -12,25 +11,47 @@ export interface TracedRequest {
   readonly created?: string;
   /** Whether its answer is the beginning of a file, or all of it. */
   readonly fromBeginning: boolean;
-  /** Of the caller, as far as the operator has it kept. */
+}
+
+/** Who sent it; of requests that are alike, the first one. */
+export interface Sender {
+  /** As far as the operator has it kept. */
   readonly network: string | null;
   /** What the client calls itself. */
   readonly agent: string | undefined;
 }
 
-/** Most requests that wait to be written: ten seconds of a busy process. */
+/** Requests that are alike. */
+export interface TracedRequest extends Answered, Sender {
+  /** When each was answered, Unix milliseconds; at least one, in the order in which they came. */
+  readonly times: readonly number[];
+}
+
+interface Waiting extends TracedRequest {
+  readonly times: number[];
+}
+
+/** Most requests that wait to be written, whatever number of them is alike: a second and more of a busy process. */
 const CAPACITY = 10_000;
 
-/** Requests that wait to be written. Where they come faster than they are written, the oldest are dropped and counted. */
+/**
+ * Requests that wait to be written; those that are alike are one entry with the time of each. Where they come faster than they are
+ * written, the oldest are dropped and counted.
+ */
 @Injectable()
 export class TraceRing {
-  readonly #slots = new Array<TracedRequest | undefined>(CAPACITY);
-  #first = 0;
+  readonly #waiting = new Map<string, Waiting>();
   #size = 0;
   #dropped = 0;
 
+  /** Requests that wait. */
   get size(): number {
     return this.#size;
+  }
+
+  /** Entries. */
+  get different(): number {
+    return this.#waiting.size;
   }
 
   /** Requests that were dropped since the process began. */
@@ -38,40 +59,51 @@ export class TraceRing {
     return this.#dropped;
   }
 
-  add(request: TracedRequest): void {
+  /**
+   * @param at Unix milliseconds
+   * @param sender asked for the first of those that are alike only: most of what a request costs here is to work that out
+   */
+  add(request: Answered, at: number, sender: () => Sender): void {
     if (this.#size === CAPACITY) this.#drop();
-    this.#slots[(this.#first + this.#size) % CAPACITY] = request;
+    const key = keyOf(request);
+    const alike = this.#waiting.get(key);
+    if (alike) alike.times.push(at);
+    else this.#waiting.set(key, { ...request, ...sender(), times: [at] });
     this.#size += 1;
   }
 
-  /** @returns the oldest requests, which are no longer in the ring */
+  /** @returns the oldest entries, of so many requests or a few more, which are no longer in the ring */
   take(count: number): TracedRequest[] {
     const taken: TracedRequest[] = [];
-    while (taken.length < count && this.#size > 0) taken.push(this.#shift() as TracedRequest);
+    let left = count;
+    for (const [key, request] of this.#waiting) {
+      if (left <= 0) break;
+      this.#waiting.delete(key);
+      taken.push(request);
+      left -= request.times.length;
+      this.#size -= request.times.length;
+    }
     return taken;
   }
 
-  /** Puts back what could not be written, before what came meanwhile; what no longer fits is dropped. */
+  /** Puts back what could not be written, before what came meanwhile; of what does not fit, the oldest is dropped. */
   giveBack(requests: readonly TracedRequest[]): void {
-    const fitting = requests.slice(Math.max(0, requests.length - (CAPACITY - this.#size)));
-    this.#dropped += requests.length - fitting.length;
-    for (const request of fitting.toReversed()) {
-      this.#first = (this.#first + CAPACITY - 1) % CAPACITY;
-      this.#slots[this.#first] = request;
-      this.#size += 1;
-    }
+    const newer = this.take(CAPACITY);
+    for (const request of [...requests, ...newer]) for (const at of request.times) this.add(request, at, () => request);
   }
 
+  /** The first one of the oldest entry. */
   #drop(): void {
-    this.#shift();
+    const [oldest] = this.#waiting;
+    if (!oldest) return;
+    const [key, { times }] = oldest;
+    times.shift();
+    if (times.length === 0) this.#waiting.delete(key);
+    this.#size -= 1;
     this.#dropped += 1;
   }
+}
 
-  #shift(): TracedRequest | undefined {
-    const first = this.#slots[this.#first];
-    this.#slots[this.#first] = undefined;
-    this.#first = (this.#first + 1) % CAPACITY;
-    this.#size -= 1;
-    return first;
-  }
+function keyOf({ userId, portalId, method, address, created, fromBeginning }: Answered): string {
+  return `${userId} ${portalId} ${method} ${fromBeginning} ${address} ${created ?? ''}`;
 }

@@ -4,8 +4,9 @@ import { TraceFlush } from './trace-flush.js';
 import { TraceRing } from './trace-ring.js';
 
 const PERIOD_MS = 1_000;
-/** So many requests are written before the second is over. */
-const MANY = 500;
+/** So many different requests, or so many in all, are written before the second is over. */
+const MANY_DIFFERENT = 500;
+const MANY = 4_000;
 const LOOKS_A_PERIOD = 4;
 
 /** Writes the ring each second, or when much waits in it, and when the service stops. */
@@ -35,7 +36,8 @@ export class TraceSchedule implements OnApplicationBootstrap, BeforeApplicationS
 
   private look(): void {
     this.looks = (this.looks + 1) % LOOKS_A_PERIOD;
-    if (this.ring.size === 0 || (this.looks > 0 && this.ring.size < MANY)) return;
+    const { size, different } = this.ring;
+    if (size === 0 || (this.looks > 0 && size < MANY && different < MANY_DIFFERENT)) return;
     this.running ??= this.run().finally(() => (this.running = undefined));
   }
 

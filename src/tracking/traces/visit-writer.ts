@@ -90,10 +90,7 @@ function folded(stays: readonly Stay[], latest: ReadonlyMap<number, StoredVisit>
   return stays.flatMap((stay, index) => {
     const row = latest.get(index + 1);
     const stored = row && { start: row.start, end: row.end, requests: row.counter };
-    const { continued, begun } = foldVisits(
-      stay.requests.map(({ request }) => request.at.getTime()),
-      stored,
-    );
+    const { continued, begun } = foldVisits(timesOf(stay.requests), stored);
     const written = (visit: Visit, before?: Visit): WrittenVisit => ({
       stay,
       visit,
@@ -109,7 +106,7 @@ function folded(stays: readonly Stay[], latest: ReadonlyMap<number, StoredVisit>
 /** Requests of a visit, in the order of their time. */
 function usesWithin({ requests }: Stay, { start, end }: Visit): ToolUse[] {
   return requests
-    .map(({ request, tool }) => ({ at: request.at.getTime(), tool }))
+    .flatMap(({ request, tool }) => request.times.map((at) => ({ at, tool })))
     .filter(({ at }) => at >= start && at <= end)
     .sort((one, other) => one.at - other.at);
 }
@@ -134,14 +131,14 @@ async function storeVisits(transaction: Transaction, visits: readonly WrittenVis
 /** One row for a tool in a visit, at the first request to it. */
 async function storeToolVisits(transaction: Transaction, visits: readonly WrittenVisit[]): Promise<void> {
   const entries = visits.flatMap(({ stay, visit }) => {
-    const within = stay.requests.filter(({ request, tool }) => {
-      const at = request.at.getTime();
-      return tool !== undefined && at >= visit.start && at <= visit.end;
-    });
-    const byTool = grouped(within, ({ tool }) => tool ?? '');
-    return [...byTool].map(([tool, requests]) => {
-      const times = requests.map(({ request }) => request.at.getTime());
-      return { stay, tool, since: visit.start, first: Math.min(...times), last: Math.max(...times), network: requests[0]?.request.network };
+    const byTool = grouped(
+      stay.requests.filter(({ tool }) => tool !== undefined),
+      ({ tool }) => tool ?? '',
+    );
+    return [...byTool].flatMap(([tool, requests]) => {
+      const times = timesOf(requests).filter((at) => at >= visit.start && at <= visit.end);
+      if (times.length === 0) return [];
+      return { stay, tool, since: visit.start, first: smallest(times), last: largest(times), network: requests[0]?.request.network };
     });
   });
   if (entries.length === 0) return;
@@ -200,11 +197,23 @@ async function storeToolDays(transaction: Transaction, visits: readonly WrittenV
 async function storeFirstAccess(transaction: Transaction, stays: readonly Stay[]): Promise<void> {
   const within = stays.filter(({ session }) => session !== null);
   if (within.length === 0) return;
-  const first = within.map(({ requests }) => new Date(Math.min(...requests.map(({ request }) => request.at.getTime()))));
+  const first = within.map(({ requests }) => new Date(smallest(timesOf(requests))));
   await transaction.rows(
     sql`UPDATE "session_rel_user" "r" SET "access_start_date" = "e"."at" FROM (
           SELECT "session", "user", min("at") AS "at" FROM unnest(${within.map(({ session }) => session)}::int[], ${within.map(({ user }) => user)}::int[],
             ${first}::timestamptz[]) AS "given" ("session", "user", "at") GROUP BY 1, 2) "e"
         WHERE "r"."session_id" = "e"."session" AND "r"."user_id" = "e"."user" AND "r"."access_start_date" IS NULL`,
   );
+}
+
+function timesOf(requests: readonly PlacedRequest[]): number[] {
+  return requests.flatMap(({ request }) => request.times);
+}
+
+function smallest(times: readonly number[]): number {
+  return times.reduce((least, time) => Math.min(least, time), Infinity);
+}
+
+function largest(times: readonly number[]): number {
+  return times.reduce((most, time) => Math.max(most, time), -Infinity);
 }

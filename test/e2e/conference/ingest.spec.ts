@@ -259,7 +259,7 @@ describe('what the room tells', () => {
   });
 
   describe('no more for long', () => {
-    const sweep = (): Promise<number> => app.app.get(InactivityTimeoutJob).run();
+    const sweep = (): Promise<void> => app.app.get(InactivityTimeoutJob).run();
 
     it('closes the record at its last event, once, however many processes look', async () => {
       await sender.legacy([event('user-joined', 0), event('user-talking-started', 60)]);

@@ -207,6 +207,20 @@ describe('a lease', () => {
 });
 
 describe('a schedule', () => {
+  it('forgets answers of idempotency keys a day later', async () => {
+    const key = { 'Idempotency-Key': 'a-day' };
+    const answer = async (): Promise<unknown> =>
+      (await asGlobal.post('/api/skill_profiles', { title: 'Tutors', description: 'x' }, key)).body;
+    const first = await answer();
+    clock.advance(23 * 3_600);
+    await application.runDueJobs();
+    expect(await answer()).toEqual(first);
+    clock.advance(2 * 3_600);
+    await application.runDueJobs();
+    expect(await database.rows(sql`SELECT 1 FROM "idempotency_key"`)).toEqual([]);
+    expect(await answer()).not.toEqual(first);
+  });
+
   it('has turns without a gap, however late they are, and repeats one that failed', async () => {
     clock.advance(300);
     await application.runDueJobs();

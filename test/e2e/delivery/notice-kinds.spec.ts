@@ -51,6 +51,23 @@ describe('what people are notified of', () => {
   const handIn = (client: ApiClient, to: Json): Promise<Json> =>
     made(client, 'c_student_publications', { title: 'essay', description: 'Text', filetype: 'file', publicationParent: to['@id'] });
 
+  it('their account, at once, whatever they or the portal choose', async () => {
+    const learner = learners[2]!;
+    const asLearner = application.as(learner);
+    await made(asLearner, 'notification_preferences', { kind: '*', inProduct: false, mail: 'never' });
+    expect((await asLearner.post('/api/notification_preferences', { kind: 'account.api_key_made', mail: 'never' })).status).toBe(422);
+    expect((await room.asAdministrator.put('/api/notification_kinds/account.api_key_made', { mail: 'never' })).status).toBe(422);
+    const kinds = (await asLearner.get('/api/notification_kinds')).body.member ?? [];
+    expect(kinds.filter(({ kind }) => String(kind).startsWith('account.'))).toHaveLength(8);
+    const atOnce = { inProduct: true, mail: 'immediately' };
+    const listed = { kind: 'account.api_key_made', label: 'An API key acts for you', locked: true, defaults: atOnce };
+    expect(kinds.find(({ kind }) => kind === listed.kind)).toEqual({ ...listed, effective: { ...atOnce, from: 'product' } });
+    await made(asLearner, 'user_api_keys', { apiService: 'reader' });
+    expect(await unread(learner, listed.kind)).toHaveLength(1);
+    const [{ '@id': own } = {}] = (await asLearner.get('/api/notification_preferences')).body.member ?? [];
+    expect((await asLearner.delete(String(own))).status).toBe(204);
+  });
+
   it('a new assignment, by learners alone; what is handed in, by those who mark it', async () => {
     const given = await assignment();
     expect(await counts('assignment.published')).toEqual([1, 1, 1, 0]);

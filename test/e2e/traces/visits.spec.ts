@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ApiClient, Json } from '../../support/api-client.js';
+import { Environment } from '../../../src/config/environment.js';
 import { TraceFlush } from '../../../src/tracking/traces/trace-flush.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
@@ -195,6 +196,21 @@ describe('What is on record of a visit', () => {
       expect.stringContaining(out.slice(0, 19)),
       expect.stringContaining(clock.now().toISOString().slice(0, 19)),
     ]);
+  });
+
+  it('38: a sign-in whose session expired ended then, though its person never comes again', async () => {
+    const person = await withPassword(platform, await platform.given.student());
+    const auditor = await platform.given.globalAdministrator();
+    expect((await signIn(platform, person.username)).status).toBe(200);
+    const expiry = clock.now().getTime() + platform.app.get(Environment).JWT_REFRESH_TTL * 1000;
+    const end = async (): Promise<unknown> => {
+      await platform.runDueJobs();
+      const { member } = (await as(auditor).get(`/api/track_e_logins?user=/api/users/${person.id}`)).body;
+      return member?.map(({ logoutDate }) => logoutDate);
+    };
+    expect(await end()).toEqual([null]);
+    clock.advance(platform.app.get(Environment).JWT_REFRESH_TTL + 10 * MINUTE);
+    expect(await end()).toEqual([expect.stringContaining(new Date(expiry).toISOString().slice(0, 19))]);
   });
 
   it('has each item that was opened, on portals with that setting, in the course where it is', async () => {

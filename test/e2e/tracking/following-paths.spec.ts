@@ -4,6 +4,7 @@ import type { ApiClient, Json } from '../../support/api-client.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { newPath, newStep } from '../../support/path-fixture.js';
+import { WatchedStatements } from '../../support/watched-statements.js';
 import { type AskedQuestion, newQuestion, newQuiz } from '../../support/quiz-fixture.js';
 
 const MINUTE = 60;
@@ -39,6 +40,15 @@ describe('following a learning path', () => {
     expect([body.totalItems, body.member?.[0]]).toMatchObject([1, { progress: 33, viewCount: 1 }]);
     expect((await learner.get(`/api/c_lp_item_views?view=${String(body.member?.[0]?.id)}`)).body.totalItems).toBe(1);
     expect((await learner.get(path.iri)).body).toMatchObject({ progress: 33, locked: false, requires: null });
+  });
+
+  it('is read by four statements, whatever the number of steps', async () => {
+    const path = await newPath(room, [document, document, { itemType: 'dir' }, document, document]);
+    await path.open(learner, path.steps[0]);
+    const watched = WatchedStatements.of();
+    const texts = await watched.textsDuring(() => learner.get(path.runtime()));
+    watched.stop();
+    expect(texts.filter((text) => !/^(START|COMMIT)/.test(text)).length).toBeLessThanOrEqual(4);
   });
 
   it('3: a step waits for what its prerequisite names', async () => {
@@ -191,6 +201,36 @@ describe('following a learning path', () => {
     clock.advance(MINUTE);
     await application.runDueJobs();
     expect(await progress()).toBe(66);
+  });
+
+  it('a step whose material was deleted counts no longer, and keeps nothing closed', async () => {
+    const link = await room.asTeacher.post('/api/links', {
+      title: 'Leaf',
+      url: 'https://example.org/',
+      resourceLinkList: [{ cid: room.course }],
+    });
+    const path = await newPath(room, [document, { itemType: 'link', path: String(link.body.id) }, document, { itemType: 'final_item' }]);
+    const [first = 0, second = 0, third = 0, last = 0] = path.steps;
+    expect((await room.asTeacher.patch(`/api/c_lp_items/${third}`, { prerequisite: String(second) })).status).toBe(200);
+    expect((await path.open(learner, first)).body).toMatchObject({ progress: 33, countedSteps: 3 });
+    expect(await path.open(learner, third)).toMatchObject({ status: 403, body: locked([second]) });
+    expect((await room.asTeacher.delete(`/api/links/${String(link.body.id)}`)).status).toBe(204);
+    clock.advance(MINUTE);
+    await application.runDueJobs();
+    expect((await learner.get(path.runtime())).body).toMatchObject({
+      progress: 50,
+      countedSteps: 2,
+      items: [
+        {},
+        { available: false, reason: 'unsupported', counted: false },
+        { available: true },
+        { reason: 'steps-open', waitsFor: [`/api/c_lp_items/${third}`] },
+      ],
+    });
+    const report = await room.asTeacher.get(`${path.iri}/reporting?cid=${room.course}&order[progress]=desc`);
+    expect(report.body.member?.[0]).toMatchObject({ progress: 50 });
+    expect((await path.open(learner, third)).body.progress).toBe(100);
+    expect((await path.open(learner, last)).status).toBe(200);
   });
 
   it('14: the last step opens when all others are done and the time is spent', async () => {

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Json } from '../../support/api-client.js';
+import type { Json, Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 import { FakeClock } from '../../support/fake-clock.js';
+import { ResumableClient, uploadId } from '../../support/resumable.js';
 import { WatchedStatements } from '../../support/watched-statements.js';
 import { importPackage, manifestOf, scoResource, sendPackage, singleSco, zipped } from '../../support/scorm-package.js';
 
@@ -18,6 +20,7 @@ const TWO_SCOS = manifestOf(
 );
 const PAGES = { 'a/index.html': '<p>A</p>', 'b/index two.html': '<p>B</p>' };
 const MEBIBYTE = 1_048_576;
+const UNPACKED_LIMIT = 32 * MEBIBYTE;
 
 /** Numbers are those of the acceptance cases of learning paths. */
 describe('packages of SCORM', () => {
@@ -27,7 +30,10 @@ describe('packages of SCORM', () => {
 
   beforeAll(async () => {
     clock = new FakeClock(new Date());
-    application = await TestApplication.start({ clock, variables: { JWT_TTL: '86400' } });
+    application = await TestApplication.start({
+      clock,
+      variables: { JWT_TTL: '86400', SCORM_UNPACKED_LIMIT: String(UNPACKED_LIMIT), RATE_LIMIT_CALLER: '0' },
+    });
     room = await classroom(application);
   });
   afterAll(() => application.close());
@@ -156,42 +162,54 @@ describe('packages of SCORM', () => {
       expect(await packages()).toBe(before - 1);
     });
 
-    it('27: packages of SCORM 2004 that rely on sequencing are refused, by the name of the rule; limits of time are left out', async () => {
+    it('27: sequencing of SCORM 2004 that cannot be run is refused with its name; limits of time are left out', async () => {
       const sequenced = (inItem: string, inOrganization = ''): Promise<Buffer> =>
         zipped({
-          'imsmanifest.xml': singleSco(`<imsss:sequencing>${inItem}</imsss:sequencing>`, '2004 3rd Edition', inOrganization),
+          'imsmanifest.xml': singleSco(`<imsss:sequencing ${inItem}</imsss:sequencing>`, '2004 3rd Edition', inOrganization),
           'index.html': 'x',
         });
-      const rule =
-        '<imsss:sequencingRules><imsss:preConditionRule><imsss:ruleConditions><imsss:ruleCondition condition="satisfied"/></imsss:ruleConditions>' +
-        '<imsss:ruleAction action="disabled"/></imsss:preConditionRule></imsss:sequencingRules>';
-      const disabled = await importPackage(room, await sequenced(rule));
-      expect([disabled.status, disabled.body.violations]).toMatchObject([
+      const rule = (condition: string, action: string): string =>
+        `><imsss:sequencingRules><imsss:preConditionRule><imsss:ruleConditions><imsss:ruleCondition condition="${condition}"/></imsss:ruleConditions>` +
+        `<imsss:ruleAction action="${action}"/></imsss:preConditionRule></imsss:sequencingRules>`;
+      const unknown = await importPackage(room, await sequenced(rule('satisfied', 'explode')));
+      expect([unknown.status, unknown.body.violations]).toMatchObject([
         422,
-        [
-          {
-            code: 'sequencing-unsupported',
-            message: '"S1" has sequencing that this version does not run: sequencingRules/preConditionRule.',
-          },
-        ],
+        [{ code: 'sequencing-unsupported', message: '"S1" has sequencing that cannot be run: action="explode".' }],
       ]);
-      expect(await refused(await sequenced('<imsss:limitConditions attemptLimit="1"/>'))).toEqual(at('sequencing-unsupported'));
-      const second = '<item identifier="S2" identifierref="R1"><title>Two</title></item>';
-      const forced = '<imsss:sequencing><imsss:controlMode choice="false" flow="true"/></imsss:sequencing>';
-      expect(await refused(await sequenced('', `${second}${forced}`))).toEqual(at('sequencing-unsupported'));
+      expect(await refused(await sequenced(rule('sunny', 'skip')))).toEqual(at('sequencing-unsupported'));
+      expect(await refused(await sequenced('IDRef="nowhere">'))).toEqual(at('sequencing-unsupported'));
+      const many = Array.from({ length: 500 }, (_, n) => `<item identifier="I${n}" identifierref="R1"><title>I</title></item>`).join('');
+      const flow = '<imsss:sequencing><imsss:controlMode flow="true"/></imsss:sequencing>';
+      expect(await refused(await sequenced('>', many + flow))).toEqual(at('sequencing-unsupported'));
+      const empty = '<item identifier="E"><title>Empty</title></item>';
+      expect(await refused(await sequenced('>', empty + flow))).toEqual(at('sequencing-unsupported'));
       const nested = singleSco('', '2004 3rd Edition').replace('</manifest>', '<manifest identifier="N"/></manifest>');
       expect(await refused(await zipped({ 'imsmanifest.xml': nested, 'index.html': 'x' }))).toEqual(at('sequencing-unsupported'));
-      const limited = await importPackage(room, await sequenced('<imsss:limitConditions beginTimeLimit="2026-01-01T00:00:00"/>', forced));
+      const limited = await importPackage(room, await sequenced('><imsss:limitConditions beginTimeLimit="2026-01-01T00:00:00"/>'));
       expect([limited.status, limited.body.report]).toMatchObject([
         201,
         { version: '2004 3rd Edition', notes: [{ code: 'limit-ignored', item: 'S1' }] },
       ]);
     });
 
+    it('as finished uploads, within the size that is set for them', async () => {
+      const uploaded = async (zip: Buffer): Promise<Reply> => {
+        const uploads = new ResumableClient(room.asTeacher);
+        const address = await uploads.begun(zip.length, { filename: 'package.zip', filetype: 'application/zip' });
+        await uploads.continue(address, 0, zip);
+        return room.asTeacher.post(`/api/learning_paths/scorm/import?cid=${room.course}`, { upload: uploadId(address) });
+      };
+      const { status, body } = await uploaded(await zipped({ 'imsmanifest.xml': singleSco(), 'index.html': 'x' }));
+      expect([status, body.violations, (body.paths as string[]).length]).toEqual([201, undefined, 1]);
+      const large = await uploaded(await zipped({ 'imsmanifest.xml': singleSco(), 'index.html': randomBytes(UNPACKED_LIMIT) }));
+      expect([large.status, large.body.violations?.[0]?.code]).toEqual([422, 'package-too-large']);
+    });
+
     it('by those who edit there', async () => {
       const zip = await zipped({ 'imsmanifest.xml': singleSco(), 'index.html': 'x' });
       const asStudent = { ...room, asTeacher: room.asStudent };
       expect((await importPackage(asStudent, zip)).status).toBe(403);
+      expect((await importPackage({ ...room, asTeacher: room.asAdministrator }, zip)).status).toBe(201);
     });
   });
 
@@ -391,17 +409,37 @@ describe('packages of SCORM', () => {
       expect((await commit(url, { 'cmi.progress_measure': '0.85' }, v2004)).body).toMatchObject({ status: 'completed', viewProgress: 100 });
       const judged = await lesson(primary, '2004 3rd Edition');
       const first = await launch(judged);
-      const said = { 'cmi.score.scaled': '0.49', 'cmi.success_status': 'passed', 'cmi.suspend_data': 'page 3', 'cmi.exit': 'suspend' };
+      const asked = {
+        'cmi.interactions.0.id': 'q1',
+        'cmi.interactions.0.type': 'choice',
+        'cmi.interactions.0.description': 'Which leaf?',
+        'cmi.interactions.0.learner_response': 'oak',
+        'cmi.interactions.0.objectives.0.id': 'o1',
+        'cmi.interactions.0.objectives.1.id': 'o2',
+        'cmi.interactions.0.correct_responses.0.pattern': 'oak',
+      };
+      const said = {
+        ...asked,
+        'cmi.score.scaled': '0.49',
+        'cmi.success_status': 'passed',
+        'cmi.suspend_data': 'page 3',
+        'cmi.exit': 'suspend',
+      };
       expect((await commit(first, said, { ...v2004, terminated: true })).body).toMatchObject({
         status: 'failed',
         score: 49,
         successStatus: 'failed',
       });
       const second = await launch(judged);
-      expect(await data(second)).toMatchObject({ 'cmi.entry': 'resume', 'cmi.suspend_data': 'page 3', 'cmi.scaled_passing_score': '0.5' });
+      expect(await data(second)).toMatchObject({
+        ...asked,
+        'cmi.entry': 'resume',
+        'cmi.suspend_data': 'page 3',
+        'cmi.scaled_passing_score': '0.5',
+      });
       await commit(second, { 'cmi.score.scaled': '0.5', 'cmi.exit': 'normal', 'cmi.session_time': 'PT5S' }, { ...v2004, terminated: true });
       const third = await data(await launch(judged));
-      expect([third['cmi.entry'], third['cmi.suspend_data']]).toEqual(['ab-initio', undefined]);
+      expect([third['cmi.entry'], third['cmi.suspend_data'], third['cmi.interactions.0.id']]).toEqual(['ab-initio', undefined, undefined]);
       expect((await room.asStudent.get(at(judged.path, ''))).body).toMatchObject({
         progress: 100,
         items: [{ status: 'passed', score: 50 }],

@@ -1,7 +1,8 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import pg from 'pg';
+import type pg from 'pg';
 import { Environment } from '../../../config/environment.js';
 import { directDatabase } from '../../../database/data-source.js';
+import { clientBy, wayTo } from '../../../database/primary/primary-client.js';
 import { MEETING_CHANNEL } from '../../ledger/meeting-announcement.js';
 
 const SHORTEST_WAIT_MS = 250;
@@ -53,8 +54,8 @@ export class MeetingListener implements OnModuleDestroy {
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({
-      ...{ connectionString: directDatabase(this.environment).url, application_name: 'lyceum live', keepAlive: true },
+    const client = clientBy(wayTo(directDatabase(this.environment).url), {
+      ...{ application_name: 'lyceum live', keepAlive: true },
       ...{ connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: QUESTION_TIMEOUT_MS },
     });
     client.on('notification', ({ payload }) => this.audience?.changed(Number(payload)));

@@ -11,7 +11,7 @@ import { type Context, editedContext } from '../../access/current-context.js';
 import { editorOfNamedContext } from '../../access/decided-by-handler.js';
 import { LearningPathCategory } from '../learning-path-category.entity.js';
 import type { Organization } from './manifest/manifest.js';
-import { type CheckedPackage, ScormImport, writeEntries, writeSteps } from './scorm-import.js';
+import { asJson, type CheckedPackage, ScormImport, writeEntries, writeSteps } from './scorm-import.js';
 
 const LONGEST_TITLE = 255;
 
@@ -84,10 +84,12 @@ interface Made {
 
 async function create({ operations, transaction, resource }: ActionRun, organization: Organization, made: Made): Promise<number> {
   const { context, checked, asset, category } = made;
-  const { title, ref, items } = organization;
+  const { title, ref, items, sequencing } = organization;
   const resourceLinkList = [{ cid: context.course, sid: context.session ?? 0, gid: context.group ?? 0 }];
   const id = await operations.create(resource.entity, { title, ref, lpType: 'scorm', category, resourceLinkList });
-  await transaction.rows(sql`UPDATE "c_lp" SET "asset_id" = ${asset}, "scorm_version" = ${checked.manifest.version} WHERE "id" = ${id}`);
+  await transaction.rows(
+    sql`UPDATE "c_lp" SET "asset_id" = ${asset}, "scorm_version" = ${checked.manifest.version}, "sequencing" = ${asJson(sequencing)}::jsonb WHERE "id" = ${id}`,
+  );
   await writeSteps(transaction, id, items);
   return id;
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { Environment } from '../../../config/environment.js';
 import { sql } from '../../../database/sql.js';
 import type { Transaction } from '../../../database/statements.js';
 import { settingValue } from '../../../platform/access/setting.rules.js';
@@ -16,8 +17,6 @@ import { readPackage } from './package/read-package.js';
 import { hostsIn, scormHosts } from './scorm.settings.js';
 import { withSoundPrerequisites } from './sound-prerequisites.js';
 
-/** Bytes that the files of a package may have unpacked. */
-const UNPACKED_LIMIT = 2_147_483_648;
 const MEMBER = 'uploadFile';
 
 /** A package that was read whole and found sound. */
@@ -30,7 +29,10 @@ export interface CheckedPackage {
 /** Reads packages as they come with a form, and writes what they hold. */
 @Injectable()
 export class ScormImport {
-  constructor(private readonly blobs: Blobs) {}
+  constructor(
+    private readonly blobs: Blobs,
+    private readonly environment: Environment,
+  ) {}
 
   /** @throws ViolationProblem at `uploadFile` for a package that is not taken */
   async check({ input, transaction, actor }: ActionRun): Promise<CheckedPackage> {
@@ -39,7 +41,7 @@ export class ScormImport {
       sql`SELECT ${settingValue(scormHosts.variable, actor.portalId)} AS "hosts"`,
     );
     try {
-      const archive = await PackageArchive.open(await this.#opener(bytes, transaction), bytes.size, UNPACKED_LIMIT);
+      const archive = await PackageArchive.open(await this.#opener(bytes, transaction), bytes.size, this.environment.SCORM_UNPACKED_LIMIT);
       const { manifest, files } = await readPackage(archive, new Set(hostsIn(found?.hosts ?? null)));
       await archive.verify();
       const notes: ImportNote[] = [...manifest.notes];
@@ -93,6 +95,11 @@ export async function writeSteps(transaction: Transaction, path: number, items: 
     sql`UPDATE "c_lp_item" "i" SET "parent_id" = "p"."parent" FROM jsonb_to_recordset(${JSON.stringify(inside)}::jsonb) "p" ("id" int, "parent" int)
         WHERE "i"."id" = "p"."id"`,
   );
+}
+
+/** Null stays what it is, and does not become that of JSON. */
+export function asJson(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value);
 }
 
 /** Gives the steps of a path what a newer edition says of the same items. */

@@ -8,7 +8,7 @@ import { ActionHandler, type ActionRun } from '../../../resource/model/action-ha
 import { StateConflict } from '../../../resource/protocol/problem.js';
 import { learningPathPolicy } from '../learning-path.policy.js';
 import type { Organization } from './manifest/manifest.js';
-import { rewriteSteps, ScormImport, writeEntries } from './scorm-import.js';
+import { asJson, rewriteSteps, ScormImport, writeEntries } from './scorm-import.js';
 
 /** A newer edition of a package. */
 export class PackageEdition {
@@ -47,7 +47,10 @@ export class UpdatePackage extends ActionHandler {
     const title = fileNameInBody(input) ?? manifest.organizations[0]?.title;
     const asset = await operations.create(Asset, { title, category: 'scorm', uploadFile: input.uploadFile });
     await writeEntries(transaction, asset, files);
-    for (const [path, { items }] of editions) await rewriteSteps(transaction, path, items);
+    for (const [path, { items, sequencing }] of editions) {
+      await rewriteSteps(transaction, path, items);
+      await transaction.rows(sql`UPDATE "c_lp" SET "sequencing" = ${asJson(sequencing)}::jsonb WHERE "id" = ${path}`);
+    }
     await transaction.rows(
       sql`UPDATE "c_lp" SET "asset_id" = ${asset}, "scorm_version" = ${manifest.version}, "modified_on" = ${run.now}
           WHERE "id" = ANY(${paths.map((path) => path.id)}::int[])`,

@@ -26,6 +26,7 @@ interface LaunchFacts {
   readonly suspendData: string | null;
   readonly runtime: Readonly<Record<string, string>> | null;
   readonly objectives: readonly ObjectiveFacts[];
+  readonly interactions: readonly InteractionFacts[];
 }
 
 interface ObjectiveFacts {
@@ -39,6 +40,22 @@ interface ObjectiveFacts {
   readonly success: string | null;
   readonly completion: string | null;
   readonly measure: number | null;
+  readonly description: string | null;
+}
+
+interface InteractionFacts {
+  readonly order: number;
+  readonly id: string | null;
+  readonly type: string | null;
+  readonly weighting: number | null;
+  readonly time: string | null;
+  /** Lines. */
+  readonly correct: string | null;
+  readonly objectives: string | null;
+  readonly response: string | null;
+  readonly result: string | null;
+  readonly latency: string | null;
+  readonly description: string | null;
 }
 
 /** What the player begins with: how to run the package, and the elements of the data model with their values. */
@@ -62,7 +79,12 @@ async function read(statements: Statements, { id }: KnownLaunch): Promise<Launch
           "l"."sequence", "s"."status", "s"."total_time" AS "time", "s"."lesson_location" AS "location", "s"."suspend_data" AS "suspendData", "s"."runtime",
           (SELECT COALESCE(jsonb_agg(jsonb_build_object('order', "o"."order_id", 'id', "o"."objective_id", 'raw', "o"."score_raw", 'min', "o"."score_min",
             'max', "o"."score_max", 'scaled', "o"."score_scaled", 'status', "o"."status", 'success', "o"."success_status", 'completion', "o"."completion_status",
-            'measure', "o"."progress_measure") ORDER BY "o"."order_id"), '[]'::jsonb) FROM "c_lp_iv_objective" "o" WHERE "o"."item_view_id" = "s"."id") AS "objectives"
+            'measure', "o"."progress_measure", 'description', "o"."description") ORDER BY "o"."order_id"), '[]'::jsonb) FROM "c_lp_iv_objective" "o"
+            WHERE "o"."item_view_id" = "s"."id") AS "objectives",
+          (SELECT COALESCE(jsonb_agg(jsonb_build_object('order', "n"."order_id", 'id', "n"."interaction_id", 'type', "n"."interaction_type",
+            'weighting', "n"."weighting", 'time', "n"."completion_time", 'correct', "n"."correct_responses", 'objectives', "n"."objectives",
+            'response', "n"."student_response", 'result', "n"."result", 'latency', "n"."latency", 'description', "n"."description") ORDER BY "n"."order_id"),
+            '[]'::jsonb) FROM "c_lp_iv_interaction" "n" WHERE "n"."item_view_id" = "s"."id") AS "interactions"
         FROM "lp_launch" "l" JOIN "user" "u" ON "u"."id" = "l"."user_id" JOIN "c_lp_item" "i" ON "i"."id" = "l"."item_id" JOIN "c_lp" "p" ON "p"."id" = "i"."lp_id"
         LEFT JOIN "c_lp_item_view" "s" ON "s"."id" = "l"."item_view_id" WHERE "l"."id" = ${id}::bigint`,
   );
@@ -90,6 +112,7 @@ function valuesOf12(launch: KnownLaunch, facts: LaunchFacts): Values {
     'cmi.student_data.mastery_score': text(facts.masteryScore),
     'cmi.student_data.max_time_allowed': facts.maxTimeAllowed,
     'cmi.student_data.time_limit_action': facts.timeLimitAction,
+    ...interactions(facts, ['time', 'student_response']),
     ...objectives(facts, ({ order, id, raw, min, max, status: state }) => ({
       [`cmi.objectives.${order}.id`]: id,
       [`cmi.objectives.${order}.score.raw`]: text(raw),
@@ -101,7 +124,8 @@ function valuesOf12(launch: KnownLaunch, facts: LaunchFacts): Values {
 }
 
 function valuesOf2004(launch: KnownLaunch, facts: LaunchFacts): Values {
-  const seen = launch.entry === 'resume' ? facts : { ...facts, objectives: [] };
+  const resumed = launch.entry === 'resume';
+  const seen = resumed || launch.sequenced ? facts : { ...facts, objectives: [] };
   return {
     ...facts.runtime,
     'cmi.learner_id': String(launch.user),
@@ -116,7 +140,9 @@ function valuesOf2004(launch: KnownLaunch, facts: LaunchFacts): Values {
     'cmi.scaled_passing_score': text(facts.scaledPassingScore),
     'cmi.completion_threshold': text(facts.completionThreshold),
     'cmi.time_limit_action': facts.timeLimitAction,
-    ...objectives(seen, ({ order, id, raw, min, max, scaled, success, completion, measure }) => ({
+    ...(resumed ? interactions(facts, ['timestamp', 'learner_response']) : {}),
+    ...objectives(seen, ({ order, id, raw, min, max, scaled, success, completion, measure, description }) => ({
+      [`cmi.objectives.${order}.description`]: description,
       [`cmi.objectives.${order}.id`]: id,
       [`cmi.objectives.${order}.score.raw`]: text(raw),
       [`cmi.objectives.${order}.score.min`]: text(min),
@@ -131,6 +157,27 @@ function valuesOf2004(launch: KnownLaunch, facts: LaunchFacts): Values {
 
 function objectives(facts: Pick<LaunchFacts, 'objectives'>, values: (objective: ObjectiveFacts) => Values): Values {
   return Object.assign({}, ...facts.objectives.map(values)) as Values;
+}
+
+/** @param names of the time and the response, which the versions of the standard name in their own ways */
+function interactions({ interactions: all }: LaunchFacts, [time, response]: readonly [string, string]): Values {
+  const values = all.flatMap((one) => {
+    const at = `cmi.interactions.${one.order}.`;
+    const lines = (list: string, member: string, written: string | null): Values =>
+      Object.fromEntries((written?.split('\n') ?? []).map((line, index) => [`${at}${list}.${index}.${member}`, line]));
+    return [
+      { [`${at}id`]: one.id, [`${at}type`]: one.type, [`${at}${time}`]: one.time, [`${at}weighting`]: text(one.weighting) },
+      {
+        [`${at}${response}`]: one.response,
+        [`${at}result`]: one.result,
+        [`${at}latency`]: one.latency,
+        [`${at}description`]: one.description,
+      },
+      lines('correct_responses', 'pattern', one.correct),
+      lines('objectives', 'id', one.objectives),
+    ];
+  });
+  return Object.assign({}, ...values) as Values;
 }
 
 function modeOf({ mode }: KnownLaunch): string {

@@ -37,6 +37,8 @@ export interface KnownLaunch {
   readonly item: number;
   readonly itemView: number | null;
   readonly path: number;
+  /** Sequencing of the package decides what comes next. */
+  readonly sequenced: boolean;
   /** The package; null where it is gone. */
   readonly asset: number | null;
   readonly version: string;
@@ -53,7 +55,7 @@ export interface OpenLaunch extends KnownLaunch {
 }
 
 const COLUMNS = sql`"l"."id"::text AS "id", "l"."user_id" AS "user", "l"."portal_id" AS "portal", "l"."course_id" AS "course", "l"."session_id" AS "session",
-  "l"."mode", "l"."entry", "l"."item_id" AS "item", "l"."item_view_id" AS "itemView", "i"."lp_id" AS "path", "p"."asset_id" AS "asset",
+  "l"."mode", "l"."entry", "l"."item_id" AS "item", "l"."item_view_id" AS "itemView", "i"."lp_id" AS "path", "p"."asset_id" AS "asset", "p"."sequencing" IS NOT NULL AND "l"."item_view_id" IS NOT NULL AS "sequenced",
   COALESCE("p"."scorm_version", '1.2') AS "version", "l"."created_at" AS "createdAt", "l"."last_used_at" AS "lastUsedAt",
   "l"."terminated_at" AS "terminatedAt", "l"."superseded_at" AS "supersededAt"`;
 const TABLES = sql`"lp_launch" "l" JOIN "c_lp_item" "i" ON "i"."id" = "l"."item_id" JOIN "c_lp" "p" ON "p"."id" = "i"."lp_id"`;
@@ -67,6 +69,8 @@ export interface NewLaunch {
   readonly session: number | null;
   readonly mode: RuntimeMode;
   readonly entry: string;
+  /** Whether it takes the place of launches of other steps as well: sequencing opens one at a time. */
+  readonly alone: boolean;
   readonly before: StateBefore;
 }
 
@@ -87,11 +91,17 @@ export class Launches {
     private readonly clock: Clock,
   ) {}
 
-  /** Makes a launch; earlier ones of the same person on the step are over. @returns the secret of its address, and when it ends */
+  /**
+   * Makes a launch; earlier ones of the same person on the step are over.
+   * @returns the secret of its address, and when it ends
+   */
   async make(statements: Statements, launch: NewLaunch, now: Date): Promise<{ readonly token: string; readonly expiresAt: Date }> {
     const token = drawSecret();
+    const steps = launch.alone
+      ? sql`"item_id" IN (SELECT "o"."id" FROM "c_lp_item" "i" JOIN "c_lp_item" "o" ON "o"."lp_id" = "i"."lp_id" WHERE "i"."id" = ${launch.item})`
+      : sql`"item_id" = ${launch.item}`;
     await statements.rows(
-      sql`UPDATE "lp_launch" SET "superseded_at" = ${now} WHERE "item_id" = ${launch.item} AND "user_id" = ${launch.user} AND "superseded_at" IS NULL`,
+      sql`UPDATE "lp_launch" SET "superseded_at" = ${now} WHERE ${steps} AND "user_id" = ${launch.user} AND "superseded_at" IS NULL`,
     );
     // Those that could not report any longer in any case.
     await statements.rows(

@@ -12,10 +12,18 @@ export function playerPage(release: string, runtime: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>SCORM</title>
 <link rel="stylesheet" href="${at}/player.css">
+<script src="${at}/navigation.js" defer></script>
 <script src="${at}/${runtime}" defer></script>
 <script src="${at}/player.js" defer></script>
 </head>
 <body>
+<nav id="bar" aria-label="Navigation" hidden>
+<button type="button" data-request="previous">Previous</button>
+<button type="button" data-request="continue">Continue</button>
+<details><summary>Contents</summary><ol></ol></details>
+<button type="button" data-request="suspendAll">Pause</button>
+<button type="button" data-request="exitAll">End</button>
+</nav>
 <p id="message" role="status" hidden></p>
 <iframe id="package" title="SCORM" allow="fullscreen; autoplay" allowfullscreen></iframe>
 </body>

@@ -102,7 +102,7 @@ export class ScormCommits {
     const runtime = { ...held.runtime, ...scalarsIn(read) };
     if (JSON.stringify(runtime).length > LONGEST_RUNTIME) throw refused('values', 'The package says more than is stored of a step.');
     const values = new Map(Object.entries(runtime));
-    const outcome = (commit.version === '1.2' ? outcomeOf12 : outcomeOf2004)(values, held, commit.terminated);
+    const outcome = (commit.version === '1.2' ? outcomeOf12 : outcomeOf2004)(values, held, commit.terminated && exitOf(read) !== 'suspend');
     const written = stateAfter(held, outcome, timeOf(held, commit, read, now));
     await writeState(transaction, launch, commit, { read, runtime, written, measure: values.get('cmi.progress_measure'), now });
     if (read.interactions.size > 0) await writeInteractions(transaction, held.itemView, read.interactions);
@@ -185,6 +185,11 @@ function scalarsIn({ single }: CommittedValues): Record<string, string> {
   return Object.fromEntries([...single].filter(([element]) => !APART.has(element)));
 }
 
+/** How the package ended, where it said so. */
+function exitOf({ single }: CommittedValues): string | undefined {
+  return single.get('cmi.core.exit') ?? single.get('cmi.exit');
+}
+
 interface StateToWrite {
   readonly read: CommittedValues;
   readonly runtime: Readonly<Record<string, string>>;
@@ -205,7 +210,7 @@ async function writeState(
     const value = elements.map((element) => single.get(element)).find((text) => text !== undefined);
     return value === undefined ? column : sql`${value}::text`;
   };
-  const exit = single.get('cmi.core.exit') ?? single.get('cmi.exit');
+  const exit = exitOf(read);
   await transaction.rows(
     sql`WITH "launch" AS (UPDATE "lp_launch" SET "sequence" = ${commit.sequence}, "session_time" = ${written.sessionTime}, "last_used_at" = ${now},
             "terminated_at" = CASE WHEN ${commit.terminated} THEN ${now}::timestamptz ELSE "terminated_at" END WHERE "id" = ${launch.id}::bigint),

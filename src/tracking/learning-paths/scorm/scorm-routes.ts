@@ -16,6 +16,7 @@ import { mediaTypeOf } from './media-types.js';
 import { PackageFiles } from './package-files.js';
 import { playerPage } from './player-page.js';
 import { ScormCommits } from './scorm-commits.js';
+import { ScormNavigation } from './scorm-navigation.js';
 import { LAUNCH_HEADERS, packagePolicy, playerPolicy } from './scorm-policies.js';
 
 const ADDRESS = /^\/content\/scorm\/([^/?]{1,100})\/([^?]*)(?:\?.*)?$/;
@@ -26,12 +27,13 @@ const locate = createRequire(import.meta.url);
 /** What the player consists of, with the release in the address: another release is another address. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   'player.js': `${ASSETS}player.js`,
+  'navigation.js': `${ASSETS}navigation.js`,
   'player.css': `${ASSETS}player.css`,
   'scorm12.js': locate.resolve('scorm-again/scorm12/min'),
   'scorm2004.js': locate.resolve('scorm-again/scorm2004/min'),
 };
 /** Counts up with each change of what is in SCRIPTS. */
-export const PLAYER_RELEASE = '1';
+export const PLAYER_RELEASE = '2';
 
 /** Serves launches of packages on the origin for content: the player, the files of the package, and the commits. */
 @Injectable()
@@ -44,6 +46,7 @@ export class ScormRoutes implements OnModuleInit {
     private readonly origin: ContentOrigin,
     private readonly database: Database,
     private readonly responder: Responder,
+    private readonly navigation: ScormNavigation,
     private readonly clock: Clock,
   ) {}
 
@@ -71,6 +74,7 @@ export class ScormRoutes implements OnModuleInit {
     const launch = await this.launches.open(token);
     response.set(LAUNCH_HEADERS);
     if (rest === 'commit' && request.method === 'POST') return this.commit(launch, request, response);
+    if (rest === 'navigate' && request.method === 'POST') return this.navigate(launch, request, response);
     if (!isReading(request)) throw new Problem(405, 'This can be read and nothing else.');
     if (launch.supersededAt !== null) throw new Problem(410, 'The step was opened again since.');
     if (rest === '') this.page(launch, request, response);
@@ -88,7 +92,8 @@ export class ScormRoutes implements OnModuleInit {
 
   private async data(launch: OpenLaunch, request: ContentRequest, response: Response): Promise<void> {
     const data = await initialData(this.database, launch);
-    response.set('Cache-Control', 'no-store').json({ ...data, embedders: this.origin.embedders(request.host) });
+    const navigation = await this.navigation.shown(this.database, launch);
+    response.set('Cache-Control', 'no-store').json({ ...data, navigation, embedders: this.origin.embedders(request.host) });
   }
 
   private async file(launch: OpenLaunch, path: string, request: ContentRequest, response: Response): Promise<void> {
@@ -101,13 +106,24 @@ export class ScormRoutes implements OnModuleInit {
   }
 
   private async commit(launch: OpenLaunch, request: ContentRequest, response: Response): Promise<void> {
-    const { origin } = request.headers;
-    if (origin !== undefined && origin !== originOf(request)) throw new Problem(403, 'Commits come from the pages of the launch.');
-    if (Number(request.headers['content-length'] ?? 0) > LONGEST_COMMIT) throw new Problem(413, 'A commit has at most 1 MiB.');
-    const document = parseJsonObject(await bodyOf(request));
+    const document = await documentIn(request);
     const answer = await this.commits.write(launch, this.commits.read(document, launch), this.clock.now());
-    response.set('Cache-Control', 'no-store').json(answer);
+    const navigation = await this.navigation.shown(this.database, launch);
+    response.set('Cache-Control', 'no-store').json({ ...answer, navigation });
   }
+
+  private async navigate(launch: OpenLaunch, request: ContentRequest, response: Response): Promise<void> {
+    const asked = this.navigation.read(await documentIn(request));
+    response.set('Cache-Control', 'no-store').json(await this.navigation.navigate(launch, asked, this.clock.now()));
+  }
+}
+
+/** @throws Problem 403 for pages of other origins, 413 beyond 1 MiB */
+async function documentIn(request: ContentRequest): Promise<Readonly<Record<string, unknown>>> {
+  const { origin } = request.headers;
+  if (origin !== undefined && origin !== originOf(request)) throw new Problem(403, 'Commits come from the pages of the launch.');
+  if (Number(request.headers['content-length'] ?? 0) > LONGEST_COMMIT) throw new Problem(413, 'A commit has at most 1 MiB.');
+  return parseJsonObject(await bodyOf(request));
 }
 
 function isReading({ method }: ContentRequest): boolean {

@@ -2,7 +2,8 @@ import { childOf, childrenOf, textOf, type XmlElement } from '../../../exchange/
 import { PackageMistake } from '../package/package-mistake.js';
 import { requireUnique, type ResourcePlaces, resourcesOf } from './manifest-resources.js';
 import { SCORM_VERSIONS, type ScormVersion } from '../scorm-versions.js';
-import { requireNoSequencing } from './unsupported-sequencing.js';
+import type { SequencingDefinition } from '../sequencing/activity-definition.js';
+import { readSequencing } from '../sequencing/read-sequencing.js';
 import type { ImportNote } from './import-note.js';
 import { durationOf, numberOf } from './manifest-values.js';
 
@@ -33,6 +34,8 @@ export interface Organization {
   readonly ref: string;
   readonly title: string;
   readonly items: readonly ManifestItem[];
+  /** Null where nothing but the order of choice decides which item comes next. */
+  readonly sequencing: SequencingDefinition | null;
 }
 
 export interface Manifest {
@@ -61,9 +64,10 @@ export function readManifest(root: XmlElement, text: string, places: ResourcePla
   const notes: ImportNote[] = [];
   const version = versionOf(root, text, notes);
   const resources = resourcesOf(root, places);
-  const inOrder = organizationsOf(root);
-  if (version !== '1.2') for (const organization of inOrder) requireNoSequencing(root, organization, notes);
-  const organizations = inOrder.map((element) => new OrganizationReader(element, version, resources, notes).read());
+  const organizations = organizationsOf(root).map((element) => {
+    const organization = new OrganizationReader(element, version, resources, notes).read();
+    return version === '1.2' ? organization : { ...organization, sequencing: readSequencing(root, element, organization.items, notes) };
+  });
   return { version, organizations, notes };
 }
 
@@ -108,7 +112,12 @@ class OrganizationReader {
     if (this.#items.length === 0) throw new PackageMistake('bad-manifest', 'An organization has no item.');
     requireUnique(this.#items.map(({ ref }) => ref));
     const title = textOf(childOf(this.element, 'title')) || 'SCORM';
-    return { ref: this.element.attributes.identifier ?? '', title: title.slice(0, LONGEST_PATH_TITLE), items: this.#items };
+    return {
+      ref: this.element.attributes.identifier ?? '',
+      title: title.slice(0, LONGEST_PATH_TITLE),
+      items: this.#items,
+      sequencing: null,
+    };
   }
 
   #read(element: XmlElement, parent: number | null, depth: number): void {

@@ -8,6 +8,7 @@
   const base = location.pathname;
 
   let embedders = [];
+  let navigation;
 
   /** Posts to the page around, which has no say here. */
   function tell(event, more) {
@@ -78,6 +79,7 @@
 
     took(answer, terminated) {
       if (!answer) return;
+      navigation.update(answer.navigation);
       tell(terminated ? 'terminated' : 'committed', { item: this.item, status: answer.status, progress: answer.viewProgress });
     }
 
@@ -93,8 +95,17 @@
   function apiOf(library, names, reports, { forceCommit }) {
     const [initialize, finish, getValue, setValue, commit, lastError, errorString, diagnostic] = names;
     let forced;
-    /** Where a package of SCORM 2004 wants to go when it ends; the page around decides. */
+    let isRunning = false;
+    /** Where an item of SCORM 2004 wants to go when it ends: sequencing decides, and without it the page around. */
     let request = '_none_';
+    let exit = '';
+    const goOn = () => {
+      if (navigation.isLeaving) return;
+      if (exit === 'time-out' || exit === 'logout') request = 'exitAll';
+      if (request === '_none_') return;
+      if (navigation.navigation) navigation.follow(request);
+      else tell('navigate', { item: reports.item, request });
+    };
     const commitSoon = () => {
       forced ??= setTimeout(() => {
         forced = undefined;
@@ -102,22 +113,31 @@
       }, FORCED_EVERY);
     };
     return {
-      [initialize]: (parameter) => library[initialize](parameter),
+      [initialize]: (parameter) => {
+        const result = library[initialize](parameter);
+        isRunning = String(result) === 'true';
+        return result;
+      },
       [finish]: (parameter) => {
         const result = library[finish](parameter);
         if (String(result) === 'true') {
+          isRunning = false;
           clearTimeout(forced);
           reports.commit(true, 'terminate');
-          if (request !== '_none_') tell('navigate', { item: reports.item, request });
+          goOn();
         }
         return result;
       },
-      [getValue]: (element) => library[getValue](element),
+      [getValue]: (element) => {
+        const value = library[getValue](element);
+        return isRunning ? (navigation.value(String(element), reports.isEmpty) ?? value) : value;
+      },
       [setValue]: (element, value) => {
         const result = library[setValue](element, value);
         if (String(result) === 'true') {
           if (element === 'adl.nav.request') request = String(value);
           else reports.set(element, value);
+          if (element === 'cmi.exit') exit = String(value);
           if (forceCommit) commitSoon();
         }
         return result;
@@ -148,6 +168,12 @@
     document.title = data.title;
     frame.title = data.title;
     const reports = new Reports(data);
+    const settled = () => {
+      reports.commit(false, 'navigation');
+      return reports.sent;
+    };
+    navigation = new window.PackageNavigation(document.getElementById('bar'), { frame, base, show, tell, settled });
+    navigation.update(data.navigation);
     const is12 = data.version === '1.2';
     const settings = { autocommit: false, logLevel: 5, lmsCommitUrl: false };
     const library = is12 ? new window.Scorm12API(settings) : new window.Scorm2004API(settings);

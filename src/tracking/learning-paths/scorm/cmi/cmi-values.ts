@@ -30,8 +30,14 @@ export interface CommittedValues {
 
 const MOST_INTERACTIONS = 2_000;
 const MOST_OBJECTIVES = 500;
+const MOST_COMMENTS = 250;
 const INDEX = /\.(\d{1,6})(?=\.|$)/g;
-const LIST = /^cmi\.(interactions|objectives)\.(\d{1,6})\.(.+)$/;
+const LIST = /^cmi\.(interactions|objectives|comments_from_learner)\.(\d{1,6})\.(.+)$/;
+const MOST: Readonly<Record<string, number>> = {
+  interactions: MOST_INTERACTIONS,
+  objectives: MOST_OBJECTIVES,
+  comments_from_learner: MOST_COMMENTS,
+};
 
 /**
  * Reads what a package reports. A value of the wrong form is left out and named; the rest counts: one bad score must not cost the
@@ -45,13 +51,13 @@ export function readCommitted(values: Readonly<Record<string, string>>, { elemen
   for (const [element, value] of Object.entries(values)) {
     const rule = elements.get(element.replace(INDEX, '.n'));
     const [, list, index = '', member = ''] = LIST.exec(element) ?? [];
-    const isBeyond = list !== undefined && Number(index) >= (list === 'interactions' ? MOST_INTERACTIONS : MOST_OBJECTIVES);
+    const isBeyond = list !== undefined && Number(index) >= (MOST[list] ?? 0);
     if (rule?.access !== 'write') ignored.push(element);
     else if (isBeyond) rejected.push({ element, errorCode: codes.index });
     else if (!rule.isForm(value)) rejected.push({ element, errorCode: codes.form });
     else if (rule.isWithin?.(value) === false) rejected.push({ element, errorCode: codes.range });
-    else if (list === undefined) single.set(element, value);
-    else addTo(lists[list as keyof typeof lists], Number(index), member, value);
+    else if (list === 'interactions' || list === 'objectives') addTo(lists[list], Number(index), member, value);
+    else single.set(element, value);
   }
   return { single, ...lists, ignored, rejected };
 }

@@ -38,6 +38,7 @@ export const SCORM_12: DataModel = {
     ['cmi.objectives.n.score.max', score],
     ['cmi.objectives.n.status', write(oneOf('passed', 'completed', 'failed', 'incomplete', 'browsed', 'not attempted'))],
     ['cmi.interactions.n.id', write(upTo(IDENTIFIER))],
+    ['cmi.interactions.n.objectives.n.id', write(upTo(IDENTIFIER))],
     ['cmi.interactions.n.time', write((text) => TIME.test(text))],
     [
       'cmi.interactions.n.type',

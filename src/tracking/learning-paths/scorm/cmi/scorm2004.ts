@@ -47,7 +47,10 @@ export const SCORM_2004: DataModel = {
     ['cmi.objectives.n.success_status', success],
     ['cmi.objectives.n.completion_status', completion],
     ['cmi.objectives.n.progress_measure', measure],
+    ['cmi.objectives.n.description', write(upTo(TEXT))],
     ['cmi.interactions.n.id', write(upTo(TEXT))],
+    ['cmi.interactions.n.objectives.n.id', write(upTo(TEXT))],
+    ['cmi.interactions.n.description', write(upTo(TEXT))],
     [
       'cmi.interactions.n.type',
       write(

@@ -1,0 +1,1 @@
+export { isPlanOutdated } from '../fast-path/prepared-query.js';

@@ -1,0 +1,7 @@
+import type { ScheduleDeclaration } from '../jobs/job-declaration.js';
+import { IdempotencyKeyExpiry } from './idempotency/idempotency-key-expiry.task.js';
+
+/** What is repeated about the kernel's own tables. */
+export const kernelSchedules: readonly ScheduleDeclaration[] = [
+  { name: 'idempotency-keys.expiry', everySeconds: 3600, task: IdempotencyKeyExpiry },
+];
