@@ -11,6 +11,7 @@ const PAGES: Readonly<Record<string, ComponentType<PageProps>>> = {
   users: lazy(async () => ({ default: (await import('../user/user-page')).UserPage })),
   sessions: lazy(async () => ({ default: (await import('../session/session-page')).SessionPage })),
   usergroups: lazy(async () => ({ default: (await import('../class/class-page')).ClassPage })),
+  conference_meetings: lazy(async () => ({ default: (await import('../meeting/meeting-page')).MeetingPage })),
   courses: lazy(async () => ({ default: (await import('../course/course-page')).CoursePage })),
 };
 
