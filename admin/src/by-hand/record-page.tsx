@@ -5,7 +5,6 @@ import { type RaRecord, ShowBase, Title, useCreatePath, useShowContext } from 'r
 import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { representation } from '../api-description';
 import { ResourceShow } from '../resource-pages';
-import { RecordForm } from './record-form';
 import { sharedWords } from './shared-words';
 import { useWords } from './words';
 
@@ -24,12 +23,11 @@ interface RecordPageProps {
   readonly facts: (record: RaRecord) => ReactNode;
 }
 
-/** The page of an item: its title, what is said of it, and its sections, of which the form and all its members are the last ones. */
+/** The page of an item: its title, what is said of it, and its sections, of which all its members, with the way to its form, are the last one. */
 export function RecordPage({ schema, sections, facts }: RecordPageProps) {
   const words = useWords(sharedWords);
   const all: readonly Section[] = [
     ...sections,
-    { path: 'settings', label: words.settings, content: <RecordForm schema={schema} /> },
     { path: 'details', label: words.allDetails, content: <ResourceShow schema={schema} isPart /> },
   ];
   return (

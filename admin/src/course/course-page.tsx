@@ -3,19 +3,17 @@ import { Chip } from '@mui/material';
 import type { RaRecord } from 'react-admin';
 import { RecordPage } from '../by-hand/record-page';
 import { useWords } from '../by-hand/words';
-import { CourseContent } from './course-content';
 import { CourseGradebook } from './course-gradebook';
 import { CourseMeetings } from './course-meetings';
 import { CoursePaths } from './course-paths';
 import { CoursePeople } from './course-people';
 import { courseWords } from './course-words';
 
-/** A course: who is in it, what it holds, what its learners have reached, when it meets, how it is set. */
+/** A course: who is in it, what its learners have reached and when it meets. */
 export function CoursePage({ schema }: { readonly schema: Resource }) {
   const words = useWords(courseWords);
   const sections = [
     { path: 'people', label: words.people, content: <CoursePeople /> },
-    { path: 'content', label: words.content, content: <CourseContent /> },
     { path: 'paths', label: words.paths, content: <CoursePaths /> },
     { path: 'gradebook', label: words.gradebook, content: <CourseGradebook /> },
     { path: 'meetings', label: words.meetings, content: <CourseMeetings /> },

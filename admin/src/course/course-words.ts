@@ -1,6 +1,5 @@
 const en = {
   people: 'People',
-  content: 'Content',
   paths: 'Learning paths',
   gradebook: 'Gradebook',
   meetings: 'Meetings',
@@ -19,7 +18,6 @@ const en = {
 
 const fr: typeof en = {
   people: 'Personnes',
-  content: 'Contenus',
   paths: 'Parcours',
   gradebook: 'Carnet de notes',
   meetings: 'Réunions',
