@@ -1,12 +1,13 @@
 import { type ApiDocumentationParserResponse, hydraSchemaAnalyzer, type SchemaAnalyzer } from '@api-platform/admin';
 import { type Api, Parameter, type Resource, parseHydraDocumentation } from '@api-platform/api-doc-parser';
 import { get, set } from 'idb-keyval';
-import { type Presentation, presentationOf } from './presentation';
+import { textOf } from './html-text';
+import { type Presentation, presentationOf, type Traits } from './presentation';
 import { freshToken } from './tokens';
 
 const DOCUMENTATION = '/api/docs.jsonld';
 /** With a number, as what is kept has another shape than before. */
-const KEPT = 'api-description 2';
+const KEPT = 'api-description 4';
 /** Members that distinguish one item from another, the best first. */
 const NAMING = ['title', 'name', 'fullName', 'username', 'label', 'subject', 'question', 'code', 'variable', 'iid'];
 
@@ -20,7 +21,7 @@ interface HydraDocument {
   readonly supportedClass: readonly (Presentation & {
     readonly title: string;
     readonly supportedProperty?: readonly {
-      readonly property: { readonly '@id': string; readonly label?: string; readonly range?: unknown; readonly isFile?: true };
+      readonly property: Traits & { readonly '@id': string; readonly label?: string; readonly range?: unknown };
     }[];
   })[];
 }
@@ -73,9 +74,15 @@ function presentationsOf({ supportedClass }: HydraDocument): ReadonlyMap<string,
       const labels = (is: (property: (typeof supportedProperty)[number]['property']) => boolean): string[] =>
         supportedProperty.flatMap(({ property }) => (is(property) && property.label !== undefined ? [property.label] : []));
       const files = labels(({ isFile }) => isFile === true);
-      return [title, { area, keywords, display, files, hasContent: labels(({ label }) => label === 'content').length > 0 }] as const;
+      const hasContent = labels(({ label }) => label === 'content').length > 0;
+      const traits = Object.fromEntries(supportedProperty.map(({ property }) => [property.label ?? '', traitsIn(property)]));
+      return [title, { area, keywords, display, files, hasContent, traits }] as const;
     }),
   );
+}
+
+function traitsIn({ isFile, isHtml, isLong, isList, isUnique, isFixed }: Traits): Traits {
+  return { isFile, isHtml, isLong, isList, isUnique, isFixed };
 }
 
 /** A merge patch sends what was changed and nothing else; a replacement would lose what may be written but not be read. */
@@ -133,8 +140,8 @@ export const schemaAnalyzer: SchemaAnalyzer = { ...hydraSchemaAnalyzer(), getFie
 export function representation(resource: Resource, name: (resource: Resource) => string): (record: Record<string, unknown>) => string {
   const naming = namingField(resource);
   return (record) => {
-    const own = naming === 'id' ? undefined : record[naming];
-    return typeof own === 'string' && own !== '' ? own : `${name(resource)} ${idOf(record)}`;
+    const own = naming === 'id' ? '' : textOf(record[naming]);
+    return own === '' ? `${name(resource)} ${idOf(record)}` : own;
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Resource } from '@api-platform/api-doc-parser';
 import { Box, Checkbox } from '@mui/material';
 import type { MouseEvent } from 'react';
 import {
@@ -12,6 +13,7 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
+import { BulkEditButton } from './bulk-edit/bulk-edit-button';
 
 /**
  * In the flow of the page: react-admin's own place is above the table, where a list that is moved sideways cuts it off. Twice the class,
@@ -23,13 +25,17 @@ const IN_SIGHT = {
 };
 
 /** What can be done with the rows that were chosen. */
-export const chosenRowsToolbar = (
-  <Box sx={IN_SIGHT}>
-    <BulkActionsToolbar>
-      <BulkDeleteButton mutationMode="pessimistic" />
-    </BulkActionsToolbar>
-  </Box>
-);
+export function ChosenRowsToolbar({ schema }: { readonly schema: Resource }) {
+  const canDelete = (schema.operations ?? []).some(({ type }) => type === 'delete');
+  return (
+    <Box sx={IN_SIGHT}>
+      <BulkActionsToolbar>
+        <BulkEditButton schema={schema} />
+        {canDelete && <BulkDeleteButton mutationMode="pessimistic" />}
+      </BulkActionsToolbar>
+    </Box>
+  );
+}
 
 /** The boxes by which rows are chosen. A column of our own: react-admin's leaves its boxes without a name. */
 export const choosingColumn = (

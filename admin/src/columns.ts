@@ -14,9 +14,9 @@ const SELDOM = /(^|[a-z])(Id|Uuid|Hash|Path|Url|Token|Salt)$|^(id|uuid|resourceN
 export function columnsOf(schema: Resource): Field[] {
   const naming = namingField(schema);
   const { list = [naming] } = presentationOf(schema).display ?? {};
-  const fields = (schema.readableFields ?? []).filter((field) => !isCollection(field) && !isStructure(field) && !isLongText(field.name));
+  const fields = (schema.readableFields ?? []).filter((field) => !isCollection(field) && !isStructure(field));
   const first = list.flatMap((name) => fields.filter((field) => field.name === name));
-  return [...first, ...fields.filter(({ name }) => !list.includes(name))];
+  return [...first, ...fields.filter(({ name }) => !list.includes(name) && !isLongText(name))];
 }
 
 /**
@@ -25,7 +25,7 @@ export function columnsOf(schema: Resource): Field[] {
  */
 export function shownColumns(schema: Resource, columns: readonly Field[]): readonly Field[] {
   const { list } = presentationOf(schema).display ?? {};
-  if (list) return columns.slice(0, list.length);
+  if (list) return columns.filter(({ name }) => list.includes(name));
   const isNamed = namingField(schema) !== 'id';
   const first = isNamed ? columns.slice(0, 1) : [];
   const others = columns.slice(first.length);

@@ -18,7 +18,9 @@ import { namingField, representation } from './api-description';
 import { choicesOf } from './choices';
 import { isLongText, isStructure } from './field-kinds';
 import { ChosenFile } from './chosen-file';
+import { HtmlInput } from './html-editor/html-input';
 import { naming } from './languages';
+import { useTraits } from './resources';
 
 interface FieldInputProps {
   readonly field: Field;
@@ -33,6 +35,7 @@ interface FieldInputProps {
 
 /** The input for one member: relations are looked for by typing, secrets are not shown, structures are JSON. */
 export function FieldInput({ field, isFilter = false, isFile = false }: FieldInputProps) {
+  const { isHtml, isList } = useTraits(field.name);
   const validate = field.required && !isFilter ? [required()] : undefined;
   const helperText = isFilter ? false : field.description || false;
   const common = { validate, helperText };
@@ -42,6 +45,7 @@ export function FieldInput({ field, isFilter = false, isFile = false }: FieldInp
   if (/password|secret|salt/i.test(field.name)) return <PasswordInput source={field.name} {...common} />;
   // Left open it takes the service's default, which a switch would decide unasked.
   if (field.type === 'boolean') return <NullableBooleanInput source={field.name} {...common} />;
+  if (field.enum && isList && !isFilter) return <AutocompleteArrayInput source={field.name} choices={choicesOf(field)} {...common} />;
   if (field.enum) return <SelectInput source={field.name} choices={choicesOf(field)} {...common} />;
   if (isFile) {
     return (
@@ -50,6 +54,7 @@ export function FieldInput({ field, isFilter = false, isFile = false }: FieldInp
       </FileInput>
     );
   }
+  if (isHtml && !isFilter) return <HtmlInput source={field.name} {...common} />;
   if (isStructure(field)) return <TextInput source={field.name} multiline format={toJson} parse={fromJson} {...common} />;
   return <InputGuesser source={field.name} multiline={isLongText(field.name)} {...common} validate={validate ?? []} />;
 }

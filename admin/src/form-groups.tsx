@@ -7,6 +7,7 @@ import { namingField } from './api-description';
 import { isChoice } from './columns';
 import { FieldInput } from './field-input';
 import { isLongText } from './field-kinds';
+import { useFirstError } from './first-error';
 import { presentationOf } from './presentation';
 
 /** A form with no more members than these has no need of groups. */
@@ -21,12 +22,14 @@ interface Group {
 export function FormGroups({ schema }: { readonly schema: Resource }) {
   const { groups, seldom } = groupsOf(schema);
   const translate = useTranslate();
+  const form = useRef<HTMLElement>(null);
+  useFirstError(form);
   const { files = [] } = presentationOf(schema);
   const input = (field: Field): ReactElement => (
     <FieldInput key={field.name} source={field.name} field={field} isFile={files.includes(field.name)} />
   );
   return (
-    <Box sx={{ width: '100%', maxWidth: '48rem' }}>
+    <Box ref={form} sx={{ width: '100%', maxWidth: '48rem' }}>
       {groups.map(({ name, fields }) => (
         <Box key={name} component="fieldset" sx={{ border: 0, p: 0, m: 0, mb: 2 }}>
           {groups.length > 1 && (

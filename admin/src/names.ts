@@ -1,17 +1,18 @@
 import type { Resource } from '@api-platform/api-doc-parser';
 import type { StringMap } from 'react-admin';
+import englishFields from './english/field-names.json';
 import frenchFields from './french/field-names.json';
 import { labels } from './labels';
 import type { Locale } from './texts';
 
-const FRENCH_FIELDS: Readonly<Record<string, string>> = frenchFields;
+const LEXICONS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = { en: englishFields, fr: frenchFields };
 
 /**
  * Names of resources and members as react-admin looks them up: `resources.courses.name`, `resources.courses.fields.title`.
- * English comes from the names of the classes; features add labels for other languages.
+ * English comes from the names of classes and members, but for those that are no words; features add labels for other languages.
  */
 export function namesIn(locale: Locale, resources: readonly Resource[]): StringMap {
-  const lexicon: Readonly<Record<string, string>> = locale === 'fr' ? FRENCH_FIELDS : {};
+  const lexicon = LEXICONS[locale];
   const fieldOf = (name: string): string => labels[locale]?.fields?.[name] ?? lexicon[name] ?? labelOf(name);
   const named = (resource: Resource): StringMap => ({
     name: nameIn(locale, resource),

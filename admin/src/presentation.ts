@@ -1,5 +1,19 @@
 import type { Resource } from '@api-platform/api-doc-parser';
 
+/** What the documentation says of a member beyond what API Platform's parser reads. */
+export interface Traits {
+  readonly isFile?: boolean;
+  /** HTML, which the service cleans. */
+  readonly isHtml?: boolean;
+  /** Text of several lines. */
+  readonly isLong?: boolean;
+  /** Several of its choices. */
+  readonly isList?: boolean;
+  readonly isUnique?: boolean;
+  /** Set by creating an item, and never changed. */
+  readonly isFixed?: boolean;
+}
+
 /** How people find and see a resource, as its declaration says. */
 export interface Presentation {
   /** The part of the product that it is in. */
@@ -11,6 +25,7 @@ export interface Presentation {
     readonly list?: readonly string[];
     readonly form?: Readonly<Record<string, readonly string[]>>;
   };
+  readonly traits?: Readonly<Record<string, Traits>>;
   /** Members that are files, sent as parts of a form. */
   readonly files?: readonly string[];
   /** Whether the items' stored files can be downloaded. */
@@ -19,4 +34,8 @@ export interface Presentation {
 
 export function presentationOf(resource: Resource): Presentation {
   return (resource as Resource & { readonly presentation?: Presentation }).presentation ?? {};
+}
+
+export function traitsOf(resource: Resource, member: string): Traits {
+  return presentationOf(resource).traits?.[member] ?? {};
 }

@@ -18,7 +18,7 @@ import {
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { schemaAnalyzer } from './api-description';
-import { choosingColumn, chosenRowsToolbar } from './chosen-rows';
+import { choosingColumn, ChosenRowsToolbar } from './chosen-rows';
 import { columnsOf, shownColumns } from './columns';
 import { ExportButton } from './export-button';
 import { FieldInput } from './field-input';
@@ -55,7 +55,7 @@ export function ResourceList({ schema }: ResourceListProps) {
       <ListState>
         <DataTable
           bulkActionButtons={false}
-          bulkActionsToolbar={chosenRowsToolbar}
+          bulkActionsToolbar={<ChosenRowsToolbar schema={schema} />}
           hiddenColumns={columns.map(({ name }) => name).filter((name) => !shown.has(name))}
           sx={CELLS}
         >

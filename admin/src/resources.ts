@@ -1,12 +1,20 @@
 import type { Resource } from '@api-platform/api-doc-parser';
 import { createContext, useContext } from 'react';
-import { presentationOf } from './presentation';
+import { useResourceContext } from 'react-admin';
+import { presentationOf, type Traits, traitsOf } from './presentation';
 
 /** All resources of the API, as described by itself. */
 export const Resources = createContext<readonly Resource[]>([]);
 
 export function useResources(): readonly Resource[] {
   return useContext(Resources);
+}
+
+/** What is said of a member of the resource that is looked at. */
+export function useTraits(member: string): Traits {
+  const name = useResourceContext();
+  const resource = useResources().find((one) => one.name === name);
+  return resource ? traitsOf(resource, member) : {};
 }
 
 export interface Group {

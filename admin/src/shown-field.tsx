@@ -4,6 +4,8 @@ import type { ReactElement } from 'react';
 import { DateField, FunctionField, ReferenceField, useTranslate } from 'react-admin';
 import { isChoice } from './columns';
 import { keyOf } from './choices';
+import { textOf } from './html-text';
+import { useTraits } from './resources';
 
 interface FieldProps {
   readonly field: Field;
@@ -16,14 +18,23 @@ export function shownField(field: Field): ReactElement {
   if (typeof field.reference === 'object' && field.reference !== null && field.maxCardinality === 1) {
     return <ReferenceField source={field.name} reference={field.reference.name} link="show" />;
   }
-  return <FieldGuesser source={field.name} />;
+  return <PlainField field={field} />;
 }
 
 function ChoiceField({ field }: FieldProps) {
   const translate = useTranslate();
+  const inWords = (value: unknown): string => (typeof value === 'string' ? translate(keyOf(value), { _: value }) : '');
   const render = (record: Record<string, unknown>): string => {
     const value = record[field.name];
-    return typeof value === 'string' ? translate(keyOf(value), { _: value }) : '';
+    return Array.isArray(value) ? value.map(inWords).join(', ') : inWords(value);
   };
+  return <FunctionField source={field.name} render={render} />;
+}
+
+/** Of HTML what it says, without its looks. */
+function PlainField({ field }: FieldProps) {
+  const { isHtml } = useTraits(field.name);
+  if (!isHtml) return <FieldGuesser source={field.name} />;
+  const render = (record: Record<string, unknown>): string => textOf(record[field.name]);
   return <FunctionField source={field.name} render={render} />;
 }

@@ -26,7 +26,10 @@ export class StoredBytes {
 export class HeldBytes {
   readonly #content: Buffer;
 
-  constructor(content: Buffer) {
+  constructor(
+    content: Buffer,
+    readonly facts: Omit<BytesFacts, 'upload'> = {},
+  ) {
     this.#content = content;
   }
 

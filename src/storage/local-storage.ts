@@ -1,13 +1,24 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat, truncate } from 'node:fs/promises';
+import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat, truncate } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type ByteSpan, BytesMissing, type Part, PART_BYTES, type PartedWrite, requireKey, Storage, type StoredObject } from './storage.js';
+import {
+  type ByteSpan,
+  BytesMissing,
+  type Part,
+  type PartedWrite,
+  type PartSink,
+  requireKey,
+  Storage,
+  type StoredObject,
+} from './storage.js';
 
 /** Ending of what is being written. */
 const PART = '.part';
 const READ_BYTES = 256 * 1024;
+/** A file takes parts of any length; long ones are only held in memory for longer. */
+const PART_BYTES = 1_048_576;
 /** Only the service reads its files. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
@@ -15,6 +26,7 @@ const FILE_MODE = 0o600;
 /** Files in a folder, which several processes may share: written beside their place, synced, and renamed into it. */
 export class LocalStorage extends Storage {
   override readonly driver = 'local';
+  override readonly partBytes = PART_BYTES;
 
   /** @param folder made where it does not exist */
   constructor(private readonly folder: string) {
@@ -82,15 +94,9 @@ export class LocalStorage extends Storage {
     return '';
   }
 
-  override async writePart({ key }: PartedWrite, { number, content }: Part): Promise<string> {
+  override async openParts({ key }: PartedWrite): Promise<PartSink> {
     const file = await open(this.pathOf(key) + PART, 'r+').catch((error: unknown) => rejectAbsent(error, key));
-    try {
-      await file.write(content, 0, content.length, number * PART_BYTES);
-      await file.datasync();
-    } finally {
-      await file.close();
-    }
-    return '';
+    return new PartsInFile(file);
   }
 
   override async readPart({ key }: PartedWrite, number: number, length: number): Promise<Buffer> {
@@ -121,6 +127,25 @@ export class LocalStorage extends Storage {
   private pathOf(key: string): string {
     requireKey(key);
     return join(this.folder, key);
+  }
+}
+
+/** Each part at its place in the file. */
+class PartsInFile implements PartSink {
+  constructor(private readonly file: FileHandle) {}
+
+  async write({ number, content }: Part): Promise<string> {
+    for (let at = 0; at < content.length;)
+      at += (await this.file.write(content, at, content.length - at, number * PART_BYTES + at)).bytesWritten;
+    return '';
+  }
+
+  sync(): Promise<void> {
+    return this.file.datasync();
+  }
+
+  close(): Promise<void> {
+    return this.file.close();
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { PART_BYTES } from './storage.js';
+import type { Part } from './storage.js';
 
 /** The SHA-256 of a file from its beginning up to an offset. */
 export class RunningDigest {
@@ -25,17 +25,20 @@ export class RunningDigest {
   }
 }
 
-/** Fills the parts of a file one after the other; holds one in memory. */
+/** Fills the parts of a file one after the other. It has memory for two: while one is written, the next one is filled. */
 export class PartCollector {
-  readonly #bytes = Buffer.allocUnsafe(PART_BYTES);
+  #bytes: Buffer;
+  #other: Buffer | undefined;
   #filled: number;
 
   /** @param number of the first part @param head what is stored of it already @param digest of all before, where it is known */
   constructor(
+    private readonly partBytes: number,
     private number: number,
     head: Buffer,
     readonly digest: RunningDigest | undefined,
   ) {
+    this.#bytes = Buffer.allocUnsafe(partBytes);
     this.#filled = head.copy(this.#bytes);
   }
 
@@ -48,7 +51,7 @@ export class PartCollector {
   }
 
   get isFull(): boolean {
-    return this.#filled === PART_BYTES;
+    return this.#filled === this.partBytes;
   }
 
   get isBegun(): boolean {
@@ -57,14 +60,18 @@ export class PartCollector {
 
   /** Bytes of the file up to here. */
   get offset(): number {
-    return this.number * PART_BYTES + this.#filled;
+    return this.number * this.partBytes + this.#filled;
   }
 
-  get part(): { readonly number: number; readonly content: Buffer } {
+  get part(): Omit<Part, 'isWhole'> {
     return { number: this.number, content: this.#bytes.subarray(0, this.#filled) };
   }
 
+  /** Begins the next part, in the memory of the one before this. */
   next(): void {
+    const free = this.#other ?? Buffer.allocUnsafe(this.partBytes);
+    this.#other = this.#bytes;
+    this.#bytes = free;
     this.number += 1;
     this.#filled = 0;
   }

@@ -27,6 +27,10 @@ export class ResumableUpload {
   @Column({ type: 'integer', nullable: true })
   courseId: number | null;
 
+  /** Whether space is reserved for it among the personal files of its owner. */
+  @Column({ type: 'boolean', default: false })
+  personal: boolean;
+
   @Column({ type: 'varchar', length: 255, nullable: true })
   name: string | null;
 

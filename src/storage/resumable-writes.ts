@@ -5,9 +5,11 @@ import { Clock } from '../config/clock.js';
 import { sql } from '../database/sql.js';
 import { Database } from '../database/statements.js';
 import { Blobs, keyOf } from './blobs.js';
+import { ArrivingBytes } from './arriving-bytes.js';
 import { ByteMeter, drained } from './byte-meter.js';
 import { PartCollector, RunningDigest } from './part-collector.js';
-import { PART_BYTES, type PartedWrite } from './storage.js';
+import { PartQueue } from './part-queue.js';
+import type { PartedWrite } from './storage.js';
 import { Storages } from './storages.js';
 
 /** How long a writer may be silent before another takes its place. */
@@ -38,7 +40,7 @@ interface ClaimedRow {
 }
 
 /** Checks the bytes of one request when all have come. @throws Error where they are not what was announced */
-export interface ArrivedBytes {
+export interface PieceOfFile {
   readonly source: AsyncIterable<Buffer>;
   /** Absent where nothing is to be checked; what comes is acknowledged part by part then. */
   readonly check?: () => void;
@@ -49,9 +51,6 @@ export class WriterBusy extends Error {}
 
 /** The bytes do not begin where those that are stored end. */
 export class WrongOffset extends Error {}
-
-/** More came than was announced. */
-export class TooManyBytes extends Error {}
 
 /**
  * Blobs that come in several requests, to several processes. The row of the upload says what is stored durably; a lease in it lets one
@@ -93,11 +92,11 @@ export class ResumableWrites {
    * @throws WriterBusy, WrongOffset, TooManyBytes; the error of the source, of the check or of the store
    * @returns bytes that are stored now
    */
-  async append(id: string, offset: number, { source, check }: ArrivedBytes): Promise<number> {
+  async append(id: string, offset: number, piece: PieceOfFile): Promise<number> {
     const claimed = await this.claim(id, offset);
     const renewal = setInterval(() => void this.renew(claimed).catch(() => undefined), RENEWED_MS).unref();
     try {
-      const received = await this.receive(claimed, source, check);
+      const received = await this.receive(claimed, piece);
       if (received === claimed.length) await this.join(id, claimed.writer);
       return received;
     } finally {
@@ -150,44 +149,35 @@ export class ResumableWrites {
       : new WrongOffset('Bytes have to begin where the stored ones end.');
   }
 
-  private async receive(claimed: Claimed, source: AsyncIterable<Buffer>, check?: () => void): Promise<number> {
+  private async receive(claimed: Claimed, { source, check }: PieceOfFile): Promise<number> {
     const collector = await this.collector(claimed);
-    const receipts: string[] = [];
-    const write = async (isLast: boolean): Promise<void> => {
-      const isWhole = isLast || collector.isFull;
-      const receipt = await this.storages.of(claimed.driver).writePart(claimed.write, { ...collector.part, isWhole });
-      if (isWhole) receipts.push(receipt);
-      if (!check) await this.commit(claimed, collector.offset, receipts.splice(0));
-      if (collector.isFull) collector.next();
-    };
-    let failure: Error | undefined;
+    const sink = await this.storages.of(claimed.driver).openParts(claimed.write);
+    const acknowledge = (received: number, receipts: readonly string[]): Promise<void> => this.commit(claimed, received, receipts);
+    const queue = new PartQueue(sink, acknowledge, claimed.received, check !== undefined);
+    const arriving = new ArrivingBytes(source, claimed.length - claimed.received);
     try {
-      for await (const bytes of source) {
-        if (collector.offset + bytes.length > claimed.length) throw new TooManyBytes('More bytes came than were announced.');
-        for (let rest = bytes; rest.length > 0;) {
-          rest = collector.add(rest);
-          if (collector.isFull) await write(false);
-        }
-      }
+      for await (const bytes of arriving.untilFailure()) await handOver(bytes, collector, queue);
+      const { failure } = arriving;
+      if (failure !== undefined && check) throw failure;
       check?.();
-    } catch (error) {
-      failure = error instanceof Error ? error : new Error(String(error));
+      if (collector.isBegun) await queue.add({ ...collector.part, isWhole: collector.offset === claimed.length }, collector.offset);
+      await queue.end();
+      if (collector.digest) this.#digests.set(claimed.id, collector.digest);
+      if (failure !== undefined) throw failure;
+      return collector.offset;
+    } finally {
+      await queue.close();
     }
-    if (failure !== undefined && check) throw failure;
-    if (collector.isBegun) await write(collector.offset === claimed.length);
-    if (check) await this.commit(claimed, collector.offset, receipts);
-    if (collector.digest) this.#digests.set(claimed.id, collector.digest);
-    if (failure !== undefined) throw failure;
-    return collector.offset;
   }
 
   private async collector({ id, driver, write, received }: Claimed): Promise<PartCollector> {
-    const begun = received % PART_BYTES;
-    const number = (received - begun) / PART_BYTES;
-    const head = begun === 0 ? Buffer.alloc(0) : await this.storages.of(driver).readPart(write, number, begun);
+    const storage = this.storages.of(driver);
+    const begun = received % storage.partBytes;
+    const number = (received - begun) / storage.partBytes;
+    const head = begun === 0 ? Buffer.alloc(0) : await storage.readPart(write, number, begun);
     const known = this.#digests.get(id);
     this.#digests.delete(id);
-    return new PartCollector(number, head, RunningDigest.from(received, known));
+    return new PartCollector(storage.partBytes, number, head, RunningDigest.from(received, known));
   }
 
   private async commit({ id, writer }: Claimed, received: number, receipts: readonly string[]): Promise<void> {
@@ -231,5 +221,15 @@ export class ResumableWrites {
     const meter = new ByteMeter();
     await drained(meter.through(await this.blobs.open({ driver, key })));
     return meter.digest();
+  }
+}
+
+/** Gives whole parts to the queue; the rest stays in the collector. */
+async function handOver(bytes: Buffer, collector: PartCollector, queue: PartQueue): Promise<void> {
+  for (let rest = bytes; rest.length > 0;) {
+    rest = collector.add(rest);
+    if (!collector.isFull) continue;
+    await queue.add({ ...collector.part, isWhole: true }, collector.offset);
+    collector.next();
   }
 }

@@ -5,8 +5,8 @@ import {
   type ByteSpan,
   BytesMissing,
   type Part,
-  PART_BYTES,
   type PartedWrite,
+  type PartSink,
   requireKey,
   type SignedContent,
   Storage,
@@ -25,6 +25,8 @@ export interface S3Settings {
   readonly pathStyle: boolean;
 }
 
+/** A store of S3 takes no smaller parts than 5 MiB, but for the last one, and no more than 10,000. */
+const PART_BYTES = 8 * 1_048_576;
 const PARTS_AT_ONCE = 2;
 /** Larger objects are not copied by the store itself. */
 const LARGEST_COPY = 5 * 1024 * 1_048_576;
@@ -38,6 +40,7 @@ const UNFINISHED = 'incoming';
 /** A store that speaks the protocol of Amazon S3. The client is loaded with the first use. */
 export class S3Storage extends Storage {
   override readonly driver = 's3';
+  override readonly partBytes = PART_BYTES;
   #opened: Promise<{ readonly api: typeof S3; readonly client: S3.S3Client }> | undefined;
 
   constructor(private readonly settings: S3Settings) {
@@ -121,8 +124,13 @@ export class S3Storage extends Storage {
     return UploadId ?? '';
   }
 
+  override openParts(write: PartedWrite): Promise<PartSink> {
+    // What the store has answered is durable.
+    return Promise.resolve({ write: (part) => this.writePart(write, part), sync: nothing, close: nothing });
+  }
+
   /** Parts of an object have a least size: what is not whole is an object of its own meanwhile. */
-  override async writePart({ key, session }: PartedWrite, { number, content, isWhole }: Part): Promise<string> {
+  private async writePart({ key, session }: PartedWrite, { number, content, isWhole }: Part): Promise<string> {
     const { api, client } = await this.opened();
     if (!isWhole) {
       await client.send(new api.PutObjectCommand({ ...this.at(unfinishedKey(key, number)), Body: content }));
@@ -182,6 +190,10 @@ export class S3Storage extends Storage {
     this.#opened ??= open(this.settings);
     return this.#opened;
   }
+}
+
+function nothing(): Promise<void> {
+  return Promise.resolve();
 }
 
 /** @param number of a part; the folder of all without it */

@@ -17,9 +17,6 @@ export interface StoredObject {
   readonly size: number;
 }
 
-/** Bytes of each part of a write in parts, but of its last one; a store of S3 takes no smaller ones than 5 MiB and no more than 10,000. */
-export const PART_BYTES = 8 * 1_048_576;
-
 /** A write that goes on over several requests and processes. */
 export interface PartedWrite {
   readonly key: string;
@@ -32,8 +29,23 @@ export interface Part {
   /** Counted from 0. */
   readonly number: number;
   readonly content: Buffer;
-  /** Whether nothing will be added to it: it has `PART_BYTES`, or is the last one. */
+  /** Whether nothing will be added to it: it has `partBytes`, or is the last one. */
   readonly isWhole: boolean;
+}
+
+/** Takes parts of a write, one after the other, for as long as a request brings them. */
+export interface PartSink {
+  /**
+   * Writes a part. One that is not whole is written again with more bytes, the first ones of which are the same. Its content is not
+   * changed until then.
+   * @returns the receipt of a whole part that {@link Storage.joinParts} wants; empty where it wants none
+   */
+  write(part: Part): Promise<string>;
+
+  /** Makes durable what was written. */
+  sync(): Promise<void>;
+
+  close(): Promise<void>;
 }
 
 /** How a store answers at a signed address. */
@@ -50,6 +62,9 @@ export interface SignedContent {
  */
 export abstract class Storage {
   abstract readonly driver: StorageDriver;
+
+  /** Bytes of each part of a write in parts, but of its last one. */
+  abstract readonly partBytes: number;
 
   /** Writes what comes, in constant memory; what was under the key before is replaced. @throws Error of the source or the store; nothing is left then */
   abstract write(key: string, source: AsyncIterable<Buffer>): Promise<void>;
@@ -69,16 +84,13 @@ export abstract class Storage {
   /** Begins a write in parts. @returns the session by which the store knows it; at most 2,000 characters */
   abstract beginParts(key: string): Promise<string>;
 
-  /**
-   * Writes a part, durably. One that is not whole is written again with more bytes, the first ones of which are the same.
-   * @returns what {@link joinParts} wants for a whole part
-   */
-  abstract writePart(write: PartedWrite, part: Part): Promise<string>;
+  /** @throws BytesMissing where the write was never begun, or is over */
+  abstract openParts(write: PartedWrite): Promise<PartSink>;
 
   /** The beginning of a part that is not whole. @param length bytes that were written of it @throws BytesMissing where they are not there */
   abstract readPart(write: PartedWrite, number: number, length: number): Promise<Buffer>;
 
-  /** Makes the object of its parts; once it did, it does nothing. @param receipts what {@link writePart} returned for each @param size bytes of all */
+  /** Makes the object of its parts; once it did, it does nothing. @param receipts of whole parts, without empty ones @param size bytes of all */
   abstract joinParts(write: PartedWrite, receipts: readonly string[], size: number): Promise<void>;
 
   /** @returns an address at which the store itself gives the object for so long; undefined where it has none */

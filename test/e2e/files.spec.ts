@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ApiClient, Reply } from '../support/api-client.js';
+import type { ApiClient, Json, Reply } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
 import { type Classroom, classroom } from '../support/classroom.js';
 import { form, type Part } from '../support/form.js';
@@ -165,6 +165,20 @@ describe('files', () => {
     const paths = body.paths as Record<string, Record<string, { requestBody?: { content: Record<string, unknown> }; responses: object }>>;
     expect(Object.keys(paths['/api/assets']?.post?.requestBody?.content ?? {})).toContain('multipart/form-data');
     expect(Object.keys(paths['/api/glossaries']?.post?.requestBody?.content ?? {})).not.toContain('multipart/form-data');
+    const { schemas, examples } = body.components as { schemas: Record<string, Json>; examples: Record<string, { value: Json }> };
+    const upload = { upload: expect.objectContaining({ type: 'string', format: 'uuid', writeOnly: true }) as unknown };
+    expect(schemas['Asset.input']?.properties).toMatchObject(upload);
+    const json = paths['/api/assets']?.post?.requestBody?.content['application/json'] as { examples: Json };
+    expect(json.examples.upload).toEqual({ $ref: '#/components/examples/Asset.input.upload' });
+    expect(examples['Asset.input.upload']?.value).toMatchObject({ upload: expect.any(String) });
+    expect(examples['Asset.input.upload']?.value).not.toHaveProperty('uploadFile');
+    const replacement = paths['/api/documents/{id}/replace']?.post?.requestBody?.content['application/json'] as {
+      schema: { $ref: string };
+    };
+    const needed = schemas[replacement.schema.$ref.split('/').at(-1) ?? ''];
+    expect(needed).toMatchObject({ properties: upload, anyOf: [{ required: ['uploadFile'] }, { required: ['upload'] }] });
+    expect(needed).not.toHaveProperty('required');
+    expect(schemas['Course.input']?.properties).not.toHaveProperty('upload');
     expect(paths['/api/resource_files/{id}/content']?.get?.responses).toMatchObject({ 200: {}, 403: {}, 404: {} });
   });
 });

@@ -116,6 +116,27 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     120_000,
   );
 
+  it('show when each was there and for how much of it, and what the marks of the timeline mean, in the zone of the reader', async () => {
+    const zone = (at: number): string =>
+      new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/Paris' }).format(new Date(at));
+    const joined = at.clock.now().getTime() - 600_000 + 60_000;
+    // Of 62 participants, forty are on the first page of the timeline.
+    const page = await open(teacher, `${LIST}/${meeting}?lanes=2`, { viewport: DESKTOP });
+    const row = page.locator(`[data-participant="u:${learner.id}"]`);
+    await page.waitForSelector('.liveness[data-liveness="on"]');
+    expect(await row.locator('[data-first]').textContent()).toBe(zone(joined));
+    expect(await row.locator('[data-last]').textContent()).toBe('');
+    expect(await row.locator('[data-share]').textContent()).toBe('90%');
+    expect(await row.locator('[data-bar]').getAttribute('width')).toMatch(/^90\./);
+    const tips = await page.locator('.lanes title').allTextContents();
+    expect(tips).toContain(`Message ${zone(joined + 10_000)}`);
+    expect(tips).toContain(`Present ${zone(joined)}`);
+    await page.context().close();
+    const plain = await open(teacher, `${LIST}/${meeting}`, { viewport: DESKTOP, javaScriptEnabled: false });
+    expect(await plain.locator(`[data-participant="u:${learner.id}"] [data-share]`).textContent()).toBe('90%');
+    await plain.context().close();
+  }, 120_000);
+
   it('25: say which account a guest is, and take it back', async () => {
     for (const javaScriptEnabled of [true, false]) {
       const page = await open(teacher, `${LIST}/${meeting}`, { viewport: DESKTOP, javaScriptEnabled });

@@ -49,7 +49,9 @@ export class DoubleRooms {
   /** @returns where the browser goes, or the key of the failure */
   join(parameters: Parameters): { readonly location: string } | { readonly key: string } {
     const room = this.rooms.get(parameters['meetingID'] ?? '');
-    if (!room) return { key: 'invalidMeetingIdentifier' };
+    if (!room) return { key: this.isJustEnded(parameters['meetingID'] ?? '') ? 'meetingForciblyEnded' : 'invalidMeetingIdentifier' };
+    const most = Number(room.parameters['maxParticipants'] ?? 0);
+    if (most > 0 && room.joined.length >= most) return { key: 'maxParticipantsReached' };
     const { createTime, role, fullName } = parameters;
     if (!fullName || !role) return { key: 'missingParam' };
     if (createTime !== undefined && createTime !== String(room.createTime)) return { key: 'mismatchCreateTimeParam' };
@@ -64,7 +66,7 @@ export class DoubleRooms {
     const there = this.rooms.get(meetingID);
     if (there && (there.parameters['attendeePW'] !== attendeePW || there.parameters['moderatorPW'] !== moderatorPW))
       return failure('idNotUnique');
-    const isEnded = (this.ended.get(meetingID) ?? 0) > this.now().getTime() - REFUSED_FOR_MS;
+    const isEnded = this.isJustEnded(meetingID);
     const room = there ?? { parameters, createTime: this.now().getTime(), joined: [] };
     if (!isEnded) this.rooms.set(meetingID, room);
     return success(`<meetingID>${meetingID}</meetingID><createTime>${room.createTime}</createTime><hasBeenForciblyEnded>${isEnded}</hasBeenForciblyEnded>
@@ -118,6 +120,10 @@ export class DoubleRooms {
     const there = this.recordings.some((one) => one.recordID === recordID);
     this.recordings = this.recordings.filter((one) => one.recordID !== recordID);
     return there ? success('<deleted>true</deleted>') : failure('notFound');
+  }
+
+  private isJustEnded(meetingID: string): boolean {
+    return (this.ended.get(meetingID) ?? 0) > this.now().getTime() - REFUSED_FOR_MS;
   }
 
   private isRunning(meetingID: string): boolean {

@@ -259,7 +259,8 @@ export class VideoconferenceServerDouble {
     const ofRooms = this.meetings.perform(name, Object.fromEntries(parameters));
     if (ofRooms !== undefined) return ofRooms;
     if (name !== 'hooks/list') return failed('unsupportedRequest');
-    if (this.mood === 'no-list') return failed('listHookError');
+    const named = parameters.get('meetingID');
+    if (this.mood === 'no-list' || (named && !this.hooks.some(({ meetingID }) => meetingID === named))) return failed('listHookError');
     return `<returncode>SUCCESS</returncode><hooks>${this.hooks
       .filter((hook) => this.isServed(hook))
       .map(hookXml)

@@ -11,6 +11,7 @@ import { MeetingCharts } from './meeting-charts.js';
 import type { MeetingPage, MeetingSummary } from './meeting-directory.js';
 import type { History } from './meeting-history.js';
 import type { ParticipantFigures } from './participant-figures.js';
+import { reactionEmoji, STATUS_EMOJI } from './reaction-emoji.js';
 import { type MeetingState, ParticipantReport } from './participant-report.js';
 import { lanePage } from './timeline/timeline-pages.js';
 import { MeetingTimeline } from './timeline/meeting-timeline.js';
@@ -64,7 +65,8 @@ export class DashboardPages {
     const charts = await this.charts.render(shown.meeting.id, shown.state, { language, lanes: query.lanes, base });
     const figures = { ...shown.state, meeting: shown.meeting, participants: shown.participants };
     const absent = shown.meeting.firstInAt ? await this.report.absentees(shown.meeting.id) : [];
-    return { ...figures, absent, counts: countsOf(shown.state), charts, audiences: AUDIENCES };
+    const emoji = { emojiOf: reactionEmoji, emojiNames: STATUS_EMOJI };
+    return { ...figures, ...emoji, absent, counts: countsOf(shown.state), charts, audiences: AUDIENCES };
   }
 
   async sendTimeline(

@@ -1,4 +1,5 @@
 import type { FigureTotals, ParticipantFigures } from './participant-figures.js';
+import { reactionEmoji } from './reaction-emoji.js';
 
 /** A part of a whole, with its share in percent. */
 export interface Share {
@@ -16,7 +17,10 @@ export function talkShares(participants: readonly ParticipantFigures[]): Share[]
 }
 
 export function emojiShares({ reactionsBreakdown }: FigureTotals): Share[] {
-  return shares(Object.entries(reactionsBreakdown).map(([name, value]) => ({ name, value })));
+  const counts = new Map<string, number>();
+  for (const [name, count] of Object.entries(reactionsBreakdown))
+    counts.set(reactionEmoji(name), (counts.get(reactionEmoji(name)) ?? 0) + count);
+  return shares([...counts].map(([name, value]) => ({ name, value })));
 }
 
 function shares(parts: readonly { readonly name: string; readonly value: number }[]): Share[] {

@@ -17,6 +17,10 @@ import { type ActivityMetrics, TALK_SOURCES, type TalkSource } from '../activity
 @Index('ix_conference_activity_participant', ['meeting', 'participantKey'])
 @ApiResource({
   path: 'conference_activities',
+  display: {
+    list: ['displayName', 'meeting', 'participant', 'type', 'inAt', 'outAt'],
+    form: { Participation: ['meeting', 'participant', 'type', 'inAt', 'outAt'], Signature: ['signatureFile', 'signedAt'] },
+  },
   policy: conferenceActivityPolicy,
   processor: ConferenceActivityProcessor,
   description: 'One stay of a participant in a meeting, with its metrics and signature.',

@@ -15,6 +15,7 @@ import { retryReport } from './retry-report.action.js';
 @ApiResource({
   name: 'ConferenceKeptReport',
   path: 'conference_kept_reports',
+  display: { list: ['reason', 'detail', 'times', 'receivedAt', 'size'] },
   writtenBy: 'the service for each report that it cannot record',
   policy: policy('kept reports', { read: globalAdministrator, delete: globalAdministrator }),
   description: 'An analytics report of the videoconference server that could not be recorded, kept for an administrator.',

@@ -17,6 +17,7 @@ import { recordingReady } from './recording-ready.operation.js';
 @Entity('conference_recording')
 @ApiResource({
   path: 'conference_recordings',
+  display: { list: ['meeting', 'name', 'formatType', 'startsAt', 'seconds', 'published'] },
   policy: conferenceRecordingPolicy,
   processor: ConferenceRecordingProcessor,
   actions: recordingActions,

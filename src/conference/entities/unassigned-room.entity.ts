@@ -19,6 +19,7 @@ import { UnassignedRoomProcessor } from './unassigned-room.processor.js';
 @ApiResource({
   name: 'UnassignedMeeting',
   path: 'unassigned_meetings',
+  display: { list: ['name', 'origin', 'running', 'people', 'firstEventAt', 'lastEventAt'] },
   writtenBy: 'the service for each room that sends events and has no meeting',
   policy: unassignedRoomPolicy,
   processor: UnassignedRoomProcessor,

@@ -3,7 +3,7 @@ import type { Language } from '../../pages/texts.js';
 import { Problem } from '../../resource/protocol/problem.js';
 
 /** What a page on the way into a meeting says. */
-export type MeetPage = 'begins' | 'busy' | 'closed' | 'error' | 'left' | 'off' | 'refused' | 'unavailable' | 'used' | 'waiting';
+export type MeetPage = 'begins' | 'busy' | 'closed' | 'error' | 'full' | 'left' | 'off' | 'refused' | 'unavailable' | 'used' | 'waiting';
 
 interface MeetText {
   readonly title: string;
@@ -26,7 +26,8 @@ export const meetTexts: Readonly<Record<Language, Readonly<Record<MeetPage, Meet
     refused: { title: 'You may not join', detail: 'This meeting is not for you, or not any more.' },
     unavailable: { title: 'The videoconference server does not answer', detail: 'Join the meeting again in a minute.' },
     off: { title: 'Meetings are switched off', detail: 'They are not joined here at present.' },
-    error: { title: 'You were not let in', detail: 'The room is full, or was ended. Join the meeting again from where you found it.' },
+    error: { title: 'You were not let in', detail: 'The room was ended. Join the meeting again from where you found it.' },
+    full: { title: 'The meeting is full', detail: 'As many people are in it as it takes. Join it again when someone has left.' },
     left: { title: 'You left the meeting', detail: 'You can close this page.' },
   },
   fr: {
@@ -49,7 +50,11 @@ export const meetTexts: Readonly<Record<Language, Readonly<Record<MeetPage, Meet
     off: { title: 'Les réunions sont désactivées', detail: 'On ne les rejoint pas ici en ce moment.' },
     error: {
       title: 'Vous n’avez pas pu entrer',
-      detail: 'La salle est pleine, ou a été fermée. Rejoignez la réunion de nouveau là où vous l’avez trouvée.',
+      detail: 'La salle a été fermée. Rejoignez la réunion de nouveau là où vous l’avez trouvée.',
+    },
+    full: {
+      title: 'La réunion est complète',
+      detail: 'Elle compte déjà autant de personnes que prévu. Réessayez quand quelqu’un sera parti.',
     },
     left: { title: 'Vous avez quitté la réunion', detail: 'Vous pouvez fermer cette page.' },
   },
@@ -79,6 +84,18 @@ export const guestTexts: Readonly<Record<Language, GuestText>> = {
     submit: 'Rejoindre',
   },
 };
+
+/** What the server says to the browser that it did not let in, by its keys, and the page for it with its status. */
+const NOT_LET_IN: readonly (readonly [key: string, page: MeetPage, status: number])[] = [
+  ['maxParticipantsReached', 'full', 409],
+  ['guestDeny', 'refused', 403],
+];
+
+/** @param errors as the server appends them to the address of our page: a list, or a single key */
+export function pageOfErrors(errors: string): { readonly page: MeetPage; readonly status: number } {
+  const [, page, status] = NOT_LET_IN.find(([key]) => errors.includes(key)) ?? ['', 'error', 200];
+  return { page, status };
+}
 
 /** The page for a refusal. */
 export function pageOf(error: HttpException): MeetPage {

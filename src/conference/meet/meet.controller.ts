@@ -8,7 +8,7 @@ import { languageOf } from '../../pages/language.js';
 import { PageRenderer } from '../../pages/page-renderer.js';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
 import { splitUrl } from '../../resource/protocol/request-url.js';
-import { type MeetPage, meetTexts, pageOf } from './meet-texts.js';
+import { type MeetPage, meetTexts, pageOf, pageOfErrors } from './meet-texts.js';
 import { MeetingEntrance } from './meeting-entrance.js';
 
 const VIEWS = new URL('views/', import.meta.url);
@@ -46,8 +46,9 @@ export class MeetController {
   }
 
   @Get('error')
-  error(@Res() response: Response): void {
-    this.show(response, 'error');
+  error(@Req() request: ResourceRequest, @Res() response: Response): void {
+    const { page, status } = pageOfErrors(new URLSearchParams(splitUrl({ url: request.originalUrl }).query).get('errors') ?? '');
+    this.show(response, page, status);
   }
 
   /** Looks again by itself, without a script. */

@@ -18,6 +18,7 @@ import { type FileFacts, FileMember } from '../../platform/nodes/file-member.js'
 @ApiResource({
   name: 'CAnnouncementAttachment',
   path: 'c_announcement_attachments',
+  display: { list: ['filename', 'announcement', 'comment', 'size'] },
   policy: announcementAttachmentPolicy,
   processor: AnnouncementAttachmentProcessor,
   operations: ['list', 'create', 'read', 'delete'],

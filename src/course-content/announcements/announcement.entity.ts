@@ -16,6 +16,10 @@ import { AnnouncementProcessor } from './announcement.processor.js';
 @ApiResource({
   name: 'CAnnouncement',
   path: 'c_announcements',
+  display: {
+    list: ['title', 'endDate', 'emailSent'],
+    form: { Announcement: ['title', 'content', 'endDate'], Sending: ['sendEmail', 'recipients', 'resourceLinkList'] },
+  },
   policy: contentPolicy,
   processor: AnnouncementProcessor,
   description: 'News published in a course, to all of it or to chosen people and groups.',

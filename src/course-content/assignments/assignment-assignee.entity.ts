@@ -12,6 +12,7 @@ import { Assignment } from './assignment.entity.js';
 @ApiResource({
   name: 'CStudentPublicationRelUser',
   path: 'c_student_publication_rel_users',
+  display: { list: ['publication', 'user'] },
   policy: assignmentReceiverPolicy,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'Person to whom an assignment is restricted.',

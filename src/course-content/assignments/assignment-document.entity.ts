@@ -12,6 +12,7 @@ import { Assignment } from './assignment.entity.js';
 @ApiResource({
   name: 'CStudentPublicationRelDocument',
   path: 'c_student_publication_rel_documents',
+  display: { list: ['publication', 'document'] },
   policy: assignmentMaterialPolicy,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'Course document joined to an assignment.',

@@ -14,6 +14,7 @@ import { assignmentTermsPolicy } from './assignment.policy.js';
 @ApiResource({
   name: 'CStudentPublicationAssignment',
   path: 'c_student_publication_assignments',
+  display: { list: ['publication', 'expiresOn', 'endsOn', 'enableQualification'] },
   policy: assignmentTermsPolicy,
   processor: AssignmentScheduleProcessor,
   description: 'Deadlines and grading switch of an assignment.',

@@ -19,6 +19,7 @@ import { Assignment } from './assignment.entity.js';
 @ApiResource({
   name: 'CStudentPublicationComment',
   path: 'c_student_publication_comments',
+  display: { list: ['publication', 'user', 'comment', 'sentAt'], form: { Comment: ['publication', 'comment', 'uploadFile'] } },
   policy: workCommentPolicy,
   processor: SubmissionCommentProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

@@ -17,6 +17,7 @@ import { type FileFacts, FileMember } from '../../platform/nodes/file-member.js'
 @ApiResource({
   name: 'CStudentPublicationCorrection',
   path: 'c_student_publication_corrections',
+  display: { list: ['title', 'publication'] },
   policy: workCorrectionPolicy,
   processor: SubmissionCorrectionProcessor,
   operations: ['list', 'create', 'read', 'delete'],

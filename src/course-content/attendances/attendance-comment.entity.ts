@@ -13,6 +13,7 @@ import { AttendanceRecord } from './attendance-record.entity.js';
 @ApiResource({
   name: 'CAttendanceResultComment',
   path: 'c_attendance_result_comments',
+  display: { list: ['userId', 'comment', 'authorUserId', 'createdAt'] },
   policy: attendanceCommentPolicy,
   processor: AttendanceCommentProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

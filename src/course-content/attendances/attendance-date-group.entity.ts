@@ -12,6 +12,7 @@ import { AttendanceDate } from './attendance-date.entity.js';
 @ApiResource({
   name: 'CAttendanceCalendarRelGroup',
   path: 'c_attendance_calendar_rel_groups',
+  display: { list: ['attendanceCalendar', 'group'] },
   policy: calendarGroupPolicy,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'Group concerned by a date of an attendance register.',

@@ -14,6 +14,7 @@ import { AttendanceRegister } from './attendance-register.entity.js';
 @ApiResource({
   name: 'CAttendanceCalendar',
   path: 'c_attendance_calendars',
+  display: { list: ['attendance', 'dateTime', 'duration', 'doneAttendance'] },
   policy: attendancePartPolicy,
   processor: AttendanceDateProcessor,
   description: 'Date of an attendance register.',

@@ -13,6 +13,7 @@ import { AttendanceRegister } from './attendance-register.entity.js';
 @ApiResource({
   name: 'CAttendanceSheetLog',
   path: 'c_attendance_sheet_logs',
+  display: { list: ['attendance', 'user', 'lasteditType', 'calendarDateValue', 'lasteditDate'] },
   writtenBy: 'the service with each presence that is recorded or changed',
   policy: attendanceLogPolicy,
   operations: ['list', 'read'],

@@ -18,6 +18,7 @@ import { type Presence, PRESENCES } from './presence.js';
 @ApiResource({
   name: 'CAttendanceSheet',
   path: 'c_attendance_sheets',
+  display: { list: ['user', 'attendanceCalendar', 'presence', 'hasSignature'] },
   policy: attendanceSheetPolicy,
   processor: AttendanceRecordProcessor,
   description: 'Presence of one learner at one date.',

@@ -19,6 +19,10 @@ import { attendancePolicy } from './attendance.policy.js';
 @ApiResource({
   name: 'CAttendance',
   path: 'attendances',
+  display: {
+    list: ['title', 'active', 'doneCalendars', 'attendanceQualifyMax', 'locked'],
+    form: { Register: ['title', 'description', 'active', 'resourceLinkList'], Mark: ['attendanceQualifyTitle', 'attendanceWeight'] },
+  },
   policy: attendancePolicy,
   processor: ContentProcessor,
   description: 'Attendance register of a course.',

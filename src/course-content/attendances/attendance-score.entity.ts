@@ -13,6 +13,7 @@ import { AttendanceRegister } from './attendance-register.entity.js';
 @ApiResource({
   name: 'CAttendanceResult',
   path: 'c_attendance_results',
+  display: { list: ['user', 'attendance', 'score'] },
   writtenBy: 'the service with each presence that is recorded',
   policy: attendanceResultPolicy,
   operations: ['list', 'read'],

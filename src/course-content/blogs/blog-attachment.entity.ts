@@ -22,6 +22,7 @@ import { type FileFacts, FileMember } from '../../platform/nodes/file-member.js'
 @ApiResource({
   name: 'CBlogAttachment',
   path: 'c_blog_attachments',
+  display: { list: ['filename', 'blog', 'post', 'size'] },
   policy: blogAttachmentPolicy,
   processor: BlogAttachmentProcessor,
   operations: ['list', 'create', 'read', 'delete'],

@@ -15,6 +15,10 @@ import { Blog } from './blog.entity.js';
 @ApiResource({
   name: 'CBlogComment',
   path: 'c_blog_comments',
+  display: {
+    list: ['comment', 'title', 'author', 'post', 'dateCreation'],
+    form: { Comment: ['blog', 'post', 'task', 'parentComment', 'title', 'comment'] },
+  },
   policy: blogCommentPolicy,
   processor: BlogPartProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

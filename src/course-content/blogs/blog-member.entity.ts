@@ -12,6 +12,7 @@ import { Blog } from './blog.entity.js';
 @ApiResource({
   name: 'CBlogRelUser',
   path: 'c_blog_rel_users',
+  display: { list: ['blog', 'user'] },
   policy: blogMembershipPolicy,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'Member of a blog.',

@@ -13,6 +13,7 @@ import { BlogPostProcessor } from './blog-post.processor.js';
 @ApiResource({
   name: 'CBlogPost',
   path: 'c_blog_posts',
+  display: { list: ['title', 'blog', 'author', 'dateCreation'] },
   policy: blogPostPolicy,
   processor: BlogPostProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

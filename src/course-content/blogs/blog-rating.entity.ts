@@ -16,6 +16,7 @@ import { Blog } from './blog.entity.js';
 @ApiResource({
   name: 'CBlogRating',
   path: 'c_blog_ratings',
+  display: { list: ['blog', 'post', 'user', 'ratingType', 'rating'] },
   policy: blogRatingPolicy,
   processor: BlogPartProcessor,
   description: 'Rating of an article or comment.',

@@ -17,6 +17,7 @@ export const TASK_STATES = ['open', 'in_progress', 'waiting_test', 'done'] as co
 @ApiResource({
   name: 'CBlogTaskRelUser',
   path: 'c_blog_task_rel_users',
+  display: { list: ['task', 'user', 'blog', 'targetDate', 'status'] },
   policy: blogTaskAssignmentPolicy,
   processor: BlogTaskAssignmentProcessor,
   operations: ['list', 'create', 'read', 'update'],

@@ -14,6 +14,7 @@ import { Blog } from './blog.entity.js';
 @ApiResource({
   name: 'CBlogTask',
   path: 'c_blog_tasks',
+  display: { list: ['title', 'blog', 'author', 'systemTask'] },
   policy: blogTaskPolicy,
   processor: BlogPartProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

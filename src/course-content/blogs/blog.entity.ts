@@ -17,6 +17,7 @@ import { blogOwner } from './blog-owner.js';
 @ApiResource({
   name: 'CBlog',
   path: 'c_blogs',
+  display: { list: ['title', 'blogSubtitle', 'visible', 'dateCreation'] },
   policy: blogPolicy,
   processor: ContentProcessor,
   description: 'Project blog of a course with members, posts and tasks.',

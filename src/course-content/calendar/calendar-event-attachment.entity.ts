@@ -16,6 +16,7 @@ import { type FileFacts, FileMember } from '../../platform/nodes/file-member.js'
 @ApiResource({
   name: 'CCalendarEventAttachment',
   path: 'c_calendar_event_attachments',
+  display: { list: ['filename', 'event', 'comment'] },
   policy: calendarEventPartPolicy,
   processor: CalendarEventAttachmentProcessor,
   operations: ['list', 'create', 'read', 'delete'],

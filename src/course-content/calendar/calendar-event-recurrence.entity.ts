@@ -15,6 +15,7 @@ import { calendarEventPartPolicy } from './event-part.policy.js';
 @ApiResource({
   name: 'CCalendarEventRepeat',
   path: 'c_calendar_event_repeats',
+  display: { list: ['event', 'calType', 'calFrequency', 'calDays'] },
   policy: calendarEventPartPolicy,
   processor: CalendarEventRecurrenceProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

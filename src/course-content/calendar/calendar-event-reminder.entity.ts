@@ -21,6 +21,7 @@ const PERIODS = ['minute', 'hour', 'day', 'week', 'month'];
 @ApiResource({
   name: 'AgendaReminder',
   path: 'agenda_reminders',
+  display: { list: ['event', 'user', 'dateInterval', 'nextDueAt', 'sent'] },
   policy: agendaReminderPolicy,
   processor: CalendarEventReminderProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

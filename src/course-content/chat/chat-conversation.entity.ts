@@ -12,6 +12,7 @@ import { chatConversationPolicy } from './chat-conversation.policy.js';
 @ApiResource({
   name: 'CChatConversation',
   path: 'c_chat_conversations',
+  display: { list: ['title'] },
   policy: chatConversationPolicy,
   processor: ContentProcessor,
   operations: ['list', 'create', 'read', 'delete'],

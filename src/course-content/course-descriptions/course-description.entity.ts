@@ -25,6 +25,7 @@ export const DESCRIPTION_TYPES = [
 @ApiResource({
   name: 'CCourseDescription',
   path: 'c_course_descriptions',
+  display: { list: ['title', 'descriptionType', 'progress'] },
   policy: contentPolicy,
   processor: CourseDescriptionProcessor,
   description: 'Section of the description of a course.',

@@ -16,6 +16,7 @@ import { courseTopicPartPolicy } from './course-topic.policy.js';
 @ApiResource({
   name: 'CThematicAdvance',
   path: 'c_thematic_advances',
+  display: { list: ['thematic', 'startDate', 'duration', 'room', 'doneAdvance'] },
   policy: courseTopicPartPolicy,
   processor: CourseTopicLessonProcessor,
   description: 'Dated session of work on a topic.',

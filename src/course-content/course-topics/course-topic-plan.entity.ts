@@ -15,6 +15,7 @@ export const PLAN_TYPES = ['objectives', 'skills_to_acquire', 'methodology', 'in
 @ApiResource({
   name: 'CThematicPlan',
   path: 'c_thematic_plans',
+  display: { list: ['title', 'thematic', 'descriptionType'] },
   policy: courseTopicPartPolicy,
   description: 'Planned element of a topic: objectives, skills, means …',
 })

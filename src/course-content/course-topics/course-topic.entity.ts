@@ -15,6 +15,7 @@ import { courseTopicPolicy } from './course-topic.policy.js';
 @ApiResource({
   name: 'CThematic',
   path: 'c_thematics',
+  display: { list: ['title', 'active', 'progress'] },
   policy: courseTopicPolicy,
   processor: ContentProcessor,
   description: 'Topic of the course progress plan.',

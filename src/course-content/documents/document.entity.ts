@@ -27,6 +27,10 @@ const LONGEST_CONTENT = 1_000_000;
 @ApiResource({
   name: 'CDocument',
   path: 'documents',
+  display: {
+    list: ['title', 'filetype', 'fullPath', 'readonly', 'template'],
+    form: { Document: ['title', 'comment', 'uploadFile', 'contentFile'], Place: ['resourceLinkList', 'parentResourceNodeId', 'filetype'] },
+  },
   policy: documentPolicy,
   processor: DocumentProcessor,
   description: 'File, folder, certificate or video in the document tool of a course.',

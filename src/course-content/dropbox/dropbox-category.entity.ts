@@ -16,6 +16,7 @@ import { dropboxCategoryPolicy } from './dropbox.policy.js';
 @ApiResource({
   name: 'CDropboxCategory',
   path: 'c_dropbox_categories',
+  display: { list: ['title', 'received', 'sent'] },
   policy: dropboxCategoryPolicy,
   processor: DropboxCategoryProcessor,
   description: 'Folder of the file-exchange tool, on the sent or the received side.',

@@ -16,6 +16,7 @@ import { dropboxFeedbackPolicy } from './dropbox.policy.js';
 @ApiResource({
   name: 'CDropboxFeedback',
   path: 'c_dropbox_feedbacks',
+  display: { list: ['file', 'feedback', 'feedbackDate'] },
   policy: dropboxFeedbackPolicy,
   processor: DropboxFeedbackProcessor,
   operations: ['list', 'create', 'read', 'delete'],

@@ -25,6 +25,10 @@ const LARGEST_ID = 2_147_483_647;
 @ApiResource({
   name: 'CDropboxFile',
   path: 'c_dropbox_files',
+  display: {
+    list: ['title', 'filename', 'author', 'filesize', 'uploadDate'],
+    form: { File: ['title', 'description', 'uploadFile', 'recipients'] },
+  },
   policy: dropboxFilePolicy,
   processor: DropboxFileProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

@@ -19,6 +19,7 @@ import { type FileFacts, FileMember } from '../../platform/nodes/file-member.js'
 @ApiResource({
   name: 'CForumAttachment',
   path: 'forum_attachments',
+  display: { list: ['filename', 'post', 'comment', 'size'] },
   policy: forumAttachmentPolicy,
   processor: ForumAttachmentProcessor,
   operations: ['list', 'create', 'read', 'delete'],

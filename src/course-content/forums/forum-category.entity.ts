@@ -15,6 +15,7 @@ import { displayOrder } from '../access/publication.js';
 @ApiResource({
   name: 'CForumCategory',
   path: 'forum_categories',
+  display: { list: ['title', 'locked'] },
   policy: contentPolicy,
   processor: ContentProcessor,
   description: 'Section of the forums of a course.',

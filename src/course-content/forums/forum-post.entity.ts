@@ -20,6 +20,7 @@ import { POST_STATUSES, type PostStatus } from './post-status.js';
 @ApiResource({
   name: 'CForumPost',
   path: 'forum_posts',
+  display: { list: ['title', 'thread', 'user', 'postDate', 'visible', 'status'] },
   policy: forumPostPolicy,
   processor: ForumPostProcessor,
   description: 'Message of a discussion, in answer to the thread or to another message.',

@@ -17,6 +17,7 @@ import { forumSubscriptionPolicy } from './forum-subscription.policy.js';
 @ApiResource({
   name: 'CForumNotification',
   path: 'forum_notifications',
+  display: { list: ['user', 'forumId', 'threadId', 'postId'] },
   policy: forumSubscriptionPolicy,
   processor: ForumSubscriptionProcessor,
   operations: ['list', 'create', 'read', 'delete'],

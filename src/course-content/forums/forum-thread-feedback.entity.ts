@@ -14,6 +14,7 @@ import { threadFeedbackPolicy } from './thread-assessment.policy.js';
 @ApiResource({
   name: 'CForumThreadFeedback',
   path: 'forum_thread_feedbacks',
+  display: { list: ['thread', 'user', 'author', 'feedback', 'createdAt'] },
   policy: threadFeedbackPolicy,
   processor: ForumThreadFeedbackProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

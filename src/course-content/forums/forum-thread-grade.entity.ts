@@ -15,6 +15,7 @@ import { threadMarkPolicy } from './thread-assessment.policy.js';
 @ApiResource({
   name: 'CForumThreadQualify',
   path: 'forum_thread_qualifies',
+  display: { list: ['user', 'thread', 'qualify', 'qualifyUser', 'qualifyTime'] },
   policy: threadMarkPolicy,
   processor: ForumThreadGradeProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

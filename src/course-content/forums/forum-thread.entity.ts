@@ -24,6 +24,13 @@ const LONGEST_TEXT = 1_000_000;
 @ApiResource({
   name: 'CForumThread',
   path: 'forum_threads',
+  display: {
+    list: ['title', 'forum', 'user', 'threadReplies', 'threadDate', 'locked'],
+    form: {
+      Thread: ['title', 'text', 'forum', 'locked', 'threadSticky', 'threadCloseDate'],
+      Mark: ['threadTitleQualify', 'threadQualifyMax', 'threadWeight', 'threadPeerQualify'],
+    },
+  },
   policy: forumThreadPolicy,
   processor: ForumThreadProcessor,
   description: 'Discussion of a forum.',

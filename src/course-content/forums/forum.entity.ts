@@ -21,6 +21,14 @@ import { lastPost, postCount, threadCount } from './forum-figures.js';
 @ApiResource({
   name: 'CForum',
   path: 'forums',
+  display: {
+    list: ['title', 'forumCategory', 'forumThreads', 'forumPosts', 'locked', 'forumLastPost'],
+    form: {
+      Forum: ['title', 'forumComment', 'forumCategory', 'resourceLinkList'],
+      Time: ['startTime', 'endTime'],
+      Rights: ['allowNewThreads', 'allowEdit', 'allowAttachments', 'moderated', 'locked'],
+    },
+  },
   policy: contentPolicy,
   processor: ContentProcessor,
   description: 'Forum of a course or a group.',

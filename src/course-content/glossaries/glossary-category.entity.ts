@@ -12,6 +12,7 @@ import { Text } from '../../resource/declare/text-fields.decorator.js';
 @ApiResource({
   name: 'CGlossaryCategory',
   path: 'glossary_categories',
+  display: { list: ['title'] },
   policy: contentPolicy,
   processor: ContentProcessor,
   description: 'Grouping of glossary terms.',

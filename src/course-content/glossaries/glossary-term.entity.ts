@@ -17,6 +17,7 @@ import { GlossaryTermProcessor } from './glossary-term.processor.js';
 @ApiResource({
   name: 'CGlossary',
   path: 'glossaries',
+  display: { list: ['title', 'category', 'description'] },
   policy: contentPolicy,
   processor: GlossaryTermProcessor,
   description: 'Term of the course glossary with its definition.',

@@ -13,6 +13,7 @@ import { sectionClassSubscriptionPolicy } from './learning-path.policy.js';
 @ApiResource({
   name: 'CLpCategoryRelUserGroup',
   path: 'c_lp_category_rel_user_groups',
+  display: { list: ['lpCategory', 'userGroup', 'session', 'createdAt'] },
   policy: sectionClassSubscriptionPolicy,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'Class allowed to see a section of learning paths.',

@@ -12,6 +12,7 @@ import { sectionSubscriptionPolicy } from './learning-path.policy.js';
 @ApiResource({
   name: 'CLpCategoryRelUser',
   path: 'c_lp_category_rel_users',
+  display: { list: ['category', 'user'] },
   policy: sectionSubscriptionPolicy,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'Person allowed to see a section of learning paths.',

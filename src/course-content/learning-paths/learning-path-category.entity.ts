@@ -16,6 +16,7 @@ import { learningPathCategoryPolicy } from './learning-path.policy.js';
 @ApiResource({
   name: 'CLpCategory',
   path: 'learning_path_categories',
+  display: { list: ['title'] },
   policy: learningPathCategoryPolicy,
   processor: ContentProcessor,
   description: 'Section grouping learning paths.',

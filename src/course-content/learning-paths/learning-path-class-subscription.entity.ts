@@ -16,6 +16,7 @@ import { pathSubscriptionPolicy } from './learning-path.policy.js';
 @ApiResource({
   name: 'CLpRelUserGroup',
   path: 'c_lp_rel_user_groups',
+  display: { list: ['userGroup', 'lp', 'course', 'startDate', 'endDate'] },
   policy: pathSubscriptionPolicy,
   processor: LearningPathSubscriptionProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

@@ -40,6 +40,14 @@ export const LEARNING_PATH_ITEM_TYPES = [
 @ApiResource({
   name: 'CLpItem',
   path: 'c_lp_items',
+  display: {
+    list: ['title', 'lp', 'itemType', 'parent', 'duration'],
+    form: {
+      Item: ['lp', 'title', 'itemType', 'parent', 'ref', 'description'],
+      Progress: ['prerequisite', 'duration', 'maxTimeAllowed'],
+      Mark: ['minScore', 'maxScore', 'masteryScore'],
+    },
+  },
   policy: learningPathItemPolicy,
   processor: LearningPathItemProcessor,
   description: 'Step of a learning path; steps form a tree.',

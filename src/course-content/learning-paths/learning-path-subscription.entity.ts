@@ -16,6 +16,7 @@ import { pathSubscriptionPolicy } from './learning-path.policy.js';
 @ApiResource({
   name: 'CLpRelUser',
   path: 'c_lp_rel_users',
+  display: { list: ['user', 'lp', 'course', 'session', 'startDate', 'endDate'] },
   policy: pathSubscriptionPolicy,
   processor: LearningPathSubscriptionProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

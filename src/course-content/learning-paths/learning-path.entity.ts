@@ -26,6 +26,14 @@ import { bestProgress, isLocked, requiredPath } from './learning-path-standing.j
 @ApiResource({
   name: 'CLp',
   path: 'learning_paths',
+  display: {
+    list: ['title', 'lpType', 'category', 'progress', 'publishedOn', 'expiredOn'],
+    form: {
+      Path: ['title', 'lpType', 'description', 'category', 'resourceLinkList'],
+      Time: ['publishedOn', 'expiredOn', 'duration'],
+      Rights: ['prerequisite', 'subscribeUsers', 'maxAttempts', 'useMaxScore'],
+    },
+  },
   policy: learningPathPolicy,
   processor: LearningPathProcessor,
   description: 'Ordered pathway of activities: native, SCORM or AICC.',

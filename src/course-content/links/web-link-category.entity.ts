@@ -15,6 +15,7 @@ import { WebLinkCategoryProcessor } from './web-link-category.processor.js';
 @ApiResource({
   name: 'CLinkCategory',
   path: 'link_categories',
+  display: { list: ['title', 'description', 'linkCategoryVisible'] },
   policy: contentPolicy,
   processor: WebLinkCategoryProcessor,
   description: 'Grouping of links.',

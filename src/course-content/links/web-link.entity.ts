@@ -22,6 +22,7 @@ const LINK_TARGETS = ['_self', '_blank', '_parent', '_top', '_in_header'] as con
 @ApiResource({
   name: 'CLink',
   path: 'links',
+  display: { list: ['title', 'url', 'category', 'linkVisible', 'target'] },
   policy: contentPolicy,
   processor: ContentProcessor,
   description: 'External address published in a course.',

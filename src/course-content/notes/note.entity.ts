@@ -17,6 +17,7 @@ import { notePolicy } from './note.policy.js';
 @ApiResource({
   name: 'CNotebook',
   path: 'c_notebooks',
+  display: { list: ['title', 'course', 'user', 'updateDate'] },
   policy: notePolicy,
   processor: NoteProcessor,
   description: 'Private note of a person in a course.',

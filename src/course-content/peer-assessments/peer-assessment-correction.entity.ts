@@ -16,6 +16,7 @@ import { peerCorrectionPolicy } from './peer-assessment.policy.js';
 @ApiResource({
   name: 'CPeerAssessmentCorrection',
   path: 'c_peer_assessment_corrections',
+  display: { list: ['peerAssessment', 'studentGroup', 'totalScore', 'maximumScore', 'completed'] },
   policy: peerCorrectionPolicy,
   processor: PeerAssessmentCorrectionProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

@@ -12,6 +12,7 @@ import { peerAssessmentPartPolicy } from './peer-assessment.policy.js';
 @ApiResource({
   name: 'CPeerAssessmentCriteria',
   path: 'c_peer_assessment_criteria',
+  display: { list: ['title', 'peerAssessment', 'score'] },
   policy: peerAssessmentPartPolicy,
   description: 'Criterion of a peer marking activity.',
 })

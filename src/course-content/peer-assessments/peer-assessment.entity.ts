@@ -14,6 +14,14 @@ import { peerAssessmentPolicy } from './peer-assessment.policy.js';
 @ApiResource({
   name: 'CPeerAssessment',
   path: 'c_peer_assessments',
+  display: {
+    list: ['course', 'groupCategory', 'state', 'sendWorkEndDate', 'endCorrectionDate'],
+    form: {
+      Assessment: ['course', 'groupCategory', 'maxCorrectionPerStudent', 'state'],
+      Time: ['sendWorkStartDate', 'sendWorkEndDate', 'startCorrectionDate', 'endCorrectionDate'],
+      Rules: ['commentConstraint', 'studentAccessToCorrection', 'correctOwnWork'],
+    },
+  },
   policy: peerAssessmentPolicy,
   description: 'Setting of a peer marking activity.',
 })

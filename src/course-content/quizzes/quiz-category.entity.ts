@@ -15,6 +15,7 @@ import { QuizCategoryProcessor } from './quiz-category.processor.js';
 @ApiResource({
   name: 'CQuizCategory',
   path: 'c_quiz_categories',
+  display: { list: ['title', 'course', 'description'] },
   policy: contentPolicy,
   processor: QuizCategoryProcessor,
   description: 'Grouping of the tests of a course.',

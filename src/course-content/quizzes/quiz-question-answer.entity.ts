@@ -13,6 +13,10 @@ import { questionPartPolicy } from './quiz.policy.js';
 @ApiResource({
   name: 'CQuizAnswer',
   path: 'c_quiz_answers',
+  display: {
+    list: ['answer', 'question', 'correct', 'ponderation'],
+    form: { Answer: ['question', 'answer', 'correct', 'ponderation', 'comment', 'position'] },
+  },
   policy: questionPartPolicy,
   description: 'Proposed answer of a question.',
 })

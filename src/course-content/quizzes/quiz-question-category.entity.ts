@@ -12,6 +12,7 @@ import { questionBankPolicy } from './quiz.policy.js';
 @ApiResource({
   name: 'CQuizQuestionCategory',
   path: 'c_quiz_question_categories',
+  display: { list: ['title'] },
   policy: questionBankPolicy,
   processor: QuestionBankProcessor,
   description: 'Category of questions of the bank of a course.',

@@ -14,6 +14,7 @@ import { coefficientPolicy } from './quiz.policy.js';
 @ApiResource({
   name: 'UsergroupRelQuestion',
   path: 'usergroup_rel_questions',
+  display: { list: ['usergroup', 'course', 'questionId', 'coefficient'] },
   policy: coefficientPolicy,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Coefficient of a question for one class.',

@@ -13,6 +13,7 @@ import { quizCompositionPolicy } from './quiz.policy.js';
 @ApiResource({
   name: 'CQuizRelQuestionCategory',
   path: 'c_quiz_rel_question_categories',
+  display: { list: ['quiz', 'category', 'countQuestions'] },
   policy: quizCompositionPolicy,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Number of questions drawn from a category in a test.',

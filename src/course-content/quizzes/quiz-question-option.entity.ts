@@ -12,6 +12,7 @@ import { questionPartPolicy } from './quiz.policy.js';
 @ApiResource({
   name: 'CQuizQuestionOption',
   path: 'c_quiz_question_options',
+  display: { list: ['title', 'question'] },
   policy: questionPartPolicy,
   description: 'Further option of a question (true, false, does not know …).',
 })

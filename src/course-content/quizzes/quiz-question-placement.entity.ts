@@ -14,6 +14,7 @@ import { quizCompositionPolicy } from './quiz.policy.js';
 @ApiResource({
   name: 'CQuizRelQuestion',
   path: 'c_quiz_rel_questions',
+  display: { list: ['quiz', 'question', 'questionOrder'] },
   policy: quizCompositionPolicy,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Question placed in a test.',

@@ -16,6 +16,7 @@ import type { QuestionContent } from './scoring/question-content.js';
 @ApiResource({
   name: 'CQuizQuestionVersion',
   path: 'c_quiz_question_versions',
+  display: { list: ['question', 'number', 'author', 'createdAt'] },
   writtenBy: 'the service with each attempt that begins',
   policy: questionVersionPolicy,
   operations: ['list', 'read'],

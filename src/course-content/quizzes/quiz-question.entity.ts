@@ -18,6 +18,13 @@ import { questionBankPolicy } from './quiz.policy.js';
 @ApiResource({
   name: 'CQuizQuestion',
   path: 'c_quiz_questions',
+  display: {
+    list: ['question', 'type', 'ponderation', 'level', 'mandatory'],
+    form: {
+      Question: ['question', 'type', 'description', 'categories', 'level', 'resourceLinkList'],
+      Mark: ['ponderation', 'mandatory', 'feedback', 'duration'],
+    },
+  },
   policy: questionBankPolicy,
   processor: QuizQuestionProcessor,
   actions: [importQuestions],

@@ -33,6 +33,15 @@ const RESULT_DISCLOSURES = [
 @ApiResource({
   name: 'CQuiz',
   path: 'c_quizzes',
+  display: {
+    list: ['title', 'type', 'active', 'startTime', 'endTime', 'questionCount'],
+    form: {
+      Quiz: ['title', 'description', 'type', 'active', 'quizCategory', 'resourceLinkList'],
+      Time: ['startTime', 'endTime', 'expiredTime', 'duration'],
+      Attempts: ['maxAttempt', 'attemptCounted', 'feedbackType', 'resultsDisabled', 'passPercentage'],
+      Questions: ['random', 'randomAnswers', 'preventBackwards', 'showPreviousButton'],
+    },
+  },
   policy: quizPolicy,
   processor: QuizProcessor,
   actions: [exportQuiz],

@@ -15,6 +15,7 @@ import { identified, surveyAnswerPolicy } from './survey.policy.js';
 @ApiResource({
   name: 'CSurveyAnswer',
   path: 'c_survey_answers',
+  display: { list: ['survey', 'question', 'user', 'optionId', 'createdAt'] },
   policy: surveyAnswerPolicy,
   processor: SurveyAnswerProcessor,
   operations: ['list', 'create', 'read'],

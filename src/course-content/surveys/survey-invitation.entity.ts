@@ -19,6 +19,10 @@ import { identified, participationReader, surveyInvitationPolicy } from './surve
 @ApiResource({
   name: 'CSurveyInvitation',
   path: 'c_survey_invitations',
+  display: {
+    list: ['survey', 'user', 'externalEmail', 'invitationDate', 'answered'],
+    form: { Invitation: ['survey', 'user', 'externalEmail', 'session', 'group'] },
+  },
   policy: surveyInvitationPolicy,
   processor: SurveyInvitationProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

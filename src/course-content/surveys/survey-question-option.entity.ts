@@ -14,6 +14,7 @@ import { surveyPartPolicy } from './survey.policy.js';
 @ApiResource({
   name: 'CSurveyQuestionOption',
   path: 'c_survey_question_options',
+  display: { list: ['optionText', 'question', 'value'] },
   policy: surveyPartPolicy,
   processor: SurveyQuestionOptionProcessor,
   description: 'Option of a survey question.',

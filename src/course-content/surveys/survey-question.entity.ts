@@ -17,6 +17,13 @@ import { surveyPartPolicy } from './survey.policy.js';
 @ApiResource({
   name: 'CSurveyQuestion',
   path: 'c_survey_questions',
+  display: {
+    list: ['surveyQuestion', 'survey', 'type', 'display', 'isMandatory'],
+    form: {
+      Question: ['survey', 'surveyQuestion', 'surveyQuestionComment', 'type', 'display', 'isMandatory'],
+      Condition: ['parent', 'parentOption'],
+    },
+  },
   policy: surveyPartPolicy,
   processor: SurveyQuestionProcessor,
   description: 'Question of a survey.',

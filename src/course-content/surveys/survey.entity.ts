@@ -22,6 +22,15 @@ import { takePart } from './take-part.action.js';
 @ApiResource({
   name: 'CSurvey',
   path: 'c_surveys',
+  display: {
+    list: ['title', 'code', 'surveyType', 'availFrom', 'availTill', 'answered'],
+    form: {
+      Survey: ['title', 'code', 'subtitle', 'surveyType', 'anonymous', 'lang', 'resourceLinkList'],
+      Time: ['availFrom', 'availTill'],
+      Texts: ['intro', 'surveyThanks'],
+      Invitation: ['mailSubject', 'inviteMail', 'reminderMail'],
+    },
+  },
   policy: surveyPolicy,
   processor: SurveyProcessor,
   description: 'Survey of a course.',

@@ -12,6 +12,10 @@ import { courseSettingPolicy } from './course-tool.policy.js';
 @ApiResource({
   name: 'CCourseSetting',
   path: 'c_course_settings',
+  display: {
+    list: ['title', 'course', 'variable', 'value', 'category'],
+    form: { Setting: ['course', 'variable', 'title', 'value', 'category', 'comment'] },
+  },
   policy: courseSettingPolicy,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Setting of one course.',

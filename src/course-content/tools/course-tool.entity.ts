@@ -21,6 +21,7 @@ import { courseToolPolicy } from './course-tool.policy.js';
 @ApiResource({
   name: 'CTool',
   path: 'c_tools',
+  display: { list: ['title', 'course', 'session', 'visibility', 'category'] },
   writtenBy: 'the service with each course',
   policy: courseToolPolicy,
   processor: ContentProcessor,

@@ -17,6 +17,7 @@ import { shortcutPicture, shortcutTool, shortcutType } from './shortcut-target.j
 @ApiResource({
   name: 'CShortcut',
   path: 'c_shortcuts',
+  display: { list: ['title', 'tool', 'type', 'url'] },
   policy: contentPolicy,
   processor: ContentProcessor,
   operations: ['list', 'create', 'read', 'delete'],

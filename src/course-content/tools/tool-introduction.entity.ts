@@ -18,6 +18,7 @@ import { toolIntroductionPolicy } from './course-tool.policy.js';
 @ApiResource({
   name: 'CToolIntro',
   path: 'c_tool_intros',
+  display: { list: ['courseTool', 'session', 'introText'] },
   policy: toolIntroductionPolicy,
   processor: ToolIntroductionProcessor,
   description: 'Introduction shown above a tool; sessions without one of their own show that of the course.',

@@ -16,6 +16,7 @@ import { wikiCategoryPolicy } from './wiki.policy.js';
 @ApiResource({
   name: 'CWikiCategory',
   path: 'c_wiki_categories',
+  display: { list: ['title', 'course', 'session', 'parent'] },
   policy: wikiCategoryPolicy,
   processor: WikiCategoryProcessor,
   description: 'Category of wiki pages, in a tree.',

@@ -16,6 +16,7 @@ import { wikiDiscussionPolicy } from './wiki.policy.js';
 @ApiResource({
   name: 'CWikiDiscuss',
   path: 'c_wiki_discusses',
+  display: { list: ['wiki', 'user', 'comment', 'pScore', 'dtime'] },
   policy: wikiDiscussionPolicy,
   processor: WikiPageCommentProcessor,
   operations: ['list', 'create', 'read', 'delete'],

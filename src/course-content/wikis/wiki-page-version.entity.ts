@@ -19,6 +19,14 @@ import { wikiPolicy } from './wiki.policy.js';
 @ApiResource({
   name: 'CWiki',
   path: 'c_wikis',
+  display: {
+    list: ['title', 'course', 'user', 'version', 'dtime'],
+    form: {
+      Page: ['course', 'session', 'title', 'content', 'categories'],
+      Version: ['comment', 'progress', 'tag'],
+      Rights: ['visibility', 'editlock', 'addlock'],
+    },
+  },
   policy: wikiPolicy,
   processor: WikiPageVersionProcessor,
   operations: ['list', 'create', 'read', 'delete'],

@@ -4,6 +4,8 @@ import type { Request, Response } from 'express';
 import { randomBytes } from 'node:crypto';
 import { Admits } from '../../auth/admits.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
+import type { Actor } from '../../auth/actor.js';
+import { HtmlPolicies } from '../../resource/persistence/html-policies.js';
 import { AdministratorPageGuard } from '../administrator-page.guard.js';
 import { languageOf, textsFor } from '../language.js';
 import { OfficeLabels } from './office-labels.js';
@@ -40,6 +42,7 @@ export class BackOfficeController {
   constructor(
     private readonly files: BackOfficeFiles,
     labels: OfficeLabels,
+    private readonly policies: HtmlPolicies,
   ) {
     this.#labels = jsonInHtml(labels);
   }
@@ -47,7 +50,7 @@ export class BackOfficeController {
   @Get()
   @Admits('administrator')
   @UseGuards(AdministratorPageGuard)
-  async open(@Req() request: Request, @Res() response: Response): Promise<void> {
+  async open(@Req() request: Request & { user: Actor }, @Res() response: Response): Promise<void> {
     const page = await this.files.page();
     if (page === null) throw new ServiceUnavailableException('The back office has not been built. Run npm run build.');
     const nonce = randomBytes(18).toString('base64');
@@ -56,7 +59,9 @@ export class BackOfficeController {
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Vary', 'Accept-Language, Cookie');
     response.setHeader('Content-Language', languageOf(request));
-    response.end(filled(page, { ...placesOf(request), NONCE: nonce, LABELS: this.#labels }));
+    const { allowList } = await this.policies.ofPortal(request.user.portalId);
+    const policy = jsonInHtml({ elements: allowList.tagNames ?? [] });
+    response.end(filled(page, { ...placesOf(request), NONCE: nonce, LABELS: this.#labels, HTML_POLICY: policy }));
   }
 
   /** The program itself contains no data. */

@@ -11,6 +11,7 @@ import { CareerProcessor } from './career.processor.js';
 @Entity('career')
 @ApiResource({
   path: 'careers',
+  display: { list: ['title', 'status', 'description'] },
   policy: careerPolicy,
   processor: CareerProcessor,
   description: 'Training track made of promotions. Archiving it archives its promotions.',

@@ -12,6 +12,7 @@ import { careerPolicy } from './career.policy.js';
 @Entity('promotion')
 @ApiResource({
   path: 'promotions',
+  display: { list: ['title', 'career', 'status'] },
   policy: careerPolicy,
   description: 'Yearly intake of a career, grouping sessions.',
 })

@@ -23,6 +23,14 @@ const SYNCHRONISED = { write: false, readableBy: administrator };
 @ApiResource({
   name: 'BranchSync',
   path: 'branch_syncs',
+  display: {
+    list: ['title', 'parent', 'url', 'branchIp', 'adminName'],
+    form: {
+      Branch: ['title', 'description', 'parent', 'branchType'],
+      Place: ['branchIp', 'latitude', 'longitude'],
+      Contact: ['adminName', 'adminMail', 'adminPhone'],
+    },
+  },
   policy: branchPolicy,
   processor: BranchProcessor,
   description: 'Campus or branch of a portal, possibly synchronised with another installation. Branches form a tree.',

@@ -13,6 +13,7 @@ import { cataloguePolicy } from './course-catalogue.policy.js';
 @ApiResource({
   name: 'CatalogueCourseRelAccessUrlRelUsergroup',
   path: 'catalogue_course_rel_access_url_rel_usergroups',
+  display: { list: ['course', 'accessUrl', 'usergroup'] },
   policy: cataloguePolicy,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Course shown in the catalogue of a portal, optionally to one class only.',

@@ -13,6 +13,7 @@ import { cataloguePolicy } from './course-catalogue.policy.js';
 @ApiResource({
   name: 'CatalogueSessionRelAccessUrlRelUsergroup',
   path: 'catalogue_session_rel_access_url_rel_usergroups',
+  display: { list: ['session', 'accessUrl', 'usergroup'] },
   policy: cataloguePolicy,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Session shown in the catalogue of a portal, optionally to one class only.',

@@ -11,6 +11,7 @@ import { roomPolicy } from './branch.policy.js';
 @Entity('room')
 @ApiResource({
   path: 'rooms',
+  display: { list: ['title', 'branch', 'description'] },
   policy: roomPolicy,
   description: 'Physical room of a branch. A course loses its room when the room is removed.',
 })

@@ -13,6 +13,7 @@ import { personalCataloguePolicy } from './course-catalogue.policy.js';
 @ApiResource({
   name: 'CourseRelUserCatalogue',
   path: 'course_rel_user_catalogues',
+  display: { list: ['user', 'course', 'visible'] },
   policy: personalCataloguePolicy,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Whether one person sees a course in the catalogue, whatever the catalogue shows to others.',

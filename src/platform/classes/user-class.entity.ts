@@ -26,6 +26,10 @@ function memberCount(row: RowReference): Sql {
 @ApiResource({
   name: 'Usergroup',
   path: 'usergroups',
+  display: {
+    list: ['title', 'groupType', 'visibility', 'memberCount', 'author'],
+    form: { Class: ['title', 'description', 'groupType', 'visibility'], Rights: ['allowMembersToLeaveGroup', 'url'] },
+  },
   policy: userClassPolicy,
   processor: UserClassProcessor,
   description: 'Class (administrative group) or social group.',

@@ -16,6 +16,10 @@ import { Course } from './course.entity.js';
 @Entity('course_category')
 @ApiResource({
   path: 'course_categories',
+  display: {
+    list: ['title', 'code', 'parent', 'childrenCount'],
+    form: { Category: ['title', 'code', 'parent', 'description'], Rights: ['authCourseChild', 'authCatChild'] },
+  },
   policy: installationCatalogue,
   processor: CourseCategoryProcessor,
   description: 'A branch of the tree by which courses are classified.',

@@ -22,6 +22,10 @@ import { Course } from './course.entity.js';
 @Entity('course_invitation')
 @ApiResource({
   path: 'course_invitations',
+  display: {
+    list: ['email', 'course', 'session', 'state', 'createdAt', 'expiresAt'],
+    form: { Invitation: ['email', 'course', 'session', 'message', 'expiresAt', 'locale'] },
+  },
   policy: courseInvitationPolicy,
   processor: CourseInvitationProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

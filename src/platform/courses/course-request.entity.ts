@@ -17,6 +17,14 @@ export const COURSE_REQUEST_STATUSES = ['pending', 'accepted', 'rejected'] as co
 @Entity('course_request')
 @ApiResource({
   path: 'course_requests',
+  display: {
+    list: ['title', 'code', 'user', 'category', 'requestDate', 'status'],
+    form: {
+      Course: ['title', 'code', 'category', 'description', 'courseLanguage'],
+      Reasons: ['objectives', 'targetAudience'],
+      Request: ['status', 'info', 'exemplaryContent'],
+    },
+  },
   policy: courseRequestPolicy,
   processor: CourseRequestProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

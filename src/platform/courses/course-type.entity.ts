@@ -9,6 +9,7 @@ import { installationCatalogue } from '../access/installation-catalogue.policy.j
 @Entity('course_type')
 @ApiResource({
   path: 'course_types',
+  display: { list: ['title', 'translationVar', 'description'] },
   policy: installationCatalogue,
   description: 'Template of tools and properties for new courses.',
 })

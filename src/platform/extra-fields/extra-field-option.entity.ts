@@ -14,6 +14,7 @@ import { ExtraField } from './extra-field.entity.js';
 @ApiResource({
   name: 'ExtraFieldOptions',
   path: 'extra_field_options',
+  display: { list: ['displayText', 'field', 'value', 'optionOrder'] },
   policy: installationCatalogue,
   processor: ExtraFieldOptionProcessor,
   description: 'Selectable value of an additional attribute that is chosen from a list.',

@@ -12,6 +12,7 @@ import { ExtraField } from './extra-field.entity.js';
 @Entity('extra_field_saved_search')
 @ApiResource({
   path: 'extra_field_saved_searches',
+  display: { list: ['field', 'user', 'createdAt'] },
   policy: savedSearchPolicy,
   processor: OwnedProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

@@ -14,6 +14,7 @@ import { ExtraField } from './extra-field.entity.js';
 @ApiResource({
   name: 'ExtraFieldRelTag',
   path: 'extra_field_rel_tags',
+  display: { list: ['tag', 'field', 'itemId'] },
   policy: extraFieldTagPolicy,
   processor: ExtraFieldTagProcessor,
   operations: ['list', 'create', 'read', 'delete'],

@@ -25,6 +25,7 @@ const byValue: ParameterFilter = {
 @ApiResource({
   name: 'ExtraFieldValues',
   path: 'extra_field_values',
+  display: { list: ['field', 'itemId', 'fieldValue', 'updatedAt'] },
   policy: extraFieldValuePolicy,
   processor: ExtraFieldValueProcessor,
   parameters: [byValue],

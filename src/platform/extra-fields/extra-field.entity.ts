@@ -12,6 +12,13 @@ import { EXTRA_FIELD_ITEMS, EXTRA_FIELD_TYPES, type ExtraFieldType } from './ext
 @Entity('extra_field')
 @ApiResource({
   path: 'extra_fields',
+  display: {
+    list: ['displayText', 'variable', 'itemType', 'valueType', 'visibleToSelf', 'changeable'],
+    form: {
+      Field: ['displayText', 'variable', 'itemType', 'valueType', 'description', 'helperText', 'defaultValue'],
+      Rights: ['visibleToSelf', 'visibleToOthers', 'changeable', 'filter'],
+    },
+  },
   policy: installationCatalogue,
   description: 'Definition of an additional attribute of users, courses, sessions and other items.',
 })

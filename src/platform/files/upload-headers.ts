@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '../../resource/protocol/problem.js';
-import type { ArrivedBytes } from '../../storage/resumable-writes.js';
+import type { PieceOfFile } from '../../storage/resumable-writes.js';
 
 /** Version of the protocol (https://tus.io/protocols/resumable-upload). */
 export const TUS_VERSION = '1.0.0';
@@ -26,6 +26,8 @@ export interface AnnouncedFile {
   readonly mediaType: string;
   /** Course in which space is to be reserved. */
   readonly course: number | undefined;
+  /** Whether space is to be reserved among the sender's personal files. */
+  readonly personal: boolean;
 }
 
 /** @throws Problem 412 where the client does not speak this version */
@@ -41,12 +43,15 @@ export function announcedFile(headers: IncomingHttpHeaders): AnnouncedFile {
   const type = (metadata.get('filetype') ?? '').toLowerCase().slice(0, LONGEST);
   const course = metadata.get('course');
   if (course !== undefined && !COURSE.test(course)) throw new Problem(400, 'The "course" of Upload-Metadata is no id.');
+  const personal = metadata.has('personal');
+  if (personal && course !== undefined) throw new Problem(400, 'Upload-Metadata names a "course" or "personal", not both.');
   const name = [...(metadata.get('filename') ?? '')].slice(-LONGEST).join('');
   return {
     length: countIn(headers, 'upload-length'),
     name: name === '' ? undefined : name,
     mediaType: MEDIA_TYPE.test(type) ? type : UNNAMED_TYPE,
     course: course === undefined ? undefined : Number(course),
+    personal,
   };
 }
 
@@ -66,7 +71,7 @@ export function isOffsetStream(headers: IncomingHttpHeaders): boolean {
  * The bytes of a body, with a check where the client sent a checksum.
  * @throws Problem 400 for a checksum that cannot be read; the check throws 460 where it does not fit
  */
-export function arrivedBytes(headers: IncomingHttpHeaders, source: AsyncIterable<Buffer>): ArrivedBytes {
+export function arrivedBytes(headers: IncomingHttpHeaders, source: AsyncIterable<Buffer>): PieceOfFile {
   const text = textOf(headers['upload-checksum']);
   if (text === undefined) return { source };
   const [, name = '', digest = ''] = /^(\S+) ([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];

@@ -7,7 +7,8 @@ import { Public } from '../../auth/public.decorator.js';
 import { Environment } from '../../config/environment.js';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
 import { Problem } from '../../resource/protocol/problem.js';
-import { ResumableWrites, TooManyBytes, WriterBusy, WrongOffset } from '../../storage/resumable-writes.js';
+import { TooManyBytes } from '../../storage/arriving-bytes.js';
+import { ResumableWrites, WriterBusy, WrongOffset } from '../../storage/resumable-writes.js';
 import { StorageFailed } from '../../storage/storage.js';
 import {
   announcedFile,
@@ -62,13 +63,13 @@ export class UploadsController {
   @OpenToKeys('content:write')
   @ApiBearerAuth()
   @ApiOperation({
-    summary: 'Begins an upload: Upload-Length, and in Upload-Metadata filename, filetype, and course, in which space is reserved.',
+    summary: 'Begins an upload: Upload-Length, and in Upload-Metadata filename, filetype, and course or personal, where space is reserved.',
   })
   @ApiResponse({ status: 201, description: 'Location of the upload, Upload-Expires.' })
   @ApiResponse({ status: 400, description: 'No length, or metadata that cannot be read.' })
   @ApiResponse({ status: 412, description: 'Another version of the protocol.' })
   @ApiResponse({ status: 413, description: 'Larger than UPLOAD_RESUMABLE_LIMIT.' })
-  @ApiResponse({ status: 422, description: 'The course has no room for it (quota-exceeded).' })
+  @ApiResponse({ status: 422, description: 'The course, or the personal files, have no room for it (quota-exceeded).' })
   @ApiResponse({ status: 429, description: '20 uploads of the caller are unfinished.' })
   async begin(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     requireVersion(request.headers);

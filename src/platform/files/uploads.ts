@@ -21,7 +21,7 @@ import { VirusScanner } from '../../storage/virus-scanner.js';
 import { coachOfCourse, teacherOf } from '../access/course.rules.js';
 import { administratorOf } from '../access/portal.rules.js';
 import { Course } from '../courses/course.entity.js';
-import { requireRoom } from '../nodes/node-space.js';
+import { requirePersonalRoom, requireRoom } from '../nodes/node-space.js';
 import type { AnnouncedFile } from './upload-headers.js';
 
 /** Uploads that a person may have begun and not ended. */
@@ -63,9 +63,9 @@ export class Uploads extends FinishedUploads {
 
   /**
    * @returns id of the new upload
-   * @throws Problem 413 beyond `UPLOAD_RESUMABLE_LIMIT`, 429 beyond 20 unfinished ones, 422 where the course that is named has no room
+   * @throws Problem 413 beyond `UPLOAD_RESUMABLE_LIMIT`, 429 beyond 20 unfinished ones, 422 where the course that is named, or the personal files, have no room
    */
-  async begin(actor: Actor, { length, name, mediaType, course }: AnnouncedFile): Promise<string> {
+  async begin(actor: Actor, { length, name, mediaType, course, personal }: AnnouncedFile): Promise<string> {
     const { UPLOAD_RESUMABLE_LIMIT } = this.environment;
     if (length > UPLOAD_RESUMABLE_LIMIT)
       throw new Problem(413, `The file is larger than this service accepts: ${UPLOAD_RESUMABLE_LIMIT} bytes.`);
@@ -74,10 +74,11 @@ export class Uploads extends FinishedUploads {
     await this.database.transaction(async (transaction) => {
       await this.requireTurn(transaction, actor);
       if (course !== undefined) await this.requireCourse(transaction, actor, course, length);
+      if (personal) await requirePersonalRoom(transaction, actor, length);
       await transaction.rows(this.writes.newBlob(id));
       await transaction.rows(
-        sql`INSERT INTO "resumable_upload" ("id", "owner_id", "portal_id", "course_id", "name", "media_type", "length", "expires_at")
-            VALUES (${id}, ${actor.id}, ${actor.portalId}, ${course ?? null}, ${name ?? null}, ${mediaType}, ${length}, ${expiresAt})`,
+        sql`INSERT INTO "resumable_upload" ("id", "owner_id", "portal_id", "course_id", "personal", "name", "media_type", "length", "expires_at")
+            VALUES (${id}, ${actor.id}, ${actor.portalId}, ${course ?? null}, ${personal}, ${name ?? null}, ${mediaType}, ${length}, ${expiresAt})`,
       );
     });
     await this.writes.begin(id, length);

@@ -15,6 +15,14 @@ import { ANNOUNCEMENT_STATES, type AnnouncementState, TOOL_STATES, type ToolStat
 @ApiResource({
   name: 'CGroupCategory',
   path: 'c_group_categories',
+  display: {
+    list: ['title', 'minStudent', 'maxStudent', 'beginInscriptionDate', 'endInscriptionDate'],
+    form: {
+      Category: ['title', 'description', 'minStudent', 'maxStudent', 'groupsPerUser', 'resourceLinkList'],
+      Enrolment: ['selfRegAllowed', 'selfUnregAllowed', 'beginInscriptionDate', 'endInscriptionDate'],
+      Tools: ['docState', 'calendarState', 'workState', 'announcementsState', 'forumState', 'wikiState', 'chatState'],
+    },
+  },
   policy: contentPolicy,
   processor: CourseGroupCategoryProcessor,
   parameters: contextParameters,

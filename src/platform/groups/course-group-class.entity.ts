@@ -15,6 +15,7 @@ import { groupClassPolicy } from './group.policy.js';
 @ApiResource({
   name: 'CGroupRelUsergroup',
   path: 'c_group_rel_usergroups',
+  display: { list: ['group', 'usergroup', 'course', 'readyAutogroup'] },
   policy: groupClassPolicy,
   processor: CourseGroupClassProcessor,
   operations: ['list', 'create', 'read', 'delete'],

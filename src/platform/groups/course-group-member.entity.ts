@@ -15,6 +15,7 @@ import { groupMemberPolicy } from './group.policy.js';
 @ApiResource({
   name: 'CGroupRelUser',
   path: 'c_group_rel_users',
+  display: { list: ['user', 'group', 'role', 'status'] },
   policy: groupMemberPolicy,
   processor: CourseGroupMemberProcessor,
   operations: ['list', 'create', 'read', 'delete'],

@@ -13,6 +13,7 @@ import { groupTutorPolicy } from './group.policy.js';
 @ApiResource({
   name: 'CGroupRelTutor',
   path: 'c_group_rel_tutors',
+  display: { list: ['user', 'group'] },
   policy: groupTutorPolicy,
   processor: CourseGroupTutorProcessor,
   operations: ['list', 'create', 'read', 'delete'],

@@ -18,6 +18,14 @@ import { ANNOUNCEMENT_STATES, type AnnouncementState, TOOL_STATES, type ToolStat
 @ApiResource({
   name: 'CGroup',
   path: 'c_groups',
+  display: {
+    list: ['title', 'category', 'memberCount', 'maxStudent', 'status'],
+    form: {
+      Group: ['title', 'description', 'category', 'maxStudent', 'resourceLinkList'],
+      Enrolment: ['selfRegistrationAllowed', 'selfUnregistrationAllowed'],
+      Tools: ['docState', 'calendarState', 'workState', 'announcementsState', 'forumState', 'wikiState', 'chatState'],
+    },
+  },
   policy: contentPolicy,
   processor: CourseGroupProcessor,
   parameters: contextParameters,

@@ -11,6 +11,7 @@ import { ThirdPartyDataExchange } from './third-party-data-exchange.entity.js';
 @Entity('third_party_data_exchange_user')
 @ApiResource({
   path: 'third_party_data_exchange_users',
+  display: { list: ['dataExchange', 'user'] },
   policy: dataExchangeUserPolicy,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'Person concerned by a transfer of personal data.',

@@ -11,6 +11,7 @@ import { ThirdParty } from './third-party.entity.js';
 @Entity('third_party_data_exchange')
 @ApiResource({
   path: 'third_party_data_exchanges',
+  display: { list: ['thirdParty', 'sentAt', 'description', 'allUsers'] },
   policy: administrationPolicy,
   description: 'Transfer of personal data to an outside organisation.',
   itemsPerPage: 100,

@@ -9,6 +9,7 @@ import { administrationPolicy } from '../settings/setting.policy.js';
 @Entity('third_party')
 @ApiResource({
   path: 'third_parties',
+  display: { list: ['name', 'website', 'dataExchangeParty', 'recruiter'] },
   policy: administrationPolicy,
   description: 'Outside organisation that receives data or recruits.',
   itemsPerPage: 100,

@@ -11,6 +11,7 @@ import { LanguageProcessor } from './language.processor.js';
 @Entity('language')
 @ApiResource({
   path: 'languages',
+  display: { list: ['englishName', 'originalName', 'isocode', 'available', 'parent'] },
   policy: languagePolicy,
   processor: LanguageProcessor,
   description: 'Language of the interface; those available are offered. A variant of another language names it as its parent.',

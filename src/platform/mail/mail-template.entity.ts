@@ -16,6 +16,10 @@ import { previewMailTemplate } from './preview-mail-template.action.js';
 @Entity('mail_template')
 @ApiResource({
   path: 'mail_templates',
+  display: {
+    list: ['title', 'type', 'subject', 'url', 'system'],
+    form: { Template: ['title', 'type', 'subject', 'template', 'text'], Place: ['url', 'language', 'defaultTemplate'] },
+  },
   policy: mailTemplatePolicy,
   processor: MailTemplateProcessor,
   actions: [mailTemplatePlaceholders, previewMailTemplate],

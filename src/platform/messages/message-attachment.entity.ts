@@ -17,6 +17,7 @@ import { type FileFacts, FileMember } from '../nodes/file-member.js';
 @Entity('message_attachment')
 @ApiResource({
   path: 'message_attachments',
+  display: { list: ['filename', 'message', 'size'] },
   policy: messageAttachmentPolicy,
   processor: MessageAttachmentProcessor,
   operations: ['list', 'create', 'read', 'delete'],

@@ -13,6 +13,7 @@ import { Message } from './message.entity.js';
 @Entity('message_feedback')
 @ApiResource({
   path: 'message_feedbacks',
+  display: { list: ['message', 'user', 'updatedAt', 'liked'] },
   policy: messageFeedbackPolicy,
   processor: OwnedProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

@@ -15,6 +15,7 @@ import { RECEIVER_TYPES, type ReceiverType } from './receiver-types.js';
 @ApiResource({
   name: 'MessageRelUser',
   path: 'message_rel_users',
+  display: { list: ['message', 'receiver', 'receiverType', 'read'] },
   writtenBy: 'the service for each receiver of a message',
   policy: messageDeliveryPolicy,
   processor: MessageReceiverProcessor,

@@ -13,6 +13,7 @@ import { User } from '../users/user.entity.js';
 @Entity('message_tag')
 @ApiResource({
   path: 'message_tags',
+  display: { list: ['tag', 'color', 'user'] },
   policy: ownPolicy,
   processor: OwnedProcessor,
   description: 'Personal label for messages.',

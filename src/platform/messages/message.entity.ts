@@ -39,6 +39,10 @@ const ofGroup: ParameterFilter = {
 @Entity('message')
 @ApiResource({
   path: 'messages',
+  display: {
+    list: ['title', 'sender', 'msgType', 'status', 'sendDate'],
+    form: { Message: ['title', 'content', 'receivers', 'group', 'parent', 'msgType'] },
+  },
   policy: messagePolicy,
   processor: MessageProcessor,
   relatedFilters: { 'receivers.receiver': ['exact'], 'receivers.read': ['exact'] },

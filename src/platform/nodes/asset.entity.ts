@@ -33,6 +33,10 @@ export const ASSET_CATEGORIES = [
 @Entity('asset')
 @ApiResource({
   path: 'assets',
+  display: {
+    list: ['title', 'category', 'mimeType', 'size', 'creator'],
+    form: { File: ['title', 'category', 'uploadFile', 'description', 'crop'] },
+  },
   policy: assetPolicy,
   processor: AssetProcessor,
   operations: ['list', 'create', 'read', 'delete'],

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Write } from '../../resource/model/write.js';
 import { StampingProcessor } from '../authorship/stamping.processor.js';
-import { StoredBytes } from '../../storage/file-bytes.js';
 import { keepBytes } from './kept-bytes.js';
 import { fileInBody, fileNameInBody } from './uploaded-file.js';
 
@@ -21,8 +20,8 @@ export class AssetProcessor extends StampingProcessor {
       mimeType: file.mimeType,
       size: file.bytes.size,
       sha256: file.bytes.sha256,
-      dimensions: file.bytes instanceof StoredBytes ? (file.bytes.facts.dimensions ?? null) : null,
-      scanState: file.bytes instanceof StoredBytes ? (file.bytes.facts.scan ?? null) : null,
+      dimensions: file.bytes.facts.dimensions ?? null,
+      scanState: file.bytes.facts.scan ?? null,
       originalName: fileNameInBody(values) ?? values.title,
     };
     return { ...known, creator: actor.id };

@@ -13,6 +13,7 @@ import { type FileFacts, FileMember } from './file-member.js';
 @Entity('illustration')
 @ApiResource({
   path: 'illustrations',
+  display: { list: ['name', 'createdAt'] },
   policy: illustrationPolicy,
   processor: IllustrationProcessor,
   description: 'Picture of a course, person or class, for everybody to see. A new one replaces the former one of the same node.',

@@ -1,6 +1,6 @@
 import { identifier, sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
-import { type FileBytes, HeldBytes } from '../../storage/file-bytes.js';
+import type { FileBytes } from '../../storage/file-bytes.js';
 import { keepBytes } from './kept-bytes.js';
 
 export interface FileToStore {
@@ -78,11 +78,11 @@ export async function storeVariant(
 
 /** What the virus scanner said, if anything. */
 function scanOf(bytes: FileBytes): string | null {
-  return bytes instanceof HeldBytes ? null : (bytes.facts.scan ?? null);
+  return bytes.facts.scan ?? null;
 }
 
 /** Width and height of a picture, as JSON. */
 function dimensionsIn(bytes: FileBytes): string | null {
-  const dimensions = bytes instanceof HeldBytes ? undefined : bytes.facts.dimensions;
+  const { dimensions } = bytes.facts;
   return dimensions ? JSON.stringify(dimensions) : null;
 }

@@ -60,7 +60,7 @@ export async function requireAnnounced(statements: Statements, place: AnnouncedP
         WHERE "c"."disk_quota" IS NOT NULL AND ("c"."id" = ANY(${[...courses]}::int[]) OR "c"."resource_node_id" = ANY(${[...parents]}::int[])
           OR "c"."id" IN (SELECT "l"."course_id" FROM "resource_link" "l" WHERE "l"."resource_node_id" = ANY(${[...parents]}::int[])
             OR "l"."resource_node_id" = ${node}))
-        UNION ALL SELECT ${usedByPerson(sql`${person}::int`)}, ${personalQuota(portalId)} WHERE ${person}::int IS NOT NULL`,
+        UNION ALL SELECT ${usedByPerson(sql`${person}::int`)} + ${reservedBy(sql`${person}::int`)}, ${personalQuota(portalId)} WHERE ${person}::int IS NOT NULL`,
   );
   const tight = spaces.find(({ used, quota }) => used + size > quota);
   if (!tight) return;
@@ -100,12 +100,33 @@ async function requirePersonalSpace(transaction: Transaction, node: number, port
     sql`SELECT "u"."id" FROM "user" "u" WHERE "u"."id" = (SELECT "n"."creator_id" FROM "resource_node" "n"
           JOIN "personal_file" "p" ON "p"."resource_node_id" = "n"."id" WHERE "n"."id" = ${node}) FOR NO KEY UPDATE`,
   );
-  if (!owner) return;
-  const space = await transaction.one<{ used: number; quota: number }>(
-    sql`SELECT ${personalQuota(portalId)} AS "quota", ${usedByPerson(sql`${owner.id}`)} AS "used"`,
+  if (owner) await requirePerson(transaction, owner.id, portalId, 0);
+}
+
+/**
+ * Called before a personal file comes, as {@link requireRoom} for a course.
+ * @param size bytes
+ * @throws Problem 422 at `uploadFile`, *quota-exceeded*
+ */
+export async function requirePersonalRoom(
+  transaction: Transaction,
+  { id, portalId }: { readonly id: number | null; readonly portalId: number },
+  size: number,
+): Promise<void> {
+  await transaction.rows(sql`SELECT 1 FROM "user" WHERE "id" = ${id} FOR NO KEY UPDATE`);
+  if (id !== null) await requirePerson(transaction, id, portalId, size);
+}
+
+/** @param size bytes that are to come in addition */
+async function requirePerson(transaction: Transaction, id: number, portalId: number, size: number): Promise<void> {
+  const person = sql`${id}::int`;
+  const space = await transaction.one<{ taken: number; quota: number }>(
+    sql`SELECT ${personalQuota(portalId)} AS "quota", ${usedByPerson(person)} + ${reservedBy(person)} AS "taken"`,
   );
-  if (space && space.used > space.quota)
-    throw full(`The personal files have no room for it: they may take ${space.quota} bytes and would take ${space.used}.`, space);
+  if (!space || space.taken + size <= space.quota) return;
+  const used = space.taken + size;
+  const message = `The personal files have no room for it: they may take ${space.quota} bytes and would take ${used}.`;
+  throw full(message, { quota: space.quota, used });
 }
 
 /** What the caller's portal says, failing that the first one; a value that is no whole number counts as unset. */
@@ -135,4 +156,9 @@ function usedBy(course: Sql): Sql {
 
 function reservedIn(course: Sql): Sql {
   return sql`(SELECT COALESCE(sum("u"."length"), 0)::float8 FROM "resumable_upload" "u" WHERE "u"."course_id" = ${course} AND NOT "u"."used")`;
+}
+
+function reservedBy(person: Sql): Sql {
+  return sql`(SELECT COALESCE(sum("u"."length"), 0)::float8 FROM "resumable_upload" "u"
+    WHERE "u"."owner_id" = ${person} AND "u"."personal" AND NOT "u"."used")`;
 }

@@ -12,6 +12,7 @@ import { ResourceNode } from './resource-node.entity.js';
 @Entity('resource_comment')
 @ApiResource({
   path: 'resource_comments',
+  display: { list: ['resourceNode', 'author', 'content', 'createdAt'] },
   policy: resourceCommentPolicy,
   processor: ResourceCommentProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

@@ -26,6 +26,7 @@ function isMedia(kind: 'image' | 'video' | 'audio' | 'text'): (row: RowReference
 @Entity('resource_file')
 @ApiResource({
   path: 'resource_files',
+  display: { list: ['title', 'mimeType', 'size', 'resourceNode', 'createdAt'] },
   policy: resourceFilePolicy,
   processor: ResourceFileProcessor,
   operations: ['list', 'read', 'delete'],

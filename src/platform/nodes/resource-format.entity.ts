@@ -8,6 +8,7 @@ import { installationCatalogue } from '../access/installation-catalogue.policy.j
 @Entity('resource_format')
 @ApiResource({
   path: 'resource_formats',
+  display: { list: ['title', 'createdAt'] },
   policy: installationCatalogue,
   description: 'Format of content (html, txt, image, …), for tools that treat formats differently.',
 })

@@ -18,6 +18,13 @@ import { ResourceNode } from './resource-node.entity.js';
 @Entity('resource_link')
 @ApiResource({
   path: 'resource_links',
+  display: {
+    list: ['resourceNode', 'course', 'session', 'user', 'visibility'],
+    form: {
+      Place: ['resourceNode', 'course', 'session', 'group', 'user', 'userGroup'],
+      Time: ['visibility', 'startVisibilityAt', 'endVisibilityAt'],
+    },
+  },
   policy: resourceLinkPolicy,
   processor: ResourceLinkProcessor,
   description: 'Gives a node to a course, session, group, class or person: with a visibility, from when until when, and in which order.',

@@ -18,6 +18,10 @@ import { ResourceType } from './resource-type.entity.js';
 @Entity('resource_node')
 @ApiResource({
   path: 'resource_nodes',
+  display: {
+    list: ['title', 'resourceType', 'creator', 'parent', 'createdAt'],
+    form: { Node: ['title', 'resourceType', 'creator', 'parent'], Rights: ['public', 'language'] },
+  },
   writtenBy: 'the service with each piece of content',
   policy: resourceNodePolicy,
   processor: ResourceNodeProcessor,

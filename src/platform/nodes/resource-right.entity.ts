@@ -26,6 +26,7 @@ const LARGEST_MASK = 1_073_741_823;
 @Entity('resource_right')
 @ApiResource({
   path: 'resource_rights',
+  display: { list: ['resourceLink', 'role', 'mask'] },
   policy: resourceRightPolicy,
   description: 'Explicit permission mask that a link gives to a role, in place of what the role has by default.',
 })

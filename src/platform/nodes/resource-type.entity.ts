@@ -10,6 +10,7 @@ import { Tool } from './tool.entity.js';
 @Entity('resource_type')
 @ApiResource({
   path: 'resource_types',
+  display: { list: ['title', 'tool', 'createdAt'] },
   policy: installationCatalogue,
   processor: ResourceTypeProcessor,
   description: 'A kind of content (documents, links, glossary terms, …), each of one tool. Fixed once there is content of it.',

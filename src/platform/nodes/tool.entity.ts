@@ -7,6 +7,7 @@ import { installationCatalogue } from '../access/installation-catalogue.policy.j
 @Entity('tool')
 @ApiResource({
   path: 'tools',
+  display: { list: ['title'] },
   policy: installationCatalogue,
   description: 'A kind of tool that a course may hold, such as documents or links.',
 })

@@ -5,10 +5,7 @@ import type { FileKind } from '../../resource/model/field-declaration.js';
 import { UploadedBytes } from '../../resource/protocol/uploaded-bytes.js';
 import type { Write } from '../../resource/model/write.js';
 
-const DATA_URL = /^data:([a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+)?((?:;[a-z0-9-]+=[^;,]*)*);base64,([A-Za-z0-9+/]*={0,2})$/i;
-const NAME = /^data:[^,]*?;name=([^;,]{1,255})/;
 const LONGEST_MIME_TYPE = 255;
-const UNNAMED_TYPE = 'text/plain';
 const MESSAGE = 'A file is sent as a data: address in base64, or as the file of a form (multipart/form-data)';
 
 export interface FileInBody {
@@ -39,8 +36,9 @@ export function UploadedFile({ required = false, kind = 'stored' }: UploadedFile
   });
 }
 
+/** What was no file is still a text here. */
 function isFile(value: unknown): boolean {
-  return value instanceof UploadedBytes || (typeof value === 'string' && DATA_URL.test(value));
+  return value instanceof UploadedBytes;
 }
 
 /** @returns the content of a file that is worked on in memory; nothing where there is none */
@@ -51,26 +49,12 @@ export function heldInBody(values: Write['values']): Buffer {
 
 /** @returns the file that a body brings along, if any */
 export function fileInBody({ uploadFile }: Write['values']): FileInBody | undefined {
-  if (uploadFile instanceof UploadedBytes) return { mimeType: uploadFile.mimeType, bytes: uploadFile.bytes };
-  if (typeof uploadFile !== 'string') return undefined;
-  const [, mimeType, , content = ''] = DATA_URL.exec(uploadFile) ?? [];
-  const bytes = new HeldBytes(Buffer.from(content, 'base64'));
-  return { mimeType: (mimeType ?? UNNAMED_TYPE).toLowerCase().slice(0, LONGEST_MIME_TYPE), bytes };
+  return uploadFile instanceof UploadedBytes ? { mimeType: uploadFile.mimeType, bytes: uploadFile.bytes } : undefined;
 }
 
 /** @returns the name of that file, where it has one */
 export function fileNameInBody({ uploadFile }: Write['values']): string | undefined {
-  if (uploadFile instanceof UploadedBytes) return uploadFile.name === undefined ? undefined : shortened(uploadFile.name);
-  const [, name] = NAME.exec(typeof uploadFile === 'string' ? uploadFile : '') ?? [];
-  return name === undefined ? undefined : decoded(name);
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  return uploadFile instanceof UploadedBytes && uploadFile.name !== undefined ? shortened(uploadFile.name) : undefined;
 }
 
 /** A long name keeps its extension, which says what the file is. */

@@ -13,6 +13,7 @@ import { NotificationEvent } from './notification-event.entity.js';
 @ApiResource({
   name: 'NotificationEventRelUser',
   path: 'notification_event_rel_users',
+  display: { list: ['event', 'user'] },
   policy: ownPolicy,
   processor: OwnedProcessor,
   operations: ['list', 'create', 'read', 'delete'],

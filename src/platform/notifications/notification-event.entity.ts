@@ -10,6 +10,7 @@ import { installationCatalogue } from '../access/installation-catalogue.policy.j
 @Entity('notification_event')
 @ApiResource({
   path: 'notification_events',
+  display: { list: ['title', 'eventType', 'persistent', 'dayDiff'] },
   policy: installationCatalogue,
   description: 'Rule that produces notifications inside the product.',
 })

@@ -17,6 +17,7 @@ import { NotificationPreferenceProcessor } from './notification-preference.proce
 @Entity('notification_preference')
 @ApiResource({
   path: 'notification_preferences',
+  display: { list: ['user', 'kind', 'course', 'inProduct', 'mail'] },
   policy: ownPolicy,
   processor: NotificationPreferenceProcessor,
   actions: [listNoticeKinds, setKindDefault, clearKindDefault],

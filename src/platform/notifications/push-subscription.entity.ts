@@ -11,6 +11,7 @@ import { User } from '../users/user.entity.js';
 @Entity('push_subscription')
 @ApiResource({
   path: 'push_subscriptions',
+  display: { list: ['user', 'userAgent', 'createdAt'] },
   policy: ownPolicy,
   processor: OwnedProcessor,
   operations: ['list', 'create', 'read', 'delete'],

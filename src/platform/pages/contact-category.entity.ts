@@ -9,6 +9,7 @@ import { publicCatalogue } from './page.policy.js';
 @Entity('contact_form_contact_category')
 @ApiResource({
   path: 'contact_categories',
+  display: { list: ['title', 'email'] },
   policy: publicCatalogue,
   description: 'Subject of the public contact form, with the address that gets what is written about it.',
 })

@@ -15,6 +15,7 @@ import { courseTemplatePolicy } from './page.policy.js';
 @ApiResource({
   name: 'Templates',
   path: 'templates',
+  display: { list: ['title', 'course', 'user', 'description'] },
   policy: courseTemplatePolicy,
   processor: OwnedProcessor,
   description: 'Document template saved by a teacher for a course.',

@@ -11,6 +11,7 @@ import { User } from '../users/user.entity.js';
 @Entity('page_category')
 @ApiResource({
   path: 'page_categories',
+  display: { list: ['title', 'createdAt', 'type'] },
   policy: installationCatalogue,
   processor: CreatorProcessor,
   description: 'Grouping of pages: home, frequent questions, menu links.',

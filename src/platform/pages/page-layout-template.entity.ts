@@ -8,6 +8,7 @@ import { administrationPolicy } from '../settings/setting.policy.js';
 @Entity('page_layout_template')
 @ApiResource({
   path: 'page_layout_templates',
+  display: { list: ['name', 'layout'] },
   policy: administrationPolicy,
   description: 'Reusable arrangement of blocks.',
 })

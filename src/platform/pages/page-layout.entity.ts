@@ -12,6 +12,10 @@ import { PageLayoutProcessor } from './page-layout.processor.js';
 @Entity('page_layout')
 @ApiResource({
   path: 'page_layouts',
+  display: {
+    list: ['url', 'pageLayoutTemplate', 'roles', 'updatedAt'],
+    form: { Layout: ['url', 'pageLayoutTemplate', 'layout', 'roles'] },
+  },
   policy: administrationPolicy,
   processor: PageLayoutProcessor,
   description: 'Arrangement of blocks for one address and set of roles.',

@@ -16,6 +16,10 @@ import { PageProcessor } from './page.processor.js';
 @Entity('page')
 @ApiResource({
   path: 'pages',
+  display: {
+    list: ['title', 'category', 'url', 'locale', 'enabled'],
+    form: { Page: ['title', 'content', 'category', 'enabled'], Place: ['url', 'locale', 'position', 'layout'] },
+  },
   policy: pagePolicy,
   processor: PageProcessor,
   relatedFilters: { 'category.title': ['partial'] },

@@ -10,12 +10,30 @@ import { Promotion } from '../careers/promotion.entity.js';
 import { Portal } from '../portals/portal.entity.js';
 import { portalNewsPolicy } from './page.policy.js';
 import { SystemAnnouncementProcessor } from './system-announcement.processor.js';
+import { ASSIGNABLE_ROLES } from '../access/roles.js';
 
 /** News that a portal shows to some of its users for some time. */
 @Entity('sys_announcement')
 @ApiResource({
   name: 'SysAnnouncement',
   path: 'sys_announcements',
+  display: {
+    list: ['title', 'url', 'dateStart', 'dateEnd'],
+    form: {
+      Announcement: ['title', 'content', 'url', 'lang'],
+      Time: ['dateStart', 'dateEnd'],
+      Receivers: [
+        'visibleTeacher',
+        'visibleStudent',
+        'visibleGuest',
+        'visibleHr',
+        'visibleSessionAdmin',
+        'visibleBoss',
+        'roles',
+        'sendMail',
+      ],
+    },
+  },
   policy: portalNewsPolicy,
   processor: SystemAnnouncementProcessor,
   description: 'News shown on a portal to selected audiences during a period.',
@@ -45,7 +63,12 @@ export class SystemAnnouncement {
   @Text({ max: 70, filter: ['exact'] })
   lang: string | null;
 
-  @Json({ items: 'string', description: 'Roles at which it is aimed, besides those of the flags.', example: ['ROLE_TEACHER'] })
+  @Json({
+    items: 'string',
+    values: ASSIGNABLE_ROLES,
+    description: 'Roles at which it is aimed, besides those of the flags.',
+    example: ['ROLE_TEACHER'],
+  })
   roles: string[] | null;
 
   @Flag()

@@ -10,6 +10,7 @@ import { systemTemplatePolicy } from './page.policy.js';
 @Entity('system_template')
 @ApiResource({
   path: 'system_templates',
+  display: { list: ['title', 'image', 'comment', 'language'] },
   policy: systemTemplatePolicy,
   description: 'Document template offered on the whole platform.',
 })

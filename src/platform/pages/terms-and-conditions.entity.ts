@@ -14,6 +14,7 @@ const SECTIONS = 16;
 @ApiResource({
   name: 'Legal',
   path: 'legals',
+  display: { list: ['version', 'changes', 'type', 'date'] },
   policy: publicCatalogue,
   processor: TermsAndConditionsProcessor,
   description: 'One version of the terms and conditions in a language. Types 1 to 15 are the sections on personal data.',

@@ -15,6 +15,7 @@ export const EXPORT_STATES = ['waiting', 'running', 'ready', 'failed', 'expired'
 @Entity('personal_data_export')
 @ApiResource({
   path: 'personal_data_exports',
+  display: { list: ['user', 'requestedBy', 'state', 'createdAt', 'expiresAt', 'size'] },
   policy: personalDataExportPolicy,
   operations: ['list', 'read', 'delete'],
   actions: [askForExport, exportContent],

@@ -16,6 +16,7 @@ import { CourseVoteProcessor } from './course-vote.processor.js';
 @ApiResource({
   name: 'UserRelCourseVote',
   path: 'user_rel_course_votes',
+  display: { list: ['user', 'course', 'session', 'vote'] },
   policy: courseVotePolicy,
   processor: CourseVoteProcessor,
   description: 'Rating given by a person to a course.',

@@ -9,6 +9,7 @@ import { installationCatalogue } from '../access/installation-catalogue.policy.j
 @Entity('justification_document')
 @ApiResource({
   path: 'justification_documents',
+  display: { list: ['name', 'code', 'validityDuration'] },
   policy: installationCatalogue,
   description: 'Supporting document that the platform asks people to provide.',
 })

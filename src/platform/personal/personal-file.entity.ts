@@ -15,6 +15,7 @@ import { type FileFacts, FileMember } from '../nodes/file-member.js';
 @Entity('personal_file')
 @ApiResource({
   path: 'personal_files',
+  display: { list: ['title', 'comment', 'createdAt'] },
   policy: personalFilePolicy,
   processor: PersonalFileProcessor,
   description: 'File kept in the private space of a person, who shares it by links.',

@@ -20,6 +20,7 @@ function uses(row: RowReference): Sql {
 @Entity('tag')
 @ApiResource({
   path: 'tags',
+  display: { list: ['tag', 'field', 'count'] },
   policy: tagPolicy,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Word usable as value of an extra field of the kind tag.',

@@ -16,6 +16,10 @@ import { UserApiKeyProcessor } from './user-api-key.processor.js';
 @Entity('user_api_key')
 @ApiResource({
   path: 'user_api_keys',
+  display: {
+    list: ['user', 'description', 'hint', 'lastUsedAt', 'validityEndDate'],
+    form: { Key: ['description', 'scopes'], Time: ['validityStartDate', 'validityEndDate'] },
+  },
   policy: apiKeyPolicy,
   processor: UserApiKeyProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

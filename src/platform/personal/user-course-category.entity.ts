@@ -13,6 +13,7 @@ import { ownPolicy } from '../access/own.policy.js';
 @Entity('user_course_category')
 @ApiResource({
   path: 'user_course_categories',
+  display: { list: ['title', 'user', 'collapsed'] },
   policy: ownPolicy,
   processor: OwnedProcessor,
   description: 'Personal folder in which a person arranges his or her courses.',

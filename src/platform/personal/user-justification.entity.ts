@@ -19,6 +19,7 @@ import { type FileFacts, FileMember } from '../nodes/file-member.js';
 @ApiResource({
   name: 'JustificationDocumentRelUsers',
   path: 'justification_document_rel_users',
+  display: { list: ['user', 'justificationDocument', 'dateValidity'] },
   policy: justificationPolicy,
   processor: JustificationProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

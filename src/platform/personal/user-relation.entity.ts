@@ -15,6 +15,7 @@ export const TIES = ['unknown', 'friend', 'good_friend', 'deleted', 'hr', 'boss'
 @ApiResource({
   name: 'UserRelUser',
   path: 'user_rel_users',
+  display: { list: ['user', 'friend', 'relationType', 'createdAt'] },
   policy: userRelationPolicy,
   processor: UserRelationProcessor,
   relatedFilters: { 'friend.username': ['partial'] },

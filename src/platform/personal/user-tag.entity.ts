@@ -13,6 +13,7 @@ import { Tag } from './tag.entity.js';
 @ApiResource({
   name: 'UserRelTag',
   path: 'user_rel_tags',
+  display: { list: ['tag', 'user'] },
   policy: userTagPolicy,
   processor: OwnedProcessor,
   operations: ['list', 'create', 'read', 'delete'],

@@ -12,6 +12,7 @@ import { portalOfferPolicy } from './portal.policy.js';
 @ApiResource({
   name: 'AccessUrlRelUserGroup',
   path: 'access_url_rel_user_groups',
+  display: { list: ['url', 'userGroup'] },
   policy: portalOfferPolicy,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'A class or social group available on a portal.',

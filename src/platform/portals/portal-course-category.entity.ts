@@ -12,6 +12,7 @@ import { portalOfferPolicy } from './portal.policy.js';
 @ApiResource({
   name: 'AccessUrlRelCourseCategory',
   path: 'access_url_rel_course_categories',
+  display: { list: ['url', 'courseCategory'] },
   policy: portalOfferPolicy,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'A course category available on a portal.',

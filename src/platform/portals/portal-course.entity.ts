@@ -12,6 +12,7 @@ import { portalOfferPolicy } from './portal.policy.js';
 @ApiResource({
   name: 'AccessUrlRelCourse',
   path: 'access_url_rel_courses',
+  display: { list: ['url', 'course'] },
   policy: portalOfferPolicy,
   processor: PortalMembershipProcessor,
   operations: ['list', 'create', 'read', 'delete'],

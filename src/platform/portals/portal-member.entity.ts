@@ -15,6 +15,7 @@ import { portalMemberPolicy } from './portal.policy.js';
 @ApiResource({
   name: 'AccessUrlRelUser',
   path: 'access_url_rel_users',
+  display: { list: ['url', 'user', 'address'] },
   policy: portalMemberPolicy,
   processor: PortalMembershipProcessor,
   description: 'A user who belongs to a portal and may sign in there.',

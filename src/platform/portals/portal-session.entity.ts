@@ -12,6 +12,7 @@ import { portalOfferPolicy } from './portal.policy.js';
 @ApiResource({
   name: 'AccessUrlRelSession',
   path: 'access_url_rel_sessions',
+  display: { list: ['url', 'session'] },
   policy: portalOfferPolicy,
   processor: PortalMembershipProcessor,
   operations: ['list', 'create', 'read', 'delete'],

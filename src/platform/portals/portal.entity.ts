@@ -29,6 +29,13 @@ function ofAncestors(value: string): (row: RowReference) => Sql {
 @ApiResource({
   name: 'AccessUrl',
   path: 'access_urls',
+  display: {
+    list: ['url', 'description', 'email', 'active'],
+    form: {
+      Portal: ['url', 'description', 'active', 'email', 'parent'],
+      Limits: ['limitUsers', 'limitTeachers', 'limitCourses', 'limitActiveCourses', 'limitSessions', 'limitDiskSpace'],
+    },
+  },
   policy: portalPolicy,
   processor: PortalProcessor,
   description: 'A portal: one address at which the installation serves users, courses and sessions of its own. Portals form a tree.',

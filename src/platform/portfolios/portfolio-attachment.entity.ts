@@ -19,6 +19,7 @@ import { type FileFacts, FileMember } from '../nodes/file-member.js';
 @Entity('portfolio_attachment')
 @ApiResource({
   path: 'portfolio_attachments',
+  display: { list: ['filename', 'item', 'size'] },
   policy: portfolioAttachmentPolicy,
   processor: AttachmentProcessor,
   operations: ['list', 'create', 'read', 'delete'],

@@ -12,6 +12,7 @@ import { portfolioCategoryPolicy } from './portfolio.policy.js';
 @Entity('portfolio_category')
 @ApiResource({
   path: 'portfolio_categories',
+  display: { list: ['title', 'user', 'parent', 'isVisible'] },
   policy: portfolioCategoryPolicy,
   processor: PortfolioCategoryProcessor,
   description: "Grouping of the entries of a person's portfolio.",

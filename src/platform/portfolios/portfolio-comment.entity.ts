@@ -15,6 +15,10 @@ import { portfolioCommentPolicy } from './portfolio.policy.js';
 @Entity('portfolio_comment')
 @ApiResource({
   path: 'portfolio_comments',
+  display: {
+    list: ['item', 'author', 'content', 'date', 'visibility'],
+    form: { Comment: ['item', 'parent', 'content', 'visibility', 'isImportant', 'score'] },
+  },
   policy: portfolioCommentPolicy,
   processor: PortfolioCommentProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

@@ -20,6 +20,10 @@ export const PORTFOLIO_VISIBILITIES = ['hidden', 'visible', 'hidden_except_teach
 @Entity('portfolio')
 @ApiResource({
   path: 'portfolios',
+  display: {
+    list: ['title', 'user', 'course', 'category', 'visibility', 'updateDate'],
+    form: { Portfolio: ['title', 'content', 'category', 'resourceLinkList'], Place: ['course', 'session', 'visibility', 'isHighlighted'] },
+  },
   policy: portfolioPolicy,
   processor: PortfolioProcessor,
   description: 'Entry of a personal portfolio, of its own or of a course.',

@@ -15,6 +15,7 @@ import { sequenceCompletionPolicy } from './sequence-completion.policy.js';
 @Entity('sequence_completion')
 @ApiResource({
   path: 'sequence_completions',
+  display: { list: ['user', 'type', 'resourceId', 'completedAt'] },
   policy: sequenceCompletionPolicy,
   operations: ['list', 'read'],
   writtenBy: 'the service with the mark, certificate or progress by which something required is completed',

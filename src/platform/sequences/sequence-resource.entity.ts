@@ -14,6 +14,7 @@ import { Sequence } from './sequence.entity.js';
 @Entity('sequence_resource')
 @ApiResource({
   path: 'sequence_resources',
+  display: { list: ['sequence', 'type', 'resourceId'] },
   policy: sequenceResourcePolicy,
   processor: SequenceResourceProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

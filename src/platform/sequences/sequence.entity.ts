@@ -10,6 +10,7 @@ import { sequenceGraph } from './sequence-graph.js';
 @Entity('sequence')
 @ApiResource({
   path: 'sequences',
+  display: { list: ['title', 'createdAt', 'updatedAt'] },
   policy: installationCatalogue,
   description: 'Named graph of dependencies between courses or between sessions, without rings.',
 })

@@ -13,6 +13,7 @@ import { scheduledAnnouncementPolicy } from './session.policy.js';
 @Entity('scheduled_announcements')
 @ApiResource({
   path: 'scheduled_announcements',
+  display: { list: ['subject', 'session', 'course', 'date', 'sent'] },
   policy: scheduledAnnouncementPolicy,
   processor: ScheduledAnnouncementProcessor,
   description: 'Message sent to the learners of a session, or of one course of it, at a planned moment. Fixed once it is sent.',

@@ -13,6 +13,7 @@ import { sessionCategoryPolicy } from './session-category.policy.js';
 @Entity('session_category')
 @ApiResource({
   path: 'session_categories',
+  display: { list: ['title', 'dateStart', 'dateEnd', 'url'] },
   policy: sessionCategoryPolicy,
   processor: PortalRecordProcessor,
   description: 'Label grouping the sessions of a portal, with an optional period. Sessions outlive their label.',

@@ -18,7 +18,10 @@ export const SESSION_RELATIONS = ['student', 'hr_manager', 'course_coach', 'gene
 @ApiResource({
   name: 'SessionRelUser',
   path: 'session_rel_users',
-  display: { list: ['user', 'session', 'relationType', 'registeredAt'] },
+  display: {
+    list: ['user', 'session', 'relationType', 'registeredAt'],
+    form: { Enrolment: ['session', 'user', 'relationType'], Time: ['accessStartDate', 'accessEndDate', 'duration'] },
+  },
   policy: sessionSubscriptionPolicy,
   processor: SessionEnrolmentProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

@@ -27,6 +27,22 @@ const ofUser = {
 @Entity('session')
 @ApiResource({
   path: 'sessions',
+  display: {
+    list: ['title', 'category', 'accessStartDate', 'accessEndDate', 'nbrCourses', 'nbrUsers'],
+    form: {
+      Session: ['title', 'description', 'showDescription', 'category'],
+      Time: [
+        'displayStartDate',
+        'displayEndDate',
+        'accessStartDate',
+        'accessEndDate',
+        'coachAccessStartDate',
+        'coachAccessEndDate',
+        'duration',
+      ],
+      Access: ['visibility', 'status', 'sendSubscriptionNotification'],
+    },
+  },
   policy: sessionPolicy,
   processor: SessionProcessor,
   description: 'A dated edition of one or more courses, with learners and coaches of its own.',

@@ -8,6 +8,7 @@ import { administrationPolicy } from './setting.policy.js';
 @Entity('permission')
 @ApiResource({
   path: 'permissions',
+  display: { list: ['title', 'slug', 'description'] },
   policy: administrationPolicy,
   description: 'Fine-grained permission, in the form area:action.',
 })

@@ -25,6 +25,10 @@ const noSecret = rule(
 @ApiResource({
   name: 'SettingsCurrent',
   path: 'settings',
+  display: {
+    list: ['title', 'variable', 'selectedValue', 'category', 'url'],
+    form: { Setting: ['url', 'variable', 'selectedValue', 'title', 'comment', 'category'] },
+  },
   policy: settingPolicy,
   processor: PlatformSettingProcessor,
   operations: ['list', 'create', 'read', 'update'],

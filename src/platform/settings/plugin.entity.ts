@@ -9,6 +9,7 @@ import { administrationPolicy } from './setting.policy.js';
 @Entity('plugin')
 @ApiResource({
   path: 'plugins',
+  display: { list: ['title', 'installed', 'installedVersion', 'source'] },
   policy: administrationPolicy,
   operations: ['list', 'create', 'read', 'update'],
   description: 'Extension known to the installation.',

@@ -23,6 +23,7 @@ function configuredNames(row: RowReference): Sql {
 @ApiResource({
   name: 'AccessUrlRelPlugin',
   path: 'access_url_rel_plugins',
+  display: { list: ['plugin', 'url', 'active'] },
   policy: portalOfferPolicy,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Activation and configuration of an extension on a portal.',

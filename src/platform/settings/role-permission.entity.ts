@@ -13,6 +13,7 @@ import { permissionGrantPolicy } from './setting.policy.js';
 @ApiResource({
   name: 'PermissionRelRole',
   path: 'permission_rel_roles',
+  display: { list: ['role', 'permission', 'changeable'] },
   policy: permissionGrantPolicy,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Grant of a permission to a role.',

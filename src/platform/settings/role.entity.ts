@@ -10,6 +10,7 @@ import { rolePolicy } from './setting.policy.js';
 @Entity('role')
 @ApiResource({
   path: 'roles',
+  display: { list: ['title', 'code', 'systemRole'] },
   policy: rolePolicy,
   description: 'Platform role with its rank. What a role may do is part of the product; this is its name and description.',
 })

@@ -14,6 +14,7 @@ import { skillOfCoursePolicy } from './skill.policy.js';
 @ApiResource({
   name: 'SkillRelCourse',
   path: 'skill_rel_courses',
+  display: { list: ['skill', 'course', 'session', 'createdAt'] },
   policy: skillOfCoursePolicy,
   processor: CourseSkillProcessor,
   operations: ['list', 'create', 'read', 'delete'],

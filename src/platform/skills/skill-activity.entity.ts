@@ -27,6 +27,10 @@ const ITEM_TYPES = [
 @ApiResource({
   name: 'SkillRelItem',
   path: 'skill_rel_items',
+  display: {
+    list: ['skill', 'itemType', 'itemId', 'requiresValidation'],
+    form: { Item: ['skill', 'itemType', 'itemId', 'obtainConditions', 'requiresValidation'] },
+  },
   policy: skillItemPolicy,
   processor: SkillActivityProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

@@ -14,6 +14,7 @@ import { SkillAward } from './skill-award.entity.js';
 @ApiResource({
   name: 'SkillRelUserComment',
   path: 'skill_rel_user_comments',
+  display: { list: ['skillRelUser', 'feedbackGiver', 'feedbackValue', 'feedbackDateTime'] },
   policy: skillFeedbackPolicy,
   processor: SkillAwardCommentProcessor,
   operations: ['list', 'create', 'read', 'delete'],

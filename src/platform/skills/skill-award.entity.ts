@@ -23,6 +23,10 @@ const SHORTEST_ARGUMENTATION = 10;
 @ApiResource({
   name: 'SkillRelUser',
   path: 'skill_rel_users',
+  display: {
+    list: ['user', 'skill', 'acquiredLevel', 'course', 'acquiredSkillAt'],
+    form: { Award: ['user', 'skill', 'acquiredLevel', 'acquiredSkillAt', 'argumentation'], Place: ['course', 'session'] },
+  },
   policy: skillAwardPolicy,
   processor: SkillAwardProcessor,
   description: 'Award of a skill to a person, in a course or session where it was acquired in one. It outlives both.',

@@ -13,6 +13,7 @@ import { skillEdgePolicy } from './skill.policy.js';
 @ApiResource({
   name: 'SkillRelSkill',
   path: 'skill_rel_skills',
+  display: { list: ['skill', 'parent', 'relationType', 'level'] },
   policy: skillEdgePolicy,
   processor: SkillEdgeProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

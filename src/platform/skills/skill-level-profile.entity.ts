@@ -8,6 +8,7 @@ import { installationCatalogue } from '../access/installation-catalogue.policy.j
 @Entity('skill_level_profile')
 @ApiResource({
   path: 'skill_level_profiles',
+  display: { list: ['title'] },
   policy: installationCatalogue,
   description: 'Named scale of levels applicable to skills.',
 })

@@ -11,6 +11,7 @@ import { SkillLevelProfile } from './skill-level-profile.entity.js';
 @Entity('skill_level')
 @ApiResource({
   path: 'skill_levels',
+  display: { list: ['title', 'shortTitle', 'profile'] },
   policy: installationCatalogue,
   description: 'One step of a scale of levels.',
 })

@@ -12,6 +12,7 @@ import { skillOfProfilePolicy } from './skill.policy.js';
 @ApiResource({
   name: 'SkillRelProfile',
   path: 'skill_rel_profiles',
+  display: { list: ['skill', 'profile'] },
   policy: skillOfProfilePolicy,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'Skill belonging to a saved set.',

@@ -8,6 +8,7 @@ import { skillProfilePolicy } from './skill.policy.js';
 @Entity('skill_profile')
 @ApiResource({
   path: 'skill_profiles',
+  display: { list: ['title', 'description'] },
   policy: skillProfilePolicy,
   description: 'Saved set of skills describing a job or role, to find people by.',
 })

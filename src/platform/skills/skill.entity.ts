@@ -19,6 +19,10 @@ import { ReadSkillTree } from './tree.action.js';
 @Entity('skill')
 @ApiResource({
   path: 'skills',
+  display: {
+    list: ['title', 'shortCode', 'status', 'levelProfile'],
+    form: { Skill: ['title', 'shortCode', 'description', 'criteria'], Level: ['levelProfile', 'status'] },
+  },
   policy: skillPolicy,
   processor: PortalRecordProcessor,
   description: 'Competence that can be obtained, arranged in a graph. One that others hang below cannot be removed.',

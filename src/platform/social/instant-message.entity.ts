@@ -13,6 +13,7 @@ import { InstantMessageProcessor } from './instant-message.processor.js';
 @ApiResource({
   name: 'Chat',
   path: 'chats',
+  display: { list: ['fromUser', 'toUser', 'message', 'sent', 'received'] },
   policy: instantMessagePolicy,
   processor: InstantMessageProcessor,
   operations: ['list', 'create', 'read', 'update'],

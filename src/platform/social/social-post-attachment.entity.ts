@@ -18,6 +18,7 @@ import { type FileFacts, FileMember } from '../nodes/file-member.js';
 @Entity('social_post_attachments')
 @ApiResource({
   path: 'social_post_attachments',
+  display: { list: ['filename', 'socialPost', 'size'] },
   policy: socialAttachmentPolicy,
   processor: SocialPostAttachmentProcessor,
   operations: ['list', 'create', 'read', 'delete'],

@@ -13,6 +13,7 @@ import { socialFeedbackPolicy } from './social-post.policy.js';
 @Entity('social_post_feedback')
 @ApiResource({
   path: 'social_post_feedbacks',
+  display: { list: ['socialPost', 'user', 'liked', 'disliked', 'updatedAt'] },
   policy: socialFeedbackPolicy,
   processor: OwnedProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

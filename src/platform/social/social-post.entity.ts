@@ -35,6 +35,7 @@ const wallOwner: ParameterFilter = {
 @Entity('social_post')
 @ApiResource({
   path: 'social_posts',
+  display: { list: ['sender', 'subject', 'type', 'status', 'sendDate', 'countFeedbackLikes'] },
   policy: socialPostPolicy,
   processor: SocialPostProcessor,
   parameters: [wallOwner],

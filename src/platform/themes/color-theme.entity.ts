@@ -10,6 +10,7 @@ import { installationCatalogue } from '../access/installation-catalogue.policy.j
 @Entity('color_theme')
 @ApiResource({
   path: 'color_themes',
+  display: { list: ['title', 'slug', 'updatedAt'] },
   policy: installationCatalogue,
   processor: SluggedProcessor,
   description: 'Set of colour variables for the look of a portal.',

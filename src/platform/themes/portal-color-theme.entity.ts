@@ -14,6 +14,7 @@ import { ColorTheme } from './color-theme.entity.js';
 @ApiResource({
   name: 'AccessUrlRelColorTheme',
   path: 'access_url_rel_color_themes',
+  display: { list: ['url', 'colorTheme', 'active'] },
   policy: portalOfferPolicy,
   processor: PortalColorThemeProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

@@ -12,6 +12,7 @@ import { ticketAssignmentPolicy } from './ticket.policy.js';
 @ApiResource({
   name: 'TicketAssignedLog',
   path: 'ticket_assigned_logs',
+  display: { list: ['ticket', 'user', 'insertUser', 'assignedDate'] },
   writtenBy: 'the service with each assignment of a ticket',
   policy: ticketAssignmentPolicy,
   operations: ['list', 'read'],

@@ -12,6 +12,7 @@ import { ticketStaffPolicy } from './ticket.policy.js';
 @ApiResource({
   name: 'TicketCategoryRelUser',
   path: 'ticket_category_rel_users',
+  display: { list: ['category', 'user'] },
   policy: ticketStaffPolicy,
   operations: ['list', 'create', 'read', 'delete'],
   description: 'Person in charge of a category of tickets; new tickets are assigned to the first one.',

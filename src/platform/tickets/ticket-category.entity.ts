@@ -16,6 +16,7 @@ import { ticketCataloguePolicy } from './ticket.policy.js';
 @Entity('ticket_category')
 @ApiResource({
   path: 'ticket_categories',
+  display: { list: ['title', 'project', 'totalTickets', 'courseRequired'] },
   policy: ticketCataloguePolicy,
   processor: TicketCatalogueProcessor,
   description: 'Subject of support within an area.',

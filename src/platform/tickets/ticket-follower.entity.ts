@@ -13,6 +13,7 @@ import { ticketFollowerPolicy } from './ticket.policy.js';
 @ApiResource({
   name: 'TicketRelUser',
   path: 'ticket_rel_users',
+  display: { list: ['ticket', 'user', 'notify'] },
   policy: ticketFollowerPolicy,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Follower of a ticket, notified of changes of it.',

@@ -19,6 +19,7 @@ import { type FileFacts, FileMember } from '../nodes/file-member.js';
 @Entity('ticket_message_attachments')
 @ApiResource({
   path: 'ticket_message_attachments',
+  display: { list: ['filename', 'ticket', 'message', 'size'] },
   policy: ticketAttachmentPolicy,
   processor: TicketMessageAttachmentProcessor,
   operations: ['list', 'create', 'read', 'delete'],

@@ -12,6 +12,7 @@ import { ticketMessagePolicy } from './ticket.policy.js';
 @Entity('ticket_message')
 @ApiResource({
   path: 'ticket_messages',
+  display: { list: ['ticket', 'subject', 'insertUser', 'insertDateTime'] },
   policy: ticketMessagePolicy,
   processor: TicketMessageProcessor,
   operations: ['list', 'create', 'read', 'delete'],

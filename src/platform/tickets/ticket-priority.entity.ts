@@ -12,6 +12,7 @@ import { ticketCataloguePolicy } from './ticket.policy.js';
 @Entity('ticket_priority')
 @ApiResource({
   path: 'ticket_priorities',
+  display: { list: ['title', 'code', 'color'] },
   policy: ticketCataloguePolicy,
   processor: TicketCatalogueProcessor,
   description: 'Urgency of tickets: normal, high, low, …',

@@ -12,6 +12,7 @@ import { ticketCataloguePolicy } from './ticket.policy.js';
 @Entity('ticket_project')
 @ApiResource({
   path: 'ticket_projects',
+  display: { list: ['title', 'email', 'description'] },
   policy: ticketCataloguePolicy,
   processor: TicketCatalogueProcessor,
   description: 'Area of support.',

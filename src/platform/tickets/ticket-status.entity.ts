@@ -11,6 +11,7 @@ import { ticketCataloguePolicy } from './ticket.policy.js';
 @Entity('ticket_status')
 @ApiResource({
   path: 'ticket_statuses',
+  display: { list: ['title', 'accessUrl', 'code', 'description'] },
   policy: ticketCataloguePolicy,
   processor: TicketCatalogueProcessor,
   description: 'State of tickets: new, pending, unconfirmed, forwarded, closed, …',

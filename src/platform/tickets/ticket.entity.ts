@@ -23,6 +23,14 @@ import { TicketProcessor } from './ticket.processor.js';
 @Entity('ticket_ticket')
 @ApiResource({
   path: 'tickets',
+  display: {
+    list: ['subject', 'code', 'project', 'category', 'status', 'priority'],
+    form: {
+      Ticket: ['subject', 'message', 'project', 'category'],
+      Progress: ['status', 'priority', 'assignedLastUser'],
+      Place: ['course', 'session', 'personalEmail'],
+    },
+  },
   policy: ticketPolicy,
   processor: TicketProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

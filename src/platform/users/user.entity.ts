@@ -9,6 +9,7 @@ import { Email, Text, Url } from '../../resource/declare/text-fields.decorator.j
 import { Computed, Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { CalendarDate, Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { administrator } from '../access/role.rules.js';
+import { ASSIGNABLE_ROLES } from '../access/roles.js';
 import { ResourceNode } from '../nodes/resource-node.entity.js';
 import { actAs, endActingAs } from './act-as.action.js';
 import { CURRENT_PASSWORD, PASSWORD } from './password.js';
@@ -118,6 +119,7 @@ export class User {
 
   @Json({
     items: 'string',
+    values: ASSIGNABLE_ROLES,
     default: () => "'[]'",
     ...ADMINISTERED,
     description: 'Global roles besides those that the status brings along.',

@@ -72,6 +72,8 @@ export function Choice(values: readonly string[], options: FieldOptions = {}): P
 interface JsonOptions extends FieldOptions {
   /** The value is a list of these. Without it: one JSON object or list. */
   readonly items?: 'string' | 'integer' | 'number' | 'object';
+  /** What the elements are chosen from, for those who show the choice; what else is refused, the resource decides. */
+  readonly values?: readonly string[];
 }
 
 /** A JSON value, stored as jsonb. */

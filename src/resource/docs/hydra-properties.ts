@@ -35,14 +35,30 @@ export function fieldProperty(owner: string, field: FieldDefinition): Node {
     details: {
       ...(field.type === 'reference' ? { 'owl:maxCardinality': 1 } : {}),
       ...rangeOf(field),
-      // A term of our own: the member comes as a part of a form.
-      ...(field.file ? { isFile: true } : {}),
+      ...traitsOf(field),
     },
     required: field.required && !field.hasDefault,
     readable: field.readable,
     writeable: field.writable !== 'never',
     description: field.description,
   });
+}
+
+/** Terms of our own: what a form has to know of a member. */
+function traitsOf({ file, type, unique, writable, values }: FieldDefinition): Node {
+  const traits = {
+    // It comes as a part of a form.
+    isFile: file !== false,
+    isHtml: type === 'html',
+    // Text of several lines.
+    isLong: type === 'text',
+    // Several of its choices.
+    isList: type === 'json' && values !== undefined,
+    isUnique: unique,
+    // It is set by creating an item, and never changed.
+    isFixed: writable === 'create',
+  };
+  return Object.fromEntries(Object.entries(traits).filter(([, holds]) => holds));
 }
 
 /** A member of a document that is described by a JSON schema. */
@@ -53,6 +69,11 @@ export function schemaProperty(owner: string, name: string, { type, description 
     details: range === undefined ? {} : { range },
     description: typeof description === 'string' ? description : undefined,
   });
+}
+
+/** Both hold: it is text, and one of these (OWL 2, enumeration of literals). */
+function rangeOfChoice(values: readonly string[] = []): Node {
+  return { range: ['xsd:string', { '@type': 'rdfs:Datatype', 'owl:oneOf': { '@list': [...values] } }] };
 }
 
 function rangeOf(field: FieldDefinition): Node {
@@ -71,10 +92,9 @@ function rangeOf(field: FieldDefinition): Node {
     case 'date':
       return { range: 'xsd:date' };
     case 'choice':
-      // Both hold: it is text, and one of these (OWL 2, enumeration of literals).
-      return { range: ['xsd:string', { '@type': 'rdfs:Datatype', 'owl:oneOf': { '@list': [...(field.values ?? [])] } }] };
+      return rangeOfChoice(field.values);
     case 'json':
-      return {};
+      return field.values ? rangeOfChoice(field.values) : {};
     default:
       return { range: 'xsd:string' };
   }

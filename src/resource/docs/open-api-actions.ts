@@ -1,8 +1,8 @@
 import type { ActionDefinition, BodyShape, ResourceDefinition } from '../model/resource-definition.js';
 import { CSV, MERGE_PATCH, WRITE_TYPES } from '../protocol/media-type.js';
-import { inputExample } from './open-api-examples.js';
+import { inputExamples } from './open-api-examples.js';
 import { idParameter, parameter } from './open-api-parameters.js';
-import { answer, body, createdAnswer, itemAnswer, NOT_MODIFIED, problems, reference, withForm } from './open-api-parts.js';
+import { answer, bodyWithFile, createdAnswer, itemAnswer, NOT_MODIFIED, problems, reference } from './open-api-parts.js';
 import { inputSchema, type Schema } from './open-api-schemas.js';
 import { actionSecurity } from './open-api-security.js';
 
@@ -60,10 +60,10 @@ function bodyOf(
   const named = isResource ? `${input.name}.input` : `${resource.name}.${name}.input`;
   if (!isResource) {
     schemas[named] = inputSchema(input);
-    examples[named] = { value: inputExample(input) };
+    Object.assign(examples, inputExamples(named, input));
   }
   const types = method === 'PATCH' ? [MERGE_PATCH, ...WRITE_TYPES] : WRITE_TYPES;
-  return body(description, withForm(Object.fromEntries(types.map((type) => [type, reference(named)])), input), named);
+  return bodyWithFile(description, Object.fromEntries(types.map((type) => [type, reference(named)])), named, input);
 }
 
 /** The same with what is said of it as CSV, where it can be had so. */

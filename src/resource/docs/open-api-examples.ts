@@ -1,8 +1,12 @@
+import { fileField, takesUpload, UPLOAD_MEMBER } from '../input/file-field.js';
 import { snakeCase } from '../../database/snake-case.js';
 import type { BodyShape, FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
 
 type Example = Record<string, unknown>;
+
+/** As `Location` of a new upload ends. */
+export const UPLOAD_EXAMPLE = '5f0c1c9e-6c0b-4f57-9a3d-2f3a54a1d8e7';
 
 /** An item as plain JSON, from what its fields declare. */
 export function itemExample(resource: ResourceDefinition): Example {
@@ -24,11 +28,25 @@ export function collectionExample(resource: ResourceDefinition): Example {
 }
 
 /** What is sent to create or to replace. */
-export function inputExample(shape: BodyShape): Example {
+function inputExample(shape: BodyShape): Example {
   return exampleOf(
     [...shape.fields.values()].filter(({ writable }) => writable !== 'never'),
     inputFieldExample,
   );
+}
+
+/** The same with a finished upload in place of the file; nothing where no file may be sent. */
+function uploadExample(shape: BodyShape): Example | undefined {
+  const file = takesUpload(shape) ? fileField(shape) : undefined;
+  if (!file) return undefined;
+  const { [file.name]: _, ...others } = inputExample(shape);
+  return { ...others, [UPLOAD_MEMBER]: UPLOAD_EXAMPLE };
+}
+
+/** Examples of bodies, by the names that bodies refer to. */
+export function inputExamples(named: string, shape: BodyShape): Record<string, { readonly value: Example }> {
+  const upload = uploadExample(shape);
+  return { [named]: { value: inputExample(shape) }, ...(upload ? { [`${named}.upload`]: { value: upload } } : {}) };
 }
 
 /** What is sent to change: one member, as a patch may. */

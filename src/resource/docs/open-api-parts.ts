@@ -1,15 +1,16 @@
 import type { BodyShape, ResourceDefinition } from '../model/resource-definition.js';
 import { MULTIPART } from '../protocol/media-type.js';
-import { fileField } from '../input/file-field.js';
+import { fileField, takesUpload } from '../input/file-field.js';
 import type { Schema } from './open-api-schemas.js';
 
 export function reference(name: string): Schema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-function exampled(schema: Schema, example?: string): Schema {
+function exampled(schema: Schema, example?: string, ofUpload?: string): Schema {
   if (example === undefined) return { schema };
-  return { schema, examples: { example: { $ref: `#/components/examples/${example}` } } };
+  const at = (name: string): Schema => ({ $ref: `#/components/examples/${name}` });
+  return { schema, examples: { example: at(example), ...(ofUpload === undefined ? {} : { upload: at(ofUpload) }) } };
 }
 
 export function headers(...names: readonly string[]): Schema {
@@ -44,19 +45,24 @@ export function changedAnswers(resource: ResourceDefinition): Record<string, Sch
 /**
  * @param schemas by media type
  * @param example name of the example of the body, the same in every media type
+ * @param ofUpload name of another one, with an upload in place of the file
  */
-export function body(description: string, schemas: Record<string, Schema>, example: string): Schema {
-  const content = Object.entries(schemas).map(([type, schema]) => [type, exampled(schema, type === MULTIPART ? undefined : example)]);
+export function body(description: string, schemas: Record<string, Schema>, example: string, ofUpload?: string): Schema {
+  const content = Object.entries(schemas).map(([type, schema]) => [
+    type,
+    type === MULTIPART ? exampled(schema) : exampled(schema, example, ofUpload),
+  ]);
   return { description, required: true, content: Object.fromEntries(content) as Schema };
 }
 
-/** The same body as a form, where a file comes along: in it the file is bytes. */
-export function withForm(schemas: Record<string, Schema>, shape: BodyShape): Record<string, Schema> {
+/** The same where a file may come along: also as a form, in which the file is bytes. */
+export function bodyWithFile(description: string, schemas: Record<string, Schema>, example: string, shape: BodyShape): Schema {
   const file = fileField(shape);
   const [written] = Object.values(schemas);
-  if (!file || !written) return schemas;
+  if (!file || !written) return body(description, schemas, example);
   const bytes = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
-  return { ...schemas, [MULTIPART]: { allOf: [written, { type: 'object', properties: { [file.name]: bytes } }] } };
+  const form = { allOf: [written, { type: 'object', properties: { [file.name]: bytes } }] };
+  return body(description, { ...schemas, [MULTIPART]: form }, example, takesUpload(shape) ? `${example}.upload` : undefined);
 }
 
 /** Error responses, described in full once for the whole document. */

@@ -6,12 +6,13 @@ import type { Operation } from '../model/policy.js';
 import { describeAction } from './open-api-actions.js';
 import { describeOpenOperation } from './open-api-open-operations.js';
 import { SHARED_COMPONENTS, withoutUnusedComponents } from './open-api-components.js';
-import { changeExample, collectionExample, inputExample, itemExample, linkedExample } from './open-api-examples.js';
+import { changeExample, collectionExample, inputExamples, itemExample, linkedExample } from './open-api-examples.js';
 import { describeHandWritten, operationIdOf } from './open-api-hand-written.js';
 import { idParameter, listParameters, parameter, propertiesParameter } from './open-api-parameters.js';
 import {
   answer,
   body,
+  bodyWithFile,
   changedAnswers,
   createdAnswer,
   headers,
@@ -19,7 +20,6 @@ import {
   NOT_MODIFIED,
   problems,
   reference,
-  withForm,
 } from './open-api-parts.js';
 import { changeSchema, collectionSchema, inputSchema, itemSchema, linkedSchema, type Schema } from './open-api-schemas.js';
 import { operationSecurity } from './open-api-security.js';
@@ -69,7 +69,7 @@ function examplesOf(resource: ResourceDefinition): Named {
     [`${resource.name}.list`]: { value: [itemExample(resource)] },
     [`${resource.name}.jsonld`]: { value: linkedExample(resource) },
     [`${resource.name}.collection`]: { value: collectionExample(resource) },
-    [`${resource.name}.input`]: { value: inputExample(resource) },
+    ...inputExamples(`${resource.name}.input`, resource),
     [`${resource.name}.jsonMergePatch`]: { value: changeExample(resource) },
   };
 }
@@ -165,5 +165,5 @@ function describeWrite(method: string, operation: Schema, resource: ResourceDefi
 function bodyOf(description: string, types: readonly string[], shape: string, resource: ResourceDefinition): Schema {
   const named = `${resource.name}.${shape}`;
   const schemas = Object.fromEntries(types.map((type) => [type, reference(named)]));
-  return body(description, description.startsWith('The new') ? withForm(schemas, resource) : schemas, named);
+  return description.startsWith('The new') ? bodyWithFile(description, schemas, named, resource) : body(description, schemas, named);
 }

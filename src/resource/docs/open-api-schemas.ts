@@ -1,4 +1,5 @@
-import { fittingDefault } from './open-api-examples.js';
+import { fileField, takesUpload, UPLOAD_MEMBER } from '../input/file-field.js';
+import { fittingDefault, UPLOAD_EXAMPLE } from './open-api-examples.js';
 import type { BodyShape, FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
 
 /** A piece of an OpenAPI document. */
@@ -99,8 +100,24 @@ export function linkedSchema(resource: ResourceDefinition): Schema {
 
 export function inputSchema(resource: BodyShape): Schema {
   const fields = [...resource.fields.values()].filter(({ writable }) => writable !== 'never');
-  const required = fields.filter((field) => field.required && !field.hasDefault).map(({ name }) => name);
-  return { type: 'object', ...(required.length > 0 ? { required } : {}), properties: properties(fields, inputFieldSchema) };
+  const upload = uploadMember(resource);
+  const isNeeded = (field: FieldDefinition): boolean => field.required && !field.hasDefault;
+  const required = fields.filter((field) => isNeeded(field) && !(upload && field.file)).map(({ name }) => name);
+  const file = fields.find((field) => field.file && isNeeded(field));
+  return {
+    type: 'object',
+    ...(required.length > 0 ? { required } : {}),
+    properties: { ...properties(fields, inputFieldSchema), ...upload },
+    ...(upload && file ? { anyOf: [{ required: [file.name] }, { required: [UPLOAD_MEMBER] }] } : {}),
+  };
+}
+
+/** The member that names a finished upload, where a file may be sent. */
+function uploadMember(shape: BodyShape): Record<string, Schema> | undefined {
+  const file = takesUpload(shape) ? fileField(shape) : undefined;
+  if (!file) return undefined;
+  const description = `Id of a finished resumable upload of the caller (\`/api/uploads\`, tus 1.0.0), in place of \`${file.name}\`; also as a text of a form.`;
+  return { [UPLOAD_MEMBER]: { type: 'string', format: 'uuid', description, examples: [UPLOAD_EXAMPLE], writeOnly: true } };
 }
 
 /** Without defaults: a patch does not change what it leaves out. */

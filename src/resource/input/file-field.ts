@@ -4,3 +4,11 @@ import type { BodyShape, FieldDefinition } from '../model/resource-definition.js
 export function fileField(shape: BodyShape | undefined): FieldDefinition | undefined {
   return shape && [...shape.fields.values()].find((field) => field.file && field.writable !== 'never');
 }
+
+/** Member of a body that names a finished resumable upload. */
+export const UPLOAD_MEMBER = 'upload';
+
+/** Whether a body may name an upload in place of a file: it has a file, and no member of that name. */
+export function takesUpload(shape: BodyShape): boolean {
+  return fileField(shape) !== undefined && !shape.fields.has(UPLOAD_MEMBER);
+}

@@ -75,8 +75,8 @@ export class MultipartBody {
   }
 
   /**
-   * The call with the form as its JSON body, which contains the file's name and digest; its bytes travel separately. A JSON body may name an
-   * upload in place of a file.
+   * The call with the form as its JSON body, which contains the file's name and digest; its bytes travel separately. A body without a file may
+   * name an upload in its place.
    * @param shape what the body is read against
    * @throws Problem 413 beyond `UPLOAD_LIMIT`, 400 for what is no such form
    */
@@ -95,8 +95,10 @@ export class MultipartBody {
     const file = uploadedFile(request);
     // Without any body, as a GET may have it, there is no form either.
     const form = (request.body ?? {}) as unknown as Form;
-    const members = { ...textMembers(shape, form), ...(file ? { [field.name]: fingerprint(file) } : {}) };
-    return Object.freeze({ ...call, body: Buffer.from(JSON.stringify(members)), files: file ? { [field.name]: file } : {} });
+    const texts = textMembers(shape, form);
+    if (!file) return this.named.resolve({ ...call, body: Buffer.from(JSON.stringify(texts)), files: {} }, shape);
+    const members = { ...texts, [field.name]: fingerprint(file) };
+    return Object.freeze({ ...call, body: Buffer.from(JSON.stringify(members)), files: { [field.name]: file } });
   }
 
   /** Waits for the answer to a call; a file that no row took is dropped. */

@@ -32,6 +32,11 @@ export class HtmlPolicies {
     return takesHtml && this.#source ? this.#source.of(actor.portalId, within ?? this.database) : STANDARD_HTML;
   }
 
+  /** For those who write HTML and have to know beforehand. */
+  async ofPortal(portalId: number): Promise<HtmlPolicy> {
+    return this.#source ? this.#source.of(portalId, this.database) : STANDARD_HTML;
+  }
+
   /** For texts that are stored already. */
   async widest(): Promise<HtmlPolicy> {
     return this.#source ? this.#source.widest(this.database) : STANDARD_HTML;

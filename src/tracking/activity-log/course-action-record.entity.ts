@@ -13,6 +13,7 @@ import { courseTracePolicy } from './activity-log.policy.js';
 @ApiResource({
   name: 'TrackEAccessComplete',
   path: 'track_e_access_completes',
+  display: { list: ['user', 'tool', 'action', 'dateReg', 'cId', 'ipUser'] },
   policy: courseTracePolicy,
   operations: ['list', 'read'],
   writtenBy: 'the service for each item that is opened, on portals with the setting trace_items',

@@ -20,6 +20,7 @@ const BEST_VOTE = 5;
 @ApiResource({
   name: 'TrackCourseRanking',
   path: 'track_course_rankings',
+  display: { list: ['course', 'users', 'accesses', 'pointsAverage', 'totalScore'] },
   policy: courseRankingPolicy,
   processor: CourseRankingProcessor,
   description: 'Popularity counters of a course; votes are cast by writing `vote`.',

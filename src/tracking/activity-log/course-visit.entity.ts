@@ -17,6 +17,7 @@ import { courseTracePolicy } from './activity-log.policy.js';
 @ApiResource({
   name: 'TrackECourseAccess',
   path: 'track_e_course_accesses',
+  display: { list: ['user', 'cId', 'loginCourseDate', 'logoutCourseDate', 'durationSeconds'] },
   policy: courseTracePolicy,
   operations: ['list', 'read'],
   writtenBy: 'the service with each visit',

@@ -13,6 +13,7 @@ import { downloadPolicy } from './activity-log.policy.js';
 @ApiResource({
   name: 'TrackEDownloads',
   path: 'track_e_downloads',
+  display: { list: ['downUserId', 'downDocPath', 'downDate'] },
   policy: downloadPolicy,
   operations: ['list', 'read'],
   writtenBy: 'the service with each download',

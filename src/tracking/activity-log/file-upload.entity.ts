@@ -10,6 +10,7 @@ import { uploadTracePolicy } from './activity-log.policy.js';
 @ApiResource({
   name: 'TrackEUploads',
   path: 'track_e_uploads',
+  display: { list: ['uploadUserId', 'cId', 'uploadWorkId', 'uploadDate'] },
   policy: uploadTracePolicy,
   operations: ['list', 'read'],
   writtenBy: 'the service with each new item that came with a file',

@@ -12,6 +12,7 @@ import { visitPolicy } from './activity-log.policy.js';
 @ApiResource({
   name: 'TrackELastaccess',
   path: 'track_e_lastaccesses',
+  display: { list: ['accessUserId', 'cId', 'accessTool', 'accessDate'] },
   policy: visitPolicy,
   operations: ['list', 'read'],
   writtenBy: 'the service with each visit',

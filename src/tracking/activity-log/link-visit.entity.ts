@@ -10,6 +10,7 @@ import { linkTracePolicy } from './activity-log.policy.js';
 @ApiResource({
   name: 'TrackELinks',
   path: 'track_e_links',
+  display: { list: ['linksUserId', 'linksLinkId', 'cId', 'linksDate'] },
   policy: linkTracePolicy,
   operations: ['list', 'read'],
   writtenBy: 'the service when somebody opens a link of a course',

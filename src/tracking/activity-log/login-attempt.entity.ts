@@ -10,6 +10,7 @@ import { signInTrialPolicy } from './activity-log.policy.js';
 @ApiResource({
   name: 'TrackELoginRecord',
   path: 'track_e_login_records',
+  display: { list: ['username', 'loginDate', 'success', 'userIp'] },
   policy: signInTrialPolicy,
   operations: ['list', 'read'],
   writtenBy: 'the service with each trial of sign-in',

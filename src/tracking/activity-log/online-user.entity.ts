@@ -12,6 +12,7 @@ import { presencePolicy } from './activity-log.policy.js';
 @ApiResource({
   name: 'TrackEOnline',
   path: 'track_e_onlines',
+  display: { list: ['loginUserId', 'cId', 'loginDate', 'userIp'] },
   policy: presencePolicy,
   operations: ['list', 'read'],
   writtenBy: 'the service while a person sends requests',

@@ -11,6 +11,7 @@ import { visitPolicy } from './activity-log.policy.js';
 @ApiResource({
   name: 'TrackEAccess',
   path: 'track_e_accesses',
+  display: { list: ['accessUserId', 'cId', 'accessTool', 'accessDate', 'userIp'] },
   policy: visitPolicy,
   operations: ['list', 'read'],
   writtenBy: 'the service with each visit',

@@ -11,6 +11,7 @@ import { auditPolicy } from './audit.policy.js';
 @ApiResource({
   name: 'TrackEDefault',
   path: 'track_e_defaults',
+  display: { list: ['defaultDate', 'defaultEventType', 'defaultValueType', 'defaultValue', 'defaultUserId', 'address'] },
   policy: auditPolicy,
   operations: ['list', 'read'],
   writtenBy: 'the service with each change that is on record',

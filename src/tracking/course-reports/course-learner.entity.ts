@@ -25,6 +25,7 @@ const COUNT = { write: false, order: true, filter: ['range'] } as const;
 @Entity('course_learner', { synchronize: false })
 @ApiResource({
   path: 'course_learners',
+  display: { list: ['user', 'course', 'session', 'progress', 'totalPercentage', 'lastAccess'] },
   policy: courseLearnerPolicy,
   operations: ['list', 'read'],
   refresher: GradebookRefresher,

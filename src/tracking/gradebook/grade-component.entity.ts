@@ -13,6 +13,7 @@ import { gradeModelPolicy } from './gradebook-record.policy.js';
 @ApiResource({
   name: 'GradeComponents',
   path: 'grade_components',
+  display: { list: ['title', 'acronym', 'gradeModel', 'percentage'] },
   policy: gradeModelPolicy,
   processor: GradeComponentProcessor,
   description: 'Part of a ready-made distribution of weights.',

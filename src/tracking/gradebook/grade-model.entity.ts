@@ -7,7 +7,12 @@ import { gradeModelPolicy } from './gradebook-record.policy.js';
 
 /** A ready-made distribution of weights. */
 @Entity('grade_model')
-@ApiResource({ path: 'grade_models', policy: gradeModelPolicy, description: 'Ready-made distribution of weights.' })
+@ApiResource({
+  path: 'grade_models',
+  display: { list: ['title', 'description', 'defaultExternalEvalPrefix', 'defaultLowestEvalExclude'] },
+  policy: gradeModelPolicy,
+  description: 'Ready-made distribution of weights.',
+})
 export class GradeModel {
   @Identifier()
   id: number;

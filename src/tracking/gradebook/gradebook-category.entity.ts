@@ -19,6 +19,14 @@ import { gradebookCategoryPolicy } from './gradebook.policy.js';
 @Entity('gradebook_category')
 @ApiResource({
   path: 'gradebook_categories',
+  display: {
+    list: ['title', 'course', 'session', 'parent', 'weight', 'locked'],
+    form: {
+      Gradebook: ['title', 'description', 'course', 'session', 'parent', 'weight', 'visible'],
+      Mark: ['aggregation', 'emptyGrades', 'dropLowest', 'keepHighest', 'gradeModel'],
+      Certificate: ['generateCertificates', 'certifMinScore', 'document', 'certificateValidityPeriod'],
+    },
+  },
   policy: gradebookCategoryPolicy,
   processor: GradebookCategoryProcessor,
   actions: [exportTotals],

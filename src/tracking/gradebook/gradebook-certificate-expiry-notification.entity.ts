@@ -13,6 +13,7 @@ import { certificateNoticePolicy } from './gradebook-record.policy.js';
 @Entity('gradebook_certificate_expiry_notification')
 @ApiResource({
   path: 'gradebook_certificate_expiry_notifications',
+  display: { list: ['certificate', 'notificationType', 'sentAt', 'sentBy'] },
   policy: certificateNoticePolicy,
   operations: ['list', 'read'],
   writtenBy: 'the service, 30 days before a certificate expires and when it has',

@@ -22,6 +22,7 @@ import { certificatePolicy } from './gradebook-record.policy.js';
 @Entity('gradebook_certificate')
 @ApiResource({
   path: 'gradebook_certificates',
+  display: { list: ['user', 'category', 'scoreCertificate', 'state', 'createdAt', 'expiryDate'] },
   policy: certificatePolicy,
   processor: GradebookCertificateProcessor,
   operations: ['list', 'create', 'read', 'delete'],

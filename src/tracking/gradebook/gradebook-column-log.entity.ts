@@ -14,6 +14,7 @@ import { gradebookSettingLogPolicy } from './gradebook-record.policy.js';
 @ApiResource({
   name: 'GradebookLinkevalLog',
   path: 'gradebook_linkeval_logs',
+  display: { list: ['title', 'type', 'category', 'user', 'weight', 'createdAt'] },
   writtenBy: 'the service with each change of a column',
   policy: gradebookSettingLogPolicy,
   operations: ['list', 'read'],

@@ -12,6 +12,7 @@ import { gradebookCommentPolicy } from './gradebook-record.policy.js';
 @Entity('gradebook_comment')
 @ApiResource({
   path: 'gradebook_comments',
+  display: { list: ['gradeBook', 'user', 'comment', 'updatedAt'] },
   policy: gradebookCommentPolicy,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Remark about a person in a gradebook.',

@@ -17,6 +17,10 @@ import { gradebookColumnManager, gradebookColumnPolicy } from './gradebook.polic
 @Entity('gradebook_evaluation')
 @ApiResource({
   path: 'gradebook_evaluations',
+  display: {
+    list: ['title', 'course', 'category', 'weight', 'max', 'averageScore'],
+    form: { Evaluation: ['title', 'description', 'category', 'type', 'visible'], Mark: ['max', 'weight', 'minScore'] },
+  },
   policy: gradebookColumnPolicy,
   processor: GradebookEvaluationProcessor,
   description: 'Mark column of a gradebook, filled by hand.',

@@ -31,6 +31,10 @@ export type GradebookLinkType = (typeof GRADEBOOK_LINK_TYPES)[number];
 @Entity('gradebook_link')
 @ApiResource({
   path: 'gradebook_links',
+  display: {
+    list: ['title', 'type', 'course', 'category', 'weight'],
+    form: { Item: ['course', 'category', 'type', 'refId', 'visible'], Mark: ['weight', 'minScore'] },
+  },
   policy: gradebookLinkPolicy,
   processor: GradebookLinkProcessor,
   description: 'Mark column of a gradebook, fed by an activity (an assignment, a learning path, a quiz, …).',

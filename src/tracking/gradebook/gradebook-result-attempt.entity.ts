@@ -12,6 +12,7 @@ import { GradebookResult } from './gradebook-result.entity.js';
 @Entity('gradebook_result_attempt')
 @ApiResource({
   path: 'gradebook_result_attempts',
+  display: { list: ['result', 'score', 'comment', 'createdAt'] },
   policy: gradebookResultAttemptPolicy,
   processor: GradebookResultAttemptProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],

@@ -12,6 +12,7 @@ import { gradebookResultLogPolicy } from './gradebook.policy.js';
 @Entity('gradebook_result_log')
 @ApiResource({
   path: 'gradebook_result_logs',
+  display: { list: ['user', 'evaluation', 'score', 'createdAt'] },
   writtenBy: 'the service with each change of a result',
   policy: gradebookResultLogPolicy,
   operations: ['list', 'read'],

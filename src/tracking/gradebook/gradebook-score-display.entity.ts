@@ -12,6 +12,7 @@ import { gradebookSettingPolicy } from './gradebook-record.policy.js';
 @Entity('gradebook_score_display')
 @ApiResource({
   path: 'gradebook_score_displays',
+  display: { list: ['category', 'display', 'score'] },
   policy: gradebookSettingPolicy,
   description: 'Label shown for a range of scores in a category.',
 })

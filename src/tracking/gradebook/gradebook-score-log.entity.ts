@@ -13,6 +13,7 @@ import { gradebookScoreLogPolicy } from './gradebook-record.policy.js';
 @Entity('gradebook_score_log')
 @ApiResource({
   path: 'gradebook_score_logs',
+  display: { list: ['user', 'category', 'score', 'registeredAt'] },
   writtenBy: 'the service, one a person, category and day on which a total changes',
   policy: gradebookScoreLogPolicy,
   operations: ['list', 'read'],

@@ -13,6 +13,7 @@ import { gradebookSkillPolicy } from './gradebook-record.policy.js';
 @ApiResource({
   name: 'SkillRelGradebook',
   path: 'skill_rel_gradebooks',
+  display: { list: ['skill', 'gradebookCategory', 'type'] },
   policy: gradebookSkillPolicy,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Skill issued when a gradebook category is passed.',

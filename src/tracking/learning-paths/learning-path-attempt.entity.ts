@@ -18,6 +18,7 @@ import type { SequencingState } from './scorm/sequencing/activity-tree.js';
 @ApiResource({
   name: 'CLpView',
   path: 'c_lp_views',
+  display: { list: ['user', 'lp', 'course', 'progress', 'score', 'lastAccessAt'] },
   policy: learningPathAttemptPolicy,
   operations: ['list', 'read', 'delete'],
   description: 'Progress of a learner in a learning path.',

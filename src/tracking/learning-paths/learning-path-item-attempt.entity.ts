@@ -17,6 +17,7 @@ import { learningPathItemAttemptPolicy } from './learning-path-attempt.policy.js
 @ApiResource({
   name: 'CLpItemView',
   path: 'c_lp_item_views',
+  display: { list: ['view', 'item', 'status', 'score', 'totalTime'], form: { Progress: ['status', 'score'] } },
   policy: learningPathItemAttemptPolicy,
   processor: LearningPathItemAttemptProcessor,
   operations: ['list', 'read', 'update'],

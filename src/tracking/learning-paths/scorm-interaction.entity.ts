@@ -13,6 +13,7 @@ import { packageReportPolicy } from './learning-path-attempt.policy.js';
 @ApiResource({
   name: 'CLpIvInteraction',
   path: 'c_lp_iv_interactions',
+  display: { list: ['itemView', 'interactionType', 'studentResponse', 'result'] },
   policy: packageReportPolicy,
   writtenBy: 'the service with each report of a package',
   operations: ['list', 'read'],

@@ -13,6 +13,7 @@ import { packageReportPolicy } from './learning-path-attempt.policy.js';
 @ApiResource({
   name: 'CLpIvObjective',
   path: 'c_lp_iv_objectives',
+  display: { list: ['itemView', 'scoreRaw', 'scoreMax', 'status'] },
   policy: packageReportPolicy,
   writtenBy: 'the service with each report of a package',
   operations: ['list', 'read'],

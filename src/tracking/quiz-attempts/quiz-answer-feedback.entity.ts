@@ -16,6 +16,7 @@ import { QuizAttemptAnswer } from './quiz-attempt-answer.entity.js';
 @ApiResource({
   name: 'AttemptFeedback',
   path: 'attempt_feedbacks',
+  display: { list: ['attempt', 'user', 'comment', 'createdAt'] },
   policy: answerMaterialPolicy,
   processor: QuizAnswerFeedbackProcessor,
   operations: ['list', 'create', 'read', 'delete'],

@@ -15,6 +15,7 @@ import { type FileFacts, FileMember } from '../../platform/nodes/file-member.js'
 @ApiResource({
   name: 'AttemptFile',
   path: 'attempt_files',
+  display: { list: ['attempt', 'comment', 'createdAt'] },
   policy: answerFilePolicy,
   processor: QuizAnswerFileProcessor,
   operations: ['list', 'read', 'delete'],

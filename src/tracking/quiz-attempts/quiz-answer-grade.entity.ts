@@ -14,6 +14,7 @@ import { QuizAttempt } from './quiz-attempt.entity.js';
 @ApiResource({
   name: 'TrackEAttemptQualify',
   path: 'track_e_attempt_qualifies',
+  display: { list: ['trackExercise', 'marks', 'teacherComment', 'insertDate'] },
   policy: attemptDetailPolicy,
   operations: ['list', 'read'],
   writtenBy: 'the service with each mark that a person gives, and with each that regrading changes',

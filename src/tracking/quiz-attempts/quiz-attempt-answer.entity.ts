@@ -18,6 +18,7 @@ import { QuizAttempt } from './quiz-attempt.entity.js';
 @ApiResource({
   name: 'TrackEAttempt',
   path: 'track_e_attempts',
+  display: { list: ['user', 'trackExercise', 'questionId', 'answer', 'marks', 'tms'] },
   writtenBy: 'the service with each answer to a quiz',
   policy: attemptDetailPolicy,
   operations: ['list', 'read'],

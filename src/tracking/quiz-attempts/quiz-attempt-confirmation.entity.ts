@@ -14,6 +14,7 @@ import { QuizAttemptConfirmationProcessor } from './quiz-attempt-confirmation.pr
 @ApiResource({
   name: 'TrackEExerciseConfirmation',
   path: 'track_e_exercise_confirmations',
+  display: { list: ['user', 'quizId', 'courseId', 'confirmed', 'questionsCount', 'savedAnswersCount'] },
   policy: attemptConfirmationPolicy,
   processor: QuizAttemptConfirmationProcessor,
   operations: ['list', 'create', 'read'],

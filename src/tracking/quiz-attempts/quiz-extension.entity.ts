@@ -17,6 +17,10 @@ import { QuizExtensionProcessor } from './quiz-extension.processor.js';
 @ApiResource({
   name: 'CQuizExtension',
   path: 'c_quiz_extensions',
+  display: {
+    list: ['user', 'quiz', 'extraMinutes', 'extraAttempts', 'endTime'],
+    form: { Extension: ['quiz', 'user', 'session'], Time: ['extraMinutes', 'extraAttempts', 'startTime', 'endTime', 'note'] },
+  },
   policy: quizExtensionPolicy,
   processor: QuizExtensionProcessor,
   description: 'More time, more attempts or another window for one learner of a quiz.',

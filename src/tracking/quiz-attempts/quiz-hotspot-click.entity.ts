@@ -14,6 +14,7 @@ import { hotspotPolicy } from './quiz-attempt.policy.js';
 @ApiResource({
   name: 'TrackEHotspot',
   path: 'track_e_hotspots',
+  display: { list: ['hotspotUserId', 'course', 'hotspotQuestionId', 'hotspotCorrect', 'hotspotCoordinate'] },
   policy: hotspotPolicy,
   operations: ['list', 'read'],
   writtenBy: 'the service when an attempt with questions on pictures is completed',

@@ -192,8 +192,18 @@ describe('the dashboard', () => {
     const rows = [...text.matchAll(/<tr><th scope="row"><bdi>(.*?)<\/bdi><\/th><td data-label="What">(.*?)<\/td>/gs)].map(
       ([, name, what]) => [name, what?.trim()],
     );
-    expect(rows.filter(([name]) => name === 'Sam Student').map(([, what]) => what)).toEqual(['Present', 'Raised hand', 'Microphone']);
-    expect(rows.filter(([name]) => name === 'Amira Haddad').map(([, what]) => what)).toEqual(['Present', 'Reaction 👍', 'Camera']);
+    expect(rows.filter(([name]) => name === 'Sam Student').map(([, what]) => what)).toEqual([
+      'Present',
+      'Raised hand',
+      'Microphone',
+      'Message',
+    ]);
+    expect(rows.filter(([name]) => name === 'Amira Haddad').map(([, what]) => what)).toEqual([
+      'Present',
+      'Message',
+      'Reaction 👍',
+      'Camera',
+    ]);
   });
 
   it('is in the language that is asked for, or was chosen', async () => {

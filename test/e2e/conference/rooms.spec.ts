@@ -195,6 +195,35 @@ describe('the room of a meeting', () => {
     expect((await opened(`${at.door.url}/meet/error?errors=x`)).text).toContain('not let in');
   });
 
+  it('says on its page that the room is full, or that a moderator lets nobody in', async () => {
+    const meeting = await made({ options: { maxParticipants: 1 } });
+    await call(teacher, meeting, 'start');
+    expect(await entered(teacher, meeting)).toContain('html5client');
+    const { location } = await opened((await call(learner, meeting, 'join')).body.url);
+    const turnedAway = await opened(location);
+    expect(turnedAway.location).toBe(`${at.door.url}/meet/error?errors=maxParticipantsReached`);
+    const page = await opened(turnedAway.location);
+    expect([page.status, page.text.includes('The meeting is full')]).toEqual([409, true]);
+    // Newer servers send a list with their own words.
+    const list = JSON.stringify([{ key: 'guestDeny', message: '<b>No</b>' }]);
+    const denied = await opened(`${at.door.url}/meet/error?${new URLSearchParams({ errors: list }).toString()}`);
+    expect([denied.status, denied.text.includes('may not join'), denied.text.includes('<b>No')]).toEqual([403, true, false]);
+  });
+
+  it('asks the server once in five seconds for all who watch, and never for a list', async () => {
+    const meeting = await made();
+    await call(teacher, meeting, 'start');
+    at.clock.advance(6);
+    at.server.calls = [];
+    for (let batch = 0; batch < 10; batch += 1) {
+      const states = await Promise.all(Array.from({ length: 100 }, () => call(learner, meeting, 'state', 'GET')));
+      expect(new Set(states.map(({ status }) => status))).toEqual(new Set([200]));
+    }
+    expect(at.server.calls).toEqual(['getMeetingInfo']);
+    expect((await as(learner).get('/api/conference_meetings')).status).toBe(200);
+    expect(at.server.calls).toEqual(['getMeetingInfo']);
+  }, 60_000);
+
   it('7: lets attendees wait until a manager has started it', async () => {
     const meeting = await made();
     let page = await opened((await call(learner, meeting, 'join')).body.url);

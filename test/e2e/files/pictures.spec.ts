@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import type { ApiClient, Json } from '../../support/api-client.js';
+import type { ApiClient, Json, Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 import { form } from '../../support/form.js';
+import { ResumableClient, uploadId } from '../../support/resumable.js';
 
 /** A PNG of one colour that is small and has as many pixels as it says: what it unpacks to is what it costs. */
 function bomb(width: number, height: number): Buffer {
@@ -82,6 +83,43 @@ describe('pictures', () => {
     const signed = await fetch(String(body.member?.[0]?.url));
     expect((await sharp(Buffer.from(await signed.arrayBuffer())).metadata()).width).toBe(160);
     expect((await teacher.post('/api/file_addresses', { items: [item], width: 161 })).status).toBe(422);
+  });
+
+  it('have the same width, height and digest however they come', async () => {
+    const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#246' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const known = { name: 'a b.jpg', mimeType: 'image/jpeg', size: picture.length, width: 20, height: 30 };
+    const address = `data:image/jpeg;name=a%20b.jpg;base64,${picture.toString('base64')}`;
+    const within = { title: 'Within', parentResourceNodeId: room.node };
+    const uploads = new ResumableClient(teacher);
+    const sent = async (): Promise<string> => {
+      const begun = await uploads.begun(picture.length, { filename: 'a b.jpg', filetype: 'image/jpeg' });
+      await uploads.continue(begun, 0, picture);
+      return uploadId(begun);
+    };
+    const asForm = (name: string, content: string): Promise<Reply> => {
+      const texts = form([
+        { name: 'title', content: 'As a text' },
+        { name: 'parentResourceNodeId', content: String(room.node) },
+        { name, content },
+      ]);
+      return teacher.send('POST', '/api/documents', texts.body, { 'Content-Type': texts.type });
+    };
+    const operations = [{ method: 'POST', path: '/api/documents', body: { ...within, uploadFile: address } }];
+    const replies = [
+      await teacher.post('/api/documents', { ...within, uploadFile: address }),
+      await teacher.post('/api/documents', { ...within, upload: await sent() }),
+      await asForm('uploadFile', address),
+      await asForm('upload', await sent()),
+      await teacher.post('/api/personal_files', { title: 'a b.jpg', uploadFile: address }),
+    ];
+    for (const { status, body } of replies) expect([status, body.file]).toEqual([201, expect.objectContaining(known)]);
+    expect(new Set(replies.map(({ body }) => (body.file as Json).sha256)).size).toBe(1);
+    const batch = await teacher.post('/api/batch', { operations });
+    expect(JSON.stringify(batch.body)).toContain('"width":20,"height":30');
+    expect((await teacher.post('/api/documents', { ...within, uploadFile: 'data:image/jpeg;base64,?' })).status).toBe(422);
   });
 
   it('case 16: with too many pixels, or that are none, are refused', async () => {

@@ -241,4 +241,25 @@ describe.each(['local', 's3'] as const)('resumable uploads into the storage %s',
     expect((await use(second, { parentResourceNodeId: node, resourceLinkList: [{ cid: course }] })).status).toBe(201);
     expect((await teacher().get(`/api/documents/${course}/usage`)).body).toMatchObject({ used: 900, reserved: 0, available: 100 });
   });
+
+  it('reserves the space of personal files while it is under way, exactly', async () => {
+    const administrator = application.as(await application.given.globalAdministrator());
+    const setting = { variable: 'personal_quota', selectedValue: '1000', url: '/api/access_urls/1' };
+    expect((await administrator.post('/api/settings', setting)).status).toBe(201);
+    const mine = application.as(await room.classmate());
+    const uploads = new ResumableClient(mine);
+    const announce = (length: number): Promise<Reply> => uploads.begin(length, { personal: '' });
+    const all = await Promise.all(Array.from({ length: 12 }, () => announce(100)));
+    expect(all.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(201), 422, 422]);
+    const [first = '', ...others] = all.filter(({ status }) => status === 201).map(({ headers }) => String(headers.get('location')));
+    const small = { title: 'Small', uploadFile: 'data:text/plain;base64,SGk=' };
+    const refused = await mine.post('/api/personal_files', small);
+    expect([refused.status, refused.body.type]).toEqual([422, '/validation_errors/quota-exceeded']);
+    await uploads.continue(first, 0, Buffer.alloc(100));
+    expect((await mine.post('/api/personal_files', { title: 'Mine', upload: uploadId(first) })).status).toBe(201);
+    expect((await announce(1)).status).toBe(422);
+    expect((await uploads.begin(1, { personal: '', course: '1' })).status).toBe(400);
+    await Promise.all(others.slice(0, 3).map((address) => uploads.forget(address)));
+    expect((await mine.post('/api/personal_files', small)).status).toBe(201);
+  });
 });

@@ -67,8 +67,27 @@ describe('the virus scanner', () => {
     const address = `data:text/plain;base64,${Buffer.from(EICAR).toString('base64')}`;
     const within = await teacher.post('/api/documents', { title: 'Within', parentResourceNodeId: room.node, uploadFile: address });
     expect([within.status, within.body.violations?.[0]?.code]).toEqual([422, 'infected']);
+    const text = form([
+      { name: 'title', content: 'Text of a form' },
+      { name: 'parentResourceNodeId', content: String(room.node) },
+      { name: 'uploadFile', content: address },
+    ]);
+    const inForm = await teacher.send('POST', '/api/documents', text.body, { 'Content-Type': text.type });
+    expect([inForm.status, inForm.body.violations?.[0]?.code]).toEqual([422, 'infected']);
+    const batch = await teacher.post('/api/batch', {
+      operations: [
+        { method: 'POST', path: '/api/documents', body: { title: 'Batch', parentResourceNodeId: room.node, uploadFile: address } },
+      ],
+    });
+    expect(JSON.stringify(batch.body)).toContain('infected');
     const clean = await upload(Buffer.alloc(MEBIBYTE, 'clean '));
     expect([clean.status, clean.body.file]).toEqual([201, expect.objectContaining({ state: 'ready', scanned: true })]);
+    const harmless = await teacher.post('/api/documents', {
+      title: 'Harmless',
+      parentResourceNodeId: room.node,
+      uploadFile: 'data:text/plain;base64,SGk=',
+    });
+    expect(harmless.body.file).toMatchObject({ state: 'ready', scanned: true, size: 2 });
   });
 
   it('case 18: what came in pieces is shown once it was scanned', async () => {

@@ -25,6 +25,7 @@ function follow(section) {
       const isShown = state.version === section.dataset.version && people.know(state.participants);
       delete section.dataset.version;
       if (!isShown) people.show(state.participants);
+      people.showShares(state);
       showTotals(section, state);
       showMoment(section.querySelector('.as-of time'), state.asOf);
       status.hidden = isOver(state);

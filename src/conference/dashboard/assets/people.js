@@ -1,8 +1,10 @@
 /** The table of participants: brought in line with a state, sorted, narrowed down. */
 import { setText, setTicking } from './ticking.js';
+import { showClock } from './timestamps.js';
 
 const collator = new Intl.Collator(document.documentElement.lang, { sensitivity: 'base', numeric: true });
 const decimal = new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat(document.documentElement.lang, { style: 'percent', maximumFractionDigits: 0 });
 const TIMERS = ['connection', 'talk', 'camera'];
 const COUNTS = ['messages', 'reactions', 'hands'];
 const VALUES = {
@@ -43,6 +45,17 @@ export class People {
     this.#known = participants;
     for (const participant of participants) this.#looks.set(participant.participantKey, looksOf(participant));
     return true;
+  }
+
+  /** The bars of the share of the meeting: all of them, for while it runs it grows longer for everybody. */
+  showShares({ participants, status, asOf }) {
+    const length = lengthOf(participants, status === 'open' ? new Date(asOf).getTime() : undefined);
+    for (const { participantKey, connectionSeconds } of participants) {
+      const share = length > 0 ? Math.min(100, (connectionSeconds / length) * 100) : 0;
+      const row = this.#rows.get(participantKey);
+      setText(row.querySelector('[data-share]'), percent.format(Math.round(share) / 100));
+      row.querySelector('[data-bar]').setAttribute('width', `${share.toFixed(1)}%`);
+    }
   }
 
   /** @param participants all of them, as the server sends them */
@@ -134,11 +147,23 @@ export class People {
 /** What of a participant is shown, but for what grows by itself. */
 function looksOf({ name, moderator, guest, online, stays, running, reactionsBreakdown, score, ...figures }) {
   const timers = TIMERS.map((timer) => (running[timer] ? 'running' : figures[`${timer}Seconds`]));
-  return JSON.stringify([name, moderator, guest, online, stays, timers, COUNTS.map((count) => figures[count]), reactionsBreakdown, score]);
+  return JSON.stringify([
+    name,
+    moderator,
+    guest,
+    online,
+    stays,
+    figures.firstIn,
+    figures.lastOut,
+    timers,
+    COUNTS.map((count) => figures[count]),
+    reactionsBreakdown,
+    score,
+  ]);
 }
 
 function fill(row, participant) {
-  const { name, moderator, guest, online, stays, running, reactionsBreakdown, score } = participant;
+  const { name, moderator, guest, online, stays, running, reactionsBreakdown, score, firstIn, lastOut } = participant;
   setText(row.querySelector('[data-name] bdi'), name);
   row.querySelector('[data-moderator]').hidden = !moderator;
   row.querySelector('[data-guest]').hidden = !guest;
@@ -146,6 +171,8 @@ function fill(row, participant) {
   row.querySelector('[data-offline]').hidden = online;
   row.querySelector('[data-stays]').hidden = stays < 2;
   setText(row.querySelector('[data-count]'), String(stays));
+  showClock(row.querySelector('[data-first]'), firstIn);
+  showClock(row.querySelector('[data-last]'), lastOut);
   for (const timer of TIMERS)
     setTicking(row.querySelector(`[data-figure="${timer}"]`), participant[`${timer}Seconds`], running[timer] ? 1 : 0);
   for (const count of COUNTS) setText(row.querySelector(`[data-figure="${count}"]`), String(participant[count]));
@@ -153,10 +180,20 @@ function fill(row, participant) {
   setText(row.querySelector('[data-figure="score"]'), moderator ? '–' : decimal.format(score));
 }
 
+/** Of servers 2.x, by the names that they send. */
+const NAMED = JSON.parse(document.querySelector('table.participants')?.dataset.emoji ?? '{}');
+
 function emojis(breakdown) {
   return Object.entries(breakdown)
-    .map(([emoji, count]) => `${emoji} ${count}`)
+    .map(([emoji, count]) => `${NAMED[emoji.toLowerCase().replaceAll(/[-_ ]/g, '')] ?? emoji} ${count}`)
     .join('  ');
+}
+
+/** Seconds from the first join to now, or to the last leave. @param now undefined where it is over */
+function lengthOf(participants, now) {
+  const times = (member) => participants.flatMap((participant) => participant[member] ?? []).map((at) => new Date(at).getTime());
+  const first = Math.min(...times('firstIn'));
+  return Number.isFinite(first) ? ((now ?? Math.max(first, ...times('lastOut'))) - first) / 1000 : 0;
 }
 
 /** Cards, totals and averages. */

@@ -11,7 +11,13 @@ export function localise(root) {
     time.title = time.textContent;
     time.textContent = full.format(new Date(time.dateTime));
   }
-  for (const label of root.querySelectorAll('[data-clock]')) label.textContent = clock.format(new Date(label.dataset.clock));
+  for (const title of root.querySelectorAll('title[data-from]')) title.textContent = tip(title.dataset);
+  for (const label of root.querySelectorAll('[data-clock]:not([data-clock=""])'))
+    label.textContent = clock.format(new Date(label.dataset.clock));
+}
+
+function tip({ tip, from, to }) {
+  return `${tip} ${clock.format(new Date(from))}${to ? `–${clock.format(new Date(to))}` : ''}`;
 }
 
 /** Says of which zone the times are, and has forms name it. */
@@ -20,6 +26,13 @@ export function nameZone(root) {
   for (const label of root.querySelectorAll('[data-zone]')) label.textContent = timeZone;
   for (const field of root.querySelectorAll('[data-own-zone]')) field.value = timeZone;
   for (const link of root.querySelectorAll('a[data-zoned]')) link.search += `&tz=${encodeURIComponent(timeZone)}`;
+}
+
+/** @param iso null for none */
+export function showClock(label, iso) {
+  if (label.dataset.clock === (iso ?? '')) return;
+  label.dataset.clock = iso ?? '';
+  label.textContent = iso ? clock.format(new Date(iso)) : '';
 }
 
 export function showMoment(time, iso) {

@@ -77,7 +77,7 @@ export class MeetingsPages {
     const language = languageOf(response.req);
     const { meeting } = shown;
     const path = pageOf(meeting.id);
-    const links = { ...dashboardLinks(query, path, true), live: `/plugin/Videoconf/live?meeting_id=${meeting.id}&alone=1` };
+    const links = dashboardLinks(query, path, true);
     const figure = shown.state.participants.find(({ participantKey }) => participantKey === query.participant);
     this.pages.send(response, {
       ...LOOKS,
@@ -89,7 +89,7 @@ export class MeetingsPages {
         ...(await this.dashboard.figuresOf(language, query, shown, path)),
         ...(await this.tools(meeting, more)),
         query,
-        links,
+        links: { ...links, live: `${links.live}&alone=1` },
         person: figure && (await this.people.evidenceOf(meeting, shown.state.participants, figure)),
       },
     });

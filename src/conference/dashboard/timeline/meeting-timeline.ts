@@ -4,6 +4,7 @@ import { Database, type Transaction } from '../../../database/statements.js';
 import { explainPresence } from '../../evidence/presence-evidence.js';
 import { participantHistories } from '../../ledger/event-ledger.js';
 import type { ParticipantFigures } from '../participant-figures.js';
+import { reactionEmoji } from '../reaction-emoji.js';
 import type { LanePage } from './timeline-pages.js';
 
 /** A stretch of time in Unix milliseconds. */
@@ -21,7 +22,7 @@ export interface TimelineRow {
   readonly presence: readonly Stretch[];
   readonly microphone: readonly Stretch[];
   readonly camera: readonly Stretch[];
-  readonly moments: readonly { readonly of: 'reaction' | 'hand'; readonly at: number; readonly emoji: string }[];
+  readonly moments: readonly { readonly of: 'message' | 'reaction' | 'hand'; readonly at: number; readonly emoji: string }[];
 }
 
 interface PresenceStretch extends Stretch {
@@ -64,8 +65,8 @@ function drawn({
   of: 'message' | 'reaction' | 'hand';
   event: { time: number; discriminator: string };
 }): TimelineRow['moments'] {
-  if (of === 'message') return [];
-  return [{ of, at: event.time, emoji: of === 'hand' ? '✋' : event.discriminator || '•' }];
+  const emoji = { message: '💬', hand: '✋', reaction: reactionEmoji(event.discriminator) || '•' }[of];
+  return [{ of, at: event.time, emoji }];
 }
 
 /** From the records, which are there even where the events have been deleted. */

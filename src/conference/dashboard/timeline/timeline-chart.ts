@@ -4,6 +4,9 @@ import type { TimelineRow, Stretch } from './meeting-timeline.js';
 export interface Bar {
   readonly x: number;
   readonly width: number;
+  readonly from: Date;
+  /** Null while it goes on. */
+  readonly to: Date | null;
 }
 
 export interface ChartRow {
@@ -12,7 +15,12 @@ export interface ChartRow {
   readonly presence: readonly Bar[];
   readonly microphone: readonly Bar[];
   readonly camera: readonly Bar[];
-  readonly moments: readonly { readonly x: number; readonly emoji: string }[];
+  readonly moments: readonly {
+    readonly of: TimelineRow['moments'][number]['of'];
+    readonly x: number;
+    readonly emoji: string;
+    readonly at: Date;
+  }[];
 }
 
 export interface TimelineChart {
@@ -40,14 +48,15 @@ export function timelineChart(lanes: readonly TimelineRow[], now: number, presen
   const place = (time: number): number => round((Math.min(Math.max(time, from), to) - from) / (to - from)) * 100;
   const bar = (stretch: Stretch): Bar => {
     const x = Math.min(place(stretch.from), 100 - NARROWEST);
-    return { x: round(x), width: round(Math.max(place(stretch.to ?? now) - x, NARROWEST)) };
+    const times = { from: new Date(stretch.from), to: stretch.to === null ? null : new Date(stretch.to) };
+    return { x: round(x), width: round(Math.max(place(stretch.to ?? now) - x, NARROWEST)), ...times };
   };
   return {
     ticks: ticksBetween(from, to).map((time) => ({ x: round(place(time)), at: new Date(time) })),
     lanes: lanes.map((lane) => ({
       ...{ name: lane.name, moderator: lane.moderator },
       ...{ presence: lane.presence.map(bar), microphone: lane.microphone.map(bar), camera: lane.camera.map(bar) },
-      moments: lane.moments.map(({ at, emoji }) => ({ x: round(place(at)), emoji })),
+      moments: lane.moments.map(({ of, at, emoji }) => ({ of, x: round(place(at)), emoji, at: new Date(at) })),
     })),
   };
 }

@@ -3,7 +3,7 @@ import type { TimelineRow } from './meeting-timeline.js';
 /** One item of the timeline, in words. */
 export interface TableRow {
   readonly name: string;
-  readonly what: 'presence' | 'microphone' | 'camera' | 'hand' | 'reaction';
+  readonly what: 'presence' | 'microphone' | 'camera' | 'hand' | 'message' | 'reaction';
   readonly emoji?: string;
   readonly from: Date;
   /** Null while it goes on; undefined for what has no length. */

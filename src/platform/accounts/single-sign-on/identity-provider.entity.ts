@@ -17,6 +17,14 @@ const LONGEST_SECRET = 1024;
 @Entity('identity_provider')
 @ApiResource({
   path: 'identity_providers',
+  display: {
+    list: ['title', 'portal', 'issuer', 'enabled'],
+    form: {
+      Provider: ['portal', 'title', 'issuer', 'enabled'],
+      Client: ['clientId', 'clientSecret', 'scopes'],
+      Accounts: ['usernameClaim', 'createsAccounts', 'linksByEmail'],
+    },
+  },
   policy: identityProviderPolicy,
   processor: IdentityProviderProcessor,
   description:
