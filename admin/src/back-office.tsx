@@ -4,6 +4,7 @@ import { CacheProvider } from '@emotion/react';
 import { useState } from 'react';
 import { officeAuthentication } from './authentication';
 import { representation, schemaAnalyzer } from './api-description';
+import { pageByHand } from './by-hand/pages';
 import { dataProvider } from './data-provider';
 import { naming, officeLanguages, officeStore } from './languages';
 import { OfficeLayout } from './office-layout';
@@ -47,7 +48,7 @@ export function BackOffice({ resources }: { readonly resources: readonly Resourc
               name={resource.name}
               recordRepresentation={representation(resource, nameOf)}
               list={<ResourceList schema={resource} />}
-              show={<ResourceShow schema={resource} />}
+              show={pageByHand(resource) ?? <ResourceShow schema={resource} />}
               create={<ResourceCreate schema={resource} />}
               edit={<ResourceEdit schema={resource} />}
             />

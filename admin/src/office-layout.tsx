@@ -12,6 +12,7 @@ import {
 } from 'react-admin';
 import { ResourceMenu } from './menu';
 import { RecordSearch } from './record-search';
+import { ActingBanner } from './user/acting-banner';
 
 /** Where one is, as the page's heading, and the own menu at the right. */
 function OfficeBar() {
@@ -36,6 +37,11 @@ function Tools() {
   );
 }
 
-export function OfficeLayout(props: LayoutProps) {
-  return <Layout {...props} appBar={OfficeBar} menu={ResourceMenu} sx={{ minWidth: 0, '& .RaLayout-content': { minWidth: 0 } }} />;
+export function OfficeLayout({ children, ...props }: LayoutProps) {
+  return (
+    <Layout {...props} appBar={OfficeBar} menu={ResourceMenu} sx={{ minWidth: 0, '& .RaLayout-content': { minWidth: 0 } }}>
+      <ActingBanner />
+      {children}
+    </Layout>
+  );
 }

@@ -2,6 +2,7 @@ import { CreateGuesser, EditGuesser, ShowGuesser } from '@api-platform/admin';
 import type { Field, Resource } from '@api-platform/api-doc-parser';
 import { cloneElement, type ReactElement } from 'react';
 import { FunctionField } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import { isCollection } from './columns';
 import { isStructure } from './field-kinds';
 import { FormGroups } from './form-groups';
@@ -14,17 +15,26 @@ interface PageProps {
   readonly schema: Resource;
 }
 
-export function ResourceShow({ schema }: PageProps) {
+const PART: object = { title: false };
+
+/** @param isPart whether it is one part of a page that has a title already */
+export function ResourceShow({ schema, isPart = false }: PageProps & { readonly isPart?: boolean }) {
   return (
-    <ShowGuesser aside={<Related schema={schema} />} actions={<ItemActions hasContent={presentationOf(schema).hasContent === true} />}>
+    <ShowGuesser
+      {...(isPart ? PART : {})}
+      aside={<Related schema={schema} />}
+      actions={<ItemActions hasContent={presentationOf(schema).hasContent === true} />}
+    >
       {(schema.readableFields ?? []).filter((field) => !isCollection(field)).map((field) => shown(field))}
     </ShowGuesser>
   );
 }
 
+/** Leads back to the page that it was asked for from, else to the list. */
 export function ResourceCreate({ schema }: PageProps) {
+  const { state } = useLocation() as { readonly state: { readonly back?: string } | null };
   return (
-    <CreateGuesser redirect="list" warnWhenUnsavedChanges>
+    <CreateGuesser redirect={state?.back ?? 'list'} warnWhenUnsavedChanges>
       <FormGroups schema={schema} />
     </CreateGuesser>
   );

@@ -7,6 +7,11 @@ import { freshToken } from './tokens';
 export async function saveFrom(address: string, name: string, accept = '*/*'): Promise<void> {
   const response = await fetch(address, { headers: { Accept: accept, Authorization: `Bearer ${await freshToken()}` } });
   if (!response.ok) throw new Error(await sentenceOf(response));
+  await saveResponse(response, name);
+}
+
+/** Saves a response as a file of this machine, under the name that it has, else under the given one. */
+export async function saveResponse(response: Response, name: string): Promise<void> {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());
   link.download = nameIn(response.headers.get('Content-Disposition')) ?? name;

@@ -9,9 +9,22 @@ const MARGIN = 30_000;
 
 let current: SessionToken | null = null;
 let asked: Promise<SessionToken | null> | undefined;
+/** The token by which an administrator acts as another person; in memory alone, as the own one. */
+let acting: (SessionToken & { readonly onOver?: () => void }) | null = null;
+
+/** Uses another person's token until it is over. @param onOver called when it is */
+export function actWith(token: SessionToken | null, onOver?: () => void): void {
+  acting = token && { ...token, onOver };
+}
 
 /** A token of the session of all pages that is still valid for a while; null where the browser is not signed in. */
 export async function freshToken(): Promise<string | null> {
+  if (acting && Date.parse(acting.expiresAt) > Date.now()) return acting.token;
+  if (acting) {
+    const { onOver } = acting;
+    acting = null;
+    onOver?.();
+  }
   if (current && Date.parse(current.expiresAt) - Date.now() > MARGIN) return current.token;
   // One question for all who wait.
   asked ??= ask().finally(() => (asked = undefined));

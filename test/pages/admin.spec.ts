@@ -19,7 +19,7 @@ const LOOKS = [
 const OFFICE = {
   home: { path: '/', shows: 'a[href="#/courses"]' },
   list: { path: '/courses', shows: 'tbody td.column-title' },
-  item: { path: '/courses/%2Fapi%2Fcourses%2F1/show', shows: 'aside, .RaShow-main' },
+  item: { path: '/courses/%2Fapi%2Fcourses%2F1/show/details', shows: 'aside, .RaShow-main' },
   create: { path: '/courses/create', shows: 'input[name="title"]' },
   edit: { path: '/courses/%2Fapi%2Fcourses%2F1', shows: 'input[name="title"]:not([value=""])' },
 } as const;

@@ -39,6 +39,9 @@ export const mayActAs = all(inPerson, administratorOfAccount, not(self), any(glo
 /** Who takes a second factor off an account whose owner has lost it. */
 export const mayRemoveSecondFactor = all(inPerson, administratorOfWholeAccount, not(self));
 
+/** Who sees where an account is signed in, and signs it out. */
+export const mayEndSignIns = all(inPerson, any(self, administratorOfAccount));
+
 /** Below a person's address: what is the person's own business, and the administration's. */
 export const userOrAdministrator = any(administratorOf({ user: 'id' }), self);
 

@@ -1,0 +1,158 @@
+import { Autocomplete, Box, Button, TextField } from '@mui/material';
+import { useCallback, useState } from 'react';
+import { type Column, DataRows } from './data-rows';
+import { ItemLink } from './item-link';
+import { linkedWords } from './linked-words';
+import { Pager } from './pager';
+import { Confirmation } from './row-dialogs';
+import { addressOf, ask, type Query, readRows } from './service';
+import { useTitles } from './titles';
+import { useDeed } from './use-deed';
+import { useFound } from './use-found';
+import { type ReadRows, useRows } from './use-rows';
+import { useWords } from './words';
+
+const SIZE = 25;
+
+/** One link: its number, and the address of what is linked at the member that names it. */
+export type LinkRow = { readonly id: number } & Readonly<Record<string, unknown>>;
+
+export interface LinkedItemsProps {
+  /** What kind of thing is linked, in the plural. */
+  readonly label: string;
+  /** The list of links in the API, and what narrows it to this item. */
+  readonly path: string;
+  readonly query: Query;
+  /** The member of a link that is the address of what is linked. */
+  readonly member: string;
+  /** The resource of what is linked. */
+  readonly resource: string;
+  /** Members of a new link besides that; left out where none can be added here. */
+  readonly added?: Readonly<Record<string, unknown>>;
+  readonly columns?: (reload: () => void) => readonly Column<LinkRow>[];
+}
+
+/** Things that are linked to an item, such as the courses of a class: added by typing a piece of their title, and removed. */
+export function LinkedItems(props: LinkedItemsProps) {
+  const { path, query, added } = props;
+  const [page, setPage] = useState(1);
+  const read = useRows<LinkRow>(addressOf(path, { ...query, page, itemsPerPage: SIZE }));
+  return (
+    <>
+      {added && <AddLink {...props} added={added} onDone={read.reload} />}
+      <Links {...props} read={read} />
+      <Pager page={page} size={SIZE} total={read.total} onPage={setPage} />
+    </>
+  );
+}
+
+function Links({ label, read, member, resource, path, added, columns }: LinkedItemsProps & { readonly read: ReadRows<LinkRow> }) {
+  const words = useWords(linkedWords);
+  const addressIn = (row: LinkRow): string => String(row[member]);
+  const titles = useTitles(`/api/${resource}`, read.rows.map(addressIn));
+  const titleOf = (row: LinkRow): string => titles.get(addressIn(row)) ?? '…';
+  const title = (row: LinkRow) => (
+    <ItemLink resource={resource} item={addressIn(row)}>
+      {titleOf(row)}
+    </ItemLink>
+  );
+  const remove = (row: LinkRow) => <RemoveLink path={`${path}/${row.id}`} title={titleOf(row)} onDone={read.reload} />;
+  return (
+    <DataRows
+      label={label}
+      read={read}
+      keyOf={({ id }) => id}
+      empty={words.none}
+      columns={[
+        { name: 'title', label, cell: title },
+        ...(columns?.(read.reload) ?? []),
+        ...(added ? [{ name: 'remove', label: '', align: 'right' as const, cell: remove }] : []),
+      ]}
+    />
+  );
+}
+
+interface Candidate {
+  readonly id: number;
+  readonly title: string;
+}
+
+/** Items whose titles hold a text. */
+function useCandidates(resource: string, text: string): readonly Candidate[] {
+  const find = useCallback(
+    async (title: string) => {
+      const query = { title, itemsPerPage: 10, partial: true, properties: ['id', 'title'] };
+      return (await readRows<Candidate>(addressOf(`/api/${resource}`, query))).rows;
+    },
+    [resource],
+  );
+  return useFound(text, find);
+}
+
+type AddLinkProps = Required<Pick<LinkedItemsProps, 'added' | 'label' | 'member' | 'path' | 'resource'>> & { readonly onDone: () => void };
+
+function AddLink({ label, path, member, resource, added, onDone }: AddLinkProps) {
+  const words = useWords(linkedWords);
+  const deed = useDeed();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<Candidate | null>(null);
+  const found = useCandidates(resource, text);
+  const add = async ({ id, title }: Candidate): Promise<void> => {
+    if (!(await deed(() => ask('POST', path, { ...added, [member]: `/api/${resource}/${id}` }), words.added(title)))) return;
+    setChosen(null);
+    setText('');
+    onDone();
+  };
+  return (
+    <Box sx={{ display: 'flex', gap: 1, mb: 2, maxWidth: 560, alignItems: 'center' }}>
+      <Autocomplete<Candidate>
+        size="small"
+        fullWidth
+        filterOptions={(options) => options}
+        options={[...found]}
+        value={chosen}
+        inputValue={text}
+        getOptionKey={({ id }) => id}
+        getOptionLabel={({ title }) => title}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        noOptionsText={words.nothing}
+        onInputChange={(_, typed) => setText(typed)}
+        onChange={(_, one) => setChosen(one)}
+        renderInput={(parameters) => <TextField {...parameters} margin="none" label={words.addOf(label)} />}
+      />
+      <Button variant="contained" disabled={!chosen} onClick={() => chosen && void add(chosen)}>
+        {words.add}
+      </Button>
+    </Box>
+  );
+}
+
+interface RemoveLinkProps {
+  readonly path: string;
+  readonly title: string;
+  readonly onDone: () => void;
+}
+
+function RemoveLink({ path, title, onDone }: RemoveLinkProps) {
+  const words = useWords(linkedWords);
+  const deed = useDeed();
+  const [isAsked, setAsked] = useState(false);
+  const remove = async (): Promise<void> => {
+    if (await deed(() => ask('DELETE', path), words.removed(title))) onDone();
+  };
+  return (
+    <>
+      <Button size="small" color="error" aria-label={words.removeOf(title)} onClick={() => setAsked(true)}>
+        {words.remove}
+      </Button>
+      {isAsked && (
+        <Confirmation
+          question={words.removeQuestion(title)}
+          deed={words.remove}
+          onConfirm={() => void remove()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}

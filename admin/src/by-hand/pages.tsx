@@ -1,0 +1,27 @@
+import type { Resource } from '@api-platform/api-doc-parser';
+import { Skeleton } from '@mui/material';
+import { type ComponentType, lazy, type ReactElement, Suspense } from 'react';
+
+interface PageProps {
+  readonly schema: Resource;
+}
+
+/** Pages of items that administrators look at daily, by the resource; each is loaded when it is opened first. */
+const PAGES: Readonly<Record<string, ComponentType<PageProps>>> = {
+  users: lazy(async () => ({ default: (await import('../user/user-page')).UserPage })),
+  sessions: lazy(async () => ({ default: (await import('../session/session-page')).SessionPage })),
+  usergroups: lazy(async () => ({ default: (await import('../class/class-page')).ClassPage })),
+  conference_meetings: lazy(async () => ({ default: (await import('../meeting/meeting-page')).MeetingPage })),
+  courses: lazy(async () => ({ default: (await import('../course/course-page')).CoursePage })),
+};
+
+/** The page made by hand for the items of a resource, where there is one. */
+export function pageByHand(schema: Resource): ReactElement | undefined {
+  const Page = PAGES[schema.name];
+  if (!Page) return undefined;
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={480} sx={{ mt: 2 }} />}>
+      <Page schema={schema} />
+    </Suspense>
+  );
+}

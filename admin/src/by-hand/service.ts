@@ -1,0 +1,102 @@
+import { sentenceOf } from '../saving';
+import { freshToken } from '../tokens';
+
+/** What the service answered instead of doing what it was asked. */
+export class ServiceProblem extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+/** One page of a list. */
+export interface Rows<Row> {
+  readonly rows: readonly Row[];
+  /** Of all pages; the rows at hand where the list was asked for without a total. */
+  readonly total: number;
+}
+
+/** One operation of a batch. */
+export interface Operation {
+  readonly method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** What became of an operation: the sentence of its problem, or what was answered. */
+export interface Outcome {
+  readonly status: number;
+  readonly problem?: string;
+  readonly body: unknown;
+}
+
+/** Operations that one request may have. */
+const BATCH = 100;
+
+/** Asks the API. @throws ServiceProblem with the problem's own sentence */
+export async function ask(method: Operation['method'], path: string, body?: unknown, accept = 'application/json'): Promise<Response> {
+  const headers = new Headers({ Accept: accept, Authorization: `Bearer ${(await freshToken()) ?? ''}` });
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  const response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  if (!response.ok) throw new ServiceProblem(await sentenceOf(response), response.status);
+  return response;
+}
+
+/** Asks the API for a document. @throws ServiceProblem */
+export async function askDocument(method: Operation['method'], path: string, body?: unknown): Promise<unknown> {
+  const response = await ask(method, path, body);
+  return response.status === 204 ? undefined : ((await response.json()) as unknown);
+}
+
+/** One page of a list. @throws ServiceProblem */
+export async function readRows<Row>(path: string): Promise<Rows<Row>> {
+  const response = await ask('GET', path);
+  const rows = (await response.json()) as readonly Row[];
+  return { rows, total: Number(response.headers.get('X-Total-Count') ?? rows.length) };
+}
+
+/**
+ * Runs operations, each for itself, so many in one request as it takes.
+ * @param onDone called with how many are done
+ * @returns the outcome of each
+ */
+export async function sendAll(operations: readonly Operation[], onDone?: (done: number) => void): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (let first = 0; first < operations.length; first += BATCH) {
+    const slice = operations.slice(first, first + BATCH);
+    const { results } = (await askDocument('POST', '/api/batch', { operations: slice })) as {
+      results: readonly Omit<Outcome, 'problem'>[];
+    };
+    outcomes.push(...results.map(withProblem));
+    onDone?.(outcomes.length);
+  }
+  return outcomes;
+}
+
+function withProblem(result: Omit<Outcome, 'problem'>): Outcome {
+  if (result.status < 400) return result;
+  const { detail } = (result.body ?? {}) as { readonly detail?: string };
+  return { ...result, problem: detail ?? String(result.status) };
+}
+
+/** An address with a query; members without a value are left out, lists repeat their name. */
+export function addressOf(path: string, query: Query): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    Array.isArray(value) ? value.map((one: Value): [string, Value] => [`${name}[]`, one]) : [[name, value as Value] as [string, Value]],
+  );
+  const given = pairs.filter(([, value]) => value !== undefined && value !== '').map(([name, value]) => [name, String(value)]);
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+}
+
+type Value = boolean | number | string | undefined;
+
+/** Parameters of an address by their names. */
+export type Query = Readonly<Record<string, Value | readonly Value[]>>;
+
+/** `/api/courses/3` → 3 */
+export function numberIn(iri: string): number {
+  return Number(iri.slice(iri.lastIndexOf('/') + 1));
+}

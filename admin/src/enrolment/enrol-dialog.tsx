@@ -1,0 +1,106 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress, type Theme, useMediaQuery } from '@mui/material';
+import { useState } from 'react';
+import { messageOf } from '../by-hand/use-rows';
+import { useFormats, useWords } from '../by-hand/words';
+import { EnrolSources, type Chosen } from './enrol-sources';
+import { enrolmentWords } from './enrolment-words';
+import { peopleOfClass } from './people-found';
+import { ask } from '../by-hand/service';
+import { carriedOut, type Place, planned, plannedFor, type Step } from './plan';
+import { PlanTable } from './plan-table';
+
+interface EnrolDialogProps {
+  readonly place: Place;
+  readonly onClose: () => void;
+  /** Called when people were enrolled. */
+  readonly onEnrolled: () => void;
+}
+
+/** Enrols many at once: who, then what that would do, then what came of it. */
+export function EnrolDialog({ place, onClose, onEnrolled }: EnrolDialogProps) {
+  const words = useWords(enrolmentWords);
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const work = useEnrolment(place, onEnrolled);
+  const { steps, share, problem } = work;
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" fullScreen={isPhone} aria-labelledby="enrol-title">
+      <DialogTitle id="enrol-title">{words.enrol}</DialogTitle>
+      <DialogContent sx={{ minHeight: 360 }}>
+        {problem !== undefined && <Alert severity="error">{problem}</Alert>}
+        {share !== undefined && <LinearProgress variant="determinate" value={share * 100} sx={{ my: 1 }} />}
+        {work.classDone && <Alert severity="success">{words.classEnrolled}</Alert>}
+        {!steps && !work.classDone && <EnrolSources place={place} isBusy={work.isBusy} onChosen={work.check} />}
+        {steps && <PlanTable place={place} steps={steps} />}
+      </DialogContent>
+      <DialogActions>
+        {steps && !work.isDone && <Button onClick={work.back}>{words.back}</Button>}
+        <Button onClick={onClose}>{words.close}</Button>
+        {steps && !work.isDone && <CarryOut steps={steps} isBusy={work.isBusy} onClick={work.carryOut} />}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface CarryOutProps {
+  readonly steps: readonly Step[];
+  readonly isBusy: boolean;
+  readonly onClick: () => void;
+}
+
+function CarryOut({ steps, isBusy, onClick }: CarryOutProps) {
+  const words = useWords(enrolmentWords);
+  const count = steps.filter(({ verdict }) => verdict === 'enrol').length;
+  return (
+    <Button variant="contained" disabled={isBusy || count === 0} onClick={onClick}>
+      {count === 0 ? words.nothing : words.carryOut(count)}
+    </Button>
+  );
+}
+
+/** The dialogue's state: a plan once people were chosen, its outcomes once it was carried out. */
+function useEnrolment(place: Place, onEnrolled: () => void) {
+  const words = useWords(enrolmentWords);
+  const { number } = useFormats();
+  const [steps, setSteps] = useState<readonly Step[]>();
+  const [quiet, setQuiet] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [share, setShare] = useState<number>();
+  const [isBusy, setBusy] = useState(false);
+  const [classDone, setClassDone] = useState(false);
+  const busy = (work: () => Promise<void>): void => {
+    setBusy(true);
+    setProblem(undefined);
+    const say = (error: unknown): void =>
+      setProblem(error instanceof RangeError ? words.tooMany(number(Number(error.message))) : messageOf(error));
+    void work()
+      .catch(say)
+      .finally(() => setBusy(false));
+  };
+  const check = (chosen: Chosen): void =>
+    busy(async () => {
+      setQuiet(chosen.quiet);
+      if (chosen.kind === 'class' && chosen.later && place.enrolClass) {
+        const { path, body } = place.enrolClass(chosen.usergroup);
+        await ask('POST', path, body);
+        setClassDone(true);
+        onEnrolled();
+      } else setSteps(await planOf(place, chosen));
+    });
+  const carryOut = (): void =>
+    busy(async () => {
+      const all = steps ?? [];
+      const count = all.filter(({ verdict }) => verdict === 'enrol').length;
+      setShare(0);
+      setSteps(await carriedOut(place, all, quiet, (done) => setShare(done / count)));
+      setShare(undefined);
+      onEnrolled();
+    });
+  const isDone = steps?.some(({ outcome }) => outcome !== undefined) === true;
+  return { steps, share, problem, isBusy, isDone, classDone, check, carryOut, back: () => setSteps(undefined) };
+}
+
+async function planOf(place: Place, chosen: Chosen): Promise<readonly Step[]> {
+  if (chosen.kind === 'people') return plannedFor(place, chosen.people, chosen.role);
+  if (chosen.kind === 'class') return plannedFor(place, await peopleOfClass(chosen.usergroup), chosen.role);
+  return planned(place, chosen.given, chosen.role);
+}

@@ -1,0 +1,117 @@
+import type { Person } from '../by-hand/people';
+import { type Operation, sendAll } from '../by-hand/service';
+import { type GivenPerson, MOST_PEOPLE } from './given-people';
+import { peopleMeant } from './people-found';
+
+/** What a person may be in a place. */
+export interface Role {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** Where people are enrolled: a course, a session, a class. */
+export interface Place {
+  readonly roles: readonly Role[];
+  /** Addresses of those of the people who are there already. */
+  readonly present: (people: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly enrol: (person: string, role: string) => Operation;
+  /** Enrols a class, and with it everybody who joins it later; left out where no class can be enrolled. */
+  readonly enrolClass?: (usergroup: string) => Operation;
+}
+
+export type Verdict = 'ambiguous' | 'enrol' | 'present' | 'twice' | 'unknown' | 'unknownRole';
+
+/** What is going to be done about one given person, and what came of it. */
+export interface Step {
+  readonly given: string;
+  readonly person?: Person;
+  readonly role: string;
+  readonly verdict: Verdict;
+  /** Once it was carried out. */
+  readonly outcome?: 'done' | { readonly problem: string };
+}
+
+/** People of one question about who is there. */
+const AT_ONCE = 50;
+
+/** What enrolling these people would do; nothing is changed. @throws RangeError where they are too many */
+export async function planned(place: Place, given: readonly GivenPerson[], role: string): Promise<readonly Step[]> {
+  if (given.length > MOST_PEOPLE) throw new RangeError(String(MOST_PEOPLE));
+  const meant = await peopleMeant(given);
+  return judged(
+    place,
+    given.map(({ name, role: own }) => ({ given: name, role: own ?? role, people: meant.get(name.toLowerCase()) ?? [] })),
+  );
+}
+
+/** The same for people who are known already. */
+export async function plannedFor(place: Place, people: readonly Person[], role: string): Promise<readonly Step[]> {
+  return judged(
+    place,
+    people.map((person) => ({ given: person.username, role, people: [person] })),
+  );
+}
+
+interface Candidate {
+  readonly given: string;
+  readonly role: string;
+  readonly people: readonly Person[];
+}
+
+async function judged(place: Place, candidates: readonly Candidate[]): Promise<readonly Step[]> {
+  const addresses = [...new Set(candidates.flatMap(({ people }) => people.map(addressOfPerson)))];
+  const present = new Set<string>();
+  for (let first = 0; first < addresses.length; first += AT_ONCE) {
+    for (const one of await place.present(addresses.slice(first, first + AT_ONCE))) present.add(one);
+  }
+  const seen = new Set<number>();
+  return candidates.map(({ given, role, people }) => {
+    const [person] = people;
+    const known = roleOf(place, role);
+    const verdict = verdictOn(people, known !== undefined, present, seen);
+    if (person && verdict === 'enrol') seen.add(person.id);
+    return { given, person: verdict === 'ambiguous' ? undefined : person, role: known?.id ?? role, verdict };
+  });
+}
+
+function verdictOn(people: readonly Person[], isRole: boolean, present: ReadonlySet<string>, seen: ReadonlySet<number>): Verdict {
+  const [person] = people;
+  if (!person) return 'unknown';
+  if (new Set(people.map(({ id }) => id)).size > 1) return 'ambiguous';
+  if (present.has(addressOfPerson(person))) return 'present';
+  if (seen.has(person.id)) return 'twice';
+  return isRole ? 'enrol' : 'unknownRole';
+}
+
+/** By its name in the API, or as it is called on the page. */
+function roleOf({ roles }: Place, text: string): Role | undefined {
+  const sought = text.toLowerCase();
+  return roles.find(({ id, label }) => id.toLowerCase() === sought || label.toLowerCase() === sought);
+}
+
+export function addressOfPerson({ id }: Person): string {
+  return `/api/users/${id}`;
+}
+
+/**
+ * Carries a plan out, each person for itself.
+ * @param quiet whether nobody is notified
+ * @param onDone called with how many are done
+ */
+export async function carriedOut(
+  place: Place,
+  steps: readonly Step[],
+  quiet: boolean,
+  onDone: (done: number) => void,
+): Promise<readonly Step[]> {
+  const headers = quiet ? { prefer: 'notifications=none' } : undefined;
+  const chosen = steps.filter(({ verdict }) => verdict === 'enrol');
+  const operations = chosen.map(({ person, role }) => ({ ...place.enrol(person ? addressOfPerson(person) : '', role), headers }));
+  const outcomes = await sendAll(operations, onDone);
+  const results = new Map(chosen.map((step, index) => [step, outcomes[index]?.problem]));
+  return steps.map((step) => {
+    if (!results.has(step)) return step;
+    const problem = results.get(step);
+    return { ...step, outcome: problem === undefined ? 'done' : { problem } };
+  });
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { DataRows } from '../by-hand/data-rows';
+import { ItemLink } from '../by-hand/item-link';
+import { Pager } from '../by-hand/pager';
+import { addressOf } from '../by-hand/service';
+import { useTitles } from '../by-hand/titles';
+import { useItem } from '../by-hand/use-item';
+import { useRows } from '../by-hand/use-rows';
+import { useFormats, useWords } from '../by-hand/words';
+import { userWords } from './user-words';
+
+const SIZE = 25;
+
+interface Total {
+  readonly id: number;
+  readonly category: string;
+  readonly percentage: string | null;
+  readonly label: string | null;
+  readonly passed: boolean | null;
+}
+
+/** What the person has reached in the gradebooks of courses. */
+export function UserMarks() {
+  const { iri } = useItem();
+  const words = useWords(userWords);
+  const { percent } = useFormats();
+  const [page, setPage] = useState(1);
+  const query = { page, itemsPerPage: SIZE, 'order[computedAt]': 'desc' };
+  const read = useRows<Total>(addressOf(`${iri}/gradebook_totals`, query));
+  const titles = useTitles(
+    '/api/gradebook_categories',
+    read.rows.map(({ category }) => category),
+  );
+  const gradebook = ({ category }: Total) => (
+    <ItemLink resource="gradebook_categories" item={category}>
+      {titles.get(category) ?? '…'}
+    </ItemLink>
+  );
+  return (
+    <>
+      <DataRows
+        label={words.marks}
+        read={read}
+        keyOf={({ id }) => id}
+        empty={words.noMark}
+        columns={[
+          { name: 'gradebook', label: words.gradebook, cell: gradebook },
+          { name: 'total', label: words.total, align: 'right', cell: ({ percentage, label }) => `${percent(percentage)} ${label ?? ''}` },
+          { name: 'passed', label: words.passed, cell: ({ passed }) => (passed === null ? '–' : passed ? words.yes : words.no) },
+        ]}
+      />
+      <Pager page={page} size={SIZE} total={read.total} onPage={setPage} />
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { browserPath, noBrowser } from '../support/browser.js';
+import type { Person } from '../support/given.js';
+import { LOOKS, Office } from '../support/office-pages.js';
+import { type Scene, scene } from '../support/videoconference-server-fixture.js';
+
+/** Bytes of scripts and styles, as they are sent, up to an open page of a course. */
+const HEAVIEST = 500 * 1024;
+/** Sections of the page, and what is there once they are. */
+const SECTIONS = {
+  '': 'Tina Tilia',
+  paths: 'Mosses, step by step',
+  gradebook: 'First test',
+  meetings: 'Ferns',
+} as const;
+
+if (!browserPath) process.stderr.write(`${noBrowser}\n`);
+
+(browserPath ? describe : describe.skip)('the page of a course in the back office', () => {
+  let at: Scene;
+  let office: Office;
+  let teacher: Person;
+  let learners: readonly Person[];
+  let course: { id: number; node: number };
+  let address: string;
+
+  beforeAll(async () => {
+    at = await scene();
+    const { given } = at.app;
+    office = await Office.open(at.app, await given.globalAdministrator(), at.door.url);
+    teacher = await given.person({ status: 'teacher', firstname: 'Tina', lastname: 'Tilia', username: 'tina' });
+    learners = [
+      await given.person({ firstname: 'Lena', lastname: 'Linden', username: 'lena' }),
+      await given.person({ firstname: 'Olaf', lastname: 'Oak', username: 'olaf' }),
+      await given.person({ firstname: 'Frida', lastname: 'Fern', username: 'frida' }),
+      await given.person({ firstname: 'Maja', lastname: 'Moss', username: 'maja' }),
+      await given.person({ firstname: 'Paul', lastname: 'Pine', username: 'paul' }),
+    ];
+    course = await given.course({ title: 'Botany' });
+    address = `/courses/${encodeURIComponent(`/api/courses/${course.id}`)}/show`;
+    await given.member(course, teacher, 'teacher');
+    await given.member(course, learners[0]!);
+    await at.reset({ meetings_enabled: true, webhooks_scope: 'global' });
+    await fill();
+  }, 180_000);
+  afterAll(async () => {
+    await office.close();
+    await at.close();
+  });
+
+  /** What a teacher has in the course: a path, a mark, a meeting tomorrow. */
+  async function fill(): Promise<void> {
+    const client = at.app.as(teacher);
+    const place = { parentResourceNodeId: course.node, resourceLinkList: [{ cid: course.id }] };
+    const iri = `/api/courses/${course.id}`;
+    const now = at.clock.now().getTime();
+    const times = { startsAt: new Date(now + 86_400_000).toISOString(), endsAt: new Date(now + 90_000_000).toISOString() };
+    await client.post('/api/learning_paths', { ...place, title: 'Mosses, step by step' });
+    const { body: gradebook } = await client.post('/api/gradebook_categories', { title: 'Botany', course: iri });
+    const { body: test } = await client.post('/api/gradebook_evaluations', {
+      title: 'First test',
+      weight: 40,
+      max: 20,
+      category: gradebook['@id'],
+    });
+    await client.post('/api/gradebook_results', { evaluation: test['@id'], user: `/api/users/${learners[0]!.id}`, score: 15 });
+    await client.post('/api/conference_meetings', { course: iri, title: 'Ferns', visibility: 'visible', ...times });
+  }
+
+  const rowOf = (page: Page, name: string): ReturnType<Page['getByRole']> => page.getByRole('row').filter({ hasText: name });
+  const members = async (): Promise<Record<string, string>> => {
+    const { body } = await at.administrator.get(`/api/course_rel_users?course=${course.id}&itemsPerPage=100`);
+    const names = new Map([teacher, ...learners].map(({ id, username }) => [`/api/users/${id}`, username]));
+    return Object.fromEntries((body.member ?? []).map(({ user, status }) => [names.get(String(user)) ?? '', String(status)]));
+  };
+
+  it('enrols people by search, by addresses and by a file that is looked at before, changes roles and removes', async () => {
+    const page = await office.page(address);
+    await page.getByRole('link', { name: 'Lena Linden' }).waitFor();
+    await page.getByRole('button', { name: 'Enrol people' }).click();
+    await page.getByRole('combobox', { name: 'People' }).fill('olaf');
+    await page.getByRole('option', { name: 'Olaf Oak' }).click();
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('button', { name: 'Enrol 1 person' }).click();
+    await page.getByText('1 enrolled').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('link', { name: 'Olaf Oak' }).waitFor();
+
+    await page.getByRole('button', { name: 'Enrol people' }).click();
+    await page.getByRole('tab', { name: 'Paste' }).click();
+    await page.getByRole('textbox', { name: 'E-mail addresses' }).fill('Frida Fern <Frida@example.org>, olaf\nmiller@example.org');
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByText('1 will be enrolled').waitFor();
+    expect(await rowOf(page, 'miller@example.org').textContent()).toContain('not found');
+    expect(await rowOf(page, 'Olaf Oak').last().textContent()).toContain('is there already');
+    await page.getByRole('button', { name: 'Enrol 1 person' }).click();
+    await page.getByText('1 enrolled').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('button', { name: 'Enrol people' }).click();
+    await page.getByRole('tab', { name: 'CSV file' }).click();
+    const csv = 'username;role\nmaja;teacher\npaul;\nfrida;\nnobody;\n';
+    await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByText('2 will be enrolled').waitFor();
+    expect(await members()).toEqual({ tina: 'teacher', lena: 'student', olaf: 'student', frida: 'student' });
+    await page.getByRole('button', { name: 'Enrol 2 people' }).click();
+    await page.getByText('2 enrolled').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await members()).toMatchObject({ maja: 'teacher', paul: 'student' });
+
+    await page.getByRole('combobox', { name: 'Role of Maja Moss' }).selectOption('Learner');
+    await page.getByText('Maja Moss is now: Learner.').waitFor();
+    await page.getByRole('combobox', { name: 'Role of Tina Tilia' }).selectOption('Learner');
+    await page.getByText('A course keeps at least one teacher').waitFor();
+    await page.getByRole('button', { name: 'Remove Paul Pine' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('link', { name: 'Paul Pine' }).waitFor({ state: 'detached' });
+    expect(await members()).toEqual({ tina: 'teacher', lena: 'student', olaf: 'student', frida: 'student', maja: 'student' });
+    await page.close();
+  }, 300_000);
+
+  it('enrols a class, and with it those who join later', async () => {
+    const { body } = await at.administrator.post('/api/usergroups', { title: 'Gardeners' });
+    await at.administrator.post('/api/usergroup_rel_users', { usergroup: body['@id'], user: `/api/users/${learners[4]!.id}` });
+    const page = await office.page(address);
+    await page.getByRole('button', { name: 'Enrol people' }).click();
+    await page.getByRole('tab', { name: 'From a class' }).click();
+    await page.getByRole('combobox', { name: 'Class' }).fill('gard');
+    await page.getByRole('option', { name: 'Gardeners' }).click();
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByText('The class is enrolled.').waitFor();
+    expect(await members()).toMatchObject({ paul: 'student' });
+    await page.close();
+  }, 120_000);
+
+  it('shows the marks of all learners by their items, and exports them', async () => {
+    const page = await office.page(`${address}/gradebook`);
+    await page.getByRole('columnheader', { name: 'First test' }).waitFor();
+    expect(await rowOf(page, 'Lena Linden').textContent()).toContain('75%15/20');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export as CSV' }).click();
+    expect(await readFile(await (await saved).path(), 'utf8')).toContain('Linden,Lena,lena');
+    await page.close();
+  }, 120_000);
+
+  it('makes a meeting of this course and comes back, and starts it', async () => {
+    const page = await office.page(`${address}/meetings`);
+    await page.getByRole('link', { name: 'New meeting' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Horsetails');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(/\/meetings$/);
+    await page.getByRole('link', { name: 'Horsetails', exact: true }).waitFor();
+    const { body } = await at.administrator.get('/api/conference_meetings?title=Horsetails');
+    expect(body.member).toMatchObject([{ course: `/api/courses/${course.id}` }]);
+    await page.getByRole('button', { name: 'Start Horsetails' }).click();
+    await page.getByText('The meeting is started.').waitFor();
+    await page.close();
+  }, 120_000);
+
+  it('takes no more than 500 KiB of scripts and styles to open', async () => {
+    const page = await office.page(address);
+    await page.getByRole('link', { name: 'Lena Linden' }).waitFor();
+    const bytes = await page.evaluate<number>(
+      "performance.getEntriesByType('resource').filter(({ name }) => /\\.(js|css)$/.test(name)).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)",
+    );
+    expect(bytes).toBeGreaterThan(100_000);
+    expect(bytes).toBeLessThanOrEqual(HEAVIEST);
+    await page.close();
+  }, 120_000);
+
+  it.each(LOOKS)(
+    'is accessible, as wide as the screen, and does not move by itself %s',
+    async (look, options) => {
+      const seen: Record<string, unknown> = {};
+      for (const [section, shows] of Object.entries(SECTIONS)) {
+        const page = await office.page(section === '' ? address : `${address}/${section}`, { ...options, bypassCSP: true });
+        await page.getByText(shows).first().waitFor();
+        const { violations, width, moved } = await office.examine(page, `course-${section}-${look}`);
+        seen[section] = [violations, width, moved];
+        await page.close();
+      }
+      expect(seen).toEqual(Object.fromEntries(Object.keys(SECTIONS).map((section) => [section, [[], options.viewport.width, 'still']])));
+    },
+    300_000,
+  );
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestApplication } from '../support/application.js';
+import { browserPath, noBrowser } from '../support/browser.js';
+import type { Person } from '../support/given.js';
+import { LOOKS, Office } from '../support/office-pages.js';
+import { signIn, withPassword } from '../support/sign-in.js';
+
+/** Sections of the page of a person, and what is there once they are. */
+const SECTIONS = { '': 'Botany', sessions: 'Spring', marks: 'Garden marks', 'sign-ins': 'Signed in', activity: 'is recorded' } as const;
+const FRENCH = { 'sign-ins': 'Connexion', activity: 'enregistrée' } as const;
+
+if (!browserPath) process.stderr.write(`${noBrowser}\n`);
+
+(browserPath ? describe : describe.skip)('the page of a person in the back office', () => {
+  let app: TestApplication;
+  let office: Office;
+  let teacher: Person;
+  let lena: Person;
+  let address: string;
+
+  beforeAll(async () => {
+    app = await TestApplication.start();
+    const { given } = app;
+    office = await Office.open(app, await given.globalAdministrator());
+    teacher = await given.teacher();
+    lena = await withPassword(app, await given.person({ firstname: 'Lena', lastname: 'Linden', username: 'lena' }));
+    address = `/users/${encodeURIComponent(`/api/users/${lena.id}`)}/show`;
+    const course = await given.course({ title: 'Botany' });
+    await given.course({ title: 'Zoology' });
+    await given.member(course, teacher, 'teacher');
+    await given.member(course, lena);
+    await fill(`/api/courses/${course.id}`);
+    await signIn(app, 'lena');
+  }, 180_000);
+  afterAll(async () => {
+    await office.close();
+    await app.close();
+  });
+
+  /** A session that is open, and a mark. */
+  async function fill(course: string): Promise<void> {
+    const administrator = app.as(await app.given.globalAdministrator());
+    const user = `/api/users/${lena.id}`;
+    const { body: session } = await administrator.post('/api/sessions', { title: 'Spring' });
+    await administrator.post('/api/session_rel_users', { session: session['@id'], user, relationType: 'student' });
+    const client = app.as(teacher);
+    const { body: category } = await client.post('/api/gradebook_categories', { title: 'Garden marks', course });
+    const values = { title: 'First test', weight: 40, max: 20, category: category['@id'] };
+    const { body: evaluation } = await client.post('/api/gradebook_evaluations', values);
+    await client.post('/api/gradebook_results', { evaluation: evaluation['@id'], user, score: 15 });
+  }
+
+  it('adds a course and takes it away', async () => {
+    const page = await office.page(address);
+    await page.getByRole('link', { name: 'Botany' }).waitFor();
+    await page.getByRole('combobox', { name: 'Add: Courses' }).fill('zoo');
+    await page.getByRole('option', { name: 'Zoology' }).click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('link', { name: 'Zoology' }).waitFor();
+    await page.getByRole('button', { name: 'Remove Zoology' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('link', { name: 'Zoology' }).waitFor({ state: 'detached' });
+    await page.close();
+  }, 120_000);
+
+  it('shows where the person is signed in, and signs out everywhere', async () => {
+    const { body } = await signIn(app, 'lena');
+    const page = await office.page(`${address}/sign-ins`);
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByText('The person is not signed in anywhere.').waitFor();
+    const { status } = await app.stranger.post('/api/token/refresh', { refreshToken: body['refreshToken'] });
+    expect(status).toBe(401);
+    await page.close();
+  }, 120_000);
+
+  it('acts as the person with a reason, says so on every page, and leads back', async () => {
+    const page = await office.page(address);
+    await page.getByRole('button', { name: 'Act as this person' }).click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Lena cannot find the assignment.');
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByText('You act as Lena Linden until').waitFor();
+    await page.getByRole('button', { name: 'Lena Linden' }).waitFor();
+    await page.evaluate("location.hash = '#/jobs'");
+    await page.getByRole('alert').filter({ hasText: 'This list could not be read' }).waitFor();
+    await page.getByText('You act as Lena Linden until').waitFor();
+    await page.getByRole('button', { name: 'Back to your own account' }).click();
+    await page.getByRole('link', { name: 'Botany' }).waitFor();
+    await page.getByText('You act as').waitFor({ state: 'detached' });
+    const { body } = await app.as(lena).get('/api/notifications');
+    expect(JSON.stringify(body.member)).toContain('Lena cannot find the assignment.');
+    await page.close();
+  }, 120_000);
+
+  it.each(LOOKS)(
+    'is accessible, as wide as the screen, and does not move by itself %s',
+    async (look, options) => {
+      const seen: Record<string, unknown> = {};
+      for (const [section, shows] of Object.entries(SECTIONS)) {
+        const page = await office.page(section === '' ? address : `${address}/${section}`, { ...options, bypassCSP: true });
+        const text = options.locale === 'fr-FR' && section in FRENCH ? FRENCH[section as keyof typeof FRENCH] : shows;
+        await page.locator('main').getByText(text).first().waitFor();
+        const { violations, width, moved } = await office.examine(page, `person-${section}-${look}`);
+        seen[section] = [violations, width, moved];
+        await page.close();
+      }
+      expect(seen).toEqual(Object.fromEntries(Object.keys(SECTIONS).map((section) => [section, [[], options.viewport.width, 'still']])));
+    },
+    300_000,
+  );
+});
