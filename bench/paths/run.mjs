@@ -34,7 +34,13 @@ await harness.host(async () => {
   const service = await harness.startLyceum('Lyceum', { environment: { CONTENT_ORIGIN: `https://${CONTENT}` } });
   const { admin, student } = await signIn(service.url);
   const world = await openWorld(service.url, admin, student);
-  const rows = [await steps(world), ...(await packages(world)), await largePackage(world, service), ...(await calendar(world))];
+  const rows = [];
+  for (const part of [packages, largePackage, steps, calendar]) {
+    const measured = await part(world, service);
+    // What takes long is seen as it comes; the table stands at the end.
+    for (const row of measured) process.stderr.write(`${row.join(': ')}\n`);
+    rows.push(...measured);
+  }
   console.log(table(['what', 'measured', 'target'], rows));
   console.log(`\nLoad average ${loadavg()[0].toFixed(1)} at the end.`);
 });
@@ -57,7 +63,7 @@ async function steps({ asAdmin, asStudent, cid }) {
   const runtime = `${path['@id']}/runtime`;
   await asStudent('POST', `${runtime}/item?cid=${cid}`, {});
   const time = await medianOf(amounts.reads, () => asStudent('GET', `${runtime}?cid=${cid}`));
-  return [`runtime of ${amounts.steps} steps, median`, milliseconds(time), '50 ms'];
+  return [[`runtime of ${amounts.steps} steps, median`, milliseconds(time), '50 ms']];
 }
 
 /** Commits of one launch, and the file of 20 kB that it opens. */
@@ -104,9 +110,11 @@ async function largePackage({ url, admin, cid }, service) {
   await work;
   const [seconds, memory] = [(performance.now() - begun) / 1000, (most - before) / MEBIBYTE];
   return [
-    `import of ${Math.round(zip.length / 1e6)} MB, ${amounts.files} files`,
-    `${seconds.toFixed(1)} s, +${memory.toFixed(0)} MB`,
-    '10 s, +80 MB',
+    [
+      `import of ${Math.round(zip.length / 1e6)} MB, ${amounts.files} files`,
+      `${seconds.toFixed(1)} s, +${memory.toFixed(0)} MB`,
+      '10 s, +80 MB',
+    ],
   ];
 }
 
@@ -117,7 +125,7 @@ async function calendar({ url, asAdmin, asStudent, cid }) {
     const endDate = new Date(start.getTime() + n * 60_000 + 3_600_000).toISOString();
     return asAdmin('POST', '/api/c_calendar_events', { title: `Event ${n}`, startDate, endDate, resourceLinkList: [{ cid }], ...more });
   };
-  const rrule = 'FREQ=WEEKLY;BYDAY=MO,TH';
+  const rrule = 'FREQ=WEEKLY;BYDAY=MO';
   await inTurns(amounts.series, (n) => event(n, { timezone: 'Europe/Berlin', rrule }));
   const [from, to] = [new Date(), new Date(Date.now() + 30 * 86_400_000)].map((date) => encodeURIComponent(date.toISOString()));
   const window = `/api/c_calendar_events/occurrences?cid=${cid}&from=${from}&to=${to}&itemsPerPage=100`;
@@ -125,7 +133,7 @@ async function calendar({ url, asAdmin, asStudent, cid }) {
   const soon = { startDate: new Date(Date.now() + 86_400_000).toISOString(), endDate: new Date(Date.now() + 90_000_000).toISOString() };
   await inTurns(amounts.events, (n) => event(n, soon));
   const { address } = await asStudent('POST', '/api/calendar_feeds', { scope: 'all', detail: 'full' });
-  const { pathname, search } = new URL(address);
+  const { pathname, search } = new URL(address, url);
   const feed = await medianOf(Math.ceil(amounts.reads / 10), async () => {
     const answer = await fetch(url + pathname + search);
     if (!answer.ok) throw new Error(`${answer.status}`);
