@@ -111,7 +111,9 @@ describe('the OpenAPI document', () => {
     for (const { path, verb, operation } of operationsOf(document)) {
       for (const [type, media] of Object.entries(operation.requestBody?.content ?? {})) {
         if (type === 'multipart/form-data' || !media.examples) continue;
-        expect([path, verb, type, Object.keys(media.examples)]).toEqual([path, verb, type, ['example']]);
+        // What takes a file shows a second way: by a finished upload.
+        const names = Object.keys(media.examples).filter((name) => name !== 'upload');
+        expect([path, verb, type, names]).toEqual([path, verb, type, ['example']]);
       }
     }
   });
