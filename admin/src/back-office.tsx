@@ -6,6 +6,7 @@ import { officeAuthentication } from './authentication';
 import { representation, schemaAnalyzer } from './api-description';
 import { pageByHand } from './by-hand/pages';
 import { dataProvider } from './data-provider';
+import type { Dictionary } from './dictionaries';
 import { naming, officeLanguages, officeStore } from './languages';
 import { OfficeLayout } from './office-layout';
 import { ResourceList } from './resource-list';
@@ -19,9 +20,9 @@ import type { Resource } from '@api-platform/api-doc-parser';
 const styles = createCache({ key: 'office', nonce: document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content });
 
 /** An administration of every resource that the API describes. */
-export function BackOffice({ resources }: { readonly resources: readonly Resource[] }) {
+export function BackOffice({ resources, dictionary }: { readonly resources: readonly Resource[]; readonly dictionary: Dictionary }) {
   const [office] = useState(() => {
-    const i18nProvider = officeLanguages(resources);
+    const i18nProvider = officeLanguages(resources, dictionary);
     return { i18nProvider, authProvider: officeAuthentication(i18nProvider), store: officeStore() };
   });
   const nameOf = naming(office.i18nProvider.translate).one;

@@ -1,9 +1,4 @@
 import type { Field } from '@api-platform/api-doc-parser';
-import englishValues from './english/values.json';
-import frenchValues from './french/values.json';
-import type { Locale } from './texts';
-
-const LEXICONS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = { en: englishValues, fr: frenchValues };
 
 /** The closed choices of a member, each by the key of its translation. */
 export function choicesOf({ enum: values }: Field): { id: string; name: string }[] {
@@ -15,10 +10,10 @@ export function keyOf(value: string): string {
   return `office.values.${value.replaceAll('.', '_')}`;
 }
 
-/** Every value that a member may have, in words. @param fields of all resources */
-export function valuesIn(locale: Locale, fields: readonly Field[]): Record<string, string> {
+/** Every value that a member may have, in words. @param lexicon words for values @param fields of all resources */
+export function valuesIn(lexicon: Readonly<Record<string, string>>, fields: readonly Field[]): Record<string, string> {
   const values = fields.flatMap(({ enum: choices }) => Object.values((choices ?? {}) as Record<string, string>));
-  return Object.fromEntries(values.map((value) => [value.replaceAll('.', '_'), LEXICONS[locale][value] ?? inWords(value)]));
+  return Object.fromEntries(values.map((value) => [value.replaceAll('.', '_'), lexicon[value] ?? inWords(value)]));
 }
 
 /** `session_admin` → `Session admin` */

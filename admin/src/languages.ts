@@ -1,9 +1,8 @@
 import type { Resource } from '@api-platform/api-doc-parser';
 import polyglot from 'ra-i18n-polyglot';
-import english from 'ra-language-english';
-import french from 'ra-language-french';
 import { type I18nProvider, localStorageStore, type Store } from 'react-admin';
 import { valuesIn } from './choices';
+import { type Dictionary, dictionaryOf, servedLocale } from './dictionaries';
 import { namesIn } from './names';
 import { type Locale, texts } from './texts';
 
@@ -12,20 +11,23 @@ const LOCALES = [
   { locale: 'fr', name: 'Français' },
 ];
 
-/** The language of the page as it was served: by the same rule as all other pages. */
-export function servedLocale(): Locale {
-  return document.documentElement.lang === 'fr' ? 'fr' : 'en';
-}
-
-/** All texts in both languages; a choice made here counts for all other pages too. */
-export function officeLanguages(resources: readonly Resource[]): I18nProvider {
+/**
+ * All texts; a choice of language made here counts for all other pages too.
+ * @param served what is said in the language of the page
+ */
+export function officeLanguages(resources: readonly Resource[], served: Dictionary): I18nProvider {
   const fields = resources.flatMap((resource) => resource.fields ?? []);
-  const own = (locale: Locale): object => ({
-    office: { ...texts[locale], values: valuesIn(locale, fields) },
-    resources: namesIn(locale, resources),
+  const messagesIn = (locale: Locale, dictionary: Dictionary): Dictionary['shell'] => ({
+    ...dictionary.shell,
+    ...{ office: { ...texts[locale], values: valuesIn(dictionary.values, fields) } },
+    ...{ resources: namesIn(locale, dictionary.fields, resources) },
   });
-  const messages = (locale: string): typeof english => (locale === 'fr' ? { ...french, ...own('fr') } : { ...english, ...own('en') });
-  const provider = polyglot(messages, servedLocale(), LOCALES, { allowMissing: true });
+  const first = servedLocale();
+  const messages = (chosen: string): Dictionary['shell'] | Promise<Dictionary['shell']> => {
+    const locale = chosen === 'fr' ? 'fr' : 'en';
+    return locale === first ? messagesIn(locale, served) : dictionaryOf(locale).then((other) => messagesIn(locale, other));
+  };
+  const provider = polyglot(messages, first, LOCALES, { allowMissing: true });
   return {
     ...provider,
     async changeLocale(locale, options) {

@@ -1,18 +1,14 @@
 import type { Resource } from '@api-platform/api-doc-parser';
 import type { StringMap } from 'react-admin';
-import englishFields from './english/field-names.json';
-import frenchFields from './french/field-names.json';
 import { labels } from './labels';
 import type { Locale } from './texts';
-
-const LEXICONS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = { en: englishFields, fr: frenchFields };
 
 /**
  * Names of resources and members as react-admin looks them up: `resources.courses.name`, `resources.courses.fields.title`.
  * English comes from the names of classes and members, but for those that are no words; features add labels for other languages.
+ * @param lexicon words for members of any resource
  */
-export function namesIn(locale: Locale, resources: readonly Resource[]): StringMap {
-  const lexicon = LEXICONS[locale];
+export function namesIn(locale: Locale, lexicon: Readonly<Record<string, string>>, resources: readonly Resource[]): StringMap {
   const fieldOf = (name: string): string => labels[locale]?.fields?.[name] ?? lexicon[name] ?? labelOf(name);
   const named = (resource: Resource): StringMap => ({
     name: nameIn(locale, resource),

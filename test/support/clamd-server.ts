@@ -39,7 +39,9 @@ export class ClamdServer {
     this.#sockets.add(socket);
     socket.on('close', () => this.#sockets.delete(socket)).on('error', () => socket.destroy());
     let waiting = Buffer.alloc(0);
-    let content = Buffer.alloc(0);
+    let end = Buffer.alloc(0);
+    let size = 0;
+    let isInfected = false;
     let isOpen = false;
     socket.on('data', (bytes: Buffer) => {
       waiting = Buffer.concat([waiting, bytes]);
@@ -54,12 +56,15 @@ export class ClamdServer {
         const length = waiting.readUInt32BE(0);
         if (length === 0) {
           this.scanned += 1;
-          return void socket.end(content.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0');
+          return void socket.end(isInfected ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0');
         }
         if (waiting.length < 4 + length) return;
-        content = Buffer.concat([content, waiting.subarray(4, 4 + length)]);
+        const latest = Buffer.concat([end, waiting.subarray(4, 4 + length)]);
+        isInfected ||= latest.includes(EICAR);
+        end = latest.subarray(-EICAR.length);
+        size += length;
         waiting = waiting.subarray(4 + length);
-        if (content.length > limit) return void socket.end('INSTREAM size limit exceeded. ERROR\0');
+        if (size > limit) return void socket.end('INSTREAM size limit exceeded. ERROR\0');
       }
     });
   }

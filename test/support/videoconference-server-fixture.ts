@@ -1,5 +1,6 @@
 import { type ApplicationOptions, TEST_SALT, TestApplication } from './application.js';
 import { HookReconciler } from '../../src/conference/hooks/hook-reconciler.js';
+import { RejectedDeliveries } from '../../src/conference/hooks/rejected-deliveries.js';
 import { RegistrationRequests } from '../../src/conference/hooks/registration-requests.js';
 import type { ApiClient } from './api-client.js';
 import { FakeClock } from './fake-clock.js';
@@ -57,6 +58,8 @@ export async function scene({ variables = {}, instead }: Pick<ApplicationOptions
       }
     },
     async reset(settings = {}, dialect = '3.5') {
+      // What was noted and not yet written would come back.
+      await app.app.get(RejectedDeliveries, { strict: false }).flush();
       await app.dataSource.query('DELETE FROM conference_hook');
       await app.dataSource.query('DELETE FROM conference_meeting');
       await app.dataSource.query('DELETE FROM conference_received_delivery');

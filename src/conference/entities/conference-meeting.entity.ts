@@ -86,7 +86,7 @@ export class ConferenceMeeting {
   @Choice(PEOPLE, {
     default: 'accounts',
     description:
-      'Whom the ids of participants mean: `accounts`, by id or user name; `usernames` only; or nobody here (`guests`). Where absent, `guests` for a room from which events arrived before any meeting had it. What is recorded follows a change.',
+      'Whom the ids of participants mean: `accounts`, by id or user name; `usernames` only; or nobody here (`guests`). Where absent, `guests` for a room from which events arrived before any meeting had it. What is recorded follows a change, which only administrators make once events are recorded.',
   })
   people: People;
 

@@ -82,7 +82,7 @@ export class ConferenceMeetingProcessor extends Processor {
     if (claims) await takeRoom(write, room, id);
     await this.requireAllowed(write);
     const meansOthers = Boolean(values.people) && values.people !== before?.people;
-    if (meansOthers) await requirePeopleCanChange(transaction, id);
+    if (meansOthers) await requirePeopleCanChange(write, id);
     const people = claims && !values.people ? await peopleOfRoom(write, room) : {};
     await super.update(
       {

@@ -95,11 +95,15 @@ describe('A room that another system made on the same server', () => {
     expect(own.body.people).toBe('guests');
   });
 
-  it('means the same people for as long as its events are there', async () => {
-    const meeting = await adopt();
-    const { status, body } = await admin.patch(meeting, { people: 'accounts' });
+  it('means other people once an administrator says so; whoever claims the room may not', async () => {
+    const teacher = await app.given.teacher();
+    const own = await app.as(teacher).post('/api/conference_meetings', { title: 'Own', user: `/api/users/${teacher.id}`, remoteId: room });
+    await sender.legacy([joined(learner.id, 60)]);
+    const meeting = String(own.body['@id']);
+    const { status, body } = await app.as(teacher).patch(meeting, { people: 'accounts' });
     expect([status, body.violations]).toMatchObject([422, [{ propertyPath: 'people' }]]);
-    expect((await admin.patch(meeting, { people: 'guests', title: 'Seminar' })).status).toBe(200);
+    expect((await app.as(teacher).patch(meeting, { people: 'guests', title: 'Seminar' })).status).toBe(200);
+    expect((await admin.patch(meeting, { people: 'accounts' })).body.people).toBe('accounts');
   });
 
   it('is not what a room of ours is: there the ids are those of accounts', async () => {
