@@ -154,9 +154,12 @@ function shapedServer(application) {
   return createServer({ IncomingMessage: ShapedRequest, ServerResponse: ShapedResponse }, application);
 }
 
-function pageStatement({ search, cursor, order, visibility }, caller, page, itemsPerPage) {
+/** The one order besides that of ids. */
+const BY_TITLE = 'order[title]';
+
+function pageStatement({ search, cursor, visibility, ...query }, caller, page, itemsPerPage) {
   const offset = (page - 1) * itemsPerPage;
-  if (order?.title) return coursesByTitle(caller, visibility, itemsPerPage, offset);
+  if (query[BY_TITLE]) return coursesByTitle(caller, visibility, itemsPerPage, offset);
   if (search) return coursesFound(caller, search, itemsPerPage, offset);
   if (cursor === undefined) return coursePage(caller, itemsPerPage, offset);
   return coursesAfter(caller, JSON.parse(Buffer.from(cursor, 'base64url'))[1], itemsPerPage);
@@ -223,7 +226,6 @@ function moment(date) {
 
 function viewOf(path, query, page, last, rows, itemsPerPage) {
   const others = Object.entries(query).flatMap(([name, value]) => {
-    if (name === 'order') return [['order[title]', value.title]];
     return name === 'page' || name === 'cursor' ? [] : [[name, value]];
   });
   const address = (number, cursor) => {
@@ -231,7 +233,7 @@ function viewOf(path, query, page, last, rows, itemsPerPage) {
     const prefix = parameters.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}&`).join('');
     return `/api/${path}?${prefix}page=${number}`;
   };
-  const place = (row) => (query.order ? [row.title, String(row.id)] : [String(row.id)]);
+  const place = (row) => (query[BY_TITLE] ? [row.title, String(row.id)] : [String(row.id)]);
   const cursor = (sign, row) =>
     row && query.search === undefined ? Buffer.from(JSON.stringify([sign, ...place(row)])).toString('base64url') : undefined;
   if (last === 1) return { '@id': `/api/${path}?${new URLSearchParams(others)}`, '@type': 'PartialCollectionView' };

@@ -138,6 +138,8 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
 
     await page.getByRole('textbox', { name: 'Search' }).fill('arts');
     await page.getByRole('row', { name: 'Arts' }).getByRole('link', { name: 'Edit' }).click();
+    // The form takes what is read of the item, and with it the place of what was typed before.
+    await page.waitForLoadState('networkidle');
     await page.getByRole('textbox', { name: 'Title' }).fill('Fine arts');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('cell', { name: 'Fine arts', exact: true }).waitFor();

@@ -43,7 +43,7 @@ export class MonthPartitions {
     for (const month of wanted) {
       if (existing.has(this.nameOf(month))) continue;
       existing.add(this.nameOf(month));
-      await this.within((transaction) => this.create(transaction, month));
+      await this.within((transaction) => this.createOnce(transaction, month));
     }
     await this.retire(existing, oldest);
     // The planner's view of the whole: autovacuum looks at partitions only.
@@ -93,6 +93,14 @@ export class MonthPartitions {
   /** The partition of rows that no other takes. */
   private get others(): string {
     return `${this.partitioned.table}_other`;
+  }
+
+  /** Another process may have made it since it was looked for, or be about to. */
+  private async createOnce(transaction: Transaction, month: Month): Promise<void> {
+    const name = this.nameOf(month);
+    await transaction.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`partition:${name}`}, 0))`);
+    const made = await transaction.one<{ isThere: boolean }>(sql`SELECT to_regclass(quote_ident(${name}::text)) IS NOT NULL AS "isThere"`);
+    if (!made?.isThere) await this.create(transaction, month);
   }
 
   /** Made as a table and attached, which locks the whole for an instant only; rows of the month that found no partition move to it. */
