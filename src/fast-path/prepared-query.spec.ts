@@ -55,6 +55,14 @@ describe('A prepared query', () => {
     expect(await run(prepared)).toEqual([{ id: 1, type: 'bigint' }]);
   });
 
+  it('reads the rows of a run on its way, whatever another connection finds out meanwhile', async () => {
+    const prepared = statement('SELECT "n" FROM generate_series(1, 3) AS "n"');
+    await run(prepared);
+    const running = run(prepared);
+    prepared.shape = undefined;
+    expect(await running).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+  });
+
   it('tells an error and leaves the connection in order', async () => {
     const divided = statement('SELECT 1 / $1::int AS "result"');
     await expect(run(divided, [0])).rejects.toMatchObject({ code: '22012' });

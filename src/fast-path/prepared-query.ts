@@ -68,6 +68,9 @@ const DriverQuery = pg.Query as unknown as new (run: Run) => DriverQuery;
  * prepared for as long as its connection lasts; here the least recently used ones are closed.
  */
 export class PreparedQuery extends DriverQuery {
+  /** As it is when this run is sent: another connection may find meanwhile that a migration has changed it. */
+  #shape: Shape | undefined;
+
   constructor(
     private readonly statement: PreparedStatement,
     values: unknown[],
@@ -91,7 +94,8 @@ export class PreparedQuery extends DriverQuery {
       this.handleError(error as Error, connection);
       return;
     }
-    if (!this.statement.shape) connection.describe({ type: 'P' });
+    this.#shape = this.statement.shape;
+    if (!this.#shape) connection.describe({ type: 'P' });
     connection.execute();
     connection.sync();
   }
@@ -99,7 +103,7 @@ export class PreparedQuery extends DriverQuery {
   /** A statement whose columns have other types since a migration fails once on a connection, and is prepared anew at its next run there. */
   override handleError(error: Error, connection: Line): void {
     if (isPlanOutdated(error) && connection.parsedStatements[this.name] !== undefined) {
-      this.statement.shape = undefined;
+      if (this.statement.shape === this.#shape) this.statement.shape = undefined;
       connection.close({ type: 'S', name: this.name });
       Reflect.deleteProperty(connection.parsedStatements, this.name);
     }
@@ -107,11 +111,12 @@ export class PreparedQuery extends DriverQuery {
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly Column[] }): void {
-    this.statement.shape = shapeOf(fields, this._result._types);
+    this.#shape = shapeOf(fields, this._result._types);
+    this.statement.shape = this.#shape;
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
-    const { shape } = this.statement;
+    const shape = this.#shape;
     if (this._canceledDueToError || !shape) return;
     try {
       this._result.addRow(rowOf(fields, shape));
