@@ -1,20 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
-import { PasswordHasher } from '../../src/auth/password-hasher.js';
+import type { Page } from 'playwright-core';
 import { TestApplication } from '../support/application.js';
-import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
-import type { Person } from '../support/given.js';
+import { browserPath, noBrowser } from '../support/browser.js';
+import { brokenRules, clickWithMouse, LOOKS, Office } from '../support/office.js';
+import { PASSWORD } from '../support/sign-in.js';
 
-const PASSWORD = 'a-password-of-tests';
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const BUILD = "import { prepareBackOffice } from './scripts/prepare.mjs'; prepareBackOffice();";
 const PAGES = ['/admin/sessions', '/plugin/Videoconf/settings', '/plugin/Videoconf/health'];
-const LOOKS = [
-  ['at a desk, in light', { viewport: { width: 1280, height: 800 } }],
-  ['on a phone, in the dark, in French', { viewport: { width: 360, height: 740 }, colorScheme: 'dark', locale: 'fr-FR' }],
-] as const;
 /** Pages of the back office, and what is there once they are. */
 const OFFICE = {
   home: { path: '/', shows: 'a[href="#/courses"]' },
@@ -23,28 +14,16 @@ const OFFICE = {
   create: { path: '/courses/create', shows: 'input[name="title"]' },
   edit: { path: '/courses/%2Fapi%2Fcourses%2F1', shows: 'input[name="title"]:not([value=""])' },
 } as const;
-/** The machine may be busy; nothing here is a claim about speed. */
-const PATIENCE_MS = 45_000;
 
 if (!browserPath) process.stderr.write(`${noBrowser}\n`);
 
 (browserPath ? describe : describe.skip)('in a browser, an administrator', () => {
   let app: TestApplication;
-  let browser: Browser;
-  let administrator: Person;
-  let session: string;
-  const errors: string[] = [];
+  let office: Office;
 
   beforeAll(async () => {
-    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', BUILD], { encoding: 'utf8' });
-    if (status !== 0) throw new Error(stderr);
-    [app, browser] = await Promise.all([TestApplication.start(), startBrowser()]);
-    administrator = await app.given.person({ roles: ['ROLE_GLOBAL_ADMIN'] });
-    const passwordHash = await app.app.get(PasswordHasher).hash(PASSWORD);
-    await app.dataSource.query('UPDATE "user" SET "password_hash" = $1 WHERE "id" = $2', [passwordHash, administrator.id]);
-    const form = new URLSearchParams({ username: administrator.username, password: PASSWORD }).toString();
-    const { headers } = await app.stranger.send('POST', '/admin/sign-in', form, { 'Content-Type': 'application/x-www-form-urlencoded' });
-    session = /lyceum_session=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
+    app = await TestApplication.start();
+    office = await Office.open(app);
     await app.given.course({ title: 'Algebra' });
     for (const [title, code] of [
       ['Humanities', 'HUM'],
@@ -53,51 +32,23 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
       await app.given.row('course_category', { title, code });
   });
   afterAll(async () => {
-    await browser.close();
+    await office.close();
     await app.close();
   });
 
-  /** As the administrator, who signed in before. */
-  const open = async (path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> => {
-    const page = await openAsStranger('', options);
-    await page.context().addCookies([{ name: 'lyceum_session', value: session, url: app.url, sameSite: 'Strict', httpOnly: true }]);
-    await page.goto(app.url + path);
-    return page;
-  };
-  const openAsStranger = async (path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> => {
-    const context = await browser.newContext({ locale: 'en-GB', ...options });
-    context.setDefaultTimeout(PATIENCE_MS);
-    const page = await context.newPage();
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
-    });
-    page.on('pageerror', (error) => void errors.push(error.message));
-    page.on('request', (request) => {
-      if (new URL(request.url()).origin !== app.url) errors.push(request.url());
-    });
-    if (path !== '') await page.goto(app.url + path);
-    return page;
-  };
   const signIn = async (page: Page): Promise<void> => {
-    await page.locator('input[name="username"]').fill(administrator.username);
+    await page.locator('input[name="username"]').fill(office.person.username);
     await page.locator('input[name="password"]').fill(PASSWORD);
     await page.locator('main button[type="submit"], form button[type="submit"]').last().click();
   };
 
-  const examined = async (page: Page): Promise<[string[], number]> => {
-    await page.addScriptTag({ path: AXE });
-    const violations = await page.evaluate(async () =>
-      (
-        await (globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string }[] }> } }).axe.run({
-          resultTypes: ['violations'],
-        })
-      ).violations.map(({ id }) => id),
-    );
-    return [violations, await page.evaluate<number>('document.documentElement.scrollWidth')];
-  };
+  const examined = async (page: Page): Promise<readonly [violations: string[], width: number]> => [
+    await brokenRules(page),
+    await page.evaluate<number>('document.documentElement.scrollWidth'),
+  ];
 
   it('finds resources by what they are, whatever the API calls their type', async () => {
-    const page = await open('/admin#/');
+    const page = await office.page('/admin#/');
     await page.locator(OFFICE.home.shows).waitFor();
     await page.getByRole('searchbox', { name: 'Find a resource' }).fill('learning path item');
     await page.getByRole('link', { name: 'Learning path items', exact: true }).waitFor();
@@ -108,7 +59,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
 
   it('lists, filters, sorts, creates, shows violations at their field, edits and deletes in the back office', async () => {
     // What stands behind "#" outlives the way over the sign-in.
-    const page = await openAsStranger('/admin#/course_categories');
+    const page = await office.page('/admin#/course_categories', {}, false);
     await signIn(page);
     const titles = (): Promise<string[]> => page.locator('tbody td.column-title').allTextContents();
     const firstIs = (title: string): Promise<void> => page.locator('tbody tr:first-child td.column-title', { hasText: title }).waitFor();
@@ -153,13 +104,13 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.waitForURL(/course_categories(\?|$)/);
     await expect(arts()).resolves.toEqual([]);
     await page.context().close();
-    expect(errors.filter((line) => !/422|This value is already used/.test(line))).toEqual([]);
+    expect(office.errors.filter((line) => !/422|This value is already used/.test(line))).toEqual([]);
   }, 300_000);
 
   it.each(LOOKS)(
     'finds the back office and the pages accessible and as wide as the screen %s',
     async (_, options) => {
-      const page = await open('/admin', { ...options, bypassCSP: true });
+      const page = await office.page('/admin', { ...options, bypassCSP: true });
       const seen: Record<string, unknown> = {};
       await page.locator(OFFICE.home.shows).first().waitFor();
       for (const [name, { path, shows }] of Object.entries(OFFICE)) {
@@ -179,29 +130,24 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   );
 
   it('chooses rows with a real mouse, and deletes them', async () => {
-    const page = await open('/admin#/course_categories', { viewport: { width: 1280, height: 800 } });
+    const page = await office.page('/admin#/course_categories');
     await Promise.all(['Alchemy', 'Phrenology'].map((title) => app.given.row('course_category', { title, code: title.slice(0, 3) })));
-    const click = async (target: ReturnType<Page['locator']>): Promise<void> => {
-      await target.waitFor();
-      const box = await target.boundingBox();
-      if (!box) throw new Error('It is nowhere to be seen.');
-      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-    };
     await page.reload();
-    await click(page.getByRole('checkbox', { name: 'Choose Alchemy' }));
-    await click(page.getByRole('checkbox', { name: 'Choose Phrenology' }));
+    await clickWithMouse(page.getByRole('checkbox', { name: 'Choose Alchemy' }));
+    await clickWithMouse(page.getByRole('checkbox', { name: 'Choose Phrenology' }));
     await page.getByText('2 items selected').waitFor();
-    await click(page.locator('.RaBulkActionsToolbar-topToolbar').getByRole('button', { name: 'Delete' }));
-    await click(page.getByRole('dialog').getByRole('button', { name: 'Confirm' }));
-    await page.getByRole('checkbox', { name: 'Choose Alchemy' }).waitFor({ state: 'detached' });
-    const { body } = await app.as(administrator).get('/api/course_categories');
+    await clickWithMouse(page.locator('.RaBulkActionsToolbar-topToolbar').getByRole('button', { name: 'Delete' }));
+    await clickWithMouse(page.getByRole('dialog').getByRole('button', { name: 'Confirm' }));
+    // While a dialog is open, what lies behind it has no role.
+    await page.getByText('Alchemy', { exact: true }).waitFor({ state: 'detached' });
+    const { body } = await app.as(office.person).get('/api/course_categories');
     expect(body.member?.map(({ title }) => title)).not.toEqual(expect.arrayContaining(['Alchemy', 'Phrenology']));
     await page.context().close();
   });
 
   it('finds a person by the keyboard from everywhere, and is told why a list cannot be read', async () => {
     await app.given.person({ firstname: 'Emmy', lastname: 'Noether' });
-    const page = await open('/admin#/');
+    const page = await office.page('/admin#/');
     await page.locator(OFFICE.home.shows).first().waitFor();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('noether');
@@ -217,7 +163,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   });
 
   it('shows a handful of columns, and the others when asked for', async () => {
-    const page = await open('/admin#/courses', { viewport: { width: 1280, height: 800 } });
+    const page = await office.page('/admin#/courses');
     await page.getByRole('columnheader', { name: 'Title' }).waitFor();
     const overflow = "document.querySelector('.RaList-content').scrollWidth - document.querySelector('.RaList-content').clientWidth";
     expect(await page.evaluate<number>(overflow)).toBeLessThanOrEqual(0);
@@ -230,7 +176,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   });
 
   it('speaks French to whoever prefers it, names of members included, and keeps to what is chosen here', async () => {
-    const page = await open('/admin#/courses', { locale: 'fr-FR' });
+    const page = await office.page('/admin#/courses', { locale: 'fr-FR' });
     await page.getByRole('columnheader', { name: 'Visibilité' }).waitFor();
     await page.getByRole('heading', { name: 'Cours', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Français' }).click();
@@ -244,7 +190,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   });
 
   it('changes a setting and ends another session without any script', async () => {
-    const page = await openAsStranger('/plugin/Videoconf/settings', { javaScriptEnabled: false });
+    const page = await office.page('/plugin/Videoconf/settings', { javaScriptEnabled: false }, false);
     await signIn(page);
     await page.getByLabel('Events').fill('user-joined,user-left');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { browserPath, noBrowser } from '../support/browser.js';
 import type { Person } from '../support/given.js';
-import { LOOKS, Office } from '../support/office-pages.js';
+import { faultless, LOOKS, Office, type Places } from '../support/office.js';
 import { type Scene, scene } from '../support/videoconference-server-fixture.js';
 
 /** Bytes of scripts and styles, as they are sent, up to an open page of a course. */
@@ -77,7 +77,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   };
 
   it('enrols people by search, by addresses and by a file that is looked at before, changes roles and removes', async () => {
-    const page = await office.page(address);
+    const page = await office.place(address);
     await page.getByRole('link', { name: 'Lena Linden' }).waitFor();
     await page.getByRole('button', { name: 'Enrol people' }).click();
     await page.getByRole('combobox', { name: 'People' }).fill('olaf');
@@ -125,7 +125,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   it('enrols a class, and with it those who join later', async () => {
     const { body } = await at.administrator.post('/api/usergroups', { title: 'Gardeners' });
     await at.administrator.post('/api/usergroup_rel_users', { usergroup: body['@id'], user: `/api/users/${learners[4]!.id}` });
-    const page = await office.page(address);
+    const page = await office.place(address);
     await page.getByRole('button', { name: 'Enrol people' }).click();
     await page.getByRole('tab', { name: 'From a class' }).click();
     await page.getByRole('combobox', { name: 'Class' }).fill('gard');
@@ -137,7 +137,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   }, 120_000);
 
   it('shows the marks of all learners by their items, and exports them', async () => {
-    const page = await office.page(`${address}/gradebook`);
+    const page = await office.place(`${address}/gradebook`);
     await page.getByRole('columnheader', { name: 'First test' }).waitFor();
     expect(await rowOf(page, 'Lena Linden').textContent()).toContain('75%15/20');
     const saved = page.waitForEvent('download');
@@ -147,7 +147,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   }, 120_000);
 
   it('makes a meeting of this course and comes back, and starts it', async () => {
-    const page = await office.page(`${address}/meetings`);
+    const page = await office.place(`${address}/meetings`);
     await page.getByRole('link', { name: 'New meeting' }).click();
     await page.getByRole('textbox', { name: 'Title' }).fill('Horsetails');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -161,7 +161,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   }, 120_000);
 
   it('takes no more than 500 KiB of scripts and styles to open', async () => {
-    const page = await office.page(address);
+    const page = await office.place(address);
     await page.getByRole('link', { name: 'Lena Linden' }).waitFor();
     const bytes = await page.evaluate<number>(
       "performance.getEntriesByType('resource').filter(({ name }) => /\\.(js|css)$/.test(name)).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)",
@@ -173,16 +173,14 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
 
   it.each(LOOKS)(
     'is accessible, as wide as the screen, and does not move by itself %s',
-    async (look, options) => {
-      const seen: Record<string, unknown> = {};
-      for (const [section, shows] of Object.entries(SECTIONS)) {
-        const page = await office.page(section === '' ? address : `${address}/${section}`, { ...options, bypassCSP: true });
-        await page.getByText(shows).first().waitFor();
-        const { violations, width, moved } = await office.examine(page, `course-${section}-${look}`);
-        seen[section] = [violations, width, moved];
-        await page.close();
-      }
-      expect(seen).toEqual(Object.fromEntries(Object.keys(SECTIONS).map((section) => [section, [[], options.viewport.width, 'still']])));
+    async (...look) => {
+      const places: Places = Object.fromEntries(
+        Object.entries(SECTIONS).map(([section, shows]) => [
+          `course-${section}`,
+          [section === '' ? address : `${address}/${section}`, shows],
+        ]),
+      );
+      expect(await office.examine(places, look)).toEqual(faultless(places, look));
     },
     300_000,
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { browserPath, noBrowser } from '../support/browser.js';
-import { LOOKS, Office } from '../support/office-pages.js';
+import { faultless, LOOKS, Office, type Places } from '../support/office.js';
 import { type Scene, scene } from '../support/videoconference-server-fixture.js';
 
 if (!browserPath) process.stderr.write(`${noBrowser}\n`);
@@ -37,7 +37,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   });
 
   it('starts, ends and joins a meeting, says how attendance follows, and gives a link to guests', async () => {
-    const page = await office.page(pageOf('conference_meetings', meeting));
+    const page = await office.place(pageOf('conference_meetings', meeting));
     await page.getByRole('link', { name: 'Figures of this meeting' }).waitFor();
     await page.getByText('Not made yet').waitFor();
     await page.getByRole('button', { name: 'Start Ferns' }).click();
@@ -73,22 +73,14 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
 
   it.each(LOOKS)(
     'is accessible, as wide as the screen, and does not move by itself %s',
-    async (look, options) => {
-      const seen: Record<string, unknown> = {};
-      const pages = {
+    async (...look) => {
+      const places: Places = {
         meeting: [pageOf('conference_meetings', meeting), 'Ferns'],
         'meeting-recordings': [`${pageOf('conference_meetings', meeting)}/recordings`, 'presentation'],
         'meeting-attendance': [`${pageOf('conference_meetings', meeting)}/attendance`, 'Presence'],
         'meeting-guests': [`${pageOf('conference_meetings', meeting)}/guests`, 'Ferns'],
-      } as const;
-      for (const [name, [path, shows]] of Object.entries(pages)) {
-        const page = await office.page(path, { ...options, bypassCSP: true });
-        await page.getByText(shows).first().waitFor({ state: 'attached' });
-        const { violations, width, moved } = await office.examine(page, `${name}-${look}`);
-        seen[name] = [violations, width, moved];
-        await page.close();
-      }
-      expect(seen).toEqual(Object.fromEntries(Object.keys(pages).map((name) => [name, [[], options.viewport.width, 'still']])));
+      };
+      expect(await office.examine(places, look, 'attached')).toEqual(faultless(places, look));
     },
     300_000,
   );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser } from '../support/browser.js';
 import type { Person } from '../support/given.js';
-import { LOOKS, Office } from '../support/office-pages.js';
+import { faultless, LOOKS, Office, type Places } from '../support/office.js';
 import { signIn, withPassword } from '../support/sign-in.js';
 
 /** Sections of the page of a person, and what is there once they are. */
@@ -51,7 +51,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   }
 
   it('adds a course and takes it away', async () => {
-    const page = await office.page(address);
+    const page = await office.place(address);
     await page.getByRole('link', { name: 'Botany' }).waitFor();
     await page.getByRole('combobox', { name: 'Add: Courses' }).fill('zoo');
     await page.getByRole('option', { name: 'Zoology' }).click();
@@ -65,7 +65,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
 
   it('shows where the person is signed in, and signs out everywhere', async () => {
     const { body } = await signIn(app, 'lena');
-    const page = await office.page(`${address}/sign-ins`);
+    const page = await office.place(`${address}/sign-ins`);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByText('The person is not signed in anywhere.').waitFor();
@@ -75,7 +75,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   }, 120_000);
 
   it('acts as the person with a reason, says so on every page, and leads back', async () => {
-    const page = await office.page(address);
+    const page = await office.place(address);
     await page.getByRole('button', { name: 'Act as this person' }).click();
     await page.getByRole('textbox', { name: 'Reason' }).fill('Lena cannot find the assignment.');
     await page.getByRole('button', { name: 'Begin' }).click();
@@ -94,17 +94,17 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
 
   it.each(LOOKS)(
     'is accessible, as wide as the screen, and does not move by itself %s',
-    async (look, options) => {
-      const seen: Record<string, unknown> = {};
-      for (const [section, shows] of Object.entries(SECTIONS)) {
-        const page = await office.page(section === '' ? address : `${address}/${section}`, { ...options, bypassCSP: true });
-        const text = options.locale === 'fr-FR' && section in FRENCH ? FRENCH[section as keyof typeof FRENCH] : shows;
-        await page.locator('main').getByText(text).first().waitFor();
-        const { violations, width, moved } = await office.examine(page, `person-${section}-${look}`);
-        seen[section] = [violations, width, moved];
-        await page.close();
-      }
-      expect(seen).toEqual(Object.fromEntries(Object.keys(SECTIONS).map((section) => [section, [[], options.viewport.width, 'still']])));
+    async (...look) => {
+      const places: Places = Object.fromEntries(
+        Object.entries(SECTIONS).map(([section, shows]) => [
+          `person-${section}`,
+          [
+            section === '' ? address : `${address}/${section}`,
+            look[1].locale === 'fr-FR' && section in FRENCH ? FRENCH[section as keyof typeof FRENCH] : shows,
+          ],
+        ]),
+      );
+      expect(await office.examine(places, look)).toEqual(faultless(places, look));
     },
     300_000,
   );

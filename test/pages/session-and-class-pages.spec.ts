@@ -3,7 +3,7 @@ import type { ApiClient } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser } from '../support/browser.js';
 import type { Person } from '../support/given.js';
-import { LOOKS, Office } from '../support/office-pages.js';
+import { faultless, LOOKS, Office, type Places } from '../support/office.js';
 
 if (!browserPath) process.stderr.write(`${noBrowser}\n`);
 
@@ -42,7 +42,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   });
 
   it('enrols in a session, adds a course and gives it a coach, and shows how far learners are', async () => {
-    const page = await office.page(pageOf('sessions', session));
+    const page = await office.place(pageOf('sessions', session));
     await page.getByText('Access 1 Mar 2026 to 30 Jun 2026').waitFor();
     await page.getByRole('link', { name: 'Lena Linden' }).waitFor();
     await page.getByRole('button', { name: 'Enrol people' }).click();
@@ -78,7 +78,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   }, 180_000);
 
   it('takes many members into a class, gives another role, and enrols the class in a course', async () => {
-    const page = await office.page(pageOf('usergroups', usergroup));
+    const page = await office.place(pageOf('usergroups', usergroup));
     await page.getByRole('button', { name: 'Enrol people' }).click();
     await page.getByRole('tab', { name: 'CSV file' }).click();
     const csv = 'email\nolaf@example.org\ncarla@example.org\n';
@@ -101,23 +101,15 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
 
   it.each(LOOKS)(
     'are accessible, as wide as the screen, and do not move by themselves %s',
-    async (look, options) => {
-      const seen: Record<string, unknown> = {};
-      const pages = {
+    async (...look) => {
+      const places: Places = {
         session: [pageOf('sessions', session), 'Lena Linden'],
         'session-courses': [`${pageOf('sessions', session)}/courses`, 'Botany'],
         'session-progress': [`${pageOf('sessions', session)}/progress`, 'Lena Linden'],
         class: [pageOf('usergroups', usergroup), 'Lena Linden'],
         'class-courses': [`${pageOf('usergroups', usergroup)}/courses`, 'Botany'],
-      } as const;
-      for (const [name, [path, shows]] of Object.entries(pages)) {
-        const page = await office.page(path, { ...options, bypassCSP: true });
-        await page.getByText(shows).first().waitFor();
-        const { violations, width, moved } = await office.examine(page, `${name}-${look}`);
-        seen[name] = [violations, width, moved];
-        await page.close();
-      }
-      expect(seen).toEqual(Object.fromEntries(Object.keys(pages).map((name) => [name, [[], options.viewport.width, 'still']])));
+      };
+      expect(await office.examine(places, look)).toEqual(faultless(places, look));
     },
     300_000,
   );
