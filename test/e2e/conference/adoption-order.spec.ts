@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Test } from '@nestjs/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { AppModule } from '../../../src/app.module.js';
-import { applicationOptions, configureApp, httpAdapter } from '../../../src/bootstrap.js';
 import { PendingEventsJob } from '../../../src/conference/ingest/pending-events.job.js';
-import { Environment } from '../../../src/config/environment.js';
 import { ApiClient, type Json } from '../../support/api-client.js';
 import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/application.js';
 import { deliveriesOf, eventsOf, inOrder, modelOf, randomLecture, randomSending, storedFigures } from '../../support/random-lecture.js';
 import { RoomSender, type SentEvent } from '../../support/room-sender.js';
+import { secondService } from '../../support/second-service.js';
 
 describe('a room that another system made, assigned while events come, in any order, through two processes', () => {
   let app: TestApplication;
@@ -19,11 +16,7 @@ describe('a room that another system made, assigned while events come, in any or
 
   beforeAll(async () => {
     app = await TestApplication.start({ variables: { DATABASE_POOL_SIZE: '4' } });
-    const environment = app.app.get(Environment);
-    const module = await Test.createTestingModule({ imports: [AppModule.with(environment)] }).compile();
-    other = module.createNestApplication<NestExpressApplication>(httpAdapter(environment), applicationOptions(environment));
-    configureApp(other, environment);
-    await other.listen(0, '127.0.0.1');
+    other = await secondService(app);
     const clients = [app.stranger, new ApiClient(await other.getUrl())];
     senders = clients.map((client) => new RoomSender(client, { salt: TEST_SALT, secret: TEST_SECRET }));
     admin = app.as(await app.given.person({ roles: ['ROLE_GLOBAL_ADMIN'] }));

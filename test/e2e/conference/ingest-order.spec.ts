@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Test } from '@nestjs/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import fc from 'fast-check';
-import { AppModule } from '../../../src/app.module.js';
-import { applicationOptions, configureApp, httpAdapter } from '../../../src/bootstrap.js';
 import { PendingEventsJob } from '../../../src/conference/ingest/pending-events.job.js';
-import { Environment } from '../../../src/config/environment.js';
 import { ApiClient } from '../../support/api-client.js';
 import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/application.js';
 import { deliveriesOf, eventsOf, inOrder, modelOf, randomLecture, randomSending, storedFigures } from '../../support/random-lecture.js';
 import { RoomSender } from '../../support/room-sender.js';
+import { secondService } from '../../support/second-service.js';
 
 describe('a lecture, sent in any order, repeatedly, in any batches, through both callbacks of three processes at once', () => {
   let app: TestApplication;
@@ -18,14 +15,7 @@ describe('a lecture, sent in any order, repeatedly, in any batches, through both
 
   beforeAll(async () => {
     app = await TestApplication.start({ variables: { DATABASE_POOL_SIZE: '4' } });
-    const environment = app.app.get(Environment);
-    for (let count = 0; count < 2; count += 1) {
-      const module = await Test.createTestingModule({ imports: [AppModule.with(environment)] }).compile();
-      const other = module.createNestApplication<NestExpressApplication>(httpAdapter(environment), applicationOptions(environment));
-      configureApp(other, environment);
-      await other.listen(0, '127.0.0.1');
-      others.push(other);
-    }
+    for (let count = 0; count < 2; count += 1) others.push(await secondService(app));
     const urls = [app.url, ...(await Promise.all(others.map((other) => other.getUrl())))];
     senders = urls.map((url) => new RoomSender(new ApiClient(url), { salt: TEST_SALT, secret: TEST_SECRET }));
   }, 120_000);

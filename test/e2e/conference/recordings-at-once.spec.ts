@@ -1,17 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Test } from '@nestjs/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { AppModule } from '../../../src/app.module.js';
-import { applicationOptions, configureApp, httpAdapter } from '../../../src/bootstrap.js';
 import { LookForRecordings } from '../../../src/conference/rooms/recording-fetch.js';
-import { Environment } from '../../../src/config/environment.js';
 import { poolOf } from '../../../src/database/request-pool.js';
 import { DueJobs } from '../../../src/jobs/due-jobs.js';
 import type { Json } from '../../support/api-client.js';
 import { TEST_SALT } from '../../support/application.js';
 import type { DoubleRecording } from '../../support/double-rooms.js';
 import type { Person } from '../../support/given.js';
+import { secondService } from '../../support/second-service.js';
 import { type Scene, scene } from '../../support/videoconference-server-fixture.js';
 
 const PLAIN = { Accept: 'application/json' };
@@ -26,11 +23,7 @@ describe('recordings that several ways ask for at once, through two processes', 
 
   beforeAll(async () => {
     at = await scene();
-    const environment = at.app.app.get(Environment);
-    const module = await Test.createTestingModule({ imports: [AppModule.with(environment)] }).compile();
-    other = module.createNestApplication<NestExpressApplication>(httpAdapter(environment), applicationOptions(environment));
-    configureApp(other, environment);
-    await other.listen(0, '127.0.0.1');
+    other = await secondService(at.app);
     teacher = await at.app.given.teacher();
     ({ id: course } = await at.app.given.course());
     await at.app.given.member({ id: course }, teacher, 'teacher');
