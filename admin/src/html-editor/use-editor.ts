@@ -34,10 +34,13 @@ export function useEditor(place: RefObject<HTMLElement | null>, options: EditorO
   }, [place]);
   const attributes = JSON.stringify(options.attributes);
   useEffect(() => {
-    const { attributes: named } = latest.current;
-    editing?.editor.setOptions({ editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', ...named } } });
+    editing?.editor.setOptions({ editorProps: editorProps(latest.current) });
   }, [editing, attributes]);
   return editing;
+}
+
+function editorProps({ attributes }: EditorOptions): Editor['options']['editorProps'] {
+  return { attributes: { role: 'textbox', 'aria-multiline': 'true', ...attributes } };
 }
 
 function edit(element: HTMLElement, latest: RefObject<EditorOptions>, draw: () => void): HtmlEditing {
@@ -46,6 +49,7 @@ function edit(element: HTMLElement, latest: RefObject<EditorOptions>, draw: () =
     element,
     extensions: extensions(),
     content: shown,
+    editorProps: editorProps(latest.current),
     injectNonce: document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content,
     onUpdate({ editor: { isEmpty }, editor: changed }) {
       shown = isEmpty ? '' : changed.getHTML();
