@@ -154,7 +154,7 @@ function shapedServer(application) {
   return createServer({ IncomingMessage: ShapedRequest, ServerResponse: ShapedResponse }, application);
 }
 
-/** The one order besides that of ids. */
+/** The one order other than by id. */
 const BY_TITLE = 'order[title]';
 
 function pageStatement({ search, cursor, visibility, ...query }, caller, page, itemsPerPage) {

@@ -57,8 +57,8 @@ describe('the statements of delivery', () => {
       [POST, FAN_OUT],
       [POST, FAN_OUT],
     ]);
-    const told = await many.asStudent.get('/api/notifications?kind=announcement.published');
-    expect(told.body.totalItems).toBe(2);
+    const published = await many.asStudent.get('/api/notifications?kind=announcement.published');
+    expect(published.body.totalItems).toBe(2);
   });
 
   it('of counting, listing and reading do not grow with the notifications', async () => {

@@ -61,7 +61,7 @@ describe('adding a resource as the guide says', () => {
   });
 
   it('gives all six operations under the rights declared', async () => {
-    const made = await room({ title: 'Quiet corner', keeper: (await clients.teacher.get('/api/me')).body['@id'] });
+    const made = await room({ title: 'Quiet corner', caretaker: (await clients.teacher.get('/api/me')).body['@id'] });
     const item = String(made['@id']);
     expect(made).toMatchObject({ '@type': 'StudyRoom', title: 'Quiet corner', seats: 10 });
     expect((await clients.student.get(item)).status).toBe(200);
@@ -69,7 +69,7 @@ describe('adding a resource as the guide says', () => {
     expect((await clients.student.patch(item, { seats: 1 })).status).toBe(403);
     expect((await new ApiClient(clients.student.origin).get('/api/study_rooms')).status).toBe(401);
     expect((await clients.administrator.patch(item, { seats: 12 })).body.seats).toBe(12);
-    expect((await clients.administrator.put(item, { title: 'Corner' })).body).toMatchObject({ title: 'Corner', seats: 10, keeper: null });
+    expect((await clients.administrator.put(item, { title: 'Corner' })).body).toMatchObject({ title: 'Corner', seats: 10, caretaker: null });
     expect((await clients.administrator.delete(item)).status).toBe(204);
     expect((await clients.student.get(item)).status).toBe(404);
   });
@@ -103,7 +103,7 @@ describe('adding a resource as the guide says', () => {
       return [status, body.violations?.map(({ propertyPath }) => propertyPath).sort()];
     };
     expect(await faults({ seats: 501 })).toEqual([422, ['seats', 'title']]);
-    expect(await faults({ title: 'Nobody keeps it', keeper: '/api/users/999999' })).toEqual([422, ['keeper']]);
+    expect(await faults({ title: 'Nobody takes care of it', caretaker: '/api/users/999999' })).toEqual([422, ['caretaker']]);
   });
 
   it('documents the resource wherever resources are documented', async () => {

@@ -27,7 +27,7 @@ export interface LinkedItemsProps {
   readonly member: string;
   /** The resource of what is linked. */
   readonly resource: string;
-  /** Members of a new link besides that; left out where none can be added here. */
+  /** Members of a new link in addition to it; left out where none can be added here. */
   readonly added?: Readonly<Record<string, unknown>>;
   readonly columns?: (reload: () => void) => readonly Column<LinkRow>[];
 }

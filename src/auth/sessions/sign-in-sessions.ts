@@ -165,7 +165,7 @@ export class SignInSessions {
   }
 }
 
-/** @returns those of the sessions that nobody else deleted meanwhile: each end is told of once */
+/** @returns those of the sessions that nobody else deleted meanwhile: each end is reported once */
 async function deleted(manager: EntityManager, sessions: readonly SignInSession[]): Promise<SignInSession[]> {
   if (sessions.length === 0) return [];
   const ids = sessions.map(({ id }) => id);

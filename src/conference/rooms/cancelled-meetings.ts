@@ -56,7 +56,7 @@ class CancelledNotice extends NoticeSource {
   }
 }
 
-/** Where it was: its course or owner, by whose rules it is told on; all people of a portal could read a meeting of that. */
+/** Where it was: its course or owner, by whose rules its notice has readers; all people of a portal could read a meeting of that. */
 function subjectOf({ courseId, userId }: Cancelled): Pick<NoticeContent, 'readBefore' | 'subject'> {
   if (courseId !== null) return { subject: `/api/courses/${courseId}` };
   return userId === null ? { subject: '/api/conference_meetings', readBefore: true } : { subject: `/api/users/${userId}` };

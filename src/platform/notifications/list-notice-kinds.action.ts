@@ -25,7 +25,7 @@ const KIND = {
   effective: { type: 'object', properties: { ...CHOICE, from: { type: 'string', enum: ['product', 'portal', 'own'] } } },
 };
 
-/** What happens to an account is always told of, at once. */
+/** What happens to an account is always reported, at once. */
 const AT_ONCE = { inProduct: true, mail: 'immediately' };
 const ALWAYS = { locked: true, defaults: AT_ONCE, effective: { ...AT_ONCE, from: 'product' } };
 

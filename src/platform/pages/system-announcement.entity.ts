@@ -66,7 +66,7 @@ export class SystemAnnouncement {
   @Json({
     items: 'string',
     values: ASSIGNABLE_ROLES,
-    description: 'Roles at which it is aimed, besides those of the flags.',
+    description: 'Roles at which it is aimed, in addition to those of the flags.',
     example: ['ROLE_TEACHER'],
   })
   roles: string[] | null;

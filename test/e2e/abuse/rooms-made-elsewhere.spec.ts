@@ -95,7 +95,7 @@ describe('A room that another system made on the same server', () => {
     expect(own.body.people).toBe('guests');
   });
 
-  it('means other people once an administrator says so; whoever claims the room may not', async () => {
+  it('means other people once an administrator says so; the teacher who claims the room may not', async () => {
     const teacher = await app.given.teacher();
     const own = await app.as(teacher).post('/api/conference_meetings', { title: 'Own', user: `/api/users/${teacher.id}`, remoteId: room });
     await sender.legacy([joined(learner.id, 60)]);
