@@ -50,6 +50,7 @@ export default defineConfig({
     ssr: join(BUILT, 'main.js'),
     target: 'node20',
     sourcemap: true,
-    rolldownOptions: { output: { keepNames: true, chunkFileNames: '[name].js' } },
+    // Node holds a map in memory once its module is loaded; the sources are in the clone, and stack traces need their places alone.
+    rolldownOptions: { output: { keepNames: true, chunkFileNames: '[name].js', sourcemapExcludeSources: true } },
   },
 });
