@@ -117,7 +117,7 @@ export class Transaction extends Statements {
     return this.run(this.client, statement);
   }
 
-  /** Runs a statement without preparing it: its text differs each time, or it runs rarely. */
+  /** Runs a statement without preparing it: its text differs each time, it runs rarely, or the best plan depends on its values. */
   async rowsUnprepared<Result extends object = Row>(statement: Sql): Promise<Result[]> {
     return this.runUnprepared(this.client, statement);
   }
