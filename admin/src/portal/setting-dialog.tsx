@@ -39,29 +39,18 @@ interface SettingDialogProps {
 export function SettingDialog({ setting, portal, onClose, onSaved }: SettingDialogProps) {
   const words = useWords(settingWords);
   const { cancel } = useWords(sharedWords);
-  const notify = useNotify();
   const [value, setValue] = useState(setting.selectedValue ?? '');
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const title = titleOf(setting);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await written(setting, portal, value);
-      notify(words.saved(title), { type: 'success' });
-      onSaved();
-      onClose();
-    } catch (error) {
-      setProblem(messageOf(error));
-      setBusy(false);
-    }
-  };
+  const { problem, isBusy, save } = useSaving(words.saved(title), () => {
+    onSaved();
+    onClose();
+  });
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="setting-title">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void save(() => written(setting, portal, value));
         }}
       >
         <DialogTitle id="setting-title">{title}</DialogTitle>
@@ -78,6 +67,25 @@ export function SettingDialog({ setting, portal, onClose, onSaved }: SettingDial
       </form>
     </Dialog>
   );
+}
+
+/** Saves once, and says what is wrong instead of closing. */
+function useSaving(saved: string, onDone: () => void) {
+  const notify = useNotify();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const save = async (write: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    try {
+      await write();
+      notify(saved, { type: 'success' });
+      onDone();
+    } catch (error) {
+      setProblem(messageOf(error));
+      setBusy(false);
+    }
+  };
+  return { problem, isBusy, save };
 }
 
 /** @throws ServiceProblem */
