@@ -2,8 +2,12 @@
 export interface DoubleRoom {
   readonly parameters: Readonly<Record<string, string>>;
   readonly createTime: number;
-  /** Who joined it. */
-  readonly joined: Readonly<Record<string, string>>[];
+  /** Who joined it and did not leave. */
+  joined: Readonly<Record<string, string>>[];
+  /** Since when nobody has been in it, Unix milliseconds. */
+  emptySince: number;
+  /** Whether anybody ever was in it. */
+  wasUsed: boolean;
 }
 
 /** A recording on the double of the videoconference server. */
@@ -16,6 +20,10 @@ export interface DoubleRecording {
 
 /** After its end the server does not make a room anew for so long, in milliseconds. */
 const REFUSED_FOR_MS = 60_000;
+/** A room that nobody came into is removed after so long, in milliseconds. */
+const UNUSED_FOR_MS = 300_000;
+/** A room that everybody left is removed after so long, in milliseconds. */
+const EMPTIED_FOR_MS = 60_000;
 
 type Parameters = Readonly<Record<string, string>>;
 
@@ -25,6 +33,8 @@ export class DoubleRooms {
   recordings: DoubleRecording[] = [];
   /** Whether a room that was recorded leaves a recording when it is ended, as on a server that processes them. */
   makesRecordings = false;
+  /** Whether recordings come in pages; releases before 2.6 send all of them each time. */
+  pagesRecordings = true;
   /** Pages of recordings that are answered before the server fails; none fails unless said otherwise. */
   goodPages = Number.POSITIVE_INFINITY;
   private readonly ended = new Map<string, number>();
@@ -33,6 +43,7 @@ export class DoubleRooms {
 
   /** @returns the content of the answer; undefined for a call that is none of theirs */
   perform(name: string, parameters: Parameters): string | undefined {
+    this.removeEmpty();
     const calls: Readonly<Record<string, (parameters: Parameters) => string>> = {
       create: (sent) => this.create(sent),
       end: (sent) => this.end(sent),
@@ -48,6 +59,7 @@ export class DoubleRooms {
 
   /** @returns where the browser goes, or the key of the failure */
   join(parameters: Parameters): { readonly location: string } | { readonly key: string } {
+    this.removeEmpty();
     const room = this.rooms.get(parameters['meetingID'] ?? '');
     if (!room) return { key: this.isJustEnded(parameters['meetingID'] ?? '') ? 'meetingForciblyEnded' : 'invalidMeetingIdentifier' };
     const most = Number(room.parameters['maxParticipants'] ?? 0);
@@ -56,7 +68,30 @@ export class DoubleRooms {
     if (!fullName || !role) return { key: 'missingParam' };
     if (createTime !== undefined && createTime !== String(room.createTime)) return { key: 'mismatchCreateTimeParam' };
     room.joined.push(parameters);
+    room.wasUsed = true;
     return { location: `https://meet.test/html5client/?sessionToken=${room.joined.length}` };
+  }
+
+  /** A room that another system made. */
+  place(meetingID: string): void {
+    this.rooms.set(meetingID, this.madeNow({}));
+  }
+
+  private madeNow(parameters: Parameters): DoubleRoom {
+    const now = this.now().getTime();
+    return { parameters, createTime: now, joined: [], emptySince: now, wasUsed: false };
+  }
+
+  /** Everybody leaves a room. */
+  empty(meetingID: string): void {
+    const room = this.rooms.get(meetingID);
+    if (room) Object.assign(room, { joined: [], emptySince: this.now().getTime() });
+  }
+
+  private removeEmpty(): void {
+    const now = this.now().getTime();
+    for (const [id, { joined, emptySince, wasUsed }] of this.rooms)
+      if (joined.length === 0 && now - emptySince >= (wasUsed ? EMPTIED_FOR_MS : UNUSED_FOR_MS)) this.rooms.delete(id);
   }
 
   private create(parameters: Parameters): string {
@@ -67,7 +102,7 @@ export class DoubleRooms {
     if (there && (there.parameters['attendeePW'] !== attendeePW || there.parameters['moderatorPW'] !== moderatorPW))
       return failure('idNotUnique');
     const isEnded = this.isJustEnded(meetingID);
-    const room = there ?? { parameters, createTime: this.now().getTime(), joined: [] };
+    const room = there ?? this.madeNow(parameters);
     if (!isEnded) this.rooms.set(meetingID, room);
     return success(`<meetingID>${meetingID}</meetingID><createTime>${room.createTime}</createTime><hasBeenForciblyEnded>${isEnded}</hasBeenForciblyEnded>
       <hasUserJoined>${room.joined.length > 0}</hasUserJoined>${there ? '<messageKey>duplicateWarning</messageKey>' : ''}`);
@@ -98,13 +133,13 @@ export class DoubleRooms {
     return success(`<meetings>${[...this.rooms].map(([id, room]) => roomXml(id, room)).join('')}</meetings>`);
   }
 
-  /** As releases from 2.6 on do: pages, and a total that sits in two places and is too high. */
+  /** The total sits in two places and is too high. */
   private list({ meetingID, recordID, offset = '0', limit = '100' }: Parameters): string {
     if ((this.goodPages -= 1) < 0) return failure('generalError');
     const named = (list: string | undefined, id: string): boolean => list === undefined || list.split(',').includes(id);
     const all = this.recordings.filter((one) => named(meetingID, one.meetingID) && named(recordID, one.recordID));
     if (all.length === 0) return success('<recordings></recordings><messageKey>noRecordings</messageKey>');
-    const page = all.slice(Number(offset), Number(offset) + Math.min(Number(limit), 100));
+    const page = this.pagesRecordings ? all.slice(Number(offset), Number(offset) + Math.min(Number(limit), 100)) : all;
     const total = '<totalElements>999</totalElements>';
     return success(`<recordings>${page.map(recordingXml).join('')}${total}</recordings>${total}`);
   }

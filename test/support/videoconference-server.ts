@@ -224,6 +224,8 @@ export class VideoconferenceServerDouble {
     if (name === 'hooks/ping') return void response.end(this.dialect === '2.6' ? 'bbb-webhooks up!' : 'bbb-webhooks API up!');
     response.setHeader('Content-Type', 'text/xml');
     if (name === 'join') return this.join(query, response);
+    if (this.dialect !== '2.6' && !(checksumOf(query).length in DIGESTS))
+      return void response.writeHead(500, { 'Content-Type': 'text/html' }).end('<!DOCTYPE html><p>Error</p>');
     if (this.mood === 'huge') return void response.end(`<response><message>${'x'.repeat(2_000_000)}</message></response>`);
     const xml = this.isSigned(name, query) ? this.perform(name, new URLSearchParams(query)) : failed('checksumError');
     const type = this.mood === 'document-type' ? '<!DOCTYPE response [<!ENTITY a "b">]>' : '';
@@ -241,7 +243,7 @@ export class VideoconferenceServerDouble {
   }
 
   private isSigned(name: string, query: string): boolean {
-    const [, checksum = ''] = /(?:^|&)checksum=([^&]*)$/.exec(query) ?? [];
+    const checksum = checksumOf(query);
     const digest = DIGESTS[checksum.length];
     if (digest === undefined || (name.startsWith('hooks/') && this.dialect === '2.6' && digest !== 'sha1')) return false;
     if (!name.startsWith('hooks/') && !this.digests.includes(digest)) return false;
@@ -290,6 +292,10 @@ export class VideoconferenceServerDouble {
     this.hooks = this.hooks.filter((hook) => hook.id !== id);
     return '<returncode>SUCCESS</returncode><removed>true</removed>';
   }
+}
+
+function checksumOf(query: string): string {
+  return /(?:^|&)checksum=([^&]*)$/.exec(query)?.[1] ?? '';
 }
 
 function failed(key: string): string {

@@ -62,6 +62,13 @@ describe('the recordings of a meeting', () => {
     });
   });
 
+  it('are fetched from releases before 2.6 too, which send all of them whatever page is asked for', async () => {
+    at.server.meetings.pagesRecordings = false;
+    at.server.meetings.recordings = Array.from({ length: 230 }, (_, index) => recorded(`rec-${index}`, ['video']));
+    await synced();
+    expect([await counted(), at.server.count('getRecordings')]).toEqual([230, 2]);
+  });
+
   it('17: are there when the server says that they are ready, and signs that', async () => {
     at.server.meetings.recordings = [recorded('rec-1')];
     const claims = { meeting_id: meeting.remoteId, record_id: 'rec-1' };

@@ -195,6 +195,20 @@ describe('the room of a meeting', () => {
     expect((await opened(`${at.door.url}/meet/error?errors=x`)).text).toContain('not let in');
   });
 
+  it('is made anew by its manager once the server removed it, unused or left by all', async () => {
+    const meeting = await made();
+    await call(teacher, meeting, 'start');
+    at.clock.advance(301);
+    expect((await call(learner, meeting, 'state', 'GET')).body).toMatchObject({ exists: false, running: false });
+    expect(await entered(teacher, meeting)).toContain('html5client');
+    expect(at.server.count('create')).toBe(2);
+    at.server.meetings.empty([...at.server.meetings.rooms.keys()][0]!);
+    at.clock.advance(61);
+    expect((await call(learner, meeting, 'state', 'GET')).body).toMatchObject({ exists: false, running: false });
+    expect((await call(teacher, meeting, 'start')).status).toBe(200);
+    expect(at.server.count('create')).toBe(3);
+  });
+
   it('says on its page that the room is full, or that a moderator lets nobody in', async () => {
     const meeting = await made({ options: { maxParticipants: 1 } });
     await call(teacher, meeting, 'start');

@@ -190,7 +190,7 @@ describe('several videoconference servers', () => {
       (await at.administrator.get<Json[]>(`${rooms}?${filter}`, PLAIN)).body.map(({ externalId, server: on }) => [externalId, on]);
     expect(await listed(`externalId=${here}`)).toEqual([[here, null]]);
     expect(await listed(`server=${encodeURIComponent(server)}`)).toEqual([[there, server]]);
-    second.meetings.rooms.set(there, { parameters: {}, createTime: at.clock.now().getTime(), joined: [] });
+    second.meetings.place(there);
     const [room] = (await at.administrator.get<Json[]>(`${rooms}?externalId=${there}`, PLAIN)).body;
     const { body: meeting } = await at.administrator.post(`${rooms}/${String(room?.id)}/assign`, { course: `/api/courses/${course}` });
     expect(meeting).toMatchObject({ server });
