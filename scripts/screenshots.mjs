@@ -23,6 +23,7 @@ const LOOKS = [
 const OFFICE = {
   'back-office-list': { address: '/users', shows: 'tbody td' },
   'back-office-course': { address: '/courses/%2Fapi%2Fcourses%2F1/show', shows: 'table td, main ul li' },
+  'back-office-course-content': { address: '/courses/%2Fapi%2Fcourses%2F1/show/content', shows: 'main ul li' },
   'back-office-course-gradebook': { address: '/courses/%2Fapi%2Fcourses%2F1/show/gradebook', shows: 'table td' },
   'back-office-item': { address: '/courses/%2Fapi%2Fcourses%2F1/show/details', shows: '.RaShow-main' },
   'back-office-edit': { address: '/courses/%2Fapi%2Fcourses%2F1', shows: 'input[name=title]:not([value=""])' },

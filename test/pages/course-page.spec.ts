@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { browserPath, noBrowser } from '../support/browser.js';
 import type { Person } from '../support/given.js';
-import { faultless, LOOKS, Office, type Places } from '../support/office.js';
+import { brokenRules, clickWithMouse, faultless, LOOKS, Office, type Places } from '../support/office.js';
 import { type Scene, scene } from '../support/videoconference-server-fixture.js';
 
 /** Bytes of scripts and styles, as they are sent, up to an open page of a course. */
@@ -11,6 +11,7 @@ const HEAVIEST = 500 * 1024;
 /** Sections of the page, and what is there once they are. */
 const SECTIONS = {
   '': 'Tina Tilia',
+  content: 'Week 1',
   paths: 'Mosses, step by step',
   gradebook: 'First test',
   meetings: 'Ferns',
@@ -38,9 +39,10 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
       await given.person({ firstname: 'Maja', lastname: 'Moss', username: 'maja' }),
       await given.person({ firstname: 'Paul', lastname: 'Pine', username: 'paul' }),
     ];
-    course = await given.course({ title: 'Botany' });
+    // By the product, so that its documents have the paths that they have there.
+    const { body } = await at.app.as(teacher).post('/api/courses', { title: 'Botany', visibility: 'registered' });
+    course = { id: Number(body['id']), node: Number(String(body['resourceNode']).split('/').at(-1)) };
     address = `/courses/${encodeURIComponent(`/api/courses/${course.id}`)}/show`;
-    await given.member(course, teacher, 'teacher');
     await given.member(course, learners[0]!);
     await at.reset({ meetings_enabled: true, webhooks_scope: 'global' });
     await fill();
@@ -50,13 +52,14 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await at.close();
   });
 
-  /** What a teacher has in the course: a path, a mark, a meeting tomorrow. */
+  /** What a teacher has in the course: a folder, a path, a mark, a meeting tomorrow. */
   async function fill(): Promise<void> {
     const client = at.app.as(teacher);
     const place = { parentResourceNodeId: course.node, resourceLinkList: [{ cid: course.id }] };
     const iri = `/api/courses/${course.id}`;
     const now = at.clock.now().getTime();
     const times = { startsAt: new Date(now + 86_400_000).toISOString(), endsAt: new Date(now + 90_000_000).toISOString() };
+    await client.post('/api/documents', { ...place, title: 'Week 1', filetype: 'folder' });
     await client.post('/api/learning_paths', { ...place, title: 'Mosses, step by step' });
     const { body: gradebook } = await client.post('/api/gradebook_categories', { title: 'Botany', course: iri });
     const { body: test } = await client.post('/api/gradebook_evaluations', {
@@ -133,6 +136,137 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.getByRole('button', { name: 'Check' }).click();
     await page.getByText('The class is enrolled.').waitFor();
     expect(await members()).toMatchObject({ paul: 'student' });
+    await page.close();
+  }, 120_000);
+
+  /** Drops files from the machine onto what is seen. */
+  const dropOnto = async (target: Locator, ...names: readonly string[]): Promise<void> => {
+    const dataTransfer = await target
+      .page()
+      .evaluateHandle(
+        `(() => { const data = new DataTransfer(); for (const name of ${JSON.stringify(names)}) data.items.add(new File(['Of ' + name], name, { type: 'text/plain' })); return data; })()`,
+      );
+    for (const type of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer });
+  };
+  const act = async (page: Page, name: string, action: string): Promise<void> => {
+    await clickWithMouse(page.getByRole('button', { name: `Actions of ${name}`, exact: true }));
+    await clickWithMouse(page.getByRole('menuitem', { name: action }));
+  };
+  const choose = async (page: Page, open: () => Promise<void>, name: string): Promise<void> => {
+    const chooser = page.waitForEvent('filechooser');
+    await open();
+    await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(`Of ${name}`) });
+  };
+  /** What a learner of the course reads: the text of each file by its path. */
+  const readByLearner = async (): Promise<Record<string, string>> => {
+    const client = at.app.as(learners[0]!);
+    const { body } = await client.get(`/api/documents?cid=${course.id}&itemsPerPage=100`);
+    const files = (body.member ?? []).map(async ({ '@id': iri, fullPath, file }) => {
+      const text = file === null ? 'a folder' : (await client.get(`${String(iri)}/content`)).text;
+      return [String(fullPath), text] as const;
+    });
+    return Object.fromEntries(await Promise.all(files));
+  };
+
+  it('takes files that are dropped and chosen, makes folders, renames, moves, hides, shows and deletes', async () => {
+    const page = await office.place(`${address}/content`);
+    const folder = page.getByRole('button', { name: 'Week 1', exact: true });
+    const inFolder = page.getByRole('list', { name: 'Week 1' });
+    const documents = page.getByRole('list', { name: 'Documents' });
+    await dropOnto(folder, 'slides.txt', 'notes.txt');
+    await page.getByText('2 of 2 uploaded').waitFor();
+    await inFolder.getByText('slides.txt').waitFor();
+    await inFolder.getByText('notes.txt').waitFor();
+    await choose(page, () => clickWithMouse(page.getByRole('button', { name: 'Upload files', exact: true })), 'plan.txt');
+    await documents.getByText('plan.txt').waitFor();
+    await choose(page, () => act(page, 'Week 1', 'Upload files here'), 'tasks.txt');
+    await inFolder.getByText('tasks.txt').waitFor();
+    expect(await readByLearner()).toEqual({
+      '/Week 1': 'a folder',
+      '/Week 1/slides.txt': 'Of slides.txt',
+      '/Week 1/notes.txt': 'Of notes.txt',
+      '/Week 1/tasks.txt': 'Of tasks.txt',
+      '/plan.txt': 'Of plan.txt',
+    });
+
+    await clickWithMouse(page.getByRole('button', { name: 'New folder' }));
+    await page.getByRole('textbox', { name: 'Name of the folder' }).fill('Week 2');
+    await page.keyboard.press('Enter');
+    await documents.getByRole('button', { name: 'Week 2', exact: true }).waitFor();
+    await act(page, 'notes.txt', 'Rename');
+    await page.getByRole('textbox', { name: 'New name' }).fill('slides.txt');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByText('The folder has a document of this name already.').waitFor();
+    await page.getByRole('textbox', { name: 'New name' }).fill('hints.txt');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await inFolder.getByText('hints.txt').waitFor();
+
+    await act(page, 'plan.txt', 'Move');
+    await page.getByRole('combobox', { name: 'Move to' }).selectOption('/Week 1');
+    await clickWithMouse(page.getByRole('button', { name: 'Move', exact: true }));
+    await inFolder.getByText('plan.txt').waitFor();
+    await inFolder.getByText('tasks.txt').dragTo(page.getByRole('button', { name: 'Week 2', exact: true }));
+    await inFolder.getByText('tasks.txt').waitFor({ state: 'detached' });
+    await act(page, 'hints.txt', 'Hide from learners');
+    await inFolder.getByText('hidden', { exact: true }).waitFor();
+    await act(page, 'slides.txt', 'Delete');
+    await clickWithMouse(page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
+    await inFolder.getByText('slides.txt').waitFor({ state: 'detached' });
+    const left = { '/Week 1': 'a folder', '/Week 1/plan.txt': 'Of plan.txt', '/Week 2': 'a folder', '/Week 2/tasks.txt': 'Of tasks.txt' };
+    expect(await readByLearner()).toEqual(left);
+
+    await act(page, 'hints.txt', 'Show to learners');
+    await inFolder.getByText('hidden', { exact: true }).waitFor({ state: 'detached' });
+    expect(await readByLearner()).toEqual({ ...left, '/Week 1/hints.txt': 'Of notes.txt' });
+    await act(page, 'hints.txt', 'Preview');
+    await page.getByRole('dialog').getByText('Of notes.txt').waitFor();
+    await page.getByRole('button', { name: 'Close' }).last().click();
+    const saved = page.waitForEvent('download');
+    await act(page, 'hints.txt', 'Download');
+    expect(await readFile(await (await saved).path(), 'utf8')).toBe('Of notes.txt');
+    await page.close();
+  }, 180_000);
+
+  it('reaches folders and what is done with them by the keyboard alone', async () => {
+    const page = await office.place(`${address}/content`);
+    const folder = page.getByRole('button', { name: 'Week 1', exact: true });
+    await folder.waitFor();
+    await page.getByRole('button', { name: 'New folder' }).focus();
+    await page.keyboard.press('Tab');
+    expect(await folder.getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.press('Enter');
+    expect(await folder.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Upload files here' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Name of the folder' }).fill('Lab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('list', { name: 'Week 1' }).getByRole('button', { name: 'Lab', exact: true }).waitFor();
+    await page.close();
+  }, 120_000);
+
+  it('shows what the service says of a file that it does not take, and is accessible with all of it open', async () => {
+    expect((await at.administrator.patch(`/api/courses/${course.id}`, { diskQuota: 1 })).status).toBe(200);
+    const [, phone] = LOOKS[1];
+    const page = await office.place(`${address}/content`, { ...phone, bypassCSP: true });
+    await clickWithMouse(page.getByRole('button', { name: 'Week 1', exact: true }));
+    const name = `film-${'x'.repeat(80)}.txt`;
+    await dropOnto(page.getByRole('list', { name: 'Documents' }), name);
+    await page.getByRole('alert').filter({ hasText: 'The course has no room for it: its files may take 1 bytes' }).waitFor();
+    await page.getByText('0 sur 1 téléversés').waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    await clickWithMouse(page.getByRole('button', { name: 'Vider la liste' }));
+    await page.getByText('0 sur 1 téléversés').waitFor({ state: 'detached' });
+    await at.administrator.patch(`/api/courses/${course.id}`, { diskQuota: null });
+    await dropOnto(page.getByRole('list', { name: 'Documents' }), name);
+    await page.getByRole('list', { name: 'Documents' }).getByText(name).waitFor();
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(phone.viewport.width);
+    await clickWithMouse(page.getByRole('button', { name: `Actions de ${name}` }));
+    await clickWithMouse(page.getByRole('menuitem', { name: 'Déplacer' }));
+    await page.getByRole('combobox', { name: 'Déplacer vers' }).waitFor();
+    expect(await brokenRules(page)).toEqual([]);
     await page.close();
   }, 120_000);
 

@@ -1,14 +1,14 @@
-import { Autocomplete, Box, Button, TextField } from '@mui/material';
-import { useCallback, useState } from 'react';
+import { Box, Button } from '@mui/material';
+import { useState } from 'react';
 import { type Column, DataRows } from './data-rows';
 import { ItemLink } from './item-link';
+import { type Candidate, ItemSearch } from './item-search';
 import { linkedWords } from './linked-words';
 import { Pager } from './pager';
 import { Confirmation } from './row-dialogs';
-import { addressOf, ask, type Query, readRows } from './service';
+import { addressOf, ask, type Query } from './service';
 import { useTitles } from './titles';
 import { useDeed } from './use-deed';
-import { useFound } from './use-found';
 import { type ReadRows, useRows } from './use-rows';
 import { useWords } from './words';
 
@@ -72,54 +72,20 @@ function Links({ label, read, member, resource, path, added, columns }: LinkedIt
   );
 }
 
-interface Candidate {
-  readonly id: number;
-  readonly title: string;
-}
-
-/** Items whose titles hold a text. */
-function useCandidates(resource: string, text: string): readonly Candidate[] {
-  const find = useCallback(
-    async (title: string) => {
-      const query = { title, itemsPerPage: 10, partial: true, properties: ['id', 'title'] };
-      return (await readRows<Candidate>(addressOf(`/api/${resource}`, query))).rows;
-    },
-    [resource],
-  );
-  return useFound(text, find);
-}
-
 type AddLinkProps = Required<Pick<LinkedItemsProps, 'added' | 'label' | 'member' | 'path' | 'resource'>> & { readonly onDone: () => void };
 
 function AddLink({ label, path, member, resource, added, onDone }: AddLinkProps) {
   const words = useWords(linkedWords);
   const deed = useDeed();
-  const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Candidate | null>(null);
-  const found = useCandidates(resource, text);
   const add = async ({ id, title }: Candidate): Promise<void> => {
     if (!(await deed(() => ask('POST', path, { ...added, [member]: `/api/${resource}/${id}` }), words.added(title)))) return;
     setChosen(null);
-    setText('');
     onDone();
   };
   return (
     <Box sx={{ display: 'flex', gap: 1, mb: 2, maxWidth: 560, alignItems: 'center' }}>
-      <Autocomplete<Candidate>
-        size="small"
-        fullWidth
-        filterOptions={(options) => options}
-        options={[...found]}
-        value={chosen}
-        inputValue={text}
-        getOptionKey={({ id }) => id}
-        getOptionLabel={({ title }) => title}
-        isOptionEqualToValue={(one, other) => one.id === other.id}
-        noOptionsText={words.nothing}
-        onInputChange={(_, typed) => setText(typed)}
-        onChange={(_, one) => setChosen(one)}
-        renderInput={(parameters) => <TextField {...parameters} margin="none" label={words.addOf(label)} />}
-      />
+      <ItemSearch resource={resource} label={words.addOf(label)} value={chosen} onItem={setChosen} />
       <Button variant="contained" disabled={!chosen} onClick={() => chosen && void add(chosen)}>
         {words.add}
       </Button>

@@ -7,7 +7,6 @@ const en = {
   added: (title: string): string => `${title} was added.`,
   removed: (title: string): string => `${title} was removed.`,
   none: 'Nothing is here yet.',
-  nothing: 'Nothing is found.',
 };
 
 const fr: typeof en = {
@@ -19,7 +18,6 @@ const fr: typeof en = {
   added: (title) => `${title} : ajouté.`,
   removed: (title) => `${title} : retiré.`,
   none: 'Il n’y a encore rien ici.',
-  nothing: 'Rien n’a été trouvé.',
 };
 
 /** Words of the lists of what is linked to an item. */

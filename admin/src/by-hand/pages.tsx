@@ -12,6 +12,7 @@ const PAGES: Readonly<Record<string, ComponentType<PageProps>>> = {
   sessions: lazy(async () => ({ default: (await import('../session/session-page')).SessionPage })),
   usergroups: lazy(async () => ({ default: (await import('../class/class-page')).ClassPage })),
   conference_meetings: lazy(async () => ({ default: (await import('../meeting/meeting-page')).MeetingPage })),
+  access_urls: lazy(async () => ({ default: (await import('../portal/portal-page')).PortalPage })),
   courses: lazy(async () => ({ default: (await import('../course/course-page')).CoursePage })),
 };
 

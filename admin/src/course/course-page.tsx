@@ -1,5 +1,6 @@
 import type { Resource } from '@api-platform/api-doc-parser';
-import { Chip } from '@mui/material';
+import { Chip, Skeleton } from '@mui/material';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { RaRecord } from 'react-admin';
 import { RecordPage } from '../by-hand/record-page';
 import { useWords } from '../by-hand/words';
@@ -9,16 +10,33 @@ import { CoursePaths } from './course-paths';
 import { CoursePeople } from './course-people';
 import { courseWords } from './course-words';
 
-/** A course: who is in it, what its learners have reached and when it meets. */
+/** Loaded when it is opened first: the other sections need none of it. */
+const CourseContent = lazy(async () => ({ default: (await import('./course-content')).CourseContent }));
+
+/** A course: who is in it, what it holds, what its learners have reached and when it meets. */
 export function CoursePage({ schema }: { readonly schema: Resource }) {
   const words = useWords(courseWords);
   const sections = [
     { path: 'people', label: words.people, content: <CoursePeople /> },
+    {
+      path: 'content',
+      label: words.content,
+      content: (
+        <Later>
+          <CourseContent />
+        </Later>
+      ),
+    },
     { path: 'paths', label: words.paths, content: <CoursePaths /> },
     { path: 'gradebook', label: words.gradebook, content: <CourseGradebook /> },
     { path: 'meetings', label: words.meetings, content: <CourseMeetings /> },
   ];
   return <RecordPage schema={schema} sections={sections} facts={(course) => <Facts course={course} />} />;
+}
+
+/** Leaves as much room as a section takes at first. */
+function Later({ children }: { readonly children: ReactNode }) {
+  return <Suspense fallback={<Skeleton variant="rounded" height={296} />}>{children}</Suspense>;
 }
 
 function Facts({ course }: { readonly course: RaRecord }) {

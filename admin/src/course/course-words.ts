@@ -1,5 +1,6 @@
 const en = {
   people: 'People',
+  content: 'Documents',
   paths: 'Learning paths',
   gradebook: 'Gradebook',
   meetings: 'Meetings',
@@ -18,6 +19,7 @@ const en = {
 
 const fr: typeof en = {
   people: 'Personnes',
+  content: 'Documents',
   paths: 'Parcours',
   gradebook: 'Carnet de notes',
   meetings: 'Réunions',

@@ -18,6 +18,8 @@ import { portalMemberPolicy } from './portal.policy.js';
   display: { list: ['url', 'user', 'address'] },
   policy: portalMemberPolicy,
   processor: PortalMembershipProcessor,
+  relatedOrder: ['user.lastname'],
+  relatedSearch: ['user'],
   description: 'A user who belongs to a portal and may sign in there.',
   collections: [
     {

@@ -30,6 +30,7 @@ function ofAncestors(value: string): (row: RowReference) => Sql {
   name: 'AccessUrl',
   path: 'access_urls',
   display: {
+    title: 'url',
     list: ['url', 'description', 'email', 'active'],
     form: {
       Portal: ['url', 'description', 'active', 'email', 'parent'],
