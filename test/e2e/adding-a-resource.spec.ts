@@ -69,7 +69,11 @@ describe('adding a resource as the guide says', () => {
     expect((await clients.student.patch(item, { seats: 1 })).status).toBe(403);
     expect((await new ApiClient(clients.student.origin).get('/api/study_rooms')).status).toBe(401);
     expect((await clients.administrator.patch(item, { seats: 12 })).body.seats).toBe(12);
-    expect((await clients.administrator.put(item, { title: 'Corner' })).body).toMatchObject({ title: 'Corner', seats: 10, caretaker: null });
+    expect((await clients.administrator.put(item, { title: 'Corner' })).body).toMatchObject({
+      title: 'Corner',
+      seats: 10,
+      caretaker: null,
+    });
     expect((await clients.administrator.delete(item)).status).toBe(204);
     expect((await clients.student.get(item)).status).toBe(404);
   });
