@@ -10,6 +10,7 @@ import { itemIri } from '../../../resource/model/iri.js';
 import { ResourceRegistry } from '../../../resource/compile/resource-registry.js';
 import { OperationsFor } from '../../../resource/persistence/operations-for.js';
 import { Problem } from '../../../resource/protocol/problem.js';
+import type { ByteSpan } from '../../../storage/storage.js';
 import { type Context, editsContext } from '../../access/current-context.js';
 import { LearningPath } from '../learning-path.entity.js';
 import { makePaths, reportOf } from './package-paths.js';
@@ -87,7 +88,7 @@ export class ImportPackageJob extends JobHandler<AskedImport, Read> {
       noted = percent;
       await this.transfers.reach(id, percent);
     };
-    const source = { open: this.files.sourceOf(place).open, size: place.size };
+    const source = { open: (span: ByteSpan) => this.files.open(place, span), size: place.size };
     return this.packages.checkStored(source, portal, onProgress);
   }
 
