@@ -8,7 +8,7 @@ import type { RunSpan } from './run-span.js';
 export interface MeetingRun extends RunSpan {
   readonly meetingId: number;
   readonly title: string;
-  /** The last leave; now, while somebody is there. */
+  /** The last leave; now, while anyone is there. */
   readonly endsAt: Date;
   readonly isOn: boolean;
   readonly participants: number;
