@@ -89,8 +89,9 @@ const [BY_ID, PAGE, COUNT, AFTER, FOUND, FOUND_COUNT, BY_TITLE, CHANGE] = [
   (scope, next) => `SELECT count(*)::int AS total FROM course t WHERE ${scope} AND ${DOCUMENT} @@ to_tsquery('lyceum', $${next})`,
   (scope, next) =>
     `SELECT ${COLUMNS} FROM course t WHERE ${scope} AND t.visibility = $${next} ORDER BY t.title, t.id LIMIT $${next + 1} OFFSET $${next + 2}`,
-  (scope, next) =>
-    `UPDATE course t SET department_name = $${next}, last_edit = now() WHERE t.id = $${next + 1} AND ${scope} RETURNING ${COLUMNS}`,
+  (scope, next) => `WITH b AS (SELECT t.* FROM course t WHERE t.id = $${next + 1} AND ${scope} FOR UPDATE),
+    t AS (UPDATE course SET department_name = $${next}, last_edit = now() WHERE id = (SELECT id FROM b) RETURNING *)
+    SELECT ${COLUMNS}, to_jsonb(b) AS before, to_jsonb(t) AS after FROM b, t`,
 ].map(prepare);
 
 /** Both texts of a statement, composed once. */
@@ -132,8 +133,16 @@ export function coursesByTitle(caller, visibility, limit, offset) {
   return statementFor(BY_TITLE, caller, [visibility, limit, offset]);
 }
 
+/** The row comes with itself as JSON, as it was and as it is. */
 export function courseChange(caller, id, department) {
   return statementFor(CHANGE, caller, [department, id]);
+}
+
+/** The entry of the audit log that Lyceum makes, too. */
+export function courseChangeOnRecord({ portal, id: account }, { id, address, request, members, before, after }) {
+  const text = `INSERT INTO track_e_default (default_user_id, default_date, default_event_type, default_value_type, default_value, c_id, portal,
+    address, source, request_id, members, before_hash, after_hash) VALUES ($1, now(), 'courses.update', 'item', $2, $3, $4, $5, 'api', $6, $7, $8, $9)`;
+  return { name: 'audit', text, values: [account, `/api/courses/${id}`, id, portal, address, request, members, before, after] };
 }
 
 /** For callers who are not administrators. */

@@ -2,7 +2,7 @@
  * What a team would write by hand for the same two answers: Express, pg, named statements, no layer in between. It sends
  * the same bytes under the same headers, proves the same tokens and knows the same rights, and can do nothing else.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { URLSearchParams } from 'node:url';
@@ -12,6 +12,7 @@ import { authentication } from './baseline-authentication.mjs';
 import {
   courseById,
   courseChange,
+  courseChangeOnRecord,
   courseCount,
   coursePage,
   coursesAfter,
@@ -76,11 +77,36 @@ app.patch('/api/courses/:id', express.json({ type: 'application/merge-patch+json
   if (!request.caller.isAdministrator) return void response.sendStatus(403);
   const { departmentName } = request.body;
   if (!isText(departmentName, 30)) return void response.sendStatus(422);
-  const { rows } = await pool.query(courseChange(request.caller, Number(request.params.id), departmentName));
-  if (rows.length === 0) return void response.sendStatus(404);
-  response.setHeader('Content-Location', `/api/courses/${rows[0].id}.jsonld`);
-  sendCourse(request, response, PROFILE_HEADERS, rows[0]);
+  const row = await inTransaction(async (client) => {
+    const { rows } = await client.query(courseChange(request.caller, Number(request.params.id), departmentName));
+    if (rows.length > 0) await client.query(courseChangeOnRecord(request.caller, recordOf(request, rows[0])));
+    return rows[0];
+  });
+  if (!row) return void response.sendStatus(404);
+  response.setHeader('Content-Location', `/api/courses/${row.id}.jsonld`);
+  sendCourse(request, response, PROFILE_HEADERS, row);
 });
+
+async function inTransaction(work) {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+function recordOf(request, { id, before, after }) {
+  const members = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const [was, is] = [before, after].map((row) => createHmac('sha256', JWT_SECRET).update(JSON.stringify(row)).digest('hex'));
+  return { id, address: request.ip, request: randomUUID(), members: members.sort().join(', '), before: was, after: is };
+}
 
 function sendCourse(request, response, headers, row) {
   const state = JSON.stringify(course(row));

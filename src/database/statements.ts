@@ -152,12 +152,12 @@ export class Transaction extends Statements {
     for (const work of this.afterCommit) work();
   }
 
-  /** @throws the first failure: that of a statement sent before, or the reason given */
+  /** @throws the reason given; where PostgreSQL refused a statement because one sent before had failed, that one's error */
   async rollback(reason: unknown): Promise<never> {
     // A rollback over a lost connection fails too; the first failure is the one to report.
     await this.rows(ROLLBACK).catch(() => undefined);
     leaveReadOnlyServer(reason, this.client);
-    await Promise.all(this.sent);
+    if (isOfFailedTransaction(reason)) await Promise.all(this.sent);
     throw reason;
   }
 }
@@ -203,6 +203,11 @@ export class Database extends Statements {
   private get pool(): Pool {
     return poolOf(this.dataSource);
   }
+}
+
+/** PostgreSQL takes no statement in a transaction after one that failed (class 25, in_failed_sql_transaction). */
+function isOfFailedTransaction(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '25P02';
 }
 
 /** The beginning is not waited for: it travels with the first statement. */

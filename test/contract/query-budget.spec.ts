@@ -76,4 +76,15 @@ describe('the cost of a request', () => {
     ).toBe(1);
     expect(await admin?.patch('/api/skill_profiles/999999', { title: 'Nobody' })).toMatchObject({ status: 404 });
   });
+
+  it('is three statements and those of the transaction for a change of a row that is put on record', async () => {
+    const [admin] = callers;
+    const { id } = await app.given.course();
+    const costOf = async (values: object): Promise<number> => {
+      await admin?.get('/api/me');
+      return statements.during(async () => expect(await admin?.patch(`/api/courses/${id}`, values)).toMatchObject({ status: 200 }));
+    };
+    // The change with the row before and after it, the row as it is read, the entry of the audit log.
+    expect(await costOf({ departmentName: 'Letters' })).toBe(3 + 2);
+  });
 });

@@ -135,7 +135,7 @@ const HOSTILE = `<!doctype html><title>Hostile</title><body><script>
     await again.page.close();
   });
 
-  it('27: items come in the order that their package says, and are taken up again where they were left', async () => {
+  it('items come in the order that their package says, and are taken up again where they were left (case 27)', async () => {
     const { body } = await importPackage(room, await zipped({ 'imsmanifest.xml': forcedOrder(), 'index.html': LESSON_2004 }));
     const path = String((body.paths as string[])[0]);
     const launchUrl = async (): Promise<string> =>
@@ -193,7 +193,7 @@ const HOSTILE = `<!doctype html><title>Hostile</title><body><script>
     return (items as { itemType: string; status: string }[]).filter(({ itemType }) => itemType === 'sco').map(({ status }) => status);
   }
 
-  it('19: reads nothing of the page around it, goes nowhere, and installs nothing', async () => {
+  it('reads nothing of the page around it, goes nowhere, and installs nothing (case 19)', async () => {
     const manifest = singleSco().replace('identifierref="R1"', `identifierref="R1" parameters="?api=${application.url}"`);
     const made = await lesson({ 'index.html': HOSTILE, 'sw.js': '' }, manifest);
     const { page, sco } = await shown(await launch(made));

@@ -74,7 +74,7 @@ function useSave(members: readonly string[]) {
     try {
       await ask('PATCH', iri, Object.fromEntries(changed.map((member) => [member, values[member] ?? null])));
       notify(words.saved, { type: 'success' });
-      await refetch?.();
+      await refetch();
       return undefined;
     } catch (error) {
       const wrong = error instanceof ServiceProblem ? error.wrong : {};

@@ -35,6 +35,8 @@ export const syncRecordings: ActionDeclaration = {
   path: 'conference_meetings/{id}/recordings/sync',
   description: 'Has the server asked for the recordings of the meeting.',
   rule: meetingManager,
+  // Looks are locked before meetings elsewhere, and nothing of the meeting is changed.
+  locksItem: false,
   answer: documentAnswer('RecordingsRequest', { requested: { type: 'boolean' } }, 202),
   handler: SyncRecordings,
 };

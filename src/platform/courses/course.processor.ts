@@ -1,5 +1,6 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
+import type { Change } from '../../resource/model/change.js';
 import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';
@@ -44,6 +45,11 @@ export class CourseProcessor extends Processor {
     await this.beginning?.begin(write, { id, node });
     await requireWithinLimits(transaction, actor.portalId, 'course');
     return id;
+  }
+
+  override changeOfRow({ values, now }: Pick<Write, 'values' | 'now'>): Change | undefined {
+    const concernsMore = ['title', 'visibility', 'categories'].some((name) => values[name] !== undefined);
+    return concernsMore ? undefined : { ...values, lastEdit: now };
   }
 
   override async update(write: Write, id: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Actor } from '../../auth/actor.js';
 import type { Transaction } from '../../database/statements.js';
+import type { Change } from './change.js';
 import type { ResourceDefinition } from './resource-definition.js';
 
 /** A validated change on its way into the database, inside one unit of work. */
@@ -21,6 +22,13 @@ export interface WriteProcessor {
   create(write: Write): Promise<number>;
   update(write: Write, id: number): Promise<void>;
   remove(write: Write, id: number): Promise<void>;
+
+  /**
+   * The change as values of its row, where {@link update} would do nothing but store them: then one statement locks, changes and
+   * compares the row.
+   * @returns undefined where a change needs more than that
+   */
+  changeOfRow(write: Pick<Write, 'resource' | 'values' | 'now'>): Change | undefined;
 
   /**
    * What has to be done elsewhere before a row is changed or deleted, such as a call to another server. It is done between two units

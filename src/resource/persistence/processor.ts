@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { identifier, sql } from '../../database/sql.js';
+import type { Change } from '../model/change.js';
 import type { Write, WriteProcessor } from '../model/write.js';
 import { insertStatement, updateStatement } from './planning/write-statements.js';
 
@@ -25,6 +26,12 @@ export class Processor implements WriteProcessor {
     await this.writeJoins(write, id);
   }
 
+  /** A class that overrides `update` says here for which changes it does no more than this one, if there are any. */
+  changeOfRow({ resource, values }: Pick<Write, 'resource' | 'values' | 'now'>): Change | undefined {
+    if (this.update !== Processor.prototype.update) return undefined;
+    return writesJoins(resource, values) ? undefined : values;
+  }
+
   async remove({ resource, transaction }: Write, id: number): Promise<void> {
     await transaction.rows(sql`DELETE FROM ${identifier(resource.table)} WHERE "id" = ${id}`);
   }
@@ -42,4 +49,9 @@ export class Processor implements WriteProcessor {
       );
     }
   }
+}
+
+/** Whether a change sets values that tables of their own hold. */
+function writesJoins({ fields }: Write['resource'], values: Change): boolean {
+  return Object.keys(values).some((name) => fields.get(name)?.joinTable !== undefined);
 }

@@ -65,6 +65,11 @@ export class WriteAudits {
     return id > 0 && this.concern(call) ? rowOf(transaction, call.resource, id) : null;
   }
 
+  /** A row was changed by one statement, which gave it as it was and as it is. */
+  changed(transaction: Transaction, call: AuditedCall, write: Pick<AuditedWrite, 'id' | 'before' | 'after' | 'now'>): void {
+    this.#audit?.record(transaction, { ...call, ...write });
+  }
+
   /** @param before see {@link before} */
   async written(
     transaction: Transaction,

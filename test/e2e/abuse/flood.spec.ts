@@ -5,9 +5,15 @@ import { Clock } from '../../../src/config/clock.js';
 import { RequestLimits } from '../../../src/auth/limits/request-limits.js';
 import type { ApiClient, Reply } from '../../support/api-client.js';
 import { TEST_SALT, TEST_SECRET, TestApplication } from '../../support/application.js';
+import { classroom } from '../../support/classroom.js';
 import { FakeClock } from '../../support/fake-clock.js';
+import { form } from '../../support/form.js';
 import { RoomSender } from '../../support/room-sender.js';
 
+/** More than fits into the buffers of a connection. */
+const FILM_BYTES = 30 * 1_048_576;
+/** After the half minute within which a reader has to take something. */
+const READS_AGAIN_MS = 32_000;
 const CALLER = 20;
 const ADDRESS = 60;
 
@@ -118,5 +124,32 @@ describe('The limits of requests', () => {
     ]);
     expect(headers).toMatch(/^HTTP\/1\.1 408 /);
     expect(body).toMatch(/^HTTP\/1\.1 408 [\s\S]*"The body of the request came too slowly\."/);
+  }, 60_000);
+
+  it('end a connection that asks for 30 files at once and takes nothing of them; others are answered (files case 34)', async () => {
+    const { node, asTeacher, teacher } = await classroom(platform);
+    const sent = form([
+      { name: 'title', content: 'Film' },
+      { name: 'parentResourceNodeId', content: String(node) },
+      { name: 'uploadFile', filename: 'film.bin', type: 'application/octet-stream', content: Buffer.alloc(FILM_BYTES, 'film') },
+    ]);
+    const film = String((await asTeacher.send('POST', '/api/documents', sent.body, { 'Content-Type': sent.type })).body['@id']);
+    const { hostname, port } = new URL(platform.url);
+    const socket = connect(Number(port), hostname);
+    const begun = performance.now();
+    const closed = new Promise<number>((resolve) => {
+      socket.on('error', () => undefined).on('close', () => resolve(performance.now() - begun));
+    });
+    const request = `GET ${film}/content HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: ${platform.authorizationOf(teacher)}\r\n\r\n`;
+    socket.pause().write(request.repeat(30));
+    for (let call = 0; call < 30; call += 1) {
+      const before = performance.now();
+      expect((await asTeacher.get('/api/me')).status).toBe(200);
+      expect(performance.now() - before).toBeLessThan(2_000);
+    }
+    // The end of a connection is only seen by who reads it.
+    setTimeout(() => socket.resume(), READS_AGAIN_MS).unref();
+    expect(await closed).toBeLessThan(READS_AGAIN_MS + 2_000);
+    expect(socket.bytesRead).toBeLessThan(FILM_BYTES);
   }, 60_000);
 });

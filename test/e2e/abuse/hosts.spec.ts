@@ -29,3 +29,31 @@ describe('Somebody who names a host of their own', () => {
     expect((await platform.stranger.get('/api', { Host: host })).headers.get('Link')).toContain(`<http://${host}/api/docs.jsonld>`);
   });
 });
+
+describe('An installation whose content has an origin of its own', () => {
+  const CONTENT = 'content.example.org';
+  let platform: TestApplication;
+
+  beforeAll(async () => {
+    platform = await TestApplication.start({ variables: { CONTENT_ORIGIN: `https://${CONTENT}` } });
+  });
+  afterAll(() => platform.close());
+
+  it.each(['/content/scorm/x/', '/content/files/x/a.txt', '/content/runtime/2/player.js'])(
+    'has nothing of %s on the host of the API (case 18)',
+    async (path) => {
+      expect((await platform.stranger.get(path)).status).toBe(404);
+    },
+  );
+
+  it.each(['/api', '/health', '/', '/admin', '/api/authentication_token'])('has nothing of %s on that origin (case 18)', async (path) => {
+    expect((await platform.stranger.get(path)).status).not.toBe(404);
+    const { status, headers } = await platform.stranger.get(path, { Host: CONTENT });
+    expect([status, headers.get('set-cookie'), headers.get('content-type')]).toEqual([404, null, 'text/plain; charset=utf-8']);
+  });
+
+  it('shows the player there, and its scripts without a cookie (case 18)', async () => {
+    const { status, headers } = await platform.stranger.get('/content/runtime/2/player.js', { Host: CONTENT });
+    expect([status, headers.get('set-cookie'), headers.get('x-content-type-options')]).toEqual([200, null, 'nosniff']);
+  });
+});

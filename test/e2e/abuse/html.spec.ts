@@ -30,7 +30,7 @@ describe('A teacher who puts a script into what others read', () => {
     return body;
   }
 
-  it('stores the text without it, when it is made and when it is changed', async () => {
+  it('stores the text without it, when it is made and when it is changed (files case 19, files case 20)', async () => {
     const values = { title: 'News', content: ATTACK, parentResourceNodeId: room.node };
     const { body: made, headers } = await room.asTeacher.post('/api/c_announcements', values);
     expect([made.content, headers.get('Content-Sanitized')]).toEqual([LEFT, 'content']);
@@ -39,6 +39,9 @@ describe('A teacher who puts a script into what others read', () => {
     const changed = await room.asTeacher.patch(String(made['@id']), { content: `<h1>New</h1>${ATTACK}` });
     expect([changed.status, changed.body.content]).toEqual([200, `<h1>New</h1>${LEFT}`]);
     expect(changed.headers.get('Content-Sanitized')).toBe('content');
+    const style = '<p style="color: red; position: fixed">Look<svg onload="alert(1)"></svg></p>';
+    const styled = await room.asTeacher.patch(String(made['@id']), { content: style });
+    expect([styled.body.content, styled.headers.get('Content-Sanitized')]).toEqual(['<p style="color: red">Look</p>', 'content']);
     expect(await application.dataSource.query(`SELECT 1 FROM "c_announcement" WHERE "content" ~ 'script|iframe|onclick'`)).toEqual([]);
   });
 
@@ -53,11 +56,18 @@ describe('A teacher who puts a script into what others read', () => {
     expect(text).not.toMatch(/<script|onclick|javascript:/);
   });
 
-  it('may frame the pages of hosts that the portal names, isolated, and loses what the portal takes away', async () => {
+  it('may frame the pages of hosts that the portal names, isolated, and loses what the portal takes away (files case 19, files case 21)', async () => {
     const administrator = application.as(await application.given.globalAdministrator());
     const made = await administrator.post('/api/settings', { variable: 'html_policy', url: '/api/access_urls/1' });
     const say = (selectedValue: string): Promise<Reply> => administrator.patch(String(made.body['@id']), { selectedValue });
-    for (const mistake of ['video', '{"without":["script"]}', '{"frames":["https://example.org"]}', '{"style":"no"}', '{"scripts":true}']) {
+    for (const mistake of [
+      'video',
+      '{"frames":["*"]}',
+      '{"without":["script"]}',
+      '{"frames":["https://example.org"]}',
+      '{"style":"no"}',
+      '{"scripts":true}',
+    ]) {
       const { status, body } = await say(mistake);
       expect([mistake, status, body.violations?.[0]?.propertyPath]).toEqual([mistake, 422, 'selectedValue']);
     }

@@ -88,7 +88,7 @@ describe('calendars of other programs', () => {
 
   const title = 'Seminar, with; signs \\ and an address';
 
-  it('34: read the events of a person, at the times at which they take place', async () => {
+  it('read the events of a person, at the times at which they take place (case 34)', async () => {
     const response = await fetched(feed);
     const text = await response.text();
     expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
@@ -119,7 +119,7 @@ describe('calendars of other programs', () => {
     return { status: response.status, body: (await response.json()) as Json };
   }
 
-  it('35: are imported elsewhere once, and again what has changed', async () => {
+  it('are imported elsewhere once, and again what has changed (case 35)', async () => {
     const text = await read(feed);
     const person = await application.given.student();
     const who = application.as(person);
@@ -239,7 +239,7 @@ describe('calendars of other programs', () => {
     expect(performance.now() - begin).toBeLessThan(15_000);
   });
 
-  it('34: are answered by 304 while nothing changed, and by no other address', async () => {
+  it('are answered by 304 while nothing changed, and by no other address (case 34)', async () => {
     const etag = String((await fetched(feed)).headers.get('etag'));
     const again = await fetched(feed, { 'If-None-Match': etag });
     expect([again.status, await again.text()]).toEqual([304, '']);
@@ -249,7 +249,7 @@ describe('calendars of other programs', () => {
       expect((await fetched(`calendar/feed.ics${key}`)).status).toBe(404);
   });
 
-  it('34: show what the person may read at each fetch', async () => {
+  it('show what the person may read at each fetch (case 34)', async () => {
     const [course, busy] = [
       await newFeed(room.asStudent, { scope: 'course', course: `/api/courses/${room.course}` }),
       await newFeed(room.asStudent, { detail: 'busy' }),
@@ -268,7 +268,7 @@ describe('calendars of other programs', () => {
     expect(occurrencesIn(await read(course))).toEqual([]);
   });
 
-  it("34: end with the feed, which is its person's alone", async () => {
+  it("end with the feed, which is its person's alone (case 34)", async () => {
     const { body } = await room.asStudent.get('/api/calendar_feeds');
     expect(body.member).toHaveLength(3);
     expect(body.member?.every(({ address }) => address === null || address === undefined)).toBe(true);

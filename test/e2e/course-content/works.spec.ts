@@ -42,7 +42,7 @@ describe('works handed in to an assignment', () => {
   const participation = async (of: string): Promise<Reply<{ states: Record<string, number>; member: Row[]; totalItems: number }>> =>
     room.asTeacher.get(`${of}/participation`);
 
-  it('28: are late by 90 seconds, and two of five receivers are missing', async () => {
+  it('are late by 90 seconds, and two of five receivers are missing (assessment case 28)', async () => {
     const given = await assignment(DUE);
     const learners = [];
     for (let count = 0; count < 5; count += 1) learners.push(await room.classmate());
@@ -81,7 +81,7 @@ describe('works handed in to an assignment', () => {
     ]);
   });
 
-  it('29: come as one archive with names, endings and a list', async () => {
+  it('come as one archive with names, endings and a list (assessment case 29, files case 33)', async () => {
     const given = await assignment(DUE, { title: 'Archive' });
     const [ada, grace] = [await room.classmate(), await room.classmate()];
     const sent = `data:text/plain;name=essay.txt;base64,${Buffer.from('=1+1 is two').toString('base64')}`;

@@ -49,7 +49,7 @@ describe('signed addresses of files', () => {
   const urlOf = async (item: string, who = student()): Promise<string> =>
     String(fileOf((await who.get(`${item}?signedFiles=true`)).body).url);
 
-  it('case 11: an item and a list tell of their file; an address comes where it is asked for', async () => {
+  it('an item and a list tell of their file; an address comes where it is asked for (case 11)', async () => {
     const item = await document('Flower', 'flower.png', 'image/png', PICTURE);
     const { body, headers } = await student().get(item);
     expect(body.file).toMatchObject({
@@ -106,7 +106,7 @@ describe('signed addresses of files', () => {
     expect((await fetch(url, { method: 'POST' })).status).toBe(405);
   });
 
-  it('case 13: open nothing once changed, after their time, or when the file is replaced or deleted', async () => {
+  it('open nothing once changed, after their time, or when the file is replaced or deleted (case 13)', async () => {
     const item = await document('Short', 'short.txt', 'text/plain', 'one');
     const url = await urlOf(item);
     const changed = url.replace(/\/files\/0\.(\d)/, (_, digit: string) => `/files/0.${(Number(digit) % 9) + 1}`);
@@ -130,7 +130,7 @@ describe('signed addresses of files', () => {
     expect((await fetch(third)).status).toBe(404);
   });
 
-  it('case 14: are made for many items at once, each by its own rule', async () => {
+  it('are made for many items at once, each by its own rule (case 14)', async () => {
     const readable = await document('Readable', 'a.txt', 'text/plain', 'a');
     const draft = await document('Draft', 'b.txt', 'text/plain', 'b', 'draft');
     const items = [readable, `${readable}/content`, draft, '/api/documents/999999', '/api/users/1', 'nonsense'];
@@ -143,7 +143,7 @@ describe('signed addresses of files', () => {
     expect((await application.stranger.post('/api/file_addresses', { items })).status).toBe(401);
   });
 
-  it('case 15: nothing that is shown can run, and what is not what it says is saved', async () => {
+  it('nothing that is shown can run, and what is not what it says is saved (case 15)', async () => {
     const shown = async (name: string, type: string, content: string | Buffer): Promise<string[]> => {
       const { headers } = await fetch(await urlOf(await document(name, name, type, content)));
       const [disposition = ''] = (headers.get('content-disposition') ?? '').split(';');
@@ -185,7 +185,7 @@ describe('signed addresses of files', () => {
     expect((await fetch(url.replaceAll('&amp;', '&'))).status).toBe(200);
   });
 
-  it('case 17: zips name files by titles with the endings of their files, and come while they are made', async () => {
+  it('zips name files by titles with the endings of their files, and come while they are made (case 17)', async () => {
     const ids = [
       await document('Week 1', 'week1.md', 'text/markdown', '# One'),
       await document('Notes', 'notes.txt', 'text/plain', 'first'),

@@ -80,7 +80,7 @@ if (browserPath === undefined) process.stderr.write(`${noBrowser}\n`);
   /** Whether a token went along, in a header or an address. */
   const tokens = (): boolean[] => asked.map((one) => 'authorization' in one.headers() || /eyJ[\w-]+\./.test(one.url()));
 
-  it('case 12: pictures, films and links to documents are shown without a token', async () => {
+  it('pictures, films and links to documents are shown without a token (case 12)', async () => {
     const picture = await address('a.png', 'image/png', PICTURE);
     await page.setContent(`<img src="${picture}">`);
     await page.waitForFunction('document.images[0].complete');
@@ -114,7 +114,7 @@ if (browserPath === undefined) process.stderr.write(`${noBrowser}\n`);
     expect(tokens()).not.toContain(true);
   }, 60_000);
 
-  it('case 15: no script of an uploaded file runs, and what is not what it says is saved', async () => {
+  it('no script of an uploaded file runs, and what is not what it says is saved (case 15)', async () => {
     const script = "document.title = 'ran'; fetch('/content/ran'); new Image().src = 'http://127.0.0.1:9/ran';";
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" onload="${script}"><title>still</title><script>${script}</script></svg>`;
     await page.goto(await address('a.svg', 'image/svg+xml', drawing));

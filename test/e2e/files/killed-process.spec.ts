@@ -44,7 +44,7 @@ describe('a process that is killed in the middle of an upload', () => {
     return found.filter((entry) => entry.isFile()).map(({ name }) => name);
   }
 
-  it('case 6: a resumable upload goes on at another process from what was acknowledged', async () => {
+  it('a resumable upload goes on at another process from what was acknowledged (case 6)', async () => {
     const first = ServiceProcess.spawn(settings);
     const url = await first.ready();
     const signedIn = await new ApiClient(url).post('/api/authentication_token', { username: 'teacher', password: 'lyceum-demo' });

@@ -62,7 +62,7 @@ describe('pictures', () => {
     return { status: reply.status, type: reply.headers.get('content-type'), bytes: Buffer.from(await reply.arrayBuffer()) };
   };
 
-  it('case 16: are made smaller, upright and without what their camera noted', async () => {
+  it('are made smaller, upright and without what their camera noted (case 16)', async () => {
     const photo = await sharp({ create: { width: 3000, height: 4000, channels: 3, background: '#246' } })
       .withExif({ IFD0: { Copyright: 'Somewhere' }, IFD3: { GPSLatitude: '48/1 51/1 0/1', GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -122,7 +122,7 @@ describe('pictures', () => {
     expect((await teacher.post('/api/documents', { ...within, uploadFile: 'data:image/jpeg;base64,?' })).status).toBe(422);
   });
 
-  it('case 16: with too many pixels, or that are none, are refused', async () => {
+  it('with too many pixels, or that are none, are refused (case 16)', async () => {
     const { item, file } = await document('bomb.png', 'image/png', bomb(20_000, 20_000));
     expect(file).toMatchObject({ width: 20_000, height: 20_000 });
     expect((await content(`${item}/content?width=160`)).status).toBe(422);

@@ -38,7 +38,7 @@ describe('quotas of files', () => {
     return row?.count ?? 0;
   };
 
-  it('case 4: of 20 uploads at once as many fit as there is room for, exactly', async () => {
+  it('of 20 uploads at once as many fit as there is room for, exactly (case 4)', async () => {
     const { id, node } = await courseOf(10);
     const replies = await Promise.all(Array.from({ length: 20 }, () => upload(node, MEBIBYTE)));
     const taken = replies.filter(({ status }) => status === 201);
@@ -75,7 +75,7 @@ describe('quotas of files', () => {
     });
   }
 
-  it('case 5: what is announced as larger than the room is refused before it comes', async () => {
+  it('what is announced as larger than the room is refused before it comes (case 5)', async () => {
     const { node, id } = await courseOf(10);
     const fields = { title: 'Too large', parentResourceNodeId: String(node) };
     expect((await announce('/api/documents', fields, 11 * MEBIBYTE)).status).toBe(422);

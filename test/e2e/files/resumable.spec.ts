@@ -41,7 +41,7 @@ describe.each(['local', 's3'] as const)('resumable uploads into the storage %s',
       headers,
     );
 
-  it('case 6: takes 30 MB in three requests, and gives them back with the same digest', async () => {
+  it('takes 30 MB in three requests, and gives them back with the same digest (case 6)', async () => {
     const uploads = sender();
     const address = await uploads.begun(FILM.length, { filename: 'Film ünd Ton.mp4', filetype: 'video/mp4' });
     const cuts = [0, 9 * MEBIBYTE + 17, 20 * MEBIBYTE - 1, FILM.length];
@@ -62,7 +62,7 @@ describe.each(['local', 's3'] as const)('resumable uploads into the storage %s',
     expect(content.equals(FILM)).toBe(true);
   });
 
-  it('case 6: keeps what came before the line was cut', async () => {
+  it('keeps what came before the line was cut (case 6)', async () => {
     const uploads = sender();
     const address = await uploads.begun(FILM.length);
     await expect(
@@ -97,7 +97,7 @@ describe.each(['local', 's3'] as const)('resumable uploads into the storage %s',
     expect((await use(address)).body.file).toMatchObject({ sha256: hash('sha256', FILM, 'hex') });
   });
 
-  it('case 7: refuses what is not said, is wrong, or belongs to another', async () => {
+  it('refuses what is not said, is wrong, or belongs to another (case 7)', async () => {
     const uploads = sender();
     const address = await uploads.begun(100);
     const piece = Buffer.alloc(10, 1);
@@ -118,7 +118,7 @@ describe.each(['local', 's3'] as const)('resumable uploads into the storage %s',
     expect([status, headers.get('tus-version'), headers.get('tus-max-size')]).toEqual([204, '1.0.0', '104857600']);
   });
 
-  it('case 7: lets one request write at a time', async () => {
+  it('lets one request write at a time (case 7)', async () => {
     const uploads = sender();
     const address = await uploads.begun(FILM.length);
     const slow = request(`${application.url}${address}`, {
@@ -144,7 +144,7 @@ describe.each(['local', 's3'] as const)('resumable uploads into the storage %s',
     expect((await uploads.look(address)).status).toBe(404);
   });
 
-  it('case 8: a file takes an upload once, when all of it is there, for the one who sent it', async () => {
+  it('a file takes an upload once, when all of it is there, for the one who sent it (case 8)', async () => {
     const uploads = sender();
     const address = await uploads.begun(10, { filename: 'notes.txt', filetype: 'text/plain' });
     expect([(await use(address)).status, (await use(address)).body.type]).toEqual([409, '/errors/upload-unfinished']);

@@ -25,8 +25,7 @@ async function read(address: string): Promise<Shown> {
   return { status: response.statusCode ?? 0, headers, text: await text(response) };
 }
 
-/** Case 9 of the acceptance of files. */
-describe('the storage in an S3-compatible store', () => {
+describe('the storage in an S3-compatible store (case 9)', () => {
   let server: S3Server;
   let storage: S3Storage;
   beforeAll(async () => {

@@ -52,7 +52,7 @@ describe('the virus scanner', () => {
 
   const scan = (): Promise<number> => application.app.get(FileScanner, { strict: false }).scanPending();
 
-  it('case 18: a form with EICAR is refused, and nothing of it stays', async () => {
+  it('a form with EICAR is refused, and nothing of it stays (case 18)', async () => {
     const before = await bytesStored();
     const { status, body } = await upload(`harmless ${EICAR}`);
     expect([status, body.violations?.[0]]).toEqual([
@@ -90,7 +90,7 @@ describe('the virus scanner', () => {
     expect(harmless.body.file).toMatchObject({ state: 'ready', scanned: true, size: 2 });
   });
 
-  it('case 18: what came in pieces is shown once it was scanned', async () => {
+  it('what came in pieces is shown once it was scanned (case 18)', async () => {
     const { body } = await resumed(Buffer.from('Nothing is in here.'));
     const item = String(body['@id']);
     expect(body.file).toMatchObject({ state: 'pending', scanned: false });
@@ -106,7 +106,7 @@ describe('the virus scanner', () => {
     ]);
   });
 
-  it('case 18: what came in pieces and is infected loses its bytes, and its sender is notified', async () => {
+  it('what came in pieces and is infected loses its bytes, and its sender is notified (case 18)', async () => {
     const { body } = await resumed(Buffer.from(`In pieces: ${EICAR}`));
     const item = String(body['@id']);
     const before = await bytesStored();
@@ -122,12 +122,12 @@ describe('the virus scanner', () => {
     expect((await teacher.delete(item)).status).toBe(204);
   });
 
-  it('case 18: files beyond its limit are stored unscanned', async () => {
+  it('files beyond its limit are stored unscanned (case 18)', async () => {
     const { status, body } = await upload(Buffer.alloc(LIMIT + 2 * MEBIBYTE, 1));
     expect([status, body.file]).toEqual([201, expect.objectContaining({ state: 'ready', scanned: false })]);
   });
 
-  it('case 18: files are refused while it is away, or taken where that is set', async () => {
+  it('files are refused while it is away, or taken where that is set (case 18)', async () => {
     const place = join(process.env['LYCEUM_TEST_RUN'] ?? '/tmp', `clamd-${process.pid}.sock`);
     const short = await ClamdServer.start({ place });
     const variables = { SCANNER_URL: short.url };

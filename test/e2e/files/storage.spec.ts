@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LocalStorage } from '../../../src/storage/local-storage.js';
 import { keepsTheStorageContract } from '../../support/storage-contract.js';
 
-/** Case 9 of the acceptance of files. */
-describe('the storage in a local folder', () => {
+describe('the storage in a local folder (case 9)', () => {
   let folder: string;
   let storage: LocalStorage;
   beforeAll(async () => {

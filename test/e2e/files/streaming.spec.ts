@@ -68,7 +68,7 @@ describe('files that are too large for memory', () => {
     return hash.digest('hex');
   }
 
-  it('case 1: come in and go out in constant memory, whole', async () => {
+  it('come in and go out in constant memory, whole (case 1)', async () => {
     const before = process.memoryUsage().arrayBuffers;
     let most = 0;
     const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().arrayBuffers - before)), 5);
@@ -104,7 +104,7 @@ describe('files that are too large for memory', () => {
     expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${3 * MEBIBYTE}`]);
   });
 
-  it('case 2: leave nothing where the client breaks off', async () => {
+  it('leave nothing where the client breaks off (case 2)', async () => {
     const [files, rows] = [(await blobs()).length, await known()];
     const sent = upload({ title: 'Cut' });
     for (let piece = 0; piece < 4; piece += 1) await sent.send(PIECE);
@@ -115,7 +115,7 @@ describe('files that are too large for memory', () => {
     expect((await room.asTeacher.get('/api/documents?title=Cut')).body.totalItems).toBe(0);
   });
 
-  it('case 3: leave nothing where the rest of the form is refused', async () => {
+  it('leave nothing where the rest of the form is refused (case 3)', async () => {
     const before = [(await blobs()).length, await known()];
     const sent = upload({ parentResourceNodeId: '999999', title: 'Refused' });
     await sent.send(PIECE);
@@ -156,7 +156,7 @@ describe('files that are too large for memory', () => {
     ).toBe(createHash('sha256').update(PIECE).digest('hex'));
   });
 
-  it('case 10: move from the database to the storage while they are read, stopped and repeated', async () => {
+  it('move from the database to the storage while they are read, stopped and repeated (case 10)', async () => {
     const made: { id: string; text: string }[] = [];
     for (let index = 0; index < 30; index += 1) {
       const text = `Text ${index} `.repeat(5_000);

@@ -178,6 +178,21 @@ describe('courses', () => {
       expect((await asTeacher.get(`/api/courses/${course.id}`)).status).toBe(404);
     });
 
+    it('changes what is stored in the course alone, by those who may and where there is one', async () => {
+      const course = await given.course({ visibility: 'open_platform' });
+      await given.member(course, teacher, 'teacher');
+      const path = `/api/courses/${course.id}`;
+      const changed = await Promise.all(['Letters', 'Sciences'].map((departmentName) => asTeacher.patch(path, { departmentName })));
+      expect(changed.map(({ status, body }) => [status, body.departmentName])).toEqual([
+        [200, 'Letters'],
+        [200, 'Sciences'],
+      ]);
+      const { lastEdit } = (await asTeacher.get(path)).body;
+      expect((await asStudent.patch(path, { departmentName: 'None' })).status).toBe(403);
+      expect((await asTeacher.patch('/api/courses/999999', { departmentName: 'None' })).status).toBe(404);
+      expect((await asTeacher.get(path)).body).toMatchObject({ lastEdit });
+    });
+
     it('hides a course by administrators only', async () => {
       const course = await given.course();
       await given.member(course, teacher, 'teacher');

@@ -45,7 +45,7 @@ describe('sequences', () => {
   };
   const isLocked = async (who: ApiClient, room: Classroom): Promise<unknown> => (await who.get(`/api/courses/${room.course}`)).body.locked;
 
-  it('29: lock a course until what it requires is completed, for learners alone', async () => {
+  it('lock a course until what it requires is completed, for learners alone (case 29)', async () => {
     const document = await documentIn(second);
     const path = await newPath(second, [{ itemType: 'document' }]);
     const quiz = await made(second.asTeacher, 'c_quizzes', { title: 'Test', parentResourceNodeId: second.node });
@@ -74,7 +74,7 @@ describe('sequences', () => {
     expect((await second.asOutsider.get(String(document['@id']))).body.type).not.toBe('/errors/requirements-open');
   });
 
-  it('29: say what is missing, to the person and to those who teach', async () => {
+  it('say what is missing, to the person and to those who teach (case 29)', async () => {
     const address = `/api/courses/${second.course}/requirements`;
     const missing = {
       locked: true,
@@ -99,7 +99,7 @@ describe('sequences', () => {
     ]);
   });
 
-  it('29: open with the certificate and stay open when the mark falls', async () => {
+  it('open with the certificate and stay open when the mark falls (case 29)', async () => {
     const certificates = { generateCertificates: true, certifMinScore: 60, isRequirement: true };
     const book = await made(first.asTeacher, 'gradebook_categories', { title: 'Book', course: first.course, ...certificates });
     evaluation = await made(first.asTeacher, 'gradebook_evaluations', { title: 'Exam', weight: 1, max: 100, category: book['@id'] });
@@ -123,7 +123,7 @@ describe('sequences', () => {
     expect(await isLocked(learner, second)).toBe(false);
   });
 
-  it('29: are satisfied by one of several, and lock again what an administrator takes back', async () => {
+  it('are satisfied by one of several, and lock again what an administrator takes back (case 29)', async () => {
     const other = await newSequence('Third, second');
     await placed(other, third);
     await placed(other, second, [third.course]);

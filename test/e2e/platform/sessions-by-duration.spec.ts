@@ -53,7 +53,7 @@ describe('a session by duration', () => {
   /** In whole seconds, as moments are printed. */
   const second = (moment: unknown): string => new Date(String(moment)).toISOString().slice(0, 19);
 
-  it('30: begins with the first entry into its course, which stays, and ends by its days', async () => {
+  it('begins with the first entry into its course, which stays, and ends by its days (case 30)', async () => {
     const { session, who, subscription } = await subscribed();
     expect((await who.get(`/api/sessions/${session}`)).status).toBe(200);
     await flush();

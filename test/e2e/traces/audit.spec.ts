@@ -43,6 +43,19 @@ describe('The audit log', () => {
     expect(JSON.stringify(entry)).not.toMatch(/Zacharias|Quill/);
   });
 
+  it('has nothing of a change that the database refuses', async () => {
+    const everywhere = platform.as(await platform.given.globalAdministrator());
+    const [first, second] = await Promise.all(
+      ['tag:one', 'tag:two'].map((slug) => everywhere.post('/api/permissions', { title: slug, slug })),
+    );
+    const value = String(second?.body['@id']);
+    const refused = await everywhere.patch(value, { slug: first?.body['slug'] });
+    expect([refused.status, refused.body.violations?.map(({ propertyPath }) => propertyPath)]).toEqual([422, ['slug']]);
+    expect((await entries(`defaultValue=${value}&defaultEventType=permissions.update`)).length).toBe(0);
+    expect((await everywhere.patch(value, { title: 'Two' })).status).toBe(200);
+    expect(await entries(`defaultValue=${value}&defaultEventType=permissions.update`)).toMatchObject([{ members: 'title' }]);
+  });
+
   it('tells of a password that it was changed, and not one digest of it', async () => {
     const account = await platform.given.student();
     const value = `/api/users/${account.id}`;

@@ -28,7 +28,7 @@ describe('following a learning path', () => {
   const opening = (body: Json): unknown[] => (body.items as Json[]).map(({ available }) => available);
   const locked = (steps: number[]): object => ({ type: '/errors/step-locked', waitsFor: steps.map((id) => `/api/c_lp_items/${id}`) });
 
-  it('1, 2: begins with the first step, once, however many requests come at once', async () => {
+  it('begins with the first step, once, however many requests come at once (case 1, case 2)', async () => {
     const path = await newPath(room, [document, { itemType: 'link' }, document]);
     const before = await learner.get(path.runtime());
     expect(before).toMatchObject({ status: 200, body: { view: null, attempt: 0, progress: 0, mode: 'normal', countedSteps: 3 } });
@@ -51,7 +51,7 @@ describe('following a learning path', () => {
     expect(texts.filter((text) => !/^(START|COMMIT)/.test(text)).length).toBeLessThanOrEqual(4);
   });
 
-  it('3: a step waits for what its prerequisite names', async () => {
+  it('a step waits for what its prerequisite names (case 3)', async () => {
     const path = await newPath(room, [document, document, document]);
     const [first = 0, second = 0, third = 0] = path.steps;
     expect((await room.asTeacher.patch(`/api/c_lp_items/${second}`, { prerequisite: String(third) })).status).toBe(200);
@@ -63,7 +63,7 @@ describe('following a learning path', () => {
     expect(await path.open(learner, second)).toMatchObject({ status: 200, body: { progress: 100, completionDate: today } });
   });
 
-  it('4: a prerequisite that cannot be read, is unknown or goes in a ring is refused where it is written', async () => {
+  it('a prerequisite that cannot be read, is unknown or goes in a ring is refused where it is written (case 4)', async () => {
     const path = await newPath(room, [document, document]);
     const [first = 0, second = 0] = path.steps;
     const written = async (step: number, prerequisite: string): Promise<unknown[]> => {
@@ -81,7 +81,7 @@ describe('following a learning path', () => {
     expect(await written(first, String(second))).toEqual([422, 'prerequisite', 'The steps would wait for each other.']);
   });
 
-  it('5, 6: a prerequisite is an expression', async () => {
+  it('a prerequisite is an expression (case 5, case 6)', async () => {
     const path = await newPath(room, [document, document, document, document, document, document]);
     const [a = 0, b = 0, c = 0, d = 0, e = 0, last = 0] = path.steps;
     await room.asTeacher.patch(`/api/c_lp_items/${last}`, { prerequisite: `(${a}&~${b})|2*{${c},${d},${e}}` });
@@ -97,7 +97,7 @@ describe('following a learning path', () => {
     expect([(await other.open(learner, passed)).status, (await other.open(learner, notFailed)).status]).toEqual([403, 200]);
   });
 
-  it('7: a quiz is done with its attempt, and its score may be asked for', async () => {
+  it('a quiz is done with its attempt, and its score may be asked for (case 7)', async () => {
     const quiz = await newQuiz(room, { maxAttempt: 0 });
     const questions: AskedQuestion[] = [];
     for (const ponderation of [119, 1, 80]) {
@@ -132,7 +132,7 @@ describe('following a learning path', () => {
     expect((await path.open(learner, last)).status).toBe(200);
   });
 
-  it('8: a path opens once the one before it was completed, and stays open', async () => {
+  it('a path opens once the one before it was completed, and stays open (case 8)', async () => {
     const first = await newPath(room, [document, document]);
     const second = await newPath(room, [document], { prerequisite: first.id });
     await first.open(learner, first.steps[0]);
@@ -146,7 +146,7 @@ describe('following a learning path', () => {
     expect((await second.open(learner)).status).toBe(200);
   });
 
-  it('9: others have no part in it; editors look without leaving a trace', async () => {
+  it('others have no part in it; editors look without leaving a trace (case 9)', async () => {
     const path = await newPath(room, [document, document]);
     await room.asTeacher.patch(`/api/c_lp_items/${path.steps[1]}`, { prerequisite: String(path.steps[0]) });
     expect((await path.open(room.asOutsider)).status).toBe(403);
@@ -160,7 +160,7 @@ describe('following a learning path', () => {
     expect((await learner.get(`${path.iri}/runtime?cid=${(await classroom(application)).course}`)).status).toBe(404);
   });
 
-  it('10: time is that between two signs of the learner, and five minutes where nobody knows', async () => {
+  it('time is that between two signs of the learner, and five minutes where nobody knows (case 10)', async () => {
     const path = await newPath(room, [document, document]);
     await path.open(learner, path.steps[0]);
     clock.advance(40);
@@ -179,7 +179,7 @@ describe('following a learning path', () => {
     expect((await learner.post(path.runtime('/sync'), {})).body.progress).toBe(100);
   });
 
-  it('11: begins again as often as the path allows, and the best attempt counts', async () => {
+  it('begins again as often as the path allows, and the best attempt counts (case 11)', async () => {
     const path = await newPath(room, [document, document], { maxAttempts: 2 });
     await path.open(learner, path.steps[0]);
     const again = await learner.post(path.runtime('/restart'), {});
@@ -189,7 +189,7 @@ describe('following a learning path', () => {
     expect((await learner.get(path.iri)).body.progress).toBe(50);
   });
 
-  it('12: progress follows the steps that a path has', async () => {
+  it('progress follows the steps that a path has (case 12)', async () => {
     const path = await newPath(room, [document, document, document]);
     for (const step of path.steps.slice(0, 2)) await path.open(learner, step);
     const progress = async (): Promise<unknown> => (await learner.get(path.runtime())).body.progress;
@@ -201,6 +201,16 @@ describe('following a learning path', () => {
     clock.advance(MINUTE);
     await application.runDueJobs();
     expect(await progress()).toBe(66);
+  });
+
+  it('the share that is done falls with a step that was done and is removed (case 12)', async () => {
+    const path = await newPath(room, [document, document, document]);
+    for (const step of path.steps.slice(0, 2)) await path.open(learner, step);
+    expect((await learner.get(path.runtime())).body.progress).toBe(66);
+    expect((await room.asTeacher.delete(`/api/c_lp_items/${path.steps[0]}`)).status).toBe(204);
+    clock.advance(MINUTE);
+    await application.runDueJobs();
+    expect((await learner.get(path.runtime())).body).toMatchObject({ progress: 50, doneSteps: 1, countedSteps: 2 });
   });
 
   it('a step whose material was deleted counts no longer, and keeps nothing closed', async () => {
@@ -233,7 +243,7 @@ describe('following a learning path', () => {
     expect((await path.open(learner, last)).status).toBe(200);
   });
 
-  it('14: the last step opens when all others are done and the time is spent', async () => {
+  it('the last step opens when all others are done and the time is spent (case 14)', async () => {
     const path = await newPath(room, [document, { itemType: 'final_item' }], { accumulateWorkTime: 10 });
     const [first, last] = path.steps;
     expect(await path.open(learner, last)).toMatchObject({ status: 403, body: { reason: 'steps-open' } });

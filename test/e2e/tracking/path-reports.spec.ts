@@ -27,7 +27,7 @@ describe('what is kept of learning paths', () => {
     await application.runDueJobs();
   };
 
-  it('13: a course is as far as the paths shown there are, on the average', async () => {
+  it('a course is as far as the paths shown there are, on the average (case 13)', async () => {
     const own = await classroom(application);
     const courseProgress = async (): Promise<unknown> =>
       (await own.asTeacher.get(`/api/course_rel_users?course=/api/courses/${own.course}&user=/api/users/${own.student.id}`)).body

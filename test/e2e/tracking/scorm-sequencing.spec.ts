@@ -74,7 +74,7 @@ describe('packages with sequencing', () => {
   const dataOf = async (url: string): Promise<Record<string, Record<string, unknown>>> =>
     (await (await fetch(`${url}data`)).json()) as Record<string, Record<string, unknown>>;
 
-  it('27: open their items as their rules say, and lead from one to the next', async () => {
+  it('open their items as their rules say, and lead from one to the next (case 27)', async () => {
     const path = await imported(forcedOrder());
     const steps = await stepsOf(path);
     expect((await room.asStudent.get(at(path, ''))).body.items).toMatchObject([

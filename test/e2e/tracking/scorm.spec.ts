@@ -45,7 +45,7 @@ describe('packages of SCORM', () => {
     };
     const at = (code: string): unknown[] => [422, 'uploadFile', code];
 
-    it('15: an organization is a path, its items are steps', async () => {
+    it('an organization is a path, its items are steps (case 15)', async () => {
       const { status, headers, body } = await importPackage(room, await zipped({ 'imsmanifest.xml': TWO_SCOS, ...PAGES }));
       expect([status, body.violations]).toEqual([201, undefined]);
       const [path] = body.paths as string[];
@@ -79,7 +79,12 @@ describe('packages of SCORM', () => {
       expect((await room.asTeacher.get('/api/assets?category=scorm')).body.totalItems).toBe(1);
     });
 
-    it('16: no name leads out of the zip file, and nothing is larger than it says', async () => {
+    it('no name leads out of the zip file, and nothing is larger than it says (case 16)', async () => {
+      const stored = async (): Promise<unknown[]> =>
+        Promise.all(
+          ['learning_paths', 'assets?category=scorm'].map(async (list) => (await room.asTeacher.get(`/api/${list}`)).body.totalItems),
+        );
+      const before = await stored();
       const files = { 'imsmanifest.xml': singleSco(), 'index.html': 'x' };
       const renamed = async (from: string, to: string): Promise<Buffer> => {
         const zip = await zipped({ ...files, [from]: 'y' });
@@ -108,9 +113,10 @@ describe('packages of SCORM', () => {
       expect(await refused(Buffer.from('no zip file at all'))).toEqual(at('package-malformed'));
       expect((await zipped(files)).length).toBeGreaterThan(100);
       expect(await refused((await zipped(files)).subarray(0, 200))).toEqual(at('package-malformed'));
+      expect(await stored()).toEqual(before);
     });
 
-    it('17: manifests are read wherever they may be, and nothing else is', async () => {
+    it('manifests are read wherever they may be, and nothing else is (case 17)', async () => {
       const pages = { 'index.html': 'x' };
       const entity = singleSco().replace('<manifest', '<!DOCTYPE m [<!ENTITY e SYSTEM "file:///etc/passwd">]><manifest');
       expect(await refused(await zipped({ 'imsmanifest.xml': entity, ...pages }))).toEqual(at('package-bad-manifest'));
@@ -162,7 +168,7 @@ describe('packages of SCORM', () => {
       expect(await packages()).toBe(before - 1);
     });
 
-    it('27: sequencing of SCORM 2004 that cannot be run is refused with its name; limits of time are left out', async () => {
+    it('sequencing of SCORM 2004 that cannot be run is refused with its name; limits of time are left out (case 27)', async () => {
       const sequenced = (inItem: string, inOrganization = ''): Promise<Buffer> =>
         zipped({
           'imsmanifest.xml': singleSco(`<imsss:sequencing ${inItem}</imsss:sequencing>`, '2004 3rd Edition', inOrganization),
@@ -247,7 +253,7 @@ describe('packages of SCORM', () => {
     const data = async (url: string): Promise<Record<string, string>> =>
       ((await (await fetch(`${url}data`)).json()) as { values: Record<string, string> }).values;
 
-    it('18: on another origin, without a cookie, under policies of their own', async () => {
+    it('on another origin, without a cookie, under policies of their own (case 18)', async () => {
       const url = await launch(await lesson());
       expect(new URL(url).origin).not.toBe(application.url);
       const page = await fetch(url);
@@ -271,7 +277,7 @@ describe('packages of SCORM', () => {
       expect((await fetch(url.replace(/scorm\/[^/]+/, 'scorm/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'))).status).toBe(404);
     });
 
-    it('20: a later launch raises the state, and never lowers it', async () => {
+    it('a later launch raises the state, and never lowers it (case 20)', async () => {
       const made = await lesson('<adlcp:masteryscore>70</adlcp:masteryscore>');
       const completed = (raw: number): object => ({ 'cmi.core.lesson_status': 'completed', 'cmi.core.score.raw': String(raw) });
       expect((await commit(await launch(made), completed(62))).body).toMatchObject({ status: 'failed', score: 62, viewProgress: 0 });
@@ -292,7 +298,7 @@ describe('packages of SCORM', () => {
       expect((await room.asStudent.get(made.path)).body).toMatchObject({ progress: 100 });
     });
 
-    it('21: time is what a launch reported last, and no more than it can have lasted', async () => {
+    it('time is what a launch reported last, and no more than it can have lasted (case 21)', async () => {
       const made = await lesson();
       const first = await launch(made);
       clock.advance(30);
@@ -301,7 +307,7 @@ describe('packages of SCORM', () => {
       expect((await commit(await launch(made), { 'cmi.core.session_time': '00:00:20' })).body).toMatchObject({ totalTime: 110 });
     });
 
-    it('22, 24: what a package says comes back to it, and what has the wrong form costs nothing else', async () => {
+    it('what a package says comes back to it, and what has the wrong form costs nothing else (case 22, case 24)', async () => {
       const made = await lesson('<adlcp:datafromlms>level=2</adlcp:datafromlms>');
       const url = await launch(made);
       expect(await data(url)).toMatchObject({
@@ -360,7 +366,7 @@ describe('packages of SCORM', () => {
       expect((await commit(again, interaction(2_000, 'no'))).body).toMatchObject({ rejected: [{ errorCode: 201 }, { errorCode: 201 }] });
     });
 
-    it('23: a commit counts once, in its order, while its launch is the newest', async () => {
+    it('a commit counts once, in its order, while its launch is the newest (case 23)', async () => {
       const made = await lesson();
       const url = await launch(made);
       const send = (number: number, location: string): Promise<{ status: number; body: Json }> =>
@@ -397,7 +403,7 @@ describe('packages of SCORM', () => {
       });
     });
 
-    it('25, 26: of SCORM 2004 say how far the learner is, and go by thresholds', async () => {
+    it('of SCORM 2004 say how far the learner is, and go by thresholds (case 25, case 26)', async () => {
       const threshold = '<adlcp:completionThreshold>0.8</adlcp:completionThreshold>';
       const primary =
         '<imsss:sequencing><imsss:objectives><imsss:primaryObjective objectiveID="P" satisfiedByMeasure="true">' +
@@ -446,7 +452,7 @@ describe('packages of SCORM', () => {
       });
     });
 
-    it('28: end with their time, and with the right to the path', async () => {
+    it('end with their time, and with the right to the path (case 28)', async () => {
       const made = await lesson();
       const old = await launch(made);
       for (let hours = 0; hours < 12; hours += 1) {
@@ -462,6 +468,13 @@ describe('packages of SCORM', () => {
       expect((await room.asAdministrator.delete(String(place?.['@id']))).status).toBe(204);
       clock.advance(5);
       expect((await fetch(url)).status).toBe(410);
+      const other = await room.classmate();
+      const open = await launch(made, application.as(other));
+      expect((await fetch(open)).status).toBe(200);
+      expect((await room.asAdministrator.patch(`/api/users/${other.id}`, { active: 'inactive' })).status).toBe(200);
+      clock.advance(5);
+      expect((await fetch(open)).status).toBe(410);
+      expect((await commit(open, { 'cmi.core.lesson_location': 'late' })).status).toBe(410);
     });
   });
 });

@@ -1,4 +1,7 @@
-import { type Sql, identifier, sql, join, raw } from '../../../database/sql.js';
+import { type Condition, conditionSql, type Sql, identifier, sql, join, raw } from '../../../database/sql.js';
+import type { Row } from '../../../database/statements.js';
+import type { ResourceDefinition } from '../../model/resource-definition.js';
+import { ROW_ALIAS, RowReference } from '../../model/row-reference.js';
 import type { Write } from '../../model/write.js';
 
 /** Makes the row of a change, without the values that other tables hold. */
@@ -29,4 +32,31 @@ function storedValues({ resource, values }: Pick<Write, 'resource' | 'values'>):
     const json = resource.fields.get(property)?.type === 'json' && value !== null;
     return [[column, value === undefined ? raw('DEFAULT') : sql`${json ? JSON.stringify(value) : value}`]];
   });
+}
+
+/** A row around its change, as JSON by columns. */
+export interface ChangedRow {
+  readonly before: Row;
+  readonly after: Row;
+}
+
+/**
+ * Locks a row that a caller may write and changes it; nothing comes back where there is no such row.
+ * @param update statement that changes the row with the id, see {@link updateStatement}
+ * @param scope rows that the caller may write
+ * @param whole whether the row comes back as it was and as it is, see {@link ChangedRow}, and not only that it was changed
+ */
+export function scopedUpdate(resource: ResourceDefinition, id: number, { update, scope, whole }: ScopedUpdate): Sql {
+  const row = new RowReference(resource, ROW_ALIAS);
+  const changed = whole ? sql`to_jsonb("before") AS "before", to_jsonb("after") AS "after"` : sql`1 AS "changed"`;
+  // The change looks for the id that was locked, so that it comes after the lock.
+  return sql`WITH "before" AS (SELECT "t".* FROM ${row.table} WHERE ${row.id} = ${id} AND ${conditionSql(scope)} FOR UPDATE OF "t"),
+      "after" AS (${update} AND "id" = (SELECT "id" FROM "before") RETURNING *)
+    SELECT ${changed} FROM "before", "after"`;
+}
+
+interface ScopedUpdate {
+  readonly update: Sql;
+  readonly scope: Condition;
+  readonly whole: boolean;
 }
