@@ -128,6 +128,7 @@ export const en = {
     compareHint: 'Choose at least two meetings with the boxes beside them.',
     choosing: 'Compare {title}',
     courseLink: 'All meetings of this course',
+    attendance: 'Attendance of the course',
     back: 'To the meeting list',
     meeting: 'Meeting',
     overTime: 'Over time, the oldest first',

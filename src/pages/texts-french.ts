@@ -129,6 +129,7 @@ export const fr: Texts = {
     compareHint: 'Choisissez au moins deux réunions avec les cases à côté d’elles.',
     choosing: 'Comparer {title}',
     courseLink: 'Toutes les réunions de ce cours',
+    attendance: 'Présences du cours',
     back: 'À la liste des réunions',
     meeting: 'Réunion',
     overTime: 'Au fil du temps, la plus ancienne d’abord',

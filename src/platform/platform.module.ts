@@ -28,6 +28,7 @@ import { skills } from './skills/skills.feature.js';
 import { social } from './social/social.feature.js';
 import { themes } from './themes/themes.feature.js';
 import { tickets } from './tickets/tickets.feature.js';
+import { transfers } from './transfers/transfers.feature.js';
 import { users } from './users/users.feature.js';
 
 /** What this module is composed of. */
@@ -60,6 +61,7 @@ export const platformFeatures: readonly Feature[] = [
   social,
   themes,
   tickets,
+  transfers,
   users,
 ];
 

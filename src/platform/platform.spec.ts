@@ -125,6 +125,7 @@ describe('the resources of the platform', () => {
         "ticket_statuses",
         "tickets",
         "tools",
+        "transfers",
         "user_api_keys",
         "user_course_categories",
         "user_rel_course_votes",

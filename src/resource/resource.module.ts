@@ -39,6 +39,7 @@ import { ActionRunner } from './persistence/action-runner.js';
 import { EntityStore } from './persistence/entity-store.js';
 import { ExportTurns } from './persistence/export-turns.js';
 import { Processor } from './persistence/processor.js';
+import { OperationsFor } from './persistence/operations-for.js';
 import { MultipartBody } from './input/multipart-body.js';
 import { NamedUploads } from './input/named-uploads.js';
 import { ResourceReader } from './persistence/resource-reader.js';
@@ -62,6 +63,7 @@ const EXPORTED = [
   EntityStore,
   ExportTurns,
   HtmlPolicies,
+  OperationsFor,
   WriteAudits,
   ResourceReader,
 ];

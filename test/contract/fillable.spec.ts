@@ -25,6 +25,7 @@ const SPECIFIED: Readonly<Record<string, readonly [specification: string, look: 
   sequence_completions: ['test/e2e/platform/sequences.spec.ts', '/api/sequence_completions'],
   gradebook_totals: ['test/e2e/tracking/gradebook-totals.spec.ts', '/totals'],
   personal_data_exports: ['test/e2e/accounts/personal-export.spec.ts', '/personal_data_exports'],
+  transfers: ['test/e2e/tracking/large-packages.spec.ts', '/api/transfers'],
   track_e_access_completes: ['test/e2e/traces/visits.spec.ts', 'track_e_access_completes?'],
   track_e_accesses: ['test/e2e/traces/visits.spec.ts', 'track_e_accesses?'],
   track_e_course_accesses: ['test/e2e/traces/visits.spec.ts', 'track_e_course_accesses?'],

@@ -24,6 +24,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   let teacher: Person;
   let learner: Person;
   let meeting: string;
+  let course: number;
 
   beforeAll(async () => {
     [at, browser] = await Promise.all([scene(), startBrowser()]);
@@ -31,7 +32,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     administrator = await given.administrator();
     teacher = await given.person({ status: 'teacher', firstname: 'Tina', lastname: 'Tilia' });
     learner = await given.person({ status: 'student', firstname: 'Lena', lastname: 'Linden' });
-    const { id: course } = await given.course({ title: 'Botany' });
+    ({ id: course } = await given.course({ title: 'Botany' }));
     await given.member({ id: course }, teacher, 'teacher');
     for (const person of [learner, await given.student()]) await given.member({ id: course }, person);
     await at.reset({ meetings_enabled: true, webhooks_scope: 'global' });
@@ -96,6 +97,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     ['a meeting of a teacher', () => teacher, () => `${LIST}/${meeting}`],
     ['a person in a meeting', () => teacher, () => `${LIST}/${meeting}?participant=u:${learner.id}`],
     ['a guest in a meeting', () => teacher, () => `${LIST}/${meeting}?participant=g:guest-8`],
+    ['the attendance of a course', () => teacher, () => `${LIST}/courses/${course}`],
     ['all meetings', () => administrator, () => DASHBOARD],
   ])(
     '34: have nothing that axe finds: %s',
@@ -135,6 +137,22 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     const plain = await open(teacher, `${LIST}/${meeting}`, { viewport: DESKTOP, javaScriptEnabled: false });
     expect(await plain.locator(`[data-participant="u:${learner.id}"] [data-share]`).textContent()).toBe('90%');
     await plain.context().close();
+  }, 120_000);
+
+  it('show who was in which meeting of a course, without a script and on a phone, where the names stay in view', async () => {
+    const page = await open(teacher, `${LIST}/${meeting}`, { javaScriptEnabled: false });
+    await page.getByRole('link', { name: 'Attendance of the course' }).click();
+    await page.getByRole('heading', { name: 'Attendance: Botany' }).waitFor();
+    const row = page.getByRole('row', { name: /^Lena Linden/ });
+    expect(await row.getByRole('cell').allTextContents()).toEqual(['1/1 90%', '9 min 90%']);
+    const name = row.getByRole('rowheader');
+    const before = (await name.boundingBox())?.x ?? 0;
+    await page.getByRole('region', { name: 'Who was there' }).evaluate('(region) => { region.scrollLeft = 1000; }');
+    expect((await name.boundingBox())?.x).toBeCloseTo(before, 0);
+    await page.getByLabel('From').fill('2030-01-01');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByText('Nobody met in this period.').waitFor();
+    await page.context().close();
   }, 120_000);
 
   it('25: say which account a guest is, and take it back', async () => {

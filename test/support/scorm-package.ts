@@ -63,6 +63,14 @@ export function zipped(files: PackageFiles): Promise<Buffer> {
   return buffer(zip.outputStream as Readable);
 }
 
+/** A zip file whose large files are stored as they are, so that it is as large as they are. */
+export function zippedStored(files: PackageFiles): Promise<Buffer> {
+  const zip = new yazl.ZipFile();
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name, { compress: false });
+  zip.end();
+  return buffer(zip.outputStream as Readable);
+}
+
 /** Sends a package as a teacher does. @param fields of the form beside the file */
 export function importPackage(room: Classroom, zip: Buffer, fields: Readonly<Record<string, string>> = {}): Promise<Reply> {
   return sendPackage(room.asTeacher, `/api/learning_paths/scorm/import?cid=${room.course}`, zip, fields);

@@ -6,6 +6,11 @@ import { MeetingsOverview } from './meetings/meetings-overview.js';
 import { MeetingsPages } from './meetings/meetings-pages.js';
 import { MeetingAccounts } from './meetings/participant-accounts.js';
 import { PersonReport } from './meetings/person-report.js';
+import { AttendanceMatrices } from './course/attendance-matrix.js';
+import { CourseAttendanceController } from './course/course-attendance.controller.js';
+import { CourseAttendance } from './course/course-attendance.js';
+import { ReadableProfiles } from './readable-profiles.js';
+import { MeetingRuns } from './runs/meeting-runs.js';
 import { MeetingDirectory } from './meeting-directory.js';
 import { DashboardPages } from './dashboard-pages.js';
 import { FiguresExport } from './figures-export.js';
@@ -24,8 +29,12 @@ export const conferenceDashboard: Feature = {
   name: 'conference-dashboard',
   area: 'conference',
   needs: ['conference', 'conference-evidence', 'users'],
-  controllers: [DashboardController, DashboardAssetsController, LiveController, MeetingsController],
+  controllers: [DashboardController, DashboardAssetsController, LiveController, MeetingsController, CourseAttendanceController],
   providers: [
+    AttendanceMatrices,
+    CourseAttendance,
+    MeetingRuns,
+    ReadableProfiles,
     MeetingActions,
     MeetingDirectory,
     MeetingsOverview,

@@ -1,4 +1,4 @@
-import { MEETINGS_PATH } from './meetings/meetings-path.js';
+import { coursePage, MEETINGS_PATH } from './meetings/meetings-path.js';
 import type { MeetingTable } from './meeting-tables-kinds.js';
 import type { DashboardQuery, SortKey } from './dashboard-query.js';
 
@@ -13,6 +13,8 @@ export interface DashboardLinks {
   page(page: number): string;
   person(key: string): string;
   course(id: number): string;
+  /** Who was in which meeting of a course. */
+  attendance(id: number): string;
   readonly exportCsv: string;
   readonly exportJson: string;
   /** A table of the chosen meeting for spreadsheets. */
@@ -52,6 +54,7 @@ export function dashboardLinks(query: DashboardQuery, base = DASHBOARD_PATH, isO
     page: (page) => address({ ...list, ...view, ...people, page: page > 1 ? page : undefined }),
     person: (key) => address({ participant: key }),
     course: (id) => (isOne ? addressOf(`/${MEETINGS_PATH}`, { course_id: id, list: '1' }) : address({ course_id: id })),
+    attendance: coursePage,
     exportCsv: address({ ...taken, export: 'csv' }),
     exportJson: address({ ...taken, export: 'json' }),
     exportTable: (kind) => address({ ...taken, export: kind }),

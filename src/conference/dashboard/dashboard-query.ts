@@ -45,6 +45,8 @@ export interface DashboardQuery extends MeetingFilter {
   readonly sort: SortKey;
   readonly descending: boolean;
   readonly page: number;
+  /** Page of the people of a course. */
+  readonly people: number;
 }
 
 const LARGEST_ID = 2_147_483_647;
@@ -79,6 +81,7 @@ export function parseDashboardQuery(query: string): DashboardQuery {
     sort: oneOf(SORT_KEYS, 'sort', sort.replace(/^-/, '')),
     descending: sort.startsWith('-'),
     page: wholeNumber(parameters, 'page', LARGEST_PAGE) ?? 1,
+    people: wholeNumber(parameters, 'people', LARGEST_PAGE) ?? 1,
   };
 }
 

@@ -47,6 +47,12 @@ export interface MeetingPage {
   readonly hasNext: boolean;
 }
 
+/** A course that its reader runs meetings of. */
+export interface ManagedCourse {
+  readonly id: number;
+  readonly title: string;
+}
+
 /** What a list of meetings is about. */
 export type MeetingKind = 'coming' | 'past' | 'running';
 
@@ -105,6 +111,19 @@ export class MeetingDirectory {
     return sql`SELECT "t"."id" FROM "conference_meeting" "t" WHERE ${conditionSql(this.condition(filter, actor))}`;
   }
 
+  /** SQL of the ids of all meetings of a course that the caller runs, whose figures of everybody the caller may therefore see. */
+  managedIdsOf(courseId: number, actor: Actor): Sql {
+    const condition = allOf([this.scope(actor), this.manages(actor), sql`"t"."course_id" = ${courseId}`]);
+    return sql`SELECT "t"."id" FROM "conference_meeting" "t" WHERE ${conditionSql(condition)}`;
+  }
+
+  /** @returns undefined where the caller runs no meeting of such a course */
+  managedCourse(id: number, actor: Actor): Promise<ManagedCourse | undefined> {
+    return this.database.one<ManagedCourse>(
+      sql`SELECT "c"."id", "c"."title" FROM "course" "c" WHERE "c"."id" = ${id} AND EXISTS (${this.managedIdsOf(id, actor)})`,
+    );
+  }
+
   private kindCondition(kind: MeetingKind): Condition {
     if (kind === 'running') return RUNNING;
     const isComing = sql`COALESCE(${PLANNED} > ${this.clock.now()}::timestamptz, FALSE)`;
@@ -138,13 +157,12 @@ export class MeetingDirectory {
   }
 
   private async select(condition: Condition, actor: Actor, order: Sql = raw(''), limit: Sql = raw('')): Promise<MeetingSummary[]> {
-    const row = new RowReference(this.registry.of(ConferenceMeeting), 't');
     const rows = await this.database.rows<StoredSummary>(
       sql`SELECT "t"."id", "t"."title", "t"."status", "t"."created_at" AS "createdAt", "t"."closed_at" AS "closedAt", "t"."guests",
             LEAST("t"."created_at", "a"."first") AS "startedAt", "a"."first" AS "firstInAt", COALESCE("a"."last", "t"."closed_at") AS "lastOutAt",
             round(extract(epoch FROM "t"."ends_at" - "t"."starts_at") / 60)::int AS "plannedMinutes", ${PLANNED} AS "plannedFor",
             "a"."participants", "a"."online", "l"."enrolled", "l"."came", "t"."wait_for_moderator" AS "waitForModerator",
-            COALESCE(${conditionSql(meetingManager.condition(actor, row))}, FALSE) AS "manages", "t"."course_id" AS "courseId", "c"."title" AS "courseTitle"
+            COALESCE(${conditionSql(this.manages(actor))}, FALSE) AS "manages", "t"."course_id" AS "courseId", "c"."title" AS "courseTitle"
           FROM (SELECT "t".* FROM "conference_meeting" "t" WHERE ${conditionSql(condition)} ${order} ${limit}) "t" LEFT JOIN "course" "c" ON "c"."id" = "t"."course_id"
           CROSS JOIN LATERAL (SELECT min("in_at") AS "first", max("out_at") AS "last", count(DISTINCT "participant_key")::int AS "participants",
               count(DISTINCT "participant_key") FILTER (WHERE NOT "close")::int AS "online"
@@ -160,6 +178,10 @@ export class MeetingDirectory {
 
   private condition(filter: MeetingFilter, actor: Actor): Condition {
     return allOf([this.scope(actor), ...conditionsOf(filter)]);
+  }
+
+  private manages(actor: Actor): Condition {
+    return meetingManager.condition(actor, new RowReference(this.registry.of(ConferenceMeeting), 't'));
   }
 
   private scope(actor: Actor): Condition {

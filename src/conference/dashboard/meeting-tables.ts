@@ -2,26 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Actor } from '../../auth/actor.js';
 import { Clock } from '../../config/clock.js';
-import { TABLE_TYPES, type TableFormat, tableFile } from '../../course-content/access/table-file.js';
-import { conditionSql, sql } from '../../database/sql.js';
+import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { languageOf } from '../../pages/language.js';
 import type { Language } from '../../pages/texts.js';
-import { User } from '../../platform/users/user.entity.js';
-import { profileReader } from '../../platform/users/user.policy.js';
-import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
-import { RowReference } from '../../resource/model/row-reference.js';
 import type { MeetingTable } from './meeting-tables-kinds.js';
 import type { MeetingSummary } from './meeting-directory.js';
 import type { ParticipantFigures } from './participant-figures.js';
 import { ParticipantReport } from './participant-report.js';
-
-/** What is known of a participant beyond the figures, as far as the caller may read it. */
-interface Profile {
-  readonly userId: number;
-  readonly email: string | null;
-  readonly officialCode: string | null;
-}
+import { type Profile, ReadableProfiles } from './readable-profiles.js';
+import { sendTable, type TableCell } from './sent-table.js';
 
 interface Interval {
   readonly participantKey: string;
@@ -39,13 +29,11 @@ interface Line {
   readonly time: (at: Date | null) => string;
 }
 
-type Cell = string | number | null;
-
 /** A column: its name and meaning in each language, and what it holds. */
 interface Column {
   readonly name: Readonly<Record<Language, string>>;
   readonly meaning: Readonly<Record<Language, string>>;
-  readonly of: (line: Line) => Cell;
+  readonly of: (line: Line) => TableCell;
 }
 
 const column = (en: string, fr: string, meaningEn: string, meaningFr: string, of: Column['of']): Column => ({
@@ -150,20 +138,16 @@ const INTERVALS: readonly Column[] = [
 export class MeetingTables {
   constructor(
     private readonly database: Database,
-    private readonly registry: ResourceRegistry,
+    private readonly profiles: ReadableProfiles,
     private readonly report: ParticipantReport,
     private readonly clock: Clock,
   ) {}
 
   async send(response: Response, kind: MeetingTable, meeting: MeetingSummary, actor: Actor, zone: string): Promise<void> {
-    const format: TableFormat = kind.endsWith('xlsx') ? 'xlsx' : 'csv';
+    const format = kind.endsWith('xlsx') ? 'xlsx' : 'csv';
     const rows = await this.rows(kind, meeting, actor, { zone, language: languageOf(response.req) });
-    const file = await tableFile(format, rows);
-    const name = `videoconference-meeting-${meeting.id}-${kind.replace('-xlsx', '')}-${this.clock.now().toISOString().slice(0, 10)}.${format}`;
-    response.setHeader('Content-Type', format === 'csv' ? `${TABLE_TYPES.csv}; charset=utf-8` : TABLE_TYPES.xlsx);
-    response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
-    response.setHeader('Cache-Control', 'private, no-store');
-    response.end(format === 'csv' ? Buffer.concat([Buffer.from('\uFEFF'), file]) : file);
+    const day = this.clock.now().toISOString().slice(0, 10);
+    await sendTable(response, format, `videoconference-meeting-${meeting.id}-${kind.replace('-xlsx', '')}-${day}`, rows);
   }
 
   private async rows(
@@ -171,10 +155,13 @@ export class MeetingTables {
     meeting: MeetingSummary,
     actor: Actor,
     { zone, language }: { readonly zone: string; readonly language: Language },
-  ): Promise<Cell[][]> {
+  ): Promise<TableCell[][]> {
     if (kind === 'dictionary') return dictionary(language);
     const figures = await this.report.of(sql`SELECT ${meeting.id}::int`);
-    const profiles = await this.profiles(figures, actor);
+    const profiles = await this.profiles.of(
+      figures.flatMap(({ userId }) => userId ?? []),
+      actor,
+    );
     const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
     const time = (at: Date | null): string => (at ? format.format(at) : '');
     const lineOf = (one: ParticipantFigures): Line => ({ meeting, figures: one, profile: profiles.get(one.userId ?? 0), time });
@@ -198,21 +185,10 @@ export class MeetingTables {
       return one ? [{ ...lineOf(one), interval }] : [];
     });
   }
-
-  /** By the rule by which the API shows a profile. */
-  private async profiles(figures: readonly ParticipantFigures[], actor: Actor): Promise<ReadonlyMap<number, Profile>> {
-    const row = new RowReference(this.registry.of(User), 't');
-    const ids = figures.flatMap(({ userId }) => userId ?? []);
-    const rows = await this.database.rows<Profile>(
-      sql`SELECT "t"."id" AS "userId", "t"."email", "t"."official_code" AS "officialCode" FROM "user" "t"
-          WHERE "t"."id" = ANY(${ids}::int[]) AND ${conditionSql(profileReader.condition(actor, row))}`,
-    );
-    return new Map(rows.map((profile) => [profile.userId, profile]));
-  }
 }
 
 /** Every column of both tables, once. */
-function dictionary(language: Language): Cell[][] {
+function dictionary(language: Language): TableCell[][] {
   const headings = { en: ['Table', 'Column', 'Meaning'], fr: ['Tableau', 'Colonne', 'Signification'] }[language];
   const tables = { en: ['figures', 'intervals'], fr: ['chiffres', 'présences'] }[language];
   const lines = [FIGURES, INTERVALS].flatMap((columns, table) =>

@@ -40,7 +40,7 @@ export async function editedContext({ parameters, transaction, actor }: ActionRu
 }
 
 /** Whether the caller edits what is linked to a context: as its teacher, coach or tutor, or as administrator of its portal. */
-async function editsContext(transaction: Transaction, actor: Actor, { course, session, group }: Context): Promise<boolean> {
+export async function editsContext(transaction: Transaction, actor: Actor, { course, session, group }: Context): Promise<boolean> {
   const admitted = actor.is(ROLES.administrator) ? isLinkOfPortal(actor) : editsLink(actor);
   const found = await transaction.one(
     sql`SELECT 1 AS "found" FROM (SELECT "c"."id" AS "course_id", ${session}::int AS "session_id", ${group}::int AS "group_id",

@@ -2,6 +2,8 @@ import type { Feature } from '../../feature/feature.js';
 import { LearningPath } from './learning-path.entity.js';
 import { LearningPathCategory } from './learning-path-category.entity.js';
 import { LearningPathItem } from './learning-path-item.entity.js';
+import { ImportPackageJob } from './scorm/import-package.job.js';
+import { IMPORT_PACKAGE } from './scorm/import-package.kind.js';
 import { PackageSweep } from './scorm/package-sweep.task.js';
 import { ScormImport } from './scorm/scorm-import.js';
 import { ScormPackageEntry } from './scorm/scorm-package-entry.entity.js';
@@ -17,7 +19,7 @@ import { learningPathsLabels } from './learning-paths.labels.js';
 /** Learning paths and their items. */
 export const learningPaths: Feature = {
   name: 'learning-paths',
-  needs: ['classes', 'courses', 'nodes', 'sessions', 'users'],
+  needs: ['classes', 'courses', 'nodes', 'sessions', 'transfers', 'users'],
   entities: [
     LearningPath,
     LearningPathCategory,
@@ -30,6 +32,7 @@ export const learningPaths: Feature = {
     LearningPathCategoryClassSubscription,
   ],
   providers: [ScormImport],
+  jobs: [{ kind: IMPORT_PACKAGE, lane: 'export', handler: ImportPackageJob, maximumAttempts: 4, timeLimit: 1_800 }],
   textSettings: [scormHosts],
   schedules: [{ name: 'scorm.sweep', everySeconds: 3600, task: PackageSweep }],
   triggers: LEARNING_PATH_TRIGGERS,

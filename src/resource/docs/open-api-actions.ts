@@ -94,6 +94,10 @@ function answersOf({ answer: declared, answered, description, method }: ActionDe
       return { 200: { description, content: Object.fromEntries(declared.types.map((type) => [type, {}])) }, ...fresh };
     case 'document':
       schemas[declared.name] = { type: 'object', required: Object.keys(declared.properties), properties: declared.properties };
-      return { 200: tabular(answer(description, reference(declared.name), reference(declared.name)), declared.csv), ...fresh };
+      return {
+        200: tabular(answer(description, reference(declared.name), reference(declared.name)), declared.csv),
+        ...(declared.orLater ? { 202: { description: 'It will be done in the background; `Location` says how far it is.' } } : {}),
+        ...fresh,
+      };
   }
 }

@@ -29,6 +29,8 @@ export type ActionAnswer =
       readonly status?: 200 | 201 | 202;
       /** Columns of the rows in `member`, where these can be had as CSV too. */
       readonly csv?: readonly string[];
+      /** Where the outcome can say `later`: 202 without a body; what `Location` names says how far it is. */
+      readonly orLater?: boolean;
     }
   | { readonly kind: 'file'; readonly types: readonly string[] };
 

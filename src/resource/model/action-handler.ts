@@ -46,6 +46,11 @@ export interface ActionOutcome {
   readonly existing?: boolean;
   /** Nothing was made, as the caller asked for: a document that says 201 comes with 200. */
   readonly unmade?: boolean;
+  /**
+   * It is done in the background instead: 202 without a body, with this address of an item that says how far it is as `Location`. The
+   * action declares that with `orLater`.
+   */
+  readonly later?: string;
   readonly document?: Readonly<Record<string, unknown>>;
   readonly file?: AnsweredFile;
   /**

@@ -8,7 +8,6 @@ import type { Change } from '../model/change.js';
 import type { FilterValue } from '../model/list-query.js';
 import { CSV } from '../protocol/media-type.js';
 import { Problem } from '../protocol/problem.js';
-import { PolicyService } from '../policy/policy.service.js';
 import { accessDenied } from '../policy/access-denied.js';
 import { explainedDenial } from '../policy/denial-explanation.js';
 import { ROW_ALIAS, RowReference } from '../model/row-reference.js';
@@ -16,9 +15,8 @@ import { ActionHandler, type ActionOutcome } from '../model/action-handler.js';
 import { databaseProblem } from './database-problem.js';
 import { EntityStore, type ReadItem } from './entity-store.js';
 import { checkReferences } from './reference-check.js';
-import { CallerOperations } from './caller-operations.js';
+import { OperationsFor } from './operations-for.js';
 import { found } from './resource-reader.js';
-import { ResourceWriter } from './resource-writer.js';
 import { type AuditedCall, WriteAudits } from './write-audits.js';
 
 /** What an action left behind: its outcome, and the item to answer with where its caller may see it. */
@@ -34,8 +32,7 @@ export class ActionRunner {
     private readonly database: Database,
     private readonly store: EntityStore,
     private readonly registry: ResourceRegistry,
-    private readonly policies: PolicyService,
-    private readonly writer: ResourceWriter,
+    private readonly operations: OperationsFor,
     private readonly modules: ModuleRef,
     private readonly clock: Clock,
     private readonly audits: WriteAudits,
@@ -64,11 +61,7 @@ export class ActionRunner {
     transaction.quiet = call.quiet;
     const row = await this.admitted(transaction, call);
     if (action.input) await checkReferences(transaction, action.input, input, actor);
-    const operations = new CallerOperations(
-      { registry: this.registry, policies: this.policies, store: this.store, writer: this.writer },
-      actor,
-      transaction,
-    );
+    const operations = this.operations.of(actor, transaction);
     const handler = this.modules.get<ActionHandler>(action.handler, { strict: false });
     const run = { resource, id, row, input, parameters, actor, transaction, now: this.clock.now(), host: call.host, operations };
     const audited = auditedCall(call);

@@ -63,6 +63,7 @@ const EMPTY = Buffer.from('{}');
 function represent({ outcome, item }: Done, call: ActionCall): HttpResult {
   const { action, format, preferences } = call;
   if (outcome.file) return fileAnswer(outcome.file);
+  if (outcome.later !== undefined) return { status: 202, headers: { Location: outcome.later } };
   if (outcome.document) return documentAnswer(outcome.document, call, outcome.id, outcome.unmade);
   if (action.answer.kind === 'accepted' && !outcome.existing)
     return { status: 202, headers: outcome.id === undefined ? {} : { Location: itemIri(action.answered, outcome.id) } };

@@ -16,7 +16,7 @@ import type { MeetingState } from '../participant-report.js';
 import { ParticipantReport } from '../participant-report.js';
 import { sql } from '../../../database/sql.js';
 import type { OfferedRecording } from './meeting-actions.js';
-import { MEETINGS_PATH } from './meetings-path.js';
+import { coursePage, MEETINGS_PATH } from './meetings-path.js';
 import { MeetingsOverview } from './meetings-overview.js';
 import { type MeetingsTexts, meetingsTexts } from './meetings-texts.js';
 import { lengthOf, PersonReport } from './person-report.js';
@@ -127,6 +127,7 @@ export class MeetingsPages {
     for (const kind of kinds) sections.push({ name: kind, ...(await this.directory.ofKind(kind, query, query.page, actor)) });
     const courses = await this.overview.courses(actor);
     const { title, from, to, courseId, teacherId, onlyOpen } = query;
+    const managed = courseId === undefined ? undefined : await this.directory.managedCourse(courseId, actor);
     this.pages.send(response, {
       ...LOOKS,
       template: 'landing',
@@ -136,6 +137,7 @@ export class MeetingsPages {
         ...this.common(languageOf(response.req)),
         ...{ overview: undefined, compares: false, created: undefined, taught: [], ...data },
         ...{ query, sections, courses, teachers: await this.overview.teachers(courses) },
+        attendance: managed && coursePage(managed.id),
         hasNext: sections.at(-1)?.hasNext === true,
         isFiltered: onlyOpen || [title, from, to, courseId, teacherId].some((value) => value !== undefined),
         links: dashboardLinks({ ...query, asList: true }, data.path),

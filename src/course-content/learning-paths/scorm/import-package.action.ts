@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { IsBoolean, IsInt, IsOptional, MaxLength, Min } from 'class-validator';
-import { sql } from '../../../database/sql.js';
+import { JobQueue } from '../../../jobs/job-queue.js';
 import { Asset } from '../../../platform/nodes/asset.entity.js';
-import { fileNameInBody, UploadedFile } from '../../../platform/nodes/uploaded-file.js';
+import { fileInBody, fileNameInBody, UploadedFile } from '../../../platform/nodes/uploaded-file.js';
+import { Transfers } from '../../../platform/transfers/transfers.js';
 import { Input } from '../../../resource/declare/unstored-fields.decorator.js';
 import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
@@ -10,10 +11,13 @@ import { itemIri } from '../../../resource/model/iri.js';
 import { type Context, editedContext } from '../../access/current-context.js';
 import { editorOfNamedContext } from '../../access/decided-by-handler.js';
 import { LearningPathCategory } from '../learning-path-category.entity.js';
-import type { Organization } from './manifest/manifest.js';
-import { asJson, type CheckedPackage, ScormImport, writeEntries, writeSteps } from './scorm-import.js';
+import { IMPORT_PACKAGE } from './import-package.kind.js';
+import { makePaths, reportOf } from './package-paths.js';
+import { ScormImport } from './scorm-import.js';
 
 const LONGEST_TITLE = 255;
+/** Bytes; larger packages are imported by a job. */
+const LARGEST_AT_ONCE = 64 * 1_048_576;
 
 /** A package that becomes learning paths. */
 export class PackageToImport {
@@ -43,30 +47,43 @@ export class PackageToImport {
 /** Makes a learning path of each organization of a SCORM package. */
 @Injectable()
 export class ImportPackage extends ActionHandler {
-  constructor(private readonly packages: ScormImport) {
+  constructor(
+    private readonly packages: ScormImport,
+    private readonly transfers: Transfers,
+    private readonly jobs: JobQueue,
+  ) {
     super();
   }
 
   /** @throws ViolationProblem at `uploadFile` for a package that is not taken; nothing is made then */
   async run(run: ActionRun): Promise<ActionOutcome> {
     const context = await editedContext({ ...run, parameters: contextOf(run) });
+    if ((fileInBody(run.input)?.bytes.size ?? 0) > LARGEST_AT_ONCE) return this.#later(run, context);
     const { title, category, dryRun } = run.input as unknown as PackageToImport;
     const checked = await this.packages.check(run);
     const report = reportOf(checked);
     if (dryRun === true) return { unmade: true, document: { paths: [], report } };
-    const asset = await run.operations.create(Asset, {
-      title: fileNameInBody(run.input) ?? checked.manifest.organizations[0]?.title,
-      category: 'scorm',
-      uploadFile: run.input.uploadFile,
-    });
-    await writeEntries(run.transaction, asset, checked.files);
-    const paths: number[] = [];
-    for (const [index, organization] of checked.manifest.organizations.entries()) {
-      const named = index === 0 && title != null && title !== '' ? { ...organization, title } : organization;
-      paths.push(await create(run, named, { checked, asset, context, category: category ?? null }));
-    }
+    const asset = await storePackage(run, checked.manifest.organizations[0]?.title);
+    const paths = await makePaths(run, { checked, asset, context, title: title ?? null, category: category ?? null });
     return { id: paths[0], document: { paths: paths.map((id) => itemIri(run.resource, id)), report } };
   }
+
+  /** The file is stored already; reading all of it takes longer than a request, and a connection of the database, should. */
+  async #later(run: ActionRun, context: Context): Promise<ActionOutcome> {
+    const { transaction, actor, input, now } = run;
+    const { title, category, dryRun } = input as unknown as PackageToImport;
+    const asset = await storePackage(run);
+    const id = await this.transfers.begin(transaction, actor, { kind: 'scorm', course: context.course, asset }, now);
+    const address = `/api/transfers/${id}`;
+    const asked = { id, subject: address, context, title: title ?? null, category: category ?? null, isDry: dryRun === true };
+    await this.jobs.enqueue(transaction, IMPORT_PACKAGE, asked, { key: String(id), portalId: actor.portalId });
+    return { later: address };
+  }
+}
+
+/** @returns id of the asset that has the package from now on */
+function storePackage({ operations, input }: ActionRun, title = 'SCORM'): Promise<number> {
+  return operations.create(Asset, { title: fileNameInBody(input) ?? title, category: 'scorm', uploadFile: input.uploadFile });
 }
 
 /** Named in the form, or in the address. */
@@ -75,50 +92,24 @@ function contextOf({ parameters, input }: ActionRun): ActionRun['parameters'] {
   return new Map([...parameters, ...named]);
 }
 
-interface Made {
-  readonly checked: CheckedPackage;
-  readonly asset: number;
-  readonly context: Context;
-  readonly category: number | null;
-}
-
-async function create({ operations, transaction, resource }: ActionRun, organization: Organization, made: Made): Promise<number> {
-  const { context, checked, asset, category } = made;
-  const { title, ref, items, sequencing } = organization;
-  const resourceLinkList = [{ cid: context.course, sid: context.session ?? 0, gid: context.group ?? 0 }];
-  const id = await operations.create(resource.entity, { title, ref, lpType: 'scorm', category, resourceLinkList });
-  await transaction.rows(
-    sql`UPDATE "c_lp" SET "asset_id" = ${asset}, "scorm_version" = ${checked.manifest.version}, "sequencing" = ${asJson(sequencing)}::jsonb WHERE "id" = ${id}`,
-  );
-  await writeSteps(transaction, id, items);
-  return id;
-}
-
-function reportOf({ manifest, files, notes }: CheckedPackage): Readonly<Record<string, unknown>> {
-  return {
-    version: manifest.version,
-    files: files.length,
-    size: files.reduce((sum, { size }) => sum + size, 0),
-    organizations: manifest.organizations.map(({ ref, title, items }) => ({ ref, title, items: items.length })),
-    notes,
-  };
-}
-
 export const importPackage: ActionDeclaration = {
   name: 'import_scorm',
   method: 'POST',
   path: 'learning_paths/scorm/import',
   description:
-    'Makes a learning path of each organization of a SCORM package; `Location` is the first one. With `dryRun`, 200 and the report alone.',
+    'Makes a learning path of each organization of a SCORM package; `Location` is the first one. With `dryRun`, 200 and the report alone. A package above 64 MiB is imported in the background: 202, and `Location` is a transfer.',
   rule: editorOfNamedContext,
   input: () => PackageToImport,
-  answer: documentAnswer(
-    'ScormImport',
-    {
-      paths: { type: 'array', items: { type: 'string', format: 'iri-reference' } },
-      report: { type: 'object', description: 'Version, number and size of the files, organizations, and what was left out.' },
-    },
-    201,
-  ),
+  answer: {
+    ...documentAnswer(
+      'ScormImport',
+      {
+        paths: { type: 'array', items: { type: 'string', format: 'iri-reference' } },
+        report: { type: 'object', description: 'Version, number and size of the files, organizations, and what was left out.' },
+      },
+      201,
+    ),
+    orLater: true,
+  },
   handler: ImportPackage,
 };

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../../config/environment.js';
 import { sql } from '../../../database/sql.js';
-import type { Transaction } from '../../../database/statements.js';
+import { Database, type Statements, type Transaction } from '../../../database/statements.js';
 import { settingValue } from '../../../platform/access/setting.rules.js';
 import { fileInBody } from '../../../platform/nodes/uploaded-file.js';
 import type { ActionRun } from '../../../resource/model/action-handler.js';
@@ -26,24 +26,44 @@ export interface CheckedPackage {
   readonly notes: readonly ImportNote[];
 }
 
+type OnProgress = (part: number) => Promise<void>;
+
+/** Where the bytes of a package are read. */
+export interface PackageBytes {
+  readonly open: OpenSpan;
+  readonly size: number;
+}
+
 /** Reads packages as they come with a form, and writes what they hold. */
 @Injectable()
 export class ScormImport {
   constructor(
     private readonly blobs: Blobs,
     private readonly environment: Environment,
+    private readonly database: Database,
   ) {}
 
   /** @throws ViolationProblem at `uploadFile` for a package that is not taken */
   async check({ input, transaction, actor }: ActionRun): Promise<CheckedPackage> {
     const bytes = fileInBody(input)?.bytes ?? new HeldBytes(Buffer.alloc(0));
-    const found = await transaction.one<{ hosts: string | null }>(
-      sql`SELECT ${settingValue(scormHosts.variable, actor.portalId)} AS "hosts"`,
-    );
+    const hosts = await hostsOf(transaction, actor.portalId);
+    return this.#checked({ open: await this.#opener(bytes, transaction), size: bytes.size }, hosts);
+  }
+
+  /**
+   * Reads a package that is stored; no connection is held meanwhile.
+   * @param onProgress is told which part of its files was read, from 0 to 1
+   * @throws ViolationProblem at `uploadFile` for a package that is not taken
+   */
+  async checkStored(source: PackageBytes, portal: number, onProgress: (part: number) => Promise<void>): Promise<CheckedPackage> {
+    return this.#checked(source, await hostsOf(this.database, portal), onProgress);
+  }
+
+  async #checked({ open, size }: PackageBytes, hosts: ReadonlySet<string>, onProgress?: OnProgress): Promise<CheckedPackage> {
     try {
-      const archive = await PackageArchive.open(await this.#opener(bytes, transaction), bytes.size, this.environment.SCORM_UNPACKED_LIMIT);
-      const { manifest, files } = await readPackage(archive, new Set(hostsIn(found?.hosts ?? null)));
-      await archive.verify();
+      const archive = await PackageArchive.open(open, size, this.environment.SCORM_UNPACKED_LIMIT);
+      const { manifest, files } = await readPackage(archive, hosts);
+      await archive.verify(onProgress);
       const notes: ImportNote[] = [...manifest.notes];
       const organizations = manifest.organizations.map((one) => ({ ...one, items: withSoundPrerequisites(one.items, notes) }));
       return { manifest: { ...manifest, organizations }, files, notes };
@@ -63,6 +83,12 @@ export class ScormImport {
     if (!place) throw new Error('What was uploaded is not in the storage.');
     return (span) => this.blobs.open(place, span);
   }
+}
+
+/** Hosts elsewhere whose pages may be steps. */
+async function hostsOf(statements: Statements, portal: number): Promise<ReadonlySet<string>> {
+  const found = await statements.one<{ hosts: string | null }>(sql`SELECT ${settingValue(scormHosts.variable, portal)} AS "hosts"`);
+  return new Set(hostsIn(found?.hosts ?? null));
 }
 
 /** Says where each file of a package lies, in place of what was said before. */

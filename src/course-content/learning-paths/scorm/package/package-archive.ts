@@ -76,11 +76,19 @@ export class PackageArchive {
     return Buffer.concat(pieces);
   }
 
-  /** Inflates every file once. @throws PackageMistake for one whose size or checksum is not as the directory says */
-  async verify(): Promise<void> {
+  /**
+   * Inflates every file once.
+   * @param onProgress is told after each file which part of all bytes was read, from 0 to 1
+   * @throws PackageMistake for one whose size or checksum is not as the directory says
+   */
+  async verify(onProgress?: (part: number) => Promise<void>): Promise<void> {
+    const all = this.files.reduce((sum, { packed }) => sum + packed, 0);
+    let read = 0;
     for (const file of this.files) {
       const bytes = this.bytes(file);
       while (!(await bytes.next()).done);
+      read += file.packed;
+      if (all > 0) await onProgress?.(read / all);
     }
   }
 

@@ -1,0 +1,17 @@
+import type { Feature } from '../../feature/feature.js';
+import { Transfer } from './transfer.entity.js';
+import { TransferExpiry } from './transfer-expiry.task.js';
+import { Transfers } from './transfers.js';
+import { transfersLabels } from './transfers.labels.js';
+
+/** Large imports that background jobs do. */
+export const transfers: Feature = {
+  name: 'transfers',
+  area: 'content',
+  needs: ['courses', 'nodes', 'users'],
+  entities: [Transfer],
+  providers: [Transfers],
+  exports: [Transfers],
+  schedules: [{ name: 'transfers.expiry', everySeconds: 3_600, task: TransferExpiry }],
+  labels: transfersLabels,
+};
