@@ -54,7 +54,8 @@ export function trendChart(points: readonly TrendPoint[], { most, step }: TrendS
     dots,
     lines: places.flatMap((to, index) => {
       const from = places[index - 1];
-      return from && from.value !== null && to.value !== null ? [{ from: placeOf(from), to: placeOf(to) }] : [];
+      const isJoined = from !== undefined && ![from.value, to.value].includes(null);
+      return isJoined ? [{ from: placeOf(from), to: placeOf(to) }] : [];
     }),
     ticks: Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => ({ y: rounded(heightOf(index * step)), value: index * step })),
     days: daysOf(points),
