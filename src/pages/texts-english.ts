@@ -128,6 +128,8 @@ export const en = {
     compareHint: 'Choose at least two meetings with the boxes beside them.',
     choosing: 'Compare {title}',
     courseLink: 'All meetings of this course',
+    run: 'When',
+    allRuns: 'All {count} times together',
     attendance: 'Attendance of the course',
     back: 'To the meeting list',
     meeting: 'Meeting',

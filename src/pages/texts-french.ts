@@ -129,6 +129,8 @@ export const fr: Texts = {
     compareHint: 'Choisissez au moins deux réunions avec les cases à côté d’elles.',
     choosing: 'Comparer {title}',
     courseLink: 'Toutes les réunions de ce cours',
+    run: 'Quand',
+    allRuns: 'Les {count} fois ensemble',
     attendance: 'Présences du cours',
     back: 'À la liste des réunions',
     meeting: 'Réunion',

@@ -28,11 +28,18 @@ export class ServiceProcess {
    * @param settings all environment variables of the process, but for what Node needs
    * @param program that is run; the one of `npm start` unless given
    * @param parameters of the program
+   * @param within what the command begins with where it runs on a machine of a test's own
    */
-  static spawn(settings: Record<string, string>, program = START, parameters: readonly string[] = []): ServiceProcess {
+  static spawn(
+    settings: Record<string, string>,
+    program = START,
+    parameters: readonly string[] = [],
+    within: readonly string[] = [],
+  ): ServiceProcess {
     const { PATH, HOME, NODE_V8_COVERAGE } = process.env;
     const env = { PATH, HOME, ...(NODE_V8_COVERAGE && { NODE_V8_COVERAGE }), PORT: '0', LOG_LEVEL: 'warn', ...settings };
-    return new ServiceProcess(spawn(process.execPath, [SHORT_LIVED, program, ...parameters], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+    const [command = '', ...rest] = [...within, process.execPath, SHORT_LIVED, program, ...parameters];
+    return new ServiceProcess(spawn(command, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] }));
   }
 
   /** Of the operating system. */

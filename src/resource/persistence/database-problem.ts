@@ -90,12 +90,16 @@ const AWAY: Readonly<Record<string, string | undefined>> = {
   '53300': 'The database has too many connections; try again shortly.',
 };
 
+/** Of Node, for a server that is gone, whose network is gone, or whose name nobody looks up. */
+const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|EPIPE|ETIMEDOUT)$/;
+/** What pg says without a code: of a connection that ends, that ended between two statements, or that does not come about. */
+const LOST = /Connection terminated|is not queryable|Query read timeout|timeout expired|timeout exceeded when trying to connect/;
+
 /** Classes 08, 53 and 57 of PostgreSQL's codes and the driver's own: the database is away or unable, not wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = failureOf(error)?.code ?? (error as { code?: unknown } | null)?.code;
-  if (typeof code === 'string')
-    return /^(08|25006|53|57P0)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code);
-  return error instanceof Error && /Connection terminated|Query read timeout|timeout exceeded when trying to connect/.test(error.message);
+  if (typeof code === 'string') return /^(08|25006|53|57P0)/.test(code) || UNREACHABLE.test(code);
+  return error instanceof Error && LOST.test(error.message);
 }
 
 function failureOf(error: unknown): DatabaseFailure | undefined {

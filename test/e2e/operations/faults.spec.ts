@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import pg from 'pg';
+import { awayProblem } from '../../../src/resource/persistence/database-problem.js';
 import type { ApiClient } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { SilentRelay } from '../../support/silent-relay.js';
@@ -71,6 +73,18 @@ describe('When the database or the network fails', () => {
     for (const socket of stalled) socket.destroy();
     let status = 0;
     while (status !== 201) ({ status } = await teacher.post('/api/courses', { title: 'Large', description: 'x'.repeat(60_000) }));
+  });
+
+  it('a statement on a connection that was lost since the last one is answered 503, as is one on a connection that was closed', async () => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const lost = once(client, 'error');
+    client.connection.stream.destroy(new Error('Cut off.'));
+    await lost;
+    const said = await client.query('SELECT 1').catch((error: unknown) => error);
+    expect([String(said), awayProblem(said)?.getStatus()]).toEqual([expect.stringContaining('not queryable'), 503]);
+    await client.end();
+    expect(awayProblem(await client.query('SELECT 1').catch((error: unknown) => error))?.getStatus()).toBe(503);
   });
 
   it('a statement that is still worked on is left alone; one whose connection went silent fails within 15 seconds', async () => {

@@ -11,6 +11,8 @@ export function localise(root) {
     time.title = time.textContent;
     time.textContent = full.format(new Date(time.dateTime));
   }
+  for (const option of root.querySelectorAll('option[data-at]'))
+    option.textContent = full.format(new Date(option.dataset.at)) + option.dataset.more;
   for (const title of root.querySelectorAll('title[data-from]')) title.textContent = tip(title.dataset);
   for (const label of root.querySelectorAll('[data-clock]:not([data-clock=""])'))
     label.textContent = clock.format(new Date(label.dataset.clock));

@@ -10,6 +10,7 @@ import { formatsOf } from '../formats.js';
 import { type ManagedCourse, MeetingDirectory } from '../meeting-directory.js';
 import { MEETINGS_PATH } from '../meetings/meetings-path.js';
 import { ReadableProfiles } from '../readable-profiles.js';
+import { type MeetingRun, nameOf } from '../runs/meeting-runs.js';
 import { sendTable } from '../sent-table.js';
 import { startOfDayIn } from '../zone-days.js';
 import { AttendanceMatrices, type AttendanceMatrix } from './attendance-matrix.js';
@@ -52,7 +53,7 @@ export class CourseAttendance {
         ...{ signedIn: true, words, query, matrix, formats: formatsOf(language) },
         links: courseLinks(course.id, query),
         listPath: `/${MEETINGS_PATH}`,
-        meetingPath: (id: number) => `/${MEETINGS_PATH}/${id}`,
+        meetingPath: (run: MeetingRun) => `/${MEETINGS_PATH}/${run.meetingId}?run=${nameOf(run)}`,
         minutesOf: (seconds: number) => words.minutes.replace('{count}', String(Math.round(seconds / 60))),
       },
     });
