@@ -10,7 +10,9 @@ export const PROFILES = 500;
 
 /** Courses for their members alone, which hold the documents; everything else is measured on the others. */
 const CLOSED_COURSES = 1_000;
-/** Of these the student is a member. */
+/** The student is a member of each course whose id this divides. */
+export const EVERY_JOINED_COURSE = 500;
+/** And of these of the closed ones. */
 const JOINED = '"course"."code" LIKE \'R%\' AND "course"."id" % 50 = 0';
 
 /** One statement for each table, whatever the number of rows. */
@@ -64,7 +66,7 @@ export async function seed(client, { courses, documents }) {
   const student = await addPerson(client, ACCOUNTS.student, password, [], 'student');
   await client.query(
     `INSERT INTO "course_rel_user" ("user_id", "course_id", "status")
-      SELECT $1, "id", 'student' FROM "course" WHERE "code" LIKE 'C%' AND "id" % 500 = 0 OR ${JOINED}`,
+      SELECT $1, "id", 'student' FROM "course" WHERE "code" LIKE 'C%' AND "id" % ${EVERY_JOINED_COURSE} = 0 OR ${JOINED}`,
     [student],
   );
   await client.query('VACUUM ANALYZE');

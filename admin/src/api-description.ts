@@ -7,7 +7,7 @@ import { freshToken } from './tokens';
 
 const DOCUMENTATION = '/api/docs.jsonld';
 /** With a number, as what is kept has another shape than before. */
-const KEPT = 'api-description 4';
+const KEPT = 'api-description 5';
 /** Members that distinguish one item from another, the best first. */
 const NAMING = ['title', 'name', 'fullName', 'username', 'label', 'subject', 'question', 'code', 'variable', 'iid'];
 
@@ -81,8 +81,8 @@ function presentationsOf({ supportedClass }: HydraDocument): ReadonlyMap<string,
   );
 }
 
-function traitsIn({ isFile, isHtml, isLong, isList, isUnique, isFixed }: Traits): Traits {
-  return { isFile, isHtml, isLong, isList, isUnique, isFixed };
+function traitsIn({ isFile, isHtml, isLong, isList, isUnique, isFixed, itemMembers }: Traits): Traits {
+  return { isFile, isHtml, isLong, isList, isUnique, isFixed, itemMembers };
 }
 
 /** A merge patch sends what was changed and nothing else; a replacement would lose what may be written but not be read. */

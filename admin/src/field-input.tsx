@@ -1,6 +1,5 @@
 import { InputGuesser } from '@api-platform/admin';
 import type { Field, Resource } from '@api-platform/api-doc-parser';
-import { useEffect, useState } from 'react';
 import {
   AutocompleteArrayInput,
   AutocompleteInput,
@@ -14,13 +13,15 @@ import {
   required,
   useTranslate,
 } from 'react-admin';
-import { namingField, representation } from './api-description';
+import { representation } from './api-description';
 import { choicesOf } from './choices';
 import { isLongText, isStructure } from './field-kinds';
 import { ChosenFile } from './chosen-file';
 import { HtmlInput } from './html-editor/html-input';
 import { naming } from './languages';
+import { ObjectListInput } from './object-list/object-list-input';
 import { useTraits } from './resources';
+import { useQuestion } from './use-question';
 
 interface FieldInputProps {
   readonly field: Field;
@@ -33,9 +34,9 @@ interface FieldInputProps {
   readonly alwaysOn?: boolean;
 }
 
-/** The input for one member: relations are looked for by typing, secrets are not shown, structures are JSON. */
+/** The input for one member: relations are looked for by typing, secrets are not shown, structures without a description are JSON. */
 export function FieldInput({ field, isFilter = false, isFile = false }: FieldInputProps) {
-  const { isHtml, isList } = useTraits(field.name);
+  const { isHtml, isList, itemMembers } = useTraits(field.name);
   const validate = field.required && !isFilter ? [required()] : undefined;
   const helperText = isFilter ? false : field.description || false;
   const common = { validate, helperText };
@@ -55,6 +56,7 @@ export function FieldInput({ field, isFilter = false, isFile = false }: FieldInp
     );
   }
   if (isHtml && !isFilter) return <HtmlInput source={field.name} {...common} />;
+  if (itemMembers && !isFilter) return <ObjectListInput source={field.name} members={itemMembers} {...common} />;
   if (isStructure(field)) return <TextInput source={field.name} multiline format={toJson} parse={fromJson} {...common} />;
   return <InputGuesser source={field.name} multiline={isLongText(field.name)} {...common} validate={validate ?? []} />;
 }
@@ -79,19 +81,6 @@ function RelationInput({ field, target, many, common }: RelationInputProps) {
       <AutocompleteInput {...choice} />
     </ReferenceInput>
   );
-}
-
-/** How items of a resource are looked for by a piece of text: by full text, else by their name, else not at all. */
-function useQuestion(target: Resource): (text: string) => Record<string, string> {
-  const [variable, setVariable] = useState<string>();
-  useEffect(() => {
-    const name = namingField(target);
-    void target.getParameters?.().then((parameters) => {
-      const offered = new Set(parameters.map((parameter) => parameter.variable));
-      setVariable(['search', name].find((candidate) => offered.has(candidate)));
-    });
-  }, [target]);
-  return (text) => (text === '' || variable === undefined ? {} : { [variable]: text });
 }
 
 function toJson(value: unknown): string {

@@ -8,7 +8,7 @@ import { isChoice } from './columns';
 import { FieldInput } from './field-input';
 import { isLongText } from './field-kinds';
 import { useFirstError } from './first-error';
-import { presentationOf } from './presentation';
+import { presentationOf, traitsOf } from './presentation';
 
 /** A form with no more members than these has no need of groups. */
 const FEW = 8;
@@ -18,9 +18,9 @@ interface Group {
   readonly fields: readonly Field[];
 }
 
-/** The members that may be written: in the groups that the resource names, what is seldom asked for folded below them. */
-export function FormGroups({ schema }: { readonly schema: Resource }) {
-  const { groups, seldom } = groupsOf(schema);
+/** The members that may be written, of a new item all, of another one those that are not fixed: in the groups that the resource names, what is seldom asked for folded below them. */
+export function FormGroups({ schema, isNew = false }: { readonly schema: Resource; readonly isNew?: boolean }) {
+  const { groups, seldom } = groupsOf(schema, isNew);
   const translate = useTranslate();
   const form = useRef<HTMLElement>(null);
   useFirstError(form);
@@ -64,8 +64,8 @@ function Seldom({ fields, children }: { readonly fields: readonly Field[]; reado
   );
 }
 
-function groupsOf(schema: Resource): { groups: readonly Group[]; seldom: readonly Field[] } {
-  const fields = schema.writableFields ?? [];
+function groupsOf(schema: Resource, isNew: boolean): { groups: readonly Group[]; seldom: readonly Field[] } {
+  const fields = (schema.writableFields ?? []).filter(({ name }) => isNew || traitsOf(schema, name).isFixed !== true);
   const { form } = presentationOf(schema).display ?? {};
   if (form) {
     const groups = Object.entries(form).map(([name, members]) => ({

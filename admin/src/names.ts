@@ -1,6 +1,7 @@
 import type { Resource } from '@api-platform/api-doc-parser';
 import type { StringMap } from 'react-admin';
 import { labels } from './labels';
+import { presentationOf } from './presentation';
 import type { Locale } from './texts';
 
 /**
@@ -12,9 +13,15 @@ export function namesIn(locale: Locale, lexicon: Readonly<Record<string, string>
   const fieldOf = (name: string): string => labels[locale]?.fields?.[name] ?? lexicon[name] ?? labelOf(name);
   const named = (resource: Resource): StringMap => ({
     name: nameIn(locale, resource),
-    fields: Object.fromEntries((resource.fields ?? []).map(({ name }) => [name, fieldOf(name)])),
+    fields: Object.fromEntries(membersOf(resource).map((name) => [name, fieldOf(name)])),
   });
   return Object.fromEntries(resources.map((resource) => [resource.name, named(resource)]));
+}
+
+/** Its own members, and those of objects that it lists. */
+function membersOf(resource: Resource): readonly string[] {
+  const inLists = Object.values(presentationOf(resource).traits ?? {}).flatMap(({ itemMembers = [] }) => itemMembers);
+  return [...(resource.fields ?? []).map(({ name }) => name), ...inLists.map(({ label }) => label)];
 }
 
 /** Singular and plural, as react-admin separates them. */

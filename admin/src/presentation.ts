@@ -1,5 +1,16 @@
 import type { Resource } from '@api-platform/api-doc-parser';
 
+/** What one member of the objects of a list is. */
+export interface ItemMember {
+  readonly label: string;
+  /** Name of the resource whose items it names by their id. */
+  readonly of?: string;
+  /** Which of these can be chosen: parameters of their list by the members that give them a value. */
+  readonly narrowedBy?: Readonly<Record<string, string>>;
+  /** Its values, the usual one first. */
+  readonly values?: readonly string[];
+}
+
 /** What the documentation says of a member beyond what API Platform's parser reads. */
 export interface Traits {
   readonly isFile?: boolean;
@@ -12,6 +23,8 @@ export interface Traits {
   readonly isUnique?: boolean;
   /** Set by creating an item, and never changed. */
   readonly isFixed?: boolean;
+  /** Of the objects that it lists. */
+  readonly itemMembers?: readonly ItemMember[];
 }
 
 /** How people find and see a resource, as its declaration says. */

@@ -48,7 +48,7 @@ export function ResourceCreate({ schema }: PageProps) {
   const { state } = useLocation() as { readonly state: { readonly back?: string } | null };
   return (
     <CreateGuesser redirect={state?.back ?? 'list'} warnWhenUnsavedChanges>
-      <FormGroups schema={schema} />
+      <FormGroups schema={schema} isNew />
     </CreateGuesser>
   );
 }

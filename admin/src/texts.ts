@@ -66,6 +66,12 @@ const en = {
     progress: '%{done} of %{all} are done',
     changed: 'One item was changed |||| %{smart_count} items were changed',
   },
+  objects: {
+    add: 'Add',
+    remove: 'Remove',
+    removeOf: 'Remove entry %{place}',
+    empty: 'Choose something in each entry, or remove it.',
+  },
   areas: {
     people: 'People',
     courses: 'Courses',
@@ -143,6 +149,12 @@ const fr: typeof en = {
     apply: 'Modifier un élément |||| Modifier %{smart_count} éléments',
     progress: '%{done} sur %{all}',
     changed: 'Un élément a été modifié |||| %{smart_count} éléments ont été modifiés',
+  },
+  objects: {
+    add: 'Ajouter',
+    remove: 'Retirer',
+    removeOf: 'Retirer l’entrée %{place}',
+    empty: 'Choisissez quelque chose dans chaque entrée, ou retirez-la.',
   },
   areas: {
     people: 'Personnes',

@@ -32,6 +32,14 @@ export async function freshToken(): Promise<string | null> {
   return current?.token ?? null;
 }
 
+/** Id of the sign-in session of this browser, as its token says (`sid`); null before there is one. */
+export function sessionHere(): string | null {
+  const [, claims] = current?.token.split('.') ?? [];
+  if (claims === undefined) return null;
+  const { sid } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { readonly sid?: string };
+  return sid ?? null;
+}
+
 /** Forgets the token, so that the next request asks for one. */
 export function forgetToken(): void {
   current = null;

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { Transaction } from '../database/statements.js';
+import type { NoticeKind } from './notice-kind.js';
 
 /** What fills the placeholders of a template, by name: plain text, escaped where it goes into HTML. */
 export type MailValues = Readonly<Record<string, string>>;
@@ -48,6 +49,6 @@ export interface MailKind {
   readonly placeholders: readonly string[];
   readonly texts: Readonly<Record<'en' | 'fr', MailText>>;
   readonly composer?: Type<MailComposer>;
-  /** What it is called among the kinds of notifications, where its receiver is notified in the product too. */
-  readonly noticeLabel?: Readonly<Record<'en' | 'fr', string>>;
+  /** What it is called and what it is for among the kinds of notifications, where its receiver is notified in the product too. */
+  readonly notice?: Pick<NoticeKind, 'label' | 'description'>;
 }

@@ -56,6 +56,8 @@ export interface NoticeKind {
   /** Where several subjects are announced as one kind: which one this is. Unique with the kind. */
   readonly about?: string;
   readonly label: Readonly<Record<'en' | 'fr', string>>;
+  /** What it is for, in a sentence. */
+  readonly description: Readonly<Record<'en' | 'fr', string>>;
   readonly mail: MailFrequency;
   readonly source: Type<NoticeSource>;
   /** Raised by the service itself when content of this table is published or its window opens. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 const SUMMARY = 'test/contract/__snapshots__/open-api.spec.ts.snap';
 const FINE = 'Clients of the API as it was go on working.';
 
-describe('issue 22: the check for changes that break clients', () => {
+describe('the check for changes that break clients', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'lyceum-breaking-'));

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,7 +16,7 @@ const CONFIGURATION = {
     ...{ strict: true, target: 'es2023', lib: ['es2023', 'dom', 'dom.iterable'], module: 'nodenext', types: ['node'], skipLibCheck: true },
     typeRoots: [`${ROOT}node_modules/@types`],
   },
-  files: ['journey.ts'],
+  files: ['journey.ts', 'page.ts'],
 };
 
 /** What a program of somebody else's would be; compiled against the types, then run against the service. */
@@ -93,7 +93,17 @@ seen.signedOut = (await problem(expired.api.GET('/api/users'))).status;
 process.stdout.write(JSON.stringify(seen));
 `;
 
-describe('issue 22: the typed client', () => {
+const PAGE = 'docs/journeys/typed-client.md';
+/** What a line of the page prints. */
+const PRINTS = /console\.log\(.*\); \/\/ (.+)$/;
+
+/** The program of the page, from its blocks. */
+async function programOfPage(): Promise<string> {
+  const text = await readFile(join(ROOT, PAGE), 'utf8');
+  return [...text.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, block = '']) => block).join('\n');
+}
+
+describe('the typed client', () => {
   let application: TestApplication;
   let folder: string;
 
@@ -107,6 +117,7 @@ describe('issue 22: the typed client', () => {
     await mkdir(join(folder, 'program'));
     await writeFile(join(folder, 'program/tsconfig.json'), JSON.stringify(CONFIGURATION));
     await writeFile(join(folder, 'program/journey.ts'), JOURNEY);
+    await writeFile(join(folder, 'program/page.ts'), (await programOfPage()).replace("'@lyceum/client'", `'../${CLIENT}/dist/index.js'`));
   });
   afterAll(async () => {
     await rm(folder, { recursive: true });
@@ -137,5 +148,12 @@ describe('issue 22: the typed client', () => {
       renewed: [[5, 5, 5], 2, true],
       signedOut: 401,
     });
+  }, 120_000);
+
+  it('leads a program through a quiz as its page says', async () => {
+    const promised = (await programOfPage()).split('\n').flatMap((line) => PRINTS.exec(line)?.[1] ?? []);
+    const { stdout } = await run(process.execPath, [join(folder, 'program/page.js'), application.url]);
+    expect(promised.length).toBeGreaterThan(4);
+    expect(stdout.trim().split('\n')).toEqual(promised);
   }, 120_000);
 });

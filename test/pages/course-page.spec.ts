@@ -15,6 +15,7 @@ const SECTIONS = {
   paths: 'Mosses, step by step',
   gradebook: 'First test',
   meetings: 'Ferns',
+  settings: 'Wiki',
 } as const;
 
 if (!browserPath) process.stderr.write(`${noBrowser}\n`);
@@ -291,6 +292,67 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     expect(body.member).toMatchObject([{ course: `/api/courses/${course.id}` }]);
     await page.getByRole('button', { name: 'Start Horsetails' }).click();
     await page.getByText('The meeting is started.').waitFor();
+    await page.close();
+  }, 120_000);
+
+  it('changes what the course is, who enters it and how much its files may take, and says what is wrong where it is', async () => {
+    const { given } = at.app;
+    const page = await office.place(`${address}/settings`);
+    const save = (part: string): Promise<void> => clickWithMouse(page.getByRole('button', { name: `Save: ${part}` }));
+    const saved = async (): Promise<void> => {
+      await page.getByText('The settings of the course are saved.').waitFor();
+      await page.getByText('The settings of the course are saved.').waitFor({ state: 'detached' });
+    };
+    const read = async (): Promise<Record<string, unknown>> => (await at.administrator.get(`/api/courses/${course.id}`)).body;
+    await page.getByRole('textbox', { name: 'Title' }).fill('');
+    await save('Course');
+    await page.getByText('Required').waitFor();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Botany for all');
+    await save('Course');
+    await page.getByRole('heading', { name: 'Botany for all' }).or(page.getByText('Botany for all')).first().waitFor();
+    await saved();
+    await page.getByRole('spinbutton', { name: 'Most megabytes' }).fill('-1');
+    await save('Space for files');
+    await page.getByText('This value should be 0 or more.').waitFor();
+    await page.getByRole('spinbutton', { name: 'Most megabytes' }).fill('1.5');
+    await save('Space for files');
+    await saved();
+
+    await page.getByRole('radio', { name: 'For everybody signed in' }).check();
+    await page.getByRole('textbox', { name: 'New registration code' }).fill('moss');
+    await save('Who enters');
+    await saved();
+    expect(await read()).toMatchObject({ title: 'Botany for all', visibility: 'open_platform', diskQuota: 1_500_000, description: null });
+    const enrol = async (code?: string): Promise<number> => {
+      const person = await given.person();
+      const body = { course: `/api/courses/${course.id}`, user: `/api/users/${person.id}`, registrationCode: code };
+      return (await at.app.as(person).post('/api/course_rel_users', body)).status;
+    };
+    expect([await enrol(), await enrol('moss')]).toEqual([422, 201]);
+    await clickWithMouse(page.getByRole('button', { name: 'Do without a code' }));
+    await page.getByText('need no code.').waitFor();
+    expect(await enrol()).toBe(201);
+    await clickWithMouse(page.getByRole('switch', { name: 'Users may enrol themselves' }));
+    await page.getByRole('radio', { name: 'For its members' }).check();
+    await save('Who enters');
+    await saved();
+    expect(await read()).toMatchObject({ visibility: 'registered', subscribe: false });
+    await at.administrator.patch(`/api/courses/${course.id}`, { title: 'Botany', diskQuota: null });
+    await page.close();
+  }, 120_000);
+
+  it('hides a tool from learners, and shows it again', async () => {
+    const seen = async (): Promise<boolean> => {
+      const { body } = await at.app.as(learners[0]!).get(`/api/c_tools?cid=${course.id}&itemsPerPage=100`);
+      return (body.member ?? []).some(({ title }) => title === 'wiki');
+    };
+    const page = await office.place(`${address}/settings`);
+    await page.getByRole('switch', { name: 'Wiki' }).click();
+    await page.getByText('Wiki: learners do not see it.').waitFor();
+    expect(await seen()).toBe(false);
+    await page.getByRole('switch', { name: 'Wiki' }).click();
+    await page.getByText('Wiki: learners see it.').waitFor();
+    expect(await seen()).toBe(true);
     await page.close();
   }, 120_000);
 

@@ -90,4 +90,57 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     expect(decodeURIComponent(page.url())).toContain(sciences);
     await page.context().close();
   });
+
+  it('give content to courses, and to a group of a session of one, each with a visibility', async () => {
+    const client = app.as(office.person);
+    const [algebra, number] = [await client.post('/api/courses', { title: 'Algebra' }), Number(course.split('/').at(-1))];
+    const { body: session } = await client.post('/api/sessions', { title: 'Spring term' });
+    await client.post('/api/session_rel_courses', { session: session['@id'], course });
+    await client.post('/api/sessions', { title: 'Spring without Botany' });
+    const links = [{ cid: number, sid: session['id'] }];
+    const { body: group } = await client.post('/api/c_groups', { title: 'Gardeners', resourceLinkList: links });
+    await client.post('/api/c_groups', { title: 'Cooks', resourceLinkList: [{ cid: algebra.body['id'] }] });
+
+    const page = await office.page('/admin#/documents/create');
+    const choose = async (entry: string, label: string, typed: string, shown: readonly string[]): Promise<void> => {
+      const input = page.getByRole('group', { name: entry, exact: true }).getByRole('combobox', { name: label, exact: true });
+      await clickWithMouse(input);
+      await input.fill(typed);
+      await page.getByRole('option', { name: shown[0]!, exact: true }).waitFor();
+      await page.getByRole('option').nth(shown.length).waitFor({ state: 'detached' });
+      expect(await page.getByRole('option').allTextContents()).toEqual(shown);
+      await clickWithMouse(page.getByRole('option', { name: shown[0]!, exact: true }));
+    };
+    await page.getByRole('textbox', { name: 'Title' }).fill('Fern');
+    await page.getByRole('group', { name: 'Given to' }).getByRole('button', { name: 'Add' }).click();
+    await choose('1', 'Course', 'bota', ['Botany']);
+    await choose('1', 'Session', 'spring', ['Spring term']);
+    await choose('1', 'Course group', '', ['Gardeners']);
+    await clickWithMouse(page.getByRole('combobox', { name: 'Visibility' }));
+    await clickWithMouse(page.getByRole('option', { name: 'Draft' }));
+    await clickWithMouse(page.getByRole('button', { name: 'Add' }));
+    await clickWithMouse(page.getByRole('button', { name: 'Add' }));
+    await choose('2', 'Course', 'alg', ['Algebra']);
+    await clickWithMouse(page.getByRole('button', { name: 'Save' }));
+    await page.getByText('Choose something in each entry, or remove it.').waitFor();
+    await clickWithMouse(page.getByRole('button', { name: 'Remove entry 3' }));
+    await clickWithMouse(page.getByRole('button', { name: 'Save' }));
+    await page.getByRole('row', { name: /Fern/ }).waitFor();
+    const { body } = await client.get('/api/documents?title=Fern');
+    const node = String(body.member?.[0]?.['resourceNode']).split('/').at(-1);
+    const given = (await client.get(`/api/resource_links?resourceNode=${node}`)).body.member ?? [];
+    expect(given.map(({ course: to, session: term, group: of, visibility }) => [to, term, of, visibility])).toEqual([
+      [course, session['@id'], group['@id'], 'draft'],
+      [algebra.body['@id'], null, null, 'published'],
+    ]);
+    await page.context().close();
+  }, 120_000);
+
+  it('ask of an item that is there for nothing that is fixed with it', async () => {
+    const page = await opened(course);
+    expect(await page.getByRole('textbox', { name: 'Code', exact: true }).count()).toBe(0);
+    await page.goto(page.url().replace(/courses\/.*$/, 'courses/create'));
+    await page.getByRole('textbox', { name: 'Code', exact: true }).waitFor();
+    await page.context().close();
+  });
 });

@@ -25,6 +25,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   let learner: Person;
   let meeting: string;
   let course: number;
+  let reused: string;
 
   beforeAll(async () => {
     [at, browser] = await Promise.all([scene(), startBrowser()]);
@@ -52,12 +53,36 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     for (let index = 0; index < 60; index += 1) await happen('user-joined', `guest-${index}`, index, { name: `Guest ${index}` });
     await happen('user-joined', learner.id, 60);
     await happen('chat-message-posted', learner.id, 70);
+    reused = await usedTwice(await given.course({ title: 'Mycology' }));
     at.clock.advance(600);
+    // Nobody came in through the server itself, which has removed the room as empty by now.
+    await client.post(`/api/conference_meetings/${meeting}/start`, undefined);
   }, 120_000);
   afterAll(async () => {
     await browser.close();
     await at.close();
   });
+
+  /** A room in which people met three hours ago, and one hour ago. @returns id of its meeting */
+  const usedTwice = async ({ id }: { readonly id: number }): Promise<string> => {
+    await at.app.given.member({ id }, teacher, 'teacher');
+    await at.app.given.member({ id }, learner);
+    const { body } = await at.app
+      .as(teacher)
+      .post('/api/conference_meetings', { course: `/api/courses/${id}`, visibility: 'visible', title: 'Lichens' });
+    const room = String(body.remoteId);
+    const now = at.clock.now().getTime();
+    for (const [event, user, minutes] of [
+      ['user-joined', teacher.id, -180],
+      ['user-joined', learner.id, -150],
+      ['user-left', learner.id, -120],
+      ['user-left', teacher.id, -120],
+      ['user-joined', teacher.id, -60],
+      ['user-left', teacher.id, -40],
+    ] as const)
+      await at.server.happen(room, userEvent(event, room, user, now + minutes * 60_000));
+    return String(body.id);
+  };
 
   const open = async (person: Person, path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> => {
     const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Paris', viewport: PHONE, bypassCSP: true, ...options });
@@ -98,6 +123,11 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     ['a person in a meeting', () => teacher, () => `${LIST}/${meeting}?participant=u:${learner.id}`],
     ['a guest in a meeting', () => teacher, () => `${LIST}/${meeting}?participant=g:guest-8`],
     ['the attendance of a course', () => teacher, () => `${LIST}/courses/${course}`],
+    ['the attendance of a person', () => teacher, () => `${LIST}/courses/${course}/people/${learner.id}`],
+    ['the history of a course', () => administrator, () => `${DASHBOARD}?course_id=${course}`],
+    ['the history of a person', () => administrator, () => `${DASHBOARD}?participant=u:${learner.id}`],
+    ['a room that was used twice', () => teacher, () => `${LIST}/${reused}`],
+    ['the own figures in a room that was used twice', () => learner, () => `${LIST}/${reused}`],
     ['all meetings', () => administrator, () => DASHBOARD],
   ])(
     '34: have nothing that axe finds: %s',
@@ -149,11 +179,42 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     const before = (await name.boundingBox())?.x ?? 0;
     await page.getByRole('region', { name: 'Who was there' }).evaluate('(region) => { region.scrollLeft = 1000; }');
     expect((await name.boundingBox())?.x).toBeCloseTo(before, 0);
+    await page.getByRole('link', { name: 'Lena Linden' }).click();
+    await page.getByRole('heading', { name: 'Lena Linden: attendance in Botany' }).waitFor();
+    await page.getByRole('img', { name: /^Share of each meeting. Meetings: 1. 90% at first/ }).waitFor();
+    await page.getByRole('link', { name: 'Attendance of everybody' }).click();
     await page.getByLabel('From').fill('2030-01-01');
     await page.getByRole('button', { name: 'Show' }).click();
     await page.getByText('Nobody met in this period.').waitFor();
     await page.context().close();
   }, 120_000);
+
+  it.each([true, false])(
+    'report on one of the times that a room was used, or on all of them (script: %s)',
+    async (javaScriptEnabled) => {
+      const page = await open(teacher, `${LIST}/${reused}`, { viewport: DESKTOP, javaScriptEnabled });
+      const share = page.locator(`[data-participant="u:${teacher.id}"] [data-share]`);
+      const learners = page.locator(`[data-participant="u:${learner.id}"]`);
+      expect([await share.textContent(), await learners.locator('[data-share]').textContent()]).toEqual(['100%', '38%']);
+      const began = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: javaScriptEnabled ? 'Europe/Paris' : 'UTC' }).format(
+        at.clock.now().getTime() - 600_000 - 60 * 60_000,
+      );
+      const options = await page.getByLabel('When').locator('option').allTextContents();
+      expect([options[0], options.length]).toEqual(['All 2 times together', 3]);
+      expect(options[1]).toContain('20 min');
+      if (javaScriptEnabled) expect(options[1]).toContain(began);
+      await page.getByLabel('When').selectOption({ index: 2 });
+      await page.locator('form.runs').getByRole('button', { name: 'Show' }).click();
+      await page.waitForURL(/run=\d+/);
+      expect([await share.textContent(), await learners.locator('[data-share]').textContent()]).toEqual(['100%', '50%']);
+      await page.getByLabel('When').selectOption({ index: 1 });
+      await page.locator('form.runs').getByRole('button', { name: 'Show' }).click();
+      await page.getByText('Enrolled and not there: 1').waitFor();
+      expect(await learners.count()).toBe(0);
+      await page.context().close();
+    },
+    120_000,
+  );
 
   it('25: say which account a guest is, and take it back', async () => {
     for (const javaScriptEnabled of [true, false]) {

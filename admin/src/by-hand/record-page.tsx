@@ -59,7 +59,7 @@ function Sections({ schema, sections }: { readonly schema: Resource; readonly se
   const pathTo = useCreatePath();
   const { pathname } = useLocation();
   const words = useWords(sharedWords);
-  const navigation = useInSight(pathname);
+  const navigation = useInSight(pathname, record !== undefined);
   if (!record) return null;
   const base = pathTo({ resource: schema.name, id: record.id, type: 'show' });
   const [first, ...others] = sections;
@@ -90,13 +90,13 @@ function Sections({ schema, sections }: { readonly schema: Resource; readonly se
   );
 }
 
-/** Moves a row of links, which a phone cuts off, to the one that leads here. */
-function useInSight(pathname: string): RefObject<HTMLElement | null> {
+/** Moves a row of links, which a phone cuts off, to the one that leads here. @param isThere whether it is drawn */
+function useInSight(pathname: string, isThere: boolean): RefObject<HTMLElement | null> {
   const navigation = useRef<HTMLElement>(null);
   useEffect(() => {
     const here = navigation.current?.querySelector<HTMLElement>('[aria-current]');
     if (here) navigation.current?.scrollTo({ left: here.offsetLeft - 16 });
-  }, [pathname]);
+  }, [pathname, isThere]);
   return navigation;
 }
 

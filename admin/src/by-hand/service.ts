@@ -1,11 +1,12 @@
-import { sentenceOf } from '../saving';
 import { freshToken } from '../tokens';
 
 /** What the service answered instead of doing what it was asked. */
 export class ServiceProblem extends Error {
+  /** @param wrong what is wrong with which member, by its name */
   constructor(
     message: string,
     readonly status: number,
+    readonly wrong: Readonly<Record<string, string>> = {},
   ) {
     super(message);
   }
@@ -41,8 +42,20 @@ export async function ask(method: Operation['method'], path: string, body?: unkn
   const headers = new Headers({ Accept: accept, Authorization: `Bearer ${(await freshToken()) ?? ''}` });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   const response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
-  if (!response.ok) throw new ServiceProblem(await sentenceOf(response), response.status);
+  if (!response.ok) throw await problemOf(response);
   return response;
+}
+
+interface Problem {
+  readonly detail?: string;
+  readonly violations?: readonly { readonly propertyPath: string; readonly message: string }[];
+}
+
+/** What a problem document says (RFC 9457). */
+async function problemOf(response: Response): Promise<ServiceProblem> {
+  const { detail, violations = [] } = (await response.json().catch(() => ({}))) as Problem;
+  const wrong = violations.map(({ propertyPath, message }) => [propertyPath.split(/[.[]/)[0] ?? '', message] as const);
+  return new ServiceProblem(detail ?? `${response.status} ${response.statusText}`, response.status, Object.fromEntries(wrong));
 }
 
 /** Asks the API for a document. @throws ServiceProblem */

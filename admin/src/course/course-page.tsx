@@ -10,10 +10,12 @@ import { CoursePaths } from './course-paths';
 import { CoursePeople } from './course-people';
 import { courseWords } from './course-words';
 
-/** Loaded when it is opened first: the other sections need none of it. */
+/** Loaded when they are opened first: the other sections need none of it. */
 const CourseContent = lazy(async () => ({ default: (await import('./course-content')).CourseContent }));
 
-/** A course: who is in it, what it holds, what its learners have reached and when it meets. */
+const CourseSettings = lazy(async () => ({ default: (await import('./course-settings')).CourseSettings }));
+
+/** A course: who is in it, what it holds, what its learners have reached, when it meets and how it is set. */
 export function CoursePage({ schema }: { readonly schema: Resource }) {
   const words = useWords(courseWords);
   const sections = [
@@ -30,6 +32,15 @@ export function CoursePage({ schema }: { readonly schema: Resource }) {
     { path: 'paths', label: words.paths, content: <CoursePaths /> },
     { path: 'gradebook', label: words.gradebook, content: <CourseGradebook /> },
     { path: 'meetings', label: words.meetings, content: <CourseMeetings /> },
+    {
+      path: 'settings',
+      label: words.settings,
+      content: (
+        <Later>
+          <CourseSettings schema={schema} />
+        </Later>
+      ),
+    },
   ];
   return <RecordPage schema={schema} sections={sections} facts={(course) => <Facts course={course} />} />;
 }

@@ -4,6 +4,7 @@ const en = {
   paths: 'Learning paths',
   gradebook: 'Gradebook',
   meetings: 'Meetings',
+  settings: 'Settings',
   code: (code: string): string => `Code ${code}`,
   visibility: {
     closed: 'Closed',
@@ -23,6 +24,7 @@ const fr: typeof en = {
   paths: 'Parcours',
   gradebook: 'Carnet de notes',
   meetings: 'Réunions',
+  settings: 'Paramètres',
   code: (code) => `Code ${code}`,
   visibility: {
     closed: 'Fermé',

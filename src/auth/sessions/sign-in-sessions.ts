@@ -102,9 +102,13 @@ export class SignInSessions {
     return true;
   }
 
-  /** Ends a session of an account, its refresh tokens included; a session of another account counts as ended. */
-  async end(accountId: number, id: string): Promise<void> {
-    await this.#endWhere({ accountId, id });
+  /**
+   * Ends a session of an account, its refresh tokens included.
+   * @param portalId where it has to be; any portal unless given
+   * @returns whether the account had it
+   */
+  async end(accountId: number, id: string, portalId?: number): Promise<boolean> {
+    return (await this.#endWhere({ accountId, id, ...(portalId === undefined ? {} : { portalId }) })) > 0;
   }
 
   /** @param kept the session that continues */
@@ -150,7 +154,8 @@ export class SignInSessions {
     return new Date(Math.min(now + this.terms.lifetime * 1000, begun.getTime() + this.terms.pageSessionLife * 1000));
   }
 
-  async #endWhere(where: FindOptionsWhere<SignInSession>): Promise<void> {
+  /** @returns how many were ended */
+  async #endWhere(where: FindOptionsWhere<SignInSession>): Promise<number> {
     const sessions = await this.dataSource.transaction(async (manager) => {
       const ended = await manager.findBy(SignInSession, where);
       for (const { id } of ended) {
@@ -162,6 +167,7 @@ export class SignInSessions {
     });
     this.forget();
     for (const { accountId } of sessions) this.accounts.forget(accountId);
+    return sessions.length;
   }
 }
 

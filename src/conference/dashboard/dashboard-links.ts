@@ -12,6 +12,8 @@ export interface DashboardLinks {
   sort(key: SortKey): string;
   page(page: number): string;
   person(key: string): string;
+  /** The chosen meeting, or the chosen run of it, without a person. */
+  readonly whole: string;
   course(id: number): string;
   /** Who was in which meeting of a course. */
   attendance(id: number): string;
@@ -38,21 +40,23 @@ export function dashboardLinks(query: DashboardQuery, base = DASHBOARD_PATH, isO
     only_open: query.onlyOpen ? '1' : undefined,
     page: query.page > 1 ? query.page : undefined,
   };
+  const { run } = query;
   const meetingId = isOne ? undefined : query.meetingId;
-  const view = { meeting_id: meetingId, course_id: query.courseId, participant: query.participant, compare: query.compared };
+  const view = { meeting_id: meetingId, run, course_id: query.courseId, participant: query.participant, compare: query.compared };
   const people = {
     who: query.who,
     show: query.audience === 'all' ? undefined : query.audience,
     lanes: query.lanes > 1 ? query.lanes : undefined,
   };
   const sort = `${query.descending ? '-' : ''}${query.sort}`;
-  const taken = query.meetingId === undefined ? { ...list, ...view, page: undefined } : { meeting_id: meetingId, sort };
+  const taken = query.meetingId === undefined ? { ...list, ...view, page: undefined } : { meeting_id: meetingId, run, sort };
   return {
     list: address(list),
     meeting: (id) => (base === DASHBOARD_PATH ? address({ ...list, list: undefined, meeting_id: id }) : addressOf(`${base}/${id}`, {})),
     sort: (key) => address({ ...list, ...view, ...people, sort: query.sort === key && !query.descending ? `-${key}` : key }),
     page: (page) => address({ ...list, ...view, ...people, page: page > 1 ? page : undefined }),
-    person: (key) => address({ participant: key }),
+    person: (key) => address({ participant: key, run: isOne ? run : undefined }),
+    whole: address({ meeting_id: meetingId, run }),
     course: (id) => (isOne ? addressOf(`/${MEETINGS_PATH}`, { course_id: id, list: '1' }) : address({ course_id: id })),
     attendance: coursePage,
     exportCsv: address({ ...taken, export: 'csv' }),
@@ -60,7 +64,7 @@ export function dashboardLinks(query: DashboardQuery, base = DASHBOARD_PATH, isO
     exportTable: (kind) => address({ ...taken, export: kind }),
     exportRange: address({ ...list, page: undefined, export: 'csv' }),
     reload: address({ ...list, ...view, ...people, sort }),
-    live: `/plugin/Videoconf/live?meeting_id=${query.meetingId ?? ''}${query.lanes > 1 ? `&lanes=${query.lanes}` : ''}`,
+    live: `/plugin/Videoconf/live?meeting_id=${query.meetingId ?? ''}${query.lanes > 1 ? `&lanes=${query.lanes}` : ''}${run === undefined ? '' : `&run=${run}`}`,
   };
 }
 
@@ -70,11 +74,11 @@ export interface LanesLinks {
   table(page: number): string;
 }
 
-/** @param base page that the meeting is on, where it has one of its own */
-export function lanesLinks(meetingId: number, base?: string): LanesLinks {
+/** @param base page that the meeting is on, where it has one of its own @param run that is shown, by its name; undefined for all */
+export function lanesLinks(meetingId: number, base?: string, run?: number): LanesLinks {
   const lanes = (page: number): number | undefined => (page > 1 ? page : undefined);
   const address = (parameters: Readonly<Record<string, Parameter>>): string =>
-    base === undefined ? addressOf(DASHBOARD_PATH, { meeting_id: meetingId, ...parameters }) : addressOf(base, parameters);
+    base === undefined ? addressOf(DASHBOARD_PATH, { meeting_id: meetingId, run, ...parameters }) : addressOf(base, { run, ...parameters });
   return {
     drawn: (page) => `${address({ lanes: lanes(page) })}#timeline`,
     table: (page) => address({ view: 'timeline', lanes: lanes(page) }),

@@ -8,11 +8,13 @@ import { AUDIENCES, type DashboardQuery } from './dashboard-query.js';
 import { formatDuration } from './duration.js';
 import { formatsOf } from './formats.js';
 import { MeetingCharts } from './meeting-charts.js';
-import type { MeetingPage, MeetingSummary } from './meeting-directory.js';
+import type { MeetingPage } from './meeting-directory.js';
 import type { History } from './meeting-history.js';
 import type { ParticipantFigures } from './participant-figures.js';
 import { reactionEmoji, STATUS_EMOJI } from './reaction-emoji.js';
+import type { ReportedMeeting } from './runs/reported-runs.js';
 import { type MeetingState, ParticipantReport } from './participant-report.js';
+import { TREND_HEIGHT, TREND_MARGIN, type TrendChart, trendChart } from './trend/trend-chart.js';
 import { lanePage } from './timeline/timeline-pages.js';
 import { MeetingTimeline } from './timeline/meeting-timeline.js';
 import { timelineTable } from './timeline/timeline-table.js';
@@ -24,7 +26,7 @@ export const LOOKS = { views: VIEWS, styles: [`${ASSETS}/dashboard.css`], script
 
 /** The chosen meeting as it is shown. */
 export interface ShownMeeting {
-  readonly meeting: MeetingSummary;
+  readonly reported: ReportedMeeting;
   readonly state: MeetingState;
   /** Those who are asked for, in the order that is asked for. */
   readonly participants: readonly ParticipantFigures[];
@@ -45,7 +47,7 @@ export class DashboardPages {
     this.pages.send(response, {
       ...LOOKS,
       template: 'dashboard',
-      title: shown?.meeting.title ?? (({ dashboard }) => dashboard.title),
+      title: shown?.reported.meeting.title ?? (({ dashboard }) => dashboard.title),
       data: {
         ...tools(query, languageOf(response.req)),
         ...directory,
@@ -62,27 +64,29 @@ export class DashboardPages {
     shown: ShownMeeting,
     base?: string,
   ): Promise<Readonly<Record<string, unknown>>> {
-    const charts = await this.charts.render(shown.meeting.id, shown.state, { language, lanes: query.lanes, base });
-    const figures = { ...shown.state, meeting: shown.meeting, participants: shown.participants };
-    const absent = shown.meeting.firstInAt ? await this.report.absentees(shown.meeting.id) : [];
+    const { reported, state, participants } = shown;
+    const { meeting, run } = reported;
+    const charts = await this.charts.render(meeting.id, state, { language, lanes: query.lanes, base, run });
+    const figures = { ...state, ...reported, status: statusOf(shown), participants };
+    const absent = meeting.firstInAt ? await this.report.absentees(meeting.id, run) : [];
     const emoji = { emojiOf: reactionEmoji, emojiNames: STATUS_EMOJI };
-    return { ...figures, ...emoji, absent, counts: countsOf(shown.state), charts, audiences: AUDIENCES };
+    return { ...figures, ...emoji, absent, counts: countsOf(state), charts, audiences: AUDIENCES };
   }
 
   async sendTimeline(
     response: Response,
     query: DashboardQuery,
-    meeting: MeetingSummary,
+    { meeting, run }: ReportedMeeting,
     { participants }: MeetingState,
     base?: string,
   ): Promise<void> {
     const lanes = lanePage(participants.length, query.lanes);
-    const rows = timelineTable(await this.timeline.of(meeting.id, participants, lanes));
+    const rows = timelineTable(await this.timeline.of(meeting.id, participants, lanes, run));
     this.pages.send(response, {
       ...LOOKS,
       template: 'timeline',
       title: ({ dashboard }) => `${dashboard.timeline} · ${meeting.title}`,
-      data: { ...tools(query, languageOf(response.req)), meeting, rows, lanes, lanesLinks: lanesLinks(meeting.id, base) },
+      data: { ...tools(query, languageOf(response.req)), meeting, rows, lanes, lanesLinks: lanesLinks(meeting.id, base, query.run) },
     });
   }
 
@@ -91,13 +95,24 @@ export class DashboardPages {
       ...LOOKS,
       template: 'history',
       title: ({ dashboard }) => dashboard[history.of].replace('{name}', () => history.name),
-      data: { ...tools(query, languageOf(response.req)), history },
+      data: { ...tools(query, languageOf(response.req)), history, chart: scoreTrend(history), height: TREND_HEIGHT + 2 * TREND_MARGIN },
     });
   }
 }
 
 function tools(query: DashboardQuery, language: Language): Readonly<Record<string, unknown>> {
   return { signedIn: true, query, duration: formatDuration, formats: formatsOf(language), links: dashboardLinks(query) };
+}
+
+/** Score of each meeting, of which there are at most 10 points. */
+function scoreTrend({ meetings }: History): TrendChart {
+  const points = meetings.map(({ startedAt, title, score }) => ({ at: startedAt, title, value: score }));
+  return trendChart(points.toReversed(), { most: 10, step: 2 });
+}
+
+/** That of the meeting, or of the run that is shown. */
+function statusOf({ reported: { run }, state }: ShownMeeting): MeetingState['status'] {
+  return run ? (run.isOn ? 'open' : 'closed') : state.status;
 }
 
 /** The number of all participants, including those not shown; the totals grow by as many seconds per second. */

@@ -32,6 +32,8 @@ export interface MeetingFilter {
 /** What the dashboard's address asks for. */
 export interface DashboardQuery extends MeetingFilter {
   readonly meetingId?: number;
+  /** Unix seconds within the run of the meeting; absent for all runs. */
+  readonly run?: number;
   /** Part of a participant's name. */
   readonly who?: string;
   readonly audience: Audience;
@@ -50,6 +52,8 @@ export interface DashboardQuery extends MeetingFilter {
 }
 
 const LARGEST_ID = 2_147_483_647;
+/** The year 9999; what lies beyond is no date of the database's driver. */
+const LARGEST_TIME = 253_402_300_799;
 const LARGEST_PAGE = 100_000;
 const LONGEST_TEXT = 255;
 const MOST_COMPARED = 20;
@@ -63,6 +67,7 @@ export function parseDashboardQuery(query: string): DashboardQuery {
   const sort = parameters.get('sort') || 'name';
   return {
     meetingId: wholeNumber(parameters, 'meeting_id', LARGEST_ID),
+    run: wholeNumber(parameters, 'run', LARGEST_TIME),
     title: text(parameters, 'q'),
     from: day(parameters, 'from'),
     to: day(parameters, 'to'),
@@ -106,7 +111,7 @@ function compared(parameters: URLSearchParams): number[] {
 function wholeNumber(parameters: URLSearchParams, name: string, largest: number): number | undefined {
   const given = parameters.get(name);
   if (given === null || given === '') return undefined;
-  const number = /^\d{1,10}$/.test(given) ? Number(given) : 0;
+  const number = /^\d{1,12}$/.test(given) ? Number(given) : 0;
   if (number < 1 || number > largest) throw new BadRequestException(`The parameter "${name}" must be a whole number from 1 to ${largest}.`);
   return number;
 }

@@ -11,6 +11,7 @@ import { DashboardPages } from './dashboard-pages.js';
 import { type DashboardQuery, parseDashboardQuery } from './dashboard-query.js';
 import { FiguresExport } from './figures-export.js';
 import { MeetingDirectory, type MeetingSummary } from './meeting-directory.js';
+import { type ReportedMeeting, ReportedMeetings } from './runs/reported-runs.js';
 import { MeetingsPages } from './meetings/meetings-pages.js';
 import { MeetingHistory } from './meeting-history.js';
 import { ParticipantReport } from './participant-report.js';
@@ -30,6 +31,7 @@ export class DashboardController {
     private readonly directory: MeetingDirectory,
     private readonly report: ParticipantReport,
     private readonly history: MeetingHistory,
+    private readonly reported: ReportedMeetings,
     private readonly figures: FiguresExport,
     private readonly pages: DashboardPages,
     private readonly meetings: MeetingsPages,
@@ -65,15 +67,22 @@ export class DashboardController {
     query: DashboardQuery,
     meeting: MeetingSummary | undefined,
   ): Promise<void> {
+    const reported = meeting && (await this.reported.of(meeting, query.run, request.user));
     const list = { ...query, courseId: undefined, participant: undefined, compared: [] };
     const directory = await this.directory.page(list, query.page, request.user);
-    const state = meeting && (await this.report.state(meeting.id));
+    const state = reported && (await this.report.state(reported.meeting.id, reported.run));
     const participants = shownParticipants(state?.participants ?? [], query);
-    if (prefersJson(request))
-      sendJson(response, { ...directory, meeting: meeting ?? null, ...(state ?? this.report.nothing()), participants });
-    else if (meeting && state && query.asTable) await this.pages.sendTimeline(response, query, meeting, state);
-    else await this.pages.sendMeeting(response, query, directory, meeting && state && { meeting, state, participants });
+    if (prefersJson(request)) sendJson(response, { ...directory, ...runsOf(reported), ...(state ?? this.report.nothing()), participants });
+    else if (reported && state && query.asTable) await this.pages.sendTimeline(response, query, reported, state);
+    else await this.pages.sendMeeting(response, query, directory, reported && state && { reported, state, participants });
   }
+}
+
+/** The meeting with its runs, as JSON names them. */
+function runsOf(reported: ReportedMeeting | undefined): object {
+  if (!reported) return { meeting: null };
+  const { meeting, runs, run, nameOf } = reported;
+  return { meeting, run: run ? nameOf(run) : null, runs: runs.map((one) => ({ run: nameOf(one), ...one })) };
 }
 
 function looksBack({ participant, courseId, compared, asList }: DashboardQuery): boolean {

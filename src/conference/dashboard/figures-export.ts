@@ -10,10 +10,12 @@ import { ordered } from './figure-order.js';
 import { figuresCsv } from './figures-csv.js';
 import { figuresJson } from './figures-json.js';
 import { isMeetingTable } from './meeting-tables-kinds.js';
-import { MeetingTables } from './meeting-tables.js';
+import { fileName, MeetingTables } from './meeting-tables.js';
 import { MeetingDirectory } from './meeting-directory.js';
 import type { ParticipantFigures } from './participant-figures.js';
 import { ParticipantReport } from './participant-report.js';
+import { MeetingRuns } from './runs/meeting-runs.js';
+import type { RunSpan } from './runs/run-span.js';
 
 const MEETINGS_AT_ONCE = 20;
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
@@ -25,23 +27,29 @@ export class FiguresExport {
     private readonly directory: MeetingDirectory,
     private readonly report: ParticipantReport,
     private readonly tables: MeetingTables,
+    private readonly runs: MeetingRuns,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws BadRequestException for a table of one meeting, where none is named */
+  /**
+   * @param query whose meeting, if it names one, the caller may see
+   * @throws BadRequestException for a table of one meeting, where none is named
+   * @throws NotFoundException for a run that is none
+   */
   async send(response: Response, query: DashboardQuery, format: NonNullable<DashboardQuery['exported']>, actor: Actor): Promise<void> {
     const { meetingId } = query;
+    const run = await this.runs.chosen(meetingId, query.run);
     if (isMeetingTable(format)) {
-      const meeting = meetingId === undefined ? undefined : await this.directory.one(meetingId, actor);
+      const meeting = meetingId === undefined ? undefined : await this.directory.one(meetingId, actor, run);
       if (!meeting) throw new BadRequestException(`The export "${format}" is of one meeting, which "meeting_id" names.`);
-      return this.tables.send(response, format, meeting, actor, query.zone);
+      return this.tables.send(response, format, { meeting, run, actor, zone: query.zone });
     }
-    const batches = this.batches(query, actor);
+    const batches = this.batches(query, actor, run);
     const now = this.clock.now();
     const chunks = format === 'csv' ? figuresCsv(batches, meetingId === undefined) : figuresJson(batches, now);
     // What fails at the beginning still gets an answer of its own.
     const first = await chunks.next();
-    const name = `videoconference-${meetingId === undefined ? 'meetings' : `meeting-${meetingId}`}-${now.toISOString().slice(0, 10)}.${format}`;
+    const name = `${meetingId === undefined ? 'videoconference-meetings' : fileName(meetingId, run)}-${now.toISOString().slice(0, 10)}.${format}`;
     response.setHeader('Content-Type', TYPES[format]);
     response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
     response.setHeader('Cache-Control', 'private, no-store');
@@ -49,11 +57,11 @@ export class FiguresExport {
   }
 
   /** Sorted within each meeting; of several meetings the most recent comes first. */
-  private async *batches(query: DashboardQuery, actor: Actor): AsyncGenerator<ParticipantFigures[]> {
+  private async *batches(query: DashboardQuery, actor: Actor, run: RunSpan | undefined): AsyncGenerator<ParticipantFigures[]> {
     const { meetingId, participant, sort, descending } = query;
     const ids = meetingId === undefined ? this.directory.batches(query, actor, MEETINGS_AT_ONCE) : [[meetingId]];
     for await (const batch of ids) {
-      const figures = ordered(await this.report.of(sql`SELECT unnest(${batch}::int[])`), sort, descending);
+      const figures = ordered(await this.report.of(sql`SELECT unnest(${batch}::int[])`, run), sort, descending);
       const place = new Map(batch.map((id, index) => [id, index]));
       yield figures
         .filter(({ participantKey }) => participant === undefined || participantKey === participant)

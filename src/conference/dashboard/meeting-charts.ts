@@ -5,6 +5,8 @@ import { lanesLinks } from './dashboard-links.js';
 import { formatDuration } from './duration.js';
 import { formatsOf } from './formats.js';
 import { emojiShares, talkShares } from './figure-shares.js';
+import { nameOf } from './runs/meeting-runs.js';
+import type { RunSpan } from './runs/run-span.js';
 import type { ParticipantFigures } from './participant-figures.js';
 import type { MeetingState } from './participant-report.js';
 import { lanePage } from './timeline/timeline-pages.js';
@@ -20,6 +22,8 @@ export interface Drawing {
   readonly lanes: number;
   /** Page of the meeting, where it is shown on one of its own. */
   readonly base?: string | undefined;
+  /** Undefined for all runs. */
+  readonly run?: RunSpan | undefined;
 }
 
 /** Draws a meeting: its timeline, shares of the talk time, reactions by emoji. */
@@ -31,12 +35,12 @@ export class MeetingCharts {
   ) {}
 
   /** @returns HTML, every name in it escaped */
-  async render(meetingId: number, { participants, totals, asOf }: MeetingState, { language, lanes, base }: Drawing): Promise<string> {
+  async render(meetingId: number, { participants, totals, asOf }: MeetingState, { language, lanes, base, run }: Drawing): Promise<string> {
     const page = lanePage(participants.length, lanes);
-    const drawn = await this.timeline.of(meetingId, participants, page);
+    const drawn = await this.timeline.of(meetingId, participants, page, run);
     return this.pages.fragment(VIEWS, 'charts', language, {
       chart: timelineChart(drawn, asOf.getTime(), participants.flatMap(stayOf)),
-      links: lanesLinks(meetingId, base),
+      links: lanesLinks(meetingId, base, run && nameOf(run)),
       lanes: page,
       talk: talkShares(participants),
       emojis: emojiShares(totals),

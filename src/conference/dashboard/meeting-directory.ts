@@ -6,6 +6,7 @@ import { Clock } from '../../config/clock.js';
 import { LEARNERS } from '../attendance/attendance-figures.js';
 import { meetingManager } from '../policies/conference-meeting.policy.js';
 import { RowReference } from '../../resource/model/row-reference.js';
+import { isWithin, type RunSpan } from './runs/run-span.js';
 import { startOfDayIn } from './zone-days.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import { PolicyService } from '../../resource/policy/policy.service.js';
@@ -26,6 +27,8 @@ export interface MeetingSummary {
   readonly plannedMinutes: number | null;
   /** When it was closed, or the last participant left; null while it runs. */
   readonly endedAt: Date | null;
+  /** When the last participant left, else when it was closed. */
+  readonly lastOutAt: Date | null;
   /** When it begins next, or is planned for; null for one that is always open. */
   readonly plannedFor: Date | null;
   readonly state: 'ended' | 'open' | 'planned' | 'running';
@@ -61,7 +64,14 @@ interface CreatedMeeting {
   readonly created: string;
 }
 
-type StoredSummary = Omit<MeetingSummary, 'endedAt' | 'state'> & { readonly lastOutAt: Date | null };
+type StoredSummary = Omit<MeetingSummary, 'endedAt' | 'state'>;
+
+/** How rows are selected. */
+interface Selection {
+  readonly order?: Sql;
+  readonly limit?: Sql;
+  readonly run?: RunSpan | undefined;
+}
 
 const MEETINGS_PER_PAGE = 25;
 
@@ -83,12 +93,10 @@ export class MeetingDirectory {
 
   /** Running meetings first ('open' comes behind 'closed'), then the most recent: the order of an index. */
   async page(filter: MeetingFilter, page: number, actor: Actor): Promise<MeetingPage> {
-    const rows = await this.select(
-      this.condition(filter, actor),
-      actor,
-      raw('ORDER BY "t"."status" DESC, "t"."created_at" DESC, "t"."id" DESC'),
-      limitOf(page),
-    );
+    const rows = await this.select(this.condition(filter, actor), actor, {
+      order: raw('ORDER BY "t"."status" DESC, "t"."created_at" DESC, "t"."id" DESC'),
+      limit: limitOf(page),
+    });
     return { meetings: rows.slice(0, MEETINGS_PER_PAGE), hasNext: rows.length > MEETINGS_PER_PAGE };
   }
 
@@ -97,12 +105,10 @@ export class MeetingDirectory {
    * @param page of past ones; there is one page of the others
    */
   async ofKind(kind: MeetingKind, filter: MeetingFilter, page: number, actor: Actor): Promise<MeetingPage> {
-    const rows = await this.select(
-      allOf([this.condition({ ...filter, onlyOpen: false }, actor), this.kindCondition(kind)]),
-      actor,
-      kind === 'coming' ? sql`ORDER BY ${PLANNED}, "t"."id"` : raw('ORDER BY "t"."created_at" DESC, "t"."id" DESC'),
-      limitOf(kind === 'past' ? page : 1),
-    );
+    const rows = await this.select(allOf([this.condition({ ...filter, onlyOpen: false }, actor), this.kindCondition(kind)]), actor, {
+      order: kind === 'coming' ? sql`ORDER BY ${PLANNED}, "t"."id"` : raw('ORDER BY "t"."created_at" DESC, "t"."id" DESC'),
+      limit: limitOf(kind === 'past' ? page : 1),
+    });
     return { meetings: rows.slice(0, MEETINGS_PER_PAGE), hasNext: rows.length > MEETINGS_PER_PAGE };
   }
 
@@ -130,10 +136,10 @@ export class MeetingDirectory {
     return kind === 'coming' ? sql`(NOT ${RUNNING} AND ${isComing})` : sql`(NOT ${RUNNING} AND NOT ${isComing})`;
   }
 
-  /** One meeting, where the caller may see it. */
-  async one(id: number, actor: Actor): Promise<MeetingSummary | undefined> {
-    const [meeting] = await this.select(allOf([this.scope(actor), sql`"t"."id" = ${id}`]), actor);
-    return meeting;
+  /** One meeting, where the caller may see it. @param run of which it says when it began and ended and who was there, if not of all */
+  async one(id: number, actor: Actor, run?: RunSpan & { readonly isOn: boolean }): Promise<MeetingSummary | undefined> {
+    const [meeting] = await this.select(allOf([this.scope(actor), sql`"t"."id" = ${id}`]), actor, { run });
+    return meeting && run && !run.isOn ? { ...meeting, state: 'ended', endedAt: meeting.lastOutAt } : meeting;
   }
 
   /**
@@ -156,7 +162,11 @@ export class MeetingDirectory {
     }
   }
 
-  private async select(condition: Condition, actor: Actor, order: Sql = raw(''), limit: Sql = raw('')): Promise<MeetingSummary[]> {
+  private async select(
+    condition: Condition,
+    actor: Actor,
+    { order = raw(''), limit = raw(''), run }: Selection,
+  ): Promise<MeetingSummary[]> {
     const rows = await this.database.rows<StoredSummary>(
       sql`SELECT "t"."id", "t"."title", "t"."status", "t"."created_at" AS "createdAt", "t"."closed_at" AS "closedAt", "t"."guests",
             LEAST("t"."created_at", "a"."first") AS "startedAt", "a"."first" AS "firstInAt", COALESCE("a"."last", "t"."closed_at") AS "lastOutAt",
@@ -166,9 +176,9 @@ export class MeetingDirectory {
           FROM (SELECT "t".* FROM "conference_meeting" "t" WHERE ${conditionSql(condition)} ${order} ${limit}) "t" LEFT JOIN "course" "c" ON "c"."id" = "t"."course_id"
           CROSS JOIN LATERAL (SELECT min("in_at") AS "first", max("out_at") AS "last", count(DISTINCT "participant_key")::int AS "participants",
               count(DISTINCT "participant_key") FILTER (WHERE NOT "close")::int AS "online"
-            FROM "conference_activity" WHERE "meeting_id" = "t"."id") "a"
+            FROM "conference_activity" "p" WHERE "meeting_id" = "t"."id" AND ${isWithin(run, 'p')}) "a"
           CROSS JOIN LATERAL (SELECT count(*)::int AS "enrolled", count(*) FILTER (WHERE EXISTS (SELECT 1 FROM "conference_activity" "p"
-                WHERE "p"."meeting_id" = "t"."id" AND "p"."participant_id" = "x"."user_id"))::int AS "came"
+                WHERE "p"."meeting_id" = "t"."id" AND "p"."participant_id" = "x"."user_id" AND ${isWithin(run, 'p')}))::int AS "came"
             FROM "conference_meeting" "m" CROSS JOIN LATERAL (${LEARNERS}) "x" WHERE "m"."id" = "t"."id") "l"
           ${order}`,
     );
@@ -196,8 +206,8 @@ function limitOf(page: number): Sql {
   return sql`LIMIT ${MEETINGS_PER_PAGE + 1} OFFSET ${(page - 1) * MEETINGS_PER_PAGE}`;
 }
 
-function summaryOf({ lastOutAt, ...meeting }: StoredSummary, now: Date): MeetingSummary {
-  const { status, online, plannedFor, closedAt, participants } = meeting;
+function summaryOf(meeting: StoredSummary, now: Date): MeetingSummary {
+  const { status, online, plannedFor, closedAt, participants, lastOutAt } = meeting;
   const isRunning = status === 'open' || online > 0;
   const wasThere = closedAt !== null || participants > 0 || plannedFor !== null;
   const idle = plannedFor && plannedFor > now ? 'planned' : wasThere ? 'ended' : 'open';

@@ -10,6 +10,7 @@ import type { MeetingTable } from './meeting-tables-kinds.js';
 import type { MeetingSummary } from './meeting-directory.js';
 import type { ParticipantFigures } from './participant-figures.js';
 import { ParticipantReport } from './participant-report.js';
+import { isWithin, type RunSpan } from './runs/run-span.js';
 import { type Profile, ReadableProfiles } from './readable-profiles.js';
 import { sendTable, type TableCell } from './sent-table.js';
 
@@ -133,6 +134,17 @@ const INTERVALS: readonly Column[] = [
   ),
 ];
 
+/** What a table is of, and for whom. */
+export interface TableRequest {
+  /** As it was in the run, where that is chosen. */
+  readonly meeting: MeetingSummary;
+  /** Undefined for all runs. */
+  readonly run: RunSpan | undefined;
+  readonly actor: Actor;
+  /** Time zone (IANA) of the reader. */
+  readonly zone: string;
+}
+
 /** Tables of one meeting, in the reader's language and zone, that spreadsheets read: a row a person, a row a presence interval, and what each column means. */
 @Injectable()
 export class MeetingTables {
@@ -143,21 +155,16 @@ export class MeetingTables {
     private readonly clock: Clock,
   ) {}
 
-  async send(response: Response, kind: MeetingTable, meeting: MeetingSummary, actor: Actor, zone: string): Promise<void> {
+  async send(response: Response, kind: MeetingTable, { meeting, run, actor, zone }: TableRequest): Promise<void> {
     const format = kind.endsWith('xlsx') ? 'xlsx' : 'csv';
-    const rows = await this.rows(kind, meeting, actor, { zone, language: languageOf(response.req) });
+    const rows = await this.rows(kind, { meeting, run, actor, zone }, languageOf(response.req));
     const day = this.clock.now().toISOString().slice(0, 10);
-    await sendTable(response, format, `videoconference-meeting-${meeting.id}-${kind.replace('-xlsx', '')}-${day}`, rows);
+    await sendTable(response, format, `${fileName(meeting.id, run)}-${kind.replace('-xlsx', '')}-${day}`, rows);
   }
 
-  private async rows(
-    kind: MeetingTable,
-    meeting: MeetingSummary,
-    actor: Actor,
-    { zone, language }: { readonly zone: string; readonly language: Language },
-  ): Promise<TableCell[][]> {
+  private async rows(kind: MeetingTable, { meeting, run, actor, zone }: TableRequest, language: Language): Promise<TableCell[][]> {
     if (kind === 'dictionary') return dictionary(language);
-    const figures = await this.report.of(sql`SELECT ${meeting.id}::int`);
+    const figures = await this.report.of(sql`SELECT ${meeting.id}::int`, run);
     const profiles = await this.profiles.of(
       figures.flatMap(({ userId }) => userId ?? []),
       actor,
@@ -166,18 +173,19 @@ export class MeetingTables {
     const time = (at: Date | null): string => (at ? format.format(at) : '');
     const lineOf = (one: ParticipantFigures): Line => ({ meeting, figures: one, profile: profiles.get(one.userId ?? 0), time });
     const columns = kind === 'xlsx' ? FIGURES : INTERVALS;
-    const lines = kind === 'xlsx' ? figures.map(lineOf) : await this.intervalLines(meeting.id, figures, lineOf);
+    const lines = kind === 'xlsx' ? figures.map(lineOf) : await this.intervalLines(meeting.id, run, figures, lineOf);
     return [columns.map(({ name }) => name[language]), ...lines.map((line) => columns.map(({ of }) => of(line)))];
   }
 
   private async intervalLines(
     meetingId: number,
+    run: RunSpan | undefined,
     figures: readonly ParticipantFigures[],
     lineOf: (one: ParticipantFigures) => Line,
   ): Promise<Line[]> {
     const intervals = await this.database.rows<Interval>(
-      sql`SELECT "participant_key" AS "participantKey", "in_at" AS "inAt", "out_at" AS "outAt", "close" FROM "conference_activity"
-          WHERE "meeting_id" = ${meetingId} ORDER BY "in_at" NULLS FIRST, "id"`,
+      sql`SELECT "participant_key" AS "participantKey", "in_at" AS "inAt", "out_at" AS "outAt", "close" FROM "conference_activity" "a"
+          WHERE "meeting_id" = ${meetingId} AND ${isWithin(run)} ORDER BY "in_at" NULLS FIRST, "id"`,
     );
     const byKey = new Map(figures.map((one) => [one.participantKey, one]));
     return intervals.flatMap((interval) => {
@@ -185,6 +193,12 @@ export class MeetingTables {
       return one ? [{ ...lineOf(one), interval }] : [];
     });
   }
+}
+
+/** Beginning of the name of a file. @param run undefined for all runs */
+export function fileName(meetingId: number, run: RunSpan | undefined): string {
+  const begin = run ? `-run-${run.beginsAt.toISOString().slice(0, 16).replace(':', '')}` : '';
+  return `videoconference-meeting-${meetingId}${begin}`;
 }
 
 /** Every column of both tables, once. */

@@ -4,6 +4,7 @@ import { Clock } from '../../config/clock.js';
 import { raw, type Sql, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { LEARNERS } from '../attendance/attendance-figures.js';
+import { isWithin, type RunSpan } from './runs/run-span.js';
 import { classAverage, type ClassAverage } from './activity-score.js';
 import { type ActivityRow, figuresOf, type FigureTotals, type ParticipantFigures, totalsOf } from './participant-figures.js';
 
@@ -36,22 +37,25 @@ export class ParticipantReport {
     private readonly clock: Clock,
   ) {}
 
-  /** @param meetings SQL that yields ids of meetings which the caller may see */
-  async of(meetings: Sql): Promise<ParticipantFigures[]> {
+  /**
+   * @param meetings SQL that yields ids of meetings which the caller may see
+   * @param run undefined for all runs
+   */
+  async of(meetings: Sql, run?: RunSpan): Promise<ParticipantFigures[]> {
     const rows = await this.database.rows<ActivityRow>(
       sql`SELECT ${COLUMNS} FROM "conference_activity" "a" JOIN "conference_meeting" "m" ON "m"."id" = "a"."meeting_id"
           LEFT JOIN "user" "u" ON "u"."id" = "a"."participant_id"
-          WHERE "a"."meeting_id" IN (${meetings}) ORDER BY "a"."meeting_id", ${ORDER}`,
+          WHERE "a"."meeting_id" IN (${meetings}) AND ${isWithin(run)} ORDER BY "a"."meeting_id", ${ORDER}`,
     );
     return figuresOf(rows, this.clock.now());
   }
 
   /** Learners whom the meeting is for and who were not there. */
-  absentees(meetingId: number): Promise<{ readonly name: string }[]> {
+  absentees(meetingId: number, run?: RunSpan): Promise<{ readonly name: string }[]> {
     return this.database.rows(
       sql`SELECT COALESCE(NULLIF(concat_ws(' ', "u"."firstname", "u"."lastname"), ''), "u"."username") AS "name"
           FROM "conference_meeting" "m" JOIN LATERAL (${LEARNERS}) "l" ON TRUE JOIN "user" "u" ON "u"."id" = "l"."user_id"
-          WHERE "m"."id" = ${meetingId} AND NOT EXISTS (SELECT 1 FROM "conference_activity" "a" WHERE "a"."meeting_id" = "m"."id" AND "a"."participant_id" = "u"."id")
+          WHERE "m"."id" = ${meetingId} AND NOT EXISTS (SELECT 1 FROM "conference_activity" "a" WHERE "a"."meeting_id" = "m"."id" AND "a"."participant_id" = "u"."id" AND ${isWithin(run)})
           ORDER BY "u"."lastname", "u"."firstname", "u"."id" LIMIT ${MOST_ABSENTEES}`,
     );
   }
@@ -63,11 +67,12 @@ export class ParticipantReport {
 
   /**
    * One meeting in one statement.
+   * @param run undefined for all runs
    * @returns undefined where there is no such meeting
    */
-  async state(meetingId: number): Promise<MeetingState | undefined> {
+  async state(meetingId: number, run?: RunSpan): Promise<MeetingState | undefined> {
     const rows = await this.database.rows<StateRow>(
-      sql`SELECT "a"."id", "m"."status", ${COLUMNS} FROM "conference_meeting" "m" LEFT JOIN "conference_activity" "a" ON "a"."meeting_id" = "m"."id"
+      sql`SELECT "a"."id", "m"."status", ${COLUMNS} FROM "conference_meeting" "m" LEFT JOIN "conference_activity" "a" ON "a"."meeting_id" = "m"."id" AND ${isWithin(run)}
           LEFT JOIN "user" "u" ON "u"."id" = "a"."participant_id" WHERE "m"."id" = ${meetingId} ORDER BY ${ORDER}`,
     );
     const [meeting] = rows;

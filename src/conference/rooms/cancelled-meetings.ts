@@ -62,10 +62,19 @@ function subjectOf({ courseId, userId }: Cancelled): Pick<NoticeContent, 'readBe
   return userId === null ? { subject: '/api/conference_meetings', readBefore: true } : { subject: `/api/users/${userId}` };
 }
 
-export const meetingCancelled: NoticeKind & { readonly about: string } = {
+/** The kind of notices about when a meeting takes place, also of those that do not. */
+export const MEETING_SCHEDULED = {
   kind: 'meeting.scheduled',
-  about: 'cancelled',
   label: { en: 'A meeting is planned, moved or cancelled', fr: 'Une réunion est prévue, déplacée ou annulée' },
+  description: {
+    en: 'A videoconference that you are expected at was planned, has another time, or does not take place.',
+    fr: 'Une visioconférence à laquelle vous êtes attendu est prévue, change d’horaire ou n’a pas lieu.',
+  },
+} as const;
+
+export const meetingCancelled: NoticeKind & { readonly about: string } = {
+  ...MEETING_SCHEDULED,
+  about: 'cancelled',
   mail: 'daily',
   source: CancelledNotice,
 };

@@ -5,7 +5,7 @@ import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature
 import { ScheduledTask, type ScheduleTurn } from '../../jobs/scheduled-task.js';
 import { momentText } from '../../platform/notifications/moment-text.js';
 import { Notices } from '../../platform/notifications/notices.js';
-import { meetingCancelled } from './cancelled-meetings.js';
+import { MEETING_SCHEDULED, meetingCancelled } from './cancelled-meetings.js';
 import { FOR_WHOM } from './people-of-meeting.js';
 
 /** How long before its beginning a meeting is announced, in minutes. */
@@ -107,8 +107,7 @@ class RecordingReady extends NoticeSource {
 }
 
 export const meetingScheduled: NoticeKind = {
-  kind: 'meeting.scheduled',
-  label: { en: 'A meeting is planned, moved or cancelled', fr: 'Une réunion est prévue, déplacée ou annulée' },
+  ...MEETING_SCHEDULED,
   mail: 'daily',
   source: Scheduled,
 };
@@ -116,6 +115,10 @@ export const meetingScheduled: NoticeKind = {
 export const meetingSoon: NoticeKind = {
   kind: 'meeting.soon',
   label: { en: 'A meeting begins in a quarter of an hour', fr: 'Une réunion commence dans un quart d’heure' },
+  description: {
+    en: 'A reminder a quarter of an hour before a videoconference that you are expected at.',
+    fr: 'Un rappel un quart d’heure avant une visioconférence à laquelle vous êtes attendu.',
+  },
   mail: 'never',
   source: Soon,
 };
@@ -123,6 +126,10 @@ export const meetingSoon: NoticeKind = {
 export const meetingStarted: NoticeKind = {
   kind: 'meeting.started',
   label: { en: 'A meeting that you wait for was started', fr: 'Une réunion que vous attendez a commencé' },
+  description: {
+    en: 'A moderator opened a videoconference that you could not enter before.',
+    fr: 'Un modérateur a ouvert une visioconférence où vous ne pouviez pas encore entrer.',
+  },
   mail: 'never',
   source: Started,
 };
@@ -130,6 +137,10 @@ export const meetingStarted: NoticeKind = {
 export const recordingNotice: NoticeKind = {
   kind: 'meeting.recording_ready',
   label: { en: 'A recording of a meeting can be played', fr: 'L’enregistrement d’une réunion peut être lu' },
+  description: {
+    en: 'The recording of a videoconference of yours was published.',
+    fr: 'L’enregistrement d’une de vos visioconférences a été publié.',
+  },
   mail: 'daily',
   source: RecordingReady,
 };

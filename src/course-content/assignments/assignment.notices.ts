@@ -6,6 +6,7 @@ import { audienceOf } from '../../platform/nodes/link-audience.js';
 import { describeContent, nodeOf, shownNow } from '../../platform/notifications/content-notice.js';
 import { momentText } from '../../platform/notifications/moment-text.js';
 import { teachingStaffOfLinks } from '../../platform/notifications/teaching-staff.js';
+import { DEADLINE_SOON } from '../../platform/notifications/deadline-soon.js';
 
 const TABLE = 'c_student_publication';
 const PATH = 'c_student_publications';
@@ -96,16 +97,15 @@ class MarkedWork extends NoticeSource {
 export const assignmentPublished: NoticeKind = {
   kind: 'assignment.published',
   label: { en: 'A new assignment', fr: 'Un nouveau devoir' },
+  description: { en: 'An assignment was given in a course of yours.', fr: 'Un devoir a été donné dans un de vos cours.' },
   mail: 'daily',
   source: PublishedAssignment,
   published: { table: TABLE },
 };
 
 export const assignmentDue: NoticeKind = {
-  kind: 'deadline.soon',
+  ...DEADLINE_SOON,
   about: 'assignment',
-  label: { en: 'Something is due soon', fr: 'Une échéance approche' },
-  mail: 'immediately',
   source: DueAssignment,
   deadlines: sql`SELECT "d"."publication_id" AS "id", "d"."expires_on" AS "due",
       (SELECT "l"."course_id" FROM "resource_link" "l" WHERE "l"."resource_node_id" = "p"."resource_node_id" ORDER BY "l"."id" LIMIT 1) AS "course_id"
@@ -115,6 +115,7 @@ export const assignmentDue: NoticeKind = {
 export const workHandedIn: NoticeKind = {
   kind: 'work.handed_in',
   label: { en: 'A work was handed in', fr: 'Un travail a été remis' },
+  description: { en: 'A learner handed in a work that you are to mark.', fr: 'Un apprenant a remis un travail que vous avez à corriger.' },
   mail: 'daily',
   source: HandedInWork,
 };
@@ -122,6 +123,10 @@ export const workHandedIn: NoticeKind = {
 export const workMarked: NoticeKind = {
   kind: 'work.marked',
   label: { en: 'Your work was marked', fr: 'Votre travail a été corrigé' },
+  description: {
+    en: 'A work that you handed in has a mark or a remark.',
+    fr: 'Un travail que vous avez remis a une note ou une remarque.',
+  },
   mail: 'immediately',
   source: MarkedWork,
 };

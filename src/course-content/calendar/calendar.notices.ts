@@ -88,6 +88,10 @@ export class SendReminders extends ScheduledTask {
 export const calendarInvited: NoticeKind = {
   kind: 'calendar.invited',
   label: { en: 'You are invited to an event', fr: 'Vous êtes invité à un événement' },
+  description: {
+    en: 'Somebody put you on the list of those who take part in an event.',
+    fr: 'Quelqu’un vous a inscrit parmi les participants d’un événement.',
+  },
   mail: 'daily',
   source: Invitation,
   published: { table: TABLE },
@@ -96,6 +100,10 @@ export const calendarInvited: NoticeKind = {
 export const calendarReminder: NoticeKind = {
   kind: 'calendar.reminder',
   label: { en: 'A reminder of yours', fr: 'Un de vos rappels' },
+  description: {
+    en: 'A reminder that you set for an event, at the time that you chose.',
+    fr: 'Un rappel que vous avez fixé pour un événement, au moment que vous avez choisi.',
+  },
   mail: 'immediately',
   source: DueReminder,
 };

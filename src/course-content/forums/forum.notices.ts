@@ -67,6 +67,24 @@ class AwaitingPost extends NoticeSource {
 }
 
 export const forumNotices: readonly NoticeKind[] = [
-  { kind: 'forum.post', label: { en: 'A message in a forum', fr: 'Un message dans un forum' }, mail: 'immediately', source: NewPost },
-  { kind: 'forum.awaiting', label: { en: 'A message to moderate', fr: 'Un message à modérer' }, mail: 'daily', source: AwaitingPost },
+  {
+    kind: 'forum.post',
+    label: { en: 'A message in a forum', fr: 'Un message dans un forum' },
+    description: {
+      en: 'A message in a thread that you follow, or in a forum whose messages you asked to be notified of.',
+      fr: 'Un message dans un fil que vous suivez, ou dans un forum dont vous avez demandé les messages.',
+    },
+    mail: 'immediately',
+    source: NewPost,
+  },
+  {
+    kind: 'forum.awaiting',
+    label: { en: 'A message to moderate', fr: 'Un message à modérer' },
+    description: {
+      en: 'A message in a forum of your course that a teacher has to allow before others read it.',
+      fr: 'Un message d’un forum de votre cours qu’un enseignant doit accepter avant que d’autres le lisent.',
+    },
+    mail: 'daily',
+    source: AwaitingPost,
+  },
 ];

@@ -26,6 +26,10 @@ class PublishedQuiz extends NoticeSource {
 export const quizPublished: NoticeKind = {
   kind: 'quiz.published',
   label: { en: 'A new test', fr: 'Un nouveau test' },
+  description: {
+    en: 'A test was published in a course of yours, or can be taken from now on.',
+    fr: 'Un test a été publié dans un de vos cours, ou peut être passé dès maintenant.',
+  },
   mail: 'daily',
   source: PublishedQuiz,
   published: { table: TABLE, opensAt: 'start_time' },

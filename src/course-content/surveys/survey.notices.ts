@@ -7,6 +7,7 @@ import { portalOf } from '../../platform/notifications/content-notice.js';
 import { momentText } from '../../platform/notifications/moment-text.js';
 import { IS_REMINDED, remindedPeople } from './reminded-people.js';
 import { SurveyMails } from './survey-mails.js';
+import { DEADLINE_SOON } from '../../platform/notifications/deadline-soon.js';
 
 const LONGEST_TITLE = 200;
 const LONGEST_TEXT = 2_000;
@@ -96,6 +97,7 @@ class SurveyReminded extends NoticeSource {
 export const surveyInvited: NoticeKind = {
   kind: 'survey.invited',
   label: { en: 'An invitation to a survey', fr: 'Une invitation à un sondage' },
+  description: { en: 'You are asked to answer a survey.', fr: 'On vous invite à répondre à un sondage.' },
   mail: 'immediately',
   source: SurveyInvited,
 };
@@ -103,15 +105,17 @@ export const surveyInvited: NoticeKind = {
 export const surveyReminded: NoticeKind = {
   kind: 'survey.reminder',
   label: { en: 'A reminder of a survey', fr: 'Un rappel de sondage' },
+  description: {
+    en: 'A survey that you have not answered yet ends soon, or its author reminds you of it.',
+    fr: 'Un sondage auquel vous n’avez pas encore répondu se termine bientôt, ou son auteur vous le rappelle.',
+  },
   mail: 'immediately',
   source: SurveyReminded,
 };
 
 export const surveyDue: NoticeKind = {
-  kind: 'deadline.soon',
+  ...DEADLINE_SOON,
   about: 'survey',
-  label: { en: 'Something is due soon', fr: 'Une échéance approche' },
-  mail: 'immediately',
   source: SurveyReminded,
   deadlines: sql`SELECT "s"."id", "s"."avail_till" AS "due",
       (SELECT min("i"."course_id") FROM "c_survey_invitation" "i" WHERE "i"."survey_id" = "s"."id") AS "course_id" FROM "c_survey" "s"`,

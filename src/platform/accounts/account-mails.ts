@@ -16,8 +16,8 @@ function essential(kind: string, placeholders: readonly string[], en: Text, fr: 
   };
 }
 
-function notice(kind: string, noticeLabel: MailKind['noticeLabel'], placeholders: readonly string[], en: Text, fr: Text): MailKind {
-  return { ...essential(kind, placeholders, en, fr), noticeLabel };
+function notice(kind: string, said: MailKind['notice'], placeholders: readonly string[], en: Text, fr: Text): MailKind {
+  return { ...essential(kind, placeholders, en, fr), notice: said };
 }
 
 const NOT_YOU = 'If that was not you, ask an administrator for help at once.';
@@ -27,14 +27,26 @@ const PAS_VOUS = 'Si ce n’était pas vous, prévenez tout de suite un administ
 const noticesOfChanges: readonly MailKind[] = [
   notice(
     'email_changing',
-    { en: 'Your address is to change', fr: 'Votre adresse va changer' },
+    {
+      label: { en: 'Your address is to change', fr: 'Votre adresse va changer' },
+      description: {
+        en: 'Somebody asked that your account gets another address. It goes to the address before.',
+        fr: 'Quelqu’un a demandé une autre adresse pour votre compte. Ce message va à l’adresse d’avant.',
+      },
+    },
     ['address'],
     ['Your address at {{portal}} is to change', `{{address}} is to be the address of your account. ${NOT_YOU}`],
     ['Votre adresse à {{portal}} va changer', `{{address}} doit devenir l’adresse de votre compte. ${PAS_VOUS}`],
   ),
   notice(
     'password_changed',
-    { en: 'Your password was changed', fr: 'Votre mot de passe a changé' },
+    {
+      label: { en: 'Your password was changed', fr: 'Votre mot de passe a changé' },
+      description: {
+        en: 'The password of your account is another one from now on.',
+        fr: 'Le mot de passe de votre compte est désormais un autre.',
+      },
+    },
     ['keys'],
     ['Your password at {{portal}} was changed', `Your password was changed. API keys that still act for you: {{keys}}. ${NOT_YOU}`],
     [
@@ -44,28 +56,52 @@ const noticesOfChanges: readonly MailKind[] = [
   ),
   notice(
     'second_factor_enabled',
-    { en: 'A second factor was set up', fr: 'Un second facteur a été ajouté' },
+    {
+      label: { en: 'A second factor was set up', fr: 'Un second facteur a été ajouté' },
+      description: {
+        en: 'To sign in, your account asks for a second factor from now on.',
+        fr: 'Pour se connecter, votre compte demande désormais un second facteur.',
+      },
+    },
     [],
     ['Second factor at {{portal}}', `Your account now has a second factor. ${NOT_YOU}`],
     ['Second facteur à {{portal}}', `Votre compte a désormais un second facteur. ${PAS_VOUS}`],
   ),
   notice(
     'second_factor_removed',
-    { en: 'Your second factor was removed', fr: 'Votre second facteur a été retiré' },
+    {
+      label: { en: 'Your second factor was removed', fr: 'Votre second facteur a été retiré' },
+      description: {
+        en: 'To sign in, your account asks for its password alone from now on.',
+        fr: 'Pour se connecter, votre compte ne demande plus que son mot de passe.',
+      },
+    },
     [],
     ['Second factor at {{portal}}', `The second factor of your account was removed. ${NOT_YOU}`],
     ['Second facteur à {{portal}}', `Le second facteur de votre compte a été retiré. ${PAS_VOUS}`],
   ),
   notice(
     'api_key_made',
-    { en: 'An API key acts for you', fr: 'Une clé d’API agit pour vous' },
+    {
+      label: { en: 'An API key acts for you', fr: 'Une clé d’API agit pour vous' },
+      description: {
+        en: 'A program can act with your rights by a key that was made for your account.',
+        fr: 'Un programme peut agir avec vos droits grâce à une clé créée pour votre compte.',
+      },
+    },
     ['hint'],
     ['A new API key at {{portal}}', `An API key was made that acts for you. It begins with {{hint}}. ${NOT_YOU}`],
     ['Une nouvelle clé d’API à {{portal}}', `Une clé d’API qui agit pour vous a été créée. Elle commence par {{hint}}. ${PAS_VOUS}`],
   ),
   notice(
     'acted_as',
-    { en: 'An administrator acts as you', fr: 'Un administrateur agit en votre nom' },
+    {
+      label: { en: 'An administrator acts as you', fr: 'Un administrateur agit en votre nom' },
+      description: {
+        en: 'An administrator signed in as you, and which reason was given.',
+        fr: 'Un administrateur s’est connecté en votre nom, et la raison qu’il a donnée.',
+      },
+    },
     ['name', 'reason'],
     ['{{name}} acts as you at {{portal}}', 'The administrator {{name}} can act as you for half an hour. The reason given:\n\n{{reason}}'],
     [
@@ -75,14 +111,23 @@ const noticesOfChanges: readonly MailKind[] = [
   ),
   notice(
     'identity_linked',
-    { en: 'Another service opens your account', fr: 'Un autre service ouvre votre compte' },
+    {
+      label: { en: 'Another service opens your account', fr: 'Un autre service ouvre votre compte' },
+      description: {
+        en: 'You can sign in by an account that you have elsewhere.',
+        fr: 'Vous pouvez vous connecter avec un compte que vous avez ailleurs.',
+      },
+    },
     ['provider'],
     ['{{provider}} opens your account at {{portal}}', `You can sign in to your account with {{provider}} from now on. ${NOT_YOU}`],
     ['{{provider}} ouvre votre compte à {{portal}}', `Vous pouvez désormais vous connecter à votre compte avec {{provider}}. ${PAS_VOUS}`],
   ),
   notice(
     'activated',
-    { en: 'Your account can be used', fr: 'Votre compte est utilisable' },
+    {
+      label: { en: 'Your account can be used', fr: 'Votre compte est utilisable' },
+      description: { en: 'An administrator agreed to your registration.', fr: 'Un administrateur a accepté votre inscription.' },
+    },
     [],
     ['Your account at {{portal}}', 'An administrator has agreed: your account can be used now.'],
     ['Votre compte à {{portal}}', 'Un administrateur a donné son accord : votre compte est utilisable.'],

@@ -33,6 +33,10 @@ class WaitingRegistration extends NoticeSource {
 export const registrationWaiting: NoticeKind = {
   kind: 'registration.waiting',
   label: { en: 'An account waits for consent', fr: 'Un compte attend un accord' },
+  description: {
+    en: 'A person registered, and an administrator has to agree before the account can be used.',
+    fr: 'Une personne s’est inscrite, et un administrateur doit donner son accord avant que le compte soit utilisable.',
+  },
   mail: 'immediately',
   source: WaitingRegistration,
 };

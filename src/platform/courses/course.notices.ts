@@ -29,6 +29,10 @@ class Enrolled extends NoticeSource {
 export const courseEnrolled: NoticeKind = {
   kind: 'course.enrolled',
   label: { en: 'You were subscribed to a course', fr: 'Vous avez été inscrit à un cours' },
+  description: {
+    en: 'Somebody else put you into a course or a session.',
+    fr: 'Quelqu’un d’autre vous a inscrit à un cours ou à une session.',
+  },
   mail: 'immediately',
   source: Enrolled,
 };

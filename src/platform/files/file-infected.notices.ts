@@ -34,6 +34,10 @@ class InfectedFile extends NoticeSource {
 export const fileInfected: NoticeKind = {
   kind: 'file.infected',
   label: { en: 'A virus in a file', fr: 'Un virus dans un fichier' },
+  description: {
+    en: 'The virus scanner removed a file that you sent, or a file of a course that you teach.',
+    fr: 'L’antivirus a supprimé un fichier que vous avez envoyé, ou un fichier d’un cours que vous enseignez.',
+  },
   mail: 'immediately',
   source: InfectedFile,
 };

@@ -50,6 +50,10 @@ export class FailedJobNotices implements OnModuleInit {
 export const jobFailed: NoticeKind = {
   kind: 'system.job_failed',
   label: { en: 'A background job failed', fr: 'Une tâche de fond a échoué' },
+  description: {
+    en: 'Work in the background that was given up after several tries; for administrators.',
+    fr: 'Un travail de fond abandonné après plusieurs essais ; pour les administrateurs.',
+  },
   mail: 'daily',
   source: FailedJob,
 };

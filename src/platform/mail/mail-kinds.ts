@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { FeatureList } from '../../feature/feature-list.js';
 import type { MailKind, MailText } from '../../feature/mail-kind.js';
+import type { NoticeKind } from '../../feature/notice-kind.js';
 
 /** What every mail knows of its receiver and sender. */
 export const COMMON_PLACEHOLDERS = ['firstname', 'lastname', 'portal'] as const;
@@ -42,8 +43,8 @@ export class MailKinds {
   }
 
   /** Those of which the receiver is notified in the product too, whatever was chosen. */
-  get notices(): { kind: string; label: Readonly<Record<'en' | 'fr', string>> }[] {
-    return [...this.#kinds.values()].flatMap(({ kind, noticeLabel }) => (noticeLabel ? [{ kind, label: noticeLabel }] : []));
+  get notices(): Pick<NoticeKind, 'kind' | 'label' | 'description'>[] {
+    return [...this.#kinds.values()].flatMap(({ kind, notice }) => (notice ? [{ kind, ...notice }] : []));
   }
 
   get types(): string[] {

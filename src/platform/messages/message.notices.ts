@@ -37,6 +37,7 @@ class ReceivedMessage extends NoticeSource {
 export const messageReceived: NoticeKind = {
   kind: 'message.received',
   label: { en: 'A message for you', fr: 'Un message pour vous' },
+  description: { en: 'Another person wrote a message to you.', fr: 'Une autre personne vous a écrit un message.' },
   mail: 'immediately',
   source: ReceivedMessage,
 };

@@ -3,7 +3,7 @@ import { ArrayMaxSize, IsArray, IsInt, Max, Min, ValidateNested } from 'class-va
 import type { Relation } from 'typeorm';
 import { UniqueReference } from '../../resource/declare/reference-fields.decorator.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { ResourceLinkInput } from './resource-link.input.js';
+import { LINK_MEMBERS, ResourceLinkInput } from './resource-link.input.js';
 import { ResourceNode } from './resource-node.entity.js';
 
 /**
@@ -26,6 +26,7 @@ export abstract class Content {
   @Input({
     type: 'json',
     items: 'object',
+    itemMembers: LINK_MEMBERS,
     write: 'create',
     validators: [IsArray(), ArrayMaxSize(100), ValidateNested({ each: true }), Type(() => ResourceLinkInput)],
     description:

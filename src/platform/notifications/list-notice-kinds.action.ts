@@ -20,6 +20,7 @@ const CHOICE = { inProduct: { type: 'boolean' }, mail: { type: 'string' } };
 const KIND = {
   kind: { type: 'string' },
   label: { type: 'string' },
+  description: { type: 'string', description: 'What it is for, in the language of the caller.' },
   locked: { type: 'boolean', description: 'Whether nobody can choose: the portal says so, or it is about the account itself.' },
   defaults: { type: 'object', properties: CHOICE },
   effective: { type: 'object', properties: { ...CHOICE, from: { type: 'string', enum: ['product', 'portal', 'own'] } } },
@@ -51,9 +52,19 @@ class ListNoticeKinds extends ActionHandler {
     const member = this.kinds.all.map((kind) => {
       const portal = said.find((one) => one.kind === kind.kind);
       const mine = own.filter((chosen) => chosen.kind === kind.kind || chosen.kind === '*');
-      return { kind: kind.kind, label: kind.label[language], ...describedChoice(kind, portal, mine) };
+      return {
+        kind: kind.kind,
+        label: kind.label[language],
+        description: kind.description[language],
+        ...describedChoice(kind, portal, mine),
+      };
     });
-    const ofAccounts = this.mails.notices.map(({ kind, label }) => ({ kind, label: label[language], ...ALWAYS }));
+    const ofAccounts = this.mails.notices.map(({ kind, label, description }) => ({
+      kind,
+      label: label[language],
+      description: description[language],
+      ...ALWAYS,
+    }));
     return { document: { member: [...member, ...ofAccounts] } };
   }
 }

@@ -34,9 +34,10 @@ export class UnsubscribeController {
     }
     const { locale } = await this.#person(subscription.userId);
     const words = WORDS[locale];
-    const label = this.kinds.all.find(({ kind }) => kind === subscription.kind)?.label[locale] ?? subscription.kind;
+    const known = this.kinds.all.find(({ kind }) => kind === subscription.kind);
+    const said = known ? [known.label[locale], known.description[locale]] : [subscription.kind];
     const form = `<form method="post" action="?t=${escaped(token)}"><button style="min-height:44px">${words.button}</button></form>`;
-    response.type('html').send(page(locale, words.title, `<p>${escaped(label)}</p>${form}`));
+    response.type('html').send(page(locale, words.title, `${said.map((text) => `<p>${escaped(text)}</p>`).join('')}${form}`));
   }
 
   @Post()

@@ -71,6 +71,10 @@ export class NewsStarts extends ScheduledTask {
 export const portalAnnouncement: NoticeKind = {
   kind: 'portal.announcement',
   label: { en: 'News of the portal', fr: 'Des nouvelles du portail' },
+  description: {
+    en: 'News that the administrators of the portal publish for all.',
+    fr: 'Des nouvelles que les administrateurs du portail publient pour tous.',
+  },
   mail: 'never',
   source: PortalNews,
 };

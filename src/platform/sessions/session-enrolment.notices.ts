@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
+import { courseEnrolled } from '../courses/course.notices.js';
 
 /** Sent to a person who was subscribed to a session by another person. The subscription is the subject: the session may open later. */
 @Injectable()
@@ -24,9 +25,7 @@ class EnrolledInSession extends NoticeSource {
 }
 
 export const sessionEnrolled: NoticeKind = {
-  kind: 'course.enrolled',
+  ...courseEnrolled,
   about: 'session',
-  label: { en: 'You were subscribed to a course', fr: 'Vous avez été inscrit à un cours' },
-  mail: 'immediately',
   source: EnrolledInSession,
 };

@@ -45,6 +45,7 @@ const ofUser = {
   },
   policy: sessionPolicy,
   processor: SessionProcessor,
+  relatedFilters: { 'courses.course': ['exact'] },
   description: 'A dated edition of one or more courses, with learners and coaches of its own.',
   collections: [
     {

@@ -70,6 +70,10 @@ export class SendScheduledAnnouncements extends ScheduledTask {
 export const sessionAnnouncement: NoticeKind = {
   kind: 'session.announcement',
   label: { en: 'News of a session', fr: 'Des nouvelles d’une session' },
+  description: {
+    en: 'An announcement to the learners of a session of yours.',
+    fr: 'Une annonce aux apprenants d’une de vos sessions.',
+  },
   mail: 'immediately',
   source: SessionAnnouncement,
 };

@@ -78,10 +78,23 @@ class ChangedTicket extends NoticeSource {
 }
 
 export const ticketNotices: readonly NoticeKind[] = [
-  { kind: 'ticket.opened', label: { en: 'A new ticket', fr: 'Un nouveau ticket' }, mail: 'immediately', source: OpenedTicket },
+  {
+    kind: 'ticket.opened',
+    label: { en: 'A new ticket', fr: 'Un nouveau ticket' },
+    description: {
+      en: 'Somebody asks for help in a category that you work on.',
+      fr: 'Quelqu’un demande de l’aide dans une catégorie dont vous vous occupez.',
+    },
+    mail: 'immediately',
+    source: OpenedTicket,
+  },
   {
     kind: 'ticket.changed',
     label: { en: 'News of a ticket', fr: 'Du nouveau pour un ticket' },
+    description: {
+      en: 'An answer to a ticket that you opened, work on or follow, or another state of it.',
+      fr: 'Une réponse à un ticket que vous avez ouvert, traitez ou suivez, ou un nouvel état de celui-ci.',
+    },
     mail: 'immediately',
     source: ChangedTicket,
   },

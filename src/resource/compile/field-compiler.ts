@@ -63,6 +63,7 @@ function fieldFacts(declaration: FieldDeclaration): Omit<FieldDefinition, 'isWri
     computed: declaration.computed,
     values: declaration.values,
     items: declaration.items,
+    itemMembers: declaration.itemMembers,
     minimum: declaration.minimum,
     maximum: declaration.maximum,
     minimumLength: declaration.minimumLength,

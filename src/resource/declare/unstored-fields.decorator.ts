@@ -23,6 +23,7 @@ interface InputOptions extends Pick<FieldOptions, 'required' | 'default' | 'writ
   readonly target?: FieldDeclaration['target'];
   readonly values?: readonly string[];
   readonly items?: FieldDeclaration['items'];
+  readonly itemMembers?: FieldDeclaration['itemMembers'];
   readonly maximumLength?: number;
   readonly file?: FieldDeclaration['file'];
   /** class-validator decorators of the member. */

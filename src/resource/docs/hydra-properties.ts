@@ -45,7 +45,7 @@ export function fieldProperty(owner: string, field: FieldDefinition): Node {
 }
 
 /** Terms of our own: what a form has to know of a member. */
-function traitsOf({ file, type, unique, writable, values }: FieldDefinition): Node {
+function traitsOf({ file, type, unique, writable, values, itemMembers }: FieldDefinition): Node {
   const traits = {
     // It comes as a part of a form.
     isFile: file !== false,
@@ -58,7 +58,9 @@ function traitsOf({ file, type, unique, writable, values }: FieldDefinition): No
     // It is set by creating an item, and never changed.
     isFixed: writable === 'create',
   };
-  return Object.fromEntries(Object.entries(traits).filter(([, holds]) => holds));
+  const holding = Object.fromEntries(Object.entries(traits).filter(([, holds]) => holds));
+  // Of the objects that it lists.
+  return itemMembers ? { ...holding, itemMembers: Object.entries(itemMembers).map(([label, member]) => ({ label, ...member })) } : holding;
 }
 
 /** A member of a document that is described by a JSON schema. */

@@ -184,6 +184,11 @@ function fieldSchema(field: FieldDefinition): Schema {
   };
 }
 
+/** Without a word about further members, generators of types take an object for one that has none. */
+function elementSchema(type: NonNullable<FieldDefinition['items']>): Schema {
+  return type === 'object' ? { type, additionalProperties: true } : { type };
+}
+
 function typeSchema(field: FieldDefinition): Schema {
   const { minimum, maximum, minimumLength, maximumLength } = field;
   const length = {
@@ -213,7 +218,7 @@ function typeSchema(field: FieldDefinition): Schema {
     case 'choice':
       return { type: 'string', enum: [...(field.values ?? [])] };
     case 'json':
-      return field.items ? { type: 'array', items: { type: field.items } } : {};
+      return field.items ? { type: 'array', items: elementSchema(field.items) } : {};
     case 'reference':
     case 'collection':
       return { type: 'string', format: 'iri-reference' };

@@ -66,6 +66,19 @@ export interface FieldOptions {
   readonly forClients?: boolean;
 }
 
+/** What one member of the objects of a JSON list is, for forms. */
+export interface ItemMember {
+  /** Path of the resource whose items it names by their id. */
+  readonly of?: string;
+  /**
+   * Which of these can be chosen: parameters of their list by the members that give them a value. Nothing can be chosen until the first
+   * one has a value; another without one is asked for as 0.
+   */
+  readonly narrowedBy?: Readonly<Record<string, string>>;
+  /** Its values, the usual one first. */
+  readonly values?: readonly string[];
+}
+
 /** A field as recorded: the options plus what the decorator that declared it knows. */
 export interface FieldDeclaration extends FieldOptions {
   readonly name: string;
@@ -77,6 +90,8 @@ export interface FieldDeclaration extends FieldOptions {
   readonly values?: readonly string[];
   /** Type of the elements of a JSON list. */
   readonly items?: 'string' | 'integer' | 'number' | 'object';
+  /** Of the objects of a JSON list, in the order of a form. */
+  readonly itemMembers?: Readonly<Record<string, ItemMember>>;
   readonly target?: () => EntityClass;
   /** Name under which the target shows its collection of these. */
   readonly inverse?: string;

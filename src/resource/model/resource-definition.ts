@@ -53,6 +53,7 @@ export interface FieldDefinition {
   readonly onDelete?: string;
   readonly values?: readonly string[];
   readonly items?: FieldDeclaration['items'];
+  readonly itemMembers?: FieldDeclaration['itemMembers'];
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minimumLength?: number;

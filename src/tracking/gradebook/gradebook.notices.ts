@@ -90,6 +90,10 @@ class ExpiringCertificate extends NoticeSource {
 export const gradeEntered: NoticeKind = {
   kind: 'grade.entered',
   label: { en: 'A new mark in a gradebook', fr: 'Une nouvelle note' },
+  description: {
+    en: 'A teacher entered or changed a mark of yours in a gradebook.',
+    fr: 'Un enseignant a saisi ou modifié une de vos notes dans un carnet de notes.',
+  },
   mail: 'daily',
   source: EnteredGrade,
 };
@@ -97,6 +101,10 @@ export const gradeEntered: NoticeKind = {
 export const certificateIssued: NoticeKind = {
   kind: 'certificate.issued',
   label: { en: 'A certificate for you', fr: 'Un certificat pour vous' },
+  description: {
+    en: 'You reached what a course asks for, and have its certificate.',
+    fr: 'Vous avez atteint ce qu’un cours demande, et en avez le certificat.',
+  },
   mail: 'immediately',
   source: IssuedCertificate,
 };
@@ -104,6 +112,10 @@ export const certificateIssued: NoticeKind = {
 export const certificateExpiring: NoticeKind = {
   kind: 'certificate.expiring',
   label: { en: 'A certificate of yours expires', fr: 'Un de vos certificats expire' },
+  description: {
+    en: 'A certificate that you have is valid for a short time only from now on.',
+    fr: 'Un certificat que vous avez n’est plus valable que peu de temps.',
+  },
   mail: 'immediately',
   source: ExpiringCertificate,
 };

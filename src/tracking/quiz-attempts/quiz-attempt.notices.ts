@@ -5,9 +5,9 @@ import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature
 import { audienceOf } from '../../platform/nodes/link-audience.js';
 import { describeContent, portalOf, shownNow } from '../../platform/notifications/content-notice.js';
 import { momentText } from '../../platform/notifications/moment-text.js';
+import { DEADLINE_SOON } from '../../platform/notifications/deadline-soon.js';
 
 const QUIZ = 'c_quiz';
-const LABEL = { en: 'Something is due soon', fr: 'Une échéance approche' };
 
 async function describeDue(transaction: Transaction, quiz: number, due: Date, now: Date): Promise<NoticeContent | undefined> {
   const condition = sql`"a"."active" = 'active' AND ("a"."start_time" IS NULL OR "a"."start_time" <= ${now}) AND ${shownNow(now)}`;
@@ -90,19 +90,15 @@ class MarkedAttempt extends NoticeSource {
 const COURSE_OF_QUIZ = sql`(SELECT "l"."course_id" FROM "resource_link" "l" WHERE "l"."resource_node_id" = "q"."resource_node_id" ORDER BY "l"."id" LIMIT 1)`;
 
 export const quizDue: NoticeKind = {
-  kind: 'deadline.soon',
+  ...DEADLINE_SOON,
   about: 'quiz',
-  label: LABEL,
-  mail: 'immediately',
   source: DueQuiz,
   deadlines: sql`SELECT "q"."id", "q"."end_time" AS "due", ${COURSE_OF_QUIZ} AS "course_id" FROM "c_quiz" "q"`,
 };
 
 export const extensionDue: NoticeKind = {
-  kind: 'deadline.soon',
+  ...DEADLINE_SOON,
   about: 'extension',
-  label: LABEL,
-  mail: 'immediately',
   source: DueExtension,
   deadlines: sql`SELECT "e"."id", "e"."end_time" AS "due", ${COURSE_OF_QUIZ} AS "course_id"
     FROM "c_quiz_extension" "e" JOIN "c_quiz" "q" ON "q"."id" = "e"."quiz_id"`,
@@ -111,6 +107,7 @@ export const extensionDue: NoticeKind = {
 export const quizMarked: NoticeKind = {
   kind: 'quiz.marked',
   label: { en: 'Your test was marked', fr: 'Votre test a été corrigé' },
+  description: { en: 'A teacher marked answers of yours in a test.', fr: 'Un enseignant a corrigé vos réponses à un test.' },
   mail: 'immediately',
   source: MarkedAttempt,
 };

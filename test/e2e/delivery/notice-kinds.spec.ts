@@ -60,12 +60,39 @@ describe('what people are notified of', () => {
     const kinds = (await asLearner.get('/api/notification_kinds')).body.member ?? [];
     expect(kinds.filter(({ kind }) => String(kind).startsWith('account.'))).toHaveLength(8);
     const atOnce = { inProduct: true, mail: 'immediately' };
-    const listed = { kind: 'account.api_key_made', label: 'An API key acts for you', locked: true, defaults: atOnce };
+    const description = 'A program can act with your rights by a key that was made for your account.';
+    const listed = { kind: 'account.api_key_made', label: 'An API key acts for you', description, locked: true, defaults: atOnce };
     expect(kinds.find(({ kind }) => kind === listed.kind)).toEqual({ ...listed, effective: { ...atOnce, from: 'product' } });
     await made(asLearner, 'user_api_keys', { apiService: 'reader' });
     expect(await unread(learner, listed.kind)).toHaveLength(1);
     const [{ '@id': own } = {}] = (await asLearner.get('/api/notification_preferences')).body.member ?? [];
     expect((await asLearner.delete(String(own))).status).toBe(204);
+  });
+
+  it('each kind with what it is for, in their language', async () => {
+    const person = await application.given.student();
+    const told = async (): Promise<Map<unknown, unknown[]>> =>
+      new Map(
+        ((await application.as(person).get('/api/notification_kinds')).body.member ?? []).map((one) => [
+          one.kind,
+          [one.label, one.description],
+        ]),
+      );
+    const english = await told();
+    expect(english.get('deadline.soon')).toEqual([
+      'Something is due soon',
+      'An assignment, a test or a survey ends soon, and you have not completed it: a day before, unless the portal says otherwise.',
+    ]);
+    expect((await application.as(person).patch(`/api/users/${person.id}`, { locale: 'fr_FR' })).status).toBe(200);
+    const french = await told();
+    expect([...french.keys()]).toEqual([...english.keys()]);
+    for (const [kind, texts] of english) {
+      for (const [place, text] of texts.entries()) {
+        const other = french.get(kind)?.[place];
+        expect([kind, String(text).length > 5, String(other).length > 5, other === text]).toEqual([kind, true, true, false]);
+      }
+    }
+    expect(french.get('message.received')).toEqual(['Un message pour vous', 'Une autre personne vous a écrit un message.']);
   });
 
   it('a new assignment, by learners alone; what is handed in, by those who mark it', async () => {

@@ -14,7 +14,7 @@ else if (version < 121) process.stderr.write('This PgBouncer is too old for Lyce
 const withPooler = version === undefined ? describe.skip : describe;
 const withUsablePooler = version === undefined || version < 121 ? describe.skip : describe;
 
-withPooler('issue 22: a pooler that gives out connections by transaction', () => {
+withPooler('a pooler that gives out connections by transaction', () => {
   let database: TestDatabase;
   let forgetful: PgBouncer;
 
@@ -50,7 +50,7 @@ withPooler('issue 22: a pooler that gives out connections by transaction', () =>
   });
 });
 
-withUsablePooler('issue 22: the service through PgBouncer in transaction mode', () => {
+withUsablePooler('the service through PgBouncer in transaction mode', () => {
   let database: TestDatabase;
   let pooler: PgBouncer;
   let platform: TestApplication;

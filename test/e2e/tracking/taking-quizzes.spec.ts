@@ -163,7 +163,12 @@ describe('taking a quiz', () => {
   describe('begins', () => {
     it('once, however many tabs ask (case 13)', async () => {
       const { quiz } = await quizA(room, { maxAttempt: 1 });
-      const replies = await Promise.all(Array.from({ length: 100 }, () => begin(learner, quiz)));
+      // On a busy machine some are asked to come again.
+      const begun = async (): ReturnType<typeof begin> => {
+        const reply = await begin(learner, quiz);
+        return reply.status === 503 ? begun() : reply;
+      };
+      const replies = await Promise.all(Array.from({ length: 100 }, begun));
       expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(99);
       expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);

@@ -48,8 +48,12 @@ export class People {
   }
 
   /** The bars of the share of the meeting: all of them, for while it runs it grows longer for everybody. */
-  showShares({ participants, status, asOf }) {
-    const length = lengthOf(participants, status === 'open' ? new Date(asOf).getTime() : undefined);
+  showShares({ participants, asOf }) {
+    const length = lengthOf(
+      participants,
+      participants.some(({ online }) => online) ? new Date(asOf).getTime() : undefined,
+      this.#table.dataset,
+    );
     for (const { participantKey, connectionSeconds } of participants) {
       const share = length > 0 ? Math.min(100, (connectionSeconds / length) * 100) : 0;
       const row = this.#rows.get(participantKey);
@@ -93,7 +97,8 @@ export class People {
     const row = this.#blank.cloneNode(true);
     row.dataset.participant = key;
     const link = row.querySelector('[data-name]');
-    link.href = `?participant=${encodeURIComponent(key)}`;
+    const { run } = this.#table.dataset;
+    link.href = `?participant=${encodeURIComponent(key)}${run ? `&run=${run}` : ''}`;
     this.#rows.set(key, row);
     this.#body.append(row);
     return row;
@@ -189,11 +194,15 @@ function emojis(breakdown) {
     .join('  ');
 }
 
-/** Seconds from the first join to now, or to the last leave. @param now undefined where it is over */
-function lengthOf(participants, now) {
+/**
+ * Seconds of the latest run until now or the last leave, and of those before it.
+ * @param now undefined where it is over
+ * @param since when the latest run began; empty where nobody had been there when the page was made
+ */
+function lengthOf(participants, now, { secondsBefore, since }) {
   const times = (member) => participants.flatMap((participant) => participant[member] ?? []).map((at) => new Date(at).getTime());
-  const first = Math.min(...times('firstIn'));
-  return Number.isFinite(first) ? ((now ?? Math.max(first, ...times('lastOut'))) - first) / 1000 : 0;
+  const first = since ? new Date(since).getTime() : Math.min(...times('firstIn'));
+  return Number.isFinite(first) ? Number(secondsBefore) + ((now ?? Math.max(first, ...times('lastOut'))) - first) / 1000 : 0;
 }
 
 /** Cards, totals and averages. */

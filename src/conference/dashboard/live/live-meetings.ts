@@ -1,6 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type Drawing, MeetingCharts } from '../meeting-charts.js';
 import { type MeetingState, ParticipantReport } from '../participant-report.js';
+import { MeetingRuns } from '../runs/meeting-runs.js';
+import type { RunSpan } from '../runs/run-span.js';
 import { MeetingListener } from './meeting-listener.js';
 import { WatchedMeeting } from './watched-meeting.js';
 
@@ -22,11 +24,20 @@ export interface MeetingWatcher {
 }
 
 /** What a viewer watches. */
-export interface WatchedDrawing extends Drawing {
+export interface WatchedDrawing extends Omit<Drawing, 'run'> {
   readonly meetingId: number;
+  /** Unix seconds within the run that is watched; undefined for all runs. */
+  readonly at?: number | undefined;
+}
+
+/** What is watched of a meeting, as it is now. */
+interface Present {
+  readonly state: MeetingState;
+  readonly run: RunSpan | undefined;
 }
 
 interface Watched {
+  readonly meetingId: number;
   readonly figures: WatchedMeeting<SentState>;
   /** By language, page of the timeline, and page that it is on. */
   readonly charts: Map<string, WatchedMeeting<SentState>>;
@@ -37,10 +48,12 @@ interface Watched {
 @Injectable()
 export class LiveMeetings {
   private readonly logger = new Logger(LiveMeetings.name);
-  private readonly meetings = new Map<number, Watched>();
+  /** By meeting and run. */
+  private readonly meetings = new Map<string, Watched>();
 
   constructor(
     private readonly report: ParticipantReport,
+    private readonly runs: MeetingRuns,
     private readonly charts: MeetingCharts,
     private readonly listener: MeetingListener,
   ) {}
@@ -50,10 +63,11 @@ export class LiveMeetings {
    * @returns ends it
    * @throws Error where the database is away
    */
-  async watch({ meetingId, ...drawing }: WatchedDrawing, watcher: MeetingWatcher): Promise<() => void> {
+  async watch({ meetingId, at, ...drawing }: WatchedDrawing, watcher: MeetingWatcher): Promise<() => void> {
     // Listening comes first, so that nothing changes unheard between the reading and the listening.
     await this.listener.listen({ changed: (id) => this.changed(id), missed: () => this.missed() });
-    const watched = this.meetings.get(meetingId) ?? this.begin(meetingId);
+    const part = `${meetingId} ${at ?? ''}`;
+    const watched = this.meetings.get(part) ?? this.begin(part, meetingId, at);
     const figures = { show: (state: SentState) => watcher.figures(state) };
     const charts = { show: (state: SentState) => watcher.charts(state) };
     watched.figures.add(figures);
@@ -65,46 +79,47 @@ export class LiveMeetings {
       watched.figures.remove(figures);
       drawn.remove(charts);
       if (!drawn.isWatched && watched.charts.get(name) === drawn) watched.charts.delete(name);
-      if (!watched.figures.isWatched && this.meetings.get(meetingId) === watched) this.meetings.delete(meetingId);
+      if (!watched.figures.isWatched && this.meetings.get(part) === watched) this.meetings.delete(part);
     };
   }
 
-  private begin(meetingId: number): Watched {
-    let latest: Promise<MeetingState> | undefined;
-    const state = (): Promise<MeetingState> => (latest = this.stateOf(meetingId));
+  private begin(part: string, meetingId: number, at: number | undefined): Watched {
+    let latest: Promise<Present> | undefined;
+    const present = (): Promise<Present> => (latest = this.presentOf(meetingId, at));
     const failed = (error: unknown): void =>
       this.logger.warn(`Cannot show a meeting: ${error instanceof Error ? error.message : 'unknown reason'}`);
     const charts = new Map<string, WatchedMeeting<SentState>>();
     const beginCharts = (drawing: Drawing): WatchedMeeting<SentState> => {
       const read = async (): Promise<SentState> => {
-        const present = await (latest ?? state());
-        const html = await this.charts.render(meetingId, present, drawing);
-        return { version: present.version, text: JSON.stringify({ html }) };
+        const { state, run } = await (latest ?? present());
+        const html = await this.charts.render(meetingId, state, { ...drawing, run });
+        return { version: state.version, text: JSON.stringify({ html }) };
       };
       return new WatchedMeeting({ read, failed }, CHARTS_EVERY_MS);
     };
     const read = async (): Promise<SentState> => {
       const before = await latest?.catch(() => undefined);
-      const present = await state();
-      if (before && before.version !== present.version) for (const chart of charts.values()) chart.changed();
-      return { version: present.version, text: JSON.stringify(present) };
+      const { state } = await present();
+      if (before && before.state.version !== state.version) for (const chart of charts.values()) chart.changed();
+      return { version: state.version, text: JSON.stringify(state) };
     };
-    const watched = { figures: new WatchedMeeting({ read, failed }, FIGURES_EVERY_MS), charts, beginCharts };
-    this.meetings.set(meetingId, watched);
+    const watched = { meetingId, figures: new WatchedMeeting({ read, failed }, FIGURES_EVERY_MS), charts, beginCharts };
+    this.meetings.set(part, watched);
     return watched;
   }
 
-  private async stateOf(meetingId: number): Promise<MeetingState> {
-    const state = await this.report.state(meetingId);
+  private async presentOf(meetingId: number, at: number | undefined): Promise<Present> {
+    const run = await this.runs.chosen(meetingId, at);
+    const state = await this.report.state(meetingId, run);
     if (!state) throw new Error(`There is no meeting ${meetingId} any more.`);
-    return state;
+    return { state: run && !run.isOn ? { ...state, status: 'closed' } : state, run };
   }
 
   private changed(meetingId: number): void {
-    this.meetings.get(meetingId)?.figures.changed();
+    for (const watched of this.meetings.values()) if (watched.meetingId === meetingId) watched.figures.changed();
   }
 
   private missed(): void {
-    for (const meetingId of this.meetings.keys()) this.changed(meetingId);
+    for (const { figures } of this.meetings.values()) figures.changed();
   }
 }

@@ -64,7 +64,7 @@ export class LiveController implements OnModuleDestroy {
   @Get()
   async watch(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     const { query } = splitUrl({ url: request.originalUrl });
-    const { meetingId, lanes } = parseDashboardQuery(query);
+    const { meetingId, lanes, run } = parseDashboardQuery(query);
     if (meetingId === undefined) throw new BadRequestException('The parameter "meeting_id" names the meeting to watch.');
     const meeting = await this.directory.one(meetingId, request.user);
     if (!meeting) throw new NotFoundException('There is no such meeting.');
@@ -72,7 +72,7 @@ export class LiveController implements OnModuleDestroy {
     const base = new URLSearchParams(query).get('alone') === '1' ? `/${MEETINGS_PATH}/${meetingId}` : undefined;
     if (this.streams.size >= MOST_STREAMS)
       throw new Problem(503, 'Too many people are watching already.', { headers: { 'Retry-After': '30' } });
-    await this.stream({ meetingId, language: languageOf(request), lanes, base }, request, response);
+    await this.stream({ meetingId, at: run, language: languageOf(request), lanes, base }, request, response);
   }
 
   /** Streams end with the process, so that nothing waits for them. */

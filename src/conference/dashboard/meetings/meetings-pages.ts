@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Actor } from '../../../auth/actor.js';
-import { Clock } from '../../../config/clock.js';
 import { languageOf } from '../../../pages/language.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
 import type { Language } from '../../../pages/texts.js';
 import { MeetingsSwitch } from '../../rooms/meetings-switch.js';
 import { dashboardLinks, DASHBOARD_PATH } from '../dashboard-links.js';
+import { MeetingRuns } from '../runs/meeting-runs.js';
+import type { ReportedMeeting } from '../runs/reported-runs.js';
 import { DashboardPages, LOOKS, type ShownMeeting } from '../dashboard-pages.js';
 import type { DashboardQuery } from '../dashboard-query.js';
 import { formatDuration } from '../duration.js';
@@ -19,7 +20,7 @@ import type { OfferedRecording } from './meeting-actions.js';
 import { coursePage, MEETINGS_PATH } from './meetings-path.js';
 import { MeetingsOverview } from './meetings-overview.js';
 import { type MeetingsTexts, meetingsTexts } from './meetings-texts.js';
-import { lengthOf, PersonReport } from './person-report.js';
+import { PersonReport } from './person-report.js';
 
 /** What a page says of something that was done, or tried. */
 export interface Notice {
@@ -51,8 +52,8 @@ export class MeetingsPages {
     private readonly dashboard: DashboardPages,
     private readonly report: ParticipantReport,
     private readonly people: PersonReport,
+    private readonly runs: MeetingRuns,
     private readonly meetings: MeetingsSwitch,
-    private readonly clock: Clock,
   ) {}
 
   /** The meetings of the caller, to be joined. */
@@ -75,7 +76,7 @@ export class MeetingsPages {
   /** The figures of a meeting, for those who run it. */
   async sendManaged(response: Response, query: DashboardQuery, shown: ShownMeeting, more: Shown): Promise<void> {
     const language = languageOf(response.req);
-    const { meeting } = shown;
+    const { meeting, run, seconds } = shown.reported;
     const path = pageOf(meeting.id);
     const links = dashboardLinks(query, path, true);
     const figure = shown.state.participants.find(({ participantKey }) => participantKey === query.participant);
@@ -90,18 +91,21 @@ export class MeetingsPages {
         ...(await this.tools(meeting, more)),
         query,
         links: { ...links, live: `${links.live}&alone=1` },
-        person: figure && (await this.people.evidenceOf(meeting, shown.state.participants, figure)),
+        person: figure && (await this.people.evidenceOf({ id: meeting.id, run, seconds }, shown.state.participants, figure)),
       },
     });
   }
 
-  async sendTimeline(response: Response, query: DashboardQuery, meeting: MeetingSummary, state: MeetingState): Promise<void> {
-    await this.dashboard.sendTimeline(response, query, meeting, state, pageOf(meeting.id));
+  async sendTimeline(response: Response, query: DashboardQuery, reported: ReportedMeeting, state: MeetingState): Promise<void> {
+    await this.dashboard.sendTimeline(response, query, reported, state, pageOf(reported.meeting.id));
   }
 
   /** A meeting for those who do not run it: their own figures and nobody else's. */
-  async sendOwn(response: Response, meeting: MeetingSummary, actor: Actor, more: Shown): Promise<void> {
-    const figures = (await this.report.of(sql`SELECT ${meeting.id}::int`)).find(({ userId }) => userId !== null && userId === actor.id);
+  async sendOwn(response: Response, query: DashboardQuery, reported: ReportedMeeting, actor: Actor, more: Shown): Promise<void> {
+    const { meeting, run, seconds } = reported;
+    const figures = (await this.report.of(sql`SELECT ${meeting.id}::int`, run)).find(
+      ({ userId }) => userId !== null && userId === actor.id,
+    );
     this.pages.send(response, {
       ...LOOKS,
       template: 'own',
@@ -110,8 +114,8 @@ export class MeetingsPages {
       data: {
         ...this.common(languageOf(response.req)),
         ...(await this.tools(meeting, more)),
-        meeting,
-        own: figures && (await this.people.of(meeting, figures)),
+        ...{ query, ...reported },
+        own: figures && (await this.people.of({ id: meeting.id, run, seconds }, figures)),
       },
     });
   }
@@ -125,20 +129,23 @@ export class MeetingsPages {
     const kinds = query.onlyOpen ? (['running'] as const) : (['running', 'coming', 'past'] as const);
     const sections = [];
     for (const kind of kinds) sections.push({ name: kind, ...(await this.directory.ofKind(kind, query, query.page, actor)) });
+    const lengths = await this.runs.lengths(sections.flatMap(({ meetings }) => meetings.map(({ id }) => id)));
     const courses = await this.overview.courses(actor);
+    const words = meetingsTexts[languageOf(response.req)];
     const { title, from, to, courseId, teacherId, onlyOpen } = query;
     const managed = courseId === undefined ? undefined : await this.directory.managedCourse(courseId, actor);
     this.pages.send(response, {
       ...LOOKS,
       template: 'landing',
       status,
-      title: meetingsTexts[languageOf(response.req)].title ?? '',
+      title: words.title ?? '',
       data: {
         ...this.common(languageOf(response.req)),
         ...{ overview: undefined, compares: false, created: undefined, taught: [], ...data },
         ...{ query, sections, courses, teachers: await this.overview.teachers(courses) },
         attendance: managed && coursePage(managed.id),
         hasNext: sections.at(-1)?.hasNext === true,
+        lengthOf: (meeting: MeetingSummary) => minutesText(lengths.get(meeting.id), meeting, words),
         isFiltered: onlyOpen || [title, from, to, courseId, teacherId].some((value) => value !== undefined),
         links: dashboardLinks({ ...query, asList: true }, data.path),
       },
@@ -151,12 +158,10 @@ export class MeetingsPages {
 
   private common(language: Language): Readonly<Record<string, unknown>> {
     const words: MeetingsTexts = meetingsTexts[language];
-    const now = this.clock.now();
     return {
       ...{ signedIn: true, words, formats: formatsOf(language), duration: formatDuration, listPath: LIST },
       whenOf: ({ state, plannedFor, firstInAt, startedAt }: MeetingSummary) =>
         state === 'planned' ? plannedFor : (firstInAt ?? plannedFor ?? startedAt),
-      lengthOf: (meeting: MeetingSummary) => minutesText(meeting, words, now),
       joinOf: (id: number) => `${pageOf(id)}/join`,
       mayJoin: ({ state, manages, waitForModerator }: MeetingSummary) =>
         state === 'running' || manages || (!waitForModerator && state === 'open') || state === 'planned',
@@ -168,9 +173,8 @@ function pageOf(id: number): string {
   return `${LIST}/${id}`;
 }
 
-/** How long it took, or is planned for. */
-function minutesText(meeting: MeetingSummary, words: MeetingsTexts, now: Date): string {
-  const seconds = lengthOf(meeting, now);
-  const minutes = seconds === null ? meeting.plannedMinutes : Math.round(seconds / 60);
+/** How long it took in all its runs, or is planned for. @param seconds undefined where nobody was there */
+function minutesText(seconds: number | undefined, { plannedMinutes }: MeetingSummary, words: MeetingsTexts): string {
+  const minutes = seconds === undefined ? plannedMinutes : Math.round(seconds / 60);
   return minutes === null ? '–' : (words['minutes'] ?? '').replace('{count}', String(minutes));
 }

@@ -24,6 +24,7 @@ import { type DashboardQuery, parseDashboardQuery } from '../dashboard-query.js'
 import { FiguresExport } from '../figures-export.js';
 import { MeetingDirectory, type MeetingSummary } from '../meeting-directory.js';
 import { ParticipantReport } from '../participant-report.js';
+import { ReportedMeetings } from '../runs/reported-runs.js';
 import { shownParticipants } from '../shown-participants.js';
 import { MeetingActions } from './meeting-actions.js';
 import { type Notice, MeetingsPages } from './meetings-pages.js';
@@ -43,6 +44,7 @@ export class MeetingsController {
   constructor(
     private readonly directory: MeetingDirectory,
     private readonly report: ParticipantReport,
+    private readonly reported: ReportedMeetings,
     private readonly actions: MeetingActions,
     private readonly figures: FiguresExport,
     private readonly pages: MeetingsPages,
@@ -170,11 +172,12 @@ export class MeetingsController {
     notice: Notice,
   ): Promise<void> {
     const recordings = await this.actions.recordings(request.user, meeting.id);
-    if (!meeting.manages) return this.pages.sendOwn(response, meeting, request.user, { ...notice, recordings });
-    const state = await this.report.state(meeting.id);
+    const reported = await this.reported.of(meeting, query.run, request.user);
+    if (!meeting.manages) return this.pages.sendOwn(response, query, reported, request.user, { ...notice, recordings });
+    const state = await this.report.state(meeting.id, reported.run);
     if (!state) throw new NotFoundException('There is no such meeting.');
-    if (query.asTable) return this.pages.sendTimeline(response, query, meeting, state);
-    const shown = { meeting, state, participants: shownParticipants(state.participants, query) };
+    if (query.asTable) return this.pages.sendTimeline(response, query, reported, state);
+    const shown = { reported, state, participants: shownParticipants(state.participants, query) };
     return this.pages.sendManaged(response, query, shown, { ...notice, recordings });
   }
 }

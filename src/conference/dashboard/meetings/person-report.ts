@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../../database/sql.js';
 import { Database } from '../../../database/statements.js';
-import { Clock } from '../../../config/clock.js';
 import { scoreParts, type ScorePart } from '../activity-score.js';
 import { MeetingTimeline } from '../timeline/meeting-timeline.js';
 import { lanePage } from '../timeline/timeline-pages.js';
 import { timelineTable } from '../timeline/timeline-table.js';
-import type { MeetingSummary } from '../meeting-directory.js';
+import { isWithin, type RunSpan } from '../runs/run-span.js';
 import type { ParticipantFigures } from '../participant-figures.js';
 import { MeetingAccounts, type ParticipantAccounts } from './participant-accounts.js';
 
@@ -21,7 +20,7 @@ export interface Interval {
 export interface PersonInMeeting {
   readonly figures: ParticipantFigures;
   readonly intervals: readonly Interval[];
-  /** Per cent of the meeting's length; null where it has none yet. */
+  /** Per cent of the length of the run, or of all runs together; null where there is none yet. */
   readonly share: number | null;
 }
 
@@ -32,6 +31,16 @@ export interface PersonEvidence extends Omit<PersonInMeeting, 'intervals'> {
   readonly accounts: ParticipantAccounts;
 }
 
+/** What a report is of. */
+export interface ReportedTime {
+  /** Of the meeting. */
+  readonly id: number;
+  /** Undefined for all runs. */
+  readonly run?: RunSpan | undefined;
+  /** Length of the run, or of all together. */
+  readonly seconds: number;
+}
+
 /** What one person did in a meeting, and when. */
 @Injectable()
 export class PersonReport {
@@ -39,37 +48,29 @@ export class PersonReport {
     private readonly database: Database,
     private readonly timeline: MeetingTimeline,
     private readonly accounts: MeetingAccounts,
-    private readonly clock: Clock,
   ) {}
 
-  async evidenceOf(meeting: MeetingSummary, all: readonly ParticipantFigures[], figures: ParticipantFigures): Promise<PersonEvidence> {
-    const evidence = timelineTable(await this.timeline.of(meeting.id, [figures], lanePage(1, 1)));
-    const accounts = await this.accounts.of(meeting.id, figures);
-    return { figures, share: shareOf(figures, meeting, this.clock.now()), parts: scoreParts(all, figures), evidence, accounts };
+  /** @param all of those who were there */
+  async evidenceOf(
+    { id, run, seconds }: ReportedTime,
+    all: readonly ParticipantFigures[],
+    figures: ParticipantFigures,
+  ): Promise<PersonEvidence> {
+    const evidence = timelineTable(await this.timeline.of(id, [figures], lanePage(1, 1), run));
+    const accounts = await this.accounts.of(id, figures);
+    return { figures, share: shareOf(figures, seconds), parts: scoreParts(all, figures), evidence, accounts };
   }
 
-  async of(meeting: MeetingSummary, figures: ParticipantFigures): Promise<PersonInMeeting> {
+  async of({ id, run, seconds }: ReportedTime, figures: ParticipantFigures): Promise<PersonInMeeting> {
     const intervals = await this.database.rows<Interval>(
-      sql`SELECT "in_at" AS "inAt", CASE WHEN "close" THEN "out_at" END AS "outAt" FROM "conference_activity"
-          WHERE "meeting_id" = ${meeting.id} AND "participant_key" = ${figures.participantKey} ORDER BY "in_at" NULLS FIRST, "id"`,
+      sql`SELECT "in_at" AS "inAt", CASE WHEN "close" THEN "out_at" END AS "outAt" FROM "conference_activity" "a"
+          WHERE "meeting_id" = ${id} AND "participant_key" = ${figures.participantKey} AND ${isWithin(run)} ORDER BY "in_at" NULLS FIRST, "id"`,
     );
-    return { figures, intervals, share: shareOf(figures, meeting, this.clock.now()) };
+    return { figures, intervals, share: shareOf(figures, seconds) };
   }
 }
 
-/** Per cent of the time from the first join to the end, or to now; null for a meeting in which nobody was. */
-export function shareOf(
-  { connectionSeconds }: Pick<ParticipantFigures, 'connectionSeconds'>,
-  meeting: MeetingSummary,
-  now: Date,
-): number | null {
-  const seconds = lengthOf(meeting, now);
-  return seconds === null || seconds <= 0 ? null : Math.min(100, (connectionSeconds / seconds) * 100);
-}
-
-/** Seconds from the first join to the end, or to now while it runs; null where nobody was there. */
-export function lengthOf({ firstInAt, endedAt, state }: MeetingSummary, now: Date): number | null {
-  if (!firstInAt) return null;
-  const end = state === 'running' ? now : (endedAt ?? firstInAt);
-  return Math.max(0, Math.round((end.getTime() - firstInAt.getTime()) / 1000));
+/** Per cent of the time from the first join to the last leave, or to now; null for a meeting in which nobody was. */
+function shareOf({ connectionSeconds }: Pick<ParticipantFigures, 'connectionSeconds'>, seconds: number): number | null {
+  return seconds <= 0 ? null : Math.min(100, (connectionSeconds / seconds) * 100);
 }

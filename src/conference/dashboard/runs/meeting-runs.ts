@@ -1,18 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, NotFoundException } from '@nestjs/common';
 import { Clock } from '../../../config/clock.js';
 import { raw, type Sql, sql } from '../../../database/sql.js';
 import { Database } from '../../../database/statements.js';
+import type { RunSpan } from './run-span.js';
 
 /** One time that people met in a room: from the first join until everybody has left. */
-export interface MeetingRun {
+export interface MeetingRun extends RunSpan {
   readonly meetingId: number;
   readonly title: string;
-  readonly beginsAt: Date;
-  /** The last leave; now, while somebody is there. */
+  /** The last leave; now, while anyone is there. */
   readonly endsAt: Date;
   readonly isOn: boolean;
-  /** When the next run of the meeting begins; null for its last one. */
-  readonly nextAt: Date | null;
   readonly participants: number;
 }
 
@@ -28,8 +26,11 @@ export interface RunFilter {
 
 /** For so long nobody has to have been in a room for the next join to be that of another run, where no end was reported. */
 const EMPTY = raw(`interval '15 minutes'`);
-/** No run is longer: what begins before the period by less may still be of a run in it. */
+/** No run is longer: what began before the period by less may belong to a run that is not of it. */
 const LONGEST = raw(`interval '2 days'`);
+
+/** Runs that a page offers. */
+const MOST_OFFERED = 200;
 
 /** Finds the runs of meetings in the records of presence, which are there even where events have been deleted. */
 @Injectable()
@@ -43,17 +44,45 @@ export class MeetingRuns {
   of(meetings: Sql, { from, to, limit, offset = 0 }: RunFilter): Promise<MeetingRun[]> {
     const [first, last] = [from ?? null, to ?? null];
     return this.database.rows<MeetingRun>(
-      sql`WITH "run" AS (SELECT "s"."meeting_id", min("s"."in_at") AS "begins", COALESCE(max("s"."out_at") FILTER (WHERE NOT "s"."own"), max("s"."out_at")) AS "ends",
-              bool_or("s"."on" AND NOT "s"."own") AS "on", count(DISTINCT "s"."participant_key")::int AS "participants"
-            FROM (${this
-              .stays(sql`"a"."meeting_id" IN (${meetings}) AND "a"."in_at" >= COALESCE(${first}::timestamptz, '-infinity') - ${LONGEST}
-              AND "a"."in_at" < COALESCE(${last}::timestamptz, 'infinity') + ${LONGEST}`)}) "s" GROUP BY "s"."meeting_id", "s"."run"),
-          "following" AS (SELECT *, lead("begins") OVER (PARTITION BY "meeting_id" ORDER BY "begins") AS "next" FROM "run")
+      sql`WITH "run" AS (${this.grouped(sql`"a"."meeting_id" IN (${meetings}) AND "a"."in_at" >= COALESCE(${first}::timestamptz, '-infinity') - ${LONGEST}`)}),
+            "following" AS (SELECT *, lead("begins") OVER (PARTITION BY "meeting_id" ORDER BY "begins") AS "next" FROM "run")
           SELECT "f"."meeting_id" AS "meetingId", "m"."title", "f"."begins" AS "beginsAt", "f"."ends" AS "endsAt", "f"."on" AS "isOn", "f"."next" AS "nextAt", "f"."participants"
           FROM "following" "f" JOIN "conference_meeting" "m" ON "m"."id" = "f"."meeting_id"
           WHERE "f"."begins" >= COALESCE(${first}::timestamptz, '-infinity') AND "f"."begins" < COALESCE(${last}::timestamptz, 'infinity')
           ORDER BY "f"."begins" DESC, "f"."meeting_id" DESC LIMIT ${limit} OFFSET ${offset}`,
     );
+  }
+
+  /** How long meetings were in all their runs together, in seconds, by their ids; those in which nobody was are not among them. */
+  async lengths(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const rows = await this.database.rows<{ id: number; seconds: number }>(
+      sql`SELECT "r"."meeting_id" AS "id", round(sum(extract(epoch FROM "r"."ends" - "r"."begins")))::int AS "seconds"
+          FROM (${this.grouped(sql`"a"."meeting_id" = ANY(${[...ids]}::int[]) AND "a"."in_at" IS NOT NULL`)}) "r" GROUP BY 1`,
+    );
+    return new Map(rows.map(({ id, seconds }) => [id, seconds]));
+  }
+
+  /** The latest runs of one meeting. */
+  ofMeeting(meetingId: number): Promise<MeetingRun[]> {
+    return this.of(sql`SELECT ${meetingId}::int`, { limit: MOST_OFFERED });
+  }
+
+  /**
+   * The run that a report is asked for.
+   * @param at Unix seconds within it; undefined for all runs
+   * @throws NotFoundException where the room was not used then
+   */
+  async chosen(meetingId: number | undefined, at: number | undefined): Promise<MeetingRun | undefined> {
+    if (meetingId === undefined || at === undefined) return undefined;
+    const [run] = await this.of(sql`SELECT ${meetingId}::int`, { to: new Date((at + 1) * 1000), limit: 1 });
+    if (!run || run.endsAt.getTime() < at * 1000) throw new NotFoundException('Nobody was in the room then.');
+    return run;
+  }
+
+  private grouped(condition: Sql): Sql {
+    return sql`SELECT "s"."meeting_id", min("s"."in_at") AS "begins", COALESCE(max("s"."out_at") FILTER (WHERE NOT "s"."own"), max("s"."out_at")) AS "ends",
+          bool_or("s"."on" AND NOT "s"."own") AS "on", count(DISTINCT "s"."participant_key")::int AS "participants"
+        FROM (${this.stays(condition)}) "s" GROUP BY "s"."meeting_id", "s"."run"`;
   }
 
   /**
@@ -83,6 +112,11 @@ export function runRows(runs: readonly MeetingRun[]): Sql {
 /** Whether the record "a" is of the run "r". The times of runs have passed through values of milliseconds. */
 export const IS_OF_RUN = raw(`("a"."meeting_id" = "r"."meeting_id" AND date_trunc('milliseconds', "a"."in_at") >= "r"."begins"
   AND COALESCE(date_trunc('milliseconds', "a"."in_at") < "r"."until", TRUE))`);
+
+/** By what a run is named in addresses: the Unix second at which it begins. */
+export function nameOf({ beginsAt }: RunSpan): number {
+  return Math.floor(beginsAt.getTime() / 1000);
+}
 
 /** Whole seconds. */
 export function secondsOf({ beginsAt, endsAt }: Pick<MeetingRun, 'beginsAt' | 'endsAt'>): number {

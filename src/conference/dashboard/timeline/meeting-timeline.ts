@@ -3,6 +3,7 @@ import { sql } from '../../../database/sql.js';
 import { Database, type Transaction } from '../../../database/statements.js';
 import { explainPresence } from '../../evidence/presence-evidence.js';
 import { participantHistories } from '../../ledger/event-ledger.js';
+import { happenedWithin, isWithin, type RunSpan } from '../runs/run-span.js';
 import type { ParticipantFigures } from '../participant-figures.js';
 import { reactionEmoji } from '../reaction-emoji.js';
 import type { LanePage } from './timeline-pages.js';
@@ -34,24 +35,32 @@ interface PresenceStretch extends Stretch {
 export class MeetingTimeline {
   constructor(private readonly database: Database) {}
 
-  /** @returns those of a page: moderators first, then who came first */
-  async of(meetingId: number, participants: readonly ParticipantFigures[], { first, last }: LanePage): Promise<TimelineRow[]> {
+  /**
+   * @param run undefined for all runs
+   * @returns those of a page: moderators first, then who came first
+   */
+  async of(
+    meetingId: number,
+    participants: readonly ParticipantFigures[],
+    { first, last }: LanePage,
+    run?: RunSpan,
+  ): Promise<TimelineRow[]> {
     const shown = participants.toSorted(moderatorsFirst).slice(Math.max(0, first - 1), last);
     return this.database.transaction(async (transaction) => {
-      const presences = await presencesOf(transaction, meetingId, shown);
+      const presences = await presencesOf(transaction, meetingId, shown, run);
       const histories = await participantHistories(
         transaction,
         shown.map(({ participantKey: key }) => ({ meetingId, key })),
       );
       return shown.map(({ participantKey: key, name, moderator }, index) => {
         const evidence = explainPresence(histories[index]?.events ?? [], histories[index]?.meetingEnds ?? []);
-        const intervals = evidence.flatMap((presence) => presence.intervals);
+        const intervals = evidence.flatMap((presence) => presence.intervals).filter(({ from }) => happenedWithin(run, from));
         const stretches = (of: 'microphone' | 'camera'): Stretch[] =>
           intervals.filter((interval) => interval.of === of).map(({ from, to }) => ({ from, to }));
         return {
           ...{ key, name, moderator, presence: presences.filter((presence) => presence.key === key).map(({ from, to }) => ({ from, to })) },
           ...{ microphone: stretches('microphone'), camera: stretches('camera') },
-          moments: evidence.flatMap((presence) => presence.moments.flatMap(drawn)),
+          moments: evidence.flatMap((presence) => presence.moments.filter(({ event }) => happenedWithin(run, event.time)).flatMap(drawn)),
         };
       });
     });
@@ -70,11 +79,16 @@ function drawn({
 }
 
 /** From the records, which are there even where the events have been deleted. */
-function presencesOf(transaction: Transaction, meetingId: number, shown: readonly ParticipantFigures[]): Promise<PresenceStretch[]> {
+function presencesOf(
+  transaction: Transaction,
+  meetingId: number,
+  shown: readonly ParticipantFigures[],
+  run: RunSpan | undefined,
+): Promise<PresenceStretch[]> {
   return transaction.rows<PresenceStretch>(
     sql`SELECT "participant_key" AS "key", floor(extract(epoch FROM "in_at") * 1000)::bigint AS "from",
           CASE WHEN "close" THEN floor(extract(epoch FROM "out_at") * 1000)::bigint END AS "to"
-        FROM "conference_activity" WHERE "meeting_id" = ${meetingId} AND "in_at" IS NOT NULL
+        FROM "conference_activity" "a" WHERE "meeting_id" = ${meetingId} AND "in_at" IS NOT NULL AND ${isWithin(run)}
           AND "participant_key" = ANY(${shown.map(({ participantKey }) => participantKey)}::text[]) ORDER BY "in_at", "id"`,
   );
 }

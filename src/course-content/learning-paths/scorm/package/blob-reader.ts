@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { RandomAccessReader } from 'yauzl';
 import type { ByteSpan } from '../../../../storage/storage.js';
 
-const BLOCK = 4 * 1_048_576;
+const BLOCK = 1_048_576;
 /** Blocks in memory: the directory, the entry that is read, and the one before. */
 const MOST_BLOCKS = 3;
 
