@@ -6,6 +6,8 @@ import { brotliCompressSync, constants } from 'node:zlib';
 const KEPT = 'node_modules/.cache/lyceum';
 const OUTPUT = 'dist/back-office';
 const QUALITY = 9;
+/** What the output was built from. */
+const MARK = 'dist/.back-office-from';
 
 export const BACK_OFFICE_INPUTS = ['admin', 'package-lock.json'];
 
@@ -15,10 +17,15 @@ export const BACK_OFFICE_INPUTS = ['admin', 'package-lock.json'];
  * @param run how a program is run, and what is said where it fails
  */
 export function buildBackOffice(sources, run) {
+  // Somebody may be served from the folder, so it is left alone where it is up to date.
+  if (existsSync(OUTPUT) && existsSync(MARK) && readFileSync(MARK, 'utf8') === sources) return;
   const bundle = join(KEPT, `back-office-${sources.slice(0, 16)}`);
   if (!existsSync(bundle)) bundleTo(bundle, run);
+  const copy = `dist/.back-office-${process.pid}`;
+  cpSync(bundle, copy, { recursive: true });
   rmSync(OUTPUT, { recursive: true, force: true });
-  cpSync(bundle, OUTPUT, { recursive: true });
+  renameSync(copy, OUTPUT);
+  writeFileSync(MARK, sources);
 }
 
 /** The folder appears when it is complete, so that builds at the same time do not meet in it. */

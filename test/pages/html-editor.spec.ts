@@ -92,7 +92,15 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
 
   it.each(LOOKS)('is edited without a barrier %s', async (_, look) => {
     const page = await form(await course('<p>Plants</p>'), { ...look, bypassCSP: true });
-    await page.getByRole('toolbar').first().getByRole('button').nth(5).waitFor();
+    const buttons = page.getByRole('toolbar').first().getByRole('button');
+    await buttons
+      .nth(5)
+      .waitFor()
+      .catch(async (error: unknown) => {
+        throw new Error(`There is no toolbar, but this: ${await page.locator('body').innerText()} ${office.errors.join()}`, {
+          cause: error,
+        });
+      });
     await page.waitForLoadState('networkidle');
     expect([await brokenRules(page), await page.evaluate<number>('document.documentElement.scrollWidth')]).toEqual([
       [],
