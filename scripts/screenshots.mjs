@@ -26,7 +26,7 @@ const LOOKS = [
   { look: 'desktop-french', ...DESKTOP, colorScheme: 'light', locale: 'fr-FR', only: FRENCH },
 ];
 /** Has pages offer what needs mail. No server is there, so that mails wait. */
-const MAIL = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Lyceum <lyceum@lyceum.example>', MAIL_ALLOW_PLAIN: 'true' };
+const MAIL = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'lyceum@lyceum.example' };
 const REFUSALS = /^error-|^meet-|-bad-/;
 const PATIENCE_MS = 120_000;
 /** A page is complete when nothing in it has changed for so long. */
@@ -44,8 +44,9 @@ const folder = resolve(process.argv[2] ?? 'screenshots');
 const part = process.argv[3] ?? '';
 await mkdir(folder, { recursive: true });
 const data = await mkdtemp(join(tmpdir(), 'lyceum-screenshots-'));
-const environment = { ...process.env, DATA_DIR: data, PORT: String(await freePort()), SEED_DEMO: 'true', ...MAIL };
-const origin = `http://localhost:${environment.PORT}`;
+const port = String(await freePort());
+const origin = `http://localhost:${port}`;
+const environment = { ...process.env, DATA_DIR: data, PORT: port, PUBLIC_URL: origin, SEED_DEMO: 'true', ...MAIL };
 const service = spawn(process.execPath, ['scripts/start.mjs'], { env: environment, stdio: 'ignore' });
 const failures = [];
 let taken = 0;
@@ -59,8 +60,10 @@ try {
   console.log(`${taken} pictures are in ${folder}.`);
   for (const failure of failures) console.error(failure);
 } finally {
-  service.kill('SIGTERM');
-  await new Promise((done) => service.once('exit', done));
+  if (service.exitCode === null) {
+    service.kill('SIGTERM');
+    await new Promise((done) => service.once('exit', done));
+  }
   await rm(data, { recursive: true, force: true });
 }
 process.exitCode = failures.length > 0 ? 1 : 0;
@@ -124,7 +127,7 @@ async function playLecture() {
 }
 
 async function untilHealthy() {
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(200)) {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline && service.exitCode === null; await pause(200)) {
     const answer = await fetch(`${origin}/health`).catch(() => undefined);
     if (answer?.ok) return;
   }
