@@ -128,6 +128,8 @@ export const en = {
     compareHint: 'Choose at least two meetings with the boxes beside them.',
     choosing: 'Compare {title}',
     courseLink: 'All meetings of this course',
+    atMost: 'up to {value}',
+    trend: '{what}. Meetings: {count}. {first} at first, {last} at last, between {least} and {largest}. Each value is in the table.',
     run: 'When',
     allRuns: 'All {count} times together',
     attendance: 'Attendance of the course',

@@ -129,6 +129,8 @@ export const fr: Texts = {
     compareHint: 'Choisissez au moins deux réunions avec les cases à côté d’elles.',
     choosing: 'Comparer {title}',
     courseLink: 'Toutes les réunions de ce cours',
+    atMost: 'jusqu’à {value}',
+    trend: '{what}. Réunions : {count}. D’abord {first}, enfin {last}, entre {least} et {largest}. Chaque valeur est dans le tableau.',
     run: 'Quand',
     allRuns: 'Les {count} fois ensemble',
     attendance: 'Présences du cours',

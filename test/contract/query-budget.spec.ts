@@ -47,6 +47,40 @@ describe('the cost of a request', () => {
     expect(costs).toEqual([]);
   });
 
+  it('of a list is the same with addresses of its files, however many there are, and one more for addresses in HTML', async () => {
+    const [, teacher] = callers;
+    const costOf = (path: string): Promise<number> => statements.during(async () => teacher?.get(path));
+    const list = '/api/documents?itemsPerPage=100';
+    const signed = async (): Promise<number[]> => {
+      await teacher?.get('/api/me');
+      return [await costOf(list), await costOf(`${list}&signedFiles=true`)];
+    };
+    const document = async (title: string): Promise<string> => {
+      const uploadFile = `data:text/plain;name=${title}.txt;base64,${Buffer.from(title).toString('base64')}`;
+      const made = await teacher?.post('/api/documents', { title, filetype: 'file', uploadFile, resourceLinkList: [{ cid: 1 }] });
+      expect(made?.status).toBe(201);
+      return String(made?.body['@id']);
+    };
+    await document('First');
+    await signed();
+    const [plain = 0, few = 0] = await signed();
+    for (let number = 0; number < 12; number += 1) await document(`Document ${number}`);
+    await signed();
+    const body = (await teacher?.get(`${list}&signedFiles=true`))?.body;
+    const urls = (body?.member ?? [])
+      .map(({ file }) => (file as { url: string | null } | null)?.url)
+      .filter((url) => typeof url === 'string');
+    expect(urls.length).toBeGreaterThanOrEqual(13);
+    expect([few, (await signed())[1]]).toEqual([plain, plain]);
+    const content = (await Promise.all([document('A'), document('B'), document('C')]))
+      .map((item) => `<img src="${item}/content">`)
+      .join('');
+    await teacher?.post('/api/c_announcements', { title: 'Pictures', content, resourceLinkList: [{ cid: 1 }] });
+    await costOf('/api/c_announcements?cid=1');
+    const announcements = await costOf('/api/c_announcements?cid=1');
+    expect(await costOf('/api/c_announcements?cid=1&signedFiles=true')).toBeLessThanOrEqual(announcements + 1);
+  });
+
   it('does not grow with the rows of a list', async () => {
     const [admin] = callers;
     const costOf = async (): Promise<number> => {

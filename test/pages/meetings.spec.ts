@@ -55,6 +55,8 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await happen('chat-message-posted', learner.id, 70);
     reused = await usedTwice(await given.course({ title: 'Mycology' }));
     at.clock.advance(600);
+    // Nobody came in through the server itself, which has removed the room as empty by now.
+    await client.post(`/api/conference_meetings/${meeting}/start`, undefined);
   }, 120_000);
   afterAll(async () => {
     await browser.close();
@@ -121,6 +123,9 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     ['a person in a meeting', () => teacher, () => `${LIST}/${meeting}?participant=u:${learner.id}`],
     ['a guest in a meeting', () => teacher, () => `${LIST}/${meeting}?participant=g:guest-8`],
     ['the attendance of a course', () => teacher, () => `${LIST}/courses/${course}`],
+    ['the attendance of a person', () => teacher, () => `${LIST}/courses/${course}/people/${learner.id}`],
+    ['the history of a course', () => administrator, () => `${DASHBOARD}?course_id=${course}`],
+    ['the history of a person', () => administrator, () => `${DASHBOARD}?participant=u:${learner.id}`],
     ['a room that was used twice', () => teacher, () => `${LIST}/${reused}`],
     ['the own figures in a room that was used twice', () => learner, () => `${LIST}/${reused}`],
     ['all meetings', () => administrator, () => DASHBOARD],
@@ -174,6 +179,10 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     const before = (await name.boundingBox())?.x ?? 0;
     await page.getByRole('region', { name: 'Who was there' }).evaluate('(region) => { region.scrollLeft = 1000; }');
     expect((await name.boundingBox())?.x).toBeCloseTo(before, 0);
+    await page.getByRole('link', { name: 'Lena Linden' }).click();
+    await page.getByRole('heading', { name: 'Lena Linden: attendance in Botany' }).waitFor();
+    await page.getByRole('img', { name: /^Share of each meeting. Meetings: 1. 90% at first/ }).waitFor();
+    await page.getByRole('link', { name: 'Attendance of everybody' }).click();
     await page.getByLabel('From').fill('2030-01-01');
     await page.getByRole('button', { name: 'Show' }).click();
     await page.getByText('Nobody met in this period.').waitFor();

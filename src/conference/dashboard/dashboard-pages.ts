@@ -14,6 +14,7 @@ import type { ParticipantFigures } from './participant-figures.js';
 import { reactionEmoji, STATUS_EMOJI } from './reaction-emoji.js';
 import type { ReportedMeeting } from './runs/reported-runs.js';
 import { type MeetingState, ParticipantReport } from './participant-report.js';
+import { TREND_HEIGHT, TREND_MARGIN, type TrendChart, trendChart } from './trend/trend-chart.js';
 import { lanePage } from './timeline/timeline-pages.js';
 import { MeetingTimeline } from './timeline/meeting-timeline.js';
 import { timelineTable } from './timeline/timeline-table.js';
@@ -94,13 +95,19 @@ export class DashboardPages {
       ...LOOKS,
       template: 'history',
       title: ({ dashboard }) => dashboard[history.of].replace('{name}', () => history.name),
-      data: { ...tools(query, languageOf(response.req)), history },
+      data: { ...tools(query, languageOf(response.req)), history, chart: scoreTrend(history), height: TREND_HEIGHT + 2 * TREND_MARGIN },
     });
   }
 }
 
 function tools(query: DashboardQuery, language: Language): Readonly<Record<string, unknown>> {
   return { signedIn: true, query, duration: formatDuration, formats: formatsOf(language), links: dashboardLinks(query) };
+}
+
+/** Score of each meeting, of which there are at most 10 points. */
+function scoreTrend({ meetings }: History): TrendChart {
+  const points = meetings.map(({ startedAt, title, score }) => ({ at: startedAt, title, value: score }));
+  return trendChart(points.toReversed(), { most: 10, step: 2 });
 }
 
 /** That of the meeting, or of the run that is shown. */

@@ -117,6 +117,28 @@ describe('attendance of a course', () => {
     expect((await at.app.stranger.get(page(), HTML)).status).toBe(303);
   });
 
+  it('shows one person alone, and the way of the shares with a scale and in words', async () => {
+    const everybody = (await get(teacher, page())).text;
+    expect(everybody).toContain(
+      'role="img" aria-label="Average share of each meeting that those enrolled were there for. Meetings: 4. 38% at first, 0% at last, between 0% and 63%.',
+    );
+    const { text } = await get(teacher, `${page()}/people/${learner.id}`);
+    expect(text).toContain('Lena Linden: attendance in Botany');
+    expect(rowOf(text, 'Ferns').slice(2)).toEqual(['20 min', '100%']);
+    expect(text).toContain(`?run=${Math.floor((beginnings[2] ?? 0) / 1000)}&amp;participant=u:${learner.id}`);
+    expect(text).toContain('Share of each meeting. Meetings: 4. 75% at first, 0% at last, between 0% and 100%.');
+    const scale = /<svg class="scale".*?<\/svg>/s.exec(text)?.[0] ?? '';
+    expect([...scale.matchAll(/>([^<]+%)</g)].map(([, label]) => label)).toEqual(['0%', '25%', '50%', '75%', '100%']);
+    expect((await get(teacher, `${page()}/people/${outsider.id}`)).status).toBe(404);
+    for (const person of [learner, otherTeacher]) expect((await get(person, `${page()}/people/${learner.id}`)).status).toBe(403);
+  });
+
+  it('shows administrators the way of the scores with a scale and in words', async () => {
+    const history = (await at.administrator.get(`/plugin/Videoconf/webhook_dashboard.php?course_id=${course}`, HTML)).text;
+    expect(history).toMatch(/Activity score. Meetings: 2. [\d.]+ at first, [\d.]+ at last/);
+    expect(/<svg class="scale".*?<\/svg>/s.exec(history)?.[0]).toContain('>10.0<');
+  });
+
   it('is found from the list of the course’s meetings and from each of them', async () => {
     const link = `href="${page()}"`;
     expect((await get(teacher, `${LIST}?course_id=${course}`)).text).toContain(link);

@@ -119,6 +119,8 @@ describe('pictures', () => {
     expect(new Set(replies.map(({ body }) => (body.file as Json).sha256)).size).toBe(1);
     const batch = await teacher.post('/api/batch', { operations });
     expect(JSON.stringify(batch.body)).toContain('"width":20,"height":30');
+    const byUpload = [{ method: 'POST', path: '/api/documents', body: { ...within, upload: await sent() } }];
+    expect(JSON.stringify((await teacher.post('/api/batch', { operations: byUpload })).body)).toContain('"width":20,"height":30');
     expect((await teacher.post('/api/documents', { ...within, uploadFile: 'data:image/jpeg;base64,?' })).status).toBe(422);
   });
 

@@ -6,7 +6,7 @@ import { type Classroom, classroom } from '../../support/classroom.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { ResumableClient, uploadId } from '../../support/resumable.js';
 import { WatchedStatements } from '../../support/watched-statements.js';
-import { importPackage, manifestOf, scoResource, sendPackage, singleSco, zipped } from '../../support/scorm-package.js';
+import { importPackage, manifestOf, scoResource, sendPackage, singleSco, zipped, zippedStored } from '../../support/scorm-package.js';
 
 const TWO_SCOS = manifestOf(
   `<organization identifier="O"><title>Fire safety</title>
@@ -275,6 +275,50 @@ describe('packages of SCORM', () => {
       const [script] = /\/content\/runtime\/[^"]+\/player\.js/.exec(await page.text()) ?? [''];
       expect((await fetch(origin + script)).headers.get('content-type')).toContain('javascript');
       expect((await fetch(url.replace(/scorm\/[^/]+/, 'scorm/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'))).status).toBe(404);
+    });
+
+    it.each([
+      ['packed', zipped, Buffer.alloc(3 * MEBIBYTE, 'film')],
+      ['packed and small', zipped, Buffer.alloc(5_000, 'film')],
+      ['stored', zippedStored, Buffer.alloc(3 * MEBIBYTE, 'film')],
+    ])('give parts of a film that is %s as parts of what it is, whatever coding is accepted', async (_, packed, film) => {
+      const { body } = await importPackage(room, await packed({ 'imsmanifest.xml': singleSco(), 'index.html': SCO, 'film.mp4': film }));
+      const path = String((body.paths as string[])[0]);
+      const [step] = (await room.asTeacher.get(`/api/c_lp_items?lp=${path}`)).body.member ?? [];
+      const url = `${await launch({ path, step: Number(step?.id) })}files/film.mp4`;
+      const asked = async (headers: Record<string, string>, method = 'GET'): Promise<[Response, Buffer]> => {
+        const answer = await fetch(url, { method, headers: { 'Accept-Encoding': 'br, gzip, deflate', ...headers } });
+        return [answer, Buffer.from(await answer.arrayBuffer())];
+      };
+      const { length } = film;
+      const [whole, all] = await asked({});
+      expect([whole.status, whole.headers.get('content-encoding'), whole.headers.get('content-length'), all.equals(film)]).toEqual([
+        200,
+        null,
+        String(length),
+        true,
+      ]);
+      const etag = whole.headers.get('etag') ?? '';
+      expect((await asked({}, 'HEAD'))[0].headers.get('content-length')).toBe(String(length));
+      for (const [start, end] of [
+        [0, 0],
+        [1, 4],
+        [length - 3, length - 1],
+        [2_001, 4_500],
+      ] as const) {
+        const [part, bytes] = await asked({ Range: `bytes=${start}-${end}`, 'If-Range': etag });
+        expect([part.status, part.headers.get('content-range'), part.headers.get('content-encoding')]).toEqual([
+          206,
+          `bytes ${start}-${end}/${length}`,
+          null,
+        ]);
+        expect(bytes.equals(film.subarray(start, end + 1))).toBe(true);
+      }
+      const [last, bytes] = await asked({ Range: 'bytes=-3' });
+      expect([last.status, bytes.toString()]).toEqual([206, film.subarray(-3).toString()]);
+      expect((await asked({ Range: 'bytes=0-1', 'If-Range': '"another"' }))[0].status).toBe(200);
+      const [beyond] = await asked({ Range: `bytes=${length}-` });
+      expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${length}`]);
     });
 
     it('a later launch raises the state, and never lowers it (case 20)', async () => {

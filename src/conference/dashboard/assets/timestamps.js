@@ -3,6 +3,7 @@ const { lang } = document.documentElement;
 /** Written as in the viewer's country, where he or she speaks the page's language. */
 const locale = navigator.languages.find((tag) => tag.split('-')[0] === lang) ?? lang;
 const full = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: '2-digit' });
 const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
 
 export function localise(root) {
@@ -13,6 +14,7 @@ export function localise(root) {
   }
   for (const option of root.querySelectorAll('option[data-at]'))
     option.textContent = full.format(new Date(option.dataset.at)) + option.dataset.more;
+  for (const label of root.querySelectorAll('[data-day]')) label.textContent = day.format(new Date(label.dataset.day));
   for (const title of root.querySelectorAll('title[data-from]')) title.textContent = tip(title.dataset);
   for (const label of root.querySelectorAll('[data-clock]:not([data-clock=""])'))
     label.textContent = clock.format(new Date(label.dataset.clock));

@@ -56,6 +56,8 @@ export interface MatrixPart {
   readonly people: number;
   /** People on a page. */
   readonly size: number;
+  /** The account of one person, if not of everybody. */
+  readonly person?: number | undefined;
 }
 
 interface StoredPerson {
@@ -88,11 +90,11 @@ export class AttendanceMatrices {
   ) {}
 
   /** @param meetings SQL that yields ids of meetings whose figures the caller may see */
-  async of(meetings: Sql, { from, to, page, people, size }: MatrixPart): Promise<AttendanceMatrix> {
+  async of(meetings: Sql, { from, to, page, people, size, person }: MatrixPart): Promise<AttendanceMatrix> {
     const found = await this.runs.of(meetings, { from, to, limit: RUNS_SHOWN + 1, offset: (page - 1) * RUNS_SHOWN });
     const runs = found.slice(0, RUNS_SHOWN);
     if (runs.length === 0) return { runs: [], hasOlder: false, people: [], hasMorePeople: false };
-    const enrolled = await this.enrolled(runs, sql`LIMIT ${size + 1} OFFSET ${(people - 1) * size}`);
+    const enrolled = await this.enrolled(runs, person, sql`LIMIT ${size + 1} OFFSET ${(people - 1) * size}`);
     const shown = enrolled.slice(0, size);
     const [presences, attended] = [await this.presences(runs, shown), await this.attended(runs)];
     return {
@@ -104,11 +106,11 @@ export class AttendanceMatrices {
   }
 
   /** Learners whom any of the runs was for. */
-  private enrolled(runs: readonly MeetingRun[], limit: Sql): Promise<StoredPerson[]> {
+  private enrolled(runs: readonly MeetingRun[], person: number | undefined, limit: Sql): Promise<StoredPerson[]> {
     return this.database.rows<StoredPerson>(
       sql`SELECT "u"."id", COALESCE(NULLIF(concat_ws(' ', "u"."firstname", "u"."lastname"), ''), "u"."username") AS "name", array_agg("m"."id") AS "meetings"
           FROM "conference_meeting" "m" CROSS JOIN LATERAL (${LEARNERS}) "l" JOIN "user" "u" ON "u"."id" = "l"."user_id"
-          WHERE "m"."id" = ANY(${[...new Set(runs.map(({ meetingId }) => meetingId))]}::int[])
+          WHERE "m"."id" = ANY(${[...new Set(runs.map(({ meetingId }) => meetingId))]}::int[]) AND ${person === undefined ? raw('TRUE') : sql`"u"."id" = ${person}`}
           GROUP BY "u"."id" ORDER BY "u"."lastname", "u"."firstname", "u"."id" ${limit}`,
     );
   }

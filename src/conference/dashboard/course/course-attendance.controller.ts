@@ -25,13 +25,28 @@ export class CourseAttendanceController {
 
   @Get(':course')
   async show(@Param('course', ParseIntPipe) id: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
-    const query = parseDashboardQuery(splitUrl({ url: request.originalUrl }).query);
-    const course = await this.directory.managedCourse(id, request.user);
-    if (!course) throw new ForbiddenException('You run no meeting of this course, or it is not there any more.');
-    const visit: CourseVisit = { course, query, actor: request.user };
-    const { exported } = query;
+    const visit = await this.visit(id, request);
+    const { exported } = visit.query;
     if (exported === undefined) return this.attendance.sendPage(response, visit);
     if (exported !== 'csv' && exported !== 'xlsx') throw new BadRequestException('The parameter "export" must be one of csv, xlsx.');
     return this.attendance.sendTable(response, visit, exported);
+  }
+
+  @Get(':course/people/:user')
+  async person(
+    @Param('course', ParseIntPipe) id: number,
+    @Param('user', ParseIntPipe) user: number,
+    @Req() request: ResourceRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.attendance.sendPerson(response, await this.visit(id, request), user);
+  }
+
+  /** @throws ForbiddenException where the caller runs no meeting of such a course */
+  private async visit(id: number, { originalUrl, user: actor }: ResourceRequest): Promise<CourseVisit> {
+    const query = parseDashboardQuery(splitUrl({ url: originalUrl }).query);
+    const course = await this.directory.managedCourse(id, actor);
+    if (!course) throw new ForbiddenException('You run no meeting of this course, or it is not there any more.');
+    return { course, query, actor };
   }
 }

@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, NotFoundException } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Actor } from '../../../auth/actor.js';
 import { Clock } from '../../../config/clock.js';
 import { languageOf } from '../../../pages/language.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
+import type { Language } from '../../../pages/texts.js';
 import { LOOKS } from '../dashboard-pages.js';
 import type { DashboardQuery } from '../dashboard-query.js';
 import { formatsOf } from '../formats.js';
@@ -12,8 +13,9 @@ import { MEETINGS_PATH } from '../meetings/meetings-path.js';
 import { ReadableProfiles } from '../readable-profiles.js';
 import { type MeetingRun, nameOf } from '../runs/meeting-runs.js';
 import { sendTable } from '../sent-table.js';
+import { TREND_HEIGHT, TREND_MARGIN, type TrendChart, trendChart } from '../trend/trend-chart.js';
 import { startOfDayIn } from '../zone-days.js';
-import { AttendanceMatrices, type AttendanceMatrix } from './attendance-matrix.js';
+import { AttendanceMatrices, type AttendanceMatrix, type MatrixPart } from './attendance-matrix.js';
 import { attendanceTable } from './attendance-table.js';
 import { courseLinks } from './course-links.js';
 import { courseTexts } from './course-texts.js';
@@ -41,20 +43,36 @@ export class CourseAttendance {
   ) {}
 
   async sendPage(response: Response, visit: CourseVisit): Promise<void> {
-    const language = languageOf(response.req);
-    const words = courseTexts[language];
     const { course, query } = visit;
-    const matrix = await this.matrix(visit, query.people, PEOPLE_SHOWN);
+    const matrix = await this.matrix(visit, { people: query.people, size: PEOPLE_SHOWN });
+    const words = courseTexts[languageOf(response.req)];
     this.pages.send(response, {
       ...LOOKS,
       template: 'course',
       title: words.title.replace('{course}', () => course.title),
       data: {
-        ...{ signedIn: true, words, query, matrix, formats: formatsOf(language) },
-        links: courseLinks(course.id, query),
-        listPath: `/${MEETINGS_PATH}`,
-        meetingPath: (run: MeetingRun) => `/${MEETINGS_PATH}/${run.meetingId}?run=${nameOf(run)}`,
-        minutesOf: (seconds: number) => words.minutes.replace('{count}', String(Math.round(seconds / 60))),
+        ...this.common(languageOf(response.req), matrix, query),
+        ...{ links: courseLinks(course.id, query), caption: words.averageOfEach },
+        chart: shareTrend(matrix.runs.map((run) => ({ ...run, value: run.share }))),
+      },
+    });
+  }
+
+  /** @throws NotFoundException where the meetings of the period are not for the person */
+  async sendPerson(response: Response, visit: CourseVisit, id: number): Promise<void> {
+    const { course, query } = visit;
+    const matrix = await this.matrix(visit, { people: 1, size: 1, person: id });
+    const [person] = matrix.people;
+    if (!person && matrix.runs.length > 0) throw new NotFoundException('The meetings of this course are not for this person.');
+    const words = courseTexts[languageOf(response.req)];
+    this.pages.send(response, {
+      ...LOOKS,
+      template: 'course-person',
+      title: (person ? words.titleOfPerson.replace('{name}', () => person.name) : words.title).replace('{course}', () => course.title),
+      data: {
+        ...this.common(languageOf(response.req), matrix, query),
+        ...{ links: courseLinks(course.id, query, id), caption: words.shareOfEach, person },
+        chart: shareTrend(matrix.runs.map((run, index) => ({ ...run, value: person?.presences[index]?.share ?? null }))),
       },
     });
   }
@@ -62,7 +80,7 @@ export class CourseAttendance {
   /** The runs of the page, with everybody who is enrolled. */
   async sendTable(response: Response, visit: CourseVisit, format: 'csv' | 'xlsx'): Promise<void> {
     const { course, query, actor } = visit;
-    const matrix = await this.matrix(visit, 1, MOST_PEOPLE_TAKEN);
+    const matrix = await this.matrix(visit, { people: 1, size: MOST_PEOPLE_TAKEN });
     const profiles = await this.profiles.of(
       matrix.people.map(({ id }) => id),
       actor,
@@ -73,10 +91,29 @@ export class CourseAttendance {
   }
 
   /** Without a first day, of the year before the last one. */
-  private matrix({ course, query, actor }: CourseVisit, people: number, size: number): Promise<AttendanceMatrix> {
+  private matrix({ course, query, actor }: CourseVisit, part: Pick<MatrixPart, 'people' | 'person' | 'size'>): Promise<AttendanceMatrix> {
     const { from, to, zone, page } = query;
     const last = to === undefined ? undefined : startOfDayIn(to, zone, 1);
     const first = from === undefined ? new Date((last ?? this.clock.now()).getTime() - YEAR_MS) : startOfDayIn(from, zone);
-    return this.matrices.of(this.directory.managedIdsOf(course.id, actor), { from: first, to: last, page, people, size });
+    return this.matrices.of(this.directory.managedIdsOf(course.id, actor), { from: first, to: last, page, ...part });
   }
+
+  private common(language: Language, matrix: AttendanceMatrix, query: DashboardQuery): Readonly<Record<string, unknown>> {
+    const words = courseTexts[language];
+    const formats = formatsOf(language);
+    return {
+      ...{ signedIn: true, words, query, matrix, formats, height: TREND_HEIGHT + 2 * TREND_MARGIN, listPath: `/${MEETINGS_PATH}` },
+      format: (share: number) => formats.percent(Math.round(share)),
+      meetingPath: (run: MeetingRun) => `/${MEETINGS_PATH}/${run.meetingId}?run=${nameOf(run)}`,
+      minutesOf: (seconds: number) => words.minutes.replace('{count}', String(Math.round(seconds / 60))),
+    };
+  }
+}
+
+/** @param runs the most recent first, each with a share in per cent */
+function shareTrend(runs: readonly (MeetingRun & { readonly value: number | null })[]): TrendChart {
+  return trendChart(
+    runs.toReversed().map(({ beginsAt, title, value }) => ({ at: beginsAt, title, value })),
+    { most: 100, step: 25 },
+  );
 }

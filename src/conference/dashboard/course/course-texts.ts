@@ -3,9 +3,9 @@ import type { Language } from '../../../pages/texts.js';
 /** The words of the pages of a course's meetings. */
 export type CourseTexts = Readonly<
   Record<
-    | ('absent' | 'attended' | 'average' | 'came' | 'csv' | 'fewer' | 'hint' | 'minutes' | 'minutesOf')
+    | ('absent' | 'all' | 'attended' | 'average' | 'averageOfEach' | 'came' | 'csv' | 'fewer' | 'hint' | 'minutes' | 'minutesOf')
     | ('morePeople' | 'name' | 'newer' | 'nobody' | 'none' | 'notFor' | 'officialCode' | 'email' | 'older' | 'others' | 'peoplePages')
-    | ('runPages' | 'share' | 'shareOf' | 'table' | 'title' | 'total' | 'userId' | 'xlsx'),
+    | ('runPages' | 'share' | 'shareOf' | 'shareOfEach' | 'table' | 'title' | 'titleOfPerson' | 'total' | 'userId' | 'xlsx'),
     string
   >
 >;
@@ -13,6 +13,10 @@ export type CourseTexts = Readonly<
 export const courseTexts: Readonly<Record<Language, CourseTexts>> = {
   en: {
     title: 'Attendance: {course}',
+    titleOfPerson: '{name}: attendance in {course}',
+    all: 'Attendance of everybody',
+    averageOfEach: 'Average share of each meeting that those enrolled were there for',
+    shareOfEach: 'Share of each meeting',
     table: 'Who was there',
     hint: 'Minutes in the meeting, and the share of its length from the first join until everybody had left.',
     name: 'Name',
@@ -43,6 +47,10 @@ export const courseTexts: Readonly<Record<Language, CourseTexts>> = {
   },
   fr: {
     title: 'Présences : {course}',
+    titleOfPerson: '{name} : présences dans {course}',
+    all: 'Présences de tous',
+    averageOfEach: 'Part moyenne de chaque réunion à laquelle les inscrits ont assisté',
+    shareOfEach: 'Part de chaque réunion',
     table: 'Qui était là',
     hint: 'Minutes dans la réunion, et part de sa durée, de la première arrivée jusqu’au départ de tous.',
     name: 'Nom',

@@ -1,4 +1,5 @@
-import { pipeline, type Readable, Transform } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { createInflateRaw } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { createCache } from '../../../cache/cache.js';
@@ -12,6 +13,9 @@ import type { ByteSpan } from '../../../storage/storage.js';
 
 const MOST_ENTRIES = 10_000;
 const MOST_PACKAGES = 1_000;
+/** Bytes of a file that is held, and of all of them. */
+const LARGEST_HELD = 64 * 1_024;
+const MOST_HELD = 16 * 1_048_576;
 
 interface EntryPlace {
   readonly offset: number;
@@ -31,6 +35,11 @@ export interface PackageSource {
 @Injectable()
 export class PackageFiles {
   readonly #entries = createCache<string, EntryPlace>({ name: 'files of packages', entries: MOST_ENTRIES });
+  readonly #held = createCache<string, Buffer>({
+    name: 'small files of packages',
+    entries: MOST_ENTRIES,
+    bytes: { most: MOST_HELD, of: ({ length }) => length },
+  });
   readonly #packages = createCache<number, FilePlace>({ name: 'packages', entries: MOST_PACKAGES });
 
   constructor(
@@ -44,8 +53,10 @@ export class PackageFiles {
     const entry = name.includes('\0') ? undefined : await this.#entry(asset, name);
     const place = entry && (await this.#place(asset));
     if (!entry || !place) return undefined;
-    const open = (span?: ByteSpan): Promise<Readable> => this.#open(place, entry, span ?? { start: 0, end: entry.size - 1 });
-    return { source: { size: entry.size, open }, etag: `"${asset}-${entry.offset}-${entry.crc}"` };
+    const etag = `"${asset}-${entry.offset}-${entry.crc}"`;
+    const open = (span: ByteSpan = { start: 0, end: entry.size - 1 }): Promise<Readable> =>
+      entry.size > LARGEST_HELD ? this.#open(place, entry, span) : this.#small(etag, place, entry, span);
+    return { source: { size: entry.size, open }, etag };
   }
 
   async #entry(asset: number, name: string): Promise<EntryPlace | undefined> {
@@ -73,23 +84,28 @@ export class PackageFiles {
     if (!deflated) return this.files.open(place, { start: offset + start, end: offset + end });
     const bytes = await this.files.open(place, { start: offset, end: offset + packed - 1 });
     // What breaks off breaks off what is made of it.
-    return pipeline(bytes, createInflateRaw(), new Slice({ start, end }), () => undefined);
+    const inflated = pipeline(bytes, createInflateRaw(), () => undefined);
+    return Readable.from(partOf(inflated, { start, end }), { objectMode: false });
+  }
+
+  /** Pages, styles and scripts are small, and asked for by each learner: they are inflated once. */
+  async #small(key: string, place: FilePlace, entry: EntryPlace, { start, end }: ByteSpan): Promise<Readable> {
+    let bytes = this.#held.get(key);
+    if (!bytes) {
+      bytes = await buffer(await this.#open(place, entry, { start: 0, end: entry.size - 1 }));
+      this.#held.set(key, bytes);
+    }
+    return Readable.from([bytes.subarray(start, end + 1)], { objectMode: false });
   }
 }
 
-/** Lets through a part of what comes, in constant memory. */
-class Slice extends Transform {
-  #at = 0;
-
-  constructor(private readonly span: ByteSpan) {
-    super();
-  }
-
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    const from = Math.max(0, this.span.start - this.#at);
-    const to = Math.min(chunk.length, this.span.end + 1 - this.#at);
-    this.#at += chunk.length;
-    if (from < to) this.push(chunk.subarray(from, to));
-    done();
+/** A part of what comes, in constant memory; what comes after it is not waited for. */
+async function* partOf(source: AsyncIterable<Buffer>, { start, end }: ByteSpan): AsyncGenerator<Buffer> {
+  let at = 0;
+  for await (const chunk of source) {
+    const part = chunk.subarray(Math.max(0, start - at), end + 1 - at);
+    at += chunk.length;
+    if (part.length > 0) yield part;
+    if (at > end) return;
   }
 }
