@@ -41,7 +41,7 @@ export async function freshToken(): Promise<string | null> {
   return tokens?.acting?.token ?? tokens?.token ?? null;
 }
 
-/** A token of the session's own account, whoever is acted as; null where the browser is not signed in. */
+/** A token of the session's own account, also while another one is acted as; null where the browser is not signed in. */
 export async function ownToken(): Promise<string | null> {
   return (await freshTokens())?.token ?? null;
 }

@@ -42,7 +42,7 @@ export async function ask(method: Operation['method'], path: string, body?: unkn
   return askWith(await freshToken(), method, path, body, accept);
 }
 
-/** Asks the API with the own account, whoever is acted as. @throws ServiceProblem */
+/** Asks the API with the own account, also while another one is acted as. @throws ServiceProblem */
 export async function askAsOneself(method: Operation['method'], path: string): Promise<Response> {
   return askWith(await ownToken(), method, path);
 }

@@ -18,7 +18,7 @@ export function ActingBanner() {
   const id = acting?.id;
   const before = useRef(id);
   useEffect(() => {
-    // What is in sight was read as somebody else, whichever tab it began or ended in.
+    // What is in sight was read as another person, in whichever tab it began or ended.
     if (before.current !== id) refresh();
     before.current = id;
   }, [id, refresh]);

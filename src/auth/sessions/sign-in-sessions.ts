@@ -93,7 +93,7 @@ export class SignInSessions {
     return this.dataSource.manager.find(SignInSession, { where, order: { lastUsedAt: 'DESC', id: 'ASC' }, take: 200 });
   }
 
-  /** The session of another account that an administrator acts in, as begun in this session of his or her own; null where there is none. */
+  /** The session of another account that an administrator began in this own session by acting as that account; null where there is none. */
   async actingIn(id: string): Promise<SignInSession | null> {
     return this.dataSource.manager.findOneBy(SignInSession, { begunIn: id, kind: 'acting', expiresAt: MoreThan(this.clock.now()) });
   }
