@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser } from '../support/browser.js';
 import type { Person } from '../support/given.js';
-import { faultless, LOOKS, Office, type Places } from '../support/office.js';
-import { signIn, withPassword } from '../support/sign-in.js';
+import { clickWithMouse, faultless, LOOKS, Office, type Places } from '../support/office.js';
+import { PASSWORD, signIn, withPassword } from '../support/sign-in.js';
 
 /** Sections of the page of a person, and what is there once they are. */
 const SECTIONS = { '': 'Botany', sessions: 'Spring', marks: 'Garden marks', 'sign-ins': 'Signed in', activity: 'is recorded' } as const;
@@ -63,6 +63,30 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.close();
   }, 120_000);
 
+  it('signs the person out on one device, and leaves the others', async () => {
+    const agent = (name: string) => ({ 'User-Agent': `Mozilla/5.0 (X11; ${name}) Gecko/20100101 Firefox/130.0` });
+    const form = { username: 'lena', password: PASSWORD };
+    const at = async (name: string) =>
+      (await app.stranger.post('/api/authentication_token', form, { 'Content-Type': 'application/json', ...agent(name) })).body;
+    const [windows, android] = [await at('Windows NT 10.0'), await at('Android 14')];
+    const page = await office.place(`${address}/sign-ins`);
+    await clickWithMouse(page.getByRole('button', { name: 'Sign out: Firefox · Android, App or program' }));
+    await clickWithMouse(page.getByRole('dialog').getByRole('button', { name: 'Sign out' }));
+    await page.getByText('Signed out: Firefox · Android, App or program.').waitFor();
+    await page.getByRole('button', { name: 'Sign out: Firefox · Android, App or program' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Sign out: Firefox · Windows, App or program' }).waitFor();
+    const refreshed = [windows, android].map(({ refreshToken }) => app.stranger.post('/api/token/refresh', { refreshToken }));
+    expect((await Promise.all(refreshed)).map(({ status }) => status)).toEqual([200, 401]);
+    await page.close();
+  }, 120_000);
+
+  it('says which of the own devices is this browser', async () => {
+    const page = await office.place(`/users/${encodeURIComponent(`/api/users/${office.person.id}`)}/show/sign-ins`);
+    await page.getByText('this browser', { exact: true }).waitFor();
+    expect(await page.getByText('this browser', { exact: true }).count()).toBe(1);
+    await page.close();
+  }, 120_000);
+
   it('shows where the person is signed in, and signs out everywhere', async () => {
     const { body } = await signIn(app, 'lena');
     const page = await office.place(`${address}/sign-ins`);
@@ -84,9 +108,17 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.evaluate("location.hash = '#/jobs'");
     await page.getByRole('alert').filter({ hasText: 'This list could not be read' }).waitFor();
     await page.getByText('You act as Lena Linden until').waitFor();
-    await page.getByRole('button', { name: 'Back to your own account' }).click();
+    await page.reload();
+    await page.getByText('You act as Lena Linden until').waitFor();
+    await page.getByRole('button', { name: 'Lena Linden' }).waitFor();
+    const other = await office.place('/courses');
+    await other.getByText('You act as Lena Linden until').waitFor();
+    await clickWithMouse(page.getByRole('button', { name: 'Back to your own account' }));
     await page.getByRole('link', { name: 'Botany' }).waitFor();
     await page.getByText('You act as').waitFor({ state: 'detached' });
+    await other.getByText('You act as').waitFor({ state: 'detached' });
+    await other.getByRole('link', { name: 'Zoology' }).waitFor();
+    await other.close();
     const { body } = await app.as(lena).get('/api/notifications');
     expect(JSON.stringify(body.member)).toContain('Lena cannot find the assignment.');
     await page.close();

@@ -5,7 +5,7 @@ import type { Browser, Frame, Page } from 'playwright-core';
 import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
 import { type Classroom, classroom } from '../support/classroom.js';
-import { forcedOrder, importPackage, singleSco, zipped } from '../support/scorm-package.js';
+import { forcedOrder, importPackage, manifestOf, scoResource, singleSco, zipped } from '../support/scorm-package.js';
 
 const WAIT = { timeout: 10_000 };
 
@@ -186,6 +186,33 @@ const HOSTILE = `<!doctype html><title>Hostile</title><body><script>
       ['completed', 'passed', 'passed', 'passed'],
     ]);
     await page.close();
+  });
+
+  it('items of the 4th Edition find in their API what others left for them', async () => {
+    const item = (ref: string, more: string): string =>
+      `<item identifier="${ref}" identifierref="R"><title>${ref}</title><adlcp:data><adlcp:map targetID="notes" ${more}/></adlcp:data></item>`;
+    const organization = `<organization identifier="O"><title>Shared</title>${item('A', '')}${item('B', 'writeSharedData="false"')}</organization>`;
+    const version = '2004 4th Edition';
+    const manifest = manifestOf(organization, scoResource('R', 'index.html', version), version);
+    const { path } = await lesson({ 'index.html': LESSON_2004 }, manifest);
+    const [first, second] = ((await room.asTeacher.get(`/api/c_lp_items?lp=${path}&order[displayOrder]=asc`)).body.member ?? []).map(
+      ({ id }) => Number(id),
+    );
+    const left = await shown(await launch({ path, step: first ?? 0 }));
+    await left.sco.locator('#out').innerText(WAIT);
+    const asked = (api: string): string => `(() => { const value = ${api}; return [String(value), String(api.GetLastError())]; })()`;
+    expect(await left.sco.evaluate('[api.GetValue("adl.data._count"), api.GetValue("adl.data.0.id")].map(String)')).toEqual(['1', 'notes']);
+    expect(await left.sco.evaluate(asked('api.GetValue("adl.data.0.store")'))).toEqual(['', '403']);
+    expect(await left.sco.evaluate('say({ "adl.data.0.store": "page 3" }, true)')).toBe('true');
+    await eventually(async () =>
+      (await room.asStudent.get(`${path}/runtime?cid=${room.course}`)).body.progress === 50 ? true : undefined,
+    );
+    await left.page.close();
+    const found = await shown(await launch({ path, step: second ?? 0 }));
+    await found.sco.locator('#out').innerText(WAIT);
+    expect(await found.sco.evaluate(asked('api.GetValue("adl.data.0.store")'))).toEqual(['page 3', '0']);
+    expect(await found.sco.evaluate(asked('api.SetValue("adl.data.0.store", "mine")'))).toEqual(['false', '404']);
+    await found.page.close();
   });
 
   async function stepStatuses(path: string): Promise<(string | undefined)[]> {

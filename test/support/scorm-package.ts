@@ -8,10 +8,12 @@ import { form } from './form.js';
 /** Files of a package by their names. */
 export type PackageFiles = Readonly<Record<string, string | Buffer>>;
 
+const V2004 =
+  'xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3" xmlns:imsss="http://www.imsglobal.org/xsd/imsss" xmlns:adlseq="http://www.adlnet.org/xsd/adlseq_v1p3" xmlns:adlnav="http://www.adlnet.org/xsd/adlnav_v1p3"';
 const NAMESPACES = {
   '1.2': 'xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"',
-  '2004 3rd Edition':
-    'xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3" xmlns:imsss="http://www.imsglobal.org/xsd/imsss" xmlns:adlseq="http://www.adlnet.org/xsd/adlseq_v1p3" xmlns:adlnav="http://www.adlnet.org/xsd/adlnav_v1p3"',
+  '2004 3rd Edition': V2004,
+  '2004 4th Edition': V2004,
 } as const;
 
 /** A manifest around organizations and resources that are written out. */

@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Chip, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { DataRows } from '../by-hand/data-rows';
@@ -10,11 +10,13 @@ import { membersOf, useDocument } from '../by-hand/use-document';
 import { useItem } from '../by-hand/use-item';
 import { useRows } from '../by-hand/use-rows';
 import { useFormats, useWords } from '../by-hand/words';
+import { sessionHere } from '../tokens';
 import { userWords } from './user-words';
 
 const SIZE = 25;
 
 interface Device {
+  readonly id: string;
   readonly kind: string;
   readonly device: string | null;
   readonly createdAt: string;
@@ -46,7 +48,7 @@ export function UserSignIns() {
         </Typography>
         {rows.length > 0 && <SignOut iri={iri} onDone={devices.reload} />}
       </Box>
-      <Devices read={membersOf(devices)} />
+      <Devices read={membersOf(devices)} iri={iri} />
       <Typography variant="h6" component="h2" sx={{ mt: 3 }}>
         {words.history}
       </Typography>
@@ -56,20 +58,21 @@ export function UserSignIns() {
   );
 }
 
-function Devices({ read }: { readonly read: ReturnType<typeof membersOf<Device>> }) {
+function Devices({ read, iri }: { readonly read: ReturnType<typeof membersOf<Device>>; readonly iri: string }) {
   const words = useWords(userWords);
   const { time } = useFormats();
   return (
     <DataRows
       label={words.devices}
       read={read}
-      keyOf={({ createdAt, lastUsedAt, device }) => `${createdAt} ${lastUsedAt} ${device ?? ''}`}
+      keyOf={({ id }) => id}
       empty={words.noDevice}
       columns={[
-        { name: 'device', label: words.device, cell: ({ device }) => device ?? words.unknownDevice },
+        { name: 'device', label: words.device, cell: (device) => <DeviceName device={device} /> },
         { name: 'kind', label: words.kind, cell: ({ kind }) => words.deviceKinds[kind] ?? kind },
         { name: 'since', label: words.since, cell: ({ createdAt }) => time(createdAt) },
         { name: 'last', label: words.lastUsed, cell: ({ lastUsedAt }) => time(lastUsedAt) },
+        { name: 'end', label: '', align: 'right', cell: (device) => <SignOutThere device={device} iri={iri} onDone={read.reload} /> },
       ]}
     />
   );
@@ -90,6 +93,47 @@ function History({ read }: { readonly read: ReturnType<typeof useRows<SignIn>> }
         { name: 'address', label: words.address, cell: ({ userIp }) => userIp ?? '–' },
       ]}
     />
+  );
+}
+
+function DeviceName({ device: { id, device } }: { readonly device: Device }) {
+  const words = useWords(userWords);
+  return (
+    <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      {device ?? words.unknownDevice}
+      {id === sessionHere() && <Chip size="small" label={words.thisBrowser} />}
+    </Box>
+  );
+}
+
+interface SignOutThereProps {
+  readonly device: Device;
+  readonly iri: string;
+  readonly onDone: () => void;
+}
+
+function SignOutThere({ device: { id, device, kind }, iri, onDone }: SignOutThereProps) {
+  const words = useWords(userWords);
+  const deed = useDeed();
+  const [isAsked, setAsked] = useState(false);
+  const name = `${device ?? words.unknownDevice}, ${words.deviceKinds[kind] ?? kind}`;
+  const signOut = async (): Promise<void> => {
+    if (await deed(() => ask('DELETE', `${iri}/sign_in_sessions/${id}`), words.signedOutThere(name))) onDone();
+  };
+  return (
+    <>
+      <Button size="small" color="error" aria-label={words.signOutOf(name)} onClick={() => setAsked(true)}>
+        {words.signOutThere}
+      </Button>
+      {isAsked && (
+        <Confirmation
+          question={words.signOutThereQuestion(name)}
+          deed={words.signOutThere}
+          onConfirm={() => void signOut()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ import { itemLevel, nextItem, previousItem, rootItem } from './learning-path-ite
 import { reorderItems } from './reorder-items.action.js';
 import { materialAddress } from './step-material.js';
 import { learningPathItemPolicy } from './learning-path.policy.js';
+import type { SharedDataMap } from './scorm/manifest/shared-data.js';
 
 export const LEARNING_PATH_ITEM_TYPES = [
   'dir',
@@ -120,6 +121,10 @@ export class LearningPathItem {
 
   @RealNumber({ write: false, description: 'SCORM 2004: from which progress on, 0 to 1, a package is completed.' })
   completionThreshold: number | null;
+
+  /** What an item of a package shares with others. */
+  @Column({ type: 'jsonb', nullable: true })
+  sharedData: readonly SharedDataMap[] | null;
 
   @Text()
   terms: string | null;

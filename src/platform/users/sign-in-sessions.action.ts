@@ -3,10 +3,12 @@ import { deviceOf } from '../../pages/session-device.js';
 import { SignInSessions } from '../../auth/sessions/sign-in-sessions.js';
 import { type ActionDeclaration, documentAnswer, nothingAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
+import { Problem } from '../../resource/protocol/problem.js';
 import { mayEndSignIns } from './user.policy.js';
 
 const TIME = { type: 'string', format: 'date-time' };
 const SESSION = {
+  id: { type: 'string', format: 'uuid', description: '`sid` of its access tokens.' },
   kind: { type: 'string', enum: ['browser', 'api', 'acting'] },
   device: { type: ['string', 'null'], description: 'Browser and system by a name that people know.' },
   userAgent: { type: ['string', 'null'], description: 'As the client called itself when it signed in.' },
@@ -25,7 +27,8 @@ class ListSignInSessions extends ActionHandler {
 
   async run({ id, actor }: ActionRun): Promise<ActionOutcome> {
     const sessions = await this.sessions.of(id, actor.portalId);
-    const member = sessions.map(({ kind, userAgent, actingAccountId, createdAt, lastUsedAt, expiresAt }) => ({
+    const member = sessions.map(({ id: session, kind, userAgent, actingAccountId, createdAt, lastUsedAt, expiresAt }) => ({
+      id: session,
       kind,
       device: deviceOf(userAgent),
       userAgent,
@@ -50,6 +53,20 @@ class EndSignInSessions extends ActionHandler {
   }
 }
 
+/** Signs a person out on one device. */
+@Injectable()
+class EndSignInSession extends ActionHandler {
+  constructor(private readonly sessions: SignInSessions) {
+    super();
+  }
+
+  /** @throws Problem 404 where the person has no such session on this portal */
+  async run({ id, actor, parameters }: ActionRun): Promise<void> {
+    const isEnded = await this.sessions.end(id, String(parameters.get('session')), actor.portalId);
+    if (!isEnded) throw new Problem(404, 'The person is not signed in there.');
+  }
+}
+
 /** `GET /api/users/{id}/sign_in_sessions` */
 export const listSignInSessions: ActionDeclaration = {
   name: 'sign_in_sessions',
@@ -71,4 +88,17 @@ export const endSignInSessions: ActionDeclaration = {
   locksItem: false,
   answer: nothingAnswer,
   handler: EndSignInSessions,
+};
+
+/** `DELETE /api/users/{id}/sign_in_sessions/{session}` */
+export const endSignInSession: ActionDeclaration = {
+  name: 'end_sign_in_session',
+  method: 'DELETE',
+  path: 'users/{id}/sign_in_sessions/{session}',
+  pathKind: 'uuid',
+  description: 'Signs a person out on one device; within five seconds in every process.',
+  rule: mayEndSignIns,
+  locksItem: false,
+  answer: nothingAnswer,
+  handler: EndSignInSession,
 };

@@ -14,7 +14,7 @@ import { ResourceNode } from '../nodes/resource-node.entity.js';
 import { actAs, endActingAs } from './act-as.action.js';
 import { CURRENT_PASSWORD, PASSWORD } from './password.js';
 import { removeSecondFactor } from './remove-second-factor.action.js';
-import { endSignInSessions, listSignInSessions } from './sign-in-sessions.action.js';
+import { endSignInSession, endSignInSessions, listSignInSessions } from './sign-in-sessions.action.js';
 import { profileReader, userPolicy } from './user.policy.js';
 import { UserProcessor } from './user.processor.js';
 
@@ -52,7 +52,7 @@ const KEPT = { readableBy: profileReader, write: false };
   },
   policy: userPolicy,
   processor: UserProcessor,
-  actions: [actAs, endActingAs, removeSecondFactor, listSignInSessions, endSignInSessions],
+  actions: [actAs, endActingAs, removeSecondFactor, listSignInSessions, endSignInSession, endSignInSessions],
   description: 'A person with an account: identity, contact, preferences and global roles. Others see the public card: names and picture.',
 })
 @UniqueTogether(['usernameCanonical'], { name: 'uq_user_username', property: 'username', message: 'This user name is already taken.' })

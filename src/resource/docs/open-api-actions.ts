@@ -30,9 +30,14 @@ export function describeAction(
   operation.responses = { ...answersOf(action, components.schemas), ...problems(...refusals) };
 }
 
-function pathParameters({ item, pathParameter, pathWord = false }: ActionDefinition): Schema[] {
-  const schema = pathWord ? { type: 'string', pattern: '^[a-z][a-z0-9_.]*$', maxLength: 100 } : { type: 'integer', minimum: 1 };
-  const further = { name: pathParameter, in: 'path', required: true, schema };
+const FURTHER_NAMES: Readonly<Record<'number' | 'uuid' | 'word', Schema>> = {
+  number: { type: 'integer', minimum: 1 },
+  word: { type: 'string', pattern: '^[a-z][a-z0-9_.]*$', maxLength: 100 },
+  uuid: { type: 'string', format: 'uuid' },
+};
+
+function pathParameters({ item, pathParameter, pathKind }: ActionDefinition): Schema[] {
+  const further = { name: pathParameter, in: 'path', required: true, schema: FURTHER_NAMES[pathKind ?? 'number'] };
   return [...(item ? [idParameter(item)] : []), ...(pathParameter === undefined ? [] : [further])];
 }
 

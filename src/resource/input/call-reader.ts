@@ -84,12 +84,15 @@ function isLeftOut({ body }: CallSource, { inputOptional }: ActionDefinition): b
 const POSITIVE = /^[1-9][0-9]{0,9}$/;
 const LARGEST = 2_147_483_647;
 
-const WORD = /^[a-z][a-z0-9_.]{0,99}$/;
+const FURTHER_NAMES = {
+  word: /^[a-z][a-z0-9_.]{0,99}$/,
+  uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+} as const;
 
 /** @throws Problem 404 for what the parameter cannot be */
-function pathValue({ pathWord = false }: ActionDefinition, text: string): number | string {
-  if (!pathWord) return requirePositive(text);
-  if (!WORD.test(text)) throw new Problem(404, 'Not Found');
+function pathValue({ pathKind }: ActionDefinition, text: string): number | string {
+  if (pathKind === undefined) return requirePositive(text);
+  if (!FURTHER_NAMES[pathKind].test(text)) throw new Problem(404, 'Not Found');
   return text;
 }
 

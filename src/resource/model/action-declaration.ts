@@ -73,8 +73,8 @@ export interface ActionDeclaration {
   readonly method: ActionMethod;
   /** Below `/api/`; `{id}` is the id of the action's item. One further name in braces is a positive integer, handed over in `parameters`. */
   readonly path: string;
-  /** The further name in its path is a word of lower-case letters, digits, `_` and `.` instead. */
-  readonly pathWord?: boolean;
+  /** The further name in its path is a word of lower-case letters, digits, `_` and `.`, or a UUID, instead. */
+  readonly pathKind?: 'word' | 'uuid';
   readonly description: string;
   /** The rows that it may be done to; where the path names no item, the callers. */
   readonly rule: Rule;

@@ -15,6 +15,7 @@ import { ScormCommits } from './scorm/scorm-commits.js';
 import { ScormNavigation } from './scorm/scorm-navigation.js';
 import { ScormRoutes } from './scorm/scorm-routes.js';
 import { SequencingSessions } from './scorm/sequencing/sequencing-sessions.js';
+import { SharedData } from './scorm/shared-data.entity.js';
 import { StepLaunches } from './scorm/step-launches.js';
 import { StepFiles } from './step-files.js';
 import { StepOpening } from './step-opening.js';
@@ -26,7 +27,7 @@ export const learningPathViews: Feature = {
   name: 'learning-path-views',
   area: 'tracking',
   needs: ['courses', 'files', 'learning-paths', 'nodes', 'sessions', 'users'],
-  entities: [LearningPathItemAttempt, Launch, ScormInteraction, ScormObjective, LearningPathAttempt, LearningPathLearner],
+  entities: [LearningPathItemAttempt, Launch, ScormInteraction, ScormObjective, LearningPathAttempt, LearningPathLearner, SharedData],
   providers: [
     PathAttempts,
     PathRuntime,

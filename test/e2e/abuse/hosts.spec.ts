@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PLAYER_RELEASE } from '../../../src/tracking/learning-paths/scorm/scorm-routes.js';
 import { TestApplication } from '../../support/application.js';
 
+const PLAYER = `/content/runtime/${PLAYER_RELEASE}/player.js`;
 /** Addresses in an answer that name the attacker's host, wherever they stand. */
 const EVIL = 'evil.example';
 
@@ -39,12 +41,9 @@ describe('An installation whose content has an origin of its own', () => {
   });
   afterAll(() => platform.close());
 
-  it.each(['/content/scorm/x/', '/content/files/x/a.txt', '/content/runtime/2/player.js'])(
-    'has nothing of %s on the host of the API (case 18)',
-    async (path) => {
-      expect((await platform.stranger.get(path)).status).toBe(404);
-    },
-  );
+  it.each(['/content/scorm/x/', '/content/files/x/a.txt', PLAYER])('has nothing of %s on the host of the API (case 18)', async (path) => {
+    expect((await platform.stranger.get(path)).status).toBe(404);
+  });
 
   it.each(['/api', '/health', '/', '/admin', '/api/authentication_token'])('has nothing of %s on that origin (case 18)', async (path) => {
     expect((await platform.stranger.get(path)).status).not.toBe(404);
@@ -53,7 +52,7 @@ describe('An installation whose content has an origin of its own', () => {
   });
 
   it('shows the player there, and its scripts without a cookie (case 18)', async () => {
-    const { status, headers } = await platform.stranger.get('/content/runtime/2/player.js', { Host: CONTENT });
+    const { status, headers } = await platform.stranger.get(PLAYER, { Host: CONTENT });
     expect([status, headers.get('set-cookie'), headers.get('x-content-type-options')]).toEqual([200, null, 'nosniff']);
   });
 });

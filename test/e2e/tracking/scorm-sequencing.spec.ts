@@ -176,6 +176,77 @@ describe('packages with sequencing', () => {
     expect((await post(`${String(body.launchUrl)}navigate`, { request: 'continue' })).status).toBe(409);
   });
 
+  describe('of the 4th Edition', () => {
+    const FOURTH = '2004 4th Edition' as const;
+    const map = (target: string, more = ''): string => `<adlcp:map targetID="${target}" ${more}/>`;
+
+    function sharing(lasting: boolean): string {
+      const item = (ref: string, maps: string): string =>
+        `<item identifier="${ref}" identifierref="R"><title>${ref}</title><adlcp:data>${maps}</adlcp:data></item>`;
+      const items =
+        item('A', map('notes') + map('secret', 'readSharedData="false"')) +
+        item('B', map('other') + map('notes', 'writeSharedData="false"') + map('secret'));
+      const organization = `<organization identifier="O" adlcp:sharedDataGlobalToSystem="${lasting}"><title>Shared</title>${items}</organization>`;
+      return manifestOf(organization, scoResource('R', 'index.html', FOURTH), FOURTH);
+    }
+    const sharedIn = async (url: string): Promise<unknown> => (await dataOf(url)).shared;
+    const store = (place: number, text: string): Record<string, string> => ({ [`adl.data.${place}.store`]: text });
+
+    it('leave each other what they share, as far as each may read and write it', async () => {
+      const path = await imported(sharing(true));
+      const { A, B } = await stepsOf(path);
+      const first = await opened(path, A);
+      expect(await sharedIn(first)).toEqual([
+        { target: 'notes', read: true, write: true, store: null },
+        { target: 'secret', read: false, write: true, store: null },
+      ]);
+      const { body } = await reports(first, { ...store(0, 'page 3'), ...store(1, 'word'), ...store(2, 'none'), 'adl.data.0.id': 'x' });
+      expect([body.rejected, body.ignored]).toEqual([[], ['adl.data.0.id', 'adl.data.2.store']]);
+      expect((await reports(first, { ...store(0, 'x'.repeat(64_001)), ...store(1, 'words') }, 2)).body.rejected).toEqual([
+        { element: 'adl.data.0.store', errorCode: 406 },
+      ]);
+      expect(((await sharedIn(first)) as object[])[1]).toEqual({ target: 'secret', read: false, write: true, store: '' });
+      const second = await opened(path, B);
+      expect(await sharedIn(second)).toEqual([
+        { target: 'other', read: true, write: true, store: null },
+        { target: 'notes', read: true, write: false, store: 'page 3' },
+        { target: 'secret', read: true, write: true, store: 'words' },
+      ]);
+      expect((await reports(second, { ...store(0, 'mine'), ...store(1, 'changed') })).body.ignored).toEqual(['adl.data.1.store']);
+      const mate = application.as(await room.classmate());
+      const theirs = await mate.post(at(path, '/launch'), { itemId: B });
+      expect(await sharedIn(String(theirs.body.launchUrl))).toMatchObject([{ store: null }, { store: null }, { store: null }]);
+    });
+
+    it.each([
+      [true, 'page 3'],
+      [false, null],
+    ])('keep it for the next attempt where it is global to the system: %s', async (lasting, later) => {
+      const path = await imported(sharing(lasting));
+      const { A, B } = await stepsOf(path);
+      await reports(await opened(path, A), store(0, 'page 3'));
+      expect((await room.asStudent.post(at(path, '/restart'), {})).status).toBe(201);
+      expect(((await sharedIn(await opened(path, B))) as object[])[1]).toMatchObject({ target: 'notes', store: later });
+      const again = await opened(path, A);
+      await reports(again, store(0, 'page 4'));
+      expect(((await sharedIn(await opened(path, B))) as object[])[1]).toMatchObject({ store: 'page 4' });
+    });
+
+    it('are refused with stores that have no name, and those of the 3rd Edition share nothing', async () => {
+      const zip = (manifest: string): Promise<Buffer> => zipped({ 'imsmanifest.xml': manifest, 'index.html': 'x' });
+      const unnamed = await importPackage(room, await zip(sharing(true).replace('targetID="other"', '')));
+      expect([unnamed.status, unnamed.body.violations]).toMatchObject([422, [{ code: 'package-bad-manifest' }]]);
+      const older = await imported(sharing(true).replace(FOURTH, V4));
+      expect(await sharedIn(await opened(older, (await stepsOf(older)).A))).toEqual([]);
+    });
+
+    it('say at import that objectives are shared within a package alone', async () => {
+      const manifest = forcedOrder().replace('<organization ', '<organization adlseq:objectivesGlobalToSystem="true" ');
+      const { status, body } = await importPackage(room, await zipped({ 'imsmanifest.xml': manifest, 'index.html': 'x' }));
+      expect([status, body.report]).toMatchObject([201, { notes: [{ code: 'objectives-of-package' }] }]);
+    });
+  });
+
   it('have the rules of their newest edition', async () => {
     const path = await imported(forcedOrder());
     const inOrder = forcedOrder().replaceAll('choice="false"', 'choice="true"');

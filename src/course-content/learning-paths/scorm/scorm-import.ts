@@ -107,12 +107,12 @@ export async function writeSteps(transaction: Transaction, path: number, items: 
   const rows = items.map((item, rank) => ({ ...item, rank }));
   const made = await transaction.rows<{ id: number; rank: number }>(
     sql`INSERT INTO "c_lp_item" ("lp_id", "title", "item_type", "ref", "path", "parameters", "launch_data", "mastery_score", "max_time_allowed",
-          "time_limit_action", "prerequisite", "hidden", "scaled_passing_score", "completion_threshold", "display_order")
+          "time_limit_action", "prerequisite", "hidden", "scaled_passing_score", "completion_threshold", "shared_data", "display_order")
         SELECT ${path}, "r"."title", "r"."kind", "r"."ref", "r"."path", "r"."parameters", "r"."launchData", "r"."masteryScore", "r"."maxTimeAllowed",
-          "r"."timeLimitAction", "r"."prerequisite", "r"."hidden", "r"."scaledPassingScore", "r"."completionThreshold", "r"."rank"
+          "r"."timeLimitAction", "r"."prerequisite", "r"."hidden", "r"."scaledPassingScore", "r"."completionThreshold", NULLIF("r"."sharedData", 'null'::jsonb), "r"."rank"
         FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) "r" ("title" text, "kind" text, "ref" text, "path" text, "parameters" text,
           "launchData" text, "masteryScore" float8, "maxTimeAllowed" text, "timeLimitAction" text, "prerequisite" text, "hidden" boolean,
-          "scaledPassingScore" float8, "completionThreshold" float8, "rank" int)
+          "scaledPassingScore" float8, "completionThreshold" float8, "sharedData" jsonb, "rank" int)
         RETURNING "id", "display_order" AS "rank"`,
   );
   const ids = new Map(made.map(({ id, rank }) => [rank, id]));
@@ -134,10 +134,10 @@ export async function rewriteSteps(transaction: Transaction, path: number, items
     sql`UPDATE "c_lp_item" "i" SET "title" = "r"."title", "parameters" = "r"."parameters", "launch_data" = "r"."launchData",
           "mastery_score" = "r"."masteryScore", "max_time_allowed" = "r"."maxTimeAllowed", "time_limit_action" = "r"."timeLimitAction",
           "prerequisite" = "r"."prerequisite", "hidden" = "r"."hidden", "scaled_passing_score" = "r"."scaledPassingScore",
-          "completion_threshold" = "r"."completionThreshold"
+          "completion_threshold" = "r"."completionThreshold", "shared_data" = NULLIF("r"."sharedData", 'null'::jsonb)
         FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) "r" ("ref" text, "title" text, "parameters" text, "launchData" text,
           "masteryScore" float8, "maxTimeAllowed" text, "timeLimitAction" text, "prerequisite" text, "hidden" boolean,
-          "scaledPassingScore" float8, "completionThreshold" float8)
+          "scaledPassingScore" float8, "completionThreshold" float8, "sharedData" jsonb)
         WHERE "i"."lp_id" = ${path} AND "i"."ref" = "r"."ref"`,
   );
 }

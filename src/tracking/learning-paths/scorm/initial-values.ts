@@ -4,6 +4,7 @@ import { Problem } from '../../../resource/protocol/problem.js';
 import { spanOfSeconds } from './cmi/scorm12.js';
 import type { KnownLaunch } from './launches.js';
 import { familyOf } from './scorm-commits.js';
+import { type SharedStore, sharedStores } from './shared-data.js';
 
 interface LaunchFacts {
   readonly title: string;
@@ -27,6 +28,7 @@ interface LaunchFacts {
   readonly runtime: Readonly<Record<string, string>> | null;
   readonly objectives: readonly ObjectiveFacts[];
   readonly interactions: readonly InteractionFacts[];
+  readonly shared: readonly SharedStore[];
 }
 
 interface ObjectiveFacts {
@@ -67,6 +69,7 @@ export async function initialData(statements: Statements, launch: KnownLaunch): 
   return {
     ...{ version, mode: launch.mode, item: `/api/c_lp_items/${launch.item}`, title, forceCommit, sequence },
     start: path.startsWith('https://') ? withParameters(path, parameters) : `files/${withParameters(path, parameters)}`,
+    shared: facts.shared.map((one) => (one.read || one.store === null ? one : { ...one, store: '' })),
     values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)),
   };
 }
@@ -84,9 +87,10 @@ async function read(statements: Statements, { id }: KnownLaunch): Promise<Launch
           (SELECT COALESCE(jsonb_agg(jsonb_build_object('order', "n"."order_id", 'id', "n"."interaction_id", 'type', "n"."interaction_type",
             'weighting', "n"."weighting", 'time', "n"."completion_time", 'correct', "n"."correct_responses", 'objectives', "n"."objectives",
             'response', "n"."student_response", 'result', "n"."result", 'latency', "n"."latency", 'description', "n"."description") ORDER BY "n"."order_id"),
-            '[]'::jsonb) FROM "c_lp_iv_interaction" "n" WHERE "n"."item_view_id" = "s"."id") AS "interactions"
+            '[]'::jsonb) FROM "c_lp_iv_interaction" "n" WHERE "n"."item_view_id" = "s"."id") AS "interactions",
+          ${sharedStores(sql`"i"`, sql`"v"`)} AS "shared"
         FROM "lp_launch" "l" JOIN "user" "u" ON "u"."id" = "l"."user_id" JOIN "c_lp_item" "i" ON "i"."id" = "l"."item_id" JOIN "c_lp" "p" ON "p"."id" = "i"."lp_id"
-        LEFT JOIN "c_lp_item_view" "s" ON "s"."id" = "l"."item_view_id" WHERE "l"."id" = ${id}::bigint`,
+        LEFT JOIN "c_lp_item_view" "s" ON "s"."id" = "l"."item_view_id" LEFT JOIN "c_lp_view" "v" ON "v"."id" = "s"."view_id" WHERE "l"."id" = ${id}::bigint`,
   );
   if (facts?.path == null) throw new Problem(410, 'The step of this launch is gone.');
   return facts;

@@ -11,6 +11,8 @@ import { type CommittedValues, readCommitted } from './cmi/cmi-values.js';
 import { outcomeOf12, outcomeOf2004, type Outcome, raises } from './cmi/outcome.js';
 import { SCORM_12, secondsOfSpan } from './cmi/scorm12.js';
 import { SCORM_2004, secondsOfDuration } from './cmi/scorm2004.js';
+import { exitOf, scalarsIn } from './committed-scalars.js';
+import { writeShared } from './shared-data.js';
 import type { StateBefore } from './state-before.js';
 import type { KnownLaunch } from './launches.js';
 
@@ -107,9 +109,11 @@ export class ScormCommits {
     await writeState(transaction, launch, commit, { read, runtime, written, measure: values.get('cmi.progress_measure'), now });
     if (read.interactions.size > 0) await writeInteractions(transaction, held.itemView, read.interactions);
     if (read.objectives.size > 0) await writeObjectives(transaction, held.itemView, read.objectives);
+    const unshared = await writeShared(transaction, { item: launch.item, view: held.view }, read.single);
     const changed = await recountAttempts(transaction, sql`"v"."id" = ${held.view}`, now);
     await recountCourses(transaction, changed);
-    return answered({ ...held, ...written, progress: changed[0]?.progress ?? held.progress }, commit, read, { replayed: false });
+    const told = { ...read, ignored: [...read.ignored, ...unshared] };
+    return answered({ ...held, ...written, progress: changed[0]?.progress ?? held.progress }, commit, told, { replayed: false });
   }
 }
 
@@ -168,26 +172,6 @@ function hold(transaction: Transaction, { id }: KnownLaunch): Promise<HeldLaunch
         JOIN "c_lp_item" "i" ON "i"."id" = "s"."item_id" JOIN "c_lp" "p" ON "p"."id" = "i"."lp_id"
         WHERE "l"."id" = ${id}::bigint FOR NO KEY UPDATE OF "v", "l"`,
   );
-}
-
-/** Elements with columns of their own, and those of one launch alone. */
-const APART: ReadonlySet<string> = new Set([
-  'cmi.suspend_data',
-  'cmi.core.lesson_location',
-  'cmi.location',
-  'cmi.core.exit',
-  'cmi.exit',
-  'cmi.core.session_time',
-  'cmi.session_time',
-]);
-
-function scalarsIn({ single }: CommittedValues): Record<string, string> {
-  return Object.fromEntries([...single].filter(([element]) => !APART.has(element)));
-}
-
-/** How the package ended, where it said so. */
-function exitOf({ single }: CommittedValues): string | undefined {
-  return single.get('cmi.core.exit') ?? single.get('cmi.exit');
 }
 
 interface StateToWrite {

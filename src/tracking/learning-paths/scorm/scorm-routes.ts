@@ -33,7 +33,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   'scorm2004.js': locate.resolve('scorm-again/scorm2004/min'),
 };
 /** Counts up with each change of what is in SCRIPTS. */
-export const PLAYER_RELEASE = '2';
+export const PLAYER_RELEASE = '3';
 
 /** Serves launches of packages on the origin for content: the player, the files of the package, and the commits. */
 @Injectable()

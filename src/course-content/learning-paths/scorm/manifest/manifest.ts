@@ -6,6 +6,7 @@ import type { SequencingDefinition } from '../sequencing/activity-definition.js'
 import { readSequencing } from '../sequencing/read-sequencing.js';
 import type { ImportNote } from './import-note.js';
 import { durationOf, numberOf } from './manifest-values.js';
+import { type SharedDataMap, sharedDataOf } from './shared-data.js';
 
 /** An item of an organisation: a step of the path. */
 export interface ManifestItem {
@@ -27,6 +28,8 @@ export interface ManifestItem {
   readonly scaledPassingScore: number | null;
   /** 0…1 */
   readonly completionThreshold: number | null;
+  /** Null where it shares nothing with other items. */
+  readonly sharedData: readonly SharedDataMap[] | null;
 }
 
 /** An organisation of a package: a path. */
@@ -107,6 +110,10 @@ class OrganizationReader {
     private readonly notes: ImportNote[],
   ) {}
 
+  get #isDataLasting(): boolean {
+    return !FALSE.test(this.element.attributes.sharedDataGlobalToSystem ?? 'true');
+  }
+
   read(): Organization {
     for (const item of childrenOf(this.element, 'item')) this.#read(item, null, 1);
     if (this.#items.length === 0) throw new PackageMistake('bad-manifest', 'An organization has no item.');
@@ -148,6 +155,7 @@ class OrganizationReader {
       prerequisite: this.version === '1.2' ? text('prerequisites') : null,
       hidden: FALSE.test(isvisible),
       ...this.#thresholds(element),
+      sharedData: this.version === '2004 4th Edition' ? sharedDataOf(element, ref, this.#isDataLasting) : null,
     };
   }
 

@@ -155,6 +155,10 @@ export function readSequencing(
   if (items.length >= MOST_ACTIVITIES) {
     throw new SequencingValues(undefined, root.ref).unsupported(`more than ${MOST_ACTIVITIES} activities`);
   }
+  if (TRUE.test(element.attributes.objectivesGlobalToSystem ?? '')) {
+    const message = 'Objectives that are shared outlive an attempt, and are shared within this package: other packages do not see them.';
+    notes.push({ code: 'objectives-of-package', message });
+  }
   return { globalToSystem: !FALSE.test(element.attributes.objectivesGlobalToSystem ?? 'true'), root };
 }
 

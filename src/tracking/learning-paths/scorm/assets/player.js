@@ -157,6 +157,15 @@
   const NAMES_12 = NAMES.map((name) => `LMS${name}`);
   const NAMES_2004 = NAMES.map((name) => (name === 'Finish' ? 'Terminate' : name));
 
+  /** What the items of a package leave for each other. */
+  function share(library, stores) {
+    const held = stores.filter(({ store }) => store !== null).map(({ target, store }) => [target, store]);
+    library.adl.restoreSharedDataSnapshot(Object.fromEntries(held));
+    library.adl.configureSharedDataMaps(
+      stores.map(({ target, read, write }) => ({ targetID: target, readSharedData: read, writeSharedData: write })),
+    );
+  }
+
   async function start() {
     const answer = await fetch(`${base}data`);
     if (!answer.ok) {
@@ -178,6 +187,7 @@
     const settings = { autocommit: false, logLevel: 5, lmsCommitUrl: false };
     const library = is12 ? new window.Scorm12API(settings) : new window.Scorm2004API(settings);
     library.loadFromFlattenedJSON(data.values);
+    if (!is12) share(library, data.shared);
     window[is12 ? 'API' : 'API_1484_11'] = apiOf(library, is12 ? NAMES_12 : NAMES_2004, reports, data);
     setInterval(() => reports.commit(false, 'commit'), COMMIT_EVERY);
     window.addEventListener('pagehide', () => reports.beacon());

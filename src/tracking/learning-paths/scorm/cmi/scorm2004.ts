@@ -63,6 +63,8 @@ export const SCORM_2004: DataModel = {
     ['cmi.interactions.n.result', write((text) => /^(correct|incorrect|unanticipated|neutral)$/.test(text) || isDecimal(text))],
     ['cmi.interactions.n.latency', write((text) => secondsOfDuration(text) !== undefined)],
     ['cmi.interactions.n.correct_responses.n.pattern', write(upTo(RESPONSE))],
+    ['adl.data.n.id', read],
+    ['adl.data.n.store', write(upTo(SUSPEND_DATA))],
     ...['learner_id', 'learner_name', 'credit', 'mode', 'entry', 'launch_data', 'total_time', 'scaled_passing_score'].map(
       (name): [string, ElementRule] => [`cmi.${name}`, read],
     ),
