@@ -2,7 +2,7 @@ import { createCache } from '../../cache/cache.js';
 import { occurrencesBetween, type Recurrence } from './recurrence.js';
 
 const FIRST_YEAR = 1970;
-const MOST_MONTHS = 20_000;
+const MOST_MONTHS = 10_000;
 /** A window of more months is asked for rarely, and worked out at once. */
 const MOST_OF_A_WINDOW = 3;
 
