@@ -212,6 +212,9 @@ describe('attendance of a course', () => {
       const rowsOfTimeline = async (query: string): Promise<number> =>
         [...(await get(teacher, path(`?view=timeline${query}`))).text.matchAll(/<th scope="row">/g)].length;
       expect([await rowsOfTimeline(''), await rowsOfTimeline(`&${second()}`)]).toEqual([6, 3]);
+      const timeline = (await get(teacher, path(`?view=timeline&${second()}`))).text;
+      expect(timeline).toContain(`href="${path(`?${second()}`)}#timeline"`);
+      expect(timeline).not.toContain('webhook_dashboard');
       const csv = await get(teacher, path(`?${second()}&export=csv`));
       expect(csv.headers.get('content-disposition')).toContain(`meeting-${String(weekly.id)}-run-2026-03-02T0845-`);
       expect(csv.text).toContain('Total,,,,,,,,,5400,1:30:00,');
