@@ -20,6 +20,8 @@ const COMMANDS = {
   'mail:bounce': ['src/commands/mail-bounce', 'takes a delivery report from standard input'],
   settings: ['src/commands/settings', 'prints every setting with its default'],
   'files:migrate': ['src/commands/files-migrate', 'moves files from the database to the storage'],
+  'files:move': ['src/commands/files-move', 'moves files from one store to the other'],
+  'files:verify': ['src/commands/files-verify', 'reads all files and compares them with their digests'],
   'html:clean': ['src/commands/html-clean', 'cleans HTML stored by earlier versions'],
 };
 

@@ -70,7 +70,7 @@ export class AccountCache {
   async #ask(accountId: number, portalId: number, sessionId: string | undefined): Promise<KnownActor> {
     const account = await this.directory.findActive(accountId, portalId, sessionId);
     if (account?.sessionEnded) return 'session ended';
-    return account && Actor.of(account, portalId);
+    return account && Actor.of({ ...account, sessionId }, portalId);
   }
 }
 

@@ -27,6 +27,8 @@ interface Account {
   readonly lacksSecondFactor?: boolean;
   /** What the person is called, for pages. */
   readonly name?: string | null;
+  /** UUID of the sign-in session that the caller's token belongs to. */
+  readonly sessionId?: string;
 }
 
 /**
@@ -48,12 +50,14 @@ export class Actor {
     readonly lacksSecondFactor = false,
     /** What the person is called; null where the account has no name but its user name. */
     readonly name: string | null = null,
+    /** UUID of the sign-in session that the token belongs to; null for tokens and callers without one. */
+    readonly sessionId: string | null = null,
   ) {
     Object.freeze(this);
   }
 
-  static of({ id, username, roles, lacksSecondFactor = false, name = null }: Account, portalId: number): Actor {
-    return new Actor(id, username, new Set(roles), portalId, null, lacksSecondFactor, name);
+  static of({ id, username, roles, lacksSecondFactor = false, name = null, sessionId }: Account, portalId: number): Actor {
+    return new Actor(id, username, new Set(roles), portalId, null, lacksSecondFactor, name, sessionId);
   }
 
   /** The service itself, working without a request; it has no account. @param roles effective roles that it works with */
@@ -67,12 +71,12 @@ export class Actor {
 
   /** The same caller as if the request had come in through another portal. */
   at(portalId: number): Actor {
-    return new Actor(this.id, this.username, this.roles, portalId, this.credential, this.lacksSecondFactor, this.name);
+    return new Actor(this.id, this.username, this.roles, portalId, this.credential, this.lacksSecondFactor, this.name, this.sessionId);
   }
 
   /** The same account, known by less than a sign-in. */
   by(credential: Credential): Actor {
-    return new Actor(this.id, this.username, this.roles, this.portalId, credential, false, this.name);
+    return new Actor(this.id, this.username, this.roles, this.portalId, credential, false, this.name, this.sessionId);
   }
 
   get isAnonymous(): boolean {

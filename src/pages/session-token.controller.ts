@@ -7,6 +7,7 @@ import { BrowserSession } from '../auth/browser-session.js';
 import { CurrentActor } from '../auth/current-actor.decorator.js';
 import { Public } from '../auth/public.decorator.js';
 import { AccessTokenService } from '../auth/tokens/access-token.service.js';
+import { ActingAs } from '../auth/tokens/acting-as.js';
 import { SessionRenewal } from '../auth/tokens/session-renewal.js';
 import { languageOf } from './language.js';
 import { requireOwnForm } from './own-form.js';
@@ -23,11 +24,12 @@ export class SessionTokenController {
     private readonly browser: BrowserSession,
     private readonly tokens: AccessTokenService,
     private readonly renewal: SessionRenewal,
+    private readonly acting: ActingAs,
     private readonly pages: PageRenderer,
   ) {}
 
   /**
-   * A token of the API that ends with the session. Asked for by a POST from our own pages alone: no other site can make a browser
+   * A token of the API that ends with the session, and one of the account that the caller acts as in it. Asked for by a POST from our own pages alone: no other site can make a browser
    * send the cookie here, and none could read the answer.
    * @throws UnauthorizedException where the browser is not signed in
    */
@@ -40,9 +42,17 @@ export class SessionTokenController {
       throw new UnauthorizedException('This browser is not signed in.');
     await this.renewal.renew(request, response, caller);
     const { token, expiresAt } = this.tokens.issue({ id, username }, portalId, { id: sid, expiresAt: new Date(exp * 1000) });
+    const acted = await this.acting.inSession(sid, { id, portalId });
     response.setHeader('Cache-Control', 'private, no-store');
     response.setHeader('Vary', 'Cookie');
-    response.json({ token, expiresAt: expiresAt.toISOString(), username, name: name ?? username });
+    response.json({
+      token,
+      expiresAt: expiresAt.toISOString(),
+      username,
+      name: name ?? username,
+      // As whom the caller acts in this very session; all of its pages but this one remain the caller's own.
+      acting: acted && { ...acted, expiresAt: acted.expiresAt.toISOString() },
+    });
   }
 
   /** The header of all pages for the reader of this one. */

@@ -102,7 +102,7 @@ withCluster('A cluster under Patroni', () => {
 
   interface Failure {
     readonly name: string;
-    readonly happens: (primary: PatroniNode) => void;
+    readonly happens: (primary: PatroniNode) => void | Promise<void>;
     /** What brings the old primary back. */
     readonly ends: (primary: PatroniNode) => void;
   }
@@ -110,6 +110,7 @@ withCluster('A cluster under Patroni', () => {
   const failures: readonly Failure[] = [
     { name: 'kill', happens: (primary) => primary.kill(), ends: (primary) => primary.startPatroni() },
     { name: 'pause', happens: (primary) => primary.pause(), ends: (primary) => primary.resume() },
+    { name: 'switchover', happens: (primary) => primary.switchOver(), ends: () => undefined },
     { name: 'partition', happens: ({ name }) => network.cut(name), ends: ({ name }) => network.heal(name) },
   ];
 
@@ -121,18 +122,23 @@ withCluster('A cluster under Patroni', () => {
       const loads = origins.map((origin) => new FailoverLoad(origin, token, room, `Failover by ${name}`).start());
       await pause(CALM_MS);
       const old = await cluster.primary();
-      happens(old);
       const failed = performance.now();
+      const happening = happens(old);
       const next = await cluster.primary(old);
       const promoted = performance.now();
+      await happening;
       await pause(BACK_WITHIN_MS + CALM_MS);
+      const stopWriting = cluster.writeTo(old, `after_${name}`);
       ends(old);
       await cluster.whole();
       await pause(CALM_MS);
+      const acknowledged = await stopWriting();
       await Promise.all(loads.map((load) => load.stop()));
       process.stdout.write(`${figures(name, loads, failed, promoted)}\n`);
 
       expect(next.name).not.toBe(old.name);
+      // A replica takes nothing, and neither does a primary of the past.
+      expect(acknowledged).toEqual([]);
       const changes = loads.flatMap((load) => load.changes).length;
       expect(await counted(meeting, `Failover by ${name}`)).toEqual({ events: room.events, messages: room.events, courses: changes });
       for (const load of loads) {

@@ -1,4 +1,4 @@
-import { freshToken } from '../tokens';
+import { freshToken, ownToken } from '../tokens';
 
 /** What the service answered instead of doing what it was asked. */
 export class ServiceProblem extends Error {
@@ -38,8 +38,23 @@ export interface Outcome {
 const BATCH = 100;
 
 /** Asks the API. @throws ServiceProblem with the problem's own sentence */
-export async function ask(method: Operation['method'], path: string, body?: unknown, accept = 'application/json'): Promise<Response> {
-  const headers = new Headers({ Accept: accept, Authorization: `Bearer ${(await freshToken()) ?? ''}` });
+export async function ask(method: Operation['method'], path: string, body?: unknown, accept?: string): Promise<Response> {
+  return askWith(await freshToken(), method, path, body, accept);
+}
+
+/** Asks the API with the own account, also while another one is acted as. @throws ServiceProblem */
+export async function askAsOneself(method: Operation['method'], path: string): Promise<Response> {
+  return askWith(await ownToken(), method, path);
+}
+
+async function askWith(
+  token: string | null,
+  method: Operation['method'],
+  path: string,
+  body?: unknown,
+  accept = 'application/json',
+): Promise<Response> {
+  const headers = new Headers({ Accept: accept, Authorization: `Bearer ${token ?? ''}` });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   const response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
   if (!response.ok) throw await problemOf(response);

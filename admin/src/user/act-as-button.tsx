@@ -1,6 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { sharedWords } from '../by-hand/shared-words';
 import { useDeed } from '../by-hand/use-deed';
@@ -35,12 +34,10 @@ function ActAsDialog({ id, name, onClose }: ActAsProps & { readonly onClose: () 
   const { cancel } = useWords(sharedWords);
   const [reason, setReason] = useState('');
   const deed = useDeed();
-  const refresh = useRefresh();
   const go = useNavigate();
   const begin = async (): Promise<void> => {
-    if (!(await deed(() => actAs(id, name, reason.trim())))) return;
+    if (!(await deed(() => actAs(id, reason.trim())))) return;
     onClose();
-    refresh();
     await go('/');
   };
   return (

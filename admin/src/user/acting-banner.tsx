@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mui/material';
+import { useEffect, useRef } from 'react';
 import { useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useDeed } from '../by-hand/use-deed';
@@ -14,13 +15,18 @@ export function ActingBanner() {
   const deed = useDeed();
   const refresh = useRefresh();
   const go = useNavigate();
+  const id = acting?.id;
+  const before = useRef(id);
+  useEffect(() => {
+    // What is in sight was read as another person, in whichever tab it began or ended.
+    if (before.current !== id) refresh();
+    before.current = id;
+  }, [id, refresh]);
   if (!acting) return null;
-  const { id, name, expiresAt } = acting;
+  const { name, expiresAt } = acting;
   const until = new Intl.DateTimeFormat(locale === 'fr' ? 'fr' : 'en-GB', { timeStyle: 'short' }).format(new Date(expiresAt));
   const end = async (): Promise<void> => {
-    await deed(endActing);
-    refresh();
-    await go(`/users/${encodeURIComponent(`/api/users/${id}`)}/show`);
+    if (await deed(() => endActing(acting.id))) await go(`/users/${encodeURIComponent(`/api/users/${acting.id}`)}/show`);
   };
   const back = (
     <Button color="inherit" size="small" variant="outlined" onClick={() => void end()}>

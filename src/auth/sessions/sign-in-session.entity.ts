@@ -27,6 +27,12 @@ export class SignInSession {
   @Column({ type: 'integer', nullable: true })
   actingAccountId: number | null;
 
+  /** The administrator's own session, with which it ends; null where that one acts by a token without a session. */
+  @Index()
+  @ForeignKey(() => SignInSession, { onDelete: 'CASCADE' })
+  @Column({ type: 'uuid', nullable: true })
+  begunIn: string | null;
+
   /** As the client called itself when it signed in. */
   @Column({ type: 'varchar', length: 300, nullable: true })
   userAgent: string | null;

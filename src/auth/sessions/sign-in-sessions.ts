@@ -69,7 +69,11 @@ export class SignInSessions {
   /** Writes a session down, and clears away what its account let expire. */
   async note(
     manager: EntityManager,
-    { userAgent, ...session }: SessionOrigin & Pick<SignInSession, 'id' | 'kind' | 'expiresAt'> & { readonly actingAccountId?: number },
+    {
+      userAgent,
+      ...session
+    }: SessionOrigin &
+      Pick<SignInSession, 'id' | 'kind' | 'expiresAt'> & { readonly actingAccountId?: number; readonly begunIn?: string | null },
   ): Promise<void> {
     const now = this.clock.now();
     await this.remove(manager, { accountId: session.accountId, expiresAt: LessThanOrEqual(now) });
@@ -87,6 +91,11 @@ export class SignInSessions {
   async of(accountId: number, portalId: number): Promise<SignInSession[]> {
     const where = { accountId, portalId, expiresAt: MoreThan(this.clock.now()) };
     return this.dataSource.manager.find(SignInSession, { where, order: { lastUsedAt: 'DESC', id: 'ASC' }, take: 200 });
+  }
+
+  /** The session of another account that an administrator began in this own session by acting as that account; null where there is none. */
+  async actingIn(id: string): Promise<SignInSession | null> {
+    return this.dataSource.manager.findOneBy(SignInSession, { begunIn: id, kind: 'acting', expiresAt: MoreThan(this.clock.now()) });
   }
 
   /** Whether a session at a page still lasts; in every process within seconds. */
@@ -157,10 +166,13 @@ export class SignInSessions {
   /** @returns how many were ended */
   async #endWhere(where: FindOptionsWhere<SignInSession>): Promise<number> {
     const sessions = await this.dataSource.transaction(async (manager) => {
-      const ended = await manager.findBy(SignInSession, where);
-      for (const { id } of ended) {
+      const found = await manager.findBy(SignInSession, where);
+      const ended = [...found];
+      for (const { id } of found) {
         await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [id]);
         await manager.update(RefreshToken, { family: id }, { revokedAt: this.clock.now() });
+        // Gone with it, but known to the cache.
+        ended.push(...(await manager.findBy(SignInSession, { begunIn: id })));
         await this.remove(manager, { id });
       }
       return ended;

@@ -11,6 +11,12 @@ import { type AccessToken, AccessTokenService } from './access-token.service.js'
 /** Milliseconds. */
 const LIFETIME = 30 * 60_000;
 
+/** An account that is acted as, and a token for it. */
+export interface ActedAccount extends AccessToken {
+  readonly id: number;
+  readonly name: string;
+}
+
 /** Administrators who act as another user for a while: by an access token that names both, and that cannot be renewed. */
 @Injectable()
 export class ActingAs {
@@ -23,23 +29,44 @@ export class ActingAs {
 
   /**
    * @param manager of the transaction that it is part of
-   * @param by the administrator; that he or she may act as the account was decided before
+   * In one session, an administrator acts as one account at a time: what was begun in it before ends.
+   * @param by the administrator, with the session that it ends with; that he or she may act as the account was decided before
+   * @throws UnauthorizedException where that session has ended meanwhile
    */
   async begin(
     manager: EntityManager,
-    by: { readonly id: number; readonly portalId: number },
+    by: { readonly id: number; readonly portalId: number; readonly sessionId: string | null },
     account: { readonly id: number; readonly username: string },
   ): Promise<AccessToken> {
+    if (by.sessionId !== null) await this.#startAnew(manager, by.sessionId);
     const session = { id: randomUUID(), expiresAt: new Date(this.clock.now().getTime() + LIFETIME) };
     await this.sessions.note(manager, {
       ...session,
       kind: 'acting',
       accountId: account.id,
       actingAccountId: by.id,
+      begunIn: by.sessionId,
       portalId: by.portalId,
       userAgent: undefined,
     });
     return this.tokens.issue(account, by.portalId, session, by.id);
+  }
+
+  /** The account that is acted as in a session, for as long as was said when it began; null where none is, or where it may not be used any more. */
+  async inSession(sessionId: string, by: { readonly id: number; readonly portalId: number }): Promise<ActedAccount | null> {
+    const session = await this.sessions.actingIn(sessionId);
+    if (session?.actingAccountId !== by.id || session.portalId !== by.portalId) return null;
+    const account = await this.accounts.actorOf(session.accountId, session.portalId, session.id);
+    if (!account || account === 'session ended' || account.id === null || account.username === null) return null;
+    const { id, username, name } = account;
+    return { ...this.tokens.issue({ id, username }, session.portalId, session, by.id), id, name: name ?? username };
+  }
+
+  /** @throws UnauthorizedException where the session has ended */
+  async #startAnew(manager: EntityManager, sessionId: string): Promise<void> {
+    const own = await manager.findOne(SignInSession, { where: { id: sessionId }, lock: { mode: 'for_key_share' } });
+    if (!own) throw new UnauthorizedException('This session has ended. Sign in again.');
+    await manager.delete(SignInSession, { begunIn: sessionId });
   }
 
   /** Ends it before its time; in other processes within seconds. */

@@ -24,7 +24,7 @@ class ActAs extends ActionHandler {
       sql`SELECT "username" FROM "user" WHERE "id" = ${id} AND "active" = 'active' AND "status" NOT IN ('anonymous', 'fallback')`,
     );
     if (!account || actor.id === null) throw new Problem(409, 'This account is closed; nobody can act as its owner.');
-    const by = { id: actor.id, portalId: actor.portalId };
+    const by = { id: actor.id, portalId: actor.portalId, sessionId: actor.sessionId };
     const { token, expiresAt } = await this.acting.begin(transaction.manager, by, { id, username: account.username });
     const values = { name: actor.username ?? '', reason: String(input.reason) };
     await this.notices.tell(transaction, 'acted_as', { userId: id, portalId: actor.portalId }, values);

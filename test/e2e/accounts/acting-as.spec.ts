@@ -4,7 +4,7 @@ import { ApiClient } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import type { Person } from '../../support/given.js';
-import { PASSWORD } from '../../support/sign-in.js';
+import { PASSWORD, withPassword } from '../../support/sign-in.js';
 
 const REASON = { reason: 'The learner cannot find the assignment.' };
 
@@ -75,5 +75,79 @@ describe('33. Acting as somebody', () => {
     const third = await acting();
     clock.advance(1_800);
     expect((await third.get('/api/me')).status).toBe(401);
+  });
+
+  describe('in a browser', () => {
+    interface Browser {
+      readonly cookie: string;
+      readonly client: ApiClient;
+    }
+    const token = (cookie: string) => app.stranger.post('/admin/session/token', '', { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' });
+    const bearer = (value: unknown): ApiClient => new ApiClient(app.url, { Authorization: `Bearer ${String(value)}` });
+    const signedIn = async (person: Person): Promise<Browser> => {
+      const form = new URLSearchParams({ username: person.username, password: PASSWORD }).toString();
+      const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
+      const { headers } = await app.stranger.send('POST', '/admin/sign-in', form, type);
+      const cookie = /lyceum_session=[^;]+/.exec(headers.get('set-cookie') ?? '')?.[0] ?? '';
+      return { cookie, client: bearer((await token(cookie)).body['token']) };
+    };
+    const actedIn = async ({ cookie }: Browser): Promise<Record<string, unknown> | null> =>
+      (await token(cookie)).body['acting'] as Record<string, unknown> | null;
+    const begin = async ({ client }: Browser, as: Person): Promise<number> =>
+      (await client.post(`/api/users/${as.id}/act_as`, REASON)).status;
+    const me = async (acted: Record<string, unknown> | null): Promise<unknown> => {
+      const { status, body } = await bearer(acted?.['token']).get('/api/me');
+      return status === 200 ? body['username'] : status;
+    };
+    let by: Person;
+    let as: Person;
+    beforeAll(async () => {
+      by = await withPassword(app, await app.given.administrator());
+      as = await withPassword(app, await app.given.student());
+    });
+
+    it('goes on for its session alone, with another token of the same half an hour, and is recorded once', async () => {
+      const [browser, other] = [await signedIn(by), await signedIn(by)];
+      expect(await actedIn(browser)).toBeNull();
+      expect(await begin(browser, as)).toBe(201);
+      const until = new Date(clock.now().getTime() + 1_800_000).toISOString();
+      clock.advance(600);
+      const acted = await actedIn(browser);
+      expect(acted).toMatchObject({ id: as.id, name: expect.any(String), expiresAt: until });
+      expect(await me(acted)).toBe(as.username);
+      expect(await me({ token: (await token(browser.cookie)).body['token'] })).toBe(by.username);
+      expect([await actedIn(other), await actedIn(await signedIn(as))]).toEqual([null, null]);
+      expect((await app.as(as).get('/api/notifications')).body.member).toHaveLength(1);
+      clock.advance(1_200);
+      expect([await actedIn(browser), await me(acted)]).toEqual([null, 401]);
+    });
+
+    it('ends by the way back, by acting as another one, and with the session', async () => {
+      const next = await app.given.student();
+      const browser = await signedIn(by);
+      await begin(browser, as);
+      const first = await actedIn(browser);
+      expect(await begin(browser, next)).toBe(201);
+      const second = await actedIn(browser);
+      expect([second?.['id'], await me(second)]).toEqual([next.id, next.username]);
+      clock.advance(AccountCache.TIME_TO_LIVE / 1000);
+      expect(await me(first)).toBe(401);
+      expect((await browser.client.delete(`/api/users/${next.id}/act_as`)).status).toBe(204);
+      expect([await actedIn(browser), await me(second)]).toEqual([null, 401]);
+      await begin(browser, as);
+      const third = await actedIn(browser);
+      await app.stranger.post('/admin/sign-out', '', { Cookie: browser.cookie, 'Sec-Fetch-Site': 'same-origin' });
+      expect([(await token(browser.cookie)).status, await me(third)]).toEqual([401, 401]);
+    });
+
+    it('is for administrators alone, and never begun by the one who is acted as', async () => {
+      const learners = await signedIn(as);
+      expect([await begin(learners, by), await actedIn(learners)]).toEqual([403, null]);
+      const browser = await signedIn(by);
+      await begin(browser, as);
+      const acted = bearer((await actedIn(browser))?.['token']);
+      expect((await acted.post(`/api/users/${learner.id}/act_as`, REASON)).status).toBe(403);
+      expect((await acted.delete(`/api/users/${as.id}/act_as`)).status).toBe(403);
+    });
   });
 });

@@ -70,6 +70,12 @@ export class PatroniNode {
     this.#signal('SIGCONT');
   }
 
+  /** Hands over to a replica that has everything, as `patronictl switchover` does. @throws Error where Patroni refuses */
+  async switchOver(): Promise<void> {
+    const answer = await fetch(`http://${this.address}:8008/switchover`, { method: 'POST', body: JSON.stringify({ leader: this.name }) });
+    if (!answer.ok) throw new Error(`Patroni does not switch over: ${await answer.text()}`);
+  }
+
   async isPrimary(): Promise<boolean> {
     return fetch(`http://${this.address}:8008/primary`, { signal: AbortSignal.timeout(QUESTION_MS) }).then(
       ({ ok }) => ok,
