@@ -1,6 +1,7 @@
 /**
- * `npm run screenshots [-- FOLDER]`: starts the service on a throw-away database with the demo, plays the recorded lecture and
- * takes a picture of each page, light and dark, on a desktop and on a phone. They are for people to look at; nothing is compared.
+ * `npm run screenshots [-- FOLDER [PART]]`: starts the service on a throw-away database with the demo, plays the recorded lecture and
+ * takes a picture of each page whose name contains PART, light and dark, on a desktop and on a phone, some in French. They are for
+ * people to look at; nothing is compared. The exit code is 1 where a page was not there.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -11,24 +12,27 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { prepareOrExit } from './prepare.mjs';
+import { FIRST_SCREEN_ONLY, FRENCH, PAGES } from './screenshot-pages.mjs';
+import { prepareScreenshots } from './screenshot-data.mjs';
 
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const DASHBOARD = '/plugin/Videoconf/webhook_dashboard.php';
+const DESKTOP = { viewport: { width: 1280, height: 900 } };
+const PHONE = { viewport: { width: 360, height: 740 } };
 const LOOKS = [
-  { look: 'desktop-light', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
-  { look: 'desktop-dark', viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
-  { look: 'phone-light', viewport: { width: 360, height: 740 }, colorScheme: 'light' },
-  { look: 'phone-dark', viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
+  { look: 'desktop-light', ...DESKTOP, colorScheme: 'light', locale: 'en-GB' },
+  { look: 'desktop-dark', ...DESKTOP, colorScheme: 'dark', locale: 'en-GB' },
+  { look: 'phone-light', ...PHONE, colorScheme: 'light', locale: 'en-GB' },
+  { look: 'phone-dark', ...PHONE, colorScheme: 'dark', locale: 'en-GB' },
+  { look: 'desktop-french', ...DESKTOP, colorScheme: 'light', locale: 'fr-FR', only: FRENCH },
 ];
-const OFFICE = {
-  'back-office-list': { address: '/users', shows: 'tbody td' },
-  'back-office-course': { address: '/courses/%2Fapi%2Fcourses%2F1/show', shows: 'table td, main ul li' },
-  'back-office-course-content': { address: '/courses/%2Fapi%2Fcourses%2F1/show/content', shows: 'main ul li' },
-  'back-office-course-gradebook': { address: '/courses/%2Fapi%2Fcourses%2F1/show/gradebook', shows: 'table td' },
-  'back-office-item': { address: '/courses/%2Fapi%2Fcourses%2F1/show/details', shows: '.RaShow-main' },
-  'back-office-edit': { address: '/courses/%2Fapi%2Fcourses%2F1', shows: 'input[name=title]:not([value=""])' },
-};
+/** Has pages offer what needs mail. No server is there, so that mails wait. */
+const MAIL = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'lyceum@lyceum.example' };
+const REFUSALS = /^error-|^meet-|-bad-/;
 const PATIENCE_MS = 120_000;
+/** A page is complete when nothing in it has changed for so long. */
+const STILL_MS = 400;
+/** A page that never is still is taken as it is then. */
+const RESTLESS_MS = 10_000;
 
 const executablePath = BROWSERS.find((path) => existsSync(path));
 if (!executablePath) {
@@ -37,77 +41,93 @@ if (!executablePath) {
 }
 prepareOrExit();
 const folder = resolve(process.argv[2] ?? 'screenshots');
+const part = process.argv[3] ?? '';
 await mkdir(folder, { recursive: true });
 const data = await mkdtemp(join(tmpdir(), 'lyceum-screenshots-'));
-const environment = { ...process.env, DATA_DIR: data, PORT: String(await freePort()), SEED_DEMO: 'true' };
-const origin = `http://localhost:${environment.PORT}`;
+const port = String(await freePort());
+const origin = `http://localhost:${port}`;
+const environment = { ...process.env, DATA_DIR: data, PORT: port, PUBLIC_URL: origin, SEED_DEMO: 'true', ...MAIL };
 const service = spawn(process.execPath, ['scripts/start.mjs'], { env: environment, stdio: 'ignore' });
+const failures = [];
+let taken = 0;
 try {
   await untilHealthy();
-  const meeting = await playLecture();
+  await playLecture();
+  const ids = await prepareScreenshots(origin);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
-  for (const look of LOOKS) await takeAll(browser, look, meeting);
+  for (const look of LOOKS) for (const account of Object.keys(PAGES)) await takeAll(browser, look, account, ids);
   await browser.close();
-  console.log(`The pictures are in ${folder}.`);
+  console.log(`${taken} pictures are in ${folder}.`);
+  for (const failure of failures) console.error(failure);
 } finally {
-  service.kill('SIGTERM');
-  await new Promise((done) => service.once('exit', done));
+  if (service.exitCode === null) {
+    service.kill('SIGTERM');
+    await new Promise((done) => service.once('exit', done));
+  }
   await rm(data, { recursive: true, force: true });
 }
+process.exitCode = failures.length > 0 ? 1 : 0;
 
-async function takeAll(browser, { look, ...options }, meeting) {
-  const page = await (await browser.newContext(options)).newPage();
-  const take = (name) => page.screenshot({ path: join(folder, `${name}-${look}.png`), fullPage: true });
-  for (const account of ['teacher', 'student', 'admin']) {
-    await page.goto(`${origin}/`);
-    if (account === 'teacher') await take('sign-in');
-    await page.getByRole('button', { name: account, exact: true }).click();
-    await page.locator('details.own').waitFor();
-    await take(`home-${account}`);
-    if (account !== 'admin') await page.request.post(`${origin}/admin/sign-out`);
+/** Every page that an account looks at, in one way. */
+async function takeAll(browser, { look, only, ...options }, account, ids) {
+  const pages = PAGES[account].filter(([name]) => name.includes(part) && (only === undefined || only.has(name)));
+  if (pages.length === 0) return;
+  const context = await browser.newContext({ ...options, timezoneId: 'Europe/Paris' });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  if (account !== 'null') await signIn(page, account);
+  for (const [name, address] of pages) {
+    const answer = await page.goto(origin + address.replace(/\{(\w+)\}/g, (_, of) => ids[of]));
+    await still(page);
+    const isMissing = await page.getByText('Not Found', { exact: true }).isVisible();
+    if (isMissing || !isAsNamed(name, answer?.status() ?? 200)) failures.push(`${name} (${look}): ${answer?.status()}`);
+    await page.screenshot({ path: join(folder, `${name}-${look}.png`), fullPage: !FIRST_SCREEN_ONLY.has(name) });
+    taken += 1;
   }
-  const addresses = {
-    list: DASHBOARD,
-    failure: '/nothing',
-    dashboard: meeting,
-    settings: '/plugin/Videoconf/settings',
-    health: '/plugin/Videoconf/health',
-    sessions: '/admin/sessions',
-    'api-index': '/api',
-  };
-  for (const [name, address] of Object.entries(addresses)) {
-    await page.goto(new URL(address, origin).href);
-    await take(name);
-  }
-  await page.goto(`${origin}/api/courses`);
-  await page.locator('.opblock.is-open .opblock-body').waitFor({ timeout: PATIENCE_MS });
-  await page.screenshot({ path: join(folder, `api-operation-${look}.png`) });
-  await page.goto(`${origin}/admin`);
-  await page.locator('a[href="#/courses"]').first().waitFor({ timeout: PATIENCE_MS });
-  await take('back-office');
-  for (const [name, { address, shows }] of Object.entries(OFFICE)) {
-    await page.goto(`${origin}/admin#${address}`);
-    await page.locator(shows).first().waitFor({ timeout: PATIENCE_MS });
-    await page.waitForLoadState('networkidle');
-    await take(name);
-  }
-  await page.context().close();
+  await context.close();
 }
 
-/** @returns address of the lecture's own page */
+/** Pages of refusals are named so; all others have to be there. @param status of the answer */
+function isAsNamed(name, status) {
+  return status < 500 && (status < 400 || REFUSALS.test(name));
+}
+
+async function signIn(page, account) {
+  await page.goto(`${origin}/`);
+  await page.getByRole('button', { name: account, exact: true }).click();
+  await page.locator('details.own').waitFor();
+}
+
+/** Waits until the page has content, loads nothing any more and stands still. */
+async function still(page) {
+  await page.waitForFunction(() => globalThis.document.querySelector('main, .swagger-ui .opblock')?.textContent.trim() !== '');
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(
+    ([calm, longest]) =>
+      new Promise((done) => {
+        const end = setTimeout(done, longest);
+        let rest = setTimeout(done, calm);
+        const again = () => {
+          clearTimeout(rest);
+          const isBusy = globalThis.document.querySelector(
+            '[role="progressbar"]:not([aria-valuenow]), .MuiSkeleton-root, .loading-container',
+          );
+          rest = setTimeout(isBusy ? again : () => done(clearTimeout(end)), calm);
+        };
+        new globalThis.MutationObserver(again).observe(globalThis.document, { subtree: true, childList: true, attributes: true });
+        again();
+      }),
+    [STILL_MS, RESTLESS_MS],
+  );
+}
+
 async function playLecture() {
-  const player = spawn(process.execPath, ['scripts/run.mjs', 'commands/demo-meeting', '--instant'], {
-    env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  player.stdout.setEncoding('utf8').on('data', (text) => (output += text));
+  const player = spawn(process.execPath, ['scripts/run.mjs', 'commands/demo-meeting', '--instant'], { env: environment, stdio: 'ignore' });
   await new Promise((done) => player.once('close', done));
-  return /Dashboard: (\S+)/.exec(output)?.[1] ?? DASHBOARD;
 }
 
 async function untilHealthy() {
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(200)) {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline && service.exitCode === null; await pause(200)) {
     const answer = await fetch(`${origin}/health`).catch(() => undefined);
     if (answer?.ok) return;
   }

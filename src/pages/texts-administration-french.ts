@@ -108,7 +108,10 @@ export const administrationFrench: typeof administration = {
       meetings_duration: 'Le serveur ferme ensuite une salle ouverte ici. 0 : sans limite.',
       meetings_participants: 'Le serveur n’admet pas plus de personnes dans une salle ouverte ici. 0 : sans limite.',
     },
-    choices: { global: 'pour tout le serveur', per_meeting: 'par réunion', sha256: 'SHA-256', sha1: 'SHA-1' },
+    choices: {
+      ...{ global: 'pour tout le serveur', per_meeting: 'par réunion', sha256: 'SHA-256', sha1: 'SHA-1' },
+      ...{ off: 'sont laissées de côté', list: 'sont listées', adopt: 'deviennent des réunions cachées' },
+    },
   },
   health: {
     title: 'État de l’intégration',

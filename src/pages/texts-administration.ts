@@ -105,7 +105,10 @@ export const administration = {
       meetings_duration: 'The server then ends a room that was made here. 0 for no limit.',
       meetings_participants: 'The server lets no more people into a room that was made here. 0 for no limit.',
     },
-    choices: { global: 'for the whole server', per_meeting: 'for each meeting', sha256: 'SHA-256', sha1: 'SHA-1' },
+    choices: {
+      ...{ global: 'for the whole server', per_meeting: 'for each meeting', sha256: 'SHA-256', sha1: 'SHA-1' },
+      ...{ off: 'are left alone', list: 'are listed', adopt: 'become hidden meetings' },
+    },
   },
   health: {
     title: 'Health of the integration',

@@ -128,13 +128,17 @@ withCluster('A cluster under Patroni', () => {
       const promoted = performance.now();
       await happening;
       await pause(BACK_WITHIN_MS + CALM_MS);
+      const stopWriting = cluster.writeTo(old, `after_${name}`);
       ends(old);
       await cluster.whole();
       await pause(CALM_MS);
+      const acknowledged = await stopWriting();
       await Promise.all(loads.map((load) => load.stop()));
       process.stdout.write(`${figures(name, loads, failed, promoted)}\n`);
 
       expect(next.name).not.toBe(old.name);
+      // A replica takes nothing, and neither does a primary of the past.
+      expect(acknowledged).toEqual([]);
       const changes = loads.flatMap((load) => load.changes).length;
       expect(await counted(meeting, `Failover by ${name}`)).toEqual({ events: room.events, messages: room.events, courses: changes });
       for (const load of loads) {

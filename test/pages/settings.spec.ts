@@ -46,6 +46,15 @@ describe('the pages of the integration', () => {
     expect(body).toMatchObject({ salt_is_set: true, overridden: ['server_url', 'salt'] });
   });
 
+  it('name every choice, in both languages', async () => {
+    for (const language of ['en', 'fr']) {
+      const { text } = await admin.get(SETTINGS, { 'Accept-Language': language });
+      const names = [...text.matchAll(/<option value="([^"]+)"[^>]*>([^<]*)</g)].map(([, value, name]) => [value, name]);
+      expect(names.length).toBeGreaterThan(10);
+      expect(names.filter(([, name]) => !name || name === 'undefined')).toEqual([]);
+    }
+  });
+
   it('refuse what is wrong at its field, and save nothing of it', async () => {
     const { status, text } = await form(admin, SETTINGS, { server_url: '"><b>nonsense', webhooks_enabled: 'true', salt: 'never-shown' });
     expect(status).toBe(422);

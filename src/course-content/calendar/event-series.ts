@@ -4,6 +4,7 @@ import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { occurrencesBetween } from './recurrence.js';
 import type { Series } from './series-exceptions.js';
+import { startsBetween } from './starts-by-month.js';
 
 /** A series as it is stored. */
 export interface StoredSeries extends Series {
@@ -53,7 +54,7 @@ export function startsWithin(series: Series, from: Date, to: Date): Date[] {
   const length = series.end === null ? 0 : series.end.getTime() - series.start.getTime();
   const leftOut = new Set(series.leftOut.map((moment) => moment.getTime()));
   const first = new Date(from.getTime() - length);
-  return occurrencesBetween(series, first, new Date(to.getTime() - 1)).filter(
+  return startsBetween(series, first, new Date(to.getTime() - 1)).filter(
     (start) => !leftOut.has(start.getTime()) && (start >= from || start.getTime() + length > from.getTime()),
   );
 }

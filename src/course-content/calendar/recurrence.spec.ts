@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { isTimezone, occurrences, ruleProblem } from './recurrence.js';
+import fc from 'fast-check';
+import { isTimezone, occurrences, occurrencesBetween, ruleProblem } from './recurrence.js';
+import { startsBetween } from './starts-by-month.js';
 
 const END = new Date('2040-01-01T00:00:00Z');
 const starts = (start: string, timezone: string, rule: string, limit = 10): string[] =>
@@ -32,6 +34,33 @@ describe('a recurrence', () => {
       occurrences({ start: new Date('2026-01-01T12:00:00Z'), timezone: 'UTC', rule: 'FREQ=DAILY' }, 99, new Date('2026-01-02T12:00:00Z')),
     ).toHaveLength(2);
     expect(starts('2026-01-01T12:00:00Z', 'UTC', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')).toEqual([]);
+  });
+
+  it('has the same occurrences in a window, whether its months are known already or not', () => {
+    const rules = [
+      'FREQ=DAILY',
+      'FREQ=DAILY;COUNT=40',
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH',
+      'FREQ=MONTHLY',
+      'FREQ=YEARLY',
+      'FREQ=WEEKLY;UNTIL=20260601T000000Z',
+    ];
+    const minute = fc
+      .integer({ min: Date.UTC(1969, 10) / 60_000, max: Date.UTC(2031, 0) / 60_000 })
+      .map((count) => new Date(count * 60_000));
+    const series = fc.record({
+      start: fc.constantFrom(new Date('2026-01-31T22:30:00Z'), new Date('2026-03-28T01:30:00Z'), new Date('2025-12-31T23:59:00Z')),
+      timezone: fc.constantFrom('UTC', 'Europe/Paris', 'America/New_York'),
+      rule: fc.constantFrom(...rules),
+    });
+    const nearby = fc.integer({ min: -20, max: 400 }).map((days) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000));
+    fc.assert(
+      fc.property(series, fc.oneof(minute, nearby), fc.integer({ min: 0, max: 150 * 1_440 }), (one, from, minutes) => {
+        const to = new Date(from.getTime() + minutes * 60_000);
+        expect(startsBetween(one, from, to)).toEqual(occurrencesBetween(one, from, to));
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { createCache } from '../../cache/cache.js';
 import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { Problem, StateConflict } from '../../resource/protocol/problem.js';
@@ -11,6 +12,7 @@ import { StoredFiles } from './stored-files.js';
 
 /** Widths of smaller pictures, in pixels. */
 export const PICTURE_WIDTHS = [160, 320, 640, 1280] as const;
+const MOST_PLACES = 10_000;
 /** What they are. */
 export const VARIANT_TYPE = 'image/webp';
 
@@ -31,6 +33,7 @@ export interface PictureVariant {
 export class PictureVariants {
   /** As many as may wait for their turn. */
   readonly #making = new Map<string, Promise<Buffer>>();
+  readonly #places = createCache<string, VariantPlace>({ name: 'places of smaller pictures', entries: MOST_PLACES });
 
   constructor(
     private readonly database: Database,
@@ -78,11 +81,17 @@ export class PictureVariants {
     );
   }
 
-  private stored(source: string, width: number): Promise<VariantPlace | undefined> {
-    return this.database.one<VariantPlace>(
+  /** It never changes, and goes with its source alone; one that was moved to another store is found there. */
+  private async stored(source: string, width: number): Promise<VariantPlace | undefined> {
+    const key = `${source} ${width}`;
+    const known = this.#places.get(key);
+    if (known) return known;
+    const found = await this.database.one<VariantPlace>(
       sql`SELECT "b"."driver", "b"."key", "b"."size"::float8 AS "size" FROM "blob_variant" "v" JOIN "stored_blob" "b" ON "b"."id" = "v"."blob_id"
           WHERE "v"."source_id" = ${source}::uuid AND "v"."width" = ${width} AND "b"."state" = 'ready'`,
     );
+    if (found) this.#places.set(key, found);
+    return found;
   }
 
   /** Another process may have made the same one: then this is dropped. */

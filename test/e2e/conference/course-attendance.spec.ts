@@ -7,6 +7,7 @@ import { type Scene, scene } from '../../support/videoconference-server-fixture.
 const LIST = '/plugin/Videoconf/meetings';
 const HTML = { Accept: 'text/html' };
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 const WEEK_SECONDS = 7 * 86_400;
 
 /** Who is there from which minute of a run to which. */
@@ -174,6 +175,27 @@ describe('attendance of a course', () => {
     expect((await get(teacher, `${page()}?export=json`)).status).toBe(400);
   });
 
+  it('shows twenty runs at a time, however long ago the others were', async () => {
+    const { id } = await at.app.given.course();
+    await at.app.given.member({ id }, learner);
+    const { body: daily } = await at.administrator.post('/api/conference_meetings', { title: 'Daily', course: `/api/courses/${id}` });
+    const now = at.clock.now().getTime();
+    for (const days of [...Array.from({ length: 24 }, (_, index) => index + 1), 200]) {
+      const [inAt, outAt] = [0, 30].map((minutes) => new Date(now - days * DAY_MS + minutes * MINUTE_MS).toISOString());
+      const stay = { meeting: daily['@id'], participant: `/api/users/${learner.id}`, type: 'presence', inAt, outAt, close: true };
+      expect((await at.administrator.post('/api/conference_activities', stay)).status).toBe(201);
+    }
+    const runsOn = async (query: string): Promise<(string | undefined)[]> => {
+      const { text } = await at.administrator.get(`${LIST}/courses/${id}${query}`, HTML);
+      return [...text.matchAll(/<th scope="col"><a.*?datetime="(.*?)"/g)].map(([, begin]) => begin);
+    };
+    const begun = (days: number): string => new Date(now - days * DAY_MS).toISOString();
+    const [first, second] = [await runsOn(''), await runsOn('?page=2')];
+    expect([first.length, first[0], first[19]]).toEqual([20, begun(1), begun(20)]);
+    expect(second).toEqual([21, 22, 23, 24, 200].map(begun));
+    expect(await runsOn(`?to=${begun(100).slice(0, 10)}`)).toEqual([begun(200)]);
+  });
+
   describe('of a room that was used several times', () => {
     const path = (query = ''): string => `${LIST}/${String(weekly.id)}${query}`;
     const second = (): string => `run=${Math.floor((beginnings[1] ?? 0) / 1000)}`;
@@ -212,6 +234,9 @@ describe('attendance of a course', () => {
       const rowsOfTimeline = async (query: string): Promise<number> =>
         [...(await get(teacher, path(`?view=timeline${query}`))).text.matchAll(/<th scope="row">/g)].length;
       expect([await rowsOfTimeline(''), await rowsOfTimeline(`&${second()}`)]).toEqual([6, 3]);
+      const timeline = (await get(teacher, path(`?view=timeline&${second()}`))).text;
+      expect(timeline).toContain(`href="${path(`?${second()}`)}#timeline"`);
+      expect(timeline).not.toContain('webhook_dashboard');
       const csv = await get(teacher, path(`?${second()}&export=csv`));
       expect(csv.headers.get('content-disposition')).toContain(`meeting-${String(weekly.id)}-run-2026-03-02T0845-`);
       expect(csv.text).toContain('Total,,,,,,,,,5400,1:30:00,');

@@ -82,6 +82,26 @@ describe('files that are too large for memory', () => {
     expect(most).toBeLessThan(60 * MEBIBYTE);
   });
 
+  it('go out in a zip file in constant memory (case 17)', async () => {
+    const films = [await uploaded(60), await uploaded(60)];
+    const ids = films.map((film) => Number(film.split('/').at(-1)));
+    const before = process.memoryUsage().arrayBuffers;
+    let [most, size] = [0, 0];
+    const answer = await fetch(`${application.url}/api/documents/download-selected`, {
+      method: 'POST',
+      headers: { Authorization: application.authorizationOf(room.student), 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ids }),
+    });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    for await (const bytes of answer.body as AsyncIterable<Uint8Array>) {
+      size += bytes.length;
+      most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+    }
+    expect(size).toBeGreaterThan(120 * MEBIBYTE);
+    // Of this process, which is the client as well.
+    expect(most).toBeLessThan(60 * MEBIBYTE);
+  });
+
   it('tell their size by HEAD, and are continued where a download broke off', async () => {
     const id = await uploaded(3);
     const head = await fetch(`${application.url}${id}/content`, {

@@ -19,6 +19,8 @@ export interface Attempt {
   readonly begun: number;
   readonly ended: number;
   readonly outcome: number | 'hangs' | 'broken';
+  /** What was said where it failed. */
+  readonly said?: string;
 }
 
 /** One delivery or change, sent until it was taken. */
@@ -140,5 +142,6 @@ async function timed<Body>(send: () => Promise<Reply<Body>>): Promise<[Attempt, 
   const reply = await Promise.race([send().catch(() => 'broken' as const), hangs]);
   waiting.abort();
   const attempt = { begun, ended: performance.now() };
-  return typeof reply === 'string' ? [{ ...attempt, outcome: reply }, undefined] : [{ ...attempt, outcome: reply.status }, reply];
+  if (typeof reply === 'string') return [{ ...attempt, outcome: reply }, undefined];
+  return [{ ...attempt, outcome: reply.status, ...(reply.status >= 400 && { said: reply.text.slice(0, 500) }) }, reply];
 }

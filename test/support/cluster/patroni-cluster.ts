@@ -6,6 +6,7 @@ import { type Member, PatroniNode, SUPERUSER } from './patroni-node.js';
 export const DATABASES = ['db1', 'db2', 'db3'] as const;
 const POLL_MS = 100;
 const PATIENCE_MS = 90_000;
+const ANSWER_MS = 5_000;
 const LYCEUM = 'lyceum:password-of-lyceum';
 
 /** Three machines with PostgreSQL under Patroni, one of which is the primary and one its synchronous replica. */
@@ -55,14 +56,40 @@ export class PatroniCluster {
 
   /** Runs a statement on one of them as the superuser. */
   async on(node: PatroniNode, statement: string, database = 'lyceum'): Promise<Record<string, unknown>[]> {
-    const client = new pg.Client({ connectionString: `postgresql://${SUPERUSER}@${node.address}:5432/${database}` });
+    const connectionString = `postgresql://${SUPERUSER}@${node.address}:5432/${database}`;
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS });
     client.on('error', () => undefined);
-    await client.connect();
     try {
+      await client.connect();
       return (await client.query<Record<string, unknown>>(statement)).rows;
     } finally {
-      await client.end();
+      // A server that stands still says no goodbye.
+      void client.end().catch(() => undefined);
     }
+  }
+
+  /**
+   * Writes to one server past everything that knows of failovers, until it is told to stop. Each write is a table of
+   * its own.
+   * @returns what stops it, and gives the names of the tables that the server acknowledged
+   */
+  writeTo(node: PatroniNode, prefix: string): () => Promise<readonly string[]> {
+    const acknowledged: string[] = [];
+    const stop = new AbortController();
+    const writing = (async () => {
+      for (let serial = 0; !stop.signal.aborted; serial += 1) {
+        const name = `${prefix}_${serial}`;
+        await this.on(node, `CREATE TABLE ${name} ()`).then(
+          () => acknowledged.push(name),
+          () => pause(POLL_MS),
+        );
+      }
+    })();
+    return async () => {
+      stop.abort();
+      await writing;
+      return acknowledged;
+    };
   }
 
   private async createDatabase(): Promise<void> {

@@ -48,7 +48,7 @@ export interface AttendanceMatrix {
 
 /** Which part of a course's attendance is asked for. */
 export interface MatrixPart {
-  readonly from?: Date | undefined;
+  readonly from: Date;
   readonly to?: Date | undefined;
   /** Page of the runs, from 1, the most recent first. */
   readonly page: number;
@@ -80,7 +80,7 @@ function secondsUntil(now: Date): Sql {
   return sql`GREATEST(0, extract(epoch FROM CASE WHEN "a"."close" THEN "a"."out_at" ELSE ${now}::timestamptz END - "a"."in_at"))`;
 }
 
-/** Counts who of those enrolled was in which run, in four statements however many there are. */
+/** Counts who of those enrolled was in which run, in at most six statements however many there are. */
 @Injectable()
 export class AttendanceMatrices {
   constructor(
@@ -91,7 +91,7 @@ export class AttendanceMatrices {
 
   /** @param meetings SQL that yields ids of meetings whose figures the caller may see */
   async of(meetings: Sql, { from, to, page, people, size, person }: MatrixPart): Promise<AttendanceMatrix> {
-    const found = await this.runs.of(meetings, { from, to, limit: RUNS_SHOWN + 1, offset: (page - 1) * RUNS_SHOWN });
+    const found = await this.runs.latest(meetings, { from, to, limit: RUNS_SHOWN + 1, offset: (page - 1) * RUNS_SHOWN });
     const runs = found.slice(0, RUNS_SHOWN);
     if (runs.length === 0) return { runs: [], hasOlder: false, people: [], hasMorePeople: false };
     const enrolled = await this.enrolled(runs, person, sql`LIMIT ${size + 1} OFFSET ${(people - 1) * size}`);

@@ -29,6 +29,10 @@ const EMPTY = raw(`interval '15 minutes'`);
 /** No run is longer: what began before the period by less may belong to a run that is not of it. */
 const LONGEST = raw(`interval '2 days'`);
 
+const DAY_MS = 86_400_000;
+/** Days before the end of a period that are searched before the whole period is. */
+const FIRST_LOOKS = [31, 124] as const;
+
 /** Runs that a page offers. */
 const MOST_OFFERED = 200;
 
@@ -51,6 +55,20 @@ export class MeetingRuns {
           WHERE "f"."begins" >= COALESCE(${first}::timestamptz, '-infinity') AND "f"."begins" < COALESCE(${last}::timestamptz, 'infinity')
           ORDER BY "f"."begins" DESC, "f"."meeting_id" DESC LIMIT ${limit} OFFSET ${offset}`,
     );
+  }
+
+  /**
+   * The same runs as `of` gives, looked for in ever longer times before the end of the period: the latest of a course with hundreds of
+   * thousands of records are found without reading all of these.
+   */
+  async latest(meetings: Sql, filter: RunFilter & { readonly from: Date }): Promise<MeetingRun[]> {
+    const end = (filter.to ?? this.clock.now()).getTime();
+    for (const days of FIRST_LOOKS) {
+      const from = new Date(end - days * DAY_MS);
+      const found = from > filter.from ? await this.of(meetings, { ...filter, from }) : [];
+      if (found.length === filter.limit) return found;
+    }
+    return this.of(meetings, filter);
   }
 
   /** How long meetings were in all their runs together, in seconds, by their ids; those in which nobody was are not among them. */
