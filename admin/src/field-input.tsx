@@ -17,6 +17,7 @@ import { representation } from './api-description';
 import { choicesOf } from './choices';
 import { isLongText, isStructure } from './field-kinds';
 import { ChosenFile } from './chosen-file';
+import { useFieldWords } from './field-words';
 import { HtmlInput } from './html-editor/html-input';
 import { naming } from './languages';
 import { ObjectListInput } from './object-list/object-list-input';
@@ -37,8 +38,10 @@ interface FieldInputProps {
 /** The input for one member: relations are looked for by typing, secrets are not shown, structures without a description are JSON. */
 export function FieldInput({ field, isFilter = false, isFile = false }: FieldInputProps) {
   const { isHtml, isList, itemMembers } = useTraits(field.name);
+  const words = useFieldWords();
   const validate = field.required && !isFilter ? [required()] : undefined;
-  const helperText = isFilter ? false : field.description || false;
+  // The documentation names members as they are on the wire.
+  const helperText = isFilter ? false : field.description?.replaceAll(/`(\w+)`/g, (_, member: string) => `“${words(member)}”`) || false;
   const common = { validate, helperText };
   if (typeof field.reference === 'object' && field.reference !== null) {
     return <RelationInput field={field} target={field.reference} many={field.maxCardinality !== 1 && !isFilter} common={common} />;
@@ -50,7 +53,7 @@ export function FieldInput({ field, isFilter = false, isFile = false }: FieldInp
   if (field.enum) return <SelectInput source={field.name} choices={choicesOf(field)} {...common} />;
   if (isFile) {
     return (
-      <FileInput source={field.name} {...common}>
+      <FileInput source={field.name} inputProps={{ 'aria-label': words(field.name) }} {...common}>
         <ChosenFile />
       </FileInput>
     );

@@ -12,6 +12,8 @@ import { presentationOf, traitsOf } from './presentation';
 
 /** A form with no more members than these has no need of groups. */
 const FEW = 8;
+/** Members that stand for something else, or say an order. */
+const TECHNICAL = /(Id|Uuid|Node|Position|Order)$/;
 
 interface Group {
   readonly name: string;
@@ -81,15 +83,25 @@ function groupsOf(schema: Resource, isNew: boolean): { groups: readonly Group[];
       seldom: rest.filter((field) => !field.required),
     };
   }
-  if (fields.length <= FEW) return { groups: [{ name: 'all', fields }], seldom: [] };
+  if (fields.length <= FEW) return { groups: [{ name: 'all', fields: ordered(schema, fields) }], seldom: [] };
   const often = fields.filter((field) => field.required === true || isOften(schema, field));
-  const shown = often.length > 0 ? often : fields.slice(0, FEW);
+  const shown = ordered(schema, often.length > 0 ? often : fields.slice(0, FEW));
   return { groups: [{ name: 'all', fields: shown }], seldom: fields.filter((field) => !shown.includes(field)) };
+}
+
+/** First what names the item, last its place and technical members; otherwise as they are declared. */
+function ordered(schema: Resource, fields: readonly Field[]): readonly Field[] {
+  const rank = ({ name }: Field): number => {
+    if (name === namingField(schema)) return 0;
+    if (TECHNICAL.test(name)) return 3;
+    return traitsOf(schema, name).itemMembers ? 2 : 1;
+  };
+  return [...fields].sort((one, other) => rank(one) - rank(other));
 }
 
 /** What is asked for where nothing is said: the name, relations, choices, times and texts, but for technical members. */
 function isOften(schema: Resource, field: Field): boolean {
   if (field.name === namingField(schema) || isLongText(field.name)) return true;
-  if (/(Id|Uuid|Node|Position|Order)$/.test(field.name)) return false;
+  if (TECHNICAL.test(field.name)) return false;
   return field.reference !== null || isChoice(field) || field.type === 'dateTime' || field.type === 'date' || field.name === 'uploadFile';
 }

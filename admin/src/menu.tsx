@@ -1,10 +1,13 @@
 import type { Resource } from '@api-platform/api-doc-parser';
 import { Box, Collapse, List, ListItem, ListItemButton, ListItemText, type Theme, TextField, useMediaQuery } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSidebarState, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { naming } from './languages';
 import { fit, type Group, grouped, useResources } from './resources';
+
+/** A group takes so long to unfold. */
+const UNFOLDING_MS = 350;
 
 /** All resources: by groups, or those whose name holds what is typed. */
 export function ResourceMenu() {
@@ -24,15 +27,17 @@ export function ResourceMenu() {
     .map(({ resource }) => resource);
   if (!isOpen) return null;
   return (
-    <Box component="nav" aria-label={translate('office.resources')} sx={{ width: 240, p: 1 }}>
-      <TextField
-        size="small"
-        fullWidth
-        type="search"
-        label={translate('office.find')}
-        value={sought}
-        onChange={({ target }) => setSought(target.value)}
-      />
+    <Box component="nav" aria-label={translate('office.resources')} sx={{ width: 240, px: 1, pb: 1 }}>
+      <Box sx={{ position: 'sticky', top: 0, zIndex: 1, pt: 1, bgcolor: 'background.default' }}>
+        <TextField
+          size="small"
+          fullWidth
+          type="search"
+          label={translate('office.find')}
+          value={sought}
+          onChange={({ target }) => setSought(target.value)}
+        />
+      </Box>
       <List dense>
         {sought === ''
           ? groups.map((group) => <MenuGroup key={group.name} group={group} />)
@@ -70,13 +75,22 @@ function MenuEntry({ resource, inset = false }: { readonly resource: Resource; r
   const translate = useTranslate();
   const [, setMenuOpen] = useSidebarState();
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const entry = useRef<HTMLLIElement>(null);
+  const isHere = pathname.split('/')[1] === resource.name;
+  useEffect(() => {
+    if (!isHere) return undefined;
+    // When the group that it is in has unfolded.
+    const unfolded = setTimeout(() => entry.current?.scrollIntoView({ block: 'nearest' }), UNFOLDING_MS);
+    return () => clearTimeout(unfolded);
+  }, [isHere]);
   return (
-    <ListItem disablePadding>
+    <ListItem disablePadding ref={entry}>
       <ListItemButton
         onClick={() => isPhone && setMenuOpen(false)}
         component={Link}
         to={`/${resource.name}`}
-        selected={pathname.split('/')[1] === resource.name}
+        selected={isHere}
+        aria-current={isHere ? 'page' : undefined}
         sx={{ pl: inset ? 3 : 2, borderRadius: 1 }}
       >
         <ListItemText primary={naming(translate).resource(resource)} />

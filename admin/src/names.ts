@@ -50,7 +50,7 @@ function inWords({ title, name }: Resource): string {
 }
 
 /** `treePos` → `Tree pos` */
-function labelOf(name: string): string {
+export function labelOf(name: string): string {
   const words = name.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,7 +1,7 @@
 import { CreateGuesser, EditGuesser, ShowGuesser } from '@api-platform/admin';
 import type { Field, Resource } from '@api-platform/api-doc-parser';
 import { cloneElement, type ReactElement } from 'react';
-import { FunctionField, SimpleShowLayout, useRecordContext } from 'react-admin';
+import { SimpleShowLayout, useRecordContext } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { isCollection } from './columns';
 import { isStructure } from './field-kinds';
@@ -9,7 +9,9 @@ import { FormGroups } from './form-groups';
 import { ItemActions } from './item-actions';
 import { presentationOf } from './presentation';
 import { Related } from './related';
+import { useFieldWords } from './field-words';
 import { shownField } from './shown-field';
+import { Structure } from './structure';
 
 interface PageProps {
   readonly schema: Resource;
@@ -63,6 +65,11 @@ export function ResourceEdit({ schema }: PageProps) {
 
 function shown(field: Field): ReactElement {
   if (!isStructure(field)) return cloneElement(shownField(field), { key: field.name });
-  const render = (record: Record<string, unknown>): string => JSON.stringify(record[field.name]);
-  return <FunctionField key={field.name} source={field.name} render={render} />;
+  return <StructureField key={field.name} source={field.name} />;
+}
+
+function StructureField({ source }: { readonly source: string }) {
+  const record = useRecordContext();
+  const words = useFieldWords();
+  return <Structure value={record?.[source] as unknown} nameOf={words} />;
 }

@@ -16,6 +16,8 @@ function theme(base: RaThemeOptions, mode: 'light' | 'dark', ground: string, pri
       MuiCircularProgress: { defaultProps: { 'aria-hidden': true } },
       // What refers to an item stands beside it where there is room, else below it.
       RaShow: { styleOverrides: { root: { '@media (max-width: 899px)': { '& .RaShow-main': { flexDirection: 'column', gap: 16 } } } } },
+      // Half transparent it could not be read.
+      RaNotFound: { styleOverrides: { root: { '& .RaNotFound-message': { opacity: 1 } } } },
       MuiAppBar: { styleOverrides: { colorSecondary: { backgroundColor: '#1f4e79', color: '#fff' } } },
     },
   };

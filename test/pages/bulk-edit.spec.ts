@@ -34,11 +34,11 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await choose(page, 'Botany', 'Zoology');
     await member(page, 'Visibility');
     await clickWithMouse(page.getByRole('combobox', { name: 'Visibility' }));
-    await clickWithMouse(page.getByRole('option', { name: 'Open world' }));
+    await clickWithMouse(page.getByRole('option', { name: 'For everybody', exact: true }));
     const changes = await page.getByRole('region', { name: 'What will change' }).locator('tbody tr').allInnerTexts();
     expect(changes.map((line) => line.split(/\s*\t\s*/)).sort()).toEqual([
-      ['Botany', 'Closed', 'Open world'],
-      ['Zoology', 'Closed', 'Open world'],
+      ['Botany', 'Closed', 'For everybody'],
+      ['Zoology', 'Closed', 'For everybody'],
     ]);
     await clickWithMouse(page.getByRole('button', { name: 'Change 2 items' }));
     await page.getByText('2 items were changed').waitFor();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { TestApplication } from '../support/application.js';
 import { browserPath, noBrowser } from '../support/browser.js';
-import { clickWithMouse, Office } from '../support/office.js';
+import { brokenRules, clickWithMouse, Office } from '../support/office.js';
 
 if (!browserPath) process.stderr.write(`${noBrowser}\n`);
 
@@ -141,6 +141,43 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     expect(await page.getByRole('textbox', { name: 'Code', exact: true }).count()).toBe(0);
     await page.goto(page.url().replace(/courses\/.*$/, 'courses/create'));
     await page.getByRole('textbox', { name: 'Code', exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it('are accessible with a file and a list of objects, and the menu shows where one is', async () => {
+    const page = await office.page('/admin#/users/create', { bypassCSP: true });
+    const here = page.getByRole('navigation', { name: 'Resources' }).getByRole('link', { name: 'Users', exact: true });
+    await page.getByRole('textbox', { name: 'First name' }).waitFor();
+    await page.waitForFunction("document.querySelector('nav [aria-current=page]')?.getBoundingClientRect().bottom <= innerHeight");
+    expect(await here.getAttribute('aria-current')).toBe('page');
+    await page.goto(page.url().replace('users/create', 'documents/create'));
+    await clickWithMouse(page.getByRole('button', { name: 'Add' }));
+    await page.getByRole('combobox', { name: 'Course', exact: true }).waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    await page.goto(page.url().replace('documents/create', 'conference_meetings/create'));
+    await page.getByText('When it begins; with “Ends at”, or neither').waitFor();
+    await page.goto(page.url().replace('conference_meetings/create', 'nowhere'));
+    await page.getByText('Not Found', { exact: true }).waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('begin with the name of an item, and end with its place', async () => {
+    const page = await office.page('/admin#/glossaries/create');
+    await page.getByRole('textbox', { name: 'Title' }).waitFor();
+    const title = await page.getByRole('textbox', { name: 'Title' }).boundingBox();
+    const place = await page.getByRole('group', { name: 'Given to' }).boundingBox();
+    const node = await page.getByRole('spinbutton', { name: 'Parent resource node id' }).boundingBox();
+    expect([title, place, node].map((box) => box?.y)).toEqual([title, place, node].map((box) => box?.y).toSorted((a = 0, b = 0) => a - b));
+    await page.context().close();
+  });
+
+  it('say of a file what it is, member by member', async () => {
+    const values = { title: 'Spores', contentFile: '<p>Spores</p>', resourceLinkList: [{ cid: Number(course.split('/').at(-1)) }] };
+    const { body } = await app.as(office.person).post('/api/documents', values);
+    const page = await office.page(`/admin#/documents/${encodeURIComponent(String(body['@id']))}/show`);
+    await page.getByRole('term').filter({ hasText: 'Mime type' }).waitFor();
+    await page.getByRole('definition').filter({ hasText: 'text/html' }).waitFor();
     await page.context().close();
   });
 });

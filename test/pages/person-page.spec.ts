@@ -83,6 +83,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   it('says which of the own devices is this browser', async () => {
     const page = await office.place(`/users/${encodeURIComponent(`/api/users/${office.person.id}`)}/show/sign-ins`);
     await page.getByText('this browser', { exact: true }).waitFor();
+    await page.getByText('Administrator of all portals', { exact: true }).waitFor();
     expect(await page.getByText('this browser', { exact: true }).count()).toBe(1);
     await page.close();
   }, 120_000);

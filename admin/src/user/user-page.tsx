@@ -1,11 +1,12 @@
 import type { Resource } from '@api-platform/api-doc-parser';
 import { Chip } from '@mui/material';
-import { type RaRecord, useGetIdentity } from 'react-admin';
+import { type RaRecord, useGetIdentity, useTranslate } from 'react-admin';
 import { LinkedItems } from '../by-hand/linked-items';
 import { RecordPage } from '../by-hand/record-page';
 import { useItem } from '../by-hand/use-item';
 import { numberIn } from '../by-hand/service';
 import { useWords } from '../by-hand/words';
+import { keyOf } from '../choices';
 import { ActAsButton } from './act-as-button';
 import { UserActivity } from './user-activity';
 import { UserMarks } from './user-marks';
@@ -29,6 +30,7 @@ export function UserPage({ schema }: { readonly schema: Resource }) {
 function Facts({ user }: { readonly user: RaRecord }) {
   const words = useWords(userWords);
   const { identity } = useGetIdentity();
+  const translate = useTranslate();
   const [kind, state] = [String(user['status']), String(user['active'])];
   const roles = Array.isArray(user['roles']) ? (user['roles'] as readonly string[]) : [];
   const id = numberIn(String(user.id));
@@ -39,7 +41,7 @@ function Facts({ user }: { readonly user: RaRecord }) {
       <Chip size="small" variant="outlined" label={words.kinds[kind] ?? kind} />
       <Chip size="small" variant="outlined" color={state === 'active' ? 'default' : 'warning'} label={words.states[state] ?? state} />
       {roles.map((role) => (
-        <Chip key={role} size="small" variant="outlined" label={role.replace(/^ROLE_/, '')} />
+        <Chip key={role} size="small" variant="outlined" label={translate(keyOf(role), { _: role })} />
       ))}
       {identity?.id !== id && <ActAsButton id={id} name={name} />}
     </>
