@@ -25,6 +25,9 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
   const opened = async (iri: string): Promise<Page> => {
     const page = await office.page(`/admin#/courses/${encodeURIComponent(iri)}`);
     await page.locator('input[name="title"]:not([value=""])').waitFor();
+    // The last part of the form that is loaded; what is below the mouse may move until then.
+    await page.getByRole('toolbar', { name: 'Formatting' }).first().getByRole('button').first().waitFor();
+    await page.waitForLoadState('networkidle');
     return page;
   };
   /** Answers each question of the browser in the same way. @returns their kinds, as they come */
@@ -42,7 +45,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     const asked = answering(page, false);
     await clickWithMouse(page.getByRole('button', { name: /^People/ }));
     const users = page.getByRole('link', { name: 'Users', exact: true });
-    await users.click();
+    await clickWithMouse(users);
     await page.waitForURL(/#\/users/);
     expect(asked).toEqual([]);
     await page.goBack();

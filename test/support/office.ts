@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { TestApplication } from './application.js';
 import { startBrowser } from './browser.js';
@@ -17,6 +18,12 @@ const SHIFTS = `globalThis.lyceumShifts = []; new PerformanceObserver((list) => 
 }).observe({ type: 'layout-shift', buffered: true });`;
 /** More is felt: https://web.dev/articles/cls */
 const LARGEST_SHIFT = 0.05;
+
+/** Between two looks at what may move. */
+const LOOK_MS = 100;
+const MOST_LOOKS = 100;
+
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
 
 /** How a page is looked at. */
 export type Look = Omit<BrowserContextOptions, 'storageState'>;
@@ -107,7 +114,11 @@ export class Office {
   }
 
   async #newContext(look: Look, isSignedIn = true): Promise<BrowserContext> {
-    const context = await this.browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, ...look });
+    // On a busy machine what moves seems to stand still between two of its pictures, and is missed.
+    const context = await this.browser.newContext({
+      ...{ locale: 'en-GB', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
+      ...look,
+    });
     context.setDefaultTimeout(WAIT_MS);
     const cookie = { name: 'lyceum_session', value: this.session, url: this.origin, sameSite: 'Strict', httpOnly: true } as const;
     if (isSignedIn) await context.addCookies([cookie]);
@@ -130,9 +141,20 @@ export class Office {
 export async function clickWithMouse(target: Locator): Promise<void> {
   // It stands still, and nothing lies over it, such as the last of a menu that closes.
   await target.click({ trial: true });
-  const box = await target.boundingBox();
-  if (!box) throw new Error('It is nowhere to be seen.');
+  const box = await restingPlace(target);
   await target.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** Where something is after a while as it was before it. @throws Error where it is nowhere, or comes to no rest */
+async function restingPlace(target: Locator): Promise<Box> {
+  let before = await target.boundingBox();
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    await pause(LOOK_MS);
+    const box = await target.boundingBox();
+    if (box && before && box.x === before.x && box.y === before.y) return box;
+    before = box;
+  }
+  throw new Error(before ? 'It comes to no rest.' : 'It is nowhere to be seen.');
 }
 
 async function examined(page: Page, name: string): Promise<Examined> {
