@@ -66,6 +66,7 @@ describe('the resources of tracking', () => {
         undefined,
         undefined,
         undefined,
+        undefined,
       ]
     `);
   });
