@@ -7,9 +7,12 @@ import { Public } from '../auth/public.decorator.js';
 import { WithoutSecondFactor } from '../auth/second-factor/without-second-factor.decorator.js';
 
 const FOLDER = fileURLToPath(new URL('assets/', import.meta.url));
-const FILES: ReadonlySet<string> = new Set(['pages.css', 'icon.svg', 'sign-in.js', 'header.js']);
+const FILES: ReadonlySet<string> = new Set(['pages.css', 'icon.svg', 'sign-in.js', 'header.js', 'times.js']);
 
-/** Styles and pictures of the pages. */
+/** Script of pages that show times, in elements `time`: it shows them in the reader's zone. */
+export const TIMES_SCRIPT = '/admin/assets/times.js';
+
+/** Styles, scripts and pictures of the pages. */
 @ApiExcludeController()
 @Controller('admin/assets')
 @Admits('everyone')

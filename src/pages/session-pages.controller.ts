@@ -10,6 +10,7 @@ import { SessionRenewal } from '../auth/tokens/session-renewal.js';
 import { SignInSessions } from '../auth/sessions/sign-in-sessions.js';
 import { formOf } from './form.js';
 import { requireOwnForm } from './own-form.js';
+import { TIMES_SCRIPT } from './page-assets.controller.js';
 import { PageRenderer } from './page-renderer.js';
 import { deviceOf } from './session-device.js';
 
@@ -43,6 +44,7 @@ export class SessionPagesController {
     this.pages.send(response, {
       template: 'sessions',
       views: VIEWS,
+      scripts: [TIMES_SCRIPT],
       title: (text) => text.sessions.title,
       data: { signedIn: true, sessions, username: caller.username },
     });

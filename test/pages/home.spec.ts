@@ -177,6 +177,24 @@ describe('the first page, errors and the one sign-in', () => {
       return [violations, await page.evaluate<number>('document.documentElement.scrollWidth')];
     };
 
+    it('shows times in the zone of its reader, which it names', async () => {
+      const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Asia/Tokyo' });
+      context.setDefaultTimeout(PATIENCE_MS);
+      const page = await context.newPage();
+      await page.goto(`${app.url}/`);
+      await page.locator('input[name="username"]').fill(people['administrator']?.username ?? '');
+      await page.locator('input[name="password"]').fill(PASSWORD);
+      await page.locator('main button[type="submit"]').click();
+      await page.getByRole('heading', { name: /Ada Root/ }).waitFor();
+      await page.goto(`${app.url}/admin/sessions`);
+      const time = page.locator('time').first();
+      await page.locator('time[title$="UTC"]').first().waitFor();
+      const at = new Date((await time.getAttribute('datetime')) ?? '');
+      const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Tokyo' }).format(at);
+      expect(await time.textContent()).toMatch(new RegExp(`${clock} GMT\\+9$`));
+      await context.close();
+    });
+
     it.each([
       ['at a desk, in light', { viewport: { width: 1280, height: 800 } }],
       ['on a phone, in the dark, in French', { viewport: { width: 360, height: 740 }, colorScheme: 'dark', locale: 'fr-FR' }],

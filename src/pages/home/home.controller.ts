@@ -8,6 +8,7 @@ import { Public } from '../../auth/public.decorator.js';
 import { WithoutSecondFactor } from '../../auth/second-factor/without-second-factor.decorator.js';
 import { SessionRenewal } from '../../auth/tokens/session-renewal.js';
 import { languageOf } from '../language.js';
+import { TIMES_SCRIPT } from '../page-assets.controller.js';
 import { PageRenderer } from '../page-renderer.js';
 import { SignInForm } from '../sign-in-form.js';
 import { HomePage } from './home-page.js';
@@ -42,13 +43,14 @@ export class HomeController {
     this.pages.send(response, {
       template: 'home',
       views: VIEWS,
+      scripts: [TIMES_SCRIPT],
       title: (text) => text.home.title,
       data: { ...(await this.home.for(caller, id, language)), name: caller.name ?? caller.username, moment: momentIn(language) },
     });
   }
 }
 
-/** Times as the other pages show them: in the service's own zone, which is named. */
+/** Times as they are without a script: in UTC. */
 function momentIn(language: string): (text: string) => string {
   return (text) => `${new Date(text).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 }

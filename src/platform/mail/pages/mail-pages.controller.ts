@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { AdministratorPageGuard } from '../../../pages/administrator-page.guard.js';
+import { TIMES_SCRIPT } from '../../../pages/page-assets.controller.js';
 import { PageRenderer } from '../../../pages/page-renderer.js';
 import type { ResourceRequest } from '../../../resource/model/resource-request.js';
 import { splitUrl } from '../../../resource/protocol/request-url.js';
@@ -40,6 +41,7 @@ export class MailPagesController {
     this.pages.send(response, {
       template: 'mails',
       views: VIEWS,
+      scripts: [TIMES_SCRIPT],
       title: ({ mails }) => mails.title,
       data: { ...shown, state, states: MAIL_STATES, notice },
     });
@@ -49,7 +51,14 @@ export class MailPagesController {
   async show(@Param('id') id: string, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     const mail = await this.#find(id, request);
     const title = ({ mails }: { mails: { noSubject: string } }): string => mail.subject ?? mails.noSubject;
-    this.pages.send(response, { template: 'mail', views: VIEWS, title, data: { mail }, frames: mail.html !== null });
+    this.pages.send(response, {
+      template: 'mail',
+      views: VIEWS,
+      scripts: [TIMES_SCRIPT],
+      title,
+      data: { mail },
+      frames: mail.html !== null,
+    });
   }
 
   @Get(':id/html')
