@@ -151,7 +151,7 @@ async function restingPlace(target: Locator): Promise<Box> {
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     await pause(LOOK_MS);
     const box = await target.boundingBox();
-    if (box && before && box.x === before.x && box.y === before.y) return box;
+    if (box?.x === before?.x && box?.y === before?.y && box) return box;
     before = box;
   }
   throw new Error(before ? 'It comes to no rest.' : 'It is nowhere to be seen.');
