@@ -1,6 +1,6 @@
 /**
- * `npm run bench:delivery [-- --quick] [--rounds N] [--people N]`: what an announcement costs its author, how long its notifications and mails take, how many
- * jobs two processes do, and what traces cost a read; Lyceum against the same by hand, in turns, in one run.
+ * `npm run bench:delivery [-- --quick] [--rounds N] [--people N]`: what an announcement costs its author, how long its notifications and mails take, and how
+ * many jobs two processes do; Lyceum against the same by hand, in turns, in one run. What traces cost a read is `npm run bench:traces`.
  */
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { prepareOrExit } from '../../scripts/prepare.mjs';
 import { Harness } from '../harness.mjs';
-import { Load, median } from '../measure.mjs';
+import { median } from '../measure.mjs';
 import { signIn } from '../sign-in.mjs';
 import { ByHand } from './by-hand.mjs';
 import { make, seedCourse, seedPeople } from './seed.mjs';
@@ -54,10 +54,6 @@ await harness.host(async () => {
     );
 
   await postCost(announce, course);
-  const untraced = await harness.startLyceum('untraced', {
-    environment: { ...environment, JOBS_ENABLED: 'false', TRACES_ENABLED: 'false' },
-  });
-  await reads(answering, untraced, admin, (await announce(course, {}, QUIET))['@id']);
   await client.query('DELETE FROM "job"');
   await harness.startLyceum('first worker', { environment });
   await fanOut(announce, small, byHand, settings.few);
@@ -86,36 +82,6 @@ async function postCost(announce, course) {
     }
   const [loud, quiet] = [median(times.loud), median(times.quiet)];
   row(`POST of an announcement to ${settings.people}`, `${loud.toFixed(1)} ms`, `${quiet.toFixed(1)} ms without notice`, loud / quiet);
-}
-
-/** An item of a course, with traces and without. */
-async function reads(traced, untraced, token, path) {
-  const load = harness.add(new Load());
-  const headers = { authorization: `Bearer ${token}` };
-  const measured = new Map([
-    [traced, []],
-    [untraced, []],
-  ]);
-  for (let round = -1; round < settings.rounds; round += 1)
-    for (const service of round % 2 === 0 ? [traced, untraced] : [untraced, traced]) {
-      const result = await load.send({ url: service.url, headers, paths: [path], seconds: settings.seconds });
-      if (result.failures > 0) throw new Error(`${result.failures} reads failed.`);
-      if (round >= 0) measured.get(service).push(result);
-    }
-  const figure = (service, member) => median(measured.get(service).map((result) => result[member]));
-  const ratio = figure(traced, 'perSecond') / figure(untraced, 'perSecond');
-  row(
-    'reads a second, traces on',
-    Math.round(figure(traced, 'perSecond')),
-    `${Math.round(figure(untraced, 'perSecond'))} with traces off`,
-    ratio,
-  );
-  row(
-    'p99 of a read, traces on',
-    `${figure(traced, 'p99').toFixed(1)} ms`,
-    `${figure(untraced, 'p99').toFixed(1)} ms with traces off`,
-    figure(traced, 'p99') / figure(untraced, 'p99'),
-  );
 }
 
 /** From the answer to the last notification; one process runs jobs. */
