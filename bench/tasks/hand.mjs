@@ -17,7 +17,8 @@ export class Hand {
   async click(role, name, options = {}) {
     const target = typeof role === 'string' ? this.page.getByRole(role, { name, ...options }).first() : role.first();
     await target.waitFor();
-    await target.scrollIntoViewIfNeeded();
+    // A person clicks what stands still and is not covered.
+    await target.click({ trial: true });
     const box = await target.boundingBox();
     this.clicks += 1;
     await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);

@@ -38,7 +38,7 @@ try {
 }
 
 async function doAll(person, tasks, account) {
-  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 850 } });
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 850 }, reducedMotion: 'reduce' });
   context.setDefaultTimeout(LONGEST_STEP);
   const page = await context.newPage();
   if (account !== undefined) await signIn(page, account);
