@@ -37,6 +37,12 @@ interface VerifiedWrite {
   readonly reading?: Promise<ReadItem>;
 }
 
+/** Looks at a row that is being written, sent right behind the write: whether its writer may write it so, and how its writer sees it. */
+interface WrittenLooks {
+  readonly permitted: Promise<boolean>;
+  readonly reading: Promise<ReadItem> | undefined;
+}
+
 /**
  * The stage that writes. Each write is one unit of work: the policy is applied to the row before the change and to the row
  * as the database holds it afterwards. If access is denied, nothing is written.
@@ -120,7 +126,8 @@ export class ResourceWriter {
     const id = call.id ?? 0;
     return this.translatingErrors(call, async () => {
       const statement = this.statementOf(call, change);
-      if (statement) return this.changed(transaction, call, statement);
+      const changed = statement && (await this.changed(transaction, call, statement));
+      if (changed) return changed;
       if (!needsNoCheck(call)) await this.lock(call, transaction);
       await checkReferences(transaction, call.resource, change, call.actor);
       if (Object.keys(change).length > 0) {
@@ -140,19 +147,19 @@ export class ResourceWriter {
     return values && updateStatement({ resource, values, now }, id ?? 0);
   }
 
-  /** Changes a row by one statement; it is read back and committed right behind, without waiting. */
-  private async changed(transaction: Transaction, call: WriteCall, update: Sql): Promise<VerifiedWrite> {
+  /**
+   * Changes a row by one statement; it is read back and committed right behind, without waiting.
+   * @returns undefined where nothing was changed: there is no such row, or none that the caller might write at that moment
+   */
+  private async changed(transaction: Transaction, call: WriteCall, update: Sql): Promise<VerifiedWrite | undefined> {
     const id = call.id ?? 0;
     const whole = this.audits.concern(call);
     const changing = transaction.one<ChangedRow>(scopedUpdate(call.resource, id, { update, scope: call.grant.scope, whole }));
-    const verifying = this.verified(call, id, transaction);
-    // Where the change fails, its error is the one to report.
-    verifying.catch(() => undefined);
+    const looks = this.lookAt(call, id, transaction);
     const row = await changing;
-    // Says why: the row is gone, or none that the caller may write.
-    if (!row) await this.lock(call, transaction);
-    if (row && whole) this.audits.changed(transaction, call, { id, ...row, now: this.clock.now() });
-    return verifying;
+    if (!row) return undefined;
+    if (whole) this.audits.changed(transaction, call, { id, ...row, now: this.clock.now() });
+    return this.verified(call, id, transaction, looks);
   }
 
   removeWithin(transaction: Transaction, call: WriteCall, isDoneElsewhere = false): Promise<void> {
@@ -171,15 +178,26 @@ export class ResourceWriter {
     if (isCurrent && !isCurrent(row)) throw new Problem(412, 'The item has changed since it was read.');
   }
 
-  /** @throws Problem 403 where the row as written is one that its writer may not write */
-  private async verified({ resource, grant, actor }: WriteCall, id: number, transaction: Transaction): Promise<VerifiedWrite> {
-    const permitted = grant.scope === true || this.store.exists(transaction, resource, id, grant.scope);
+  private lookAt({ resource, grant, actor }: WriteCall, id: number, transaction: Transaction): WrittenLooks {
+    const permitted = grant.scope === true ? Promise.resolve(true) : this.store.exists(transaction, resource, id, grant.scope);
     const reading = grant.visible === false ? undefined : this.store.item(transaction, resource, id, grant.visible, actor);
-    if (reading) transaction.standsOn(reading);
+    // Where the write before them fails, its error is the one to report.
+    for (const look of [permitted, reading]) look?.catch(() => undefined);
+    return { permitted, reading };
+  }
+
+  /** @throws Problem 403 where the row as written is one that its writer may not write */
+  private async verified(
+    call: WriteCall,
+    id: number,
+    transaction: Transaction,
+    { permitted, reading }: WrittenLooks = this.lookAt(call, id, transaction),
+  ): Promise<VerifiedWrite> {
     if (!(await permitted)) throw new Problem(403, 'Access Denied.');
     if (!reading) return { id };
+    transaction.standsOn(reading);
     // Where the writer may not see every row, a second query can follow, which has to run inside the unit of work.
-    if (grant.visible !== true) await reading;
+    if (call.grant.visible !== true) await reading;
     return { id, reading };
   }
 
