@@ -25,6 +25,7 @@ import {
   profileUpdate,
   TYPES,
 } from './baseline-statements.mjs';
+import { inTransaction } from './transaction.mjs';
 
 const { DATABASE_URL, JWT_SECRET, HOST, PORT, SHAPED, TEXTS } = process.env;
 /** The parts of the answers that never change. */
@@ -77,7 +78,7 @@ app.patch('/api/courses/:id', express.json({ type: 'application/merge-patch+json
   if (!request.caller.isAdministrator) return void response.sendStatus(403);
   const { departmentName } = request.body;
   if (!isText(departmentName, 30)) return void response.sendStatus(422);
-  const row = await inTransaction(async (client) => {
+  const row = await inTransaction(pool, async (client) => {
     const { rows } = await client.query(courseChange(request.caller, Number(request.params.id), departmentName));
     if (rows.length > 0) await client.query(courseChangeOnRecord(request.caller, recordOf(request, rows[0])));
     return rows[0];
@@ -86,21 +87,6 @@ app.patch('/api/courses/:id', express.json({ type: 'application/merge-patch+json
   response.setHeader('Content-Location', `/api/courses/${row.id}.jsonld`);
   sendCourse(request, response, PROFILE_HEADERS, row);
 });
-
-async function inTransaction(work) {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    const result = await work(client);
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  } finally {
-    client.release();
-  }
-}
 
 function recordOf(request, { id, before, after }) {
   const members = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));

@@ -5,6 +5,7 @@
 import express from 'express';
 import pg from 'pg';
 import { authentication } from '../baseline-authentication.mjs';
+import { inTransaction } from '../transaction.mjs';
 
 const { DATABASE_URL, JWT_SECRET, PORT, HOST } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
@@ -14,7 +15,7 @@ application.use(authentication(pool, JWT_SECRET), express.json({ type: ['applica
 
 application.post('/api/c_quizzes/:quiz/attempts', async ({ params, caller }, response) => {
   const quiz = Number(params.quiz);
-  const begun = await inTransaction(async (client) => {
+  const begun = await inTransaction(pool, async (client) => {
     const learner = await one(
       client,
       'learner',
@@ -43,7 +44,7 @@ application.post('/api/c_quizzes/:quiz/attempts', async ({ params, caller }, res
 
 application.put('/api/track_e_exercises/:attempt/answers/:question', async ({ params, caller, body }, response) => {
   const choice = Number(body.answer?.choice);
-  const saved = await inTransaction(async (client) => {
+  const saved = await inTransaction(pool, async (client) => {
     const attempt = await one(
       client,
       'attempt',
@@ -65,7 +66,7 @@ application.put('/api/track_e_exercises/:attempt/answers/:question', async ({ pa
 });
 
 application.post('/api/track_e_exercises/:attempt/submit', async ({ params, caller }, response) => {
-  const completed = await inTransaction(async (client) => {
+  const completed = await inTransaction(pool, async (client) => {
     const attempt = await one(
       client,
       'hold',
@@ -113,21 +114,6 @@ application.get('/api/gradebook_categories/:category/totals', async ({ params, c
 });
 
 application.listen(Number(PORT), HOST);
-
-async function inTransaction(work) {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    const result = await work(client);
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  } finally {
-    client.release();
-  }
-}
 
 async function one(client, name, text, values) {
   const { rows } = await client.query({ name, text, values });

@@ -5,6 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import express from 'express';
 import pg from 'pg';
+import { inTransaction } from '../transaction.mjs';
 
 const { DATABASE_URL, APP_SECRET, VIDEOCONF_SALT, PORT, HOST } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
@@ -41,19 +42,8 @@ function isDigest(text, expected) {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-async function record({ id, attributes: { meeting, user }, event: { ts } }) {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    const isNew = await recordWith(client, { id, room: meeting['external-meeting-id'], user, ts });
-    await client.query('COMMIT');
-    return isNew;
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  } finally {
-    client.release();
-  }
+function record({ id, attributes: { meeting, user }, event: { ts } }) {
+  return inTransaction(pool, (client) => recordWith(client, { id, room: meeting['external-meeting-id'], user, ts }));
 }
 
 async function recordWith(client, { id, room, user, ts }) {
