@@ -16,7 +16,7 @@ interface SettingsFormProps {
   /** Of the item; of these the changed ones are sent. */
   readonly members: readonly string[];
   readonly children: ReactNode;
-  /** What can be done here besides saving. */
+  /** What can be done here in addition to saving. */
   readonly further?: ReactNode;
 }
 

@@ -71,20 +71,20 @@ describe('what people are notified of', () => {
 
   it('each kind with what it is for, in their language', async () => {
     const person = await application.given.student();
-    const told = async (): Promise<Map<unknown, unknown[]>> =>
+    const described = async (): Promise<Map<unknown, unknown[]>> =>
       new Map(
         ((await application.as(person).get('/api/notification_kinds')).body.member ?? []).map((one) => [
           one.kind,
           [one.label, one.description],
         ]),
       );
-    const english = await told();
+    const english = await described();
     expect(english.get('deadline.soon')).toEqual([
       'Something is due soon',
       'An assignment, a test or a survey ends soon, and you have not completed it: a day before, unless the portal says otherwise.',
     ]);
     expect((await application.as(person).patch(`/api/users/${person.id}`, { locale: 'fr_FR' })).status).toBe(200);
-    const french = await told();
+    const french = await described();
     expect([...french.keys()]).toEqual([...english.keys()]);
     for (const [kind, texts] of english) {
       for (const [place, text] of texts.entries()) {

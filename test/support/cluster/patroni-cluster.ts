@@ -69,7 +69,7 @@ export class PatroniCluster {
   }
 
   /**
-   * Writes to one server past everything that knows of failovers, until it is told to stop. Each write is a table of
+   * Writes to one server past everything that knows of failovers, until it is stopped. Each write is a table of
    * its own.
    * @returns what stops it, and gives the names of the tables that the server acknowledged
    */

@@ -52,7 +52,7 @@ export class ScormImport {
 
   /**
    * Reads a package that is stored; no connection is held meanwhile.
-   * @param onProgress is told which part of its files was read, from 0 to 1
+   * @param onProgress gets the part of its files that was read, from 0 to 1
    * @throws ViolationProblem at `uploadFile` for a package that is not taken
    */
   async checkStored(source: PackageBytes, portal: number, onProgress: (part: number) => Promise<void>): Promise<CheckedPackage> {

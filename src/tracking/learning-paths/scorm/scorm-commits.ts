@@ -112,8 +112,8 @@ export class ScormCommits {
     const unshared = await writeShared(transaction, { item: launch.item, view: held.view }, read.single);
     const changed = await recountAttempts(transaction, sql`"v"."id" = ${held.view}`, now);
     await recountCourses(transaction, changed);
-    const told = { ...read, ignored: [...read.ignored, ...unshared] };
-    return answered({ ...held, ...written, progress: changed[0]?.progress ?? held.progress }, commit, told, { replayed: false });
+    const noted = { ...read, ignored: [...read.ignored, ...unshared] };
+    return answered({ ...held, ...written, progress: changed[0]?.progress ?? held.progress }, commit, noted, { replayed: false });
   }
 }
 

@@ -78,7 +78,7 @@ export class PackageArchive {
 
   /**
    * Inflates every file once.
-   * @param onProgress is told after each file which part of all bytes was read, from 0 to 1
+   * @param onProgress gets the part of all bytes that was read, from 0 to 1, after each file
    * @throws PackageMistake for one whose size or checksum is not as the directory says
    */
   async verify(onProgress?: (part: number) => Promise<void>): Promise<void> {
