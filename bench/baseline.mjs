@@ -64,7 +64,7 @@ app.use((request, response, next) => {
   for (const [name, value] of COMMON_HEADERS) response.setHeader(name, value);
   next();
 });
-app.get('/health', (_request, response) => void response.json({ status: 'ok' }));
+app.get('/health/ready', (_request, response) => void response.json({ status: 'ok' }));
 app.use(authentication(pool, JWT_SECRET));
 
 app.get('/api/courses/:id', async (request, response) => {

@@ -80,7 +80,7 @@ async function firstAnswer(url, child) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error('ended before its first answer');
     if (performance.now() > deadline) throw new Error('never answered');
     try {
-      const { ok, body } = await fetch(`${url}/health`, { headers: { connection: 'close' } });
+      const { ok, body } = await fetch(`${url}/health/ready`, { headers: { connection: 'close' } });
       await body?.cancel();
       if (ok) return;
     } catch {

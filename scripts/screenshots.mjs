@@ -128,7 +128,7 @@ async function playLecture() {
 
 async function untilHealthy() {
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline && service.exitCode === null; await pause(200)) {
-    const answer = await fetch(`${origin}/health`).catch(() => undefined);
+    const answer = await fetch(`${origin}/health/ready`).catch(() => undefined);
     if (answer?.ok) return;
   }
   throw new Error('The service did not start.');

@@ -14,7 +14,7 @@ export function welcome(address: string, demo: boolean): string {
     `  Back office      ${address}/admin`,
     `  Videoconferences ${address}/plugin/Videoconf/webhook_dashboard.php`,
     `  API and its docs ${address}/api   (Swagger UI ${address}/api/docs)`,
-    `  Health           ${address}/health`,
+    `  Health           ${address}/health/ready`,
     '',
     ...(demo
       ? [

@@ -10,7 +10,7 @@ import { inTransaction } from '../transaction.mjs';
 const { DATABASE_URL, JWT_SECRET, PORT, HOST } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 const application = express().disable('x-powered-by').set('etag', false);
-application.get('/health', (_, response) => response.json({ status: 'ok' }));
+application.get('/health/ready', (_, response) => response.json({ status: 'ok' }));
 application.use(authentication(pool, JWT_SECRET), express.json({ type: ['application/json', 'application/ld+json'] }));
 
 application.post('/api/c_quizzes/:quiz/attempts', async ({ params, caller }, response) => {

@@ -74,7 +74,7 @@ class HealthController {
     return { status: 'ok' };
   }
 }
-Controller('health')(HealthController);
+Controller('health/ready')(HealthController);
 Get()(HealthController.prototype, 'health', Object.getOwnPropertyDescriptor(HealthController.prototype, 'health'));
 
 const parts = [
@@ -100,7 +100,7 @@ Module({
 })(ServiceModule);
 
 const application = await NestFactory.create(ServiceModule, { logger: ['error', 'warn'] });
-application.setGlobalPrefix('api', { exclude: ['health'] });
+application.setGlobalPrefix('api', { exclude: ['health/ready'] });
 await application.listen(Number(PORT), HOST);
 
 function resource(type, path, query) {

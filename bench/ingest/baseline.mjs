@@ -11,7 +11,7 @@ const { DATABASE_URL, APP_SECRET, VIDEOCONF_SALT, PORT, HOST } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 const application = express().disable('x-powered-by').set('etag', false);
 
-application.get('/health', (_, response) => response.json({ status: 'ok' }));
+application.get('/health/ready', (_, response) => response.json({ status: 'ok' }));
 const raw = express.raw({ type: '*/*', limit: 1_048_576 });
 application.post('/api/videoconference/callback', raw, (request, response) => receive(request, response, isSigned(request)));
 application.post('/plugin/Videoconf/webhook.php', raw, (request, response) => receive(request, response, hasSignedAddress(request)));

@@ -49,7 +49,7 @@ describe('the catalogue of resources', () => {
 
   it('has no address that hides another, or the service does not start', async () => {
     const service = await TestApplication.start({ variables: { NODE_ENV: 'development' } });
-    expect((await service.stranger.get('/health')).status).toBe(200);
+    expect((await service.stranger.get('/health/ready')).status).toBe(200);
     await service.close();
   });
 });

@@ -28,8 +28,8 @@ describe('the life of the service', () => {
   it('begins with nothing, says where it is, and leaves nothing running', async () => {
     const service = start();
     const address = await service.ready();
-    expect(await (await fetch(`${address}/health`)).json()).toEqual({ status: 'ok' });
-    for (const path of ['/api', '/api/docs', '/plugin/Videoconf/webhook_dashboard.php', '/health']) {
+    expect(await (await fetch(`${address}/health/ready`)).text()).toBe('ok\n');
+    for (const path of ['/api', '/api/docs', '/plugin/Videoconf/webhook_dashboard.php', '/health/ready']) {
       expect(service.printed).toContain(address + path);
     }
     expect(service.printed).toContain('Ctrl-C');
@@ -43,7 +43,7 @@ describe('the life of the service', () => {
     const socket = connect(Number(port), hostname);
     socket.write('POST /nowhere HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 4\r\n\r\nab');
     await once(socket, 'connect');
-    await fetch(`http://${hostname}:${port}/health`);
+    await fetch(`http://${hostname}:${port}/health/ready`);
     service.signal('SIGINT');
     await closed(Number(port), hostname);
     socket.end('cd');
@@ -70,7 +70,7 @@ describe('the life of the service', () => {
     const [one, other] = [start(), start()];
     const [, address] = await Promise.all([one.ready(), other.ready()]);
     expect(await one.stop()).toMatchObject({ status: 0 });
-    expect((await fetch(`${address}/health`)).status).toBe(200);
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200);
     expect(await other.stop()).toMatchObject({ status: 0 });
     expect(databaseServer()).toBeUndefined();
   });
@@ -79,7 +79,7 @@ describe('the life of the service', () => {
     const database = await createTestDatabase();
     const service = start({ DATABASE_URL: database.url });
     const address = await service.ready();
-    expect((await fetch(`${address}/health`)).status).toBe(200);
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200);
     expect(databaseServer()).toBeUndefined();
     expect(await service.stop()).toMatchObject({ status: 0 });
     await database.drop();

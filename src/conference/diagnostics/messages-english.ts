@@ -25,7 +25,7 @@ export const english = {
       ? `The hook of “${title}” is active and somebody is in the meeting, but the server has delivered nothing.`
       : `The hook of “${title}” is active and the meeting is open, but the server has delivered nothing. If somebody is in it, the server cannot reach us.`,
   nothingArrivesFix:
-    'On the server, run curl -i with PUBLIC_URL and /health: it must answer 200. Check name, firewall, certificate and proxy between the server and this service, and the log of bbb-webhooks.',
+    'On the server, run curl -i with PUBLIC_URL and /health/ready: it must answer 200. Check name, firewall, certificate and proxy between the server and this service, and the log of bbb-webhooks.',
   constantTaken:
     'The server is of webhooks release 3.0.0 to 3.3.1: its checksum is a constant, so that deliveries prove their address and not their body.',
   constantRefused:

@@ -24,7 +24,7 @@ export const french: Messages = {
       ? `Le rappel de « ${title} » est actif et quelqu’un est dans la réunion, mais le serveur n’a rien envoyé.`
       : `Le rappel de « ${title} » est actif et la réunion est ouverte, mais le serveur n’a rien envoyé. Si quelqu’un y est, le serveur ne peut pas nous atteindre.`,
   nothingArrivesFix:
-    'Sur le serveur, lancez curl -i avec PUBLIC_URL et /health : la réponse doit être 200. Vérifiez le nom, le pare-feu, le certificat et le proxy entre le serveur et ce service, et le journal de bbb-webhooks.',
+    'Sur le serveur, lancez curl -i avec PUBLIC_URL et /health/ready : la réponse doit être 200. Vérifiez le nom, le pare-feu, le certificat et le proxy entre le serveur et ce service, et le journal de bbb-webhooks.',
   constantTaken:
     'Le serveur est de la version 3.0.0 à 3.3.1 de webhooks : sa somme de contrôle est une constante, et ses envois prouvent leur adresse et non leur contenu.',
   constantRefused:
