@@ -5,6 +5,7 @@ import type { Request } from 'express';
 import { isLegacyDelivery, LEGACY_CALLBACK_PATH, MODERN_CALLBACK_PATH } from './conference/http/callback-paths.js';
 import type { Environment } from './config/environment.js';
 import { measuresRequests } from './database/statement-watch.js';
+import { announceDeprecation } from './deprecation/announce-deprecation.js';
 import { chained } from './fast-path/chained.js';
 import { rememberValidation } from './fast-path/remembered-validation.js';
 import { ShapedExpressAdapter } from './fast-path/shaped-express.adapter.js';
@@ -22,6 +23,7 @@ import { warnOfUnheededProxy } from './operations/unheeded-proxy.middleware.js';
 import { securityHeaders } from './operations/security-headers.js';
 import { ContentDelivery } from './platform/files/content-delivery.js';
 import { isPieceOfFile } from './platform/files/uploads.controller.js';
+import { pageAboutRoute } from './resource/docs/documentation-page.js';
 import { OpenApiDocument } from './resource/docs/open-api-document.js';
 import { bodyDeadline } from './resource/routes/body-deadline.middleware.js';
 import { formatSuffix } from './resource/routes/format-suffix.middleware.js';
@@ -40,6 +42,8 @@ const EXPOSED_HEADERS = [
   'X-Total-Count',
   'X-Request-Id',
   'Retry-After',
+  'Deprecation',
+  'Sunset',
   'RateLimit',
   'RateLimit-Policy',
   'Tus-Resumable',
@@ -99,6 +103,7 @@ export function configureApp(app: NestExpressApplication, environment: Environme
       requestLog(log, measures),
       requestMetrics(app.get(Metrics)),
       securityHeaders(environment),
+      announceDeprecation(app, pageAboutRoute),
     ),
   );
   allowOrigins(app, environment.CORS_ORIGINS);

@@ -2,6 +2,7 @@ import { Controller, Get, Header, ServiceUnavailableException } from '@nestjs/co
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Admits } from '../auth/admits.decorator.js';
 import { Public } from '../auth/public.decorator.js';
+import { Deprecated } from '../deprecation/deprecated.decorator.js';
 import { Readiness } from './probes/readiness.js';
 
 const HEALTHY = { type: 'object', required: ['status'], properties: { status: { type: 'string', enum: ['ok'] } } };
@@ -11,7 +12,7 @@ const SENTENCES = {
   'database away': 'The database does not answer.',
 } as const;
 
-/** For load balancers and container platforms: whether this process can do its work. */
+/** For balancers that were set up before there were probes: whether this process can do its work. */
 @ApiTags('Operations')
 @Controller('health')
 @Admits('everyone')
@@ -20,6 +21,7 @@ export class HealthController {
 
   /** @throws ServiceUnavailableException when the database doesn't respond or the process is about to stop */
   @Public(true)
+  @Deprecated({ since: '2026-11-23', sunset: '2027-06-01', successor: '/health/ready' })
   @Get()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'Tells whether this process can do its work.' })

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Reflector } from '@nestjs/core';
 import { Admits } from '../../src/auth/admits.decorator.js';
 import { Public } from '../../src/auth/public.decorator.js';
+import { type DeclaredRoute, declaredRoutes } from '../../src/deprecation/declared-routes.js';
 import { ResourceRegistry } from '../../src/resource/compile/resource-registry.js';
 import type { ResourceDefinition } from '../../src/resource/model/resource-definition.js';
 import { Guarded, type GuardedOperation } from '../../src/resource/routes/policy.guard.js';
 import { TestApplication } from '../support/application.js';
-import { type Route, routesOf } from '../support/routes.js';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const BELOW_AN_ITEM = /^\/api\/(.+)\/\{id\}\/[^/]+$/;
@@ -14,26 +14,26 @@ const BELOW_AN_ITEM = /^\/api\/(.+)\/\{id\}\/[^/]+$/;
 /** Who may call each route of the application, in the words of the rule that decides it. */
 describe('access', () => {
   let app: TestApplication;
-  let routes: Route[];
+  let routes: DeclaredRoute[];
   const reflector = new Reflector();
 
   beforeAll(async () => {
     app = await TestApplication.start();
-    routes = routesOf(app.app).sort(byAddress);
+    routes = declaredRoutes(app.app).sort(byAddress);
   });
   afterAll(() => app.close());
 
-  function isPublic({ handler, controller }: Route): boolean {
+  function isPublic({ handler, controller }: DeclaredRoute): boolean {
     return reflector.getAll<unknown[]>(Public.KEY, [handler, controller]).some((mark) => mark !== undefined);
   }
 
   /** Undefined where a route says nothing. */
-  function wordsOf(route: Route): string | undefined {
+  function wordsOf(route: DeclaredRoute): string | undefined {
     const guarded = reflector.get(Guarded, route.handler) as GuardedOperation | undefined;
     return guarded ? ruleOf(guarded, route) : reflector.getAllAndOverride(Admits, [route.handler, route.controller]);
   }
 
-  function ruleOf({ entity, operation, collection, action }: GuardedOperation, { path }: Route): string | undefined {
+  function ruleOf({ entity, operation, collection, action }: GuardedOperation, { path }: DeclaredRoute): string | undefined {
     const resource = app.app.get(ResourceRegistry, { strict: false }).of(entity);
     if (action !== undefined) return resource.actions.find(({ name }) => name === action)?.rule.description;
     const narrowed = resource.collections.find(({ name }) => name === collection);
@@ -51,7 +51,7 @@ describe('access', () => {
       .find((resource) => resource.path === owner);
   }
 
-  function lineOf(route: Route): string {
+  function lineOf(route: DeclaredRoute): string {
     const words = wordsOf(route) ?? 'not said';
     const address = `${route.method.padEnd(6)} ${route.path}`;
     return isPublic(route) || words.startsWith('signed in') ? `${address}: ${words}` : `${address}: signed in & (${words})`;
@@ -73,7 +73,7 @@ describe('access', () => {
 });
 
 /** By path, the methods of one address side by side. */
-function byAddress(one: Route, other: Route): number {
+function byAddress(one: DeclaredRoute, other: DeclaredRoute): number {
   if (one.path !== other.path) return one.path < other.path ? -1 : 1;
   return METHODS.indexOf(one.method) - METHODS.indexOf(other.method);
 }

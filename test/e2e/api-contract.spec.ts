@@ -65,6 +65,6 @@ describe('docs/api-contract.md', () => {
     const renewed = await app.stranger.post('/api/token/refresh', { refreshToken: body.refreshToken });
     expect(renewed.body).toEqual({ token: expect.any(String), refreshToken: expect.any(String) });
     expect((await app.stranger.post('/api/token/refresh', { refreshToken: body.refreshToken })).status).toBe(401);
-    for (const path of ['/api', '/api/docs.json', '/health', '/api/courses']) expect((await app.stranger.get(path)).status).toBe(200);
+    for (const path of ['/api', '/api/docs.json', '/health/ready', '/api/courses']) expect((await app.stranger.get(path)).status).toBe(200);
   });
 });

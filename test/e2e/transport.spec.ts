@@ -32,7 +32,7 @@ describe('between the socket and the routes', () => {
     const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
     for (const piece of pieces) {
       await new Promise<void>((resolve) => sent.write(piece, () => resolve()));
-      await call('/health');
+      await call('/health/ready');
     }
     sent.end();
     const [answer] = await answered;
@@ -40,14 +40,8 @@ describe('between the socket and the routes', () => {
     return answer.statusCode;
   }
 
-  it('tells that it is healthy without being asked who is asking', async () => {
-    const answer = await call('/health');
-    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-  });
-
   it('keeps browsers from guessing types and embedding answers, and does not say what it is made of', async () => {
-    const { headers } = await call('/health');
+    const { headers } = await call('/api');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
     expect(headers.get('strict-transport-security')).toBeNull();
@@ -56,12 +50,12 @@ describe('between the socket and the routes', () => {
 
   describe('names each request', () => {
     it('by the name that the caller gave it', async () => {
-      const { headers } = await call('/health', { headers: { 'X-Request-Id': 'trace-7.a_B' } });
+      const { headers } = await call('/health/ready', { headers: { 'X-Request-Id': 'trace-7.a_B' } });
       expect(headers.get('x-request-id')).toBe('trace-7.a_B');
     });
 
     it.each([[''], ['a b'], ['<script>'], ['x'.repeat(129)]])('by one of its own where the name is %j', async (name) => {
-      const { headers } = await call('/health', { headers: { 'X-Request-Id': name } });
+      const { headers } = await call('/health/ready', { headers: { 'X-Request-Id': name } });
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     });
   });
@@ -92,10 +86,10 @@ describe('between the socket and the routes', () => {
       const closed = new Promise((resolve) => sent.on('error', () => undefined).once('close', resolve));
       await new Promise<void>((resolve) => sent.write('{"username":', () => resolve()));
       // Node tells of what is written, the service of what has come in.
-      await call('/health');
+      await call('/health/ready');
       sent.destroy();
       await closed;
-      expect((await call('/health')).status).toBe(200);
+      expect((await call('/health/ready')).status).toBe(200);
     });
 
     describe.each([
@@ -146,8 +140,8 @@ describe('between the socket and the routes', () => {
     });
 
     it('and shows them the headers that they need', async () => {
-      const { headers } = await call('/health', { headers: { Origin: FRIEND } });
-      for (const name of ['Link', 'Location', 'ETag', 'X-Total-Count'])
+      const { headers } = await call('/api', { headers: { Origin: FRIEND } });
+      for (const name of ['Link', 'Location', 'ETag', 'X-Total-Count', 'Deprecation', 'Sunset'])
         expect(headers.get('access-control-expose-headers')).toContain(name);
       expect(headers.get('vary')).toContain('Origin');
     });

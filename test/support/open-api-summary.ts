@@ -12,10 +12,13 @@ interface Media {
 
 export interface Operation {
   readonly operationId: string;
+  readonly description?: string;
+  readonly deprecated?: boolean;
+  readonly 'x-sunset'?: string;
   readonly security?: readonly Readonly<Record<string, unknown>>[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
+  readonly responses: Readonly<Record<string, { readonly headers?: object; readonly content?: Readonly<Record<string, Media>> }>>;
 }
 
 export interface Schema {
@@ -73,7 +76,7 @@ export function contractSummary(document: OpenApi): string {
 }
 
 function operationLine({ path, verb, operation, parameters }: FoundOperation): string {
-  const { operationId, security = [], requestBody, responses } = operation;
+  const { operationId, security = [], requestBody, responses, 'x-sunset': sunset } = operation;
   const access = security.length === 0 ? 'public' : security.some((entry) => Object.keys(entry).length === 0) ? 'open' : 'token';
   const names = parameters.map((parameter) => `${parameter.in === 'header' ? '@' : ''}${parameter.name}`);
   const takes = Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => `${mediaName(type)}:${typeOf(schema)}`);
@@ -83,6 +86,7 @@ function operationLine({ path, verb, operation, parameters }: FoundOperation): s
   });
   return [
     `${path} ${verb.toUpperCase()} ${operationId} ${access}`,
+    ...(sunset === undefined ? [] : [`until ${sunset}`]),
     ...(names.length > 0 ? [`(${names.join(' ')})`] : []),
     ...(takes.length > 0 ? [`< ${takes.join(' ')}`] : []),
     `> ${gives.join(' ')}`,

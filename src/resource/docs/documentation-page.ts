@@ -1,5 +1,6 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import type { DeclaredRoute } from '../../deprecation/declared-routes.js';
 import type { HttpResult } from '../protocol/http-result.js';
 import { ResourceRegistry } from '../compile/resource-registry.js';
 import type { ResourceDefinition } from '../model/resource-definition.js';
@@ -67,6 +68,15 @@ export class DocumentationPage {
   private page(body: string): HttpResult {
     return { status: 200, headers: this.headers, contentType: HTML.type, body };
   }
+}
+
+/**
+ * Address of the page about a route that is written by hand, opened at it.
+ * @param path such as `/health`
+ */
+export function pageAboutRoute({ controller, method, path }: Pick<DeclaredRoute, 'controller' | 'method' | 'path'>): string {
+  const tag = encodeURIComponent(tagsOf(controller)[0] ?? '');
+  return `${API_PREFIX}/docs?filter_tags%5B%5D=${tag}#/${tag}/${namedByPath(method.toLowerCase(), path)}`;
 }
 
 function tagsOf(controller: object | null | undefined): string[] {

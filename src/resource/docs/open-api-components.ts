@@ -78,7 +78,11 @@ export const SHARED_COMPONENTS: Components = {
     Location: header('Address of the new item'),
     'Content-Location': header('Address of the representation that is sent'),
     'X-Total-Count': header('Number of all items, where the body has no room for it (JSON and CSV)', 'integer'),
-    Link: header('The documentation; in JSON and CSV also the pages `first`, `last`, `prev`, `next` (RFC 8288)'),
+    Link: header(
+      'The documentation; in JSON and CSV also the pages `first`, `last`, `prev`, `next`; of what is deprecated `deprecation`, `successor-version` (RFC 8288)',
+    ),
+    Deprecation: header('Since when the operation is deprecated, as `@` and Unix seconds (RFC 9745)'),
+    Sunset: header('From when on the operation may be gone (RFC 8594)'),
   },
   parameters: {
     page: { name: 'page', in: 'query', description: 'Page, from 1.', schema: { type: 'integer', minimum: 1, default: 1 } },

@@ -1,4 +1,5 @@
 import { isDescribedProblem, problemContent } from './open-api-components.js';
+import { describeDeprecation } from './open-api-deprecation.js';
 import { problems } from './open-api-parts.js';
 import type { Schema } from './open-api-schemas.js';
 
@@ -11,7 +12,7 @@ export function operationIdOf(verb: string, path: string): string {
   return [...parts.map((part) => part.toLowerCase()), verb].join('_');
 }
 
-/** Completes the documentation of hand-written controllers: names, path parameters, public access, the form of errors. */
+/** Completes the documentation of hand-written controllers: names, path parameters, public access, the form of errors, what is to go. */
 export function describeHandWritten(paths: Readonly<Record<string, Record<string, Schema>>>): void {
   for (const [path, operations] of Object.entries(paths)) {
     for (const [verb, operation] of Object.entries(operations)) {
@@ -25,6 +26,7 @@ export function describeHandWritten(paths: Readonly<Record<string, Record<string
           response.content = problemContent(Number(status), response.description as string);
         }
       }
+      describeDeprecation(operation);
     }
   }
 }

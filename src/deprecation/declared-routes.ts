@@ -3,7 +3,7 @@ import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 
 /** A route of the application and the code behind it. */
-export interface Route {
+export interface DeclaredRoute {
   readonly method: string;
   /** Such as `/api/courses/{id}`. */
   readonly path: string;
@@ -12,7 +12,7 @@ export interface Route {
 }
 
 /** Every route that a controller of the application has, generated or written by hand. */
-export function routesOf(app: INestApplication): Route[] {
+export function declaredRoutes(app: INestApplication): DeclaredRoute[] {
   const modules = [...app.get(ModulesContainer).values()];
   const controllers = new Set(
     modules.flatMap((module) => [...module.controllers.values()]).map(({ metatype }) => metatype as Type<object>),
@@ -20,12 +20,12 @@ export function routesOf(app: INestApplication): Route[] {
   return [...controllers].flatMap(routesOfController);
 }
 
-function routesOfController(controller: Type<object>): Route[] {
-  const prototype = controller.prototype as Record<string, Route['handler']>;
+function routesOfController(controller: Type<object>): DeclaredRoute[] {
+  const prototype = controller.prototype as Record<string, DeclaredRoute['handler']>;
   return new MetadataScanner().getAllMethodNames(prototype).flatMap((name) => {
-    const handler = prototype[name]!;
-    const paths = pathsOf(handler);
-    if (paths.length === 0) return [];
+    const handler = prototype[name];
+    const paths = handler ? pathsOf(handler) : [];
+    if (!handler || paths.length === 0) return [];
     const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod];
     return pathsOf(controller).flatMap((base) => paths.map((below) => ({ method, path: joined(base, below), controller, handler })));
   });
