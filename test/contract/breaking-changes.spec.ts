@@ -14,16 +14,22 @@ describe('the check for changes that break clients', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** What is said of a summary that differs in one place, and how the program ends. */
-  function compare(was: string, is: string): [status: number | null, lines: string[]] {
-    const summary = readFileSync(SUMMARY, 'utf8');
+  /** The summary with a difference in one place. */
+  function changed(was: string, is: string, of = SUMMARY): string {
+    const summary = readFileSync(of, 'utf8');
     expect(summary).toContain(was);
-    const changed = join(folder, 'changed');
+    const path = join(mkdtempSync(join(folder, 'changed-')), 'summary');
     writeFileSync(
-      changed,
+      path,
       summary.replace(was, () => is),
     );
-    const { status, stdout } = spawnSync(process.execPath, ['scripts/breaking-changes.mjs', SUMMARY, changed], { encoding: 'utf8' });
+    return path;
+  }
+
+  /** What is said of a summary that differs in one place, and how the program ends. */
+  function compare(was: string, is: string, before = SUMMARY): [status: number | null, lines: string[]] {
+    const command = ['scripts/breaking-changes.mjs', before, changed(was, is, before)];
+    const { status, stdout } = spawnSync(process.execPath, command, { encoding: 'utf8' });
     return [status, stdout.trim().split('\n')];
   }
 
@@ -38,7 +44,7 @@ describe('the check for changes that break clients', () => {
     [
       '/api/courses/{id} DELETE api_courses_id_delete',
       '/api/courses/{id} REMOVE api_courses_id_delete',
-      'DELETE /api/courses/{id} is gone',
+      'DELETE /api/courses/{id} is gone and was not deprecated',
     ],
     ['/api/courses GET api_courses_get_collection', '/api/courses GET api_courses', 'GET /api/courses has another operation id'],
     ['\nCourse.title:', '\nCourse.name:', 'Course.title is gone'],
@@ -49,5 +55,23 @@ describe('the check for changes that break clients', () => {
   ])('finds %s → %s', (was, is, said) => {
     const [status, lines] = compare(was, is);
     expect([status, lines]).toEqual([1, [expect.stringContaining(said)]]);
+  });
+
+  it('lets an operation go that was deprecated, once its time is over', () => {
+    const operation = '/api/courses/{id} DELETE api_courses_id_delete token';
+    const [yesterday, tomorrow] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+    const gone = (sunset: string) => compare(operation, 'nothing', changed(operation, `${operation} until ${sunset}`));
+    expect(gone(yesterday!)).toEqual([0, [FINE]]);
+    expect(gone(tomorrow!)).toEqual([1, [`DELETE /api/courses/{id} is gone and was to stay until ${tomorrow}`]]);
+  });
+
+  it('has nothing against an end that is set or put off, but against one that comes earlier', () => {
+    const operation = '/api/courses/{id} DELETE api_courses_id_delete token';
+    const until = (year: number) => `${operation} until ${year}-01-01`;
+    const before = changed(operation, until(2999));
+    expect(compare(operation, until(2999))).toEqual([0, [FINE]]);
+    expect(compare(until(2999), until(3000), before)).toEqual([0, [FINE]]);
+    const earlier = 'DELETE /api/courses/{id} was to stay until 2999-01-01 and goes on 2998-01-01';
+    expect(compare(until(2999), until(2998), before)).toEqual([1, [earlier]]);
   });
 });
