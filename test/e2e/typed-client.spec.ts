@@ -20,15 +20,17 @@ const CONFIGURATION = {
 };
 
 /** What a program of somebody else's would be; compiled against the types, then run against the service. */
-const JOURNEY = `import { ApiProblem, type Change, Lyceum, once, type Tokens } from '../${CLIENT}/dist/index.js';
+const JOURNEY = `import { ApiProblem, type Change, type DeprecationNotice, Lyceum, once, type Tokens } from '../${CLIENT}/dist/index.js';
 
 const seen: Record<string, unknown> = {};
 const baseUrl = process.argv[2] ?? '';
 let lost = 0;
 const pairs: (Tokens | undefined)[] = [];
+const notices: DeprecationNotice[] = [];
 const lyceum = new Lyceum({
   baseUrl,
   onTokens: (tokens) => pairs.push(tokens),
+  onDeprecated: (notice) => notices.push(notice),
   // The first answer to each creation is lost on its way.
   fetch: async (request) => {
     const answer = await fetch(request);
@@ -69,6 +71,11 @@ seen.changes = changes.map(({ operation, resource }) => operation + ' ' + resour
 const titles: string[] = [];
 for await (const course of lyceum.members<{ title: string }>('/api/courses?itemsPerPage=2&order[title]=asc')) titles.push(course.title);
 seen.titles = titles;
+
+await lyceum.json.GET('/health');
+await lyceum.json.GET('/health');
+seen.deprecated = notices.map(({ since, sunset, ...others }) => ({ ...others, notice: sunset && sunset > since }));
+await new Lyceum({ baseUrl }).json.GET('/health');
 
 seen.plain = (await lyceum.json.GET('/api/courses')).data?.map(({ code }) => code).length;
 const { data: first } = await lyceum.api.GET('/api/courses', { params: { query: { itemsPerPage: 1, 'order[title]': 'desc' } } });
@@ -128,18 +135,24 @@ describe('the typed client', () => {
     await run(process.execPath, [join(folder, CLIENT, 'build.mjs'), `${application.url}/api/docs.json`]);
     expect((await stat(join(folder, CLIENT, 'dist/index.js'))).size).toBeGreaterThan(0);
     expect((await stat(join(folder, CLIENT, 'dist/api.d.ts'))).size).toBeLessThan(12_000_000);
+    const types = await readFile(join(folder, CLIENT, 'dist/api.d.ts'), 'utf8');
+    expect(types.slice(0, types.indexOf('get: operations["health_get"]')).split('/**').at(-1)).toContain('@deprecated');
   }, 120_000);
 
   it('leads a program through sign-in, safe creations, pages, the feed, problems and renewal', async () => {
     const compiled = run(process.execPath, [join(ROOT, 'node_modules/typescript-native/bin/tsc'), '-p', join(folder, 'program')]);
     expect(await compiled.catch((error: unknown) => (error as { stdout: string }).stdout)).toEqual({ stdout: '', stderr: '' });
-    const { stdout } = await run(process.execPath, [join(folder, 'program/journey.js'), application.url]);
+    const { stdout, stderr } = await run(process.execPath, [join(folder, 'program/journey.js'), application.url]);
+    expect(stderr).toMatch(/^GET \/health is deprecated since [-\d]+\. It may be gone from [-\d]+ on\. Use \/health\/ready\.\n$/);
     const titles = ['Algae', 'Botany', 'Ferns', 'Lichens', 'Mosses'];
     expect(JSON.parse(stdout)).toEqual({
       refused: 401,
       me: ['root', true],
       changes: titles.map(() => 'create courses'),
       titles,
+      deprecated: [
+        { method: 'GET', path: '/health', notice: true, successor: '/health/ready', documentation: expect.stringContaining('health_get') },
+      ],
       plain: 5,
       changed: 'Mosses of the north',
       invalid: [422, ['title']],

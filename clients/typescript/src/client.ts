@@ -1,4 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch';
+import { type DeprecationNotice, DeprecationWatch, warnOfDeprecation } from './deprecation.js';
 import { type Fetch, Session, type Tokens } from './session.js';
 import { pause, Transport } from './transport.js';
 
@@ -13,6 +14,8 @@ export interface ClientOptions {
   readonly tokens?: Tokens;
   /** Receives each new pair of tokens, and undefined once they are void. */
   readonly onTokens?: (tokens: Tokens | undefined) => void;
+  /** Is told once of each deprecated operation that this client calls; a warning on the console where it is left out. */
+  readonly onDeprecated?: (notice: DeprecationNotice) => void;
   /** Instead of the global `fetch`. */
   readonly fetch?: Fetch;
 }
@@ -66,10 +69,10 @@ export class LyceumClient<Paths extends object> {
   readonly #transport: Transport;
   readonly #origin: string;
 
-  constructor({ baseUrl, tokens, onTokens, fetch: send = (request) => fetch(request) }: ClientOptions) {
+  constructor({ baseUrl, tokens, onTokens, onDeprecated = warnOfDeprecation, fetch: send = (request) => fetch(request) }: ClientOptions) {
     this.#origin = baseUrl.replace(/\/+$/, '');
     this.session = new Session(this.#origin, send, tokens, onTokens);
-    this.#transport = new Transport(this.session, send);
+    this.#transport = new Transport(this.session, send, new DeprecationWatch(onDeprecated));
     this.api = this.#typed<typeof JSON_LD>(JSON_LD);
     this.json = this.#typed<typeof PLAIN>(PLAIN);
   }

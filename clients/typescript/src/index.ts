@@ -3,6 +3,7 @@ import { LyceumClient } from './client.js';
 
 export type { components, operations, paths } from './api.js';
 export type { Change, ChangePortion, ChangesOptions, ClientOptions } from './client.js';
+export type { DeprecationNotice } from './deprecation.js';
 export type { Tokens } from './session.js';
 export { once } from './client.js';
 export { ApiProblem, type ProblemDocument, type Violation } from './problem.js';

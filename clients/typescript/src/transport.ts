@@ -1,3 +1,4 @@
+import type { DeprecationWatch } from './deprecation.js';
 import { ApiProblem } from './problem.js';
 import type { Fetch, Session } from './session.js';
 
@@ -17,6 +18,7 @@ export class Transport {
   constructor(
     private readonly session: Session,
     private readonly fetch: Fetch,
+    private readonly deprecations: DeprecationWatch,
   ) {}
 
   /** @throws ApiProblem for answers of 400 and above, a TypeError where there was no answer */
@@ -24,6 +26,7 @@ export class Transport {
     const isRepeatable = WITHOUT_EFFECT.has(request.method) || request.headers.has('idempotency-key');
     for (let left = isRepeatable ? TRIES : 1; ; left -= 1) {
       const outcome = await this.#signed(request.clone()).catch((error: unknown) => error);
+      if (outcome instanceof Response) this.deprecations.look(request, outcome);
       if (outcome instanceof Response && outcome.ok) return outcome;
       const problem = outcome instanceof Response ? await ApiProblem.of(outcome) : outcome;
       const mayPass = problem instanceof ApiProblem ? PASSING.has(problem.status) : problem instanceof TypeError;
