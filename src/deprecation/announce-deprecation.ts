@@ -46,7 +46,7 @@ function isOf(request: Request, { method, path }: Announcement): boolean {
   return path.test(request.path) && (request.method === method || (request.method === 'HEAD' && method === 'GET'));
 }
 
-/** As the head is sent, so that links which the answer has already are kept, whoever set them and however often. */
+/** As the head is sent, so that links which the answer has already are kept: the filter of errors sets its own anew. */
 function announce(response: Response, { deprecation, sunset, links }: Announcement): void {
   const writeHead = response.writeHead.bind(response) as (...parameters: unknown[]) => Response;
   response.writeHead = (...parameters: unknown[]): Response => {
