@@ -1,9 +1,11 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import { isPlanOutdated, type PreparedStatement, PreparedQuery } from '../fast-path/prepared-query.js';
+import { type PreparedStatement, PreparedQuery } from '../fast-path/prepared-query.js';
 import { createCache } from '../cache/cache.js';
 import type { Environment } from '../config/environment.js';
+import { isPlanOutdated } from './outdated-plan.js';
 import { leaveReadOnlyServer } from './refused-writes.js';
+import { isWorthRepeating, repeated } from './repeated-work.js';
 import { poolOf } from './request-pool.js';
 import type { QuietRequest } from './quiet-request.js';
 import { raw, type Sql } from './sql.js';
@@ -36,6 +38,10 @@ export abstract class Statements {
     try {
       if (!this.fastPath) return await this.runByDriver(runner, text, values);
       return await received(runner, new PreparedQuery(prepared(text), values));
+    } catch (error) {
+      // Other connections know other statements as they were before the migration, too: all are prepared anew, under new names.
+      if (isPlanOutdated(error)) statements.clear();
+      throw error;
     } finally {
       this.watch.ended(text, begin);
     }
@@ -171,23 +177,22 @@ export class Database extends Statements {
     super(environment.FAST_PATH, new StatementWatch(environment));
   }
 
-  /** A statement that a migration has outdated is run again; each connection of the pool may know it as it was. */
-  override async rows<Result extends object = Row>(statement: Sql): Promise<Result[]> {
-    for (let trials = this.environment.DATABASE_POOL_SIZE; trials > 0; trials -= 1) {
-      try {
-        return await this.run(this.pool, statement);
-      } catch (error) {
-        if (!this.fastPath || !isPlanOutdated(error)) throw error;
-      }
-    }
-    return this.run(this.pool, statement);
+  /** A statement that a migration has outdated is run again. */
+  override rows<Result extends object = Row>(statement: Sql): Promise<Result[]> {
+    return repeated(() => this.run<Result>(this.pool, statement), isPlanOutdated);
   }
 
   /**
-   * Commits when the work resolves and rolls back when it throws.
+   * Commits when the work resolves and rolls back when it throws. Work for a request is done again where PostgreSQL ended it for what is nobody's
+   * fault; so nothing outside may come of it before it has ended. Jobs and deliveries have repetitions of their own.
    * @param kind whose limits of time apply; a connection has those of a request
    */
-  async transaction<Result>(work: (transaction: Transaction) => Promise<Result>, kind: Work = 'request'): Promise<Result> {
+  transaction<Result>(work: (transaction: Transaction) => Promise<Result>, kind: Work = 'request'): Promise<Result> {
+    const done = (): Promise<Result> => this.unitOfWork(work, kind);
+    return kind === 'request' ? repeated(done, isWorthRepeating) : done();
+  }
+
+  private async unitOfWork<Result>(work: (transaction: Transaction) => Promise<Result>, kind: Work): Promise<Result> {
     const runner = this.dataSource.createQueryRunner();
     try {
       const transaction = await begin(runner, this.fastPath, this.watch);

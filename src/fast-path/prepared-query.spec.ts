@@ -3,7 +3,7 @@ import pg from 'pg';
 import { columnTypes } from '../database/column-types.js';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
 import { cacheUsage } from '../cache/cache.js';
-import { isPlanOutdated, PreparedQuery, type PreparedStatement } from './prepared-query.js';
+import { PreparedQuery, type PreparedStatement } from './prepared-query.js';
 
 describe('A prepared query', () => {
   let database: TestDatabase;
@@ -44,23 +44,6 @@ describe('A prepared query', () => {
     const { rows: expected } = await client.query<object>({ text, values: [7, 'ä'] });
     const prepared = statement(text);
     for (let times = 0; times < 3; times += 1) expect(await run(prepared, [7, 'ä'])).toEqual(expected);
-  });
-
-  it('fails once where a migration has changed the type of a column, and is prepared anew', async () => {
-    await client.query('CREATE TABLE "widened" AS SELECT 1::integer AS "id"');
-    const prepared = statement('SELECT "id", pg_typeof("id")::text AS "type" FROM "widened"');
-    await run(prepared);
-    await client.query('ALTER TABLE "widened" ALTER COLUMN "id" TYPE bigint');
-    expect(isPlanOutdated(await run(prepared).catch((error: unknown) => error))).toBe(true);
-    expect(await run(prepared)).toEqual([{ id: 1, type: 'bigint' }]);
-  });
-
-  it('reads the rows of a run on its way, whatever another connection finds out meanwhile', async () => {
-    const prepared = statement('SELECT "n" FROM generate_series(1, 3) AS "n"');
-    await run(prepared);
-    const running = run(prepared);
-    prepared.shape = undefined;
-    expect(await running).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
   });
 
   it('tells an error and leaves the connection in order', async () => {

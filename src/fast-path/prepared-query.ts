@@ -68,9 +68,6 @@ const DriverQuery = pg.Query as unknown as new (run: Run) => DriverQuery;
  * prepared for as long as its connection lasts; here the least recently used ones are closed.
  */
 export class PreparedQuery extends DriverQuery {
-  /** As it is when this run is sent: another connection may find meanwhile that a migration has changed it. */
-  #shape: Shape | undefined;
-
   constructor(
     private readonly statement: PreparedStatement,
     values: unknown[],
@@ -94,29 +91,17 @@ export class PreparedQuery extends DriverQuery {
       this.handleError(error as Error, connection);
       return;
     }
-    this.#shape = this.statement.shape;
-    if (!this.#shape) connection.describe({ type: 'P' });
+    if (!this.statement.shape) connection.describe({ type: 'P' });
     connection.execute();
     connection.sync();
   }
 
-  /** A statement whose columns have other types since a migration fails once on a connection, and is prepared anew at its next run there. */
-  override handleError(error: Error, connection: Line): void {
-    if (isPlanOutdated(error) && connection.parsedStatements[this.name] !== undefined) {
-      if (this.statement.shape === this.#shape) this.statement.shape = undefined;
-      connection.close({ type: 'S', name: this.name });
-      Reflect.deleteProperty(connection.parsedStatements, this.name);
-    }
-    super.handleError(error, connection);
-  }
-
   handleRowDescription({ fields }: { readonly fields: readonly Column[] }): void {
-    this.#shape = shapeOf(fields, this._result._types);
-    this.statement.shape = this.#shape;
+    this.statement.shape = shapeOf(fields, this._result._types);
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
-    const shape = this.#shape;
+    const { shape } = this.statement;
     if (this._canceledDueToError || !shape) return;
     try {
       this._result.addRow(rowOf(fields, shape));
@@ -124,12 +109,6 @@ export class PreparedQuery extends DriverQuery {
       this._canceledDueToError = error as Error;
     }
   }
-}
-
-/** Whether a prepared statement failed because its columns are of other types now; PostgreSQL has this message for nothing else. */
-export function isPlanOutdated(error: unknown): boolean {
-  const { code, routine } = error as { readonly code?: unknown; readonly routine?: unknown };
-  return code === '0A000' && routine === 'RevalidateCachedQuery';
 }
 
 const statementsOf = new WeakMap<Line, LRUCache<string, true>>();

@@ -44,11 +44,9 @@ export class ClamdScan {
   async feed(bytes: Buffer): Promise<boolean> {
     for (let at = 0; at < bytes.length && !this.#isOver; at += CHUNK_BYTES) {
       const chunk = bytes.subarray(at, at + CHUNK_BYTES);
-      this.#socket.write(lengthOf(chunk));
-      // A copy: the sender may use its memory again before the scanner took it.
-      if (!this.#socket.write(Buffer.from(chunk))) await this.drained();
-      // A scanner whose limit is reached answers and closes; what is written after that would take its answer away.
-      await turn();
+      // A copy: the sender may use its memory again before the scanner took it. One writing: the second of two could meet a closed door.
+      if (!this.#socket.write(Buffer.concat([lengthOf(chunk), chunk]))) await this.drained();
+      await this.heard();
     }
     return !this.#isOver;
   }
@@ -68,6 +66,15 @@ export class ClamdScan {
   abandon(): void {
     this.#isOver = true;
     this.#socket.destroy();
+  }
+
+  /**
+   * A scanner whose limit is reached answers and closes; a writing that fails for that would take its answer away. So between two of them
+   * is a look for what came, which is certain after the second turn only: the first may be the rest of the one that this is called in.
+   */
+  private async heard(): Promise<void> {
+    await turn();
+    await turn();
   }
 
   private drained(): Promise<void> {

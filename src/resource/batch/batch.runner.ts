@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Injectable, Logger } from '@nestjs/common';
+import { isWorthRepeating } from '../../database/repeated-work.js';
 import { Database, type Transaction } from '../../database/statements.js';
 import type { HttpResult } from '../protocol/http-result.js';
 import type { CallSource } from '../input/call-reader.js';
@@ -55,6 +56,8 @@ export class BatchRunner {
         if (operation.id !== undefined && location !== undefined) made.set(operation.id, location);
         results.push({ answer: await withBody(answer) });
       } catch (error) {
+        // What ends the unit of work through nobody's fault is for it to do again.
+        if (within && isWorthRepeating(error)) throw error;
         const problem = this.#problemOf(error);
         if (within) throw ofOperation(problem, operation, index);
         results.push({ problem, path: operation.path });

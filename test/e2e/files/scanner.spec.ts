@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Environment } from '../../../src/config/environment.js';
 import { FileScanner } from '../../../src/platform/files/file-scanner.js';
+import { ClamdScan } from '../../../src/storage/clamd-scan.js';
 import type { ApiClient, Json, Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { ClamdServer, EICAR } from '../../support/clamd-server.js';
@@ -12,6 +13,9 @@ import { ResumableClient, uploadId } from '../../support/resumable.js';
 
 const MEBIBYTE = 1_048_576;
 const LIMIT = 3 * MEBIBYTE;
+
+/** Of a writing too many, most of these would have lost the answer. */
+const FAST_ROUNDS = 50;
 
 describe('the virus scanner', () => {
   let clamd: ClamdServer;
@@ -125,6 +129,21 @@ describe('the virus scanner', () => {
   it('files beyond its limit are stored unscanned (case 18)', async () => {
     const { status, body } = await upload(Buffer.alloc(LIMIT + 2 * MEBIBYTE, 1));
     expect([status, body.file]).toEqual([201, expect.objectContaining({ state: 'ready', scanned: false })]);
+  });
+
+  it('its answer that a file is too long is heard, however fast the bytes come', async () => {
+    const short = await ClamdServer.start({ limit: MEBIBYTE });
+    const { port, hostname } = new URL(short.url);
+    const answers = new Set<string>();
+    for (let round = 0; round < FAST_ROUNDS; round += 1) {
+      const scan = new ClamdScan({ host: hostname, port: Number(port) });
+      const piece = Buffer.alloc(MEBIBYTE / 8, 1);
+      for (let sent = 0; sent < 16 && (await scan.feed(piece)); sent += 1);
+      answers.add((await scan.result()).kind);
+      scan.abandon();
+    }
+    await short.close();
+    expect([...answers]).toEqual(['oversize']);
   });
 
   it('files are refused while it is away, or taken where that is set (case 18)', async () => {
