@@ -20,9 +20,13 @@ html.dark-mode body { background: #14171c; }
 .swagger-ui .opblock-tag { font-size: 1.1rem; padding: .5rem 0; }
 .swagger-ui .opblock { border-radius: 8px; box-shadow: none; margin: 0 0 .5rem; }
 .swagger-ui .opblock .opblock-summary-path { overflow-wrap: anywhere; }
+/* What is to go is said in words and struck out; Swagger UI makes it too pale to read as well. */
+.swagger-ui .opblock.opblock-deprecated { opacity: 1; }
+.swagger-ui .opblock.opblock-deprecated .opblock-summary-method { background: #56616f; }
 .swagger-ui .btn { box-shadow: none; border-radius: 8px; min-height: 2.25rem; }
 .swagger-ui .btn.execute { background: light-dark(#1f5f99, #7db8ee); border-color: transparent; color: light-dark(#fff, #0d1721); }
 .swagger-ui .opblock-body pre, .swagger-ui table { max-width: 100%; overflow-x: auto; }
+.swagger-ui .responses-inner { overflow-x: auto; }
 .swagger-ui :focus-visible { outline: 3px solid light-dark(#1f5f99, #7db8ee); outline-offset: 2px; }
 /* What can be sent comes before what can come back; the long list of parameters moves within its own frame, so that "Execute" stays in sight. */
 .swagger-ui .opblock-section .parameters-container { max-height: 45vh; overflow: auto; }
@@ -38,7 +42,7 @@ html.dark-mode body { background: #14171c; }
   .swagger-ui table.parameters, .swagger-ui table.parameters > tbody, .swagger-ui table.parameters > tbody > tr, .swagger-ui table.parameters > tbody > tr > td { display: block; width: 100%; box-sizing: border-box; }
   .swagger-ui table.parameters > thead { display: none; }
   .swagger-ui .parameters-col_description input[type=text], .swagger-ui .parameters-col_description select, .swagger-ui textarea { max-width: 100%; width: 100%; min-width: 0; box-sizing: border-box; font-size: 16px; }
-  .swagger-ui .responses-inner { padding: .5rem; overflow-x: auto; }
+  .swagger-ui .responses-inner { padding: .5rem; }
   .swagger-ui .opblock-section-header { flex-wrap: wrap; gap: .5rem; padding: .5rem; }
   .swagger-ui .opblock-section .parameters-container { max-height: 40vh; }
 }
