@@ -66,12 +66,8 @@ const KEPT = {
   conference_device: 400,
 };
 
-/** Tables whose keys still have 32 bits. */
-const NARROW = new Set(['message_rel_user', 'track_e_attempt', 'conference_activity']);
-
 /** Of rows that one statement writes, the log of changes has one entry; the flush of a second writes so many of a table. */
 const ROWS_OF_ENTRY = 50;
-const LARGEST_INTEGER = 2 ** 31;
 
 /**
  * @param {Record<keyof typeof ASSUMED, number>} assumed
@@ -118,16 +114,16 @@ export function growth({ users, meetings, active, ...each }) {
 export function growthTable(assumed) {
   const rows = growth(assumed).filter(({ rows }) => rows > 0);
   const line = ({ table, rows, bytes, days }) =>
-    `| ${[`\`${table}\``, million(rows), gigabytes(bytes), days === Infinity ? 'for ever' : `${Math.round(days)} days`, gigabytes(bytes * Math.min(days, YEAR)), NARROW.has(table) ? full(rows) : '–'].join(' | ')} |`;
+    `| ${[`\`${table}\``, million(rows), gigabytes(bytes), days === Infinity ? 'for ever' : `${Math.round(days)} days`, gigabytes(bytes * Math.min(days, YEAR))].join(' | ')} |`;
   const sum = rows.reduce((all, { bytes, days }) => ({ day: all.day + bytes, year: all.year + bytes * Math.min(days, YEAR) }), {
     day: 0,
     year: 0,
   });
   return [
-    '| table | million rows a day | GB a day | kept | GB after a year | a key of 32 bits is full after |',
-    '| --- | --- | --- | --- | --- | --- |',
+    '| table | million rows a day | GB a day | kept | GB after a year |',
+    '| --- | --- | --- | --- | --- |',
     ...rows.map(line),
-    `| all | | ${gigabytes(sum.day)} | | ${gigabytes(sum.year)} | |`,
+    `| all | | ${gigabytes(sum.day)} | | ${gigabytes(sum.year)} |`,
   ].join('\n');
 }
 
@@ -137,11 +133,6 @@ function million(rows) {
 
 function gigabytes(bytes) {
   return (bytes / 1e9).toFixed(bytes < 1e10 ? 2 : 0);
-}
-
-function full(rows) {
-  const days = LARGEST_INTEGER / rows;
-  return days > 20 * YEAR ? 'over 20 years' : days > 2 * YEAR ? `${Math.round(days / YEAR)} years` : `${Math.round(days / MONTH)} months`;
 }
 
 function readAssumed(parameters) {

@@ -5,7 +5,7 @@ import { ownObjects } from '../../src/schema.js';
 import { standardFeatureList } from '../../src/standard-features.js';
 
 /** What several migrations do alike. */
-const SHARED = ['rebuilt-table.ts'];
+const SHARED = ['rebuilt-table.ts', 'widened-keys.ts'];
 
 describe('the migrations', () => {
   let app: TestApplication;

@@ -38,7 +38,7 @@ import { type ActivityMetrics, TALK_SOURCES, type TalkSource } from '../activity
   message: 'Nobody leaves before entering: outAt must not precede inAt.',
 })
 export class ConferenceActivity {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => ConferenceMeeting, { inverse: 'activities', required: true, write: 'create', onDelete: 'CASCADE', indexedByTable: true })

@@ -8,7 +8,7 @@ import { ConferenceMeeting } from './conference-meeting.entity.js';
 @Entity('conference_analytics')
 @Unique('uq_conference_analytics_attendee', ['meeting', 'participantKey', 'internalMeetingId', 'reportedKey'])
 export class ConferenceAnalytics {
-  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: number;
 
   @ManyToOne(() => ConferenceMeeting, { nullable: false, onDelete: 'CASCADE' })

@@ -29,7 +29,7 @@ import { UnassignedRoomProcessor } from './unassigned-room.processor.js';
   actions: [assignRoom],
 })
 export class UnassignedRoom {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Text({ max: 255, write: false, required: true, filter: ['exact'], description: 'The id that the room was made with.' })

@@ -57,7 +57,7 @@ export class EvidenceController {
   private async readable({ params, grant }: ResourceRequest): Promise<number> {
     const id = parseIdentifier(params['id'] ?? '', this.registry.of(ConferenceActivity).identifier);
     const found = await this.database.one<{ isReadable: boolean }>(
-      sql`SELECT ${conditionSql(grant?.scope ?? false)} AS "isReadable" FROM "conference_activity" "t" WHERE "t"."id" = ${id ?? null}::int`,
+      sql`SELECT ${conditionSql(grant?.scope ?? false)} AS "isReadable" FROM "conference_activity" "t" WHERE "t"."id" = ${id ?? null}::bigint`,
     );
     if (!found) throw new Problem(404, 'Not Found');
     if (!found.isReadable) throw new Problem(403, 'Access Denied.');

@@ -42,7 +42,7 @@ export function writeRecords(transaction: Transaction, plans: readonly RecordPla
   const known = rows.filter(({ id }) => id !== undefined);
   const surplus = plans.flatMap((plan) => plan.surplus);
   // What goes or closes comes first: two open records of one participant are rejected even within a transaction.
-  if (surplus.length > 0) transaction.send(sql`DELETE FROM "conference_activity" WHERE "id" = ANY(${surplus}::int[])`);
+  if (surplus.length > 0) transaction.send(sql`DELETE FROM "conference_activity" WHERE "id" = ANY(${surplus}::bigint[])`);
   forget(
     transaction,
     plans.filter(({ state }) => state === undefined),
@@ -88,7 +88,7 @@ function timestamp(column: 'in_at' | 'out_at'): Sql {
 function changing(rows: readonly Row[]): Sql {
   return sql`UPDATE "conference_activity" "a" SET "in_at" = ${timestamp('in_at')}, "out_at" = ${timestamp('out_at')}, "close" = "t"."close",
       "metrics" = "t"."metrics", "talk_source" = "t"."talk_source", "display_name" = "t"."display_name"
-    FROM unnest(${numbers(rows.map(({ id }) => id ?? null))}::int[], ${listed(rows)}) AS "t" ("id", ${COLUMNS}) WHERE "a"."id" = "t"."id"`;
+    FROM unnest(${numbers(rows.map(({ id }) => id ?? null))}::bigint[], ${listed(rows)}) AS "t" ("id", ${COLUMNS}) WHERE "a"."id" = "t"."id"`;
 }
 
 /** An open record that was created through the API is reused. An account may have been deleted meanwhile. */

@@ -53,7 +53,7 @@ export async function editsContext(transaction: Transaction, actor: Actor, { cou
 /** The links of items of the resource to whole contexts; withdrawn ones are none. */
 export function contextLinks({ resource, transaction }: ActionRun, ids: readonly number[]): Promise<ContextLink[]> {
   return transaction.rows<ContextLink>(
-    sql`SELECT "l"."id", "t"."id" AS "item", "t"."resource_node_id"::int AS "node", "l"."course_id" AS "course", "l"."session_id" AS "session",
+    sql`SELECT "l"."id", "t"."id" AS "item", "t"."resource_node_id" AS "node", "l"."course_id" AS "course", "l"."session_id" AS "session",
           "l"."group_id" AS "group", "l"."visibility"
         FROM ${identifier(resource.table)} "t" JOIN "resource_link" "l" ON "l"."resource_node_id" = "t"."resource_node_id"
         WHERE "t"."id" = ANY(${[...ids]}::int[]) AND "l"."user_id" IS NULL AND "l"."user_group_id" IS NULL AND ${LINK_STANDS} ORDER BY "l"."id"`,

@@ -19,7 +19,7 @@ export async function arrange(run: ActionRun, ids: readonly number[], member: st
   await run.operations.admit(ResourceLink, 'update', ordered);
   await run.transaction.rows(
     sql`UPDATE "resource_link" "l" SET "display_order" = "o"."rank", "updated_at" = ${run.now} FROM (
-          SELECT "k"."id", row_number() OVER (ORDER BY array_position(${ordered}::int[], "k"."id") NULLS LAST, "k"."display_order", "k"."id") - 1 AS "rank"
+          SELECT "k"."id", row_number() OVER (ORDER BY array_position(${ordered}::bigint[], "k"."id") NULLS LAST, "k"."display_order", "k"."id") - 1 AS "rank"
           FROM "resource_link" "k" JOIN "resource_link" "first" ON "first"."id" = ${ordered[0]} AND "k"."course_id" = "first"."course_id"
             AND "k"."session_id" IS NOT DISTINCT FROM "first"."session_id" AND "k"."group_id" IS NOT DISTINCT FROM "first"."group_id"
             AND "k"."resource_type_group" = "first"."resource_type_group" AND "k"."user_id" IS NULL) "o"

@@ -2,7 +2,7 @@ import { Entity, ForeignKey, Index } from 'typeorm';
 import { User } from '../../platform/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
-import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { BigNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { attendanceCommentPolicy } from './attendance.policy.js';
 import { AttendanceCommentProcessor } from './attendance-comment.processor.js';
@@ -20,11 +20,11 @@ import { AttendanceRecord } from './attendance-record.entity.js';
   description: 'Remark on the presence of a learner at a date.',
 })
 export class AttendanceComment {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @ForeignKey(() => AttendanceRecord, { onDelete: 'CASCADE' })
-  @WholeNumber({ required: true, write: 'create', min: 1, filter: ['exact'], description: 'Id of the presence that it is about.' })
+  @BigNumber({ required: true, write: 'create', min: 1, filter: ['exact'], description: 'Id of the presence that it is about.' })
   attendanceSheetId: number;
 
   @ForeignKey(() => User, { onDelete: 'CASCADE' })

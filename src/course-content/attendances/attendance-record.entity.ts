@@ -29,7 +29,7 @@ import { type Presence, PRESENCES } from './presence.js';
   message: 'This person is in the sheet of this date already.',
 })
 export class AttendanceRecord {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Choice(PRESENCES, { default: 'absent', filter: ['exact'] })

@@ -21,7 +21,7 @@ import { AttendanceRegister } from './attendance-register.entity.js';
 })
 @UniqueTogether(['user', 'attendance'], { name: 'uq_c_attendance_result', message: 'This person has a result in the register already.' })
 export class AttendanceScore {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE' })

@@ -72,7 +72,7 @@ export class FileLookup {
     const file = resource.fields.get('file')?.computed?.(row, actor);
     const rows = await this.database.rows<{ id: number; isReadable: boolean | null; file: FileFacts | null }>(
       sql`SELECT ${row.id} AS "id", ${conditionSql(grant === false ? false : grant.scope)} AS "isReadable", ${file} AS "file"
-          FROM ${row.table} WHERE ${row.id} = ANY(${[...ids]}::int[])`,
+          FROM ${row.table} WHERE ${row.id} = ANY(${[...ids]}::bigint[])`,
     );
     return new Map(rows.map(({ id, isReadable, file: facts }) => [id, outcome(isReadable === true, facts)]));
   }

@@ -25,7 +25,7 @@ import { RECEIVER_TYPES, type ReceiverType } from './receiver-types.js';
 })
 @UniqueTogether(['message', 'receiver', 'receiverType'], { name: 'uq_message_rel_user', message: 'This user gets this message already.' })
 export class MessageReceiver {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => Message, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'receivers' })

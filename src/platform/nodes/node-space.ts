@@ -57,8 +57,8 @@ export async function requireAnnounced(statements: Statements, place: AnnouncedP
   const replaced = sql`(SELECT COALESCE(max("f"."size"), 0)::float8 FROM "resource_file" "f" WHERE "f"."resource_node_id" = ${node})`;
   const spaces = await statements.rows<{ used: number; quota: number }>(
     sql`SELECT ${usedBy(sql`"c"."id"`)} + ${reservedIn(sql`"c"."id"`)} - ${replaced} AS "used", "c"."disk_quota"::float8 AS "quota" FROM "course" "c"
-        WHERE "c"."disk_quota" IS NOT NULL AND ("c"."id" = ANY(${[...courses]}::int[]) OR "c"."resource_node_id" = ANY(${[...parents]}::int[])
-          OR "c"."id" IN (SELECT "l"."course_id" FROM "resource_link" "l" WHERE "l"."resource_node_id" = ANY(${[...parents]}::int[])
+        WHERE "c"."disk_quota" IS NOT NULL AND ("c"."id" = ANY(${[...courses]}::int[]) OR "c"."resource_node_id" = ANY(${[...parents]}::bigint[])
+          OR "c"."id" IN (SELECT "l"."course_id" FROM "resource_link" "l" WHERE "l"."resource_node_id" = ANY(${[...parents]}::bigint[])
             OR "l"."resource_node_id" = ${node}))
         UNION ALL SELECT ${usedByPerson(sql`${person}::int`)} + ${reservedBy(sql`${person}::int`)}, ${personalQuota(portalId)} WHERE ${person}::int IS NOT NULL`,
   );

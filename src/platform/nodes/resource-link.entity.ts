@@ -47,7 +47,7 @@ import { ResourceNode } from './resource-node.entity.js';
   message: 'The visibility must end after it starts.',
 })
 export class ResourceLink {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => ResourceNode, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'resourceLinks' })

@@ -36,7 +36,7 @@ const LARGEST_MASK = 1_073_741_823;
   message: 'This link has rights for this role already.',
 })
 export class ResourceRight {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => ResourceLink, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'rights' })

@@ -36,7 +36,7 @@ export class ContentWindows extends ScheduledTask {
     const opening = opensAt && sql`OR ${identifier('a', opensAt)} > ${turn.since} AND ${identifier('a', opensAt)} <= ${turn.until}`;
     if (nodes.length === 0 && !opening) return;
     const opened = await transaction.rows<{ id: number }>(
-      sql`SELECT "a"."id" FROM ${identifier(table)} "a" WHERE "a"."resource_node_id" = ANY(${nodes}::int[]) ${opening ?? sql``} ORDER BY "a"."id"`,
+      sql`SELECT "a"."id" FROM ${identifier(table)} "a" WHERE "a"."resource_node_id" = ANY(${nodes}::bigint[]) ${opening ?? sql``} ORDER BY "a"."id"`,
     );
     for (const { id } of opened) await this.notices.raise(transaction, kind, id, { about });
   }

@@ -30,7 +30,7 @@ const BEST_VOTE = 5;
   message: 'This course is ranked here already; vote by changing that ranking.',
 })
 export class CourseRanking {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => Course, { inverse: 'trackCourseRanking', required: true, write: 'create', onDelete: 'CASCADE' })

@@ -19,7 +19,7 @@ import { GradebookResult } from './gradebook-result.entity.js';
   description: 'One of several tries behind a score.',
 })
 export class GradebookResultAttempt {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => GradebookResult, { inverse: 'attempts', required: true, write: 'create', onDelete: 'CASCADE' })

@@ -19,7 +19,7 @@ import { gradebookResultLogPolicy } from './gradebook.policy.js';
   description: 'Former value of a score.',
 })
 export class GradebookResultLog {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => GradebookResult, { write: false, onDelete: 'SET NULL', description: 'Null once the result was removed.' })

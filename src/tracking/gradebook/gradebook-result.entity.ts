@@ -25,7 +25,7 @@ import { gradebookResultPolicy } from './gradebook.policy.js';
   message: 'This person already has a result in this evaluation.',
 })
 export class GradebookResult {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => GradebookEvaluation, { inverse: 'results', required: true, write: 'create', onDelete: 'CASCADE' })

@@ -21,7 +21,7 @@ import { gradebookScoreLogPolicy } from './gradebook-record.policy.js';
 })
 @UniqueTogether(['category', 'user', 'day'], { name: 'uq_gradebook_score_log_day', message: 'The score of this day is written already.' })
 export class GradebookScoreLog {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => GradebookCategory, { inverse: 'scoreLogs', required: true, write: false, onDelete: 'CASCADE' })

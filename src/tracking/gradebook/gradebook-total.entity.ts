@@ -41,7 +41,7 @@ import { GradebookRefresher } from './gradebook.refresher.js';
 })
 @UniqueTogether(['category', 'user'], { name: 'uq_gradebook_total', message: 'This learner has a total in the category already.' })
 export class GradebookTotal {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => GradebookCategory, {

@@ -17,9 +17,9 @@ export class ActivityProgress extends LearningPathProgress {
     );
     if (attempts.length === 0) return;
     const ids = attempts.map(({ id }) => id);
-    const states = sql`"v"."id" = ANY(${ids}::int[]) AND "i"."item_type" = ${kind} AND "i"."path" = ${String(material)}`;
+    const states = sql`"v"."id" = ANY(${ids}::bigint[]) AND "i"."item_type" = ${kind} AND "i"."path" = ${String(material)}`;
     await writeOutcomes(transaction, await activityOutcomes(transaction, states));
-    const changed = await recountAttempts(transaction, sql`"v"."id" = ANY(${ids}::int[])`, now);
+    const changed = await recountAttempts(transaction, sql`"v"."id" = ANY(${ids}::bigint[])`, now);
     await recountCourses(transaction, changed);
   }
 }

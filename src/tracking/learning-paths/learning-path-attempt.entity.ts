@@ -31,7 +31,7 @@ import type { SequencingState } from './scorm/sequencing/activity-tree.js';
   message: 'The progress of this learner is kept already.',
 })
 export class LearningPathAttempt {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE' })

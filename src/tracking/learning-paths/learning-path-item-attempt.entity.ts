@@ -27,7 +27,7 @@ import { learningPathItemAttemptPolicy } from './learning-path-attempt.policy.js
 })
 @UniqueTogether(['view', 'item', 'viewCount'], { name: 'uq_c_lp_item_view', message: 'The state on this step is kept already.' })
 export class LearningPathItemAttempt {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => LearningPathItem, { inverse: 'views', required: true, write: false, onDelete: 'CASCADE' })

@@ -121,7 +121,7 @@ export async function writeOutcomes(transaction: Transaction, outcomes: readonly
   });
   await transaction.rows(
     sql`UPDATE "c_lp_item_view" "s" SET "status" = "o"."status", "score" = "o"."score", "max_score" = "o"."max"
-        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) "o" ("id" int, "status" text, "score" float8, "max" text) WHERE "s"."id" = "o"."id"`,
+        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) "o" ("id" bigint, "status" text, "score" float8, "max" text) WHERE "s"."id" = "o"."id"`,
   );
 }
 

@@ -55,7 +55,7 @@ export class RecountProgress extends ScheduledTask {
     );
     if (attempts.length === 0) return undefined;
     const ids = attempts.map(({ id }) => id);
-    await recountCourses(transaction, await recountAttempts(transaction, sql`"v"."id" = ANY(${ids}::int[])`, this.clock.now()));
+    await recountCourses(transaction, await recountAttempts(transaction, sql`"v"."id" = ANY(${ids}::bigint[])`, this.clock.now()));
     return ids.at(-1);
   }
 

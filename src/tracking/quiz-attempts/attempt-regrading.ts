@@ -101,7 +101,7 @@ function completedAttempts(transaction: Transaction, quiz: number, after: number
 async function answersOf(transaction: Transaction, attempts: readonly CompletedAttempt[]): Promise<ReadonlyMap<number, SavedRow[]>> {
   const rows = await transaction.rows<SavedRow & { attempt: number }>(
     sql`SELECT "track_exercise_id" AS "attempt", "question_id" AS "question", "answer", "graded", "marks" FROM "track_e_attempt"
-        WHERE "track_exercise_id" = ANY(${attempts.map(({ id }) => id)}::int[]) AND "version_id" IS NOT NULL`,
+        WHERE "track_exercise_id" = ANY(${attempts.map(({ id }) => id)}::bigint[]) AND "version_id" IS NOT NULL`,
   );
   const grouped = new Map<number, SavedRow[]>();
   for (const row of rows) grouped.set(row.attempt, [...(grouped.get(row.attempt) ?? []), row]);
@@ -151,7 +151,7 @@ async function write(transaction: Transaction, marks: readonly NewMarks[], { aut
   const rows = marks.map(({ id, after, maxScore, toBeMarked, paper }) => ({ id, score: after, maxScore, toBeMarked, paper }));
   await transaction.rows(
     sql`WITH "new" AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-          "r" ("attempt" int, "user" int, "question" int, "version" int, "position" int, "marks" float8)),
+          "r" ("attempt" bigint, "user" int, "question" int, "version" int, "position" int, "marks" float8)),
         "written" AS (INSERT INTO "track_e_attempt" ("track_exercise_id", "user_id", "question_id", "version_id", "answer", "marks", "position", "tms")
           SELECT "attempt", "user", "question", "version", '', "marks", "position", ${now} FROM "new"
           ON CONFLICT ("track_exercise_id", "question_id") WHERE "version_id" IS NOT NULL DO UPDATE SET "marks" = EXCLUDED."marks"
@@ -160,7 +160,7 @@ async function write(transaction: Transaction, marks: readonly NewMarks[], { aut
           SELECT "w"."track_exercise_id", "w"."question_id", "w"."marks", ${now}, ${author}, "e"."session_id", "w"."answer"
           FROM "written" "w" JOIN "track_e_exercises" "e" ON "e"."id" = "w"."track_exercise_id")
         UPDATE "track_e_exercises" "e" SET "score" = "r"."score", "max_score" = "r"."maxScore", "to_be_marked" = "r"."toBeMarked", "paper" = "r"."paper"
-        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) "r" ("id" int, "score" float8, "maxScore" float8, "toBeMarked" int, "paper" jsonb)
+        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) "r" ("id" bigint, "score" float8, "maxScore" float8, "toBeMarked" int, "paper" jsonb)
         WHERE "e"."id" = "r"."id" AND ("e"."score", "e"."max_score", "e"."to_be_marked", "e"."paper") IS DISTINCT FROM ("r"."score", "r"."maxScore", "r"."toBeMarked", "r"."paper")`,
   );
 }

@@ -126,7 +126,7 @@ function requireAdmission(
 
 async function removePreviews(transaction: Transaction, here: readonly EarlierAttempt[]): Promise<void> {
   const previews = here.filter(({ preview }) => preview).map(({ id }) => id);
-  if (previews.length > 0) await transaction.rows(sql`DELETE FROM "track_e_exercises" WHERE "id" = ANY(${previews}::int[])`);
+  if (previews.length > 0) await transaction.rows(sql`DELETE FROM "track_e_exercises" WHERE "id" = ANY(${previews}::bigint[])`);
 }
 
 function maximumOf(paper: readonly PaperPlace[], contents: ReadonlyMap<number, QuestionContent>): number {

@@ -114,7 +114,7 @@ export class OpenAttempts {
   }
 
   answers(statements: Statements, id: number): Promise<SavedRow[]> {
-    return statements.rows<SavedRow>(answersOf(sql`${id}::int`));
+    return statements.rows<SavedRow>(answersOf(sql`${id}::bigint`));
   }
 
   contents(statements: Statements, paper: readonly PaperPlace[]): Promise<ReadonlyMap<number, QuestionContent>> {

@@ -23,7 +23,7 @@ import { QuizAttemptAnswer } from './quiz-attempt-answer.entity.js';
   description: 'Recorded or written feedback of a teacher on an answer.',
 })
 export class QuizAnswerFeedback extends Content {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => QuizAttemptAnswer, { inverse: 'attemptFeedbacks', required: true, write: 'create', onDelete: 'CASCADE' })

@@ -23,7 +23,7 @@ import { type FileFacts, FileMember } from '../../platform/nodes/file-member.js'
   actions: [fileContent('attempt_files', answerFilePolicy.rule('read'))],
 })
 export class QuizAnswerFile extends Content {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => QuizAttemptAnswer, { inverse: 'attemptFiles', required: true, write: false, onDelete: 'CASCADE' })

@@ -22,7 +22,7 @@ import { QuizAttempt } from './quiz-attempt.entity.js';
   relatedFilters: { 'trackExercise.user': ['exact'] },
 })
 export class QuizAnswerGrade {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => QuizAttempt, { inverse: 'revisedAttempts', required: true, write: false, onDelete: 'CASCADE' })

@@ -32,7 +32,7 @@ import { QuizAttempt } from './quiz-attempt.entity.js';
   message: 'The question has an answer already.',
 })
 export class QuizAttemptAnswer {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => QuizAttempt, { inverse: 'attempts', required: true, write: false, onDelete: 'CASCADE' })

@@ -3,7 +3,7 @@ import { User } from '../../platform/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Constraint } from '../../resource/declare/constraint.decorators.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
-import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { BigNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
 import { attemptConfirmationPolicy } from './quiz-attempt.policy.js';
@@ -27,7 +27,7 @@ import { QuizAttemptConfirmationProcessor } from './quiz-attempt-confirmation.pr
   message: 'There cannot be more saved answers than questions.',
 })
 export class QuizAttemptConfirmation {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => User, { write: false, onDelete: 'CASCADE' })
@@ -36,7 +36,7 @@ export class QuizAttemptConfirmation {
   @WholeNumber({ required: true, write: 'create', min: 1, filter: ['exact'] })
   courseId: number;
 
-  @WholeNumber({ required: true, write: 'create', min: 1, filter: ['exact'] })
+  @BigNumber({ required: true, write: 'create', min: 1, filter: ['exact'] })
   attemptId: number;
 
   @WholeNumber({ required: true, write: 'create', min: 1, filter: ['exact'] })

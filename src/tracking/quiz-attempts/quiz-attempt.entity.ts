@@ -8,7 +8,7 @@ import { User } from '../../platform/users/user.entity.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
-import { RealNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { BigNumber, RealNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
@@ -44,7 +44,7 @@ import { QuizAttemptProcessor } from './quiz-attempt.processor.js';
   message: 'An attempt at this quiz is open already.',
 })
 export class QuizAttempt {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE' })
@@ -113,7 +113,7 @@ export class QuizAttempt {
   @WholeNumber({ write: false })
   origLpItemId: number | null;
 
-  @WholeNumber({ write: false })
+  @BigNumber({ write: false })
   origLpItemViewId: number | null;
 
   @WholeNumber({ write: false, default: 0, order: true, description: 'Seconds.' })

@@ -2,7 +2,7 @@ import { Entity, type Relation } from 'typeorm';
 import { Course } from '../../platform/courses/course.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
-import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
+import { BigNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Flag } from '../../resource/declare/value-fields.decorator.js';
@@ -21,7 +21,7 @@ import { hotspotPolicy } from './quiz-attempt.policy.js';
   description: 'Click of a learner on an image question.',
 })
 export class QuizHotspotClick {
-  @Identifier()
+  @Identifier({ type: 'bigint' })
   id: number;
 
   @WholeNumber({ write: false, filter: ['exact'], description: 'Account id of the learner.' })
@@ -30,7 +30,7 @@ export class QuizHotspotClick {
   @Reference(() => Course, { required: true, write: false, onDelete: 'CASCADE' })
   course: Relation<Course>;
 
-  @WholeNumber({ write: false, filter: ['exact'], description: 'Id of the attempt.' })
+  @BigNumber({ write: false, filter: ['exact'], description: 'Id of the attempt.' })
   hotspotExeId: number | null;
 
   @WholeNumber({ write: false, filter: ['exact'] })

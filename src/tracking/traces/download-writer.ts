@@ -9,7 +9,7 @@ export async function writeDownloads(transaction: Transaction, placed: readonly 
   await transaction.rows(
     sql`INSERT INTO "track_e_downloads" ("down_user_id", "down_date", "down_doc_path", "resource_link_id")
         SELECT * FROM unnest(${downloads.map(({ request }) => request.userId)}::int[], ${downloads.map(({ at }) => new Date(at))}::timestamptz[],
-          ${downloads.map(({ content }) => content?.title ?? null)}::text[], ${downloads.map(({ content }) => content?.link ?? null)}::int[])`,
+          ${downloads.map(({ content }) => content?.title ?? null)}::text[], ${downloads.map(({ content }) => content?.link ?? null)}::bigint[])`,
   );
 }
 

@@ -45,7 +45,7 @@ function insertion(some: readonly Opened[]): Sql {
       ${some.map(({ place }) => place.tool ?? null)}::text[], ${some.map(({ place }) => place.address.id ?? 0)}::int[],
       ${some.map(({ content }) => content.title.slice(0, LONGEST_TEXT))}::text[], ${some.map(({ place }) => place.request.network)}::text[],
       ${some.map(({ place }) => place.request.agent?.slice(0, LONGEST_TEXT) ?? null)}::text[], ${some.map(({ place }) => place.course ?? null)}::int[],
-      ${some.map(({ place }) => place.session)}::int[], ${some.map(({ content }) => content.node)}::int[],
+      ${some.map(({ place }) => place.session)}::int[], ${some.map(({ content }) => content.node)}::bigint[],
       ${some.map(({ place }) => withoutQuery(place.request.address))}::text[])
       AS "e" ("user", "at", "tool", "item", "title", "network", "agent", "course", "session", "node", "url")
     JOIN "user" "u" ON "u"."id" = "e"."user"

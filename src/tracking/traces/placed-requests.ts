@@ -102,7 +102,7 @@ async function nodesOf(transaction: Transaction, nodes: readonly number[]): Prom
         FROM "resource_node" "n" LEFT JOIN "course" "c" ON "c"."resource_node_id" = "n"."id"
         LEFT JOIN LATERAL (SELECT "k"."id", "k"."course_id", "k"."session_id" FROM "resource_link" "k"
           WHERE "k"."resource_node_id" = "n"."id" AND "k"."course_id" IS NOT NULL AND "k"."deleted_at" IS NULL ORDER BY "k"."id" LIMIT 1) "l" ON TRUE
-        WHERE "n"."id" = ANY(${[...nodes]}::int[])`,
+        WHERE "n"."id" = ANY(${[...nodes]}::bigint[])`,
   );
   return new Map(found.map((node) => [node.node, node]));
 }

@@ -15,6 +15,8 @@ export interface TracedAddress {
 }
 
 const LARGEST = 2_147_483_647;
+/** Of nodes, whose keys have 64 bits. */
+const LARGEST_NODE = Number.MAX_SAFE_INTEGER;
 const ADDRESS = new RegExp(`^${API_PREFIX}/([a-z][a-z0-9_]*)(?:/(\\d{1,10})(?:\\.[a-z]+)?(?:/([a-z_-]+))?)?(?:[/.?#]|$)`);
 const COURSES = 'courses';
 
@@ -31,13 +33,13 @@ export function tracedAddress(address: string): TracedAddress | undefined {
     action,
     course: path === COURSES ? item : numberIn(query?.get('cid') ?? query?.get('course')),
     session: numberIn(query?.get('sid')) ?? numberIn(query?.get('session')),
-    parent: numberIn(query?.get('resourceNode.parent')),
+    parent: numberIn(query?.get('resourceNode.parent'), LARGEST_NODE),
   };
 }
 
 /** Of `7` and `/api/courses/7`; no id is 0. */
-function numberIn(text: string | null | undefined): number | undefined {
-  const digits = /(?:^|\/)(\d{1,10})$/.exec(text ?? '')?.[1];
+function numberIn(text: string | null | undefined, largest = LARGEST): number | undefined {
+  const digits = /(?:^|\/)(\d{1,16})$/.exec(text ?? '')?.[1];
   const value = Number(digits);
-  return digits !== undefined && value > 0 && value <= LARGEST ? value : undefined;
+  return digits !== undefined && value > 0 && value <= largest ? value : undefined;
 }

@@ -5,7 +5,7 @@ import { LearningPathAttempt } from '../learning-path-attempt.entity.js';
 @Entity('c_lp_shared_data')
 @Unique('uq_c_lp_shared_data', ['view', 'target'])
 export class SharedData {
-  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT', primaryKeyConstraintName: 'pk_c_lp_shared_data' })
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT', primaryKeyConstraintName: 'pk_c_lp_shared_data' })
   id: number;
 
   @ManyToOne(() => LearningPathAttempt, { nullable: false, onDelete: 'CASCADE' })
