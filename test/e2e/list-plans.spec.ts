@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
-import { scannedTables, WatchedStatements } from '../support/watched-statements.js';
+import { scannedTables, tablesLookedUp, WatchedStatements } from '../support/watched-statements.js';
 
 const COURSES = 5_000;
 const DOCUMENTS = 20_000;
+/** Behind more than 100,000 rows. */
+const FAR_PAGE = 4_000;
 /** What has thousands of rows here. */
 const LARGE = new Set(['course', 'access_url_rel_course', 'c_document', 'resource_node', 'resource_link']);
 
@@ -60,6 +62,22 @@ describe('a page of a long list', () => {
       const plans = await statements.plansDuring(async () => expect((await callers[caller]?.get(path))?.status).toBe(200), app.dataSource);
       expect(plans.length).toBeGreaterThan(0);
       expect(plans.flatMap(scannedTables).filter((read) => LARGE.has(read))).toEqual([]);
+    } finally {
+      statements.stop();
+    }
+  });
+
+  it.each([
+    [FAR_PAGE, 'looks up the portal of no row that it passes', false],
+    [4, 'looks up the portal of its few rows', true],
+  ])('by number: page %d %s', async (page, _meaning, looksUp) => {
+    const statements = WatchedStatements.of('course');
+    try {
+      const request = async (): Promise<void> => {
+        expect((await callers['administrator']?.get(`/api/courses?partial=true&page=${page}`))?.status).toBe(200);
+      };
+      const plans = await statements.plansDuring(request, app.dataSource);
+      expect(plans.flatMap(tablesLookedUp).includes('access_url_rel_course')).toBe(looksUp);
     } finally {
       statements.stop();
     }

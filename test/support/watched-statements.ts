@@ -4,6 +4,8 @@ import type { DataSource } from 'typeorm';
 export interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  /** Such as `SubPlan`: worked out for each row of the node above it. */
+  readonly 'Parent Relationship'?: string;
   readonly Plans?: readonly PlanNode[];
 }
 
@@ -65,4 +67,10 @@ export class WatchedStatements {
 export function scannedTables({ Plans = [], ...node }: PlanNode): string[] {
   const own = node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [];
   return [...own, ...Plans.flatMap(scannedTables)];
+}
+
+/** The tables that a plan looks into once for each row of another. */
+export function tablesLookedUp({ Plans = [] }: PlanNode): string[] {
+  const own = Plans.filter((plan) => plan['Parent Relationship'] === 'SubPlan').map((plan) => plan['Relation Name'] ?? '');
+  return [...own, ...Plans.flatMap(tablesLookedUp)];
 }

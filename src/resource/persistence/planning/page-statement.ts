@@ -52,6 +52,9 @@ const MAXIMUM_FORMS = 500;
 /** Pages before one from which on its ids are found first. */
 const DEEP_PAGES = 10;
 
+/** Rows before a page from which on subselects are worked out for all rows at once, not looked up for each. */
+const MANY_ROWS = 100_000;
+
 /** More than any table holds, and still written without an exponent. */
 const MOST_ROWS = 1e12;
 
@@ -78,7 +81,8 @@ export function rowsStatement(request: PageRequest): Sql {
   const limits = limitsOf(request, position ? 0 : offset);
   const isBounded = (request.bounded ?? NO_CANDIDATES).page;
   const isDeep = position === undefined && page > DEEP_PAGES;
-  const memory = memoryFor(`${position?.side} ${limits.size} ${limits.lastRow} ${isBounded} ${isDeep}`);
+  const passesMany = isDeep && offset >= MANY_ROWS;
+  const memory = memoryFor(`${position?.side} ${limits.size} ${limits.lastRow} ${isBounded} ${isDeep} ${passesMany}`);
   if (position) {
     const statement = getOrCompose(memory, request, () =>
       withRowwiseAlternatives(composeWindow(request, position.side, limits, isBounded)),
@@ -86,7 +90,10 @@ export function rowsStatement(request: PageRequest): Sql {
     return statement.with({ limit: itemsPerPage, ...windowParameters(position) });
   }
   const compose = isDeep ? composeDeepPage : composePage;
-  const statement = getOrCompose(memory, request, () => withRowwiseAlternatives(compose(request, limits, isBounded)));
+  const statement = getOrCompose(memory, request, () => {
+    const composed = compose(request, limits, isBounded);
+    return passesMany ? composed : withRowwiseAlternatives(composed);
+  });
   return statement.with({ limit: itemsPerPage, offset });
 }
 
