@@ -8,8 +8,8 @@ export default {
   rootDir: import.meta.dirname,
   roots: ['<rootDir>/src', '<rootDir>/test'],
   testMatch: ['**/*.spec.ts'],
-  // By `npm run test:cluster`.
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/cluster/'],
+  // By `npm run test:cluster` and `npm run test:upgrade`.
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/cluster/', '<rootDir>/test/upgrade/'],
   testEnvironment: '<rootDir>/test/support/jest/shared-realm-environment.cjs',
   testRunner: '<rootDir>/test/support/jest/test-runner.mjs',
   transform: {},

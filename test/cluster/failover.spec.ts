@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiClient } from '../support/api-client.js';
 import { TEST_SALT, TEST_SECRET } from '../support/application.js';
-import { type Attempt, FailoverLoad, LoadedRoom } from '../support/cluster/failover-load.js';
+import { FailoverLoad } from '../support/cluster/failover-load.js';
 import { HAPROXY, startHaproxy } from '../support/cluster/haproxy.js';
 import { Network } from '../support/cluster/network.js';
 import { DATABASES, PatroniCluster } from '../support/cluster/patroni-cluster.js';
 import type { PatroniNode } from '../support/cluster/patroni-node.js';
 import { noClusterBecause } from '../support/cluster/requirements.js';
+import type { Attempt } from '../support/load/attempts.js';
+import { LoadedRoom } from '../support/load/loaded-room.js';
 import { ServiceProcess } from '../support/service-process.js';
 
 const reason = noClusterBecause();
@@ -20,7 +22,7 @@ const withCluster = reason ? describe.skip : describe;
 const CALM_MS = Number(process.env['CLUSTER_SECONDS'] ?? 5) * 1000;
 const BACK_WITHIN_MS = 15_000;
 const START_MS = 240_000;
-const CASE_MS = 240_000 + 2 * CALM_MS;
+const CASE_MS = 240_000 + 3 * CALM_MS;
 const EXPECTED = new Set<Attempt['outcome']>([200, 201, 503]);
 const APP = 'app';
 /** How the two processes reach the cluster. */

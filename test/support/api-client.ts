@@ -1,7 +1,10 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 const CONNECTIONS = new Agent({ keepAlive: true });
+/** Certificates of tests are signed by nobody. */
+const SECURE_CONNECTIONS = new SecureAgent({ keepAlive: true, rejectUnauthorized: false });
 
 /** One answer of the service, its body parsed where it is JSON. */
 export interface Reply<Body = Json> {
@@ -67,7 +70,10 @@ function exchange(
   body: string | Uint8Array | undefined,
 ): Promise<{ response: IncomingMessage; content: Buffer }> {
   return new Promise((resolve, reject) => {
-    const sent = request(address, { agent: CONNECTIONS, method, headers: { ...lengthOf(body), ...headers } });
+    const options = { method, headers: { ...lengthOf(body), ...headers } };
+    const sent = address.startsWith('https:')
+      ? secureRequest(address, { ...options, agent: SECURE_CONNECTIONS })
+      : request(address, { ...options, agent: CONNECTIONS });
     sent.on('error', reject).on('response', (response) => {
       const parts: Buffer[] = [];
       response.on('error', reject).on('data', (part: Buffer) => parts.push(part));

@@ -3,7 +3,9 @@ import { Database } from '../../database/statements.js';
 import { ArrivingFiles, type ArrivingFile } from '../../resource/model/arriving-files.js';
 import { requireAnnounced } from '../nodes/node-space.js';
 
-const WHOLE_NUMBER = /^[1-9]\d{0,8}$/;
+const COURSE = /^[1-9]\d{0,8}$/;
+/** Keys of nodes have 64 bits. */
+const NODE = /^[1-9]\d{0,14}$/;
 const PERSONAL = 'personal_files';
 
 /** Compares the announced size of a file with the space of those places that the request names before it. */
@@ -14,10 +16,10 @@ export class RoomForFiles extends ArrivingFiles {
   }
 
   override async admit({ resource, id, actor, query, texts, size }: ArrivingFile): Promise<void> {
-    const courses = [...linkedCourses(texts.resourceLinkList), ...numbersIn(new URLSearchParams(query).get('cid'))];
+    const courses = [...linkedCourses(texts.resourceLinkList), ...numbersIn(new URLSearchParams(query).get('cid'), COURSE)];
     await requireAnnounced(this.database, {
       courses,
-      parents: numbersIn(lastName(texts.parentResourceNodeId)),
+      parents: numbersIn(lastName(texts.parentResourceNodeId), NODE),
       item: id !== undefined && resource.fields.has('resourceNode') ? { table: resource.table, id } : undefined,
       person: resource.path === PERSONAL && id === undefined ? actor.id : null,
       portalId: actor.portalId,
@@ -30,7 +32,7 @@ export class RoomForFiles extends ArrivingFiles {
 function linkedCourses(text: unknown): number[] {
   try {
     const links: unknown = JSON.parse(typeof text === 'string' ? text : '[]');
-    return Array.isArray(links) ? links.flatMap((link: { cid?: unknown } | null) => numbersIn(link?.cid)) : [];
+    return Array.isArray(links) ? links.flatMap((link: { cid?: unknown } | null) => numbersIn(link?.cid, COURSE)) : [];
   } catch {
     return [];
   }
@@ -40,7 +42,7 @@ function lastName(text: unknown): string {
   return typeof text === 'string' ? (text.split('/').at(-1) ?? '') : '';
 }
 
-function numbersIn(value: unknown): number[] {
+function numbersIn(value: unknown, shape: RegExp): number[] {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
-  return WHOLE_NUMBER.test(text) ? [Number(text)] : [];
+  return shape.test(text) ? [Number(text)] : [];
 }

@@ -89,4 +89,11 @@ describe('quotas of files', () => {
     expect((await teacher.send('POST', `${item}/replace`, replacement.body, { 'Content-Type': replacement.type })).status).toBe(200);
     expect(await usage(id)).toMatchObject({ used: 9 * MEBIBYTE });
   });
+
+  it('so it is below a node whose id has more than 32 bits', async () => {
+    await application.dataSource.query('ALTER SEQUENCE "resource_node_id_seq" RESTART WITH 3000000000');
+    const { node } = await courseOf(10);
+    expect(node).toBeGreaterThanOrEqual(3_000_000_000);
+    expect((await announce('/api/documents', { title: 'Too large', parentResourceNodeId: String(node) }, 11 * MEBIBYTE)).status).toBe(422);
+  });
 });
