@@ -12,7 +12,7 @@ import { seedDemo } from './demo/demo.js';
 import type { FeatureList } from './feature/feature-list.js';
 import { writeFirstRows } from './feature/write-first-rows.js';
 import { collectBootGarbageSoon } from './operations/boot-garbage.js';
-import { drainConnections } from './operations/connection-drain.js';
+import { drainConnections, stopListening } from './operations/connection-drain.js';
 import { listenOrExplain } from './operations/listening.js';
 import { ServiceLog } from './operations/service-log.js';
 import type { StopRequest } from './operations/stop-request.js';
@@ -22,6 +22,8 @@ import { Departure } from './scheduling/departure.js';
 import { welcome } from './welcome.js';
 import type { ApiDescription } from './resource/protocol/api-description.js';
 
+/** In which a balancer finds that the door is closed, while what it has sent already is answered. */
+const LAST_REQUESTS_MS = 500;
 /** Less than container platforms wait before they kill. */
 const GRACE_MS = 8_000;
 
@@ -49,7 +51,11 @@ export async function serve(environment: Environment, stop: StopRequest, feature
     const signal = await stop.received;
     tell(app, environment, `Stopping (${signal})`, () => `\nStopping (${signal}); press Ctrl-C again to stop at once …\n`);
     app.get(Departure).begin();
-    await delay((environment.SHUTDOWN_DELAY ?? 0) * 1000);
+    if (environment.SHUTDOWN_DELAY) {
+      await delay(environment.SHUTDOWN_DELAY * 1000);
+      await stopListening(app.getHttpServer());
+      await delay(LAST_REQUESTS_MS);
+    }
   } finally {
     drainConnections(app.getHttpServer(), GRACE_MS);
     await app.close();
