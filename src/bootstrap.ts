@@ -19,6 +19,7 @@ import { closeWhileDeparting } from './operations/probes/departing.middleware.js
 import { Probes } from './operations/probes/probes.js';
 import { toolRoutes } from './operations/metrics/tool-routes.js';
 import { requestLog } from './operations/request-log.middleware.js';
+import { requestTracing } from './operations/request-tracing.middleware.js';
 import { warnOfUnheededProxy } from './operations/unheeded-proxy.middleware.js';
 import { securityHeaders } from './operations/security-headers.js';
 import { ContentDelivery } from './platform/files/content-delivery.js';
@@ -101,6 +102,7 @@ export function configureApp(app: NestExpressApplication, environment: Environme
       toolRoutes(app.get(Probes), app.get(MetricsEndpoint)),
       warnOfUnheededProxy(log, environment),
       requestLog(log, measures),
+      ...(environment.TRACING_URL === undefined ? [] : [requestTracing()]),
       requestMetrics(app.get(Metrics)),
       securityHeaders(environment),
       announceDeprecation(app, pageAboutRoute),

@@ -19,6 +19,7 @@ import type { StopRequest } from './operations/stop-request.js';
 import { ShownAccounts } from './pages/shown-accounts.js';
 import { DeclaredSettings } from './platform/settings/declared-settings.js';
 import { Departure } from './scheduling/departure.js';
+import { startTracing } from './tracing/start-tracing.js';
 import { welcome } from './welcome.js';
 import type { ApiDescription } from './resource/protocol/api-description.js';
 
@@ -34,6 +35,7 @@ const GRACE_MS = 8_000;
  * @param api what the API says about itself
  */
 export async function serve(environment: Environment, stop: StopRequest, features: FeatureList, api: ApiDescription): Promise<void> {
+  const stopTracing = await startTracing(environment);
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.with(environment, features, { api }),
     httpAdapter(environment),
@@ -59,6 +61,7 @@ export async function serve(environment: Environment, stop: StopRequest, feature
   } finally {
     drainConnections(app.getHttpServer(), GRACE_MS);
     await app.close();
+    await stopTracing();
   }
 }
 

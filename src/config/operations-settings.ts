@@ -1,4 +1,4 @@
-import { IsIn, IsOptional, IsString } from 'class-validator';
+import { IsIn, IsOptional, IsString, IsUrl } from 'class-validator';
 import { DatabaseSettings } from './database-settings.js';
 import { COUNT_RULE } from './rule-texts.js';
 import { IsCallerSecret, Secret, WholeNumber } from './variable-rules.js';
@@ -24,6 +24,18 @@ export class OperationsSettings extends DatabaseSettings {
   /** A statement that takes at least so many milliseconds is logged, without its values; 0 logs none. */
   @WholeNumber(COUNT_RULE, 0)
   readonly SLOW_STATEMENT: number = 1_000;
+
+  /** Where spans of requests, statements and jobs are sent by OTLP over HTTP, such as `http://collector:4318/v1/traces`; none are made without it. */
+  @IsOptional()
+  @IsUrl(
+    { protocols: ['http', 'https'], require_protocol: true, require_tld: false },
+    { message: 'must look like http://collector:4318/v1/traces' },
+  )
+  readonly TRACING_URL?: string;
+
+  /** How many of a hundred requests and jobs are traced; those whose callers say so (`traceparent`) are, or are not, in any case. */
+  @WholeNumber('must be a whole number from 1 to 100', 1, 100)
+  readonly TRACING_SHARE: number = 100;
 
   /** Whether the log of a request says how long the database took for it: `auto` where that costs nothing, from Node 24. */
   @IsIn(['auto', 'true', 'false'], { message: 'must be auto, true or false' })

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Environment } from '../config/environment.js';
+import { traceStatement } from '../tracing/spans.js';
 
 /** What a request asked of the database; waiting for a connection is a part of it. */
 export interface DatabaseUse {
@@ -46,6 +47,7 @@ export class StatementWatch {
       use.milliseconds += milliseconds;
       use.statements += 1;
     }
+    traceStatement(text, begin);
     if (milliseconds >= this.#slow) this.tell(text, milliseconds);
   }
 

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { Database } from '../database/statements.js';
+import { traced } from '../tracing/spans.js';
 import { DeadJobs } from './dead-jobs.js';
 import { type JobCall, type JobHandler, NotBefore, PermanentFailure, type Unfinished } from './job-handler.js';
 import { JobRegistry, type RegisteredKind } from './job-registry.js';
@@ -52,14 +53,14 @@ export class JobExecutor {
   async #part(handler: JobHandler, job: LeasedJob, process: string): Promise<Unfinished['progress'] | undefined> {
     const call = this.#callOf(job);
     const prepared = await handler.prepare?.(call);
-    return this.slots.use(() =>
+    const run = (): Promise<Unfinished['progress'] | undefined> =>
       this.database.transaction(async (transaction) => {
         const outcome = await handler.run({ ...call, prepared, transaction });
         if (!outcome) await this.store.complete(transaction, job, process);
         else await this.store.proceed(transaction, job, process, outcome.progress);
         return outcome?.progress;
-      }, 'job'),
-    );
+      }, 'job');
+    return this.slots.use(() => traced(`job ${job.kind}`, run));
   }
 
   async #failed(job: LeasedJob, process: string, kind: RegisteredKind, error: unknown): Promise<void> {

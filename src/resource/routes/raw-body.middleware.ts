@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import express from 'express';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
@@ -35,13 +36,17 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
-/** A body that was refused may still come to its end. */
+/**
+ * A body that was refused may still come to its end. What comes from a socket belongs to no request; what follows it does, for the measured
+ * database time and for spans.
+ */
 function goingOnOnce(next: NextFunction): (error?: unknown) => void {
+  const goOn = AsyncResource.bind((error?: unknown) => next(error));
   let isOver = false;
   return (error) => {
     if (isOver) return;
     isOver = true;
-    next(error);
+    goOn(error);
   };
 }
 
