@@ -1,7 +1,7 @@
 import { context, propagation, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Gives spans that are nothing until somebody collects them; see `startTracing`. */
+/** Gives spans that cost next to nothing until they are collected; see `startTracing`. */
 const tracer = trace.getTracer('lyceum');
 
 const LONGEST_TEXT = 2_000;
