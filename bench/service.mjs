@@ -58,6 +58,16 @@ export class Service {
     return this.#ask('live');
   }
 
+  /** @returns {Promise<{ used: number, old: number, minor: number, major: number }>} bytes of the heap, garbage included, and collections since it was asked */
+  heap() {
+    return this.#ask('heap');
+  }
+
+  /** @returns {Promise<{ used: number, old: number, minor: number, major: number }>} the same once what is young was collected */
+  collected() {
+    return this.#ask('collected');
+  }
+
   async #ask(question) {
     const answer = once(this.#child, 'message');
     this.#child.send(question);

@@ -21,12 +21,12 @@ export function rawBody(
 ): RequestHandler {
   const read = express.raw({ limit, type: isWhole });
   return (request: Request, response: Response, next: NextFunction) => {
-    if (isReadLater(request) || !isWhole(request)) {
+    if (!hasBody(request) || !isWhole(request) || isReadLater(request)) {
       next();
       return;
     }
     const once = goingOnOnce(next);
-    if (hasBody(request)) bodies.count(request, response, (problem) => refuse(problem, response, once));
+    bodies.count(request, response, (problem) => refuse(problem, response, once));
     if (isPlain(request, limit)) collect(request, once);
     else read(request, response, (error?: unknown) => once(packingProblem(error, request.headers['content-encoding']) ?? error));
   };
@@ -38,15 +38,16 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 /**
  * A body that was refused may still come to its end. What comes from a socket belongs to no request; what follows it does, for the measured
- * database time and for spans.
+ * database time and for spans. `AsyncResource.bind` would do the same, but in Node 20 it makes a deprecated getter for each function, by
+ * which a request and its response outlive the young generation.
  */
 function goingOnOnce(next: NextFunction): (error?: unknown) => void {
-  const goOn = AsyncResource.bind((error?: unknown) => next(error));
+  const context = new AsyncResource('RequestBody');
   let isOver = false;
   return (error) => {
     if (isOver) return;
     isOver = true;
-    goOn(error);
+    context.runInAsyncScope(next, undefined, error);
   };
 }
 

@@ -1,0 +1,79 @@
+/** What one request costs, in figures that do not depend on how fast the machine is. */
+
+/** Requests before anything is counted: caches are warm and functions compiled, which allocates by itself. */
+const WARM_UP = 800;
+/** Turns of each count, of which the smallest stands: what the service does beside the requests only adds. */
+const TURNS = 3;
+/** Counted for allocated bytes: as many as fit into a large young generation without a collection. */
+const ALLOCATING = 100;
+/** Counted for promoted bytes: over many collections of the young generation. */
+const PROMOTING = 800;
+/** In flight while promoted bytes are counted: what outlives its request shows only where others follow at once. */
+const IN_FLIGHT = 16;
+
+/**
+ * @param {{ roomy: object, plain: object }} services roomy: with a young generation that holds all of a turn; plain: as it runs
+ * @param {{ next: (index: number) => object }} request
+ * @param {{ roomy: object[], plain: object[] }} callers of each service, `IN_FLIGHT` of them
+ * @param {import('./wire.mjs').Wire} wire of the plain service
+ * @returns {Promise<Record<string, number>>} by the name of the figure, per request
+ */
+export async function costOf({ roomy, plain }, { next }, callers, wire) {
+  let index = 0;
+  const sendOne = (caller) => caller.send(next((index += 1)));
+  const inTurn = async (caller, amount) => {
+    let bytes = 0;
+    for (let sent = 0; sent < amount; sent += 1) bytes += await sendOne(caller);
+    return bytes;
+  };
+  const atOnce = (all, amount) => Promise.all(all.map((caller) => inTurn(caller, amount / all.length)));
+
+  await inTurn(callers.roomy[0], WARM_UP);
+  const allocated = await smallest(() => allocatedBytes(roomy, () => inTurn(callers.roomy[0], ALLOCATING)));
+  await atOnce(callers.plain, WARM_UP);
+  const promoted = await smallest(() => promotedBytes(plain, () => atOnce(callers.plain, PROMOTING)));
+  const asked = await fewestAsked(wire, () => inTurn(callers.plain[0], ALLOCATING));
+  return { allocated: Math.round(allocated / ALLOCATING), promoted: Math.round(promoted / PROMOTING), ...perRequest(asked) };
+}
+
+/** @returns {number} of callers that `costOf` asks for */
+export function callersNeeded() {
+  return IN_FLIGHT;
+}
+
+function perRequest(counts) {
+  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Math.round((count / ALLOCATING) * 10) / 10]));
+}
+
+async function smallest(count) {
+  const counts = [];
+  for (let turn = 0; turn < TURNS; turn += 1) counts.push(await count());
+  return Math.min(...counts);
+}
+
+async function fewestAsked(wire, work) {
+  const turns = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    wire.take();
+    const answered = await work();
+    turns.push({ ...wire.take(), answered });
+  }
+  return Object.fromEntries(Object.keys(turns[0]).map((name) => [name, Math.min(...turns.map((counts) => counts[name]))]));
+}
+
+/** @returns {Promise<number>} infinite where the young generation was collected meanwhile, for then the heap says less than was allocated */
+async function allocatedBytes(service, work) {
+  await service.liveBytes();
+  const before = await service.heap();
+  await work();
+  const after = await service.heap();
+  return after.minor + after.major > 0 ? Infinity : after.used - before.used;
+}
+
+async function promotedBytes(service, work) {
+  await service.liveBytes();
+  const before = await service.collected();
+  await work();
+  const after = await service.collected();
+  return Math.max(0, after.old - before.old);
+}

@@ -1,0 +1,108 @@
+/**
+ * `npm run bench:budget [-- --write] [--only 'item;create']`: what requests cost in figures that repeat on any machine: bytes allocated
+ * and promoted, statements, round trips, rows and bytes of the database. `bench/budget.json` holds them for each version of Node;
+ * a request that has become dearer fails the run. `--write` takes the figures of this run, which a reviewer sees as changed lines.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { prepareOrExit } from '../../scripts/prepare.mjs';
+import { Harness } from '../harness.mjs';
+import { table } from '../report.mjs';
+import { SECRET } from '../settings.mjs';
+import { signIn } from '../sign-in.mjs';
+import { callersNeeded, costOf } from './figures.mjs';
+import { budgetedRequests, Caller, MEETING } from './requests.mjs';
+import { Wire } from './wire.mjs';
+
+const AMOUNTS = { courses: 3_000, documents: 3_000 };
+const BUDGET = new URL('../budget.json', import.meta.url);
+/** By how much a figure may exceed what is written, without units and in its own. */
+const ALLOWED = {
+  allocated: { factor: 1.05, plus: 200 },
+  promoted: { factor: 1.1, plus: 2_500 },
+  statements: { factor: 1, plus: 0.2 },
+  roundTrips: { factor: 1, plus: 0.2 },
+  parsed: { factor: 1, plus: 0.2 },
+  rows: { factor: 1, plus: 1 },
+  bytesOut: { factor: 1.05, plus: 50 },
+  bytesIn: { factor: 1.05, plus: 50 },
+  answered: { factor: 1.05, plus: 20 },
+};
+const ROOMY = ['--min-semi-space-size=256', '--max-semi-space-size=256'];
+
+const { values: options } = parseArgs({ options: { write: { type: 'boolean', default: false }, only: { type: 'string' } } });
+const node = `node ${process.versions.node.split('.')[0]}`;
+prepareOrExit();
+const harness = await Harness.open(AMOUNTS);
+await harness.host(async () => {
+  const figures = await measureAll();
+  console.log(
+    table(
+      ['request', ...Object.keys(ALLOWED)],
+      Object.entries(figures).map(([name, cost]) => [name, ...Object.values(cost)]),
+    ),
+  );
+  if (options.write) write(figures);
+  else compare(figures);
+});
+
+async function measureAll() {
+  await openMeeting();
+  const wire = harness.add(await Wire.open(harness.database.url));
+  const environment = { VIDEOCONF_SALT: SECRET, LOG_LEVEL: 'warn' };
+  const services = {
+    roomy: await harness.startLyceum('roomy', { flags: ROOMY, environment }),
+    plain: await harness.startLyceum('plain', { environment: { ...environment, DATABASE_URL: wire.url } }),
+  };
+  const tokens = await signIn(services.plain.url);
+  const figures = {};
+  const chosen = options.only?.split(';');
+  for (const request of budgetedRequests(AMOUNTS).filter(({ name }) => chosen?.includes(name) ?? true)) {
+    const token = tokens[request.account];
+    const callers = { roomy: callersOf(services.roomy, token), plain: callersOf(services.plain, token) };
+    figures[request.name] = await costOf(services, request, callers, wire);
+    for (const caller of [...callers.roomy, ...callers.plain]) caller.close();
+  }
+  return figures;
+}
+
+function callersOf({ url }, token) {
+  return Array.from({ length: callersNeeded() }, () => new Caller(url, token));
+}
+
+async function openMeeting() {
+  const client = new pg.Client({ connectionString: harness.database.url });
+  await client.connect();
+  await client.query(`INSERT INTO conference_meeting (title, remote_id, status, visibility) VALUES ($1, $1, 'open', 'visible')`, [MEETING]);
+  await client.end();
+}
+
+function written() {
+  return JSON.parse(readFileSync(BUDGET, 'utf8'));
+}
+
+function write(figures) {
+  const budget = written();
+  budget[node] = { ...budget[node], ...figures };
+  writeFileSync(BUDGET, `${JSON.stringify(budget, null, 2)}\n`);
+}
+
+function compare(figures) {
+  const budget = written()[node];
+  if (!budget) {
+    console.log(`bench/budget.json has no figures for ${node}: nothing is compared.`);
+    return;
+  }
+  const dearer = Object.entries(figures).flatMap(([name, cost]) => dearerThan(name, cost, budget[name]));
+  for (const line of dearer) console.log(line);
+  if (dearer.length > 0) process.exitCode = 1;
+  else console.log(`No request is dearer than bench/budget.json says for ${node}.`);
+}
+
+function dearerThan(name, cost, budget) {
+  if (!budget) return [`${name}: bench/budget.json has no figures for it`];
+  return Object.entries(ALLOWED)
+    .filter(([figure, { factor, plus }]) => cost[figure] > budget[figure] * factor + plus)
+    .map(([figure]) => `${name}: ${figure} ${cost[figure]}, ${budget[figure]} in bench/budget.json`);
+}
