@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Erased } from '../database/erasure/erasure.js';
 
 /** A refresh token that was issued. The token itself is not stored. */
 @Entity('refresh_token')
@@ -12,6 +13,7 @@ export class RefreshToken {
   @Column({ type: 'uuid' })
   family: string;
 
+  @Erased('subject')
   @Index()
   @ForeignKey('user', { onDelete: 'CASCADE' })
   @Column({ type: 'integer' })

@@ -29,6 +29,8 @@ import { social } from './social/social.feature.js';
 import { themes } from './themes/themes.feature.js';
 import { tickets } from './tickets/tickets.feature.js';
 import { transfers } from './transfers/transfers.feature.js';
+import { erasure } from './erasure/erasure.feature.js';
+import { vacancies } from './vacancies/vacancies.feature.js';
 import { users } from './users/users.feature.js';
 
 /** What this module is composed of. */
@@ -63,6 +65,8 @@ export const platformFeatures: readonly Feature[] = [
   tickets,
   transfers,
   users,
+  erasure,
+  vacancies,
 ];
 
 /** Users, courses, sessions, groups, portals, messages, and the tree of content that contains all course material. */

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Erased } from '../database/erasure/erasure.js';
 import { StoredBlob } from './stored-blob.entity.js';
 
 /**
@@ -17,6 +18,7 @@ export class ResumableUpload {
   blob: Relation<StoredBlob>;
 
   /** Account that sends it, and may use it. */
+  @Erased({ way: 'subject', kept: 'it ends at once, and its clean-up needs the row to remove the parts in the store' })
   @Column({ type: 'integer' })
   ownerId: number;
 

@@ -22,7 +22,7 @@ export class BadgeAward {
   @Text({ max: 400, search: true })
   reason: string | null;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: 'create', erasure: 'subject' })
   recipient: Relation<User>;
 
   @WholeNumber({ write: false, default: 0, order: true })

@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 
 /** What a link that is good once does when it is used. */
 export type LinkPurpose =
@@ -26,6 +27,7 @@ export class AccountToken {
   purpose: LinkPurpose;
 
   /** Whose account it concerns; null where there is none yet. */
+  @Erased('subject')
   @Index()
   @ForeignKey('user', { onDelete: 'CASCADE' })
   @Column({ type: 'integer', nullable: true })

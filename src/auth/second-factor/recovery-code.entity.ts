@@ -1,8 +1,10 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 
 /** A code that stands in for a lost authenticator, once. Its row goes when it is used. */
 @Entity('recovery_code')
 export class RecoveryCode {
+  @Erased('subject')
   @PrimaryColumn({ type: 'integer' })
   @ForeignKey('user', { onDelete: 'CASCADE' })
   accountId: number;

@@ -1,8 +1,10 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 
 /** The second factor of an account: what its authenticator program shares with the service. */
 @Entity('second_factor')
 export class SecondFactor {
+  @Erased('subject')
   @PrimaryColumn({ type: 'integer' })
   @ForeignKey('user', { onDelete: 'CASCADE' })
   accountId: number;

@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 
 /** A sign-in whose password was right and whose second factor is awaited. */
 @Entity('sign_in_challenge')
@@ -7,6 +8,7 @@ export class SignInChallenge {
   @PrimaryColumn({ type: 'bytea' })
   challengeHash: Buffer;
 
+  @Erased('subject')
   @Index()
   @ForeignKey('user', { onDelete: 'CASCADE' })
   @Column({ type: 'integer' })

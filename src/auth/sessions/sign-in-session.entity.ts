@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 
 /** `acting`: an administrator acts as the account. */
 export type SessionKind = 'browser' | 'api' | 'acting';
@@ -10,6 +11,7 @@ export class SignInSession {
   @PrimaryColumn({ type: 'uuid' })
   id: string;
 
+  @Erased('subject')
   @Index()
   @ForeignKey('user', { onDelete: 'CASCADE' })
   @Column({ type: 'integer' })
@@ -22,6 +24,7 @@ export class SignInSession {
   kind: SessionKind;
 
   /** The administrator who acts as the account, where one does. */
+  @Erased('subject')
   @Index()
   @ForeignKey('user', { onDelete: 'CASCADE' })
   @Column({ type: 'integer', nullable: true })

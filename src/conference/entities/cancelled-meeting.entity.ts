@@ -1,4 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { Portal } from '../../platform/portals/portal.entity.js';
 import { Course } from '../../platform/courses/course.entity.js';
 import { Session } from '../../platform/sessions/session.entity.js';
@@ -35,11 +36,13 @@ export class CancelledMeeting {
   accessUrl: Relation<Portal> | null;
 
   /** Its owner. */
+  @Erased('subject')
   @ManyToOne(() => User, { nullable: true, onDelete: 'CASCADE' })
   @JoinColumn()
   user: Relation<User> | null;
 
   /** Who deleted it. */
+  @Erased('trace')
   @ManyToOne(() => User, { nullable: true, onDelete: 'SET NULL' })
   @JoinColumn()
   actor: Relation<User> | null;

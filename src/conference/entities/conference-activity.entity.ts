@@ -44,7 +44,7 @@ export class ConferenceActivity {
   @Reference(() => ConferenceMeeting, { inverse: 'activities', required: true, write: 'create', onDelete: 'CASCADE', indexedByTable: true })
   meeting: Relation<ConferenceMeeting>;
 
-  @Reference(() => User, { onDelete: 'CASCADE', description: 'Null for a guest. The caller where absent.' })
+  @Reference(() => User, { description: 'Null for a guest. The caller where absent.', erasure: 'subject' })
   participant: Relation<User> | null;
 
   @Moment({ filter: ['date'], order: true, description: 'The present moment where absent.' })

@@ -1,4 +1,5 @@
 import { Check, Column, Entity, JoinColumn, ManyToOne, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { AttendanceRegister } from '../../course-content/attendances/attendance-register.entity.js';
 import { User } from '../../platform/users/user.entity.js';
 import { GradebookEvaluation } from '../../tracking/gradebook/gradebook-evaluation.entity.js';
@@ -62,6 +63,7 @@ export class ConferenceAttendanceMark {
   @JoinColumn()
   meeting: Relation<ConferenceMeeting>;
 
+  @Erased('subject')
   @ManyToOne(() => User, { onDelete: 'CASCADE' })
   @JoinColumn()
   user: Relation<User>;

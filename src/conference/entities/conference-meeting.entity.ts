@@ -4,6 +4,7 @@ import { Course } from '../../platform/courses/course.entity.js';
 import { CourseGroup } from '../../platform/groups/course-group.entity.js';
 import { Session } from '../../platform/sessions/session.entity.js';
 import { User } from '../../platform/users/user.entity.js';
+import { sql } from '../../database/sql.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Constraint, UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -24,6 +25,10 @@ import { meetingRoomActions } from './meeting-room.actions.js';
 import { ROOM_UNAVAILABLE } from './room-claim.js';
 import { GUESTS, type Guests } from '../rooms/room-parameters.js';
 import type { RoomOptions } from '../rooms/room-options.js';
+
+/** A personal meeting goes with its owner, unless something is recorded of others in it. */
+const ATTENDED_BY_NOBODY_ELSE = sql`NOT EXISTS (SELECT 1 FROM "conference_activity" "a"
+  WHERE "a"."meeting_id" = "t"."id" AND "a"."participant_id" IS DISTINCT FROM "t"."user_id")`;
 
 /** A room of the videoconference server, opened for a course, a session, a group, one person or a whole portal. */
 @Entity('conference_meeting')
@@ -71,7 +76,10 @@ export class ConferenceMeeting {
   @Reference(() => CourseGroup, { onDelete: 'CASCADE' })
   group: Relation<CourseGroup> | null;
 
-  @Reference(() => User, { onDelete: 'CASCADE', description: 'The owner of a personal meeting.' })
+  @Reference(() => User, {
+    description: 'The owner of a personal meeting.',
+    erasure: { way: 'author', subjectWhere: ATTENDED_BY_NOBODY_ELSE },
+  })
   user: Relation<User> | null;
 
   @WholeNumber({ write: false, description: 'Its event in the agenda, which is made, changed and removed with it.' })

@@ -1,4 +1,5 @@
 import { Check, Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { User } from '../../platform/users/user.entity.js';
 import { ConferenceMeeting } from './conference-meeting.entity.js';
 
@@ -21,6 +22,7 @@ export class ConferenceParticipantAccount {
   @Column({ type: 'integer' })
   userId: number;
 
+  @Erased('subject')
   @ManyToOne(() => User, { onDelete: 'CASCADE' })
   @JoinColumn()
   user: Relation<User>;

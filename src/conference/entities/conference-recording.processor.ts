@@ -58,7 +58,10 @@ export class ConferenceRecordingProcessor extends Processor {
 
   override async remove(write: Write, id: number): Promise<void> {
     const stored = await storedRecording(write, id);
-    if (stored?.recordId == null) return super.remove(write, id);
+    if (stored?.recordId == null) {
+      await super.remove(write, id);
+      return;
+    }
     if (!write.isDoneElsewhere) await this.deleteThere(stored, write.transaction);
     await write.transaction.rows(sql`DELETE FROM "conference_recording" WHERE "record_id" = ${stored.recordId}`);
   }

@@ -1,4 +1,5 @@
 import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation, UpdateDateColumn } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { User } from '../../platform/users/user.entity.js';
 
 /**
@@ -82,6 +83,7 @@ export class ConferenceSetting {
   @Column({ type: 'timestamptz', nullable: true })
   formerUntil: Date | null;
 
+  @Erased('trace')
   @ManyToOne(() => User, { nullable: true, onDelete: 'SET NULL' })
   @JoinColumn()
   updatedBy: Relation<User> | null;

@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature/feature.js';
+import { AccountErasure } from './account-erasure.js';
 import { ErasureService } from './erasure.js';
 import { RetentionJob } from './retention.job.js';
 import { RetireEvents } from './retention.task.js';
@@ -8,9 +9,9 @@ import { ErasureController } from './erasure.controller.js';
 export const conferencePrivacy: Feature = {
   name: 'conference-privacy',
   area: 'conference',
-  needs: ['conference', 'conference-audit', 'users'],
+  needs: ['conference', 'conference-audit', 'erasure', 'users'],
   controllers: [ErasureController],
-  providers: [ErasureService, RetentionJob],
+  providers: [AccountErasure, ErasureService, RetentionJob],
   partitioned: [
     { table: 'conference_event', column: 'time', inMilliseconds: true, retention: 'CONFERENCE_EVENT_RETENTION', goes: 'once empty' },
   ],

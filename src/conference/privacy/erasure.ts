@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
 import { Clock } from '../../config/clock.js';
-import { conditionSql, identifier, join, sql } from '../../database/sql.js';
+import { conditionSql, identifier, join, type Sql, sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
 import { announceMeetings } from '../ledger/meeting-announcement.js';
 import { AdministeredMeetings } from '../audit/administered-meetings.js';
@@ -38,23 +38,29 @@ export class ErasureService {
   async erase(key: string, actor: Actor): Promise<Erasure> {
     const scope = conditionSql(this.meetings.scope(actor));
     return this.database.transaction(async (transaction) => {
-      const person = conditionSql(accountOf(key) === null ? false : sql`"a"."participant_id" = ${accountOf(key)}`);
-      const traces = TRACES.map(
-        (table) =>
-          sql`EXISTS (SELECT 1 FROM ${identifier(table)} "e" WHERE "e"."meeting_id" = "t"."id" AND "e"."participant_key" = ${key})`,
-      );
-      const assigned = conditionSql(accountOf(key) === null ? false : sql`"c"."user_id" = ${accountOf(key)}`);
       const meetings = await transaction.rows<{ id: number }>(
-        sql`SELECT "t"."id" FROM "conference_meeting" "t" WHERE ${scope} AND (${join(traces, ' OR ')}
-              OR EXISTS (SELECT 1 FROM "conference_participant_account" "c" WHERE "c"."meeting_id" = "t"."id" AND ${assigned})
-              OR EXISTS (SELECT 1 FROM "conference_activity" "a" WHERE "a"."meeting_id" = "t"."id" AND ("a"."participant_key" = ${key} OR ${person})))
-            ORDER BY "t"."id" FOR NO KEY UPDATE`,
+        sql`SELECT "t"."id" FROM "conference_meeting" "t" WHERE ${scope} AND ${recordsOf(key)} ORDER BY "t"."id" FOR NO KEY UPDATE`,
       );
       const ids = meetings.map(({ id }) => id);
       const erasure = await this.eraseIn(transaction, ids, key);
       const events = erasure.events + (await erasePendingEvents(transaction, key, actor.portalId));
       return { ...erasure, events, reports: erasure.reports + (await eraseKeptAttendees(transaction, key)) };
     });
+  }
+
+  /** Everything that is recorded of an account, in all meetings; the account is about to be deleted. */
+  async eraseAccount(transaction: Transaction, userId: number): Promise<void> {
+    const key = `u:${userId}`;
+    const meetings = await transaction.rows<{ id: number }>(
+      sql`SELECT "t"."id" FROM "conference_meeting" "t" WHERE ${recordsOf(key)} ORDER BY "t"."id" FOR NO KEY UPDATE`,
+    );
+    const ids = meetings.map(({ id }) => id);
+    await this.eraseIn(transaction, ids, key);
+    const portals = await transaction.rows<{ id: number }>(
+      sql`SELECT "url_id" AS "id" FROM "access_url_rel_user" WHERE "user_id" = ${userId} ORDER BY 1`,
+    );
+    for (const { id } of portals) await erasePendingEvents(transaction, key, id);
+    await eraseKeptAttendees(transaction, key);
   }
 
   private async eraseIn(transaction: Transaction, meetingIds: readonly number[], key: string): Promise<Erasure> {
@@ -77,6 +83,19 @@ export class ErasureService {
     await announceMeetings(transaction, meetingIds);
     return { participantKey: key, meetings: meetingIds.length, records: records.length, events, reports: reports.length };
   }
+}
+
+/** Condition that something of a participant is recorded in the meeting "t". */
+function recordsOf(key: string): Sql {
+  const account = accountOf(key);
+  const person = conditionSql(account === null ? false : sql`"a"."participant_id" = ${account}`);
+  const assigned = conditionSql(account === null ? false : sql`"c"."user_id" = ${account}`);
+  const traces = TRACES.map(
+    (table) => sql`EXISTS (SELECT 1 FROM ${identifier(table)} "e" WHERE "e"."meeting_id" = "t"."id" AND "e"."participant_key" = ${key})`,
+  );
+  return sql`(${join(traces, ' OR ')}
+    OR EXISTS (SELECT 1 FROM "conference_participant_account" "c" WHERE "c"."meeting_id" = "t"."id" AND ${assigned})
+    OR EXISTS (SELECT 1 FROM "conference_activity" "a" WHERE "a"."meeting_id" = "t"."id" AND ("a"."participant_key" = ${key} OR ${person})))`;
 }
 
 /** The account behind a participant's key; null for a guest. */

@@ -29,6 +29,6 @@ export class AssignmentAssignee {
   @Reference(() => Assignment, { inverse: 'relUsers', required: true, write: 'create', onDelete: 'CASCADE' })
   publication: Relation<Assignment>;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: 'create', erasure: 'subject' })
   user: Relation<User>;
 }

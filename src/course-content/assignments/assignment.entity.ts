@@ -1,4 +1,6 @@
 import { Entity, type Relation } from 'typeorm';
+import { sql } from '../../database/sql.js';
+import { Erased } from '../../database/erasure/erasure.js';
 import { CourseGroupCategory } from '../../platform/groups/course-group-category.entity.js';
 import { Content } from '../../platform/nodes/content.entity.js';
 import { contextParameters } from '../../platform/nodes/context-parameters.js';
@@ -105,6 +107,7 @@ export class Assignment extends Content {
   @Moment({ write: false })
   dateOfQualification: Date | null;
 
+  @Erased('trace')
   @WholeNumber({ write: false, description: 'Account id of whoever gave the mark.' })
   qualificatorId: number | null;
 
@@ -153,7 +156,10 @@ export class Assignment extends Content {
   })
   publicationParent: Relation<Assignment> | null;
 
-  @Reference(() => User, { write: false, onDelete: 'CASCADE' })
+  @Reference(() => User, {
+    write: false,
+    erasure: { way: 'author', subjectWhere: sql`"t"."publication_parent_id" IS NOT NULL`, names: ['author'] },
+  })
   user: Relation<User> | null;
 
   @Reference(() => CourseGroupCategory, { onDelete: 'SET NULL' })

@@ -45,7 +45,7 @@ export class SubmissionComment extends Content {
   @Text({ max: 255, write: false, description: 'Name of the file.' })
   file: string | null;
 
-  @Reference(() => User, { write: false, onDelete: 'CASCADE' })
+  @Reference(() => User, { write: false, erasure: 'author' })
   user: Relation<User> | null;
 
   @Moment({ write: false, order: true })

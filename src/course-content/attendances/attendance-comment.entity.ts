@@ -1,4 +1,5 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { User } from '../../platform/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
@@ -27,6 +28,7 @@ export class AttendanceComment {
   @BigNumber({ required: true, write: 'create', min: 1, filter: ['exact'], description: 'Id of the presence that it is about.' })
   attendanceSheetId: number;
 
+  @Erased('subject')
   @ForeignKey(() => User, { onDelete: 'CASCADE' })
   @WholeNumber({ required: true, write: 'create', min: 1, filter: ['exact'], description: 'Id of the learner.' })
   userId: number;
@@ -34,8 +36,9 @@ export class AttendanceComment {
   @Text()
   comment: string | null;
 
+  @Erased('author')
   @Index()
-  @ForeignKey(() => User, { onDelete: 'SET NULL' })
+  @ForeignKey(() => User, { onDelete: 'RESTRICT' })
   @WholeNumber({ write: false, description: 'Id of whoever made it.' })
   authorUserId: number | null;
 

@@ -26,7 +26,7 @@ export class AttendanceLog {
   @Reference(() => AttendanceRegister, { inverse: 'logs', required: true, write: false, onDelete: 'CASCADE' })
   attendance: Relation<AttendanceRegister>;
 
-  @Reference(() => User, { write: false, onDelete: 'CASCADE', description: 'Who made the change.' })
+  @Reference(() => User, { write: false, description: 'Who made the change.', erasure: 'trace' })
   user: Relation<User> | null;
 
   @Moment({ write: false, order: true })

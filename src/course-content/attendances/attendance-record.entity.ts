@@ -35,7 +35,7 @@ export class AttendanceRecord {
   @Choice(PRESENCES, { default: 'absent', filter: ['exact'] })
   presence: Presence;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: 'create', erasure: 'subject' })
   user: Relation<User>;
 
   @Reference(() => AttendanceDate, { inverse: 'sheets', required: true, write: 'create', onDelete: 'CASCADE' })

@@ -24,7 +24,7 @@ export class AttendanceScore {
   @Identifier({ type: 'bigint' })
   id: number;
 
-  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: false, erasure: 'subject' })
   user: Relation<User>;
 
   @Reference(() => AttendanceRegister, { inverse: 'results', required: true, write: false, onDelete: 'CASCADE' })

@@ -34,7 +34,7 @@ export class BlogComment {
   @Html({ required: true })
   comment: string;
 
-  @Reference(() => User, { write: false, onDelete: 'CASCADE' })
+  @Reference(() => User, { write: false, erasure: 'author' })
   author: Relation<User> | null;
 
   @CreatedAt({ order: true })

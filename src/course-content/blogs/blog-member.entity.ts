@@ -25,6 +25,6 @@ export class BlogMember {
   @Reference(() => Blog, { inverse: 'members', required: true, write: 'create', onDelete: 'CASCADE' })
   blog: Relation<Blog>;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: 'create', erasure: 'subject' })
   user: Relation<User>;
 }

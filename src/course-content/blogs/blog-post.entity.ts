@@ -32,7 +32,7 @@ export class BlogPost {
   @CreatedAt({ filter: ['date'], order: true })
   dateCreation: Date;
 
-  @Reference(() => User, { write: false, onDelete: 'CASCADE' })
+  @Reference(() => User, { write: false, erasure: 'author' })
   author: Relation<User> | null;
 
   @Reference(() => Blog, { inverse: 'posts', required: true, write: 'create', onDelete: 'CASCADE' })

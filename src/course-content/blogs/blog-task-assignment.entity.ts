@@ -34,7 +34,7 @@ export class BlogTaskAssignment {
   @Reference(() => Blog, { inverse: 'taskAssignments', required: true, write: 'create', onDelete: 'CASCADE' })
   blog: Relation<Blog>;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: 'create', erasure: 'subject' })
   user: Relation<User>;
 
   @Reference(() => BlogTask, { inverse: 'assignments', required: true, write: 'create', onDelete: 'CASCADE' })

@@ -39,6 +39,6 @@ export class BlogTask {
   @Reference(() => Blog, { inverse: 'tasks', required: true, write: 'create', onDelete: 'CASCADE' })
   blog: Relation<Blog>;
 
-  @Reference(() => User, { write: false, onDelete: 'SET NULL' })
+  @Reference(() => User, { write: false, erasure: 'author' })
   author: Relation<User> | null;
 }

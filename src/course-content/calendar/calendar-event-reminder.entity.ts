@@ -39,7 +39,7 @@ export class CalendarEventReminder {
   @Reference(() => CalendarEvent, { inverse: 'reminders', required: true, write: 'create', onDelete: 'CASCADE' })
   event: Relation<CalendarEvent>;
 
-  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE', description: 'Who is reminded.' })
+  @Reference(() => User, { required: true, write: false, description: 'Who is reminded.', erasure: 'subject' })
   user: Relation<User>;
 
   @Text({ max: 20, required: true, write: false, description: 'How long before the event, as an ISO 8601 duration: `PT15M`.' })

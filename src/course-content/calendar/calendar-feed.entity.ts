@@ -31,7 +31,7 @@ export class CalendarFeed {
   @Identifier()
   id: number;
 
-  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE', description: 'Whose events it shows.' })
+  @Reference(() => User, { required: true, write: false, description: 'Whose events it shows.', erasure: 'subject' })
   user: Relation<User>;
 
   @Reference(() => Portal, { required: true, write: false, onDelete: 'CASCADE', description: 'The portal that it is read through.' })

@@ -1,4 +1,5 @@
 import { Entity, ForeignKey } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { Course } from '../../platform/courses/course.entity.js';
 import { Session } from '../../platform/sessions/session.entity.js';
 import { User } from '../../platform/users/user.entity.js';
@@ -40,6 +41,7 @@ export class DropboxCategory {
   @Flag({ filter: ['exact'] })
   sent: boolean;
 
+  @Erased('subject')
   @ForeignKey(() => User, { onDelete: 'CASCADE' })
   @WholeNumber({ write: false, filter: ['exact'], description: 'Id of whose folder it is.' })
   userId: number | null;

@@ -1,4 +1,5 @@
 import { Entity, ForeignKey, Index, type Relation } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { Course } from '../../platform/courses/course.entity.js';
 import { User } from '../../platform/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
@@ -29,7 +30,8 @@ export class DropboxFeedback {
   @Reference(() => DropboxFile, { inverse: 'feedbacks', required: true, write: 'create', onDelete: 'CASCADE' })
   file: Relation<DropboxFile>;
 
-  @ForeignKey(() => User, { onDelete: 'SET NULL' })
+  @Erased('author')
+  @ForeignKey(() => User, { onDelete: 'RESTRICT' })
   @WholeNumber({ write: false, filter: ['exact'], description: 'Id of its author.' })
   authorUserId: number | null;
 

@@ -1,4 +1,5 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, Max, Min } from 'class-validator';
+import { Erased } from '../../database/erasure/erasure.js';
 import { Entity, ForeignKey } from 'typeorm';
 import { Course } from '../../platform/courses/course.entity.js';
 import { Content } from '../../platform/nodes/content.entity.js';
@@ -54,7 +55,8 @@ export class DropboxFile extends Content {
   @Text({ max: 250, description: 'Who wrote what is in it.' })
   author: string | null;
 
-  @ForeignKey(() => User, { onDelete: 'SET NULL' })
+  @Erased('author')
+  @ForeignKey(() => User, { onDelete: 'RESTRICT' })
   @WholeNumber({ write: false, filter: ['exact'], description: 'Id of the sender.' })
   uploaderId: number | null;
 

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { User } from '../../platform/users/user.entity.js';
 import { DropboxFile } from './dropbox-file.entity.js';
 
@@ -16,6 +17,7 @@ export class DropboxParticipant {
   @JoinColumn({ name: 'file_id' })
   file: Relation<DropboxFile>;
 
+  @Erased('subject')
   @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'user_id' })
   user: Relation<User>;

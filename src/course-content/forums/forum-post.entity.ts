@@ -44,7 +44,7 @@ export class ForumPost extends Content {
   @Reference(() => Forum, { inverse: 'posts', write: false, onDelete: 'CASCADE', description: 'That of its thread.' })
   forum: Relation<Forum> | null;
 
-  @Reference(() => User, { write: false, onDelete: 'CASCADE', description: 'Who wrote it.' })
+  @Reference(() => User, { write: false, description: 'Who wrote it.', erasure: 'author' })
   user: Relation<User> | null;
 
   @Computed({ type: 'string', expression: authorName })

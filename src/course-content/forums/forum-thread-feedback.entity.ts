@@ -27,10 +27,10 @@ export class ForumThreadFeedback {
   @Reference(() => ForumThread, { required: true, write: 'create', onDelete: 'CASCADE' })
   thread: Relation<ForumThread>;
 
-  @Reference(() => User, { write: 'create', onDelete: 'SET NULL', description: 'The person whom it is for.' })
+  @Reference(() => User, { write: 'create', description: 'The person whom it is for.', erasure: 'subject' })
   user: Relation<User> | null;
 
-  @Reference(() => User, { write: false, onDelete: 'SET NULL' })
+  @Reference(() => User, { write: false, erasure: 'author' })
   author: Relation<User> | null;
 
   @Reference(() => ForumThreadGrade, { onDelete: 'SET NULL', description: 'The mark that it explains.' })

@@ -35,13 +35,13 @@ export class ForumThreadGrade {
   @Identifier()
   id: number;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE', description: 'The person marked.' })
+  @Reference(() => User, { required: true, write: 'create', description: 'The person marked.', erasure: 'subject' })
   user: Relation<User>;
 
   @Reference(() => ForumThread, { inverse: 'qualifications', required: true, write: 'create', onDelete: 'CASCADE' })
   thread: Relation<ForumThread>;
 
-  @Reference(() => User, { write: false, onDelete: 'CASCADE', description: 'Who gave it.' })
+  @Reference(() => User, { write: false, description: 'Who gave it.', erasure: 'trace' })
   qualifyUser: Relation<User> | null;
 
   @RealNumber({ required: true, min: 0, description: 'At most the highest mark of the thread.' })

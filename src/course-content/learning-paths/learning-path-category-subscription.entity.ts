@@ -28,6 +28,6 @@ export class LearningPathCategorySubscription {
   @Reference(() => LearningPathCategory, { inverse: 'users', required: true, write: 'create', onDelete: 'CASCADE' })
   category: Relation<LearningPathCategory>;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: 'create', erasure: 'subject' })
   user: Relation<User>;
 }

@@ -46,10 +46,10 @@ export class LearningPathSubscription {
   @Reference(() => Session, { write: 'create', onDelete: 'CASCADE' })
   session: Relation<Session> | null;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: 'create', erasure: 'subject' })
   user: Relation<User>;
 
-  @Reference(() => User, { write: false, onDelete: 'SET NULL', description: 'Who made the subscription.' })
+  @Reference(() => User, { write: false, description: 'Who made the subscription.', erasure: 'trace' })
   creatorUser: Relation<User> | null;
 
   @CreatedAt({ order: true })

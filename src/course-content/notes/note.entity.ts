@@ -47,7 +47,7 @@ export class Note extends Content {
   @Html({ required: true, search: true })
   description: string;
 
-  @Reference(() => User, { write: false, onDelete: 'CASCADE' })
+  @Reference(() => User, { write: false, erasure: 'subject' })
   user: Relation<User> | null;
 
   @Reference(() => Course, { write: false, onDelete: 'CASCADE' })

@@ -1,4 +1,5 @@
 import { Entity, ForeignKey, type Relation } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { UserClass } from '../../platform/classes/user-class.entity.js';
 import { User } from '../../platform/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
@@ -44,7 +45,8 @@ export class PeerAssessmentCorrection {
   @Reference(() => UserClass, { write: 'create', onDelete: 'CASCADE', description: 'The class whose work is marked.' })
   studentGroup: Relation<UserClass> | null;
 
-  @ForeignKey(() => User, { onDelete: 'CASCADE' })
+  @Erased('author')
+  @ForeignKey(() => User, { onDelete: 'RESTRICT' })
   @WholeNumber({ min: 1, write: 'create', filter: ['exact'], description: 'Id of the person who marks.' })
   examinerId: number | null;
 

@@ -46,6 +46,6 @@ export class QuizQuestionVersion {
   @CreatedAt({ order: true })
   createdAt: Date;
 
-  @Reference(() => User, { write: false, onDelete: 'SET NULL', description: 'Who wrote the question.' })
+  @Reference(() => User, { write: false, description: 'Who wrote the question.', erasure: 'author' })
   author: Relation<User> | null;
 }

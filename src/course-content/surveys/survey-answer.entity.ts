@@ -1,4 +1,5 @@
 import { Entity, type Relation } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -42,6 +43,7 @@ export class SurveyAnswer {
   @WholeNumber({ write: 'create' })
   value: number | null;
 
+  @Erased('subject')
   @Text({
     max: 250,
     write: false,

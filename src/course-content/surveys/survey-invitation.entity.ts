@@ -53,7 +53,7 @@ export class SurveyInvitation {
   @Reference(() => Survey, { inverse: 'invitations', required: true, write: 'create', onDelete: 'CASCADE' })
   survey: Relation<Survey>;
 
-  @Reference(() => User, { write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => User, { write: 'create', erasure: 'subject' })
   user: Relation<User> | null;
 
   @Email({ max: 255, description: 'Of somebody without an account.' })

@@ -32,7 +32,7 @@ export class WikiPageComment {
   @Reference(() => WikiPageVersion, { write: false, onDelete: 'CASCADE', description: 'The version that was the newest then.' })
   wiki: Relation<WikiPageVersion> | null;
 
-  @Reference(() => User, { write: false, onDelete: 'SET NULL', description: 'Its author.' })
+  @Reference(() => User, { write: false, description: 'Its author.', erasure: 'author' })
   user: Relation<User> | null;
 
   @Text({ write: 'create' })

@@ -53,7 +53,7 @@ export class WikiPageVersion {
   @Html({ required: true, write: 'create', search: true })
   content: string;
 
-  @Reference(() => User, { write: false, onDelete: 'SET NULL', description: 'Who wrote this version.' })
+  @Reference(() => User, { write: false, description: 'Who wrote this version.', erasure: 'author' })
   user: Relation<User> | null;
 
   @ForeignKey(() => CourseGroup, { onDelete: 'CASCADE' })

@@ -22,7 +22,12 @@ const LIMITS = {
   ],
   session: [{ column: 'limit_sessions', things: 'sessions', counted: '"access_url_rel_session" "p" WHERE "p"."url_id" = "u"."id"' }],
   user: [
-    { column: 'limit_users', things: 'users', counted: '"access_url_rel_user" "p" WHERE "p"."url_id" = "u"."id"' },
+    {
+      column: 'limit_users',
+      things: 'users',
+      counted: `"access_url_rel_user" "p" JOIN "user" "a" ON "a"."id" = "p"."user_id"
+        WHERE "p"."url_id" = "u"."id" AND "a"."status" <> 'fallback'`,
+    },
     {
       column: 'limit_teachers',
       things: 'teachers',

@@ -26,7 +26,7 @@ export class UserCatalogueCourse {
   @Identifier()
   id: number;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: 'create', erasure: 'subject' })
   user: Relation<User>;
 
   @Reference(() => Course, { required: true, write: 'create', onDelete: 'CASCADE' })

@@ -47,7 +47,7 @@ export class ClassMember {
   @Identifier()
   id: number;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'classes' })
+  @Reference(() => User, { required: true, write: 'create', inverse: 'classes', erasure: 'subject' })
   user: Relation<User>;
 
   @Reference(() => UserClass, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'users' })

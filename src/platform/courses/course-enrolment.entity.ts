@@ -58,7 +58,12 @@ export class CourseEnrolment {
   @Identifier()
   id: number;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'courses' })
+  @Reference(() => User, {
+    required: true,
+    write: 'create',
+    inverse: 'courses',
+    erasure: { way: 'subject', copiedWhere: sql`"t"."status" = 'teacher' OR "t"."relation_type" = 'hr'` },
+  })
   user: Relation<User>;
 
   @Reference(() => Course, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'users' })

@@ -58,7 +58,7 @@ export class CourseInvitation {
   @Reference(() => Portal, { write: false, onDelete: 'CASCADE', description: 'The portal that issued it.' })
   accessUrl: Relation<Portal> | null;
 
-  @Reference(() => User, { write: false, onDelete: 'CASCADE', description: 'Who issued it.' })
+  @Reference(() => User, { write: false, description: 'Who issued it.', erasure: 'author' })
   createdBy: Relation<User> | null;
 
   @CreatedAt({ filter: ['date'], order: true })
@@ -70,7 +70,7 @@ export class CourseInvitation {
   @Moment({ write: false, filter: ['exists'] })
   revokedAt: Date | null;
 
-  @Reference(() => User, { write: false, onDelete: 'SET NULL', description: 'The account that accepted it.' })
+  @Reference(() => User, { write: false, description: 'The account that accepted it.', erasure: 'trace' })
   registeredUser: Relation<User> | null;
 
   @Moment({

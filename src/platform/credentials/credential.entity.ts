@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 
 /**
  * The credential of an awarded skill: one a skill, person and occasion, which outlives the award. Triggers make it with the award and
@@ -18,6 +19,7 @@ export class Credential {
   @Column({ type: 'integer', nullable: true })
   awardId: number | null;
 
+  @Erased({ way: 'trace', kept: 'the list of states has to know it; its contents are deleted' })
   @Column({ type: 'integer' })
   userId: number;
 

@@ -25,7 +25,7 @@ export class ExtraFieldSavedSearch {
   @Reference(() => ExtraField, { required: true, write: 'create', onDelete: 'CASCADE' })
   field: Relation<ExtraField>;
 
-  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE', description: 'Who saved it.' })
+  @Reference(() => User, { required: true, write: false, description: 'Who saved it.', erasure: 'subject' })
   user: Relation<User>;
 
   @Json()

@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature/feature.js';
+import { ErasedExtraFields } from './erased-extra-fields.js';
 import { ExtraField } from './extra-field.entity.js';
 import { ExtraFieldOption } from './extra-field-option.entity.js';
 import { ExtraFieldValue } from './extra-field-value.entity.js';
@@ -10,7 +11,8 @@ import { extraFieldsLabels } from './extra-fields.labels.js';
 export const extraFields: Feature = {
   name: 'extra-fields',
   area: 'administration',
-  needs: ['nodes', 'personal', 'users'],
+  needs: ['erasure', 'nodes', 'personal', 'users'],
+  providers: [ErasedExtraFields],
   entities: [ExtraField, ExtraFieldOption, ExtraFieldValue, ExtraFieldTag, ExtraFieldSavedSearch],
   labels: extraFieldsLabels,
 };

@@ -5,6 +5,7 @@ import { RowSigner } from '../../resource/model/row-signer.js';
 import { ContentDelivery } from './content-delivery.js';
 import { ContentOrigin } from './content-origin.js';
 import { ContentRoutes } from './content-routes.js';
+import { ErasedUploads } from './erased-uploads.js';
 import { FileAddressesController } from './file-addresses.controller.js';
 import { FileLookup } from './file-lookup.js';
 import { FileMover } from './file-mover.js';
@@ -23,7 +24,7 @@ import { UploadsController } from './uploads.controller.js';
 /** Where the bytes of files are, and how they get there. */
 export const files: Feature = {
   name: 'files',
-  needs: ['courses', 'nodes', 'notifications'],
+  needs: ['courses', 'erasure', 'nodes', 'notifications'],
   controllers: [FileAddressesController, UploadsController],
   providers: [
     FileMover,
@@ -35,6 +36,7 @@ export const files: Feature = {
     { provide: RowSigner, useExisting: FileSigner },
     ContentDelivery,
     Uploads,
+    ErasedUploads,
     FileScanner,
     { provide: ArrivingFiles, useClass: RoomForFiles },
     { provide: FinishedUploads, useExisting: Uploads },

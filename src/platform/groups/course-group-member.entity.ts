@@ -26,7 +26,7 @@ export class CourseGroupMember {
   @Identifier()
   id: number;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: 'create', erasure: 'subject' })
   user: Relation<User>;
 
   @Reference(() => CourseGroup, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'members' })

@@ -1,4 +1,5 @@
 import { Entity, type Relation } from 'typeorm';
+import { sql } from '../../database/sql.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -24,7 +25,7 @@ export class CourseGroupTutor {
   @Identifier()
   id: number;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: 'create', erasure: { way: 'subject', copiedWhere: sql`TRUE` } })
   user: Relation<User>;
 
   @Reference(() => CourseGroup, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'tutors' })

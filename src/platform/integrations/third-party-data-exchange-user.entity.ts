@@ -27,6 +27,6 @@ export class ThirdPartyDataExchangeUser {
   @Reference(() => ThirdPartyDataExchange, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'users' })
   dataExchange: Relation<ThirdPartyDataExchange>;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: 'create', erasure: 'subject' })
   user: Relation<User>;
 }

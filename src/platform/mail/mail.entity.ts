@@ -38,7 +38,7 @@ export class Mail {
   @Email({ max: 255, required: true, write: false, filter: ['exact'] })
   to: string;
 
-  @Reference(() => User, { write: false, onDelete: 'CASCADE' })
+  @Reference(() => User, { write: false, erasure: 'subject' })
   user: Relation<User> | null;
 
   @Reference(() => Portal, { required: true, write: false, onDelete: 'CASCADE' })

@@ -33,7 +33,7 @@ export class MessageFeedback {
   @Reference(() => Message, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'likes' })
   message: Relation<Message>;
 
-  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE', description: 'Always the caller.' })
+  @Reference(() => User, { required: true, write: false, description: 'Always the caller.', erasure: 'subject' })
   user: Relation<User>;
 
   @Flag({ filter: ['exact'] })

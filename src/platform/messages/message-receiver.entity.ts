@@ -31,7 +31,7 @@ export class MessageReceiver {
   @Reference(() => Message, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'receivers' })
   message: Relation<Message>;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'receivedMessages' })
+  @Reference(() => User, { required: true, write: 'create', inverse: 'receivedMessages', erasure: 'subject' })
   receiver: Relation<User>;
 
   @Choice(RECEIVER_TYPES, { default: 'to', write: 'create', filter: ['exact'] })

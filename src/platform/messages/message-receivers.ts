@@ -49,7 +49,7 @@ function parseReceiver(item: unknown, users: ResourceDefinition): Receiver | str
 
 async function reachable({ transaction, actor }: Write, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const users = await transaction.rows<{ id: number }>(sql`SELECT "a"."id" FROM "user" "a"
-    WHERE "a"."id" = ANY(${[...ids]}::int[]) AND "a"."active" <> 'soft_deleted' AND ${conditionSql(belongsToPortal(actor, 'user', sql`"a"."id"`))}`);
+    WHERE "a"."id" = ANY(${[...ids]}::int[]) AND "a"."active" <> 'soft_deleted' AND "a"."status" <> 'fallback' AND ${conditionSql(belongsToPortal(actor, 'user', sql`"a"."id"`))}`);
   return new Set(users.map(({ id }) => id));
 }
 

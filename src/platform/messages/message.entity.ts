@@ -63,7 +63,7 @@ export class Message {
   @Identifier({ type: 'bigint' })
   id: number;
 
-  @Reference(() => User, { required: true, write: false, inverse: 'sentMessages', description: 'Always the caller.' })
+  @Reference(() => User, { required: true, write: false, inverse: 'sentMessages', description: 'Always the caller.', erasure: 'author' })
   sender: Relation<User>;
 
   @Text({ max: 255, required: true, filter: ['partial'], order: true, search: true })

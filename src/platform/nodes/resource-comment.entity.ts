@@ -25,7 +25,7 @@ export class ResourceComment {
   @Reference(() => ResourceNode, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'comments' })
   resourceNode: Relation<ResourceNode>;
 
-  @Reference(() => User, { write: false, onDelete: 'CASCADE' })
+  @Reference(() => User, { write: false, erasure: 'author' })
   author: Relation<User> | null;
 
   @Text({ required: true })

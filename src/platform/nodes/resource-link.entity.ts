@@ -69,7 +69,7 @@ export class ResourceLink {
   @Reference(() => CourseGroup, { write: 'create', onDelete: 'CASCADE', filter: ['exact', 'exists'] })
   group: Relation<CourseGroup> | null;
 
-  @Reference(() => User, { write: 'create', onDelete: 'CASCADE', filter: ['exact', 'exists'] })
+  @Reference(() => User, { write: 'create', filter: ['exact', 'exists'], erasure: 'subject' })
   user: Relation<User> | null;
 
   @Reference(() => UserClass, { write: 'create', onDelete: 'CASCADE', description: 'The class that it is narrowed to.' })

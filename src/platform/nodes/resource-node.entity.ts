@@ -45,7 +45,7 @@ export class ResourceNode {
   @Reference(() => ResourceType, { required: true, write: 'create', inverse: 'resourceNodes' })
   resourceType: Relation<ResourceType>;
 
-  @Reference(() => User, { write: 'create', onDelete: 'SET NULL' })
+  @Reference(() => User, { write: 'create', erasure: 'author' })
   creator: Relation<User> | null;
 
   @Reference(() => ResourceNode, { onDelete: 'CASCADE', filter: ['exact', 'exists'], inverse: 'children' })

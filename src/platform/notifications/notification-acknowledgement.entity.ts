@@ -27,6 +27,6 @@ export class NotificationAcknowledgement {
   @Reference(() => NotificationEvent, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'users' })
   event: Relation<NotificationEvent>;
 
-  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE', description: 'Always the caller.' })
+  @Reference(() => User, { required: true, write: false, description: 'Always the caller.', erasure: 'subject' })
   user: Relation<User>;
 }

@@ -33,7 +33,7 @@ export class NotificationPreference {
   @Identifier()
   id: number;
 
-  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE', description: 'Always the caller.' })
+  @Reference(() => User, { required: true, write: false, description: 'Always the caller.', erasure: 'subject' })
   user: Relation<User>;
 
   @Text({

@@ -1,9 +1,11 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { User } from '../users/user.entity.js';
 
 /** What a person was notified of already, so that nobody is notified twice. */
 @Entity('notification_source')
 export class NotificationSource {
+  @Erased('subject')
   @PrimaryColumn({ type: 'integer' })
   @ForeignKey(() => User, { onDelete: 'CASCADE' })
   userId: number;

@@ -40,7 +40,7 @@ export class Notification {
   @Identifier({ type: 'bigint' })
   id: number;
 
-  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: false, erasure: 'subject' })
   user: Relation<User>;
 
   @Text({ max: 100, required: true, write: false, filter: ['exact'], bytewise: true })
@@ -64,7 +64,7 @@ export class Notification {
   @Reference(() => Session, { write: false, onDelete: 'CASCADE' })
   session: Relation<Session> | null;
 
-  @Reference(() => User, { write: false, onDelete: 'SET NULL', description: 'Whose doing it is.' })
+  @Reference(() => User, { write: false, description: 'Whose doing it is.', erasure: 'trace' })
   actor: Relation<User> | null;
 
   @WholeNumber({ required: true, write: false, default: 1, description: 'How many of its like it stands for.' })

@@ -36,7 +36,7 @@ export class PushSubscription {
   @Text({ max: 1000, write: 'create', forClients: true })
   userAgent: string | null;
 
-  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE', description: 'Always the caller.' })
+  @Reference(() => User, { required: true, write: false, description: 'Always the caller.', erasure: 'subject' })
   user: Relation<User>;
 
   @CreatedAt()

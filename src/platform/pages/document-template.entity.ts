@@ -33,7 +33,7 @@ export class DocumentTemplate {
   @Reference(() => Course, { required: true, write: 'create', onDelete: 'CASCADE' })
   course: Relation<Course>;
 
-  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE', description: 'Always the caller who made it.' })
+  @Reference(() => User, { required: true, write: false, description: 'Always the caller who made it.', erasure: 'author' })
   user: Relation<User>;
 
   @WholeNumber({ required: true, min: 1, filter: ['exact'], description: 'Id of the document that it was made of.' })

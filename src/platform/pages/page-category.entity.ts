@@ -26,7 +26,7 @@ export class PageCategory {
   @Text({ max: 255, required: true, filter: ['exact'] })
   type: string;
 
-  @Reference(() => User, { write: false, onDelete: 'SET NULL' })
+  @Reference(() => User, { write: false, erasure: 'author' })
   creator: Relation<User> | null;
 
   @CreatedAt()

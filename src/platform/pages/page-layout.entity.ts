@@ -42,9 +42,9 @@ export class PageLayout {
   @UpdatedAt()
   updatedAt: Date;
 
-  @Reference(() => User, { write: false, onDelete: 'SET NULL' })
+  @Reference(() => User, { write: false, erasure: 'author' })
   createdBy: Relation<User> | null;
 
-  @Reference(() => User, { write: false, onDelete: 'SET NULL' })
+  @Reference(() => User, { write: false, erasure: 'trace' })
   updatedBy: Relation<User> | null;
 }

@@ -50,7 +50,7 @@ export class Page {
   @Reference(() => Portal, { required: true, onDelete: 'CASCADE' })
   url: Relation<Portal>;
 
-  @Reference(() => User, { write: false, onDelete: 'SET NULL' })
+  @Reference(() => User, { write: false, erasure: 'author' })
   creator: Relation<User> | null;
 
   @Reference(() => PageCategory, { onDelete: 'SET NULL', inverse: 'pages' })

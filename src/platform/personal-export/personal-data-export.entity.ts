@@ -26,10 +26,10 @@ export class PersonalDataExport {
   @Identifier()
   id: number;
 
-  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE', filter: ['exact'] })
+  @Reference(() => User, { required: true, write: false, filter: ['exact'], erasure: 'subject' })
   user: Relation<User>;
 
-  @Reference(() => User, { write: false, onDelete: 'SET NULL', description: 'Who asked for it.' })
+  @Reference(() => User, { write: false, description: 'Who asked for it.', erasure: 'trace' })
   requestedBy: Relation<User> | null;
 
   /** The portal on which it was asked for; the person's rights there decide what is in it. */

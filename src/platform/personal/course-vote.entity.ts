@@ -31,7 +31,7 @@ export class CourseVote {
   @Identifier()
   id: number;
 
-  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE', description: 'Always the caller.' })
+  @Reference(() => User, { required: true, write: false, description: 'Always the caller.', erasure: 'subject' })
   user: Relation<User>;
 
   @Reference(() => Course, { required: true, write: 'create', onDelete: 'CASCADE' })

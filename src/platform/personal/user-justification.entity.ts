@@ -33,7 +33,7 @@ export class UserJustification extends Content {
   @Reference(() => JustificationDocument, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'users' })
   justificationDocument: Relation<JustificationDocument>;
 
-  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE', description: 'Always the caller.' })
+  @Reference(() => User, { required: true, write: false, description: 'Always the caller.', erasure: 'subject' })
   user: Relation<User>;
 
   @Computed({ type: 'string', expression: fileAddress, description: 'Address of the deposited file.' })

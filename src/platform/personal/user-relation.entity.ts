@@ -33,10 +33,10 @@ export class UserRelation {
   @Identifier()
   id: number;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'friends' })
+  @Reference(() => User, { required: true, write: 'create', inverse: 'friends', erasure: 'subject' })
   user: Relation<User>;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'friendsWithMe' })
+  @Reference(() => User, { required: true, write: 'create', inverse: 'friendsWithMe', erasure: 'subject' })
   friend: Relation<User>;
 
   @Choice(TIES, { required: true, default: 'friend_request', filter: ['exact'] })

@@ -25,7 +25,7 @@ export class UserTag {
   @Identifier()
   id: number;
 
-  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE', description: 'Always the caller.' })
+  @Reference(() => User, { required: true, write: false, description: 'Always the caller.', erasure: 'subject' })
   user: Relation<User>;
 
   @Reference(() => Tag, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'userRelTags' })

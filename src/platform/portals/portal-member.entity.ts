@@ -40,7 +40,7 @@ export class PortalMember {
   @Reference(() => Portal, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'users' })
   url: Relation<Portal>;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'portals' })
+  @Reference(() => User, { required: true, write: 'create', inverse: 'portals', erasure: 'subject' })
   user: Relation<User>;
 
   @Computed({

@@ -1,4 +1,5 @@
 import { Entity, type Relation } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { raw, type Sql, sql } from '../../database/sql.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -66,6 +67,7 @@ export class Portal {
   @Flag({ required: true, default: true, filter: ['exact'] })
   active: boolean;
 
+  @Erased('trace')
   @WholeNumber({ write: false, description: 'Id of the account that made it.' })
   createdBy: number | null;
 

@@ -28,7 +28,7 @@ export class PortfolioComment extends Content {
   @Identifier()
   id: number;
 
-  @Reference(() => User, { write: false, onDelete: 'CASCADE' })
+  @Reference(() => User, { write: false, erasure: 'author' })
   author: Relation<User> | null;
 
   @Reference(() => Portfolio, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'comments' })

@@ -44,7 +44,7 @@ export class Portfolio extends Content {
   @Html({ required: true, search: true })
   content: string;
 
-  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE', description: 'Always the caller.' })
+  @Reference(() => User, { required: true, write: false, description: 'Always the caller.', erasure: 'subject' })
   user: Relation<User>;
 
   @Reference(() => Course, { write: 'create', onDelete: 'CASCADE' })

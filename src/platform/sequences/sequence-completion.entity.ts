@@ -27,7 +27,7 @@ export class SequenceCompletion {
   @Identifier()
   id: number;
 
-  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: false, erasure: 'subject' })
   user: Relation<User>;
 
   @Choice(SEQUENCE_TYPES, { required: true, write: false, filter: ['exact'] })

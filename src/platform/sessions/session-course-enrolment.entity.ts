@@ -1,4 +1,5 @@
 import { Entity, type Relation } from 'typeorm';
+import { sql } from '../../database/sql.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -41,7 +42,12 @@ export class SessionCourseEnrolment {
   @Reference(() => Course, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'sessionRelCourseRelUsers' })
   course: Relation<Course>;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'sessionRelCourseRelUsers' })
+  @Reference(() => User, {
+    required: true,
+    write: 'create',
+    inverse: 'sessionRelCourseRelUsers',
+    erasure: { way: 'subject', copiedWhere: sql`"t"."status" = 'course_coach'` },
+  })
   user: Relation<User>;
 
   @Choice(['student', 'course_coach'], { required: true, default: 'student', filter: ['exact'] })

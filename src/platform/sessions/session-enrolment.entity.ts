@@ -1,4 +1,5 @@
 import { Entity, type Relation } from 'typeorm';
+import { sql } from '../../database/sql.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Constraint, UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -44,7 +45,12 @@ export class SessionEnrolment {
   @Reference(() => Session, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'users' })
   session: Relation<Session>;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'sessionsRelUser' })
+  @Reference(() => User, {
+    required: true,
+    write: 'create',
+    inverse: 'sessionsRelUser',
+    erasure: { way: 'subject', copiedWhere: sql`"t"."relation_type" NOT IN ('student')` },
+  })
   user: Relation<User>;
 
   @Choice(SESSION_RELATIONS, { required: true, default: 'student', write: 'create', filter: ['exact'] })

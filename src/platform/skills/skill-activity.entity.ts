@@ -1,4 +1,5 @@
 import { Entity, type Relation } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
@@ -64,9 +65,11 @@ export class SkillActivity {
   @WholeNumber({ min: 1, filter: ['exact'], description: 'Id of the session of the activity.' })
   sessionId: number | null;
 
+  @Erased('trace')
   @WholeNumber({ write: false, description: 'Id of the account that added it.' })
   createdBy: number | null;
 
+  @Erased('trace')
   @WholeNumber({ write: false, description: 'Id of the account that changed it last.' })
   updatedBy: number | null;
 

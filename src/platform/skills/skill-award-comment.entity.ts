@@ -27,7 +27,7 @@ export class SkillAwardComment {
   @Reference(() => SkillAward, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'comments' })
   skillRelUser: Relation<SkillAward>;
 
-  @Reference(() => User, { write: false, onDelete: 'CASCADE', description: 'Its author.' })
+  @Reference(() => User, { write: false, description: 'Its author.', erasure: 'author' })
   feedbackGiver: Relation<User> | null;
 
   @Text({ required: true, forClients: true })

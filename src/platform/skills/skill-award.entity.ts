@@ -1,4 +1,5 @@
 import { Entity, type Relation } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { sql } from '../../database/sql.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
@@ -40,7 +41,7 @@ export class SkillAward {
   @Identifier()
   id: number;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'achievedSkills' })
+  @Reference(() => User, { required: true, write: 'create', inverse: 'achievedSkills', erasure: 'subject' })
   user: Relation<User>;
 
   @Reference(() => Skill, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'issuedSkills' })
@@ -58,12 +59,14 @@ export class SkillAward {
   @Moment({ required: true, filter: ['date'], order: true })
   acquiredSkillAt: Date;
 
+  @Erased('trace')
   @WholeNumber({ write: false, description: 'Id of the account that awarded it.' })
   assignedBy: number | null;
 
   @Text({ required: true, min: SHORTEST_ARGUMENTATION, description: 'What the award rests on.' })
   argumentation: string;
 
+  @Erased('trace')
   @WholeNumber({ write: false, description: 'Id of the account that gave the argumentation.' })
   argumentationAuthorId: number | null;
 

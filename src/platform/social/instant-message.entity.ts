@@ -23,10 +23,10 @@ export class InstantMessage {
   @Identifier()
   id: number;
 
-  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE', description: 'Always the caller.' })
+  @Reference(() => User, { required: true, write: false, description: 'Always the caller.', erasure: 'author' })
   fromUser: Relation<User>;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: 'create', erasure: 'author' })
   toUser: Relation<User>;
 
   @Text({ required: true, write: 'create' })

@@ -1,4 +1,5 @@
 import { Entity, type Relation } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
@@ -41,6 +42,7 @@ export class SocialPostAttachment extends Content {
   @Computed({ type: 'bigint', expression: fileSize, description: 'Bytes.' })
   size: number | null;
 
+  @Erased('trace')
   @WholeNumber({ write: false, description: 'Id of whoever attached it.' })
   sysInsertUserId: number | null;
 

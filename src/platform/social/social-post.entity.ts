@@ -31,6 +31,12 @@ const wallOwner: ParameterFilter = {
     OR ${row.column('sender')} = ${value} AND ${row.column('userReceiver')} IS NULL AND ${row.column('groupReceiver')} IS NULL)`,
 };
 
+/** Nobody else answered the post, nor an answer to it: it goes with its sender, as nothing of others goes with it. */
+const UNANSWERED = sql`NOT EXISTS (WITH RECURSIVE "below" AS (
+    SELECT "a"."id", "a"."sender_id" FROM "social_post" "a" WHERE "a"."parent_id" = "t"."id"
+    UNION ALL SELECT "a"."id", "a"."sender_id" FROM "below" JOIN "social_post" "a" ON "a"."parent_id" = "below"."id")
+  SELECT 1 FROM "below" WHERE "below"."sender_id" <> "t"."sender_id")`;
+
 /** A post on a wall or in a social group. */
 @Entity('social_post')
 @ApiResource({
@@ -71,14 +77,15 @@ export class SocialPost {
   @Identifier({ type: 'bigint' })
   id: number;
 
-  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE', description: 'Always the caller.' })
+  @Reference(() => User, {
+    required: true,
+    write: false,
+    description: 'Always the caller.',
+    erasure: { way: 'author', subjectWhere: UNANSWERED },
+  })
   sender: Relation<User>;
 
-  @Reference(() => User, {
-    write: 'create',
-    onDelete: 'CASCADE',
-    description: "The friend on whose wall it is; without one, the sender's.",
-  })
+  @Reference(() => User, { write: 'create', description: "The friend on whose wall it is; without one, the sender's.", erasure: 'author' })
   userReceiver: Relation<User> | null;
 
   @Reference(() => UserClass, { write: 'create', onDelete: 'CASCADE' })

@@ -25,12 +25,12 @@ export class TicketAssignment {
   @Reference(() => Ticket, { required: true, write: false, onDelete: 'CASCADE', inverse: 'assignedLogs' })
   ticket: Relation<Ticket>;
 
-  @Reference(() => User, { write: false, onDelete: 'CASCADE', description: 'Who it was assigned to.' })
+  @Reference(() => User, { write: false, description: 'Who it was assigned to.', erasure: 'trace' })
   user: Relation<User> | null;
 
   @Moment({ write: false, required: true, order: true })
   assignedDate: Date;
 
-  @Reference(() => User, { write: false, onDelete: 'SET NULL', description: 'Who assigned it.' })
+  @Reference(() => User, { write: false, description: 'Who assigned it.', erasure: 'trace' })
   insertUser: Relation<User> | null;
 }

@@ -1,4 +1,5 @@
 import { Entity, type Relation } from 'typeorm';
+import { sql } from '../../database/sql.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -25,6 +26,6 @@ export class TicketCategoryAgent {
   @Reference(() => TicketCategory, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'users' })
   category: Relation<TicketCategory>;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: 'create', erasure: { way: 'subject', copiedWhere: sql`TRUE` } })
   user: Relation<User>;
 }

@@ -1,4 +1,5 @@
 import { Entity, type Relation } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { sql } from '../../database/sql.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
@@ -46,12 +47,14 @@ export class TicketCategory {
   @Reference(() => Portal, { write: 'create', onDelete: 'CASCADE', description: 'The portal that it is of; none: all portals.' })
   accessUrl: Relation<Portal> | null;
 
+  @Erased('trace')
   @WholeNumber({ write: false, description: 'Id of the account that made it.' })
   insertUserId: number | null;
 
   @CreatedAt()
   insertDateTime: Date;
 
+  @Erased('trace')
   @WholeNumber({ write: false, description: 'Id of the account that changed it last.' })
   lastEditUserId: number | null;
 

@@ -26,7 +26,7 @@ export class TicketFollower {
   @Reference(() => Ticket, { required: true, write: 'create', onDelete: 'CASCADE' })
   ticket: Relation<Ticket>;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: 'create', erasure: 'subject' })
   user: Relation<User>;
 
   @Flag({ default: true, filter: ['exact'] })

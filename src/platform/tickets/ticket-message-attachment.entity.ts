@@ -1,4 +1,5 @@
 import { Entity, type Relation } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
@@ -51,6 +52,7 @@ export class TicketMessageAttachment extends Content {
   @UploadedFile({ required: true })
   uploadFile?: string | null;
 
+  @Erased('trace')
   @WholeNumber({ write: false, description: 'Id of the account that added it.' })
   lastEditUserId: number | null;
 

@@ -1,4 +1,5 @@
 import { Entity, type Relation } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { CreatedAt, Identifier, UpdatedAt } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
@@ -36,12 +37,14 @@ export class TicketProject {
   @Reference(() => Portal, { write: 'create', onDelete: 'CASCADE', description: 'The portal that it is of; none: all portals.' })
   accessUrl: Relation<Portal> | null;
 
+  @Erased('trace')
   @WholeNumber({ write: false, description: 'Id of the account that made it.' })
   insertUserId: number | null;
 
   @CreatedAt()
   insertDateTime: Date;
 
+  @Erased('trace')
   @WholeNumber({ write: false, description: 'Id of the account that changed it last.' })
   lastEditUserId: number | null;
 

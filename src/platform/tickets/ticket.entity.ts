@@ -1,4 +1,5 @@
 import { Entity, type Relation } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { sql } from '../../database/sql.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Constraint } from '../../resource/declare/constraint.decorators.js';
@@ -72,8 +73,8 @@ export class Ticket {
   personalEmail: string | null;
 
   @Reference(() => User, {
-    onDelete: 'SET NULL',
     description: 'Who works on it; the first in charge of the category unless said otherwise.',
+    erasure: 'responsible',
   })
   assignedLastUser: Relation<User> | null;
 
@@ -104,12 +105,13 @@ export class Ticket {
   @Reference(() => Portal, { write: false, onDelete: 'CASCADE', description: 'The portal on which it was made.' })
   accessUrl: Relation<Portal> | null;
 
-  @Reference(() => User, { write: false, onDelete: 'SET NULL', description: 'Its author.' })
+  @Reference(() => User, { write: false, description: 'Its author.', erasure: 'author' })
   insertUser: Relation<User> | null;
 
   @CreatedAt({ filter: ['date'], order: true })
   insertDateTime: Date;
 
+  @Erased('trace')
   @WholeNumber({ write: false, description: 'Id of the account that changed it last.' })
   lastEditUserId: number | null;
 

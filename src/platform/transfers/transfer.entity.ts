@@ -39,7 +39,7 @@ export class Transfer {
   @WholeNumber({ write: false, default: 0, min: 0, max: 100, description: 'Percent of the file that has been read.' })
   progress: number;
 
-  @Reference(() => User, { write: false, onDelete: 'SET NULL', filter: ['exact'], description: 'Who sent the file.' })
+  @Reference(() => User, { write: false, filter: ['exact'], description: 'Who sent the file.', erasure: 'trace' })
   creator: Relation<User> | null;
 
   @Reference(() => Course, { write: false, onDelete: 'SET NULL', filter: ['exact'], description: 'Where it is imported to.' })

@@ -13,6 +13,7 @@ import { ASSIGNABLE_ROLES } from '../access/roles.js';
 import { ResourceNode } from '../nodes/resource-node.entity.js';
 import { actAs, endActingAs } from './act-as.action.js';
 import { CURRENT_PASSWORD, PASSWORD } from './password.js';
+import { previewErasure } from './erasure-preview.action.js';
 import { removeSecondFactor } from './remove-second-factor.action.js';
 import { endSignInSession, endSignInSessions, listSignInSessions } from './sign-in-sessions.action.js';
 import { profileReader, userPolicy } from './user.policy.js';
@@ -52,7 +53,14 @@ const KEPT = { readableBy: profileReader, write: false };
   },
   policy: userPolicy,
   processor: UserProcessor,
-  actions: [actAs, endActingAs, removeSecondFactor, listSignInSessions, endSignInSession, endSignInSessions],
+  people: true,
+  removal: {
+    description:
+      'The first time, the account is closed, and can be opened again. The second time, the person is deleted for good: what is about the person goes, what was made for others stays as "Former user".',
+    preference: '`successor=/api/users/9`, with the second one: who gets the places in courses, tickets and classes (RFC 7240).',
+    accepted: 'More than 50,000 rows are concerned: a job deletes the person.',
+  },
+  actions: [actAs, endActingAs, previewErasure, removeSecondFactor, listSignInSessions, endSignInSession, endSignInSessions],
   description: 'A person with an account: identity, contact, preferences and global roles. Others see the public card: names and picture.',
 })
 @UniqueTogether(['usernameCanonical'], { name: 'uq_user_username', property: 'username', message: 'This user name is already taken.' })
@@ -235,6 +243,6 @@ export class User {
   @UniqueReference(() => ResourceNode, { ...KEPT, onDelete: 'SET NULL' })
   resourceNode: Relation<ResourceNode> | null;
 
-  @Reference(() => User, { ...KEPT, onDelete: 'SET NULL' })
+  @Reference(() => User, { ...KEPT, erasure: 'trace' })
   creator: Relation<User> | null;
 }

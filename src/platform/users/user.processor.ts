@@ -7,7 +7,7 @@ import { PresentPassword } from '../../auth/sign-in/present-password.js';
 import { RefreshTokenService } from '../../auth/tokens/refresh-token.service.js';
 import { sql } from '../../database/sql.js';
 import { Processor } from '../../resource/persistence/processor.js';
-import { type Write } from '../../resource/model/write.js';
+import type { Removal, Write } from '../../resource/model/write.js';
 import { insertNode, renameNode } from '../nodes/node-tree.js';
 import { requireWithinLimits } from '../access/portal-limits.js';
 import { portalNode } from '../nodes/portal-node.js';
@@ -21,7 +21,7 @@ import {
   setsPassword,
 } from './account-change.js';
 import { requireAssignableRoles } from './role-assignment.js';
-import { handOverContent, removeAccount } from './user-removal.js';
+import { UserRemoval } from './user-removal.js';
 import { requireUnguessedPassword } from './weak-password.js';
 import { canonicalUsername } from './username.js';
 import { requireWholeAccount } from './whole-account.js';
@@ -36,6 +36,7 @@ export class UserProcessor extends Processor {
     private readonly passwords: PresentPassword,
     private readonly addresses: AddressConfirmation,
     private readonly notices: AccountNotices,
+    private readonly removal: UserRemoval,
   ) {
     super();
   }
@@ -85,19 +86,16 @@ export class UserProcessor extends Processor {
     transaction.onCommit(() => this.accounts.forget(id));
   }
 
-  /** First the account is closed and can be opened again; deleting a closed one removes it for good, its content excepted. */
-  override async remove(write: Write, id: number): Promise<void> {
+  /** First the account is closed and can be opened again; deleting a closed one removes the person for good, and nothing of others. */
+  override async remove(write: Write, id: number): Promise<Removal | undefined> {
     const { transaction, now } = write;
     const closed = await transaction.one(
       sql`UPDATE "user" SET "active" = 'soft_deleted', "updated_at" = ${now} WHERE "id" = ${id} AND "active" <> 'soft_deleted' RETURNING "id"`,
     );
-    if (closed) {
-      await this.refreshTokens.revokeAllOf(id, transaction.manager);
-    } else {
-      await handOverContent(transaction, id, now);
-      await removeAccount(transaction, id);
-    }
     transaction.onCommit(() => this.accounts.forget(id));
+    if (!closed) return this.removal.remove(write, id);
+    await this.refreshTokens.revokeAllOf(id, transaction.manager);
+    return undefined;
   }
 
   /** Users who change their own address confirm the new one by mail first, where mail is sent. */

@@ -5,16 +5,17 @@ import { AccountDirectory } from '../../auth/account-directory.js';
 import { PlatformAccountDirectory } from './account-directory.js';
 import { secondFactorRequiredFor } from '../access/access.settings.js';
 import { usersLabels } from './users.labels.js';
+import { UserRemoval } from './user-removal.js';
 import { usersHome } from './users.home.js';
 
 /** Accounts, and what a caller reads of their own. */
 export const users: Feature = {
   name: 'users',
   area: 'people',
-  needs: ['nodes'],
+  needs: ['erasure', 'nodes'],
   entities: [User],
   controllers: [MeController],
-  providers: [{ provide: AccountDirectory, useClass: PlatformAccountDirectory }],
+  providers: [UserRemoval, { provide: AccountDirectory, useClass: PlatformAccountDirectory }],
   exports: [AccountDirectory],
   textSettings: [secondFactorRequiredFor],
   labels: usersLabels,

@@ -9,6 +9,7 @@ import { compileAction, compileCollection } from './action-compiler.js';
 import { DeclarationError } from './declaration-error.js';
 import { collectionField, compileField } from './field-compiler.js';
 import { checkDefinition } from './definition-check.js';
+import { compileErasure } from './erasure-compiler.js';
 import type { ConstraintDefinition, FieldDefinition, RelatedField, ResourceDefinition } from '../model/resource-definition.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
 
@@ -34,6 +35,7 @@ export function compileResources(dataSource: DataSource): ReadonlyMap<EntityClas
   for (const draft of drafts.values()) connectRelated(draft, declaredResource(draft.entity));
   for (const draft of drafts.values()) addOperations(draft, drafts);
   for (const draft of drafts.values()) checkDefinition(draft);
+  compileErasure(dataSource);
   for (const draft of drafts.values()) Object.freeze(draft);
   return drafts;
 }
@@ -70,6 +72,7 @@ function draftResource(metadata: EntityMetadata, options: ResourceOptions): Draf
     actions: [],
     collections: [],
     openOperations: options.openOperations ?? [],
+    removal: options.removal,
     logged: options.view === undefined && (options.logged ?? true),
   };
 }

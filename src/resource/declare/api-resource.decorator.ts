@@ -9,6 +9,7 @@ import type { DisplayHints } from '../model/display-hints.js';
 import type { EntityClass, FilterKind } from '../model/field-declaration.js';
 import type { OpenOperation } from '../model/open-operation.js';
 import type { ParameterFilter } from '../model/parameter-filter.js';
+import type { RemovalDeclaration } from '../model/removal-declaration.js';
 
 export interface ResourceOptions {
   /** Type name on the wire: JSON-LD `@type` and context, Hydra class, OpenAPI schema. The class's own name unless given. */
@@ -57,6 +58,10 @@ export interface ResourceOptions {
    * deletes all the time, such as jobs: an entry for each would cost more than the row.
    */
   readonly logged?: false;
+  /** Its items are people, who can be deleted for good: every reference to them says what becomes of its row then. */
+  readonly people?: true;
+  /** A deletion that takes a preference, or can go on in the background; for the documentation. */
+  readonly removal?: RemovalDeclaration;
 }
 
 const resources = new Map<EntityClass, ResourceOptions>();

@@ -1,11 +1,14 @@
 import { Index, JoinColumn, JoinTable, ManyToMany, ManyToOne, OneToOne } from 'typeorm';
+import { type Erasure, ON_DELETE_OF_WAY, recordErasure } from '../../database/erasure/erasure.js';
 import { type EntityClass, type FieldOptions } from '../model/field-declaration.js';
 import { recordField } from './recorded-fields.js';
 import { isNullable } from './stored-field.js';
 
 interface ReferenceOptions extends Omit<FieldOptions, 'default' | 'search'> {
-  /** What happens to this row when the one referred to is deleted; refused unless said otherwise. */
+  /** What happens to this row when the one referred to is deleted; refused unless said otherwise, and given by `erasure` where there is one. */
   readonly onDelete?: 'CASCADE' | 'SET NULL' | 'RESTRICT';
+  /** Of a reference to a person: what becomes of this row when that person is deleted for good. Asked for at boot. */
+  readonly erasure?: Erasure;
   /**
    * Name under which the other side shows its collection of these: `users` gives `/api/courses/3/users`, and the course a
    * member that holds that address. Declared here, on the class that the collection returns, so that a domain can add to
@@ -21,9 +24,10 @@ interface ReferenceOptions extends Omit<FieldOptions, 'default' | 'search'> {
 /** A relation to one other resource; read and written as its IRI. The foreign key is always indexed. */
 export function Reference(
   target: () => EntityClass,
-  { onDelete = 'RESTRICT', indexName, indexedByTable, ...options }: ReferenceOptions = {},
+  { erasure, onDelete = onDeleteOf(erasure), indexName, indexedByTable, ...options }: ReferenceOptions = {},
 ): PropertyDecorator {
   return (prototype, property) => {
+    if (erasure) recordErasure(prototype, String(property), erasure);
     recordField(prototype, { filter: ['exact'], ...options, name: String(property), type: 'reference', target });
     ManyToOne(target, { nullable: isNullable(options), onDelete })(prototype, String(property));
     JoinColumn()(prototype, String(property));
@@ -36,9 +40,10 @@ export function Reference(
 /** Like {@link Reference}, and no two rows refer to the same other one. */
 export function UniqueReference(
   target: () => EntityClass,
-  { onDelete = 'RESTRICT', ...options }: ReferenceOptions = {},
+  { erasure, onDelete = onDeleteOf(erasure), ...options }: ReferenceOptions = {},
 ): PropertyDecorator {
   return (prototype, property) => {
+    if (erasure) recordErasure(prototype, String(property), erasure);
     recordField(prototype, { filter: ['exact'], ...options, unique: true, name: String(property), type: 'reference', target });
     OneToOne(target, { nullable: isNullable(options), onDelete })(prototype, String(property));
     JoinColumn()(prototype, String(property));
@@ -55,4 +60,8 @@ export function References(
     ManyToMany(target)(prototype, String(property));
     JoinTable()(prototype, String(property));
   };
+}
+
+function onDeleteOf(erasure: Erasure | undefined): 'CASCADE' | 'SET NULL' | 'RESTRICT' {
+  return erasure === undefined ? 'RESTRICT' : ON_DELETE_OF_WAY[typeof erasure === 'string' ? erasure : erasure.way];
 }

@@ -3,6 +3,7 @@ import type { NarrowedCollection, ResourceDefinition } from '../model/resource-d
 import { snakeCase } from '../../database/snake-case.js';
 import { MERGE_PATCH, WRITE_TYPES } from '../protocol/media-type.js';
 import type { Operation } from '../model/policy.js';
+import type { RemovalDeclaration } from '../model/removal-declaration.js';
 import { describeAction } from './open-api-actions.js';
 import { describeOpenOperation } from './open-api-open-operations.js';
 import { SHARED_COMPONENTS, withoutUnusedComponents } from './open-api-components.js';
@@ -154,11 +155,19 @@ function describeWrite(method: string, operation: Schema, resource: ResourceDefi
   operation.parameters = [idParameter(resource), parameter('ifMatch'), ...(kind === 'delete' ? [] : [preference])];
   if (kind === 'delete') {
     operation.responses = { 204: { description: `${resource.name} resource deleted` }, ...problems(401, 403, 404, 409, 412) };
+    if (resource.removal) describeRemoval(operation, resource.removal);
     return;
   }
   const [types, shape] = kind === 'update' ? [[MERGE_PATCH, ...WRITE_TYPES], 'jsonMergePatch'] : [WRITE_TYPES, 'input'];
   operation.requestBody = bodyOf(`The updated ${resource.name} resource`, types, shape, resource);
   operation.responses = { ...changedAnswers(resource), ...problems(400, 401, 403, 404, 406, 409, 412, 413, 415, 422) };
+}
+
+function describeRemoval(operation: Schema, { description, preference, accepted }: RemovalDeclaration): void {
+  operation.description = description;
+  (operation.parameters as unknown[]).push({ name: 'Prefer', in: 'header', description: preference, schema: { type: 'string' } });
+  const headers = { Location: { description: 'The job.', schema: { type: 'string', format: 'uri-reference' } } };
+  operation.responses = { ...(operation.responses as object), 202: { description: accepted, headers }, ...problems(422) };
 }
 
 /** A form is taken for what is new only. */

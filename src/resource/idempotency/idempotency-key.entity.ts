@@ -1,9 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 
 /** The stored response of a caller's key, written in the same unit of work as the write itself. */
 @Entity('idempotency_key')
 export class IdempotencyKey {
   /** Id of the caller; 0 for callers without a token. */
+  @Erased('subject')
   @PrimaryColumn({ type: 'integer' })
   actorId: number;
 

@@ -21,7 +21,7 @@ describe('readBody', () => {
       resource: resources.boats,
       operation,
       actor,
-      preferences: { strict, lenient: false, minimal: false, quiet: false },
+      preferences: { strict, lenient: false, minimal: false, quiet: false, values: new Map<string, string>() },
     });
   }
 
@@ -53,7 +53,7 @@ describe('readBody', () => {
         resource: resources.boats,
         operation: 'create',
         actor: sailor,
-        preferences: { strict: false, lenient: false, minimal: false, quiet: false },
+        preferences: { strict: false, lenient: false, minimal: false, quiet: false, values: new Map<string, string>() },
       }),
     ).toThrow(expect.objectContaining({ status: 400 }));
   });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type BoatFixtures, boatFixtures } from '../../../test/support/boat-fixtures/boats.js';
 import { parseListQuery } from './list-query.parser.js';
 
-const NORMAL = { strict: false, lenient: false, minimal: false, quiet: false };
+const NORMAL = { strict: false, lenient: false, minimal: false, quiet: false, values: new Map<string, string>() };
 
 describe('parseListQuery', () => {
   let resources: BoatFixtures;

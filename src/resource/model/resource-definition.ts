@@ -1,3 +1,4 @@
+import type { RemovalDeclaration } from './removal-declaration.js';
 import type { Type } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
 import type { ActionDeclaration } from './action-declaration.js';
@@ -144,4 +145,6 @@ export interface ResourceDefinition {
   readonly openOperations: readonly OpenOperation[];
   /** Whether the change log has entries of its rows. */
   readonly logged: boolean;
+  /** What a DELETE does beyond deleting the row. */
+  readonly removal?: RemovalDeclaration;
 }

@@ -14,6 +14,18 @@ export interface Write {
   readonly now: Date;
   /** Whether what {@link WriteProcessor.elsewhere} gave was done before; in a larger unit of work it was not. */
   readonly isDoneElsewhere?: boolean;
+  /** Preferences of the caller that have a value, by name; see {@link Preferences.values}. */
+  readonly preferences?: ReadonlyMap<string, string>;
+}
+
+/** What a deletion says beyond that it is done. */
+export interface Removal {
+  /** Address of the job that goes on with it: the answer is a 202 then. */
+  readonly job?: string;
+  /** The preference that was followed, as it is confirmed (RFC 7240, section 3). */
+  readonly applied?: string;
+  /** What went, and what stays in which way; for the record that is kept of the write. */
+  readonly summary?: string;
 }
 
 /** Writes the rows of a resource; a resource names its own class where a write does more than write one row. */
@@ -21,7 +33,8 @@ export interface WriteProcessor {
   /** @returns the id of the new row */
   create(write: Write): Promise<number>;
   update(write: Write, id: number): Promise<void>;
-  remove(write: Write, id: number): Promise<void>;
+  /** @returns what there is to say beyond that the row is gone */
+  remove(write: Write, id: number): Promise<Removal | undefined> | Promise<void>;
 
   /**
    * The change as values of its row, where {@link update} would do nothing but store them: then one statement locks, changes and

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { identifier, sql } from '../../database/sql.js';
 import type { Change } from '../model/change.js';
-import type { Write, WriteProcessor } from '../model/write.js';
+import type { Removal, Write, WriteProcessor } from '../model/write.js';
 import { insertStatement, updateStatement } from './planning/write-statements.js';
 
 /**
@@ -32,6 +32,7 @@ export class Processor implements WriteProcessor {
     return writesJoins(resource, values) ? undefined : values;
   }
 
+  remove(write: Write, id: number): Promise<Removal | undefined> | Promise<void>;
   async remove({ resource, transaction }: Write, id: number): Promise<void> {
     await transaction.rows(sql`DELETE FROM ${identifier(resource.table)} WHERE "id" = ${id}`);
   }

@@ -12,7 +12,7 @@ import { databaseProblem } from './database-problem.js';
 import { EntityStore, type ReadItem } from './entity-store.js';
 import { Processor } from './processor.js';
 import { type ChangedRow, insertStatement, scopedUpdate, updateStatement } from './planning/write-statements.js';
-import { type Write } from '../model/write.js';
+import type { Removal, Write } from '../model/write.js';
 import { projectionFor } from './planning/projection.js';
 import { checkReferences } from './reference-check.js';
 import { found } from './resource-reader.js';
@@ -20,7 +20,10 @@ import { WriteAudits } from './write-audits.js';
 import { isOneRow, isPlain, readingBack, refers } from './planning/single-statement.js';
 
 /** What a write needs to know of its call. */
-export interface WriteCall extends Pick<Call, 'resource' | 'operation' | 'id' | 'actor' | 'grant' | 'within' | 'origin' | 'quiet'> {
+export interface WriteCall
+  extends
+    Pick<Call, 'resource' | 'operation' | 'id' | 'actor' | 'grant' | 'within' | 'origin' | 'quiet'>,
+    Partial<Pick<Call, 'preferences'>> {
   /** Whether the row is still the one that the caller read (`If-Match`); any row is where this is absent. */
   readonly isCurrent?: (row: Row) => boolean;
 }
@@ -75,7 +78,8 @@ export class ResourceWriter {
     return writtenOf(await this.work(call, (transaction) => this.updated(transaction, call, change, isDoneElsewhere)));
   }
 
-  async remove(call: WriteCall): Promise<void> {
+  /** @returns what there is to say beyond that the row is gone */
+  async remove(call: WriteCall): Promise<Removal | undefined> {
     const isDoneElsewhere = await this.doElsewhere(call, {});
     return this.work(call, (transaction) => this.removeWithin(transaction, call, isDoneElsewhere));
   }
@@ -162,13 +166,15 @@ export class ResourceWriter {
     return this.verified(call, id, transaction, looks);
   }
 
-  removeWithin(transaction: Transaction, call: WriteCall, isDoneElsewhere = false): Promise<void> {
+  removeWithin(transaction: Transaction, call: WriteCall, isDoneElsewhere = false): Promise<Removal | undefined> {
     return this.translatingErrors(call, async () => {
       await this.lock(call, transaction);
       const id = call.id ?? 0;
       const before = await this.audits.before(transaction, call, id);
-      await this.processorOf(call.resource).remove({ ...this.write(call, {}, transaction), isDoneElsewhere }, id);
-      await this.audits.written(transaction, call, { id, before, now: this.clock.now() });
+      const removal =
+        (await this.processorOf(call.resource).remove({ ...this.write(call, {}, transaction), isDoneElsewhere }, id)) ?? undefined;
+      await this.audits.written(transaction, call, { id, before, summary: removal?.summary, now: this.clock.now() });
+      return removal;
     });
   }
 
@@ -201,8 +207,9 @@ export class ResourceWriter {
     return { id, reading };
   }
 
-  private write({ resource, operation, actor }: WriteCall, values: Change, transaction: Transaction): Write {
-    return { resource, operation: operation as Write['operation'], values, actor, transaction, now: this.clock.now() };
+  private write({ resource, operation, actor, preferences }: WriteCall, values: Change, transaction: Transaction): Write {
+    const named = preferences && preferences.values.size > 0 ? { preferences: preferences.values } : undefined;
+    return { resource, operation: operation as Write['operation'], values, actor, transaction, now: this.clock.now(), ...named };
   }
 
   private processorOf({ processor }: ResourceDefinition): Processor {

@@ -23,6 +23,8 @@ export interface AuditedWrite extends AuditedCall {
   /** The row by its columns; null before it was made, and after it was deleted. */
   readonly before: Row | null;
   readonly after: Row | null;
+  /** Of a deletion that does more than delete the row: how much went, and what stays in which way. */
+  readonly summary?: string | undefined;
   readonly now: Date;
 }
 
@@ -74,12 +76,12 @@ export class WriteAudits {
   async written(
     transaction: Transaction,
     call: AuditedCall,
-    { id, before, now }: Pick<AuditedWrite, 'id' | 'before' | 'now'>,
+    { id, before, summary, now }: Pick<AuditedWrite, 'id' | 'before' | 'summary' | 'now'>,
   ): Promise<void> {
     if (!this.#audit?.concerns(call)) return;
     const isGone = id === 0 || (call.operation === 'delete' && !call.isAction);
     const after = isGone ? null : await rowOf(transaction, call.resource, id);
-    this.#audit.record(transaction, { ...call, id, before, after, now });
+    this.#audit.record(transaction, { ...call, id, before, after, summary, now });
   }
 }
 

@@ -162,8 +162,9 @@ export class ResourcePipeline {
   }
 
   private async remove(call: Call): Promise<HttpResult> {
-    await this.writer.remove(conditional(call));
-    return { status: 204, headers: quietened(call) };
+    const { job, applied } = (await this.writer.remove(conditional(call))) ?? {};
+    const headers = { ...quietened(call), ...(applied !== undefined && { 'Preference-Applied': applied }) };
+    return job === undefined ? { status: 204, headers } : { status: 202, headers: { ...headers, Location: job } };
   }
 
   /** Without a body where the writer asked for none or may not see what was written. */

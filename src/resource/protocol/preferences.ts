@@ -8,12 +8,14 @@ export interface Preferences {
   readonly minimal: boolean;
   /** `notifications=none`: nobody is notified of a write, where its caller may ask for that. */
   readonly quiet: boolean;
+  /** All that have a value, those of single resources too: `successor=/api/users/9`. In lower case. */
+  readonly values: ReadonlyMap<string, string>;
 }
 
 /** The preference that nobody is notified, as it is said and confirmed. */
 export const QUIET = 'notifications=none';
 
-const NONE: Preferences = Object.freeze({ strict: false, lenient: false, minimal: false, quiet: false });
+const NONE: Preferences = Object.freeze({ strict: false, lenient: false, minimal: false, quiet: false, values: new Map<string, string>() });
 
 export function parsePreferences(header: string | undefined): Preferences {
   if (header === undefined) return NONE;
@@ -28,5 +30,11 @@ export function parsePreferences(header: string | undefined): Preferences {
     lenient: tokens.has('handling=lenient'),
     minimal: tokens.has('return=minimal'),
     quiet: tokens.has(QUIET),
+    values: new Map([...tokens].filter((token) => token.includes('=')).map(nameAndValue)),
   };
+}
+
+function nameAndValue(token: string): [name: string, value: string] {
+  const end = token.indexOf('=');
+  return [token.slice(0, end), token.slice(end + 1)];
 }

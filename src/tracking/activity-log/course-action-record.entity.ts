@@ -23,7 +23,7 @@ export class CourseActionRecord {
   @Identifier({ type: 'bigint' })
   id: number;
 
-  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: false, erasure: 'subject' })
   user: Relation<User>;
 
   @Moment({ required: true, write: false, filter: ['date'], order: true, dividesRows: true })

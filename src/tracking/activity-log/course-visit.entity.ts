@@ -28,7 +28,7 @@ export class CourseVisit {
   @Identifier({ type: 'bigint' })
   id: number;
 
-  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: false, erasure: 'subject' })
   user: Relation<User>;
 
   @WholeNumber({ write: false, filter: ['exact'], description: 'Id of the course.' })

@@ -1,4 +1,5 @@
 import { Entity, type Relation } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { ResourceLink } from '../../platform/nodes/resource-link.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -23,6 +24,7 @@ export class FileDownload {
   @Identifier({ type: 'bigint' })
   id: number;
 
+  @Erased('subject')
   @WholeNumber({ write: false, filter: ['exact'], description: 'Account id.' })
   downUserId: number | null;
 

@@ -1,4 +1,5 @@
 import { Entity } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
@@ -20,6 +21,7 @@ export class FileUpload {
   @Identifier({ type: 'bigint' })
   id: number;
 
+  @Erased('subject')
   @WholeNumber({ write: false, filter: ['exact'], description: 'Account id.' })
   uploadUserId: number | null;
 

@@ -1,4 +1,5 @@
 import { Entity } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -27,6 +28,7 @@ export class LastToolVisit {
   @Identifier({ type: 'bigint' })
   id: number;
 
+  @Erased('subject')
   @WholeNumber({ write: false, filter: ['exact'], description: 'Account id.' })
   accessUserId: number | null;
 

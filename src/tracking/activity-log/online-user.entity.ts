@@ -1,4 +1,5 @@
 import { Entity } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { administrator } from '../../platform/access/role.rules.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -22,6 +23,7 @@ export class OnlineUser {
   @Identifier({ type: 'bigint' })
   id: number;
 
+  @Erased('subject')
   @WholeNumber({ write: false, filter: ['exact'], description: 'Account id.' })
   loginUserId: number | null;
 

@@ -1,4 +1,5 @@
 import { Entity } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
@@ -21,6 +22,7 @@ export class AuditLogEntry {
   @Identifier({ type: 'bigint' })
   id: number;
 
+  @Erased({ way: 'trace', kept: 'the audit log is sealed; it holds no name, and the number is given to nobody else' })
   @WholeNumber({ write: false, filter: ['exact'], description: 'Account id of whoever caused it.' })
   defaultUserId: number | null;
 
@@ -42,6 +44,7 @@ export class AuditLogEntry {
   @WholeNumber({ write: false, filter: ['exact'] })
   sessionId: number | null;
 
+  @Erased({ way: 'trace', kept: 'the audit log is sealed; it holds no name, and the number is given to nobody else' })
   @WholeNumber({ write: false, filter: ['exact'], description: 'Account id of the administrator who acted as the user.' })
   actingUser: number | null;
 
@@ -57,7 +60,11 @@ export class AuditLogEntry {
   @Text({ max: 128, write: false, description: 'The `X-Request-Id` of the request.' })
   requestId: string | null;
 
-  @Text({ write: false, description: 'Names of the members that changed, separated by commas; values are never stored.' })
+  @Text({
+    write: false,
+    description:
+      'Names of the members that changed, separated by commas; values are never stored. Of an account deleted for good: how many rows of which member went or stay, and in which way.',
+  })
   members: string | null;
 
   @Text({ max: 64, write: false, description: 'Keyed digest of the item before the event.' })

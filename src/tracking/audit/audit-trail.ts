@@ -52,7 +52,7 @@ export class AuditTrail implements OnModuleInit, WriteAudit {
 
   record(transaction: Transaction, write: AuditedWrite): void {
     const { resource, operation, before, after, isAction = false } = write;
-    const members = before && after ? changedMembers(resource, before, after) : '';
+    const members = before && after ? changedMembers(resource, before, after) : (write.summary ?? '');
     if (before && after && before[PASSWORD] !== after[PASSWORD]) this.add(transaction, write, 'sign_in.password_changed', '');
     const isOwnDoing = isMereLearner(write.actor) && write.actor.credential?.kind !== 'acting';
     if (isOwnDoing || (operation === 'update' && !isAction && members === '')) return;

@@ -50,7 +50,7 @@ export class CourseLearner {
   @Identifier()
   id: number;
 
-  @Reference(() => User, { required: true, write: false })
+  @Reference(() => User, { required: true, write: false, erasure: 'subject' })
   user: Relation<User>;
 
   @Computed({ type: 'string', expression: (row) => row.path('user.username') })

@@ -39,6 +39,6 @@ export class GradebookCertificateExpiryNotification {
   @Moment({ required: true, write: false, filter: ['date'], order: true })
   sentAt: Date;
 
-  @Reference(() => User, { write: false, onDelete: 'SET NULL', description: 'Null where the platform sent it by itself.' })
+  @Reference(() => User, { write: false, description: 'Null where the platform sent it by itself.', erasure: 'trace' })
   sentBy: Relation<User> | null;
 }

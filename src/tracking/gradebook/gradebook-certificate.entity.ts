@@ -43,7 +43,7 @@ export class GradebookCertificate extends Content {
   @Reference(() => GradebookCategory, { inverse: 'certificates', required: true, write: 'create', onDelete: 'CASCADE' })
   category: Relation<GradebookCategory>;
 
-  @Reference(() => User, { inverse: 'gradebookCertificates', required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => User, { inverse: 'gradebookCertificates', required: true, write: 'create', erasure: 'subject' })
   user: Relation<User>;
 
   @RealNumber({ required: true, write: false, order: true, description: 'The score when it was issued.' })
@@ -77,7 +77,7 @@ export class GradebookCertificate extends Content {
   @Moment({ write: false, filter: ['date', 'exists'] })
   revokedAt: Date | null;
 
-  @Reference(() => User, { write: false, onDelete: 'SET NULL' })
+  @Reference(() => User, { write: false, erasure: 'trace' })
   revokedBy: Relation<User> | null;
 
   @Text({ max: 500, write: false })

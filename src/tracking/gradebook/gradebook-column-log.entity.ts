@@ -48,6 +48,6 @@ export class GradebookColumnLog {
   @Reference(() => GradebookCategory, { required: true, write: false, onDelete: 'CASCADE', description: 'The gradebook of the column.' })
   category: Relation<GradebookCategory>;
 
-  @Reference(() => User, { write: false, onDelete: 'CASCADE', description: 'Who changed it.' })
+  @Reference(() => User, { write: false, description: 'Who changed it.', erasure: 'trace' })
   user: Relation<User> | null;
 }

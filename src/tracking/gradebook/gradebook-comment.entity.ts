@@ -28,7 +28,7 @@ export class GradebookComment {
   @Reference(() => GradebookCategory, { inverse: 'comments', required: true, write: 'create', onDelete: 'CASCADE' })
   gradeBook: Relation<GradebookCategory>;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: 'create', erasure: 'subject' })
   user: Relation<User>;
 
   @Text()

@@ -78,6 +78,6 @@ export class GradebookEvaluation {
   @Reference(() => GradebookCategory, { inverse: 'evaluations', required: true, onDelete: 'CASCADE' })
   category: Relation<GradebookCategory>;
 
-  @Reference(() => User, { write: false, onDelete: 'CASCADE', description: 'Who set it up.' })
+  @Reference(() => User, { write: false, description: 'Who set it up.', erasure: 'author' })
   user: Relation<User> | null;
 }

@@ -28,7 +28,7 @@ export class GradebookResultLog {
   @Reference(() => GradebookEvaluation, { write: false, onDelete: 'CASCADE' })
   evaluation: Relation<GradebookEvaluation> | null;
 
-  @Reference(() => User, { write: false, onDelete: 'CASCADE', description: 'The person marked.' })
+  @Reference(() => User, { write: false, description: 'The person marked.', erasure: 'subject' })
   user: Relation<User> | null;
 
   @RealNumber({ write: false })

@@ -31,7 +31,7 @@ export class GradebookResult {
   @Reference(() => GradebookEvaluation, { inverse: 'results', required: true, write: 'create', onDelete: 'CASCADE' })
   evaluation: Relation<GradebookEvaluation>;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: 'create', erasure: 'subject' })
   user: Relation<User>;
 
   @RealNumber({ min: 0, filter: ['range', 'exists'], order: true, description: 'At most the maximum of the evaluation.' })

@@ -27,7 +27,7 @@ export class GradebookScoreLog {
   @Reference(() => GradebookCategory, { inverse: 'scoreLogs', required: true, write: false, onDelete: 'CASCADE' })
   category: Relation<GradebookCategory>;
 
-  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: false, erasure: 'subject' })
   user: Relation<User>;
 
   @RealNumber({ required: true, write: false, order: true })

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 
 /**
  * Says that the totals of a gradebook have to be computed anew. Triggers write these on every change of what totals are made of; the
@@ -18,6 +19,7 @@ export class GradebookStaleMark {
   session: number;
 
   /** Null: all learners. */
+  @Erased('subject')
   @Index('ix_gradebook_stale_user_id')
   @Column({ type: 'integer', name: 'user_id', nullable: true })
   user: number | null;

@@ -53,7 +53,7 @@ export class GradebookTotal {
   })
   category: Relation<GradebookCategory>;
 
-  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: false, erasure: 'subject' })
   user: Relation<User>;
 
   @Computed({ type: 'string', expression: (row) => row.path('user.username') })

@@ -34,7 +34,7 @@ export class LearningPathAttempt {
   @Identifier({ type: 'bigint' })
   id: number;
 
-  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: false, erasure: 'subject' })
   user: Relation<User>;
 
   @Reference(() => LearningPath, { inverse: 'views', required: true, write: false, onDelete: 'CASCADE' })

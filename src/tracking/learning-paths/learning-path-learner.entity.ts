@@ -64,7 +64,7 @@ export class LearningPathLearner {
   @Reference(() => LearningPath, { required: true, write: false })
   lp: Relation<LearningPath>;
 
-  @Reference(() => User, { required: true, write: false })
+  @Reference(() => User, { required: true, write: false, erasure: 'subject' })
   user: Relation<User>;
 
   @Computed({

@@ -1,4 +1,5 @@
 import { Entity, type Relation } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { RealNumber, WholeNumber } from '../../resource/declare/number-fields.decorator.js';
@@ -37,6 +38,7 @@ export class QuizAnswerGrade {
   @Moment({ write: false, filter: ['date'], order: true })
   insertDate: Date | null;
 
+  @Erased('author')
   @WholeNumber({ write: false, filter: ['exact'], description: 'Account id of whoever gave the mark.' })
   author: number | null;
 

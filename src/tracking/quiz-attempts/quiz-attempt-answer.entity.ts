@@ -38,7 +38,7 @@ export class QuizAttemptAnswer {
   @Reference(() => QuizAttempt, { inverse: 'attempts', required: true, write: false, onDelete: 'CASCADE' })
   trackExercise: Relation<QuizAttempt>;
 
-  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: false, erasure: 'subject' })
   user: Relation<User>;
 
   @WholeNumber({ required: true, write: false, filter: ['exact'] })

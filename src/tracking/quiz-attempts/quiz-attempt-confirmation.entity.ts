@@ -30,7 +30,7 @@ export class QuizAttemptConfirmation {
   @Identifier({ type: 'bigint' })
   id: number;
 
-  @Reference(() => User, { write: false, onDelete: 'CASCADE' })
+  @Reference(() => User, { write: false, erasure: 'subject' })
   user: Relation<User> | null;
 
   @WholeNumber({ required: true, write: 'create', min: 1, filter: ['exact'] })

@@ -47,7 +47,7 @@ export class QuizAttempt {
   @Identifier({ type: 'bigint' })
   id: number;
 
-  @Reference(() => User, { required: true, write: false, onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: false, erasure: 'subject' })
   user: Relation<User>;
 
   @Reference(() => Course, { required: true, write: false, onDelete: 'CASCADE' })

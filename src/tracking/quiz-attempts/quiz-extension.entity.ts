@@ -44,7 +44,7 @@ export class QuizExtension {
   @Reference(() => Quiz, { inverse: 'extensions', required: true, write: 'create', onDelete: 'CASCADE' })
   quiz: Relation<Quiz>;
 
-  @Reference(() => User, { required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => User, { required: true, write: 'create', erasure: 'subject' })
   user: Relation<User>;
 
   @Reference(() => Session, {

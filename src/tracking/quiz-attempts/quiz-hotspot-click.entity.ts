@@ -1,4 +1,5 @@
 import { Entity, type Relation } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { Course } from '../../platform/courses/course.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
@@ -24,6 +25,7 @@ export class QuizHotspotClick {
   @Identifier({ type: 'bigint' })
   id: number;
 
+  @Erased('subject')
   @WholeNumber({ write: false, filter: ['exact'], description: 'Account id of the learner.' })
   hotspotUserId: number | null;
 

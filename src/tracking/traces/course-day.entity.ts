@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 
 /** What a person did in a course on a day (UTC); reports add these up, so that they read no single visits. */
 @Entity('track_course_day')
@@ -11,6 +12,7 @@ export class CourseDay {
   @PrimaryColumn({ type: 'integer' })
   sessionId: number;
 
+  @Erased('subject')
   @Index()
   @ForeignKey('user', { onDelete: 'CASCADE' })
   @PrimaryColumn({ type: 'integer' })

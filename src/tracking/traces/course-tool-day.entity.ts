@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 
 /** For how long a person used a tool of a course on a day (UTC); reports add these up. */
 @Entity('track_course_tool_day')
@@ -11,6 +12,7 @@ export class CourseToolDay {
   @PrimaryColumn({ type: 'integer' })
   sessionId: number;
 
+  @Erased('subject')
   @Index()
   @ForeignKey('user', { onDelete: 'CASCADE' })
   @PrimaryColumn({ type: 'integer' })

@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Erased } from '../../../database/erasure/erasure.js';
 
 /** An account's identity at a provider. */
 @Entity('user_identity')
@@ -11,6 +12,7 @@ export class UserIdentity {
   @PrimaryColumn({ type: 'varchar', length: 255 })
   subject: string;
 
+  @Erased('subject')
   @Index()
   @ForeignKey('user', { onDelete: 'CASCADE' })
   @Column({ type: 'integer' })

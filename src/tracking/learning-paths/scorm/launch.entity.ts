@@ -1,4 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { Erased } from '../../../database/erasure/erasure.js';
 import { LearningPathItem } from '../../../course-content/learning-paths/learning-path-item.entity.js';
 import { User } from '../../../platform/users/user.entity.js';
 import { LearningPathItemAttempt } from '../learning-path-item-attempt.entity.js';
@@ -26,6 +27,7 @@ export class Launch {
   @JoinColumn({ name: 'item_view_id' })
   itemView: Relation<LearningPathItemAttempt> | null;
 
+  @Erased('subject')
   @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'user_id' })
   @Index('ix_lp_launch_user_id')

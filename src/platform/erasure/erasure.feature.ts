@@ -1,0 +1,14 @@
+import type { Feature } from '../../feature/feature.js';
+import { ERASE_ACCOUNT, EraseAccount } from './erase-account.job.js';
+import { ErasurePlan } from './erasure-plan.js';
+import { ErasureSteps } from './erasure-steps.js';
+import { Erasures } from './erasures.js';
+
+/** Deletion of people for good, which takes nothing of others along. */
+export const erasure: Feature = {
+  name: 'erasure',
+  area: 'people',
+  providers: [ErasurePlan, ErasureSteps, Erasures],
+  exports: [ErasureSteps, Erasures],
+  jobs: [{ kind: ERASE_ACCOUNT, lane: 'export', handler: EraseAccount, timeLimit: 3_600 }],
+};
