@@ -14,7 +14,7 @@ import { OperationsModule } from './operations/operations.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ROLES } from './platform/access/roles.js';
 import { PlatformModule } from './platform/platform.module.js';
-import { ResourceAreas } from './resource/policy/key-scopes.js';
+import { ResourceAreas } from './resource/policy/credential-scopes.js';
 import { kernelSchedules } from './resource/kernel.schedules.js';
 import { ResourceModule } from './resource/resource.module.js';
 import { SchedulingModule } from './scheduling/scheduling.module.js';

@@ -24,6 +24,13 @@ export interface ActiveAccount {
   readonly name?: string | null;
 }
 
+/** An account on a portal, and the session by which it is used there, where there is one. */
+export interface SessionOfAccount {
+  readonly accountId: number;
+  readonly portalId: number;
+  readonly sessionId: string | null;
+}
+
 /** What authentication needs to know about accounts; implemented by the module that owns them. */
 export abstract class AccountDirectory {
   /**
@@ -37,6 +44,14 @@ export abstract class AccountDirectory {
    * @returns null unless the account exists and may act on this portal now
    */
   abstract findActive(id: number, portalId: number, sessionId?: string): Promise<ActiveAccount | null>;
+
+  /**
+   * The same for many callers at once.
+   * @returns in their order
+   */
+  async findActiveOf(callers: readonly SessionOfAccount[]): Promise<(ActiveAccount | null)[]> {
+    return Promise.all(callers.map(({ accountId, portalId, sessionId }) => this.findActive(accountId, portalId, sessionId ?? undefined)));
+  }
 
   abstract recordSignIn(id: number, at: Date): Promise<void>;
 

@@ -12,6 +12,8 @@ export interface ActingCredential {
   readonly kind: 'acting';
   readonly by: { readonly id: number; readonly username: string };
   readonly until: Date;
+  /** How far acting reaches, in the words of the scopes of keys. */
+  readonly scopes: readonly string[];
 }
 
 /** What a caller is known by where that is less than having signed in as oneself. */
@@ -74,9 +76,13 @@ export class Actor {
     return new Actor(this.id, this.username, this.roles, portalId, this.credential, this.lacksSecondFactor, this.name, this.sessionId);
   }
 
-  /** The same account, known by less than a sign-in. */
-  by(credential: Credential): Actor {
-    return new Actor(this.id, this.username, this.roles, this.portalId, credential, false, this.name, this.sessionId);
+  /**
+   * The same account, known by less than a sign-in.
+   * @param lacksSecondFactor whether who uses the credential lacks a second factor that is asked for: the owner of a key, the
+   *   administrator who acts
+   */
+  by(credential: Credential, lacksSecondFactor: boolean): Actor {
+    return new Actor(this.id, this.username, this.roles, this.portalId, credential, lacksSecondFactor, this.name, this.sessionId);
   }
 
   get isAnonymous(): boolean {

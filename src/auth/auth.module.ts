@@ -32,6 +32,8 @@ import { JwtStrategy } from './tokens/jwt.strategy.js';
 import { RefreshTokenService } from './tokens/refresh-token.service.js';
 import { TokenExtractor } from './tokens/token-extractor.js';
 import { TokenPairService } from './tokens/token-pair.service.js';
+import { StandingWatch } from './standing/standing-watch.js';
+import { Standings } from './standing/standings.js';
 import { TokenTerms } from './token-terms.js';
 
 /** What other modules inject. */
@@ -56,6 +58,8 @@ const OFFERED = [
   SecretBox,
   SecurityJournal,
   SignInChallenges,
+  Standings,
+  StandingWatch,
 ];
 
 export interface AuthModuleOptions {

@@ -14,7 +14,7 @@ import { createResourceController } from './routes/resource-controller.factory.j
 import { Responder } from './protocol/responder.js';
 import { RouteIndex } from '../fast-path/route-index.js';
 import { PolicyService } from './policy/policy.service.js';
-import { KeyScopes } from './policy/key-scopes.js';
+import { CredentialScopes } from './policy/credential-scopes.js';
 import { PolicyGuard } from './routes/policy.guard.js';
 import { BatchController } from './batch/batch.controller.js';
 import { BatchRunner } from './batch/batch.runner.js';
@@ -55,7 +55,7 @@ const EXPORTED = [
   ActionPipeline,
   IdempotencyService,
   PolicyService,
-  KeyScopes,
+  CredentialScopes,
   PolicyGuard,
   DocumentationLink,
   Responder,

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Request } from 'express';
 import { PasswordHasher } from '../../src/auth/password-hasher.js';
-import { SessionRenewal } from '../../src/auth/tokens/session-renewal.js';
 import { ApiClient } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
 import type { Person } from '../support/given.js';
@@ -103,10 +101,11 @@ describe('a session at the pages', () => {
   });
 
   it('is over for a stream that goes on, too', async () => {
-    const request = { headers: { cookie }, originalUrl: '/plugin/Videoconf/live' } as unknown as Request;
-    const renewal = app.app.get(SessionRenewal);
-    await expect(renewal.lasts(request)).resolves.toBe(true);
+    const { id } = await app.given.meeting();
+    const stream = await fetch(`${app.url}/plugin/Videoconf/live?meeting_id=${id}`, { headers: { cookie } });
+    expect(stream.headers.get('content-type')).toContain('text/event-stream');
     await end();
-    await expect(renewal.lasts(request)).resolves.toBe(false);
+    // Read to its end, which comes of itself.
+    await expect(stream.text()).resolves.toContain('event: figures');
   });
 });

@@ -80,7 +80,11 @@ export class People extends AccountDirectory {
     { provide: AccountNotices, useValue: { tell: () => Promise.resolve() } satisfies AccountNotices },
     {
       provide: ApiKeyDirectory,
-      useValue: { find: () => Promise.resolve(null), noteUse: () => Promise.resolve() } satisfies ApiKeyDirectory,
+      useValue: {
+        goodOf: () => Promise.resolve(new Set<number>()),
+        find: () => Promise.resolve(null),
+        noteUse: () => Promise.resolve(),
+      } satisfies ApiKeyDirectory,
     },
   ],
   exports: [AccountNotices, AccountDirectory, ApiKeyDirectory, PortalDirectory],

@@ -12,6 +12,9 @@ export abstract class ApiKeyDirectory {
   /** @param hash SHA-256 of the whole key, in hexadecimal digits */
   abstract find(hash: string): Promise<KnownKey | null>;
 
+  /** @param ids of keys @returns those of them that exist and are valid at the moment */
+  abstract goodOf(ids: readonly number[], at: Date): Promise<ReadonlySet<number>>;
+
   /** Notes that a key was used. */
   abstract noteUse(id: number, at: Date): Promise<void>;
 }

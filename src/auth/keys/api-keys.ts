@@ -25,6 +25,8 @@ interface Entry {
 export class ApiKeys {
   readonly #logger = new Logger(ApiKeys.name);
   readonly #entries;
+  /** By id of the key. */
+  readonly #good;
   /** Minute of the last use that was noted, by key. */
   readonly #noted = createCache<number, number>({ name: 'noted uses of API keys', entries: MAXIMUM_KEYS });
 
@@ -36,6 +38,7 @@ export class ApiKeys {
   ) {
     const lifetime = { milliseconds: TIME_TO_LIVE, now: () => clock.now().getTime() };
     this.#entries = createCache<string, Entry>({ name: 'API keys', entries: MAXIMUM_KEYS, lifetime });
+    this.#good = createCache<number, Promise<boolean>>({ name: 'valid API keys', entries: MAXIMUM_KEYS, lifetime });
   }
 
   /**
@@ -52,13 +55,25 @@ export class ApiKeys {
     if (!owner || owner === 'session ended') throw refused();
     await this.rate.count(key.id);
     this.#note(key.id, now);
-    if (entry.actor?.of !== owner) entry.actor = { of: owner, by: owner.by({ kind: 'key', id: key.id, scopes: key.scopes }) };
+    if (entry.actor?.of !== owner)
+      entry.actor = { of: owner, by: owner.by({ kind: 'key', id: key.id, scopes: key.scopes }, owner.lacksSecondFactor) };
     return entry.actor.by;
+  }
+
+  /** Whether a key exists and is valid, for what was made with it and outlasts its request. @param id of the key */
+  isGood(id: number): Promise<boolean> {
+    const known = this.#good.get(id);
+    if (known) return known;
+    const asked = this.directory.goodOf([id], this.clock.now()).then((good) => good.has(id));
+    this.#good.set(id, asked);
+    asked.catch(() => this.#good.delete(id));
+    return asked;
   }
 
   /** Forgets what is known of all keys, so that this process needs no seconds to notice a change. */
   forget(): void {
     this.#entries.clear();
+    this.#good.clear();
   }
 
   async #entryOf(presented: string): Promise<Entry> {

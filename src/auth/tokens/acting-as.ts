@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../config/clock.js';
 import { AccountCache } from '../account-cache.js';
 import type { Actor } from '../actor.js';
+import { ACTING_SCOPES } from '../keys/scopes.js';
 import { SignInSession } from '../sessions/sign-in-session.entity.js';
 import { SignInSessions } from '../sessions/sign-in-sessions.js';
 import { type AccessToken, AccessTokenService } from './access-token.service.js';
@@ -89,6 +90,7 @@ export class ActingAs {
     const by = typeof sub === 'string' ? await this.accounts.actorOf(Number(sub), account.portalId) : null;
     if (!by || by === 'session ended' || by.id === null || by.username === null)
       throw new UnauthorizedException('The administrator who acts by this token may not use this portal any more.');
-    return account.by({ kind: 'acting', by: { id: by.id, username: by.username }, until });
+    const credential = { kind: 'acting', by: { id: by.id, username: by.username }, until, scopes: ACTING_SCOPES } as const;
+    return account.by(credential, by.lacksSecondFactor);
   }
 }

@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import { createCache } from '../../cache/cache.js';
 import { Actor } from '../actor.js';
 import { ApiKeys } from '../keys/api-keys.js';
-import { OpenToKeys } from '../keys/open-to-keys.decorator.js';
+import { OpenToScopes } from '../keys/open-to-scopes.decorator.js';
 import { reaches } from '../keys/scopes.js';
 import { allowanceHeaders, isWorthTelling } from '../limits/allowance.js';
 import { RequestLimits } from '../limits/request-limits.js';
@@ -20,6 +20,12 @@ import { SIGN_IN_PATH } from '../sign-in/sign-in-path.js';
 
 /** Portals whose anonymous caller is remembered. */
 const MAXIMUM_PORTALS = 1_000;
+
+/** What is said to callers who are known by less than a sign-in where that is not enough. */
+const NOT_BY_LESS = {
+  key: 'This cannot be done with an API key. Sign in yourself.',
+  acting: 'This is done in person only: not while acting as somebody.',
+} as const;
 
 /** 403 that names the scope for which another key would be needed. */
 function lacksScope(scope: string): Refusal {
@@ -54,7 +60,12 @@ export class JwtAuthGuard extends AuthGuard() {
     const request = context.switchToHttp().getRequest<Request>();
     const portalId = await this.portals.idFor(request);
     const key = this.extractor.keyOf(request);
-    if (key !== null) return this.#admitKey(context, request, await this.keys.actorOf(key, portalId));
+    if (key !== null) {
+      const actor = await this.keys.actorOf(key, portalId);
+      this.#restrict(actor, context);
+      request.user = this.#admittedByLess(context, request, actor);
+      return true;
+    }
     if (this.extractor.tokenOf(request) === null) {
       request.user = this.#admitted(context, portalId);
       return true;
@@ -66,28 +77,31 @@ export class JwtAuthGuard extends AuthGuard() {
       request.user = this.#anonymousAt(portalId);
       return true;
     }
-    this.#restrict(request.user as Actor, context);
+    const actor = request.user as Actor;
+    this.#restrict(actor, context);
     await this.#count(request, context);
+    if (actor.credential !== null) request.user = this.#admittedByLess(context, request, actor);
     return true;
   }
 
   /**
-   * Keys are for the API alone: for what is open to everybody, and where a route says that they may come.
-   * @throws ForbiddenException elsewhere, and where the key lacks the route's scope
+   * Who comes by a key, or acts as another user, is known in the API alone, and where a route says that such callers may come. What is open
+   * to everybody is open to them as well, as strangers: no route that asks for no scope has anything for them.
+   * @throws ForbiddenException elsewhere, and where the scope of the route is lacking
    */
-  #admitKey(context: ExecutionContext, request: Request, actor: Actor): true {
-    const [ofRoute, ofController] = this.reflector.getAll<(string | undefined)[]>(OpenToKeys.KEY, [
+  #admittedByLess(context: ExecutionContext, request: Request, actor: Actor): Actor {
+    const [ofRoute, ofController] = this.reflector.getAll<(string | undefined)[]>(OpenToScopes.KEY, [
       context.getHandler(),
       context.getClass(),
     ]);
     const scope = ofRoute ?? ofController;
-    const scopes = actor.credential?.kind === 'key' ? actor.credential.scopes : [];
-    if (scope === undefined && !(this.#isMarked(Public, context) && request.originalUrl.startsWith('/api'))) {
-      throw new ForbiddenException('This cannot be done with an API key. Sign in yourself.');
+    const { kind, scopes = [] } = actor.credential ?? {};
+    if (scope === undefined) {
+      if (this.#isMarked(Public, context) && request.originalUrl.startsWith('/api')) return this.#anonymousAt(actor.portalId);
+      throw new ForbiddenException(NOT_BY_LESS[kind ?? 'key']);
     }
-    if (scope !== undefined && scope !== '' && !reaches(scopes, scope)) throw lacksScope(scope);
-    request.user = actor;
-    return true;
+    if (scope !== '' && !reaches(scopes, scope)) throw kind === 'key' ? lacksScope(scope) : new ForbiddenException(NOT_BY_LESS.acting);
+    return actor;
   }
 
   /**

@@ -45,12 +45,6 @@ export class SessionRenewal {
     this.browser.begin(response, this.tokens.issue({ id: caller.id, username: caller.username }, caller.portalId, { id: sid, expiresAt }));
   }
 
-  /** Whether the request's session is still valid, for streams; a request without a session is valid as long as its token. */
-  async lasts(request: Request): Promise<boolean> {
-    const id = this.browser.idOf(request);
-    return id === null || this.extractor.headerTokenOf(request) !== null || (await this.sessions.isAlive(id));
-  }
-
   /** @param expires seconds since the epoch */
   #isDue(expires: number): boolean {
     return expires - this.clock.now().getTime() / 1000 < this.terms.lifetime / 2;

@@ -1,6 +1,7 @@
 import { Controller, Delete, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { OpenToScopes } from '../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import { Database } from '../../database/statements.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
@@ -18,6 +19,7 @@ import { HookAdministration, type HookSummary } from '../hooks/hook-administrati
 @ApiTags('ConferenceMeeting')
 @ApiBearerAuth()
 @Controller('api/conference_meetings/:id/hook')
+@OpenToScopes('')
 @UseGuards(PolicyGuard)
 @ApiResponse({ status: 200, description: 'It is so, with the state of the hook' })
 @ApiResponse({ status: 202, description: 'It will be so shortly, with the state of the hook' })

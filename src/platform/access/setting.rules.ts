@@ -17,7 +17,7 @@ export function isSwitchedOn(actor: Actor, { variable, whenUnset }: SwitchSettin
 }
 
 /** What a portal says about a setting, failing that the first one; null where neither does. */
-export function settingValue(variable: string, portalId: number): Sql {
+export function settingValue(variable: string, portalId: number | Sql): Sql {
   return sql`(SELECT "s"."selected_value" FROM "settings" "s"
       WHERE "s"."variable" = ${variable} AND "s"."subkey" IS NULL AND "s"."url_id" IN (${portalId}, ${FIRST_PORTAL})
       ORDER BY "s"."url_id" = ${portalId} DESC LIMIT 1)`;

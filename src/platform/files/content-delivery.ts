@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Injectable, Logger } from '@nestjs/common';
 import type { NextFunction, RequestHandler, Response } from 'express';
+import { Standings } from '../../auth/standing/standings.js';
 import { createCache } from '../../cache/cache.js';
 import { Clock } from '../../config/clock.js';
 import { identifier, sql } from '../../database/sql.js';
@@ -58,6 +59,7 @@ export class ContentDelivery {
     private readonly database: Database,
     private readonly responder: Responder,
     private readonly clock: Clock,
+    private readonly standings: Standings,
   ) {}
 
   /** Stands before all routes. */
@@ -82,6 +84,7 @@ export class ContentDelivery {
     const ticket = this.tokens.read(token);
     if (!ticket || ticket.expires * 1000 <= this.clock.now().getTime())
       throw new Refused(403, 'address-invalid: this address was changed, or its time is over.');
+    await this.requireStanding(ticket);
     const file = await this.found(ticket);
     requireScanned(file);
     const etag = `"${file.blob ?? futureBlob(file)}"`;
@@ -97,6 +100,15 @@ export class ContentDelivery {
       contentType: variant ? VARIANT_TYPE : shown.type,
       source: variant?.source ?? this.files.sourceOf(file),
     });
+  }
+
+  /** An address ends with the account that it was made for, and with the session or the key by which. */
+  private async requireStanding({ person: accountId, portal: portalId, known }: FileTicket): Promise<void> {
+    if (accountId === 0) return;
+    const sessionId = typeof known === 'string' ? known : null;
+    const keyId = typeof known === 'number' ? known : null;
+    if (!(await this.standings.stands({ accountId, portalId, sessionId, keyId })))
+      throw new Refused(403, 'address-invalid: the person, the session or the key that this address was made for has ended.');
   }
 
   /** The store has no policies of ours: what could run there stays here. */

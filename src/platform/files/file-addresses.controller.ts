@@ -2,7 +2,7 @@ import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../auth/admits.decorator.js';
-import { OpenToKeys } from '../../auth/keys/open-to-keys.decorator.js';
+import { OpenToScopes } from '../../auth/keys/open-to-scopes.decorator.js';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
 import { parseJsonObject } from '../../resource/protocol/json-body.js';
 import { StateConflict, ViolationProblem } from '../../resource/protocol/problem.js';
@@ -48,7 +48,7 @@ const ANSWER = {
 @ApiBearerAuth()
 @Controller('api/file_addresses')
 @Admits('signed in, each file by the rule of its own content')
-@OpenToKeys('content:read')
+@OpenToScopes('')
 export class FileAddressesController {
   constructor(
     private readonly origin: ContentOrigin,

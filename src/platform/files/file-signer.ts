@@ -63,7 +63,8 @@ export class FileSigner extends RowSigner {
     const life = /^(audio|video)\//.test(file.mimeType ?? '') ? LIFE_OF_MEDIA : LIFE;
     const expires = Math.ceil((this.clock.now().getTime() / 1000 + life) / ROUNDED) * ROUNDED;
     const table = file.contentUrl.startsWith('/api/assets/') ? 'asset' : 'resource_file';
-    const ticket = { table, id: file.id, version: versionOf(file.sha256), portal: actor.portalId, person: actor.id ?? 0 } as const;
+    const known = actor.credential?.kind === 'key' ? actor.credential.id : actor.sessionId;
+    const ticket = { table, id: file.id, version: versionOf(file.sha256), portal: actor.portalId, person: actor.id ?? 0, known } as const;
     const token = this.tokens.write({ ...ticket, expires, isDownload, width });
     return { url: `${origin}/content/files/${token}/${encodeURIComponent(file.name)}`, expiresAt: new Date(expires * 1000) };
   }

@@ -19,12 +19,15 @@ export interface FileTicket {
   readonly isDownload: boolean;
   /** Of a smaller picture; 0 for the file itself. */
   readonly width: number;
+  /** UUID of the session, or id of the API key, that the address ends with; null where it ends with the account alone. */
+  readonly known: string | number | null;
 }
 
 const KEY_BYTES = 32;
 const VERSION_LENGTH = 16;
 const CODES: readonly FileTable[] = ['resource_file', 'asset'];
-const FORM = /^([01])\.(\d{1,10})\.([0-9a-f]{0,16})\.(\d{1,10})\.(\d{1,10})\.(\d{1,12})\.([id])\.(\d{1,4})\.([\w-]{43})$/;
+const FORM =
+  /^([01])\.(\d{1,10})\.([0-9a-f]{0,16})\.(\d{1,10})\.(\d{1,10})\.(\d{1,12})\.([id])\.(\d{1,4})(?:\.([0-9a-f-]{36}|k\d{1,10}))?\.([\w-]{43})$/;
 
 /** Signs what addresses open, with a key for this purpose alone. */
 @Injectable()
@@ -35,25 +38,31 @@ export class FileTokens {
     this.#key = Buffer.from(hkdfSync('sha256', APP_SECRET, '', 'files:addresses', KEY_BYTES));
   }
 
-  write({ table, id, version, portal, person, expires, isDownload, width }: FileTicket): string {
-    const content = [CODES.indexOf(table), id, version, portal, person, expires, isDownload ? 'd' : 'i', width].join('.');
+  write({ table, id, version, portal, person, expires, isDownload, width, known }: FileTicket): string {
+    const by = known === null ? [] : [typeof known === 'number' ? `k${known}` : known];
+    const content = [CODES.indexOf(table), id, version, portal, person, expires, isDownload ? 'd' : 'i', width, ...by].join('.');
     return `${content}.${this.#sign(content).toString('base64url')}`;
   }
 
   /** @returns undefined for a token that was not written here */
   read(token: string): FileTicket | undefined {
-    const [, code = '', id, version = '', portal, person, expires, disposition, width, signature = ''] = FORM.exec(token) ?? [];
+    const [, code = '', id, version = '', portal, person, expires, disposition, width, by, signature = ''] = FORM.exec(token) ?? [];
     const table = CODES[Number(code || -1)];
     const given = Buffer.from(signature, 'base64url');
     const right = this.#sign(token.slice(0, -signature.length - 1));
     if (!table || given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
     const numbers = { id: Number(id), portal: Number(portal), person: Number(person), expires: Number(expires), width: Number(width) };
-    return { table, version, isDownload: disposition === 'd', ...numbers };
+    return { table, version, isDownload: disposition === 'd', known: knownIn(by), ...numbers };
   }
 
   #sign(content: string): Buffer {
     return createHmac('sha256', this.#key).update(content).digest();
   }
+}
+
+function knownIn(by: string | undefined): FileTicket['known'] {
+  if (by === undefined) return null;
+  return by.startsWith('k') ? Number(by.slice(1)) : by;
 }
 
 /** What of a digest an address names. */

@@ -2,7 +2,7 @@ import { Controller, Delete, Head, Options, Param, Patch, Post, Req, Res } from 
 import { ApiBearerAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../auth/admits.decorator.js';
-import { OpenToKeys } from '../../auth/keys/open-to-keys.decorator.js';
+import { OpenToScopes } from '../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import { Environment } from '../../config/environment.js';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
@@ -60,7 +60,7 @@ export class UploadsController {
 
   @Post()
   @Admits('signed in')
-  @OpenToKeys('content:write')
+  @OpenToScopes('content:write')
   @ApiBearerAuth()
   @ApiOperation({
     summary: 'Begins an upload: Upload-Length, and in Upload-Metadata filename, filetype, and course or personal, where space is reserved.',
@@ -83,7 +83,7 @@ export class UploadsController {
 
   @Head(':id')
   @Admits(OWNER)
-  @OpenToKeys('content:write')
+  @OpenToScopes('content:write')
   @ApiBearerAuth()
   @ApiOperation({ summary: 'How much of an upload is stored.' })
   @ApiResponse({ status: 200, description: 'Upload-Offset, Upload-Length, Upload-Expires.' })
@@ -98,7 +98,7 @@ export class UploadsController {
 
   @Patch(':id')
   @Admits(OWNER)
-  @OpenToKeys('content:write')
+  @OpenToScopes('content:write')
   @ApiBearerAuth()
   @ApiOperation({ summary: 'Continues an upload at Upload-Offset; the body is a piece of the file.' })
   @ApiResponse({ status: 204, description: 'Upload-Offset: bytes that are stored now.' })
@@ -122,7 +122,7 @@ export class UploadsController {
 
   @Delete(':id')
   @Admits(OWNER)
-  @OpenToKeys('content:write')
+  @OpenToScopes('content:write')
   @ApiBearerAuth()
   @ApiOperation({ summary: 'Forgets an upload; a file that has it keeps its bytes.' })
   @ApiResponse({ status: 204, description: 'It is gone.' })

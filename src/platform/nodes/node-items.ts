@@ -8,9 +8,7 @@ import type { Write, WriteProcessor } from '../../resource/model/write.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { accessDenied } from '../../resource/policy/access-denied.js';
 import { holds } from '../../resource/policy/rule-check.js';
-
-/** Named by its path: its class names the processors that need this file. */
-const NODES = 'resource_nodes';
+import { columnsOfNodes } from './node-columns.js';
 
 interface Item {
   readonly resource: ResourceDefinition;
@@ -75,10 +73,10 @@ async function require({ actor, transaction }: NodeWrite, { resource, id }: Item
   if (!(await holds(rule, { resource, actor, transaction }, id))) throw accessDenied(actor);
 }
 
-function lookUpsIn({ path, table, fields, columns }: ResourceDefinition): ((node: number) => Sql)[] {
-  return [...fields.values()].flatMap(({ name, unique, target }) => {
-    const column = columns.get(name);
-    if (!unique || target?.path !== NODES || column === undefined) return [];
-    return [(node: number) => sql`SELECT '${raw(path)}' AS "path", "id" FROM ${identifier(table)} WHERE ${identifier(column)} = ${node}`];
-  });
+function lookUpsIn(resource: ResourceDefinition): ((node: number) => Sql)[] {
+  const { path, table } = resource;
+  return columnsOfNodes(resource).map(
+    (column) => (node: number) =>
+      sql`SELECT '${raw(path)}' AS "path", "id" FROM ${identifier(table)} WHERE ${identifier(column)} = ${node}`,
+  );
 }

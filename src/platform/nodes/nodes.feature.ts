@@ -1,4 +1,6 @@
 import type { Feature } from '../../feature/feature.js';
+import { CarriedItems } from '../../resource/policy/credential-scopes.js';
+import { CarriedByNodes } from './carried-by-nodes.js';
 import { ResourceNode } from './resource-node.entity.js';
 import { ResourceLink } from './resource-link.entity.js';
 import { ResourceFile } from './resource-file.entity.js';
@@ -38,7 +40,7 @@ export const nodes: Feature = {
     AssetContent,
     BlobVariant,
   ],
-  providers: [ContentProcessor, NodeItems, StoredFiles, PictureVariants],
-  exports: [StoredFiles, PictureVariants],
+  providers: [ContentProcessor, NodeItems, StoredFiles, PictureVariants, { provide: CarriedItems, useClass: CarriedByNodes }],
+  exports: [StoredFiles, PictureVariants, CarriedItems],
   labels: nodesLabels,
 };

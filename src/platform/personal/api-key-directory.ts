@@ -18,6 +18,12 @@ export class PlatformApiKeyDirectory extends ApiKeyDirectory {
     return found ?? null;
   }
 
+  async goodOf(ids: readonly number[], at: Date): Promise<ReadonlySet<number>> {
+    const found = await this.database.rows<{ id: number }>(sql`SELECT "id" FROM "user_api_key" WHERE "id" = ANY (${[...ids]}::int[])
+      AND ("validity_start_date" IS NULL OR "validity_start_date" <= ${at}) AND ("validity_end_date" IS NULL OR "validity_end_date" > ${at})`);
+    return new Set(found.map(({ id }) => id));
+  }
+
   async noteUse(id: number, at: Date): Promise<void> {
     await this.database.rows(unlistedUpdate('user_api_key', sql`"last_used_at" = ${at}`, sql`"id" = ${id}`));
   }

@@ -53,12 +53,19 @@ export function setsPassword(values: Write['values']): boolean {
 }
 
 /**
- * Passwords and addresses are changed by people who are signed in themselves.
+ * Passwords, addresses and roles are given by people who are signed in themselves. A new account has an address of its own.
+ * @param before the account before the change; undefined for a new one
  * @throws Problem 403 for API keys, and for callers who act as another user
  */
-export function requireInPersonFor({ values, actor }: Write): void {
-  if (actor.isInPerson || (!setsPassword(values) && values.email === undefined)) return;
-  throw new Problem(403, 'Passwords and e-mail addresses are changed in person: not with an API key, and not while acting as somebody.');
+export function requireInPersonFor({ values, actor }: Write, before: Account | undefined): void {
+  if (actor.isInPerson) return;
+  const givesRoles = text(values.roles ?? before?.roles ?? []) !== text(before?.roles ?? []);
+  const changesAddress = before !== undefined && values.email !== undefined && values.email !== before.email;
+  if (!setsPassword(values) && !givesRoles && !changesAddress) return;
+  throw new Problem(
+    403,
+    'Passwords, e-mail addresses and roles are given in person: not with an API key, and not while acting as somebody.',
+  );
 }
 
 /** @throws ViolationProblem at `passwordHash` where it is of no kind that sign-in takes, or comes beside a password */

@@ -6,7 +6,7 @@ import { type ActionDeclaration, documentAnswer, nothingAnswer } from '../../res
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { ActAsReason } from './act-as.input.js';
-import { mayActAs } from './user.policy.js';
+import { mayActAs, mayEndActing } from './user.policy.js';
 
 /** Gives the administrator a token that is the person's for half an hour. */
 @Injectable()
@@ -64,7 +64,7 @@ export const endActingAs: ActionDeclaration = {
   method: 'DELETE',
   path: 'users/{id}/act_as',
   description: 'Ends acting as the person; within five seconds everywhere.',
-  rule: mayActAs,
+  rule: mayEndActing,
   answer: nothingAnswer,
   handler: EndActingAs,
 };

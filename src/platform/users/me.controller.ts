@@ -2,7 +2,7 @@ import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { ActingCredential } from '../../auth/actor.js';
-import { OpenToKeys } from '../../auth/keys/open-to-keys.decorator.js';
+import { OpenToScopes } from '../../auth/keys/open-to-scopes.decorator.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
 import { Guarded, PolicyGuard } from '../../resource/routes/policy.guard.js';
@@ -27,7 +27,7 @@ const ownRecord = (name: string): object => ({
 @ApiTags('User')
 @ApiBearerAuth()
 @Controller('api/me')
-@OpenToKeys('')
+@OpenToScopes('')
 @UseGuards(PolicyGuard)
 export class MeController {
   constructor(

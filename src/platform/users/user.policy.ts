@@ -18,7 +18,7 @@ const isGlobalAdministrator = rule('global administrator as target', (_, row) =>
 const administratorOfAccount = any(globalAdministrator, all(administratorOf({ user: 'id' }), not(isGlobalAdministrator)));
 
 /** An account is removed for every portal that it is on; its membership of one portal is removed by itself. */
-const administratorOfWholeAccount = any(globalAdministrator, all(administratorOfAccount, onPortalsOfCallerOnly));
+const administratorOfWholeAccount = any(globalAdministrator, all(administratorOfAccount, onPortalsOfCallerOnly('id')));
 
 /** Signed-in users see the public card of the portal's users; see `profileReader` for the rest. */
 export const userPolicy: Policy = policy('users', {
@@ -33,8 +33,11 @@ const isAdministrator = rule(
   (_, row) => sql`${row.column('roles')} ?| ARRAY['ROLE_ADMIN', 'ROLE_GLOBAL_ADMIN']`,
 );
 
-/** Whom an administrator may act as. */
-export const mayActAs = all(inPerson, administratorOfAccount, not(self), any(globalAdministrator, not(isAdministrator)));
+/** Whom an administrator may act as: who acts as a person reaches what the person has on other portals, too. */
+export const mayActAs = all(inPerson, administratorOfWholeAccount, not(self), any(globalAdministrator, not(isAdministrator)));
+
+/** Who takes back what he or she began by acting as a person. */
+export const mayEndActing = all(inPerson, administratorOfAccount, not(self));
 
 /** Who takes a second factor off an account whose owner has lost it. */
 export const mayRemoveSecondFactor = all(inPerson, administratorOfWholeAccount, not(self));

@@ -44,6 +44,7 @@ export class UserProcessor extends Processor {
   override async create(write: Write): Promise<number> {
     const { values, transaction, actor, now } = write;
     requireAssignableRoles(write);
+    requireInPersonFor(write, undefined);
     requireKnownHash(write);
     await requireUnguessedPassword(transaction, values.plainPassword, String(values.username), actor.portalId);
     const id = await super.create({ ...write, values: { ...(await this.stored(write)), registrationDate: now, creator: actor.id } });
@@ -66,9 +67,9 @@ export class UserProcessor extends Processor {
     const { transaction, actor } = write;
     const { plainPassword, username, status } = write.values;
     requireAssignableRoles(write);
-    requireInPersonFor(write);
     requireKnownHash(write);
     const before = await accountBefore(write, id);
+    requireInPersonFor(write, before);
     await requireWholeAccount(write, id, before);
     if (actor.id === id) await requirePresentPassword(write, id, before, this.passwords);
     await requireUnguessedPassword(

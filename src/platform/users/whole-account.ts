@@ -1,6 +1,6 @@
 import type { Actor } from '../../auth/actor.js';
 import { type Sql, sql } from '../../database/sql.js';
-import { rule } from '../../resource/model/rule.js';
+import { type Rule, rule } from '../../resource/model/rule.js';
 import type { Write } from '../../resource/model/write.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { ROLES } from '../access/roles.js';
@@ -15,8 +15,13 @@ function isElsewhere(actor: Actor, account: Sql): Sql {
     AND NOT EXISTS (SELECT 1 FROM "access_url_rel_user" "here" WHERE "here"."url_id" = "there"."url_id" AND "here"."user_id" = ${actor.id}))`;
 }
 
-/** Accounts of which the caller is on every portal. */
-export const onPortalsOfCallerOnly = rule('on portals of the caller only', (actor, row) => sql`NOT ${isElsewhere(actor, row.id)}`);
+/**
+ * Accounts of which the caller is on every portal.
+ * @param path to-one path to the account, or `id` for the account's own row
+ */
+export function onPortalsOfCallerOnly(path: string): Rule {
+  return rule('on portals of the caller only', (actor, row) => sql`NOT ${isElsewhere(actor, path === 'id' ? row.id : row.path(path))}`);
+}
 
 /**
  * What decides about access to an account holds on every portal that it is on, so that the administrator of some of them does not change it.

@@ -2,7 +2,7 @@ import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../auth/admits.decorator.js';
-import { OpenToKeys } from '../../auth/keys/open-to-keys.decorator.js';
+import { OpenToScopes } from '../../auth/keys/open-to-scopes.decorator.js';
 import type { HttpResult } from '../protocol/http-result.js';
 import { formatAmong } from '../input/call-reader.js';
 import { DocumentationLink } from '../protocol/documentation-link.js';
@@ -22,7 +22,7 @@ import { API_PREFIX } from '../protocol/api-prefix.js';
 @ApiBearerAuth()
 @Controller(`${API_PREFIX}/batch`)
 @Admits('signed in, each operation by its own rule')
-@OpenToKeys('')
+@OpenToScopes('')
 export class BatchController {
   constructor(
     private readonly runner: BatchRunner,

@@ -2,7 +2,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../auth/admits.decorator.js';
-import { OpenToKeys } from '../../auth/keys/open-to-keys.decorator.js';
+import { OpenToScopes } from '../../auth/keys/open-to-scopes.decorator.js';
 import { ResourceRegistry } from '../compile/resource-registry.js';
 import type { ResourceDefinition } from '../model/resource-definition.js';
 import type { HttpResult } from '../protocol/http-result.js';
@@ -35,7 +35,7 @@ interface ChangesQuery {
 @ApiBearerAuth()
 @Controller(`${API_PREFIX}/changes`)
 @Admits('signed in, each change by the read rule of its resource')
-@OpenToKeys('*:read')
+@OpenToScopes('*:read')
 export class ChangesController {
   constructor(
     private readonly feed: ChangeFeed,

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { STATUS_CODES } from 'node:http';
 import { Admits } from '../../auth/admits.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
-import { ResourceAreas } from '../policy/key-scopes.js';
+import { ResourceAreas } from '../policy/credential-scopes.js';
 import { ResourceRegistry } from '../compile/resource-registry.js';
 import { DocumentationLink } from '../protocol/documentation-link.js';
 import { HTML, JSON_LD, JSON_PLAIN, type MediaType } from '../protocol/media-type.js';

@@ -5,7 +5,7 @@ import { hydraContext } from './hydra-context.js';
 import { actionOperation, collectionOperation, openOperation, operationOf } from './hydra-operations.js';
 import { problemClasses } from './hydra-problems.js';
 import { fieldProperty, type Node, schemaProperty, supportedProperty } from './hydra-properties.js';
-import type { ResourceAreas } from '../policy/key-scopes.js';
+import type { ResourceAreas } from '../policy/credential-scopes.js';
 import type { ApiDescription } from '../protocol/api-description.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
 

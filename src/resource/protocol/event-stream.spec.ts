@@ -23,9 +23,13 @@ class Connection extends EventEmitter {
 }
 
 describe('an event stream', () => {
+  const ends: (() => void)[] = [];
   const open = (): { connection: Connection; stream: EventStream } => {
     const connection = new Connection();
-    const stream = new EventStream(connection as unknown as Response);
+    const stream = new EventStream(connection as unknown as Response, (end) => {
+      ends.push(end);
+      return () => ends.splice(ends.indexOf(end), 1);
+    });
     connection.written.length = 0;
     return { connection, stream };
   };
@@ -45,6 +49,15 @@ describe('an event stream', () => {
     connection.emit('drain');
     stream.send({ event: 'figures', id: 'e', data: 'e' });
     expect(connection.written.map((text) => /data: (.*)/.exec(text)?.[1])).toEqual(['a', 'd', 'drawn', 'e']);
+  });
+
+  it('ends when its reader may not read it any more, and is forgotten when it is closed', () => {
+    const { connection } = open();
+    ends.at(-1)?.();
+    expect(connection.writableEnded).toBe(true);
+    const known = ends.length;
+    connection.emit('close');
+    expect(ends).toHaveLength(known - 1);
   });
 
   it('writes nothing after its end', () => {

@@ -8,6 +8,13 @@ export interface StreamMessage {
   readonly data: string;
 }
 
+/**
+ * For how long a stream may go on: as long as its reader may read it.
+ * @param end called once that is over
+ * @returns to be called when the stream is closed
+ */
+export type Lasting = (end: () => void) => () => void;
+
 const RETRY_MS = 1_500;
 
 /**
@@ -18,7 +25,10 @@ export class EventStream {
   private readonly waiting = new Map<string, StreamMessage>();
   private isFull = false;
 
-  constructor(private readonly response: Response) {
+  constructor(
+    private readonly response: Response,
+    lasting: Lasting,
+  ) {
     response.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'private, no-store',
@@ -27,6 +37,10 @@ export class EventStream {
     response.on('drain', () => this.drained());
     response.on('error', () => response.destroy());
     response.write(`retry: ${RETRY_MS}\n\n`);
+    response.on(
+      'close',
+      lasting(() => this.end()),
+    );
   }
 
   send(message: StreamMessage): void {

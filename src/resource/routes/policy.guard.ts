@@ -9,7 +9,7 @@ import type { Actor } from '../../auth/actor.js';
 import type { Grant, Operation } from '../model/policy.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { accessDenied } from '../policy/access-denied.js';
-import { KeyScopes } from '../policy/key-scopes.js';
+import { CredentialScopes } from '../policy/credential-scopes.js';
 
 export interface GuardedOperation {
   readonly entity: EntityClass;
@@ -34,7 +34,7 @@ export class PolicyGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly registry: ResourceRegistry,
     private readonly policies: PolicyService,
-    private readonly scopes: KeyScopes,
+    private readonly scopes: CredentialScopes,
   ) {}
 
   canActivate(context: ExecutionContext): boolean {

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, Inject, Patch, Post, Put, Req, Res, type Type,
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { snakeCase } from '../../database/snake-case.js';
-import { OpenToKeys } from '../../auth/keys/open-to-keys.decorator.js';
+import { OpenToScopes } from '../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import { ResourceRegistry } from '../compile/resource-registry.js';
 import { declaredResource, resourceName, type ResourceOptions } from '../declare/api-resource.decorator.js';
@@ -80,7 +80,7 @@ function addRoute(controller: Type<object>, route: RouteDeclaration): void {
     // The policy decides about callers without a token like about all others, and refuses them unless a rule says otherwise.
     Public(true),
     // Scopes are asked for by resource, in the policy guard.
-    OpenToKeys(''),
+    OpenToScopes(''),
     ApiOperation({ summary: route.summary }),
   ];
   for (const decorate of decorators) decorate(prototype, route.method, descriptor);

@@ -9,7 +9,7 @@ import type { Grant } from '../model/policy.js';
 import { ActionPipeline } from '../pipeline/action.pipeline.js';
 import { ResourcePipeline } from '../pipeline/resource.pipeline.js';
 import { accessDenied } from '../policy/access-denied.js';
-import { KeyScopes } from '../policy/key-scopes.js';
+import { CredentialScopes } from '../policy/credential-scopes.js';
 import { PolicyService } from '../policy/policy.service.js';
 import type { HttpResult } from '../protocol/http-result.js';
 import { Problem } from '../protocol/problem.js';
@@ -21,7 +21,7 @@ export class RouteDispatcher extends OperationDispatcher {
   constructor(
     private readonly routes: RouteResolver,
     private readonly policies: PolicyService,
-    private readonly scopes: KeyScopes,
+    private readonly scopes: CredentialScopes,
     private readonly resources: ResourcePipeline,
     private readonly actions: ActionPipeline,
     private readonly uploads: NamedUploads,

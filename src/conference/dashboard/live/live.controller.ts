@@ -13,6 +13,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../../auth/admits.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
+import { StandingWatch } from '../../../auth/standing/standing-watch.js';
 import { SessionRenewal } from '../../../auth/tokens/session-renewal.js';
 import { Clock } from '../../../config/clock.js';
 import { Metrics } from '../../../metrics/metrics.js';
@@ -53,6 +54,7 @@ export class LiveController implements OnModuleDestroy {
     private readonly directory: MeetingDirectory,
     private readonly meetings: LiveMeetings,
     private readonly renewal: SessionRenewal,
+    private readonly standing: StandingWatch,
     private readonly clock: Clock,
     departure: Departure,
     metrics: Metrics,
@@ -86,9 +88,9 @@ export class LiveController implements OnModuleDestroy {
   }
 
   private async stream(watched: WatchedDrawing, request: ResourceRequest, response: Response): Promise<void> {
-    const stream = new EventStream(response);
+    const stream = new EventStream(response, (end) => this.standing.watch(request.user, end));
     this.streams.add(stream);
-    const heartbeat = setInterval(() => void this.beat(stream, request), HEARTBEAT_MS);
+    const heartbeat = setInterval(() => this.beat(stream), HEARTBEAT_MS);
     const end = setTimeout(() => stream.end(), Math.min(LONGEST_STREAM_MS, this.renewal.heardEveryMs));
     let leave = (): void => undefined;
     response.on('close', () => {
@@ -110,10 +112,7 @@ export class LiveController implements OnModuleDestroy {
     }
   }
 
-  /** A stream ends when its viewer has been signed out. */
-  private async beat(stream: EventStream, request: ResourceRequest): Promise<void> {
-    if (await this.renewal.lasts(request).catch(() => true)) {
-      stream.send({ event: 'heartbeat', data: JSON.stringify({ asOf: this.clock.now() }) });
-    } else stream.end();
+  private beat(stream: EventStream): void {
+    stream.send({ event: 'heartbeat', data: JSON.stringify({ asOf: this.clock.now() }) });
   }
 }

@@ -4,8 +4,8 @@ import { NotificationListener } from '../../../database/notification-listener.js
 import { sql } from '../../../database/sql.js';
 import { Database } from '../../../database/statements.js';
 import { ResourceRegistry } from '../../../resource/compile/resource-registry.js';
-import { ROW_ALIAS, RowReference } from '../../../resource/model/row-reference.js';
 import { representItem } from '../../../resource/output/item-representation.js';
+import { PolicyService } from '../../../resource/policy/policy.service.js';
 import { EntityStore } from '../../../resource/persistence/entity-store.js';
 import { JSON_PLAIN } from '../../../resource/protocol/media-type.js';
 import { type Announced, announcedIn, NOTIFICATION_CHANNEL } from '../notification-channel.js';
@@ -37,6 +37,7 @@ export class LiveNotifications {
     private readonly listener: NotificationListener,
     private readonly registry: ResourceRegistry,
     private readonly store: EntityStore,
+    private readonly policies: PolicyService,
   ) {}
 
   /** Streams of a person in this process. */
@@ -104,8 +105,8 @@ export class LiveNotifications {
   async #tell(watcher: Watcher, id: number): Promise<void> {
     const resource = this.registry.of(Notification);
     const { actor } = watcher;
-    const readable = resource.policy.rules.read.condition(actor, new RowReference(resource, ROW_ALIAS));
-    const item = await this.store.item(this.database, resource, id, readable, actor);
+    const grant = this.policies.decide(actor, resource, 'read');
+    const item = await this.store.item(this.database, resource, id, grant && grant.visible, actor);
     if (typeof item !== 'string') watcher.notified(id, String(representItem(item, resource, JSON_PLAIN).body));
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { OneTimeLinks } from '../../../auth/links/one-time-links.js';
 import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
-import { authenticated } from '../../../resource/model/rule.js';
+import { all, authenticated, inPerson } from '../../../resource/model/rule.js';
 
 /** Seconds for which a ticket is good. */
 const GOOD_FOR_S = 30;
@@ -19,6 +19,7 @@ class MakeLiveTicket extends ActionHandler {
       purpose: 'notification-live',
       portalId: actor.portalId,
       userId: actor.id ?? 0,
+      details: { session: actor.sessionId },
       expiresAt,
     });
     return { document: { ticket, expiresIn: GOOD_FOR_S } };
@@ -31,7 +32,7 @@ export const liveTicket: ActionDeclaration = {
   method: 'POST',
   path: 'notifications/live_ticket',
   description: 'A ticket, good once, for opening the live stream without a token in a header: `GET /api/notifications/live?ticket=…`.',
-  rule: authenticated,
+  rule: all(authenticated, inPerson),
   answer: documentAnswer('LiveTicket', { ticket: { type: 'string' }, expiresIn: { type: 'integer', description: 'Seconds.' } }),
   handler: MakeLiveTicket,
 };

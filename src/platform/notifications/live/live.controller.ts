@@ -1,12 +1,14 @@
 import { Controller, Get, type OnModuleDestroy, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AccountDirectory } from '../../../auth/account-directory.js';
+import { AccountCache } from '../../../auth/account-cache.js';
 import { Actor } from '../../../auth/actor.js';
 import { Admits } from '../../../auth/admits.decorator.js';
+import { OpenToScopes } from '../../../auth/keys/open-to-scopes.decorator.js';
 import { OneTimeLinks } from '../../../auth/links/one-time-links.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { InvalidLink } from '../../../auth/refusal.js';
+import { StandingWatch } from '../../../auth/standing/standing-watch.js';
 import { Clock } from '../../../config/clock.js';
 import { Database } from '../../../database/statements.js';
 import type { ResourceRequest } from '../../../resource/model/resource-request.js';
@@ -29,6 +31,7 @@ const MOST_OF_A_PERSON = 5;
 @ApiExcludeController()
 @Controller('api/notifications/live')
 @Admits('signed in, or holder of a ticket')
+@OpenToScopes('messages:read')
 @Public(true)
 export class LiveNotificationsController implements OnModuleDestroy {
   readonly #streams = new Set<EventStream>();
@@ -36,7 +39,8 @@ export class LiveNotificationsController implements OnModuleDestroy {
   constructor(
     private readonly live: LiveNotifications,
     private readonly links: OneTimeLinks,
-    private readonly accounts: AccountDirectory,
+    private readonly accounts: AccountCache,
+    private readonly standing: StandingWatch,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
@@ -65,13 +69,13 @@ export class LiveNotificationsController implements OnModuleDestroy {
       .catch((error: unknown) => {
         throw error instanceof InvalidLink ? new Problem(401, 'This ticket is not valid, or not any more.') : error;
       });
-    const account = await this.accounts.findActive(Number(link.userId), portalId);
-    if (!account) throw new Problem(401, 'This ticket is not valid, or not any more.');
-    return Actor.of(account, portalId);
+    const holder = await this.accounts.actorOf(Number(link.userId), portalId, link.details['session'] ?? undefined);
+    if (!(holder instanceof Actor) || holder.lacksSecondFactor) throw new Problem(401, 'This ticket is not valid, or not any more.');
+    return holder;
   }
 
   #stream(actor: Actor, since: number | null, response: Response): void {
-    const stream = new EventStream(response);
+    const stream = new EventStream(response, (end) => this.standing.watch(actor, end));
     this.#streams.add(stream);
     const leave = this.live.watch(
       {
