@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hash, parseOptions, verify, type ParsedHashOptions } from '@node-rs/argon2';
-import { compare as verifyBcrypt } from 'bcryptjs';
+import { parseOptions as parseBcrypt, verify as verifyBcrypt } from '@node-rs/bcrypt';
 
 /** How a PHC string of the library's default algorithm begins. */
 const ARGON2ID = '$argon2id$';
-/** bcrypt as other systems store it, with a cost that one sign-in may take: 4 to 15. */
+/** bcrypt as other systems store it; hashes of costs up to 15 were taken once, and are still checked. */
 const BCRYPT = /^\$2[aby]\$(?:0[4-9]|1[0-5])\$[./A-Za-z0-9]{53}$/;
+/** What one sign-in may cost with a hash that is brought along: more would let those who bring it keep the processors busy. */
+const DEAREST_BCRYPT = 12;
+const DEAREST_ARGON2 = { memory: 131_072, passes: 10, lanes: 8 };
 
 /** What hashing one password costs: the least that OWASP's Password Storage Cheat Sheet asks of argon2id. */
 @Injectable()
@@ -62,14 +65,18 @@ export class PasswordHasher {
   }
 }
 
-/** Whether a hash is one that a sign-in can be checked by: argon2id, or bcrypt of another system. */
+/** Whether a hash is one that a sign-in can be checked by, at a cost that it may have: argon2id, or bcrypt of another system. */
 export function isKnownHash(passwordHash: string): boolean {
-  return BCRYPT.test(passwordHash) || (passwordHash.startsWith(ARGON2ID) && parse(passwordHash) !== null);
+  if (BCRYPT.test(passwordHash)) return parseBcrypt(passwordHash).cost <= DEAREST_BCRYPT;
+  const made = passwordHash.startsWith(ARGON2ID) ? parse(passwordHash) : null;
+  if (made === null) return false;
+  const { memory, passes, lanes } = DEAREST_ARGON2;
+  return (made.memoryCost ?? 0) <= memory && (made.timeCost ?? 0) <= passes && (made.parallelism ?? 1) <= lanes;
 }
 
 /**
  * The other system hashed what was typed; keyboards that type the same in another form are met by the second try. The library works
- * in pieces of a tenth of a second, between which other requests are served; each account needs it once.
+ * in a thread of its own; each account needs it once.
  */
 async function matchesBcrypt(passwordHash: string, password: string): Promise<boolean> {
   if (await verifyBcrypt(password, passwordHash)) return true;

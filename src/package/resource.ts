@@ -20,7 +20,7 @@ export {
   itemAnswer,
   nothingAnswer,
 } from '../resource/model/action-declaration.js';
-export { ActionHandler, type ActionOutcome, type ActionRun } from '../resource/model/action-handler.js';
+export { ActionHandler, type ActionOutcome, type ActionPreparation, type ActionRun } from '../resource/model/action-handler.js';
 export type { CollectionDeclaration } from '../resource/model/collection-declaration.js';
 export { policy, type Policy, type PolicyRules } from '../resource/model/policy.js';
 export { Refresher, type RefreshRequest } from '../resource/model/refresher.js';
@@ -30,4 +30,6 @@ export type { Write } from '../resource/model/write.js';
 export { EntityStore } from '../resource/persistence/entity-store.js';
 export { Processor } from '../resource/persistence/processor.js';
 export { through } from '../resource/policy/through.js';
+export { type Parser, parserIn } from '../resource/parsing/parser.js';
+export { ParserPool } from '../resource/parsing/parser-pool.js';
 export { Problem, StateConflict } from '../resource/protocol/problem.js';

@@ -40,11 +40,13 @@ import { EntityStore } from './persistence/entity-store.js';
 import { ExportTurns } from './persistence/export-turns.js';
 import { Processor } from './persistence/processor.js';
 import { OperationsFor } from './persistence/operations-for.js';
+import { LongTexts } from './input/long-texts.js';
 import { MultipartBody } from './input/multipart-body.js';
 import { NamedUploads } from './input/named-uploads.js';
 import { ResourceReader } from './persistence/resource-reader.js';
 import { ResourceWriter } from './persistence/resource-writer.js';
 import { WriteAudits } from './persistence/write-audits.js';
+import { ParserBudget, ParserPool } from './parsing/parser-pool.js';
 import { ApiDescription } from './protocol/api-description.js';
 import { HtmlPolicies } from './persistence/html-policies.js';
 import { StoredHtml } from './persistence/stored-html.js';
@@ -63,7 +65,9 @@ const EXPORTED = [
   EntityStore,
   ExportTurns,
   HtmlPolicies,
+  LongTexts,
   OperationsFor,
+  ParserPool,
   WriteAudits,
   ResourceReader,
 ];
@@ -101,6 +105,7 @@ export class ResourceModule {
         MultipartBody,
         NamedUploads,
         Processor,
+        ParserBudget,
         ResourceWriter,
         RouteIndex,
         { provide: APP_FILTER, useClass: ProblemFilter },

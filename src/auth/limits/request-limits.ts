@@ -24,21 +24,36 @@ export class RequestLimits {
 
   /**
    * Counts a request of a signed-in caller.
+   * @param cost how many requests it counts as; beyond the limit it counts as all of them
    * @returns what is left, at once where it is counted in memory; undefined where there is no limit
    * @throws TooManyRequests
    */
-  countCaller(id: number): Allowance | Promise<Allowance> | undefined {
-    return this.#caller && consume(this.#caller, String(id));
+  countCaller(id: number, cost = 1): Allowance | Promise<Allowance> | undefined {
+    return this.#caller && consume(this.#caller, String(id), cost);
+  }
+
+  /**
+   * Counts what a caller's requests have taken of the machine beside the main thread: whoever keeps a thread busy all the time has
+   * nothing left.
+   * @param seconds of a thread
+   */
+  async spendCaller(id: number, seconds: number): Promise<void> {
+    if (!this.#caller) return;
+    const { buckets, shared, quota } = this.#caller;
+    const cost = Math.min(quota, (quota * seconds) / WINDOW);
+    if (shared) await shared.penalty(String(id), Math.round(cost)).catch(() => buckets.spend(String(id), cost));
+    else buckets.spend(String(id), cost);
   }
 
   /**
    * Counts a request from an address.
    * @param network see clientNetwork
+   * @param cost as in {@link countCaller}
    * @returns what is left, at once where it is counted in memory; undefined where there is no limit
    * @throws TooManyRequests
    */
-  countAddress(network: string): Allowance | Promise<Allowance> | undefined {
-    return this.#address && consume(this.#address, network);
+  countAddress(network: string, cost = 1): Allowance | Promise<Allowance> | undefined {
+    return this.#address && consume(this.#address, network, cost);
   }
 }
 
@@ -78,10 +93,11 @@ function sharedLimiter(dataSource: DataSource, keyPrefix: string, points: number
   });
 }
 
-function consume(limit: Limit, key: string): Allowance | Promise<Allowance> {
+function consume(limit: Limit, key: string, wanted: number): Allowance | Promise<Allowance> {
+  const cost = Math.min(wanted, limit.quota);
   return limit.shared
-    ? takeShared(limit, limit.shared, key).then((taken) => allowance(limit, taken))
-    : allowance(limit, limit.buckets.take(key));
+    ? takeShared(limit, limit.shared, key, cost).then((taken) => allowance(limit, taken))
+    : allowance(limit, limit.buckets.take(key, cost));
 }
 
 /** @throws TooManyRequests */
@@ -92,11 +108,11 @@ function allowance({ policy, quota }: Limit, { taken, remaining, reset }: Taken)
 }
 
 /** Where PostgreSQL does not answer, the buckets in memory count. */
-async function takeShared({ buckets }: Limit, shared: RateLimiterPostgres, key: string): Promise<Taken> {
+async function takeShared({ buckets }: Limit, shared: RateLimiterPostgres, key: string, cost: number): Promise<Taken> {
   try {
-    return takenOf(true, await shared.consume(key));
+    return takenOf(true, await shared.consume(key, cost));
   } catch (error) {
-    return error instanceof RateLimiterRes ? takenOf(false, error) : buckets.take(key);
+    return error instanceof RateLimiterRes ? takenOf(false, error) : buckets.take(key, cost);
   }
 }
 

@@ -31,6 +31,21 @@ describe('TokenBuckets', () => {
     expect(buckets.take('a').remaining).toBe(QUOTA - 1);
   });
 
+  it('takes several tokens for what costs more, all or none', () => {
+    const { buckets } = begin();
+    expect(buckets.take('a', 15).remaining).toBe(5);
+    expect(buckets.take('a', 6)).toEqual({ taken: false, remaining: 5, reset: 500 });
+    expect(buckets.take('a', 5).taken).toBe(true);
+  });
+
+  it('takes what was used already, and never owes', () => {
+    const { clock, buckets } = begin();
+    buckets.spend('a', 3 * QUOTA);
+    expect(buckets.take('a').taken).toBe(false);
+    clock.advance(1);
+    expect(buckets.take('a').taken).toBe(true);
+  });
+
   it('takes nothing away where the clock is set back', () => {
     const { clock, buckets } = begin();
     buckets.take('a');

@@ -36,13 +36,19 @@ export class TokenBuckets {
     this.#buckets = createCache<string, Bucket & Cacheable>({ name, entries: MOST_KEYS });
   }
 
-  /** Takes one token from the bucket of a key. */
-  take(key: string): Taken {
+  /** Takes tokens from the bucket of a key, all or none. @param cost how many; at most the quota */
+  take(key: string, cost = 1): Taken {
     const bucket = this.#refilled(key);
     const perToken = (this.seconds * 1000) / this.quota;
-    if (bucket.tokens < 1) return { taken: false, remaining: 0, reset: (1 - bucket.tokens) * perToken };
-    bucket.tokens -= 1;
+    if (bucket.tokens < cost) return { taken: false, remaining: Math.floor(bucket.tokens), reset: (cost - bucket.tokens) * perToken };
+    bucket.tokens -= cost;
     return { taken: true, remaining: Math.floor(bucket.tokens), reset: (this.quota - bucket.tokens) * perToken };
+  }
+
+  /** Takes for what was done already, as far as there is something to take. @param cost in tokens */
+  spend(key: string, cost: number): void {
+    const bucket = this.#refilled(key);
+    bucket.tokens = Math.max(0, bucket.tokens - cost);
   }
 
   #refilled(key: string): Bucket {

@@ -1,6 +1,6 @@
 import type { Actor } from '../../auth/actor.js';
 import { conditionSql, identifier, sql } from '../../database/sql.js';
-import type { Transaction } from '../../database/statements.js';
+import type { Statements } from '../../database/statements.js';
 import { editsLink, isLinkOfPortal, LINK_STANDS } from '../../platform/access/link-access.js';
 import { ROLES } from '../../platform/access/roles.js';
 import { Problem } from '../../resource/protocol/problem.js';
@@ -32,7 +32,11 @@ export function namedContext({ parameters }: Pick<ActionRun, 'parameters'>): Con
 }
 
 /** @throws Problem 400 where the call names no course, 403 where its caller does not edit there */
-export async function editedContext({ parameters, transaction, actor }: ActionRun): Promise<Context> {
+export async function editedContext({
+  parameters,
+  transaction,
+  actor,
+}: Pick<ActionRun, 'parameters' | 'actor'> & { readonly transaction: Statements }): Promise<Context> {
   const context = namedContext({ parameters });
   if (!context) throw new Problem(400, 'Name the course by the query parameter "cid", and the session or group by "sid" or "gid".');
   if (!(await editsContext(transaction, actor, context))) throw accessDenied(actor);
@@ -40,7 +44,7 @@ export async function editedContext({ parameters, transaction, actor }: ActionRu
 }
 
 /** Whether the caller edits what is linked to a context: as its teacher, coach or tutor, or as administrator of its portal. */
-export async function editsContext(transaction: Transaction, actor: Actor, { course, session, group }: Context): Promise<boolean> {
+export async function editsContext(transaction: Statements, actor: Actor, { course, session, group }: Context): Promise<boolean> {
   const admitted = actor.is(ROLES.administrator) ? isLinkOfPortal(actor) : editsLink(actor);
   const found = await transaction.one(
     sql`SELECT 1 AS "found" FROM (SELECT "c"."id" AS "course_id", ${session}::int AS "session_id", ${group}::int AS "group_id",

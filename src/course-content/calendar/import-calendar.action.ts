@@ -1,17 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, ValidateNested } from 'class-validator';
+import type { Actor } from '../../auth/actor.js';
 import { raw, type Sql, sql } from '../../database/sql.js';
+import type { Statements } from '../../database/statements.js';
 import { ResourceLinkInput } from '../../platform/nodes/resource-link.input.js';
 import { heldInBody, UploadedFile } from '../../platform/nodes/uploaded-file.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
+import { ActionHandler, type ActionOutcome, type ActionPreparation, type ActionRun } from '../../resource/model/action-handler.js';
+import { ParserPool } from '../../resource/parsing/parser-pool.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { decidedByHandler } from '../access/decided-by-handler.js';
 import { CalendarEventReminder } from './calendar-event-reminder.entity.js';
-import { calendarLines } from './icalendar-lines.js';
-import { describedZones, type EventProblem, type ReadEvent, readEvent } from './icalendar-events.js';
+import { calendarFileParser, type ReadCalendar } from './calendar-file.parser.js';
+import type { EventProblem, ReadEvent } from './icalendar-events.js';
 import { isTimezone } from './recurrence.js';
 
 /** How long one import works; importing the file again goes on from there. */
@@ -48,17 +51,23 @@ interface Known {
 /** Loads the events of a calendar file: each of them whole or not at all. */
 @Injectable()
 export class ImportCalendar extends ActionHandler {
+  constructor(private readonly parsers: ParserPool) {
+    super();
+  }
+
   /** @throws ViolationProblem at `uploadFile` for a file that is not iCalendar */
+  override async prepare({ input, actor, statements }: ActionPreparation): Promise<ReadCalendar> {
+    return this.parsers.parse(calendarFileParser, { content: heldInBody(input), zone: await zoneOf(statements, actor) }, actor);
+  }
+
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { transaction, input } = run;
-    const { events, zones, others } = calendarLines(heldInBody(input));
-    const [described, zone] = [describedZones(zones), await zoneOf(run)];
+    const { events, others } = run.prepared as ReadCalendar;
     const counts: Record<Outcome, number> = { created: 0, updated: 0, unchanged: 0, skipped: others };
     const errors: EventProblem[] = [];
     const deadline = performance.now() + LONGEST_MS;
     await transaction.rows(raw('SAVEPOINT "before_import"'));
-    const read = events.map((block) => readEvent(block, described, zone));
-    for (const event of inOrder(withCancelled(read))) {
+    for (const event of inOrder(withCancelled(events))) {
       const done = 'message' in event ? event : performance.now() > deadline ? late(event) : await this.#take(run, event);
       if (typeof done === 'string') counts[done] += 1;
       else errors.push(done);
@@ -103,8 +112,8 @@ function inOrder(events: readonly (ReadEvent | EventProblem)[]): (ReadEvent | Ev
   return [...events].sort((a, b) => isChild(a) - isChild(b) || a.line - b.line);
 }
 
-async function zoneOf({ transaction, actor }: ActionRun): Promise<string> {
-  const found = await transaction.one<{ zone: string | null }>(sql`SELECT "timezone" AS "zone" FROM "user" WHERE "id" = ${actor.id}`);
+async function zoneOf(statements: Statements, actor: Actor): Promise<string> {
+  const found = await statements.one<{ zone: string | null }>(sql`SELECT "timezone" AS "zone" FROM "user" WHERE "id" = ${actor.id}`);
   return found?.zone && isTimezone(found.zone) ? found.zone : 'UTC';
 }
 

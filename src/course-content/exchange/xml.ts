@@ -1,6 +1,16 @@
-import { XMLParser } from 'fast-xml-parser';
+import sax, { type SAXParser } from 'sax';
 
 const DEEPEST = 60;
+/** A question bank of a thousand questions has some fifty thousand. */
+const MOST_ELEMENTS = 200_000;
+const MOST_ATTRIBUTES = 100;
+/** Of all elements together. */
+const MOST_ATTRIBUTES_OF_ALL = 400_000;
+/** Characters that are read at once. */
+const PIECE = 65_536;
+
+// What is read is bounded as a whole; a picture within an attribute is longer than what the library takes by itself.
+Object.assign(sax, { MAX_BUFFER_LENGTH: Number.POSITIVE_INFINITY });
 
 /** An element with its attributes and what it contains, in order. */
 export interface XmlElement {
@@ -10,67 +20,96 @@ export interface XmlElement {
   readonly children: readonly (XmlElement | string)[];
 }
 
+/** An element that is being read. */
+interface OpenElement extends XmlElement {
+  readonly attributes: Record<string, string>;
+  readonly children: (XmlElement | string)[];
+}
+
 /** What is no XML that is taken. */
 export class XmlMistake extends Error {}
 
-type Parsed = Readonly<Record<string, unknown>>;
-
-const parser = new XMLParser({
-  preserveOrder: true,
-  ignoreAttributes: false,
-  attributeNamePrefix: '',
-  parseTagValue: false,
-  parseAttributeValue: false,
-  trimValues: false,
-  processEntities: true,
-  removeNSPrefix: true,
-});
-
 /**
- * Reads a document. Document types, and with them entities and external parts, are refused.
+ * Reads a document. Document types, and with them entities and external parts, are refused. Elements and attributes are counted as they
+ * come, so that no more is held than may be.
  * @throws XmlMistake
  */
 export function readXml(text: string): XmlElement {
-  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new XmlMistake('A document type is not taken.');
-  const nodes = parsed(text);
-  const root = nodes.map((node) => elementOf(node, 0)).find((node): node is XmlElement => typeof node === 'object');
-  if (!root) throw new XmlMistake('There is no element.');
-  return root;
+  const tree = new TreeBuilder();
+  const parser = sax.parser(true, { position: true });
+  connect(parser, tree);
+  for (let from = 0; from < text.length; from += PIECE) parser.write(text.slice(from, from + PIECE));
+  parser.close();
+  if (!tree.root) throw new XmlMistake('There is no element.');
+  return tree.root;
 }
 
-function parsed(text: string): Parsed[] {
-  const document = text.replace(/^\ufeff/, '');
-  requireBalanced(document);
-  try {
-    return parser.parse(document) as Parsed[];
-  } catch (error) {
-    throw new XmlMistake(`This is no well-formed XML: ${error instanceof Error ? error.message.slice(0, 200) : 'unreadable'}.`);
+function connect(parser: SAXParser, tree: TreeBuilder): void {
+  Object.assign(parser, {
+    onopentagstart: ({ name }: { name: string }) => tree.open(plain(name)),
+    onattribute: ({ name, value }: { name: string; value: string }) => tree.attribute(plain(name), value),
+    onopentag: () => tree.begin(),
+    onclosetag: () => tree.close(),
+    ontext: (text: string) => tree.text(text),
+    oncdata: (text: string) => tree.text(text),
+    ondoctype: () => {
+      throw new XmlMistake('A document type is not taken.');
+    },
+    onerror: ({ message }: Error) => {
+      throw new XmlMistake(`This is no well-formed XML: ${message.replaceAll('\n', ', ').slice(0, 200)}.`);
+    },
+  });
+}
+
+/** Without the prefix of its namespace. */
+function plain(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+class TreeBuilder {
+  root: XmlElement | undefined;
+  readonly #open: OpenElement[] = [];
+  #next: OpenElement | undefined;
+  #elements = 0;
+  #attributes = 0;
+  /** Attributes of the element that begins. */
+  #own = 0;
+
+  open(name: string): void {
+    this.#elements += 1;
+    if (this.#elements > MOST_ELEMENTS) throw new XmlMistake(`A document has at most ${MOST_ELEMENTS} elements.`);
+    if (this.#open.length > DEEPEST) throw new XmlMistake(`Elements are nested deeper than ${DEEPEST} levels.`);
+    this.#own = 0;
+    this.#next = { name, attributes: Object.create(null) as Record<string, string>, children: [] };
   }
-}
 
-/** Comments, CDATA sections and instructions, whose content is no markup. */
-const NO_MARKUP = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>/g;
-const TAG = /<(\/?)([A-Za-z_][\w:.-]*)((?:"[^"]*"|'[^']*'|[^<>"'])*)>/g;
-
-/** The parser takes what is not closed. @throws XmlMistake where the tags do not pair */
-function requireBalanced(document: string): void {
-  const open: string[] = [];
-  for (const [, end, name = '', rest = ''] of document.replace(NO_MARKUP, '').matchAll(TAG)) {
-    if (end === '/') {
-      if (open.pop() !== name) throw new XmlMistake(`This is no well-formed XML: "${name.slice(0, 40)}" ends where it did not begin.`);
-    } else if (!rest.endsWith('/')) open.push(name);
+  attribute(name: string, value: string): void {
+    if (!this.#next) return;
+    // The library asks the object of attributes whether it has one by this method of it.
+    if (name === 'hasOwnProperty') throw new XmlMistake('No attribute is called "hasOwnProperty".');
+    this.#attributes += 1;
+    this.#own += 1;
+    if (this.#own > MOST_ATTRIBUTES) throw new XmlMistake(`An element has at most ${MOST_ATTRIBUTES} attributes.`);
+    if (this.#attributes > MOST_ATTRIBUTES_OF_ALL) throw new XmlMistake(`A document has at most ${MOST_ATTRIBUTES_OF_ALL} attributes.`);
+    this.#next.attributes[name] = value;
   }
-  const [unclosed] = open;
-  if (unclosed !== undefined) throw new XmlMistake(`This is no well-formed XML: "${unclosed.slice(0, 40)}" does not end.`);
-}
 
-function elementOf(node: Parsed, depth: number): XmlElement | string | undefined {
-  if (depth > DEEPEST) throw new XmlMistake(`Elements are nested deeper than ${DEEPEST} levels.`);
-  if (typeof node['#text'] === 'string') return node['#text'];
-  const [name] = Object.keys(node).filter((key) => key !== ':@');
-  if (name === undefined || name.startsWith('?')) return undefined;
-  const inner = (node[name] as Parsed[]).flatMap((child) => elementOf(child, depth + 1) ?? []);
-  return { name, attributes: (node[':@'] ?? {}) as Record<string, string>, children: inner };
+  begin(): void {
+    if (!this.#next) return;
+    const above = this.#open.at(-1);
+    if (above) above.children.push(this.#next);
+    else this.root ??= this.#next;
+    this.#open.push(this.#next);
+    this.#next = undefined;
+  }
+
+  close(): void {
+    this.#open.pop();
+  }
+
+  text(text: string): void {
+    this.#open.at(-1)?.children.push(text);
+  }
 }
 
 export function childrenOf({ children }: XmlElement, name: string): XmlElement[] {

@@ -4,9 +4,11 @@ import { sql } from '../../database/sql.js';
 import { heldInBody, UploadedFile } from '../../platform/nodes/uploaded-file.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
+import { ActionHandler, type ActionOutcome, type ActionPreparation, type ActionRun } from '../../resource/model/action-handler.js';
 import { type Context, editedContext } from '../access/current-context.js';
-import { parseGlossary, type Term } from './glossary-csv.js';
+import { ParserPool } from '../../resource/parsing/parser-pool.js';
+import type { Term } from './glossary-csv.js';
+import { glossaryFileParser } from './glossary-file.parser.js';
 import { editorOfNamedContext } from '../access/decided-by-handler.js';
 
 const KNOWN_TERMS = ['keep', 'update'] as const;
@@ -35,9 +37,18 @@ interface Counts {
 /** Loads terms into the glossary of the current context: all of them or none. */
 @Injectable()
 export class ImportGlossary extends ActionHandler {
+  constructor(private readonly parsers: ParserPool) {
+    super();
+  }
+
+  override async prepare(call: ActionPreparation): Promise<Term[]> {
+    await editedContext({ ...call, transaction: call.statements });
+    return this.parsers.parse(glossaryFileParser, heldInBody(call.input), call.actor);
+  }
+
   async run(run: ActionRun): Promise<ActionOutcome> {
     const context = await editedContext(run);
-    const terms = await parseGlossary(heldInBody(run.input));
+    const terms = run.prepared as Term[];
     const known = await knownTerms(run, context);
     const counts: Counts = { created: 0, updated: 0, kept: 0 };
     for (const term of terms) counts[await this.load(run, term, context, known)] += 1;

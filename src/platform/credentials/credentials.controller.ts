@@ -6,6 +6,7 @@ import Negotiator from 'negotiator';
 import { Admits } from '../../auth/admits.decorator.js';
 import { JsonBody } from '../../auth/json-body.pipe.js';
 import { Public } from '../../auth/public.decorator.js';
+import type { ResourceRequest } from '../../resource/model/resource-request.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { BADGE_LANGUAGES, type BadgeLanguage, badgePage } from './badge-page.js';
 import { CredentialVerification, type VerificationResult } from './credential-verification.js';
@@ -22,6 +23,8 @@ import { PublicCredentials } from './public-credentials.js';
 
 const LONGEST_BODY = 262_144;
 const MOST_LEVELS = 24;
+/** Requests that one verification counts as. */
+const VERIFICATION_COST = 4;
 const LINKED_DATA = 'application/ld+json';
 
 /** Unknown and malformed ids are the same to the public. */
@@ -102,11 +105,11 @@ export class CredentialsController {
   @DescribeVerification()
   async verify(
     @JsonBody(PresentedCredential) { credential }: PresentedCredential,
-    @Req() request: Request,
+    @Req() request: ResourceRequest,
   ): Promise<VerificationResult & { '@type': string }> {
-    this.credentials.count(request);
+    this.credentials.count(request, VERIFICATION_COST);
     if (Buffer.isBuffer(request.body) && request.body.length > LONGEST_BODY) throw new Problem(413, 'A credential has at most 256 KiB.');
-    return { '@type': 'CredentialVerification', ...(await this.verification.verify(credential)) };
+    return { '@type': 'CredentialVerification', ...(await this.verification.verify(credential, request.user)) };
   }
 
   @Get('badges/:uuid')

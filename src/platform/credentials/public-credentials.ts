@@ -44,9 +44,9 @@ export class PublicCredentials {
     this.#buckets = new TokenBuckets('credentials', QUOTA, WINDOW_SECONDS, clock);
   }
 
-  /** @throws TooManyRequests beyond 120 requests a minute and address */
-  count({ ip }: Request): void {
-    const { taken, remaining, reset } = this.#buckets.take(clientNetwork(ip));
+  /** @param cost of the request, in requests that read something @throws TooManyRequests beyond 120 requests a minute and address */
+  count({ ip }: Pick<Request, 'ip'>, cost = 1): void {
+    const { taken, remaining, reset } = this.#buckets.take(clientNetwork(ip), cost);
     if (!taken) throw new TooManyRequests({ policy: 'address', quota: QUOTA, remaining, reset: Math.ceil(reset / 1000) });
   }
 

@@ -77,7 +77,8 @@ export function requireKnownHash({ values }: Write): void {
   if (message !== undefined) throw new ViolationProblem([{ propertyPath: 'passwordHash', message, code: VIOLATION_CODES.invalid }]);
 }
 
-const UNKNOWN_HASH = 'This is no hash that sign-in takes: bcrypt ($2a$, $2b$, $2y$) with a cost of 4 to 15, or argon2id.';
+const UNKNOWN_HASH =
+  'This is no hash that sign-in takes: bcrypt ($2a$, $2b$, $2y$) with a cost of 4 to 12, or argon2id with 128 MiB, 10 passes and 8 lanes at most.';
 
 function differs(values: Write['values'], before: Account | undefined, members: readonly string[]): boolean {
   return before !== undefined && members.some((member) => values[member] !== undefined && text(values[member]) !== text(before[member]));

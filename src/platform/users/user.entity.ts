@@ -122,7 +122,7 @@ export class User {
     read: false,
     writableBy: administrator,
     description:
-      'Hash of a password that another system made, instead of `plainPassword`: bcrypt ($2a$, $2b$, $2y$, cost 4 to 15) or argon2id. Never returned.',
+      'Hash of a password that another system made, instead of `plainPassword`: bcrypt ($2a$, $2b$, $2y$, cost 4 to 12) or argon2id (128 MiB, 10 passes, 8 lanes at most). Never returned.',
   })
   passwordHash: string | null;
 

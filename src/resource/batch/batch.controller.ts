@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiBody, ApiHeader, ApiOperation, ApiResponse, ApiTags }
 import type { Response } from 'express';
 import { Admits } from '../../auth/admits.decorator.js';
 import { OpenToScopes } from '../../auth/keys/open-to-scopes.decorator.js';
+import { RequestLimits } from '../../auth/limits/request-limits.js';
 import type { HttpResult } from '../protocol/http-result.js';
 import { formatAmong } from '../input/call-reader.js';
 import { DocumentationLink } from '../protocol/documentation-link.js';
@@ -28,6 +29,7 @@ export class BatchController {
     private readonly runner: BatchRunner,
     private readonly responder: Responder,
     private readonly documentation: DocumentationLink,
+    private readonly limits: RequestLimits,
   ) {}
 
   @Post()
@@ -44,10 +46,15 @@ export class BatchController {
   @ApiResponse({ status: 415, description: 'The body is of a type that is not taken.' })
   @ApiResponse({ status: 422, description: 'An operation is not well formed, or (atomic) was refused.' })
   @ApiResponse({ status: 413, description: 'Too many operations.' })
+  @ApiResponse({ status: 429, description: 'Too many requests of the caller: each operation counts as one.' })
   async run(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     const format = formatAmong(request, WRITE_ANSWER_TYPES);
     requireContentType(request.headers['content-type'], WRITE_TYPES);
-    const results = await this.runner.run(readBatch(parseJson(request.body)), request, format);
+    const batch = readBatch(parseJson(request.body));
+    const { id } = request.user;
+    // The first was counted as the request that brings it.
+    if (id !== null) await this.limits.countCaller(id, batch.operations.length - 1);
+    const results = await this.runner.run(batch, request, format);
     this.responder.send(request, response, this.answer(results, request, format));
   }
 

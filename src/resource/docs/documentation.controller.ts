@@ -3,8 +3,10 @@ import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { STATUS_CODES } from 'node:http';
 import { Admits } from '../../auth/admits.decorator.js';
+import { RequestLimits } from '../../auth/limits/request-limits.js';
 import { Public } from '../../auth/public.decorator.js';
 import { ResourceAreas } from '../policy/credential-scopes.js';
+import { clientNetwork } from '../../auth/sign-in/client-network.js';
 import { ResourceRegistry } from '../compile/resource-registry.js';
 import { DocumentationLink } from '../protocol/documentation-link.js';
 import { HTML, JSON_LD, JSON_PLAIN, type MediaType } from '../protocol/media-type.js';
@@ -19,12 +21,14 @@ import { DocumentationPage } from './documentation-page.js';
 import { entrypointName, hydraDocumentation } from './hydra-documentation.js';
 import { documentContext, entrypointContext, problemContext, resourceContext } from './json-ld-context.js';
 import { DocumentCache } from './document-cache.js';
-import { documentPart } from './open-api-part.js';
+import { DocumentParts } from './document-parts.js';
 import { OpenApiDocument } from './open-api-document.js';
 import { ApiDescription } from '../protocol/api-description.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
 
 const OPEN_API = { name: 'openapi', type: 'application/vnd.openapi+json', suffix: 'jsonopenapi' } as const;
+/** Requests that a part of the document counts as which nobody has asked for lately. */
+const PART_COST = 20;
 const DOCUMENT_TYPES = [JSON_LD, OPEN_API, JSON_PLAIN, HTML] as unknown as readonly MediaType[];
 
 /** The API's description of itself: entrypoint, contexts, Hydra and OpenAPI documents, and the documentation page. */
@@ -33,6 +37,8 @@ const DOCUMENT_TYPES = [JSON_LD, OPEN_API, JSON_PLAIN, HTML] as unknown as reado
 @Admits('everyone')
 @Public(true)
 export class DocumentationController {
+  #parts: Promise<DocumentParts> | undefined;
+
   constructor(
     private readonly registry: ResourceRegistry,
     private readonly link: DocumentationLink,
@@ -41,6 +47,7 @@ export class DocumentationController {
     private readonly openApi: OpenApiDocument,
     private readonly documents: DocumentCache,
     private readonly api: ApiDescription,
+    private readonly limits: RequestLimits,
     @Optional() private readonly areas?: ResourceAreas,
   ) {}
 
@@ -121,8 +128,9 @@ export class DocumentationController {
     const whole = (): OpenAPIObject => this.openApi.document();
     if (tags.length === 0) return this.sendKept(request, response, contentType, 'openapi', whole, '');
     const part = async (): Promise<Buffer> => {
-      const document = JSON.parse((await this.documents.bytes('', 'openapi', whole)).toString()) as OpenAPIObject;
-      return Buffer.from(JSON.stringify(documentPart(document, new Set(tags))));
+      await this.limits.countAddress(clientNetwork(request.ip), PART_COST);
+      this.#parts ??= this.documents.bytes('', 'openapi', whole).then((bytes) => new DocumentParts(bytes));
+      return (await this.#parts).of(new Set(tags));
     };
     await this.sendKept(request, response, contentType, `openapi ${tags.join(' ')}`, part, '');
   }

@@ -11,8 +11,8 @@ import { printable } from '../protocol/query-string.js';
 import type { UploadedBytes } from '../protocol/uploaded-bytes.js';
 import { VIOLATION_CODES } from '../protocol/violation-codes.js';
 import type { HtmlPolicy } from './html-policy.js';
-import { sanitizeHtml } from './html-sanitizer.js';
 import { HtmlTooLarge } from './html-tree.js';
+import { type CleanTexts, cleanText } from './long-texts.js';
 import { blank, invalidReference, isNull, unknownMember, violationsOf, withNul, wrongType } from './violation-messages.js';
 import type { Change } from '../model/change.js';
 
@@ -27,6 +27,8 @@ export interface BodyContext {
   readonly cleaned?: string[];
   /** What HTML may contain; the standard where it is not said. */
   readonly html?: HtmlPolicy;
+  /** Long texts of the body that were cleaned already. */
+  readonly cleanTexts?: CleanTexts;
 }
 
 type Values = Record<string, unknown>;
@@ -140,12 +142,12 @@ function nestsObjects(resource: BodyShape): boolean {
 }
 
 /** What HTML may not contain is removed from the values, which is no violation; nesting without end is one. */
-function sanitize(values: Values, { resource, cleaned, html }: BodyContext, earlier: readonly Violation[]): Violation[] {
+function sanitize(values: Values, { resource, cleaned, html, cleanTexts }: BodyContext, earlier: readonly Violation[]): Violation[] {
   return Object.entries(values).flatMap(([name, value]) => {
     if (resource.fields.get(name)?.type !== 'html' || typeof value !== 'string') return [];
     if (earlier.some(({ propertyPath }) => propertyPath === name)) return [];
     try {
-      values[name] = sanitizeHtml(value, html);
+      values[name] = cleanText(value, cleanTexts, html);
       if (values[name] !== value) cleaned?.push(name);
       return [];
     } catch (error) {

@@ -11,6 +11,8 @@ const MOST_PASSES = 6;
 const MOST_CLASSES = 20;
 /** Characters of a `data:` address: 32 KiB in base64. */
 const LONGEST_DATA_ADDRESS = 43_800;
+/** Characters of a `style` attribute; a longer one is removed. */
+const LONGEST_STYLE = 4_096;
 const FRAME_SANDBOX = ['allow-scripts', 'allow-same-origin', 'allow-presentation'];
 const IMAGE_DATA = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z0-9+/=\s]*$/i;
 const STYLES: ReadonlySet<string> = new Set(['color', 'background-color', 'text-align', 'width', 'margin-left', 'list-style-type']);
@@ -89,6 +91,7 @@ function withoutPrefix(id: string): string {
 }
 
 function plainStyle(style: string): string {
+  if (style.length > LONGEST_STYLE) return '';
   const declarations = style.split(';').map((declaration) => declaration.split(':').map((part) => part.trim()));
   const kept = declarations.filter(
     ([property = '', value = '', ...rest]) => rest.length === 0 && STYLES.has(property.toLowerCase()) && PLAIN_VALUE.test(value),

@@ -1,5 +1,5 @@
 import type { Actor } from '../../auth/actor.js';
-import type { Row, Transaction } from '../../database/statements.js';
+import type { Row, Statements, Transaction } from '../../database/statements.js';
 import type { ResourceDefinition } from './resource-definition.js';
 import type { Change } from './change.js';
 import type { ByteSource } from '../protocol/byte-source.js';
@@ -25,6 +25,14 @@ export interface ActionRun {
   readonly host?: string;
   /** Ordinary operations on any resource, under the caller's rights. */
   readonly operations: ResourceOperations;
+  /** What {@link ActionHandler.prepare} made ready. */
+  readonly prepared: unknown;
+}
+
+/** What is known of a call before its unit of work. */
+export interface ActionPreparation extends Pick<ActionRun, 'resource' | 'id' | 'input' | 'parameters' | 'actor' | 'now'> {
+  /** The unit of work that the call is part of, in a batch or under an idempotency key; otherwise statements of their own. */
+  readonly statements: Statements;
 }
 
 export interface AnsweredFile {
@@ -64,6 +72,15 @@ export interface ActionOutcome {
 
 /** Does what an action says. Listed among its module's providers. */
 export abstract class ActionHandler {
+  /**
+   * Does what takes its time and needs no connection, such as reading a file, before the unit of work begins. The action's own rule was
+   * asked, what the handler or the item decides was not: it asks whoever may send others' work to it.
+   * @returns what the run finds as `prepared`
+   */
+  prepare(_: ActionPreparation): Promise<unknown> {
+    return Promise.resolve(undefined);
+  }
+
   /**
    * @returns nothing where the item itself is the response
    * @throws Problem where it cannot be done; the unit of work is then rolled back

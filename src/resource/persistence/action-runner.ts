@@ -25,6 +25,14 @@ export interface Done {
   readonly item?: Exclude<ReadItem, string>;
 }
 
+/** What an action works with besides its call. */
+interface Given {
+  readonly handler: ActionHandler;
+  readonly input: Change;
+  readonly parameters: ReadonlyMap<string, FilterValue>;
+  readonly prepared: unknown;
+}
+
 /** Stage six for actions: one unit of work, in which the item is locked and its rule checked first. */
 @Injectable()
 export class ActionRunner {
@@ -44,26 +52,28 @@ export class ActionRunner {
    */
   async run(call: ActionCall, input: Change, parameters: ReadonlyMap<string, FilterValue>): Promise<Done> {
     try {
-      const work = (transaction: Transaction): Promise<Done> => this.within(transaction, call, input, parameters);
+      const handler = this.modules.get<ActionHandler>(call.action.handler, { strict: false });
+      const prepared = await this.prepared(handler, call, input, parameters);
+      const given = { handler, input, parameters, prepared };
+      const work = (transaction: Transaction): Promise<Done> => this.within(transaction, call, given);
       return await finished(await (call.within ? work(call.within) : this.database.transaction(work)), call);
     } catch (error) {
       throw databaseProblem(error, call.resource, call.action.name, this.registry);
     }
   }
 
-  private async within(
-    transaction: Transaction,
-    call: ActionCall,
-    input: Change,
-    parameters: ReadonlyMap<string, FilterValue>,
-  ): Promise<Done> {
+  private prepared(handler: ActionHandler, call: ActionCall, input: Change, parameters: Given['parameters']): Promise<unknown> {
+    const { resource, id = 0, actor, within } = call;
+    return handler.prepare({ resource, id, input, parameters, actor, now: this.clock.now(), statements: within ?? this.database });
+  }
+
+  private async within(transaction: Transaction, call: ActionCall, { handler, ...given }: Given): Promise<Done> {
     const { resource, action, actor, id = 0 } = call;
     transaction.quiet = call.quiet;
     const row = await this.admitted(transaction, call);
-    if (action.input) await checkReferences(transaction, action.input, input, actor);
+    if (action.input) await checkReferences(transaction, action.input, given.input, actor);
     const operations = this.operations.of(actor, transaction);
-    const handler = this.modules.get<ActionHandler>(action.handler, { strict: false });
-    const run = { resource, id, row, input, parameters, actor, transaction, now: this.clock.now(), host: call.host, operations };
+    const run = { ...given, resource, id, row, actor, transaction, now: this.clock.now(), host: call.host, operations };
     const audited = auditedCall(call);
     const before = audited ? await this.audits.before(transaction, audited, id) : null;
     const outcome = (await handler.run(run)) ?? {};

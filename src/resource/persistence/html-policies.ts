@@ -3,6 +3,8 @@ import { Database, type Statements } from '../../database/statements.js';
 import type { Call } from '../model/call.js';
 import type { BodyShape } from '../model/resource-definition.js';
 import { type HtmlPolicy, STANDARD_HTML } from '../input/html-policy.js';
+import { type CleanTexts, LongTexts } from '../input/long-texts.js';
+import { parseJsonObject } from '../protocol/json-body.js';
 
 /** Knows what portals allow in the HTML of their users. */
 export interface HtmlPolicySource {
@@ -14,22 +16,37 @@ export interface HtmlPolicySource {
 const MARKUP = '<'.charCodeAt(0);
 const ESCAPE = '\\'.charCodeAt(0);
 
+/** Bytes; a shorter body has no text that takes long. */
+const LONG_BODY = 2_048;
+
+/** How the HTML of a body is cleaned. */
+export interface HtmlOfWrite {
+  readonly html: HtmlPolicy;
+  readonly cleanTexts?: CleanTexts;
+}
+
 /** What HTML may contain where it is written. The kernel knows no portals' settings: what keeps them registers as the source. */
 @Injectable()
 export class HtmlPolicies {
   #source: HtmlPolicySource | undefined;
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly texts: LongTexts,
+  ) {}
 
   /** @param source asked from now on */
   readFrom(source: HtmlPolicySource): void {
     this.#source = source;
   }
 
-  /** Asks only where a write has markup in it and its members take HTML. */
-  async forWrite({ fields }: BodyShape, { body, actor, within }: Pick<Call, 'body' | 'actor' | 'within'>): Promise<HtmlPolicy> {
-    const takesHtml = mayHaveMarkup(body) && [...fields.values()].some(({ type }) => type === 'html');
-    return takesHtml && this.#source ? this.#source.of(actor.portalId, within ?? this.database) : STANDARD_HTML;
+  /** What a body is read with: asks only where a write has markup in it and its members take HTML. */
+  async forWrite(shape: BodyShape, { body, actor, within }: Pick<Call, 'body' | 'actor' | 'within'>): Promise<HtmlOfWrite> {
+    const members = mayHaveMarkup(body) ? htmlMembers(shape) : [];
+    if (members.length === 0) return { html: STANDARD_HTML };
+    const html = this.#source ? await this.#source.of(actor.portalId, within ?? this.database) : STANDARD_HTML;
+    if (body === undefined || body.length < LONG_BODY) return { html };
+    return { html, cleanTexts: await this.texts.clean(textsIn(body, members), actor, html) };
   }
 
   /** For those who write HTML and have to know beforehand. */
@@ -46,4 +63,18 @@ export class HtmlPolicies {
 /** JSON may write each character as an escape. */
 function mayHaveMarkup(body: Buffer | undefined): boolean {
   return body !== undefined && (body.includes(MARKUP) || body.includes(ESCAPE));
+}
+
+function htmlMembers({ fields }: BodyShape): string[] {
+  return [...fields.values()].filter(({ type }) => type === 'html').map(({ name }) => name);
+}
+
+/** What is no JSON object is refused by the reader of the body. */
+function textsIn(body: Buffer, members: readonly string[]): string[] {
+  try {
+    const values = parseJsonObject(body);
+    return members.map((name) => values[name]).filter((value) => typeof value === 'string');
+  } catch {
+    return [];
+  }
 }

@@ -50,7 +50,7 @@ export class ActionPipeline {
     const given = action.inputOptional && (body === undefined || body.length === 0) ? EMPTY : body;
     const shape = action.input;
     const html = shape && (await this.html.forWrite(shape, call));
-    const input = shape ? readBody(given, { resource: shape, operation: 'create', actor, preferences, files, html }) : {};
+    const input = shape ? readBody(given, { resource: shape, operation: 'create', actor, preferences, files, ...html }) : {};
     return this.idempotency.execute(call, async (within) => {
       const answer = represent(await this.runner.run({ ...call, within }, input, parameters), call);
       return call.quiet ? { ...answer, headers: { ...answer.headers, ...quietened(call) } } : answer;

@@ -158,7 +158,7 @@ export class ResourcePipeline {
 
   /** @param cleaned takes the names of the members that lost HTML */
   private async changeIn(call: Call, cleaned: string[]): Promise<Change> {
-    return readBody(call.body, { ...call, cleaned, html: await this.html.forWrite(call.resource, call) });
+    return readBody(call.body, { ...call, cleaned, ...(await this.html.forWrite(call.resource, call)) });
   }
 
   private async remove(call: Call): Promise<HttpResult> {

@@ -1,4 +1,5 @@
 import { conditionSql, sql } from '../../database/sql.js';
+import type { Statements } from '../../database/statements.js';
 import { RowReference } from '../model/row-reference.js';
 import type { Rule } from '../model/rule.js';
 import type { Write } from '../model/write.js';
@@ -6,7 +7,7 @@ import type { Write } from '../model/write.js';
 /** Whether a rule holds for a row and the writer: for processors whose writes depend on the writer. */
 export async function holds(
   rule: Rule,
-  { resource, actor, transaction }: Pick<Write, 'resource' | 'actor' | 'transaction'>,
+  { resource, actor, transaction }: Pick<Write, 'resource' | 'actor'> & { readonly transaction: Statements },
   id: number,
 ): Promise<boolean> {
   const row = new RowReference(resource, 't');

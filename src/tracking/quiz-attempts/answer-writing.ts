@@ -2,6 +2,7 @@ import { judgeAnswer } from '../../course-content/quizzes/scoring/scoring.js';
 import type { QuestionContent } from '../../course-content/quizzes/scoring/question-content.js';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
+import type { CleanTexts } from '../../resource/input/long-texts.js';
 import { Problem, type Violation, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { type AttemptState, canonical } from './open-attempt.js';
@@ -31,12 +32,26 @@ export function placeOf({ paper }: Pick<AttemptState, 'paper'>, question: number
 /**
  * An answer as it was sent in its canonical form, as text; empty for null.
  * @param path of the answer in the request
+ * @param cleanTexts see {@link textsOf}
  */
-export function judgedAnswer(content: QuestionContent, sent: unknown, path: string): { answer: string; violations: Violation[] } {
+export function judgedAnswer(
+  content: QuestionContent,
+  sent: unknown,
+  path: string,
+  cleanTexts: CleanTexts | undefined,
+): { answer: string; violations: Violation[] } {
   if (sent === null) return { answer: '', violations: [] };
-  const { answer, faults } = judgeAnswer(content, sent, path);
+  const { answer, faults } = judgeAnswer(content, sent, path, cleanTexts);
   const violations = faults.map((fault) => ({ propertyPath: fault.path, message: fault.message, code: VIOLATION_CODES.invalid }));
   return { answer: canonical(answer), violations };
+}
+
+/** The texts of answers as they were sent, of which long ones are cleaned before the unit of work. */
+export function textsOf(answers: readonly unknown[]): string[] {
+  return answers.flatMap((answer) => {
+    const text = (answer as { readonly text?: unknown } | null | undefined)?.text;
+    return typeof text === 'string' ? [text] : [];
+  });
 }
 
 /** @throws ViolationProblem where there are any */

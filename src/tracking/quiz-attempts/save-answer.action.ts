@@ -3,10 +3,11 @@ import { Fraction } from '../../course-content/quizzes/scoring/fraction.js';
 import type { AnswerDocument, QuestionContent } from '../../course-content/quizzes/scoring/question-content.js';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
+import { type CleanTexts, LongTexts } from '../../resource/input/long-texts.js';
+import { ActionHandler, type ActionOutcome, type ActionPreparation, type ActionRun } from '../../resource/model/action-handler.js';
 import { type AnswerFeedback, type EverDisclosed, feedbackOn, givesFeedbackAtOnce, nextAfter } from './answer-feedback.js';
 import type { AnswerInput } from './answer-input.js';
-import { type AnswerToWrite, judgedAnswer, placeOf, refuseViolations, writeAnswers } from './answer-writing.js';
+import { type AnswerToWrite, judgedAnswer, placeOf, refuseViolations, textsOf, writeAnswers } from './answer-writing.js';
 import { ADAPTIVE, answeredPlaces, AttemptCompletion } from './attempt-completion.js';
 import { conflicts } from './attempt-conflicts.js';
 import { type AnsweredPlace, isMarkedByHand, markPlace } from './attempt-marks.js';
@@ -39,8 +40,13 @@ export class SaveAnswer extends ActionHandler {
     private readonly taken: TakenAttempt,
     private readonly attempts: OpenAttempts,
     private readonly completion: AttemptCompletion,
+    private readonly texts: LongTexts,
   ) {
     super();
+  }
+
+  override prepare({ input, actor }: ActionPreparation): Promise<CleanTexts | undefined> {
+    return this.texts.clean(textsOf([(input as AnswerInput).answer]), actor);
   }
 
   async run(run: ActionRun): Promise<ActionOutcome> {
@@ -58,7 +64,7 @@ export class SaveAnswer extends ActionHandler {
     const saved = rows.find(({ question }) => question === place.question);
     const asked = { place, number, content: contents.get(place.version) as QuestionContent, saved };
     requireChangeable(state, asked, surroundings(state, rows), input);
-    const written = toWrite(state, asked, input, now);
+    const written = toWrite(state, asked, run);
     const isChanged =
       saved === undefined ||
       Object.entries(NOTHING).some(([member]) => saved[member as keyof typeof NOTHING] !== written[member as keyof typeof NOTHING]);
@@ -127,9 +133,17 @@ function requireChangeable(state: AttemptState, { number, saved }: QuestionToAns
 }
 
 /** @throws ViolationProblem for an answer that the question does not take */
-function toWrite(state: AttemptState, { place, number, content, saved }: QuestionToAnswer, input: AnswerInput, now: Date): AnswerToWrite {
+function toWrite(
+  state: AttemptState,
+  { place, number, content, saved }: QuestionToAnswer,
+  { now, prepared, ...run }: Pick<ActionRun, 'input' | 'now' | 'prepared'>,
+): AnswerToWrite {
   const before = saved ?? NOTHING;
-  const judged = input.answer === undefined ? { answer: before.answer, violations: [] } : judgedAnswer(content, input.answer, 'answer');
+  const input = run.input as AnswerInput;
+  const judged =
+    input.answer === undefined
+      ? { answer: before.answer, violations: [] }
+      : judgedAnswer(content, input.answer, 'answer', prepared as CleanTexts | undefined);
   refuseViolations(judged.violations);
   const { answer } = judged;
   const elapsed = Math.max(0, Math.floor((now.getTime() - state.startDate.getTime()) / 1000));

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { QuestionContent } from '../../course-content/quizzes/scoring/question-content.js';
-import { ActionHandler, type ActionRun } from '../../resource/model/action-handler.js';
+import { type CleanTexts, LongTexts } from '../../resource/input/long-texts.js';
+import { ActionHandler, type ActionPreparation, type ActionRun } from '../../resource/model/action-handler.js';
 import { type Violation, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import type { SubmissionInput } from './answer-input.js';
-import { type AnswerToWrite, judgedAnswer, refuseViolations, writeAnswers } from './answer-writing.js';
+import { type AnswerToWrite, judgedAnswer, refuseViolations, textsOf, writeAnswers } from './answer-writing.js';
 import { AttemptCompletion } from './attempt-completion.js';
 import { conflicts } from './attempt-conflicts.js';
 import { type AttemptState, OpenAttempts, type SavedRow } from './open-attempt.js';
@@ -17,8 +18,13 @@ export class SubmitAttempt extends ActionHandler {
     private readonly taken: TakenAttempt,
     private readonly attempts: OpenAttempts,
     private readonly completion: AttemptCompletion,
+    private readonly texts: LongTexts,
   ) {
     super();
+  }
+
+  override prepare({ input, actor }: ActionPreparation): Promise<CleanTexts | undefined> {
+    return this.texts.clean(textsOf(Object.values((input as SubmissionInput).answers ?? {})), actor);
   }
 
   async run(run: ActionRun): Promise<void> {
@@ -38,7 +44,7 @@ export class SubmitAttempt extends ActionHandler {
     return this.attempts.held(transaction, id);
   }
 
-  async #save({ transaction, now }: ActionRun, state: AttemptState, sent: ReadonlyMap<number, unknown>): Promise<SavedRow[]> {
+  async #save({ transaction, now, prepared }: ActionRun, state: AttemptState, sent: ReadonlyMap<number, unknown>): Promise<SavedRow[]> {
     const contents = await this.attempts.contents(transaction, state.paper);
     const rows = await this.attempts.answers(transaction, state.id);
     const saved = new Map(rows.map((row) => [row.question, row]));
@@ -49,7 +55,7 @@ export class SubmitAttempt extends ActionHandler {
     for (const [index, place] of state.paper.entries()) {
       if (!sent.has(place.question)) continue;
       const content = contents.get(place.version) as QuestionContent;
-      const judged = judgedAnswer(content, sent.get(place.question), `answers[${place.question}]`);
+      const judged = judgedAnswer(content, sent.get(place.question), `answers[${place.question}]`, prepared as CleanTexts | undefined);
       violations.push(...judged.violations);
       const row = merged(saved.get(place.question), judged.answer);
       written.push({ place, number: index + 1, ...row });

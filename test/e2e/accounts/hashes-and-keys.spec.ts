@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { hash as bcrypt } from 'bcryptjs';
+import { hash as bcrypt } from '@node-rs/bcrypt';
 import { AccountCache } from '../../../src/auth/account-cache.js';
 import { ApiClient, type Json, type Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
@@ -30,7 +30,7 @@ async function storedHash({ id }: Person): Promise<string> {
 
 describe('30. Hashes of other systems', () => {
   it('open the account, and are argon2id afterwards', async () => {
-    const passwordHash = (await bcrypt(PASSWORD, 10)).replace('$2b$', '$2y$');
+    const passwordHash = (await bcrypt(PASSWORD, { cost: 10 })).replace('$2b$', '$2y$');
     const { body } = await app.as(administrator).post('/api/users', { username: 'moved', email: 'moved@example.org', passwordHash });
     const moved = { id: Number(body['id']), username: 'moved' };
     expect(body['passwordHash']).toBeUndefined();
@@ -46,6 +46,9 @@ describe('30. Hashes of other systems', () => {
   it.each([
     '$2x$10$abcdefghijklmnopqrstuuN5t7yYYUoF2x7q3mY6yq0l0VnF1tWJq',
     '$2y$31$abcdefghijklmnopqrstuuN5t7yYYUoF2x7q3mY6yq0l0VnF1tWJq',
+    '$2y$13$abcdefghijklmnopqrstuuN5t7yYYUoF2x7q3mY6yq0l0VnF1tWJq',
+    '$argon2id$v=19$m=4194304,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$2Yf5T0y7N1o0m0pT3s6kEw2mSx2u7dJwS0Jm0mZr0bY',
+    '$argon2id$v=19$m=19456,t=4000,p=1$c29tZXNhbHRzb21lc2FsdA$2Yf5T0y7N1o0m0pT3s6kEw2mSx2u7dJwS0Jm0mZr0bY',
     'secret',
   ])('are refused where sign-in does not take them: %s', async (passwordHash) => {
     const { status, body } = await app
@@ -56,7 +59,7 @@ describe('30. Hashes of other systems', () => {
 
   it('are written by administrators, and never beside a password', async () => {
     const student = await app.given.student();
-    const passwordHash = await bcrypt(PASSWORD, 4);
+    const passwordHash = await bcrypt(PASSWORD, { cost: 4 });
     await app.as(student).patch(`/api/users/${student.id}`, { passwordHash });
     expect((await signIn(student.username, PASSWORD)).status).toBe(401);
     const both = await app.as(administrator).patch(`/api/users/${student.id}`, { passwordHash, plainPassword: PASSWORD });

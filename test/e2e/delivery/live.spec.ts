@@ -129,4 +129,12 @@ describe('the live stream of notifications', () => {
     expect((await open('', { Authorization })).status).toBe(429);
     for (const stream of streams) stream.close();
   });
+
+  it('is opened five times by a person who asks for forty at once', async () => {
+    const Authorization = application.authorizationOf(room.student);
+    const streams = await Promise.all(Array.from({ length: 40 }, () => open('', { Authorization })));
+    const statuses = streams.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array<number>(5).fill(200), ...Array<number>(35).fill(429)]);
+    for (const stream of streams) stream.close();
+  });
 });

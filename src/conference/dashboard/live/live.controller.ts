@@ -19,7 +19,7 @@ import { Clock } from '../../../config/clock.js';
 import { Metrics } from '../../../metrics/metrics.js';
 import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
 import { languageOf } from '../../../pages/language.js';
-import { Problem } from '../../../resource/protocol/problem.js';
+import { StreamPlaces } from '../../../resource/protocol/stream-places.js';
 import { type ResourceRequest } from '../../../resource/model/resource-request.js';
 import { splitUrl } from '../../../resource/protocol/request-url.js';
 import { Departure } from '../../../scheduling/departure.js';
@@ -34,6 +34,8 @@ const HEARTBEAT_MS = 15_000;
 /** The browser then reconnects by itself, its rights are checked again, and its session is renewed. */
 const LONGEST_STREAM_MS = 600_000;
 const MOST_STREAMS = 2_000;
+/** Windows on several meetings, on several screens. */
+const MOST_OF_A_PERSON = 20;
 /** When those whose process leaves come again: by then balancers know. */
 const LEAST_RETURN_MS = 1_000;
 const RETURN_SPREAD_MS = 3_000;
@@ -49,6 +51,7 @@ const RETURN_SPREAD_MS = 3_000;
 @UseGuards(SignedInPageGuard)
 export class LiveController implements OnModuleDestroy {
   private readonly streams = new Set<EventStream>();
+  private readonly places = new StreamPlaces(MOST_STREAMS, MOST_OF_A_PERSON);
 
   constructor(
     private readonly directory: MeetingDirectory,
@@ -72,8 +75,10 @@ export class LiveController implements OnModuleDestroy {
     if (!meeting) throw new NotFoundException('There is no such meeting.');
     if (!meeting.manages) throw new ForbiddenException('The figures of others are for those who run the meeting.');
     const base = new URLSearchParams(query).get('alone') === '1' ? `/${MEETINGS_PATH}/${meetingId}` : undefined;
-    if (this.streams.size >= MOST_STREAMS)
-      throw new Problem(503, 'Too many people are watching already.', { headers: { 'Retry-After': '30' } });
+    const giveBack = this.places.take(request.user.id ?? 0);
+    response.on('close', giveBack);
+    // Who has left already is not told of again.
+    if (response.destroyed) giveBack();
     await this.stream({ meetingId, at: run, language: languageOf(request), lanes, base }, request, response);
   }
 

@@ -6,14 +6,14 @@ import { fileInBody, fileNameInBody, UploadedFile } from '../../../platform/node
 import { Transfers } from '../../../platform/transfers/transfers.js';
 import { Input } from '../../../resource/declare/unstored-fields.decorator.js';
 import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
+import { ActionHandler, type ActionOutcome, type ActionPreparation, type ActionRun } from '../../../resource/model/action-handler.js';
 import { itemIri } from '../../../resource/model/iri.js';
 import { type Context, editedContext } from '../../access/current-context.js';
 import { editorOfNamedContext } from '../../access/decided-by-handler.js';
 import { LearningPathCategory } from '../learning-path-category.entity.js';
 import { IMPORT_PACKAGE } from './import-package.kind.js';
 import { makePaths, reportOf } from './package-paths.js';
-import { ScormImport } from './scorm-import.js';
+import { type CheckedPackage, ScormImport } from './scorm-import.js';
 
 const LONGEST_TITLE = 255;
 /** Bytes; larger packages are imported by a job. */
@@ -56,11 +56,16 @@ export class ImportPackage extends ActionHandler {
   }
 
   /** @throws ViolationProblem at `uploadFile` for a package that is not taken; nothing is made then */
+  override async prepare(call: ActionPreparation): Promise<CheckedPackage | undefined> {
+    await editedContext({ ...call, transaction: call.statements, parameters: contextOf(call) });
+    return isLarge(call) ? undefined : this.packages.check(call);
+  }
+
   async run(run: ActionRun): Promise<ActionOutcome> {
     const context = await editedContext({ ...run, parameters: contextOf(run) });
-    if ((fileInBody(run.input)?.bytes.size ?? 0) > LARGEST_AT_ONCE) return this.#later(run, context);
+    const checked = run.prepared as CheckedPackage | undefined;
+    if (!checked) return this.#later(run, context);
     const { title, category, dryRun } = run.input as unknown as PackageToImport;
-    const checked = await this.packages.check(run);
     const report = reportOf(checked);
     if (dryRun === true) return { unmade: true, document: { paths: [], report } };
     const asset = await storePackage(run, checked.manifest.organizations[0]?.title);
@@ -81,13 +86,17 @@ export class ImportPackage extends ActionHandler {
   }
 }
 
+function isLarge({ input }: Pick<ActionRun, 'input'>): boolean {
+  return (fileInBody(input)?.bytes.size ?? 0) > LARGEST_AT_ONCE;
+}
+
 /** @returns id of the asset that has the package from now on */
 function storePackage({ operations, input }: ActionRun, title = 'SCORM'): Promise<number> {
   return operations.create(Asset, { title: fileNameInBody(input) ?? title, category: 'scorm', uploadFile: input.uploadFile });
 }
 
 /** Named in the form, or in the address. */
-function contextOf({ parameters, input }: ActionRun): ActionRun['parameters'] {
+function contextOf({ parameters, input }: Pick<ActionRun, 'parameters' | 'input'>): ActionRun['parameters'] {
   const named = (['cid', 'sid'] as const).flatMap((name) => (typeof input[name] === 'number' ? [[name, input[name]] as const] : []));
   return new Map([...parameters, ...named]);
 }

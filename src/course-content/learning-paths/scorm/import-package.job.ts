@@ -21,6 +21,7 @@ const SCAN_PAUSE_MS = 10_000;
 /** Percent of a package between two notes of how far it has been read. */
 const PROGRESS_STEP = 5;
 const IMPORT_ADDRESS = '/api/learning_paths/scorm/import';
+const NOT_ANY_LONGER = 'The sender may not edit there any longer.';
 const GIVEN_UP = 'The package could not be imported. Send it again; administrators see the reason with the background jobs.';
 
 export interface AskedImport {
@@ -73,7 +74,8 @@ export class ImportPackageJob extends JobHandler<AskedImport, Read> {
   }
 
   /** @throws Problem for a package that is not taken @throws NotBefore until it was scanned for viruses */
-  async #read({ id, asset, portal }: OpenTransfer, now: Date): Promise<CheckedPackage> {
+  async #read(transfer: OpenTransfer, now: Date): Promise<CheckedPackage> {
+    const { id, asset } = transfer;
     const scan = await this.database.one<{ scan: 'clean' | 'pending' | 'infected' | 'refused' | null }>(
       sql`SELECT "scan_state" AS "scan" FROM "asset" WHERE "id" = ${asset}`,
     );
@@ -81,6 +83,8 @@ export class ImportPackageJob extends JobHandler<AskedImport, Read> {
     requireScanned({ scan: scan?.scan ?? null });
     const place = await this.files.place('asset', asset);
     if (!place) throw new Problem(410, 'The package is not there any longer.');
+    const sender = await this.transfers.senderOf(transfer);
+    if (!sender) throw new Problem(403, NOT_ANY_LONGER);
     let noted = 0;
     const onProgress = async (part: number): Promise<void> => {
       const percent = Math.floor((part * 100) / PROGRESS_STEP) * PROGRESS_STEP;
@@ -89,14 +93,14 @@ export class ImportPackageJob extends JobHandler<AskedImport, Read> {
       await this.transfers.reach(id, percent);
     };
     const source = { open: (span: ByteSpan) => this.files.open(place, span), size: place.size };
-    return this.packages.checkStored(source, portal, onProgress);
+    return this.packages.checkStored(source, sender, onProgress);
   }
 
   /** The rights of the sender are those of now. @returns what an import at once answers, or why it cannot be */
   async #imported(transaction: Transaction, transfer: OpenTransfer, asked: AskedImport, checked: CheckedPackage): Promise<object> {
     const { context, title, category, isDry } = asked;
     const actor = await this.transfers.senderOf(transfer);
-    if (!actor || !(await editsContext(transaction, actor, context))) return new Problem(403, 'The sender may not edit there any longer.');
+    if (!actor || !(await editsContext(transaction, actor, context))) return new Problem(403, NOT_ANY_LONGER);
     const report = reportOf(checked);
     if (isDry) return { paths: [], report };
     transaction.quiet = new QuietRequest(actor.id ?? 0);

@@ -1,21 +1,23 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../auth/actor.js';
 import { Environment } from '../../../config/environment.js';
 import { sql } from '../../../database/sql.js';
 import { Database, type Statements, type Transaction } from '../../../database/statements.js';
 import { settingValue } from '../../../platform/access/setting.rules.js';
 import { fileInBody } from '../../../platform/nodes/uploaded-file.js';
-import type { ActionRun } from '../../../resource/model/action-handler.js';
+import type { ActionPreparation } from '../../../resource/model/action-handler.js';
+import { ParserPool } from '../../../resource/parsing/parser-pool.js';
 import { Blobs } from '../../../storage/blobs.js';
 import { type FileBytes, HeldBytes } from '../../../storage/file-bytes.js';
 import type { ImportNote } from './manifest/import-note.js';
+import { manifestFileParser } from './manifest/manifest-file.parser.js';
 import type { Manifest, ManifestItem } from './manifest/manifest.js';
 import type { OpenSpan } from './package/blob-reader.js';
 import { PackageArchive, type PackageFile } from './package/package-archive.js';
 import { PackageMistake } from './package/package-mistake.js';
-import { readPackage } from './package/read-package.js';
+import { findManifest } from './package/read-package.js';
 import { hostsIn, scormHosts } from './scorm.settings.js';
-import { withSoundPrerequisites } from './sound-prerequisites.js';
 
 const MEMBER = 'uploadFile';
 
@@ -41,43 +43,49 @@ export class ScormImport {
     private readonly blobs: Blobs,
     private readonly environment: Environment,
     private readonly database: Database,
+    private readonly parsers: ParserPool,
   ) {}
 
   /** @throws ViolationProblem at `uploadFile` for a package that is not taken */
-  async check({ input, transaction, actor }: ActionRun): Promise<CheckedPackage> {
+  async check({ input, statements, actor }: ActionPreparation): Promise<CheckedPackage> {
     const bytes = fileInBody(input)?.bytes ?? new HeldBytes(Buffer.alloc(0));
-    const hosts = await hostsOf(transaction, actor.portalId);
-    return this.#checked({ open: await this.#opener(bytes, transaction), size: bytes.size }, hosts);
+    const hosts = await hostsOf(statements, actor.portalId);
+    return this.#checked({ open: await this.#opener(bytes, statements), size: bytes.size }, hosts, actor);
   }
 
   /**
    * Reads a package that is stored; no connection is held meanwhile.
+   * @param sender whose package it is
    * @param onProgress gets the part of its files that was read, from 0 to 1
    * @throws ViolationProblem at `uploadFile` for a package that is not taken
    */
-  async checkStored(source: PackageBytes, portal: number, onProgress: (part: number) => Promise<void>): Promise<CheckedPackage> {
-    return this.#checked(source, await hostsOf(this.database, portal), onProgress);
+  async checkStored(source: PackageBytes, sender: Actor, onProgress: OnProgress): Promise<CheckedPackage> {
+    return this.#checked(source, await hostsOf(this.database, sender.portalId), sender, onProgress);
   }
 
-  async #checked({ open, size }: PackageBytes, hosts: ReadonlySet<string>, onProgress?: OnProgress): Promise<CheckedPackage> {
+  async #checked(
+    { open, size }: PackageBytes,
+    hosts: ReadonlySet<string>,
+    sender: Actor,
+    onProgress?: OnProgress,
+  ): Promise<CheckedPackage> {
     try {
       const archive = await PackageArchive.open(open, size, this.environment.SCORM_UNPACKED_LIMIT);
-      const { manifest, files } = await readPackage(archive, hosts);
+      const { content, files } = await findManifest(archive);
+      const names = new Set(files.map(({ name }) => name));
+      const manifest = await this.parsers.parse(manifestFileParser, { content, names, hosts }, sender);
       await archive.verify(onProgress);
-      const notes: ImportNote[] = [...manifest.notes];
-      const organizations = manifest.organizations.map((one) => ({ ...one, items: withSoundPrerequisites(one.items, notes) }));
-      return { manifest: { ...manifest, organizations }, files, notes };
+      return { manifest, files, notes: manifest.notes };
     } catch (error) {
       throw error instanceof PackageMistake ? error.asProblem(MEMBER) : error;
     }
   }
 
-  /** Without a connection of its own: the unit of work has one. */
-  async #opener(bytes: FileBytes, transaction: Transaction): Promise<OpenSpan> {
+  async #opener(bytes: FileBytes, statements: Statements): Promise<OpenSpan> {
     if (bytes instanceof HeldBytes) {
       return ({ start, end }) => Promise.resolve(Readable.from([bytes.content.subarray(start, end + 1)], { objectMode: false }));
     }
-    const place = await transaction.one<{ driver: string; key: string }>(
+    const place = await statements.one<{ driver: string; key: string }>(
       sql`SELECT "driver", "key" FROM "stored_blob" WHERE "id" = ${bytes.blob}`,
     );
     if (!place) throw new Error('What was uploaded is not in the storage.');

@@ -4,11 +4,12 @@ import type { Transaction } from '../../../database/statements.js';
 import { Asset } from '../../../platform/nodes/asset.entity.js';
 import { fileNameInBody, UploadedFile } from '../../../platform/nodes/uploaded-file.js';
 import { type ActionDeclaration, itemAnswer } from '../../../resource/model/action-declaration.js';
-import { ActionHandler, type ActionRun } from '../../../resource/model/action-handler.js';
-import { StateConflict } from '../../../resource/protocol/problem.js';
+import { ActionHandler, type ActionPreparation, type ActionRun } from '../../../resource/model/action-handler.js';
+import { holds } from '../../../resource/policy/rule-check.js';
+import { Problem, StateConflict } from '../../../resource/protocol/problem.js';
 import { learningPathPolicy } from '../learning-path.policy.js';
 import type { Organization } from './manifest/manifest.js';
-import { asJson, rewriteSteps, ScormImport, writeEntries } from './scorm-import.js';
+import { asJson, type CheckedPackage, rewriteSteps, ScormImport, writeEntries } from './scorm-import.js';
 
 /** A newer edition of a package. */
 export class PackageEdition {
@@ -35,13 +36,22 @@ export class UpdatePackage extends ActionHandler {
     super();
   }
 
+  /** Of paths that the caller may change: others' packages are not read for them. */
+  override async prepare(call: ActionPreparation): Promise<CheckedPackage | undefined> {
+    const { resource, id, actor, statements } = call;
+    const mayChange = await holds(learningPathPolicy.rule('update'), { resource, actor, transaction: statements }, id);
+    return mayChange ? this.packages.check(call) : undefined;
+  }
+
   /** @throws StateConflict `structure-changed` where items, their order or their files are others */
   async run(run: ActionRun): Promise<void> {
     const { transaction, id, input, operations } = run;
     const paths = await pathsOfPackage(transaction, id);
     const [first] = paths;
     if (!first) throw new StateConflict('no-package', 'This learning path did not come with a package.');
-    const { manifest, files } = await this.packages.check(run);
+    const checked = run.prepared as CheckedPackage | undefined;
+    if (!checked) throw new Problem(404, 'Not Found');
+    const { manifest, files } = checked;
     const editions: [number, Organization][] = [];
     for (const path of paths) editions.push([path.id, await sameStructure(transaction, path, manifest.organizations)]);
     const title = fileNameInBody(input) ?? manifest.organizations[0]?.title;

@@ -2,13 +2,13 @@ import {
   choiceQuestion,
   essay,
   type GradedChoice,
-  type ImportProblem,
   matchingQuestion,
   numericQuestion,
   blanksQuestion,
   type PortableQuestion,
   type ReadQuestions,
 } from './portable-question.js';
+import { collected } from './question-collector.js';
 import { readBlanks } from '../scoring/blanks.js';
 import { contentOf } from './portable-content.js';
 
@@ -16,6 +16,8 @@ const ESCAPED = /\\([~=#{}:\\n])/g;
 const TITLE = /^::([\s\S]*?)(?<!\\)::/;
 const FORMAT = /^\[(html|moodle|plain|markdown)\]/;
 const POINTS = 1;
+/** Characters of a question with its answers. */
+const LONGEST_BLOCK = 262_144;
 
 /** Escaped characters stand for themselves while the text is taken apart. */
 const PRIVATE = 0xe000;
@@ -35,30 +37,29 @@ function shown(text: string): string {
 
 /** Reads Moodle's GIFT: questions are separated by empty lines, `//` begins a comment. */
 export function readGift(text: string): ReadQuestions {
-  const questions: PortableQuestion[] = [];
-  const problems: ImportProblem[] = [];
-  for (const { at, block } of blocksOf(text)) {
-    try {
-      const question = readBlock(hidden(block));
-      if (question) questions.push(question);
-    } catch (error) {
-      if (!(error instanceof GiftMistake)) throw error;
-      problems.push({ at, message: error.message });
+  return collected((found) => {
+    for (const { at, block } of blocksOf(text)) {
+      try {
+        if (block.length > LONGEST_BLOCK) throw new GiftMistake(`A question has at most ${LONGEST_BLOCK} characters.`);
+        found.add(readBlock(hidden(block)), at);
+      } catch (error) {
+        if (!(error instanceof GiftMistake)) throw error;
+        found.refuse(at, error.message);
+      }
     }
-  }
-  return { questions, problems };
+  });
 }
 
 class GiftMistake extends Error {}
 
 function* blocksOf(text: string): Generator<{ at: number; block: string }> {
-  const lines = text.replace(/^\ufeff/, '').split(/\r?\n/);
   let block: string[] = [];
   let at = 1;
-  for (const [index, line] of [...lines, ''].entries()) {
-    if (line.trim().startsWith('//') || line.trim().startsWith('$CATEGORY:')) continue;
-    if (line.trim() !== '') {
-      if (block.length === 0) at = index + 1;
+  for (const [number, line] of linesOf(text)) {
+    const begin = line.trimStart();
+    if (begin.startsWith('//') || begin.startsWith('$CATEGORY:')) continue;
+    if (begin !== '') {
+      if (block.length === 0) at = number;
       block.push(line);
     } else if (block.length > 0) {
       yield { at, block: block.join('\n') };
@@ -67,8 +68,21 @@ function* blocksOf(text: string): Generator<{ at: number; block: string }> {
   }
 }
 
+/** Lines with their numbers, and an empty one behind the last. */
+function* linesOf(text: string): Generator<[number: number, line: string]> {
+  let from = text.startsWith('\ufeff') ? 1 : 0;
+  let number = 1;
+  for (; from < text.length; number += 1) {
+    const end = text.indexOf('\n', from);
+    const until = end < 0 ? text.length : end;
+    yield [number, text.slice(from, text[until - 1] === '\r' ? until - 1 : until)];
+    from = until + 1;
+  }
+  yield [number, ''];
+}
+
 /** @throws GiftMistake for what is no question that we know */
-function readBlock(block: string): PortableQuestion | undefined {
+function readBlock(block: string): PortableQuestion {
   const untitled = block.replace(TITLE, '').trim().replace(FORMAT, '').trim();
   const open = untitled.indexOf('{');
   const close = untitled.lastIndexOf('}');

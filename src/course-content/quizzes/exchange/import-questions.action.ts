@@ -4,23 +4,17 @@ import { sql } from '../../../database/sql.js';
 import { heldInBody, UploadedFile } from '../../../platform/nodes/uploaded-file.js';
 import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
 import { Input } from '../../../resource/declare/unstored-fields.decorator.js';
-import { ActionHandler, type ActionOutcome, type ActionRun } from '../../../resource/model/action-handler.js';
+import { ActionHandler, type ActionOutcome, type ActionPreparation, type ActionRun } from '../../../resource/model/action-handler.js';
 import { itemIri } from '../../../resource/model/iri.js';
-import { ViolationProblem } from '../../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../../resource/protocol/violation-codes.js';
+import { ParserPool } from '../../../resource/parsing/parser-pool.js';
 import { type Context, editedContext } from '../../access/current-context.js';
 import { editorOfNamedContext } from '../../access/decided-by-handler.js';
 import { QuizQuestionAnswer } from '../quiz-question-answer.entity.js';
 import { QuizQuestionPlacement } from '../quiz-question-placement.entity.js';
 import { Quiz } from '../quiz.entity.js';
-import { isAsked, kindOf } from '../scoring/scoring.js';
-import { IMPORT_FORMATS, type ImportFormat, readQuestions } from './formats.js';
-import { contentOf } from './portable-content.js';
-import { isZip, readQtiPackage } from './qti-package.js';
-import type { ImportProblem, PortableQuestion, ReadQuestions } from './portable-question.js';
-
-const MOST_QUESTIONS = 1_000;
-const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+import { IMPORT_FORMATS, type ImportFormat } from './formats.js';
+import type { PortableQuestion, ReadQuestions } from './portable-question.js';
+import { questionFileParser } from './question-file.parser.js';
 
 /** A file of questions. */
 export class QuestionsToImport {
@@ -58,10 +52,20 @@ export class QuestionsToImport {
 /** Loads questions into the bank of a course: all of them or none. */
 @Injectable()
 export class ImportQuestions extends ActionHandler {
+  constructor(private readonly parsers: ParserPool) {
+    super();
+  }
+
+  override async prepare(call: ActionPreparation): Promise<ReadQuestions> {
+    const { format } = call.input as unknown as QuestionsToImport;
+    await editedContext({ ...call, transaction: call.statements, parameters: contextOf(call) });
+    return this.parsers.parse(questionFileParser, { format, content: heldInBody(call.input) }, call.actor);
+  }
+
   async run(run: ActionRun): Promise<ActionOutcome> {
-    const { format, quiz, dryRun, partial } = run.input as unknown as QuestionsToImport;
+    const { quiz, dryRun, partial } = run.input as unknown as QuestionsToImport;
     const context = await editedContext({ ...run, parameters: contextOf(run) });
-    const { questions, problems } = checked(await readFile(format, heldInBody(run.input)));
+    const { questions, problems } = run.prepared as ReadQuestions;
     const isMade = dryRun !== true && questions.length > 0 && (problems.length === 0 || partial === true);
     if (quiz != null) await run.operations.admit(Quiz, 'update', [quiz]);
     const made: number[] = [];
@@ -74,35 +78,9 @@ export class ImportQuestions extends ActionHandler {
 }
 
 /** Named in the form, or in the address. */
-function contextOf({ parameters, input }: ActionRun): ActionRun['parameters'] {
+function contextOf({ parameters, input }: Pick<ActionRun, 'parameters' | 'input'>): ActionRun['parameters'] {
   const named = (['cid', 'sid'] as const).flatMap((name) => (typeof input[name] === 'number' ? [[name, input[name]] as const] : []));
   return new Map([...parameters, ...named]);
-}
-
-/** @throws ViolationProblem for a file that is neither a package nor a text in UTF-8 */
-async function readFile(format: ImportFormat, content: Buffer): Promise<ReadQuestions> {
-  return format.startsWith('qti') && isZip(content) ? readQtiPackage(content) : readQuestions(format, textOf(content));
-}
-
-function textOf(content: Buffer): string {
-  try {
-    return UTF_8.decode(content);
-  } catch {
-    throw new ViolationProblem([{ propertyPath: 'uploadFile', message: 'The file is no text in UTF-8.', code: VIOLATION_CODES.invalid }]);
-  }
-}
-
-/** Questions that could not be marked are problems, too. */
-function checked({ questions, problems }: ReadQuestions): { questions: PortableQuestion[]; problems: ImportProblem[] } {
-  const found = [...problems];
-  if (questions.length > MOST_QUESTIONS)
-    return { questions: [], problems: [{ at: MOST_QUESTIONS + 1, message: `A file has at most ${MOST_QUESTIONS} questions.` }] };
-  const ready = questions.filter((question, index) => {
-    const isReady = isAsked(question.type) && kindOf(question.type).isReady(contentOf(question));
-    if (!isReady) found.push({ at: index + 1, message: 'The question has no answer that is right.' });
-    return isReady;
-  });
-  return { questions: ready, problems: found };
 }
 
 async function create(

@@ -4,38 +4,31 @@ import {
   blanksQuestion,
   choiceQuestion,
   essay,
-  type ImportProblem,
   matchingQuestion,
   numericQuestion,
   type PortableQuestion,
   type ReadQuestions,
   rounded,
 } from './portable-question.js';
-import { childOf, childrenOf, readXml, textOf, writeXml, type XmlElement, XmlMistake } from '../../exchange/xml.js';
+import { collected, readXmlFor } from './question-collector.js';
+import { childOf, childrenOf, textOf, writeXml, type XmlElement } from '../../exchange/xml.js';
 
 /** Questions without a text of their own. */
 const SKIPPED = ['category'];
 
 /** Reads the questions of Moodle's XML. */
 export function readMoodleXml(text: string): ReadQuestions {
-  const questions: PortableQuestion[] = [];
-  const problems: ImportProblem[] = [];
-  let root: XmlElement;
-  try {
-    root = readXml(text);
-  } catch (error) {
-    if (error instanceof XmlMistake) return { questions, problems: [{ at: 1, message: error.message }] };
-    throw error;
-  }
-  for (const [index, element] of childrenOf(root, 'question').entries()) {
-    const { type = '' } = element.attributes;
-    if (SKIPPED.includes(type)) continue;
-    const question = questionOf(element, type);
-    if (question) questions.push(question);
-    else problems.push({ at: index + 1, message: `A question of the type "${type.slice(0, 40)}" cannot be read.` });
-  }
-  if (root.name !== 'quiz') problems.push({ at: 1, message: 'The document is no "quiz".' });
-  return { questions, problems };
+  return collected((found) => {
+    const root = readXmlFor(found, text);
+    for (const [index, element] of (root ? childrenOf(root, 'question') : []).entries()) {
+      const { type = '' } = element.attributes;
+      if (SKIPPED.includes(type)) continue;
+      const question = questionOf(element, type);
+      if (question) found.add(question, index + 1);
+      else found.refuse(index + 1, `A question of the type "${type.slice(0, 40)}" cannot be read.`);
+    }
+    if (root && root.name !== 'quiz') found.refuse(1, 'The document is no "quiz".');
+  });
 }
 
 function questionOf(element: XmlElement, type: string): PortableQuestion | undefined {

@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
-import type { ImportProblem, PortableQuestion, ReadQuestions } from './portable-question.js';
-import { readQti } from './qti-reading.js';
+import type { ReadQuestions } from './portable-question.js';
+import { collected, type QuestionCollector } from './question-collector.js';
+import { readItems } from './qti-reading.js';
 
 const MOST_ENTRIES = 5_000;
 /** Bytes of all documents together, unpacked. */
@@ -28,15 +29,32 @@ export async function readQtiPackage(content: Buffer): Promise<ReadQuestions> {
     return { questions: [], problems: [{ at: 1, message }] };
   }
   if (documents.length === 0) return { questions: [], problems: [{ at: 1, message: 'There is no item in the zip file.' }] };
-  const questions: PortableQuestion[] = [];
-  const problems: ImportProblem[] = [];
-  for (const document of documents) {
-    const read = readQti(document);
-    const before = questions.length + problems.length;
-    questions.push(...read.questions);
-    problems.push(...read.problems.map((problem) => ({ ...problem, at: before + problem.at })));
-  }
-  return { questions, problems };
+  return collected((found) => {
+    let before = 0;
+    for (const document of documents) {
+      const counted = numberedAfter(found, before);
+      readItems(counted, document);
+      before += counted.count;
+    }
+  });
+}
+
+/** Gives what it takes to another collector, whose numbers go on after those before. */
+function numberedAfter(found: QuestionCollector, before: number): QuestionCollector & { readonly count: number } {
+  let count = 0;
+  return {
+    get count() {
+      return count;
+    },
+    add(question, at) {
+      count += 1;
+      found.add(question, before + at);
+    },
+    refuse(at, message) {
+      count += 1;
+      found.refuse(before + at, message);
+    },
+  };
 }
 
 async function documentsOf(content: Buffer): Promise<string[]> {

@@ -1,7 +1,6 @@
 import {
   choiceQuestion,
   essay,
-  type ImportProblem,
   matchingQuestion,
   numericQuestion,
   type PortableQuestion,
@@ -9,7 +8,8 @@ import {
   rounded,
 } from './portable-question.js';
 import { gapQuestion, gapsIn } from './qti-gaps.js';
-import { childOf, childrenOf, descendantsOf, readXml, textOf, type XmlElement, XmlMistake } from '../../exchange/xml.js';
+import { collected, type QuestionCollector, readXmlFor } from './question-collector.js';
+import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '../../exchange/xml.js';
 
 /** QTI 3 says `qti-choice-interaction` and `response-identifier` where 2.1 says `choiceInteraction` and `responseIdentifier`. */
 function plainName(name: string): string {
@@ -30,23 +30,21 @@ const NUMBERS = ['float', 'integer'];
 
 /** Reads items of QTI 2.1 and 3.0, one or several below any element. */
 export function readQti(text: string): ReadQuestions {
-  const questions: PortableQuestion[] = [];
-  const problems: ImportProblem[] = [];
-  let root: XmlElement;
-  try {
-    root = normalised(readXml(text));
-  } catch (error) {
-    if (error instanceof XmlMistake) return { questions, problems: [{ at: 1, message: error.message }] };
-    throw error;
-  }
+  return collected((found) => readItems(found, text));
+}
+
+/** Gives the items of a document to a collector. */
+export function readItems(found: QuestionCollector, text: string): void {
+  const document = readXmlFor(found, text);
+  if (!document) return;
+  const root = normalised(document);
   const items = root.name === 'assessmentItem' ? [root] : descendantsOf(root, 'assessmentItem');
   for (const [index, item] of items.entries()) {
     const question = itemOf(item);
-    if (question) questions.push(question);
-    else problems.push({ at: index + 1, message: 'The item has no interaction that can be read.' });
+    if (question) found.add(question, index + 1);
+    else found.refuse(index + 1, 'The item has no interaction that can be read.');
   }
-  if (items.length === 0) problems.push({ at: 1, message: 'There is no item.' });
-  return { questions, problems };
+  if (items.length === 0) found.refuse(1, 'There is no item.');
 }
 
 /** What an item declares of a response. */

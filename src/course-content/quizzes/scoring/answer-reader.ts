@@ -1,3 +1,5 @@
+import type { CleanTexts } from '../../../resource/input/long-texts.js';
+
 /** What is wrong with one part of an answer. */
 export interface AnswerFault {
   /** `answer.choice`, `answer.statements[31]`. */
@@ -14,6 +16,8 @@ export class AnswerReader {
   constructor(
     private readonly members: Readonly<Record<string, unknown>>,
     private readonly root = 'answer',
+    /** Long texts that were cleaned already. */
+    readonly cleanTexts?: CleanTexts,
   ) {}
 
   value(member: string): unknown {

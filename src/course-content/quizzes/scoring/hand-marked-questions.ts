@@ -1,7 +1,7 @@
 import type { AnswerReader } from './answer-reader.js';
 import { Fraction } from './fraction.js';
-import { sanitizeHtml } from '../../../resource/input/html-sanitizer.js';
 import { HtmlTooLarge } from '../../../resource/input/html-tree.js';
+import { cleanText } from '../../../resource/input/long-texts.js';
 import type { QuestionKind } from './question-kind.js';
 
 const LONGEST_TEXT = 100_000;
@@ -12,7 +12,7 @@ const LONGEST_NOTE = 2_000;
 function cleaned(answer: AnswerReader, path: string, value: unknown): string {
   const text = answer.text(path, value, LONGEST_TEXT);
   try {
-    return sanitizeHtml(text);
+    return cleanText(text, answer.cleanTexts);
   } catch (error) {
     if (!(error instanceof HtmlTooLarge)) throw error;
     answer.fault(path, 'This HTML is nested too deeply.');

@@ -1,3 +1,4 @@
+import type { CleanTexts } from '../../../resource/input/long-texts.js';
 import { AnswerReader, type AnswerFault } from './answer-reader.js';
 import { blanks, combinedBlanks } from './blank-questions.js';
 import { calculated } from './calculated-questions.js';
@@ -64,14 +65,15 @@ export interface JudgedAnswer {
 /**
  * An answer as it was sent, judged and in its canonical form.
  * @param path of the answer in the request, for what is wrong with it
+ * @param cleanTexts long texts of the answer that were cleaned already
  */
-export function judgeAnswer(question: QuestionContent, sent: unknown, path: string): JudgedAnswer {
+export function judgeAnswer(question: QuestionContent, sent: unknown, path: string, cleanTexts?: CleanTexts): JudgedAnswer {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     return { answer: {}, faults: [{ path, message: 'This value should be an object.' }] };
   }
   if (JSON.stringify(sent).length > LARGEST_ANSWER) return { answer: {}, faults: [{ path, message: 'This answer is too large.' }] };
   const kind = kindOf(question.type);
-  const reader = new AnswerReader(sent as Record<string, unknown>, path);
+  const reader = new AnswerReader(sent as Record<string, unknown>, path, cleanTexts);
   reader.admit(kind.members);
   const answer = kind.read(reader, question);
   return { answer, faults: reader.faults };

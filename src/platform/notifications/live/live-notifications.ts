@@ -40,11 +40,6 @@ export class LiveNotifications {
     private readonly policies: PolicyService,
   ) {}
 
-  /** Streams of a person in this process. */
-  streamsOf(user: number): number {
-    return this.#watchers.get(user)?.size ?? 0;
-  }
-
   /**
    * Tells the count at once, then what has come since, then everything that comes.
    * @param since id of the last notification that the person has seen; null where nothing is to be made up for

@@ -15,6 +15,7 @@ import type { ResourceRequest } from '../../../resource/model/resource-request.j
 import { EventStream } from '../../../resource/protocol/event-stream.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 import { splitUrl } from '../../../resource/protocol/request-url.js';
+import { StreamPlaces } from '../../../resource/protocol/stream-places.js';
 import { LiveNotifications } from './live-notifications.js';
 
 /** Shows that the stream lives, and lets proxies keep it open. */
@@ -35,6 +36,7 @@ const MOST_OF_A_PERSON = 5;
 @Public(true)
 export class LiveNotificationsController implements OnModuleDestroy {
   readonly #streams = new Set<EventStream>();
+  readonly #places = new StreamPlaces(MOST_STREAMS, MOST_OF_A_PERSON);
 
   constructor(
     private readonly live: LiveNotifications,
@@ -50,10 +52,10 @@ export class LiveNotificationsController implements OnModuleDestroy {
     const ticket = new URLSearchParams(splitUrl({ url: request.originalUrl }).query).get('ticket');
     const actor = ticket === null ? request.user : await this.#holderOf(ticket, request.user.portalId);
     if (actor.id === null) throw new Problem(401, 'Sign in, or take a ticket at /api/notifications/live_ticket.');
-    const wait = { headers: { 'Retry-After': '30' } };
-    if (this.#streams.size >= MOST_STREAMS) throw new Problem(503, 'Too many streams are open at present.', wait);
-    if (this.live.streamsOf(actor.id) >= MOST_OF_A_PERSON)
-      throw new Problem(429, `You have ${MOST_OF_A_PERSON} streams open already.`, wait);
+    const giveBack = this.#places.take(actor.id);
+    response.on('close', giveBack);
+    // Who has left already is not told of again.
+    if (response.destroyed) giveBack();
     this.#stream(actor, lastSeen(request), response);
   }
 

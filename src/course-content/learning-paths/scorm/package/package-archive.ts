@@ -12,6 +12,8 @@ const HIGHEST_RATIO = 250;
 const UNSUSPICIOUS = 10 * MEBIBYTE;
 /** Bytes. */
 const LONGEST_NAME = 1_000;
+/** Entries that are read before others have their turn: what is in memory already comes without one. */
+const BEFORE_OTHERS = 50;
 const STORED = 0;
 const DEFLATED = 8;
 const KIND_OF_FILE = 0o170000;
@@ -60,7 +62,10 @@ export class PackageArchive {
     requireSafeNames(entries);
     requireBounds(entries, unpackedLimit);
     const found: Found[] = [];
-    for (const entry of entries) if (!entry.fileName.endsWith('/')) found.push(await located(zip, entry));
+    for (const entry of entries) {
+      if (!entry.fileName.endsWith('/')) found.push(await located(zip, entry));
+      if (found.length % BEFORE_OTHERS === 0) await new Promise(setImmediate);
+    }
     requireApart(found, size);
     return new PackageArchive(zip, found);
   }
@@ -124,7 +129,8 @@ function entriesOf(zip: ZipFile): Promise<Entry[]> {
     zip.on('end', () => resolve(entries));
     zip.on('entry', (entry: Entry) => {
       entries.push(entry);
-      zip.readEntry();
+      if (entries.length % BEFORE_OTHERS === 0) setImmediate(() => zip.readEntry());
+      else zip.readEntry();
     });
     zip.readEntry();
   });

@@ -1,0 +1,33 @@
+import { Problem, type ProblemOptions } from '../protocol/problem.js';
+
+/** What a thread is asked for. */
+export interface ParseCall {
+  readonly module: string;
+  readonly name: string;
+  readonly input: unknown;
+}
+
+/** What it answers: errors lose their class on the way between threads. */
+export type ParseAnswer =
+  | { readonly parsed: unknown }
+  | { readonly refused: { readonly status: number; readonly detail: string; readonly document: ProblemOptions } }
+  | { readonly exhausted: true };
+
+/** Runs a parser. The entry of the threads of {@link ParserPool}. */
+export default async function parse({ module, name, input }: ParseCall): Promise<ParseAnswer> {
+  const { [name]: parser } = (await import(module)) as Readonly<Record<string, (input: unknown) => unknown>>;
+  if (!parser) throw new Error(`There is no parser ${name} in ${module}.`);
+  try {
+    return { parsed: await parser(input) };
+  } catch (error) {
+    if (error instanceof Problem) return refusal(error);
+    // A stack, or a string, that became too large: the input is what made it so.
+    if (error instanceof RangeError) return { exhausted: true };
+    throw error;
+  }
+}
+
+function refusal(problem: Problem): ParseAnswer {
+  const { type, title, headers, violations, extensions } = problem.document;
+  return { refused: { status: problem.getStatus(), detail: problem.detail, document: { type, title, headers, violations, extensions } } };
+}
