@@ -71,7 +71,7 @@ export function isKnownHash(passwordHash: string): boolean {
   const made = passwordHash.startsWith(ARGON2ID) ? parse(passwordHash) : null;
   if (made === null) return false;
   const { memory, passes, lanes } = DEAREST_ARGON2;
-  return (made.memoryCost ?? 0) <= memory && (made.timeCost ?? 0) <= passes && (made.parallelism ?? 1) <= lanes;
+  return made.memoryCost <= memory && made.timeCost <= passes && made.parallelism <= lanes;
 }
 
 /**

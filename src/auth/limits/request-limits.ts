@@ -33,8 +33,8 @@ export class RequestLimits {
   }
 
   /**
-   * Counts what a caller's requests have taken of the machine beside the main thread: whoever keeps a thread busy all the time has
-   * nothing left.
+   * Counts what a caller's requests have taken of the machine beside the main thread: a caller who keeps a thread busy all the time
+   * has nothing left.
    * @param seconds of a thread
    */
   async spendCaller(id: number, seconds: number): Promise<void> {

@@ -46,7 +46,6 @@ export class BatchController {
   @ApiResponse({ status: 415, description: 'The body is of a type that is not taken.' })
   @ApiResponse({ status: 422, description: 'An operation is not well formed, or (atomic) was refused.' })
   @ApiResponse({ status: 413, description: 'Too many operations.' })
-  @ApiResponse({ status: 429, description: 'Too many requests of the caller: each operation counts as one.' })
   async run(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     const format = formatAmong(request, WRITE_ANSWER_TYPES);
     requireContentType(request.headers['content-type'], WRITE_TYPES);

@@ -74,7 +74,7 @@ export interface ActionOutcome {
 export abstract class ActionHandler {
   /**
    * Does what takes its time and needs no connection, such as reading a file, before the unit of work begins. The action's own rule was
-   * asked, what the handler or the item decides was not: it asks whoever may send others' work to it.
+   * asked, what the handler or the item decides was not: it asks itself, before it works for anybody.
    * @returns what the run finds as `prepared`
    */
   prepare(_: ActionPreparation): Promise<unknown> {
