@@ -66,6 +66,11 @@ export function createCache<Key extends string | number, Value extends Cacheable
   return cache;
 }
 
+/** Forgets what every cache of this process holds, as if it had just started. */
+export function emptyCaches(): void {
+  for (const { cache } of caches) cache.deref()?.clear();
+}
+
 /** @returns what each cache of this process holds now, and the most that it may hold */
 export function cacheUsage(): CacheUsage[] {
   return [...caches].flatMap(({ name, cache: reference }) => {

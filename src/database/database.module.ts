@@ -7,6 +7,8 @@ import { ConnectionGauges } from './connection-gauges.js';
 import { requireDatabaseUrl, serviceDataSourceOptions } from './data-source.js';
 import type { EntityClass } from './data-source.js';
 import { ExportConnections } from './export-connections.js';
+import { Metrics } from '../metrics/metrics.js';
+import { NestedConnections } from './nested-connections.js';
 import { ProbeConnection } from './probe-connection.js';
 import { SilentConnections } from './silent-connections.js';
 import { Database } from './statements.js';
@@ -24,12 +26,18 @@ export class DatabaseModule {
         ConnectionGauges,
         SilentConnections,
         {
+          provide: NestedConnections,
+          inject: [Environment, Metrics],
+          useFactory: (environment: Environment, metrics: Metrics) => new NestedConnections(environment, metrics),
+        },
+        {
           provide: Database,
-          inject: [DataSource, Environment],
-          useFactory: (dataSource: DataSource, environment: Environment) => new Database(dataSource, environment),
+          inject: [DataSource, Environment, NestedConnections],
+          useFactory: (dataSource: DataSource, environment: Environment, nested: NestedConnections) =>
+            new Database(dataSource, environment, nested),
         },
       ],
-      exports: [Database, ExportConnections, ProbeConnection],
+      exports: [Database, NestedConnections, ExportConnections, ProbeConnection],
       imports: [
         TypeOrmModule.forRootAsync({
           inject: [Environment],

@@ -4,6 +4,8 @@ import { Environment } from '../config/environment.js';
 import { columnTypes } from './column-types.js';
 import { requireDatabaseUrl } from './data-source.js';
 import { wayTo } from './primary/primary-client.js';
+import { NestedConnections } from './nested-connections.js';
+import { watchPool } from './request-pool.js';
 import { Replicas } from './replicas.js';
 import { raw, type Sql } from './sql.js';
 import { Database, type Row } from './statements.js';
@@ -27,6 +29,7 @@ export class ExportConnections implements OnApplicationShutdown {
   constructor(
     private readonly environment: Environment,
     private readonly database: Database,
+    nested: NestedConnections,
   ) {
     const config = {
       max: environment.EXPORT_CONNECTIONS,
@@ -37,6 +40,7 @@ export class ExportConnections implements OnApplicationShutdown {
       ...connectionLimits('export', environment),
     };
     this.pool = new pg.Pool({ ...config, ...wayTo(requireDatabaseUrl(environment)) });
+    watchPool(this.pool, environment.EXPORT_CONNECTIONS, nested);
     this.pool.on('error', (error) => this.logger.warn(`A connection of exports was lost: ${error.message}`));
     this.replicas = new Replicas(environment, config);
   }

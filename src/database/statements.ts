@@ -6,7 +6,8 @@ import type { Environment } from '../config/environment.js';
 import { isPlanOutdated } from './outdated-plan.js';
 import { leaveReadOnlyServer } from './refused-writes.js';
 import { isWorthRepeating, repeated } from './repeated-work.js';
-import { poolOf } from './request-pool.js';
+import type { NestedConnections } from './nested-connections.js';
+import { poolOf, watchPool } from './request-pool.js';
 import type { QuietRequest } from './quiet-request.js';
 import { raw, type Sql } from './sql.js';
 import { StatementWatch } from './statement-watch.js';
@@ -108,6 +109,7 @@ export class Transaction extends Statements {
 
   private readonly afterCommit: (() => void)[] = [];
   private readonly sent: Promise<unknown>[] = [];
+  private readonly atEnd: (() => Promise<void>)[] = [];
 
   constructor(
     /** TypeORM's manager of the same transaction, for domain code that works with entities. */
@@ -148,13 +150,25 @@ export class Transaction extends Statements {
     this.afterCommit.push(work);
   }
 
+  /** Awaited once it is over, whichever way, and its connection serves others: what is kept though the unit of work is not. */
+  onEnd(work: () => Promise<void>): void {
+    this.atEnd.push(work);
+  }
+
+  /** Called by what gave the connection back. */
+  async end(): Promise<void> {
+    for (const work of this.atEnd) await work();
+  }
+
   /**
    * A commit behind a failed statement is a rollback, which PostgreSQL doesn't call an error: all that was sent is looked at.
+   * @param committed called once everything is durable, before whatever waits for that
    * @throws the error of the first one of the statements sent that failed
    */
-  async commit(): Promise<void> {
+  async commit(committed: () => void): Promise<void> {
     this.send(COMMIT);
     await Promise.all(this.sent);
+    committed();
     for (const work of this.afterCommit) work();
   }
 
@@ -173,8 +187,10 @@ export class Database extends Statements {
   constructor(
     readonly dataSource: DataSource,
     private readonly environment: Environment,
+    private readonly nested: NestedConnections,
   ) {
     super(environment.FAST_PATH, new StatementWatch(environment));
+    watchPool(this.pool, environment.DATABASE_POOL_SIZE, nested);
   }
 
   /** A statement that a migration has outdated is run again. */
@@ -194,14 +210,19 @@ export class Database extends Statements {
 
   private async unitOfWork<Result>(work: (transaction: Transaction) => Promise<Result>, kind: Work): Promise<Result> {
     const runner = this.dataSource.createQueryRunner();
+    let begun: Transaction | undefined;
     try {
       const transaction = await begin(runner, this.fastPath, this.watch);
+      begun = transaction;
       if (kind !== 'request' || this.environment.isPooled) transaction.send(transactionLimits(limitsOf(kind, this.environment)));
-      const result = await work(transaction).catch((error: unknown) => transaction.rollback(error));
-      await transaction.commit();
-      return result;
+      return await this.nested.holding(async (release) => {
+        const result = await work(transaction).catch((error: unknown) => transaction.rollback(error));
+        await transaction.commit(release);
+        return result;
+      });
     } finally {
       await runner.release();
+      await begun?.end();
     }
   }
 

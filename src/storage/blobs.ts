@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { sql } from '../database/sql.js';
-import { Database } from '../database/statements.js';
+import { Database, type Statements } from '../database/statements.js';
 import { BlobReferences } from './blob-references.js';
 import { ByteMeter } from './byte-meter.js';
 import { StoredBytes } from './file-bytes.js';
@@ -54,27 +54,30 @@ export class Blobs {
     }
   }
 
-  /** @throws StorageFailed where the store does not give it */
-  async open({ driver, key }: BlobPlace, span?: ByteSpan): Promise<Readable> {
+  /**
+   * @param statements those of the caller's unit of work, where there is one
+   * @throws StorageFailed where the store does not give it
+   */
+  async open({ driver, key }: BlobPlace, span?: ByteSpan, statements?: Statements): Promise<Readable> {
     try {
       return await this.storages.of(driver).read(key, span);
     } catch (error) {
-      const moved = error instanceof BytesMissing ? await this.movedTo({ driver, key }) : undefined;
-      if (moved !== undefined) return this.open({ driver: moved, key }, span);
+      const moved = error instanceof BytesMissing ? await this.movedTo({ driver, key }, statements) : undefined;
+      if (moved !== undefined) return this.open({ driver: moved, key }, span, statements);
       if (error instanceof BytesMissing) this.logger.error(error.message);
       throw error instanceof StorageFailed ? error : new StorageFailed('The file cannot be read.', { cause: error });
     }
   }
 
   /** The store that a blob was moved to since its place was read. */
-  private async movedTo({ driver, key }: BlobPlace): Promise<string | undefined> {
-    const now = await this.placeOf(key.slice(key.lastIndexOf('/') + 1));
+  private async movedTo({ driver, key }: BlobPlace, statements?: Statements): Promise<string | undefined> {
+    const now = await this.placeOf(key.slice(key.lastIndexOf('/') + 1), statements);
     return now && now.driver !== driver && now.key === key ? now.driver : undefined;
   }
 
   /** Where the bytes of a blob lie, should there be such a one. */
-  placeOf(id: string): Promise<BlobPlace | undefined> {
-    return this.database.one<BlobPlace>(sql`SELECT "driver", "key" FROM "stored_blob" WHERE "id" = ${id} AND "state" = 'ready'`);
+  placeOf(id: string, statements: Statements = this.database): Promise<BlobPlace | undefined> {
+    return statements.one<BlobPlace>(sql`SELECT "driver", "key" FROM "stored_blob" WHERE "id" = ${id} AND "state" = 'ready'`);
   }
 
   /** Removes a blob that nothing refers to; one that is used stays. A process that dies meanwhile leaves the rest to clean-up. */

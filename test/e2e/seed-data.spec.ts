@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { Environment } from '../../src/config/environment.js';
 import { StartupError } from '../../src/config/startup-error.js';
+import { NestedConnections } from '../../src/database/nested-connections.js';
 import { identifier, join, sql } from '../../src/database/sql.js';
 import { Database, type Statements } from '../../src/database/statements.js';
 import { fillDatabase } from '../../src/commands/db-seed/fill-database.js';
@@ -226,7 +227,7 @@ describe('small seed data', () => {
     beforeAll(async () => {
       other = await createTestDatabase();
       dataSource = await new DataSource({ type: 'postgres', url: other.url }).initialize();
-      database = new Database(dataSource, application.app.get(Environment));
+      database = new Database(dataSource, application.app.get(Environment), application.app.get(NestedConnections));
     });
     afterAll(async () => {
       await dataSource.destroy();

@@ -40,8 +40,7 @@ export class HttpFactory {
   async another(path: string, more: Values = {}): Promise<string> {
     const resource = this.resources.find((one) => one.path === path);
     if (!resource?.operations.includes('create')) throw new Error(`${path} has no POST`);
-    const given = { ...(await this.recipes[path]?.(this)), ...more };
-    const body = { ...(await this.required(resource, given)), ...given };
+    const body = await this.bodyOf(resource, more);
     const refusals: string[] = [];
     for (const caller of this.callers) {
       const reply = await this.sent(resource, caller, body);
@@ -49,6 +48,12 @@ export class HttpFactory {
       refusals.push(`${reply.status} ${String(reply.body.detail)}`);
     }
     throw new Error(`${path}: ${refusals.join('; ')}`);
+  }
+
+  /** What a POST of the resource says. @param more members that it says in any case */
+  async bodyOf(resource: ResourceDefinition, more: Values = {}): Promise<Values> {
+    const given = { ...(await this.recipes[resource.path]?.(this)), ...more };
+    return { ...(await this.required(resource, given)), ...given };
   }
 
   /** The id of one item. */
@@ -75,7 +80,8 @@ export class HttpFactory {
     );
   }
 
-  private async valuesOf(fields: readonly FieldDefinition[]): Promise<Values> {
+  /** A value of each of these members; those that refer to something refer to what there is. */
+  async valuesOf(fields: readonly FieldDefinition[]): Promise<Values> {
     const values: Record<string, unknown> = {};
     for (const field of fields) values[field.name] = await this.valueOf(field);
     return values;

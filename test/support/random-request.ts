@@ -137,6 +137,14 @@ function bodyOf({ requestBody }: Operation, document: OpenApi): Arbitrary<string
   );
 }
 
+/** A body as the document asks for it, with every member that it describes. */
+export function fittingBody({ requestBody }: Operation, document: OpenApi): Arbitrary<object | undefined> {
+  const [media] = Object.values(requestBody?.content ?? {});
+  if (!media) return fc.constant(undefined);
+  const members = Object.entries(propertiesOf(media.schema, document)).map(([name, schema]) => [name, fittingValue(schema)] as const);
+  return fc.record(Object.fromEntries(members), { noNullPrototype: true });
+}
+
 function propertiesOf(schema: Schema | undefined, document: OpenApi): Readonly<Record<string, Schema>> {
   const found = schema?.$ref ? document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] : schema;
   if (!found) return {};

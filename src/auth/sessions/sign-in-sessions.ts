@@ -5,6 +5,7 @@ import { Clock } from '../../config/clock.js';
 import { createCache } from '../../cache/cache.js';
 import { RefreshToken } from '../refresh-token.entity.js';
 import type { BoundSession } from './bound-session.js';
+import { Database, type Transaction } from '../../database/statements.js';
 import { AccountCache } from '../account-cache.js';
 import { SignInJournal } from '../sign-in/sign-in-journal.js';
 import { TokenTerms } from '../token-terms.js';
@@ -34,6 +35,7 @@ export class SignInSessions {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly terms: TokenTerms,
     private readonly accounts: AccountCache,
@@ -87,10 +89,10 @@ export class SignInSessions {
     return affected === 1;
   }
 
-  /** Those that last, the last used first. */
-  async of(accountId: number, portalId: number): Promise<SignInSession[]> {
+  /** Those that last, the last used first. @param manager of the caller's transaction, where there is one */
+  async of(accountId: number, portalId: number, manager: EntityManager = this.dataSource.manager): Promise<SignInSession[]> {
     const where = { accountId, portalId, expiresAt: MoreThan(this.clock.now()) };
-    return this.dataSource.manager.find(SignInSession, { where, order: { lastUsedAt: 'DESC', id: 'ASC' }, take: 200 });
+    return manager.find(SignInSession, { where, order: { lastUsedAt: 'DESC', id: 'ASC' }, take: 200 });
   }
 
   /** The session of another account that an administrator began in this own session by acting as that account; null where there is none. */
@@ -114,15 +116,16 @@ export class SignInSessions {
   /**
    * Ends a session of an account, its refresh tokens included.
    * @param portalId where it has to be; any portal unless given
+   * @param within the caller's unit of work, where there is one
    * @returns whether the account had it
    */
-  async end(accountId: number, id: string, portalId?: number): Promise<boolean> {
-    return (await this.#endWhere({ accountId, id, ...(portalId === undefined ? {} : { portalId }) })) > 0;
+  async end(accountId: number, id: string, portalId?: number, within?: Transaction): Promise<boolean> {
+    return (await this.#endWhere({ accountId, id, ...(portalId === undefined ? {} : { portalId }) }, within)) > 0;
   }
 
-  /** @param kept the session that continues */
-  async endOthers(accountId: number, portalId: number, kept: string | null): Promise<void> {
-    await this.#endWhere({ accountId, portalId, ...(kept === null ? {} : { id: Not(kept) }) });
+  /** @param kept the session that continues @param within the caller's unit of work, where there is one */
+  async endOthers(accountId: number, portalId: number, kept: string | null, within?: Transaction): Promise<void> {
+    await this.#endWhere({ accountId, portalId, ...(kept === null ? {} : { id: Not(kept) }) }, within);
   }
 
   /**
@@ -146,7 +149,7 @@ export class SignInSessions {
   /** Deletes a portion of the sessions whose time is over. @returns whether there may be others */
   async removeExpired(now: Date): Promise<boolean> {
     const expired = { expiresAt: LessThanOrEqual(now) };
-    const removed = await this.dataSource.transaction(async (manager) => {
+    const removed = await this.database.transaction(async ({ manager }) => {
       const some = await manager.find(SignInSession, { select: { id: true }, where: expired, order: { id: 'ASC' }, take: EXPIRED_AT_ONCE });
       return this.remove(manager, { ...expired, id: In(some.map(({ id }) => id)) });
     });
@@ -164,22 +167,29 @@ export class SignInSessions {
   }
 
   /** @returns how many were ended */
-  async #endWhere(where: FindOptionsWhere<SignInSession>): Promise<number> {
-    const sessions = await this.dataSource.transaction(async (manager) => {
-      const found = await manager.findBy(SignInSession, where);
-      const ended = [...found];
-      for (const { id } of found) {
-        await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [id]);
-        await manager.update(RefreshToken, { family: id }, { revokedAt: this.clock.now() });
-        // Gone with it, but known to the cache.
-        ended.push(...(await manager.findBy(SignInSession, { begunIn: id })));
-        await this.remove(manager, { id });
-      }
-      return ended;
-    });
-    this.forget();
-    for (const { accountId } of sessions) this.accounts.forget(accountId);
-    return sessions.length;
+  #endWhere(where: FindOptionsWhere<SignInSession>, within?: Transaction): Promise<number> {
+    const work = async (transaction: Transaction): Promise<number> => {
+      const sessions = await this.#endedWithin(transaction, where);
+      transaction.onCommit(() => {
+        this.forget();
+        for (const { accountId } of sessions) this.accounts.forget(accountId);
+      });
+      return sessions.length;
+    };
+    return within ? work(within) : this.database.transaction(work);
+  }
+
+  async #endedWithin({ manager }: Transaction, where: FindOptionsWhere<SignInSession>): Promise<SignInSession[]> {
+    const found = await manager.findBy(SignInSession, where);
+    const ended = [...found];
+    for (const { id } of found) {
+      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [id]);
+      await manager.update(RefreshToken, { family: id }, { revokedAt: this.clock.now() });
+      // Gone with it, but known to the cache.
+      ended.push(...(await manager.findBy(SignInSession, { begunIn: id })));
+      await this.remove(manager, { id });
+    }
+    return ended;
   }
 }
 

@@ -1,5 +1,7 @@
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
+import { sql } from '../../database/sql.js';
+import type { Statements } from '../../database/statements.js';
 
 /** Seconds after its first failure until a key starts anew. */
 const MEMORY = 3600;
@@ -29,10 +31,13 @@ export class FailureCounter {
     });
   }
 
-  /** @returns how many failures there were beyond the free ones, counted from 1; 0 while there is one left */
-  async excess(key: string): Promise<number> {
-    const counted = await this.#failures.get(key);
-    return counted ? Math.max(0, counted.consumedPoints - this.free + 1) : 0;
+  /**
+   * @param statements those of the caller's unit of work, where there is one
+   * @returns how many failures there were beyond the free ones, counted from 1; 0 while there is one left
+   */
+  async excess(key: string, statements?: Statements): Promise<number> {
+    const counted = statements ? await this.#pointsOf(key, statements) : (await this.#failures.get(key))?.consumedPoints;
+    return Math.max(0, (counted ?? 0) - this.free + 1);
   }
 
   async fail(key: string): Promise<void> {
@@ -41,5 +46,13 @@ export class FailureCounter {
 
   async reset(key: string): Promise<void> {
     await this.#failures.delete(key);
+  }
+
+  /** As the library reads them. */
+  async #pointsOf(key: string, statements: Statements): Promise<number | undefined> {
+    const stored = await statements.one<{ points: number }>(
+      sql`SELECT "points" FROM "sign_in_try" WHERE "key" = ${this.#failures.getKey(key)} AND "expire" > ${Date.now()}`,
+    );
+    return stored?.points;
   }
 }

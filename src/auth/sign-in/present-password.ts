@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Environment } from '../../config/environment.js';
+import type { Transaction } from '../../database/statements.js';
 import { PasswordHasher } from '../password-hasher.js';
 import { FailureCounter } from './failure-counter.js';
 import { TooManySignIns } from './too-many-sign-ins.js';
@@ -26,13 +27,16 @@ export class PresentPassword {
 
   /**
    * @param passwordHash PHC string of the account
+   * @param within the caller's unit of work, where there is one; what the check counts is counted behind it, though it fails
    * @throws TooManySignIns after a few wrong ones
    */
-  async isRight(accountId: number, passwordHash: string | null, password: string): Promise<boolean> {
+  async isRight(accountId: number, passwordHash: string | null, password: string, within?: Transaction): Promise<boolean> {
     const key = createHmac('sha256', this.environment.APP_SECRET).update(`present:${accountId}`).digest('base64url');
-    if ((await this.#failures.excess(key)) > 0) throw new TooManySignIns(TRY_AGAIN);
+    if ((await this.#failures.excess(key, within)) > 0) throw new TooManySignIns(TRY_AGAIN);
     const isRight = await this.hasher.matches(passwordHash, password);
-    await (isRight ? this.#failures.reset(key) : this.#failures.fail(key));
+    const count = (): Promise<void> => (isRight ? this.#failures.reset(key) : this.#failures.fail(key));
+    if (within) within.onEnd(count);
+    else await count();
     return isRight;
   }
 }

@@ -3,6 +3,7 @@ import { Injectable, Logger, UnauthorizedException } from '@nestjs/common';
 import { DataSource, IsNull, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
+import { Database } from '../../database/statements.js';
 import { AccountCache } from '../account-cache.js';
 import type { BoundSession } from '../sessions/bound-session.js';
 import { SignInSession } from '../sessions/sign-in-session.entity.js';
@@ -26,6 +27,7 @@ export class RefreshTokenService {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly environment: Environment,
     private readonly clock: Clock,
     private readonly sessions: SignInSessions,
@@ -34,7 +36,7 @@ export class RefreshTokenService {
 
   /** Begins a family and clears away what the account let expire. */
   async begin(accountId: number, portalId: number, userAgent?: string): Promise<Rotation> {
-    return this.dataSource.transaction(async (manager) => {
+    return this.database.transaction(async ({ manager }) => {
       await manager.delete(RefreshToken, { accountId, expiresAt: LessThanOrEqual(this.clock.now()) });
       const session = { id: randomUUID(), expiresAt: this.#expiry() };
       await this.sessions.note(manager, { ...session, kind: 'api', accountId, portalId, userAgent });
@@ -44,14 +46,14 @@ export class RefreshTokenService {
 
   /** @throws UnauthorizedException when the token is unknown on this portal, expired, revoked or was exchanged before */
   async rotate(refreshToken: string, portalId: number): Promise<Rotation> {
-    const rotation = await this.dataSource.transaction((manager) => this.#exchange(manager, digest(refreshToken, portalId), portalId));
+    const rotation = await this.database.transaction(({ manager }) => this.#exchange(manager, digest(refreshToken, portalId), portalId));
     if (!rotation) throw new UnauthorizedException('This refresh token is not valid, or not any more. Sign in again.');
     return rotation;
   }
 
   /** Ends the family of a token; unknown tokens are as good as ended (RFC 7009 §2.2). */
   async revoke(refreshToken: string, portalId: number): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+    await this.database.transaction(async ({ manager }) => {
       const presented = await findInLockedFamily(manager, digest(refreshToken, portalId));
       if (presented) await this.#revokeWhere(manager, presented);
     });

@@ -52,7 +52,7 @@ export class ConferenceMeetingProcessor extends Processor {
     const { values, actor } = write;
     const portalWide = (values.course ?? values.user ?? null) === null;
     const accessUrl = values.accessUrl ?? (portalWide ? actor.portalId : null);
-    const room = (values.remoteId as string | null | undefined) ?? ((await this.meetings.isOn()) ? drawnRoomId() : null);
+    const room = (values.remoteId as string | null | undefined) ?? ((await this.meetings.isOn(write.transaction)) ? drawnRoomId() : null);
     await takeRoom(write, room);
     await this.requireAllowed(write);
     const people = values.people ?? null;
@@ -119,13 +119,13 @@ export class ConferenceMeetingProcessor extends Processor {
   }
 
   /** @throws ViolationProblem where the meeting is to have guests, or to be recorded, and the installation allows none of that */
-  private async requireAllowed({ values }: Write): Promise<void> {
+  private async requireAllowed({ values, transaction }: Write): Promise<void> {
     const refuse = (propertyPath: string, message: string): never => {
       throw new ViolationProblem([{ propertyPath, message, code: VIOLATION_CODES.invalid }]);
     };
-    if ((values.guests ?? 'none') !== 'none' && !(await this.meetings.admitsGuests()))
+    if ((values.guests ?? 'none') !== 'none' && !(await this.meetings.admitsGuests(transaction)))
       refuse('guests', 'Meetings have no guests here: the setting meetings_guests is off.');
-    if (values.record === true && !(await this.meetings.limits()).recording)
+    if (values.record === true && !(await this.meetings.limits(transaction)).recording)
       refuse('record', 'Meetings are not recorded here: the setting meetings_recording is off.');
   }
 

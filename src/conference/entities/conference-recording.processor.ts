@@ -76,16 +76,16 @@ export class ConferenceRecordingProcessor extends Processor {
   }
 
   private publish({ serverId, recordId, meetingId }: Stored, published: boolean, statements: Statements): Promise<void> {
-    return this.onServer(() => this.server.publish(serverId, recordId ?? '', published), meetingId, statements);
+    return this.onServer(() => this.server.publish(serverId, recordId ?? '', published, statements), meetingId, statements);
   }
 
   private deleteThere({ serverId, recordId, meetingId }: Stored, statements: Statements): Promise<void> {
-    return this.onServer(() => this.server.deleteRecording(serverId, recordId ?? ''), meetingId, statements);
+    return this.onServer(() => this.server.deleteRecording(serverId, recordId ?? '', statements), meetingId, statements);
   }
 
   /** What was listed before counts no more. */
   private async onServer(work: () => Promise<void>, meetingId: number, statements: Statements): Promise<void> {
-    await this.meetings.require();
+    await this.meetings.require(statements);
     try {
       await work();
     } catch (error) {

@@ -20,8 +20,8 @@ class MakeGuestLink extends ActionHandler {
   }
 
   async run({ id, row, input, actor, transaction, now }: ActionRun): Promise<ActionOutcome> {
-    const url = await this.meetings.require();
-    if (row.guests === 'none' || !(await this.meetings.admitsGuests())) {
+    const url = await this.meetings.require(transaction);
+    if (row.guests === 'none' || !(await this.meetings.admitsGuests(transaction))) {
       throw new StateConflict('guests-off', 'This meeting has no guests; set guests to approval or free first.');
     }
     const expiresAt = expiryOf(input.expiresAt, now);

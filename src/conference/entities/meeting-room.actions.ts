@@ -31,8 +31,8 @@ class StartMeeting extends ActionHandler {
   }
 
   /** The server is called when the unit of work is over. */
-  async run({ id }: ActionRun): Promise<ActionOutcome> {
-    await this.meetings.require();
+  async run({ id, transaction }: ActionRun): Promise<ActionOutcome> {
+    await this.meetings.require(transaction);
     return {
       afterwards: async () => {
         const room = await this.rooms.start(id);
@@ -53,7 +53,7 @@ class JoinMeeting extends ActionHandler {
   }
 
   async run({ id, actor, resource, transaction, now }: ActionRun): Promise<ActionOutcome> {
-    const publicUrl = await this.meetings.require();
+    const publicUrl = await this.meetings.require(transaction);
     const access = await meetingAccess(transaction, resource, actor, id, now);
     if (!access || actor.id === null) throw new Problem(403, 'Access Denied.');
     requireOpen(access, access.isManager, now);
@@ -75,7 +75,7 @@ class EndMeeting extends ActionHandler {
 
   /** The records are closed here and now; the server ends the room when the unit of work is over. */
   async run({ id, resource, row, transaction, operations }: ActionRun): Promise<ActionOutcome> {
-    await this.meetings.require();
+    await this.meetings.require(transaction);
     const room = await roomOf(transaction, id);
     if (row.status === 'open') await operations.update(resource.entity, id, { status: 'closed' });
     return { afterwards: async () => this.end(id, room) };
@@ -105,7 +105,7 @@ class MeetingState extends ActionHandler {
   }
 
   async run({ id, transaction }: ActionRun): Promise<ActionOutcome> {
-    await this.meetings.require();
+    await this.meetings.require(transaction);
     const { remoteId, serverId } = await roomOf(transaction, id);
     const place = remoteId ? { serverId, remoteId } : undefined;
     return { afterwards: async () => ({ ...(await this.states.state(place)) }) };

@@ -41,7 +41,7 @@ class RecordingReady extends OpenHandler {
   async receive({ body }: OpenCall): Promise<object> {
     const { server, claims } = claimsOf(body, await this.servers.signers(), this.clock.now());
     const { meeting_id: meeting, record_id: record } = claims;
-    await this.meetings.require();
+    await this.meetings.require(this.database);
     const known = await this.database.one(
       sql`SELECT 1 AS "found" FROM "conference_meeting" WHERE "remote_id" = ${String(meeting)} LIMIT 1`,
     );

@@ -21,7 +21,7 @@ class SyncRecordings extends ActionHandler {
   }
 
   async run({ id, transaction }: ActionRun): Promise<ActionOutcome> {
-    await this.meetings.require();
+    await this.meetings.require(transaction);
     await outdateLooks(transaction, sql`SELECT ${id}::int AS "id"`);
     await this.jobs.enqueue(transaction, FETCH_RECORDINGS, { meetings: [id] }, { key: `meeting ${id}` });
     return { document: { requested: true } };
@@ -61,7 +61,7 @@ class PlayRecording extends ActionHandler {
           FROM "conference_recording" "r" JOIN "conference_meeting" "m" ON "m"."id" = "r"."meeting_id" WHERE "r"."id" = ${id} AND "m"."course_id" IS NOT NULL`,
     );
     const { url = '', recordId = null, serverId = null, format = '' } = stored ?? {};
-    if (recordId === null || !(await this.meetings.isOn())) return { document: { url } };
+    if (recordId === null || !(await this.meetings.isOn(transaction))) return { document: { url } };
     return { afterwards: async () => ({ url: (await this.freshAddress(serverId, recordId, format)) ?? url }) };
   }
 

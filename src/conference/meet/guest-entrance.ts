@@ -49,7 +49,7 @@ export class GuestEntrance {
 
   /** @throws Problem 409 outside of the meeting's window or where it has no guests, 410 for a link that is none, or not any more */
   async meeting(secret: string, portalId: number): Promise<OpenMeeting> {
-    await this.meetings.require();
+    await this.meetings.require(this.database);
     const id = await this.links.meetingOf(this.database, portalId, secret);
     const now = this.clock.now();
     const meeting = await this.database.one<OpenMeeting>(
@@ -57,7 +57,7 @@ export class GuestEntrance {
           FROM "conference_meeting" "m" ${occurrenceAt(sql`"m"."id"`, now)} WHERE "id" = ${id}`,
     );
     if (!meeting) throw new Problem(410, 'The meeting is gone.');
-    if (meeting.guests === 'none' || !(await this.meetings.admitsGuests()))
+    if (meeting.guests === 'none' || !(await this.meetings.admitsGuests(this.database)))
       throw new StateConflict('guests-off', 'The meeting has no guests.');
     requireOpen(meeting, false, now);
     return meeting;
@@ -78,7 +78,7 @@ export class GuestEntrance {
     return this.server.joinAddress(serverId, {
       ...{ meetingID: remoteId, fullName: `${given} (guest)`, role: 'VIEWER', guest: 'true', createTime: String(createTime) },
       userID: `guest-${randomBytes(12).toString('base64url')}`,
-      errorRedirectUrl: `${await this.meetings.require()}/meet/error`,
+      errorRedirectUrl: `${await this.meetings.require(this.database)}/meet/error`,
     });
   }
 

@@ -43,7 +43,7 @@ export class MeetingEntrance {
    * @throws Problem 403 where the person may not come in any more, 409 outside of the window, 410 for a ticket that is none or used
    */
   async open(secret: string, portalId: number): Promise<Way> {
-    const publicUrl = await this.meetings.require();
+    const publicUrl = await this.meetings.require(this.database);
     const ticket = await this.database.transaction((transaction) => this.tickets.use(transaction, portalId, secret));
     const actor = await this.accounts.actorOf(ticket.userId, portalId);
     const now = this.clock.now();

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
+import type { Statements } from '../../database/statements.js';
 import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
 import type { RoomLimits } from './room-parameters.js';
 import { meetingsOff } from './room-problem.js';
 
-/** Whether meetings are started and joined here. */
+/** Whether meetings are started and joined here. Each question is read with the statements of its caller, who may be within a unit of work. */
 @Injectable()
 export class MeetingsSwitch {
   constructor(
@@ -12,25 +13,25 @@ export class MeetingsSwitch {
     private readonly environment: Environment,
   ) {}
 
-  async isOn(): Promise<boolean> {
-    return (await this.settings.recent()).meetingsEnabled;
+  async isOn(statements: Statements): Promise<boolean> {
+    return (await this.settings.recent(statements)).meetingsEnabled;
   }
 
   /** Whether people without an account may join meetings at all. */
-  async admitsGuests(): Promise<boolean> {
-    const { meetingsEnabled, meetingsGuests } = await this.settings.recent();
+  async admitsGuests(statements: Statements): Promise<boolean> {
+    const { meetingsEnabled, meetingsGuests } = await this.settings.recent(statements);
     return meetingsEnabled && meetingsGuests;
   }
 
   /** What the installation allows the rooms that are made here. */
-  async limits(): Promise<RoomLimits> {
-    const { meetingsRecording, meetingsDuration, meetingsParticipants } = await this.settings.recent();
+  async limits(statements: Statements): Promise<RoomLimits> {
+    const { meetingsRecording, meetingsDuration, meetingsParticipants } = await this.settings.recent(statements);
     return { recording: meetingsRecording, duration: meetingsDuration, participants: meetingsParticipants };
   }
 
   /** @throws Problem 409 `meetings-off` @returns where browsers reach this service */
-  async require(): Promise<string> {
-    if (!(await this.isOn())) throw meetingsOff();
+  async require(statements: Statements): Promise<string> {
+    if (!(await this.isOn(statements))) throw meetingsOff();
     const { PUBLIC_URL } = this.environment;
     if (PUBLIC_URL === undefined) throw meetingsOff('PUBLIC_URL is not set, so that no browser could be sent here.');
     return PUBLIC_URL;

@@ -48,7 +48,7 @@ export class FetchRecordings extends JobHandler<Payload, Listed> {
 
   override async prepare({ payload }: JobCall<Payload>): Promise<Listed> {
     const askedAt = await databaseTime(this.database);
-    if (!(await this.meetings.isOn())) return { meetings: [], lists: [], askedAt };
+    if (!(await this.meetings.isOn(this.database))) return { meetings: [], lists: [], askedAt };
     const meetings = await this.database.rows<RecordedMeeting>(
       sql`SELECT "id", "remote_id" AS "remoteId" FROM "conference_meeting" WHERE "id" = ANY(${[...payload.meetings]}::int[]) AND "remote_id" <> '' AND "holds_room"`,
     );
@@ -97,7 +97,7 @@ export class LookForRecordings extends ScheduledTask {
   }
 
   override async run({ until }: ScheduleTurn): Promise<void> {
-    if (!(await this.meetings.isOn())) return;
+    if (!(await this.meetings.isOn(this.database))) return;
     const since = new Date(until.getTime() - RAN_WITHIN_MS);
     await this.database.transaction(async (transaction) => {
       await this.jobs.enqueueFrom(

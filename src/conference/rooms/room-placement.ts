@@ -35,7 +35,7 @@ export class RoomPlacement {
    * @returns servers, null for that of the settings; empty where all are offline
    */
   async order(transaction: Transaction, meetingId: number): Promise<(number | null)[]> {
-    const further = await this.servers.further();
+    const further = await this.servers.further(transaction);
     if (further.length === 0) return [null];
     await transaction.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('conference room placement', 0))`);
     const now = this.clock.now();
@@ -43,7 +43,7 @@ export class RoomPlacement {
       sql`SELECT "m"."server_id" AS "serverId" FROM "conference_meeting" "m" WHERE "m"."id" = ${meetingId} AND ${roomsThatMayRun(now)}`,
     );
     if (standing) return [standing.serverId];
-    const hasFirst = (await this.servers.find(null)) !== undefined;
+    const hasFirst = (await this.servers.find(null, transaction)) !== undefined;
     const ordered = await transaction.rows<{ id: number | null }>(
       sql`SELECT "s"."id" FROM (${candidates(hasFirst)}) "s", "conference_meeting" "m"
           WHERE "m"."id" = ${meetingId} AND ("s"."portal" IS NULL OR ${isOfPortal})

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Statements } from '../../database/statements.js';
 import { createCache } from '../../cache/cache.js';
 import { apiAddress, type ServerConnection } from '../hooks/server/api-address.js';
 import { textOf } from '../hooks/server/api-answer.js';
@@ -9,6 +10,13 @@ import { ServerDirectory } from '../settings/server-directory.js';
 
 type Parameters = Readonly<Record<string, string>>;
 type Answer = Readonly<Record<string, unknown>>;
+
+interface CallOptions {
+  /** Longest answer. */
+  readonly maximumBytes?: number;
+  /** Of the caller's unit of work, where there is one. */
+  readonly statements?: Statements | undefined;
+}
 
 /** Where a room is. */
 export interface RoomPlace {
@@ -106,7 +114,7 @@ export class RoomServer {
   async recordings(serverId: number | null, of: Parameters): Promise<ServerRecording[]> {
     const found = new Map<string, ServerRecording>();
     for (let offset = 0; offset < MOST_RECORDINGS; offset += PAGE) {
-      const answer = await this.call(serverId, 'getRecordings', { ...of, offset: String(offset), limit: String(PAGE) }, LONGEST_LIST);
+      const answer = await this.call(serverId, 'getRecordings', { ...of, offset: String(offset), limit: String(PAGE) }, { maximumBytes: LONGEST_LIST });
       const page = serverRecordings(answer);
       const before = found.size;
       for (const recording of page) found.set(recording.recordId, recording);
@@ -116,14 +124,14 @@ export class RoomServer {
   }
 
   /** Shows or hides a recording with all its formats. */
-  async publish(serverId: number | null, recordID: string, published: boolean): Promise<void> {
-    await this.call(serverId, 'publishRecordings', { recordID, publish: String(published) });
+  async publish(serverId: number | null, recordID: string, published: boolean, statements?: Statements): Promise<void> {
+    await this.call(serverId, 'publishRecordings', { recordID, publish: String(published) }, { statements });
   }
 
   /** Deletes a recording with all its formats; one that is not there is as good as deleted. */
-  async deleteRecording(serverId: number | null, recordID: string): Promise<void> {
+  async deleteRecording(serverId: number | null, recordID: string, statements?: Statements): Promise<void> {
     try {
-      await this.call(serverId, 'deleteRecordings', { recordID });
+      await this.call(serverId, 'deleteRecordings', { recordID }, { statements });
     } catch (error) {
       if (!isNotFound(error)) throw error;
     }
@@ -131,7 +139,7 @@ export class RoomServer {
 
   /** All rooms of a server. */
   async load(serverId: number | null): Promise<ServerLoad> {
-    const { meetings } = await this.call(serverId, 'getMeetings', {}, LONGEST_LIST);
+    const { meetings } = await this.call(serverId, 'getMeetings', {}, { maximumBytes: LONGEST_LIST });
     const listed = typeof meetings === 'object' && meetings !== null && 'meeting' in meetings ? meetings.meeting : [];
     const rooms = (Array.isArray(listed) ? (listed as unknown[]) : []).filter((room) => typeof room === 'object' && room !== null);
     return {
@@ -143,8 +151,13 @@ export class RoomServer {
   }
 
   /** SHA-256, which servers of today take; once SHA-1 where that is refused, and then for good. */
-  private async call(serverId: number | null, name: string, parameters: Parameters, maximumBytes?: number): Promise<Answer> {
-    const connection = await this.connection(serverId);
+  private async call(
+    serverId: number | null,
+    name: string,
+    parameters: Parameters,
+    { maximumBytes, statements }: CallOptions = {},
+  ): Promise<Answer> {
+    const connection = await this.connection(serverId, statements);
     const algorithm = this.digestOf(connection);
     try {
       return await this.api.call({ ...connection, algorithm }, name, parameters, maximumBytes);
@@ -161,8 +174,8 @@ export class RoomServer {
     return this.digests.get(serverUrl) ?? 'sha256';
   }
 
-  private async connection(serverId: number | null): Promise<Omit<ServerConnection, 'algorithm'>> {
-    const server = await this.servers.find(serverId);
+  private async connection(serverId: number | null, statements?: Statements): Promise<Omit<ServerConnection, 'algorithm'>> {
+    const server = await this.servers.find(serverId, statements);
     if (!server) throw new ServerFailure('unconfigured', 'No address or no secret of the server is configured.');
     return { serverUrl: server.serverUrl, salt: server.salt };
   }

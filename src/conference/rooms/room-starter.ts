@@ -111,7 +111,7 @@ export class RoomStarter {
     try {
       const { PUBLIC_URL } = this.environment;
       if (PUBLIC_URL === undefined) throw meetingsOff('PUBLIC_URL is not set, so that nobody would find back from a room.');
-      const parameters = roomParameters(room, PUBLIC_URL, await this.meetings.limits());
+      const parameters = roomParameters(room, PUBLIC_URL, await this.meetings.limits(this.database));
       const { serverId, made } = await this.makeOnOneOf(room.order, parameters);
       if (made.wasJustEnded) throw justEnded();
       await this.opened(room.id, serverId, made);

@@ -31,7 +31,7 @@ export class LookAtServers extends ScheduledTask {
   }
 
   override async run(): Promise<void> {
-    if (!(await this.meetings.isOn()) || (await this.servers.further()).length === 0) return;
+    if (!(await this.meetings.isOn(this.database)) || (await this.servers.further()).length === 0) return;
     const servers = (await this.servers.all()).filter(({ enabled }) => enabled);
     const looks = await Promise.all(servers.map((server) => this.look(server)));
     for (const look of looks) await this.note(look);

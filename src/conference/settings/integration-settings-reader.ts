@@ -2,7 +2,8 @@ import type { FormerSecrets, IntegrationSettings } from './integration-settings.
 import { type SettingName, SETTING_NAMES, SETTINGS, eventFilter } from './setting-declarations.js';
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
-import { Database } from '../../database/statements.js';
+import { RecentValue } from '../../database/recent-value.js';
+import { Database, type Statements } from '../../database/statements.js';
 import { Clock } from '../../config/clock.js';
 import { sql } from '../../database/sql.js';
 import { videoconferenceSalt } from '../signatures/videoconference-salt.js';
@@ -22,41 +23,39 @@ type StoredSettings = Readonly<Record<SettingName, unknown>> & {
   readonly former_until: Date | null;
 };
 
-interface Reading {
-  readonly at: number;
-  readonly settings: Promise<IntegrationSettings>;
-}
-
 /** The settings of the environment, overridden by those stored in the database; effective without a restart. */
 @Injectable()
 export class IntegrationSettingsReader {
-  private latest: Reading | undefined;
+  private readonly latest: RecentValue<IntegrationSettings>;
 
   constructor(
     private readonly environment: Environment,
     private readonly database: Database,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.latest = new RecentValue(database, clock, RECENT_MS, (statements) => this.current(statements));
+  }
 
-  /** The settings as they were at most a second ago, for what comes hundreds of times a second. */
-  async recent(): Promise<IntegrationSettings> {
-    const now = this.clock.now().getTime();
-    if (!this.latest || Math.abs(now - this.latest.at) > RECENT_MS) this.latest = this.read(now);
-    return this.latest.settings;
+  /**
+   * The settings as they were at most a second ago, for what comes hundreds of times a second.
+   * @param statements those of the caller's unit of work, where there is one
+   */
+  recent(statements?: Statements): Promise<IntegrationSettings> {
+    return this.latest.get(statements);
   }
 
   /** Has the next delivery go by what is stored by then; called where a setting was changed. */
   forget(): void {
-    this.latest = undefined;
+    this.latest.forget();
   }
 
-  async current(): Promise<IntegrationSettings> {
-    return (await this.effective()).settings;
+  async current(statements: Statements = this.database): Promise<IntegrationSettings> {
+    return (await this.effective(statements)).settings;
   }
 
-  async effective(): Promise<EffectiveSettings> {
+  async effective(statements: Statements = this.database): Promise<EffectiveSettings> {
     const stored =
-      (await this.database.one<StoredSettings>(
+      (await statements.one<StoredSettings>(
         sql`SELECT "server_url", "salt", "webhooks_enabled", "webhooks_scope", "webhooks_hash_algo", "webhooks_event_filter",
             "webhooks_require_body_proof", "meetings_enabled", "meetings_guests", "meetings_adoption", "meetings_recording",
             "meetings_duration", "meetings_participants", "former_salt", "former_hash_algo", "former_until"
@@ -74,16 +73,6 @@ export class IntegrationSettingsReader {
   private formerOf({ former_salt, former_hash_algo, former_until }: Partial<StoredSettings>): FormerSecrets | undefined {
     if (!former_until || !former_hash_algo || former_until <= this.clock.now()) return undefined;
     return { salt: former_salt ?? undefined, algorithm: former_hash_algo };
-  }
-
-  /** A failure is not cached. */
-  private read(at: number): Reading {
-    const settings = this.current();
-    const reading = { at, settings };
-    settings.catch(() => {
-      if (this.latest === reading) this.forget();
-    });
-    return reading;
   }
 
   private ofEnvironment(): IntegrationSettings {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import { sql } from '../../database/sql.js';
-import { Database } from '../../database/statements.js';
+import { RecentValue } from '../../database/recent-value.js';
+import { Database, type Statements } from '../../database/statements.js';
 import { IntegrationSettingsReader } from './integration-settings-reader.js';
 
 /** A server and the secret shared with it. */
@@ -27,38 +28,33 @@ export const MOST_SERVERS = 100;
 /** For how long a list that was read before counts, in milliseconds: another process may have changed it. */
 const RECENT_MS = 1_000;
 
-interface Reading {
-  readonly at: number;
-  readonly servers: Promise<readonly KnownServer[]>;
-}
-
-/** The servers that rooms are on: that of the settings, and those of the table beside it. */
+/** The servers that rooms are on: that of the settings, and those of the table beside it. Each question takes the statements of its caller's unit of work. */
 @Injectable()
 export class ServerDirectory {
-  private latest: Reading | undefined;
+  private readonly latest: RecentValue<readonly KnownServer[]>;
 
   constructor(
     private readonly settings: IntegrationSettingsReader,
-    private readonly database: Database,
-    private readonly clock: Clock,
-  ) {}
+    database: Database,
+    clock: Clock,
+  ) {
+    this.latest = new RecentValue(database, clock, RECENT_MS, servers);
+  }
 
   /** That of the settings comes first, where it is configured. */
-  async all(): Promise<readonly KnownServer[]> {
-    const [first, further] = await Promise.all([this.ofSettings(), this.further()]);
+  async all(statements?: Statements): Promise<readonly KnownServer[]> {
+    const [first, further] = await Promise.all([this.ofSettings(statements), this.further(statements)]);
     return first ? [first, ...further] : further;
   }
 
   /** The servers beside that of the settings, as they were at most a second ago. */
-  async further(): Promise<readonly KnownServer[]> {
-    const now = this.clock.now().getTime();
-    if (!this.latest || Math.abs(now - this.latest.at) > RECENT_MS) this.latest = this.read(now);
-    return this.latest.servers;
+  further(statements?: Statements): Promise<readonly KnownServer[]> {
+    return this.latest.get(statements);
   }
 
   /** @param id null for the server of the settings @returns undefined where there is none, or it lacks an address or a secret */
-  async find(id: number | null): Promise<KnownServer | undefined> {
-    return id === null ? this.ofSettings() : (await this.further()).find((server) => server.id === id);
+  async find(id: number | null, statements?: Statements): Promise<KnownServer | undefined> {
+    return id === null ? this.ofSettings(statements) : (await this.further(statements)).find((server) => server.id === id);
   }
 
   /** Who may have signed what a server sends by itself: each secret that is configured, also where the settings name no address to call. */
@@ -69,23 +65,17 @@ export class ServerDirectory {
 
   /** Has the next look go by what is stored by then; called where a server was changed. */
   forget(): void {
-    this.latest = undefined;
+    this.latest.forget();
   }
 
-  private async ofSettings(): Promise<KnownServer | undefined> {
-    const { serverUrl, salt } = await this.settings.recent();
+  private async ofSettings(statements?: Statements): Promise<KnownServer | undefined> {
+    const { serverUrl, salt } = await this.settings.recent(statements);
     return serverUrl && salt ? { id: null, serverUrl, salt, enabled: true } : undefined;
   }
+}
 
-  /** A failure is not cached. */
-  private read(at: number): Reading {
-    const servers = this.database.rows<KnownServer>(
-      sql`SELECT "id", "url" AS "serverUrl", "salt", "enabled", "title" FROM "conference_server" ORDER BY "id" LIMIT ${MOST_SERVERS}`,
-    );
-    const reading = { at, servers };
-    servers.catch(() => {
-      if (this.latest === reading) this.forget();
-    });
-    return reading;
-  }
+function servers(statements: Statements): Promise<readonly KnownServer[]> {
+  return statements.rows<KnownServer>(
+    sql`SELECT "id", "url" AS "serverUrl", "salt", "enabled", "title" FROM "conference_server" ORDER BY "id" LIMIT ${MOST_SERVERS}`,
+  );
 }

@@ -37,7 +37,7 @@ export class StoredFiles {
   async held(place: FilePlace, statements: Statements): Promise<Buffer> {
     requireScanned(place);
     const { table, id, driver, key } = place;
-    if (driver !== null && key !== null) return buffer(await this.blobs.open({ driver, key }));
+    if (driver !== null && key !== null) return buffer(await this.blobs.open({ driver, key }, undefined, statements));
     const found = await statements.one<{ content: Buffer | null }>(
       sql`SELECT "content" FROM ${identifier(`${table}_content`)} WHERE ${identifier(`${table}_id`)} = ${id}`,
     );

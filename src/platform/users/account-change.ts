@@ -91,7 +91,7 @@ function differs(values: Write['values'], before: Account | undefined, members: 
  * @throws TooManySignIns after a few wrong ones
  */
 export async function requirePresentPassword(
-  { values, actor }: Write,
+  { values, actor, transaction }: Write,
   id: number,
   before: Account | undefined,
   passwords: PresentPassword,
@@ -101,7 +101,7 @@ export async function requirePresentPassword(
   const given = values.currentPassword;
   if (typeof given !== 'string' || given === '')
     throw refusal('Give your present password to change your password or e-mail address.', 'blank');
-  if (!(await passwords.isRight(id, before.passwordHash, given)))
+  if (!(await passwords.isRight(id, before.passwordHash, given, transaction)))
     throw refusal(`This is not the present password of ${actor.username}.`, 'invalid');
 }
 

@@ -25,8 +25,8 @@ class ListSignInSessions extends ActionHandler {
     super();
   }
 
-  async run({ id, actor }: ActionRun): Promise<ActionOutcome> {
-    const sessions = await this.sessions.of(id, actor.portalId);
+  async run({ id, actor, transaction }: ActionRun): Promise<ActionOutcome> {
+    const sessions = await this.sessions.of(id, actor.portalId, transaction.manager);
     const member = sessions.map(({ id: session, kind, userAgent, actingAccountId, createdAt, lastUsedAt, expiresAt }) => ({
       id: session,
       kind,
@@ -48,8 +48,8 @@ class EndSignInSessions extends ActionHandler {
     super();
   }
 
-  async run({ id, actor }: ActionRun): Promise<void> {
-    await this.sessions.endOthers(id, actor.portalId, null);
+  async run({ id, actor, transaction }: ActionRun): Promise<void> {
+    await this.sessions.endOthers(id, actor.portalId, null, transaction);
   }
 }
 
@@ -61,8 +61,8 @@ class EndSignInSession extends ActionHandler {
   }
 
   /** @throws Problem 404 where the person has no such session on this portal */
-  async run({ id, actor, parameters }: ActionRun): Promise<void> {
-    const isEnded = await this.sessions.end(id, String(parameters.get('session')), actor.portalId);
+  async run({ id, actor, parameters, transaction }: ActionRun): Promise<void> {
+    const isEnded = await this.sessions.end(id, String(parameters.get('session')), actor.portalId, transaction);
     if (!isEnded) throw new Problem(404, 'The person is not signed in there.');
   }
 }

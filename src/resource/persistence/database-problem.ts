@@ -1,4 +1,5 @@
 import { QueryFailedError } from 'typeorm';
+import { PoolExhausted } from '../../database/request-pool.js';
 import { isPlanOutdated } from '../../database/outdated-plan.js';
 import type { ConstraintDefinition, ResourceDefinition } from '../model/resource-definition.js';
 import type { ResourceRegistry } from '../compile/resource-registry.js';
@@ -76,10 +77,20 @@ const TIME_LIMITS: Readonly<Record<string, string | undefined>> = {
 
 /** What to tell the caller where the database cannot do its work. @returns undefined for any other error */
 export function awayProblem(error: unknown): Problem | undefined {
+  if (error instanceof PoolExhausted) return exhaustedProblem(error);
   if (!isDatabaseAway(error)) return undefined;
   const code = failureOf(error)?.code ?? '';
   const headers = { 'Retry-After': '5' };
   return new Problem(503, AWAY[code] ?? 'The database cannot be reached; try again shortly.', { cause: error, headers });
+}
+
+/** The database itself may be well: it is this process that has no connection to spare. */
+function exhaustedProblem(cause: PoolExhausted): Problem {
+  return new Problem(503, 'Every connection to the database has been in use for some seconds; try again shortly.', {
+    type: '/errors/pool-exhausted',
+    headers: { 'Retry-After': '2' },
+    cause,
+  });
 }
 
 /** 25006: a server that is not the primary any more. Class 53: it lacks a resource, such as space or memory. */
@@ -97,6 +108,7 @@ const LOST = /Connection terminated|is not queryable|Query read timeout|timeout 
 
 /** Classes 08, 53 and 57 of PostgreSQL's codes and the driver's own: the database is away or unable, not wrong. */
 export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof PoolExhausted) return true;
   const code = failureOf(error)?.code ?? (error as { code?: unknown } | null)?.code;
   if (typeof code === 'string') return /^(08|25006|53|57P0)/.test(code) || UNREACHABLE.test(code);
   return error instanceof Error && LOST.test(error.message);

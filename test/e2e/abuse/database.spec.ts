@@ -4,7 +4,8 @@ import { Database } from '../../../src/database/statements.js';
 import type { ApiClient } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 
-const LATE = { DATABASE_REQUEST_TIMEOUT: '1' };
+const POOL = 4;
+const LATE = { DATABASE_REQUEST_TIMEOUT: '1', DATABASE_POOL_SIZE: String(POOL) };
 const AS_JSON = { 'Content-Type': 'application/json' };
 
 /** What PostgreSQL allows a connection, in seconds. */
@@ -87,6 +88,23 @@ describe('Somebody who asks the database for more than a list is worth', () => {
     } finally {
       await blocker.rollbackTransaction();
       await blocker.release();
+    }
+    expect((await attacker.get('/api/documents')).status).toBe(200);
+  });
+
+  it('is told that every connection is in use, not that the database is away', async () => {
+    const held = Array.from({ length: POOL }, () => platform.dataSource.createQueryRunner());
+    await Promise.all(held.map((runner) => runner.connect()));
+    try {
+      const { status, body, headers } = await attacker.get('/api/documents');
+      expect({ status, type: body.type, after: headers.get('Retry-After') }).toEqual({
+        status: 503,
+        type: '/errors/pool-exhausted',
+        after: '2',
+      });
+      expect(body.detail).toBe('Every connection to the database has been in use for some seconds; try again shortly.');
+    } finally {
+      await Promise.all(held.map((runner) => runner.release()));
     }
     expect((await attacker.get('/api/documents')).status).toBe(200);
   });

@@ -16,6 +16,7 @@ import { MeetingDirectory, type MeetingSummary } from '../meeting-directory.js';
 import type { MeetingState } from '../participant-report.js';
 import { ParticipantReport } from '../participant-report.js';
 import { sql } from '../../../database/sql.js';
+import { Database } from '../../../database/statements.js';
 import type { OfferedRecording } from './meeting-actions.js';
 import { coursePage, MEETINGS_PATH } from './meetings-path.js';
 import { MeetingsOverview } from './meetings-overview.js';
@@ -54,6 +55,7 @@ export class MeetingsPages {
     private readonly people: PersonReport,
     private readonly runs: MeetingRuns,
     private readonly meetings: MeetingsSwitch,
+    private readonly database: Database,
   ) {}
 
   /** The meetings of the caller, to be joined. */
@@ -62,7 +64,7 @@ export class MeetingsPages {
     await this.landing(response, query, actor, {
       path: LIST,
       status: refused ? 422 : 200,
-      offersJoin: await this.meetings.isOn(),
+      offersJoin: await this.meetings.isOn(this.database),
       ...(taught.length > 0 ? { taught, created: refused ?? {} } : {}),
     });
   }
@@ -153,7 +155,7 @@ export class MeetingsPages {
   }
 
   private async tools(meeting: MeetingSummary, more: Shown): Promise<Readonly<Record<string, unknown>>> {
-    return { ...more, path: pageOf(meeting.id), isOn: await this.meetings.isOn() };
+    return { ...more, path: pageOf(meeting.id), isOn: await this.meetings.isOn(this.database) };
   }
 
   private common(language: Language): Readonly<Record<string, unknown>> {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../auth/actor.js';
 import { sql } from '../../../database/sql.js';
 import { Database, type Transaction } from '../../../database/statements.js';
 import { QuietRequest } from '../../../database/quiet-request.js';
@@ -33,8 +34,15 @@ export interface AskedImport {
   readonly isDry: boolean;
 }
 
+/** A package that was read. */
+interface ReadPackage {
+  readonly checked: CheckedPackage;
+  /** With the rights of now; undefined where the account is closed. */
+  readonly sender: Actor | undefined;
+}
+
 /** A package that was read; or why it is not taken; null where the transfer was deleted meanwhile. */
-type Read = CheckedPackage | Problem | null;
+type Read = ReadPackage | Problem | null;
 
 /** Imports a package that is too large for a request. It is read without a connection of the database, and made paths of at once. */
 @Injectable()
@@ -54,7 +62,9 @@ export class ImportPackageJob extends JobHandler<AskedImport, Read> {
     const transfer = await this.transfers.run(id);
     if (!transfer) return null;
     try {
-      return await this.#read(transfer, now);
+      const checked = await this.#read(transfer, now);
+      // Looked up before the unit of work, which has one connection.
+      return { checked, sender: await this.transfers.senderOf(transfer) };
     } catch (error) {
       if (error instanceof Problem) return error;
       throw error;
@@ -97,9 +107,13 @@ export class ImportPackageJob extends JobHandler<AskedImport, Read> {
   }
 
   /** The rights of the sender are those of now. @returns what an import at once answers, or why it cannot be */
-  async #imported(transaction: Transaction, transfer: OpenTransfer, asked: AskedImport, checked: CheckedPackage): Promise<object> {
+  async #imported(
+    transaction: Transaction,
+    transfer: OpenTransfer,
+    asked: AskedImport,
+    { checked, sender: actor }: ReadPackage,
+  ): Promise<object> {
     const { context, title, category, isDry } = asked;
-    const actor = await this.transfers.senderOf(transfer);
     if (!actor || !(await editsContext(transaction, actor, context))) return new Problem(403, NOT_ANY_LONGER);
     const report = reportOf(checked);
     if (isDry) return { paths: [], report };

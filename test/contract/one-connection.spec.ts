@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { JwtService } from '@nestjs/jwt';
+import { emptyCaches } from '../../src/cache/cache.js';
+import { NestedConnection, NestedConnections } from '../../src/database/nested-connections.js';
+import type { DeclaredRoute } from '../../src/deprecation/declared-routes.js';
+import type { Reply } from '../support/api-client.js';
+import { TEST_SALT, TEST_SECRET } from '../support/application.js';
+import { type Caller, FurnishedService } from '../support/furnished-service.js';
+import { RoomSender, userEvent } from '../support/room-sender.js';
+import { type RouteRequest, RouteRequests } from '../support/route-request.js';
+
+const POOL = 2;
+const AT_ONCE = 6;
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
+/** Longer than anything is remembered by the clock, in seconds. */
+const PAST_EVERY_LIFETIME = 121;
+/** Streams never end; the first of their answer would do, but nobody waits for it here. */
+const STREAMS = new Set(['/api/notifications/live', '/plugin/Videoconf/live']);
+
+/** Keeps what was found: code that answers an error with another one would hide it. */
+class KeptFindings extends NestedConnections {
+  readonly found: NestedConnection[] = [];
+
+  override asked(): void {
+    try {
+      super.asked();
+    } catch (error) {
+      if (error instanceof NestedConnection) this.found.push(error);
+      throw error;
+    }
+  }
+}
+
+/** One request holds one connection: a unit of work that waited for a second one could wait for itself. */
+describe('every route', () => {
+  const findings = new KeptFindings(
+    { NODE_ENV: 'test', LOG_DATABASE_TIME: 'false' },
+    { counter: () => ({ inc: () => undefined }) as never },
+  );
+  let answered = 0;
+  let service: FurnishedService;
+  let requests: RouteRequests;
+  let routes: readonly DeclaredRoute[];
+
+  beforeAll(async () => {
+    service = await FurnishedService.start({
+      variables: { DATABASE_POOL_SIZE: String(POOL), RATE_LIMIT_CALLER: '0', RATE_LIMIT_ADDRESS: '0' },
+      instead: new Map([[NestedConnections, findings]]),
+    });
+    requests = new RouteRequests(service, SEED);
+    routes = service.routes.filter(({ path }) => !STREAMS.has(path));
+  }, 240_000);
+  afterAll(() => service.close());
+
+  const send = ({ method, path, headers, body }: RouteRequest, caller: Caller): Promise<Reply> =>
+    service.callers[caller].send(method, path, body, { ...headers });
+
+  /** What was found since the last look, each place once. */
+  function complaints(): string[] {
+    return [...new Set(findings.found.splice(0).map(({ stack = '' }) => placesIn(stack)))];
+  }
+
+  /** As after a start, and long after whatever was looked at before. */
+  function begin(): void {
+    emptyCaches();
+    service.at.clock.advance(PAST_EVERY_LIFETIME);
+  }
+
+  async function failures(route: DeclaredRoute, caller: Caller): Promise<string[]> {
+    begin();
+    const reply = await send(await requests.of(route), caller);
+    if (reply.status < 300) answered += 1;
+    const nested = complaints().map((place) => `${route.method} ${route.path} as ${caller} holds two connections: ${place}`);
+    return [...nested, ...(reply.status >= 500 && !isSaid(reply) ? [`${route.method} ${route.path} as ${caller} → ${reply.text}`] : [])];
+  }
+
+  it(`holds one connection, whoever asks (seed ${SEED})`, async () => {
+    const asked = routes.filter(({ method }) => method !== 'DELETE');
+    expect(asked.length).toBeGreaterThan(1_000);
+    const found: string[] = [];
+    for (const route of asked) for (const caller of callersOf(route)) found.push(...(await failures(route, caller)));
+    expect(found).toEqual([]);
+    // Requests that are refused at once would show nothing.
+    expect(answered).toBeGreaterThan(1_900);
+  }, 240_000);
+
+  it('that the videoconference server calls holds one connection', async () => {
+    const { at } = service;
+    const sender = new RoomSender(at.app.stranger, { salt: TEST_SALT, secret: TEST_SECRET }, () => at.clock.now());
+    const token = (algorithm: 'HS256' | 'HS512', claims: object): string =>
+      new JwtService({ secret: TEST_SALT }).sign(claims, { algorithm, expiresIn: '1000y' });
+    const join = [userEvent('user-joined', 'room', 1, at.clock.now().getTime())];
+    const deliveries: readonly (() => Promise<Reply<unknown>>)[] = [
+      () => sender.legacy(join),
+      () => sender.modern(join),
+      () => at.app.stranger.post('/api/videoconference/analytics', { data: {} }, { Authorization: `Bearer ${token('HS512', {})}` }),
+      () =>
+        at.app.stranger.send(
+          'POST',
+          '/api/videoconference/recording_ready',
+          new URLSearchParams({ signed_parameters: token('HS256', { meeting_id: 'room', record_id: 'x' }) }).toString(),
+          { 'Content-Type': 'application/x-www-form-urlencoded' },
+        ),
+    ];
+    for (const deliver of deliveries) {
+      begin();
+      const answers = await Promise.all(Array.from({ length: AT_ONCE }, deliver));
+      expect(answers.map(({ status }) => status).filter((status) => status >= 500 || status === 401 || status === 403)).toEqual([]);
+      expect(complaints()).toEqual([]);
+    }
+  });
+
+  it(`that changes something is answered where ${AT_ONCE} ask at once and the pool has ${POOL}`, async () => {
+    const changing = routes.filter(({ method }) => method !== 'GET' && method !== 'DELETE');
+    const found: string[] = [];
+    for (const route of changing) found.push(...(await refusals(route, await requests.of(route))));
+    expect(found).toEqual([]);
+  }, 240_000);
+
+  it('that deletes holds one connection, also where several delete at once', async () => {
+    const found: string[] = [];
+    // What is below an item goes before the item.
+    const deleting = routes.filter(({ method }) => method === 'DELETE').sort((one, other) => other.path.length - one.path.length);
+    for (const route of deleting) {
+      const item = await service.factory.another(requests.resourceOf(route)?.path ?? '').catch(() => undefined);
+      found.push(...(await refusals(route, await requests.of(route, item))));
+    }
+    expect(found).toEqual([]);
+  }, 240_000);
+
+  /** Six of the same at once; each is answered, whatever with. */
+  async function refusals(route: DeclaredRoute, request: RouteRequest): Promise<string[]> {
+    begin();
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(request, 'administrator')));
+    const places = complaints();
+    const jammed = answers.filter((reply) => reply.status >= 500 && !isSaid(reply)).map(({ status, text }) => `${status} ${text}`);
+    return [...new Set([...jammed, ...places])].map((complaint) => `${route.method} ${route.path}: ${complaint}`);
+  }
+
+  it('leaves jobs and schedules that hold one connection', async () => {
+    begin();
+    service.at.clock.advance(86_400);
+    await service.at.app.runDueJobs();
+    expect(complaints()).toEqual([]);
+  }, 120_000);
+});
+
+/** What an administrator changes is asked six times below. */
+function callersOf({ method }: DeclaredRoute): readonly Caller[] {
+  return method === 'GET' ? ['administrator', 'teacher', 'learner'] : ['teacher', 'learner'];
+}
+
+/** Where a server that is not ours is away or refuses, which is nobody's fault here. */
+function isSaid({ status, text }: Reply): boolean {
+  return status === 502 || (status === 503 && text.includes('videoconference server'));
+}
+
+/** The lines of a stack that are ours: who asked, and where the unit of work began. */
+function placesIn(stack: string): string {
+  const lines = stack.split('\n').filter((line) => /\/src\/(?!database\/)|began here/.test(line));
+  return lines.map((line) => line.trim().replace(/^at /, '')).join(' < ');
+}

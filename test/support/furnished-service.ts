@@ -1,0 +1,66 @@
+import { type DeclaredRoute, declaredRoutes } from '../../src/deprecation/declared-routes.js';
+import type { ResourceDefinition } from '../../src/resource/model/resource-definition.js';
+import type { ApiClient } from './api-client.js';
+import type { ApplicationOptions } from './application.js';
+import { type Classroom, classroom } from './classroom.js';
+import { concurrently } from './concurrently.js';
+import { HttpFactory } from './http-factory.js';
+import { type OpenApi } from './open-api-summary.js';
+import { recipesFor } from './recipes.js';
+import { resourceCatalogue } from './resource-catalogue.js';
+import { RowFactory } from './row-factory.js';
+import { type Scene, scene } from './videoconference-server-fixture.js';
+
+export type Caller = 'administrator' | 'teacher' | 'learner' | 'stranger';
+
+/** A service with meetings switched on, a course with its people, and an item of every resource: what every route can be asked about. */
+export class FurnishedService {
+  private constructor(
+    readonly at: Scene,
+    readonly room: Classroom,
+    readonly resources: readonly ResourceDefinition[],
+    readonly factory: HttpFactory,
+    readonly callers: Readonly<Record<Caller, ApiClient>>,
+    /** Address of an item, by the path of its resource. */
+    readonly items: ReadonlyMap<string, string>,
+    readonly document: OpenApi,
+    /** Generated and hand-written ones. */
+    readonly routes: readonly DeclaredRoute[],
+  ) {}
+
+  static async start({ variables = {}, instead }: Pick<ApplicationOptions, 'variables' | 'instead'> = {}): Promise<FurnishedService> {
+    // Hours pass on its clock: tokens last for a year.
+    const at = await scene({ variables: { JWT_TTL: '31536000', ...variables }, ...(instead && { instead }) });
+    const { app } = at;
+    await at.reset({ meetings_enabled: true, meetings_guests: true });
+    const resources = await resourceCatalogue();
+    const administrator = app.as(await app.given.globalAdministrator());
+    const room = await classroom(app);
+    const [tool] = (await administrator.get(`/api/c_tools?course=/api/courses/${room.course}`)).body.member ?? [];
+    const factory = new HttpFactory(resources, [administrator, room.asTeacher, room.asStudent], recipesFor(resources, room), {
+      courses: `/api/courses/${room.course}`,
+      users: `/api/users/${room.student.id}`,
+      resource_nodes: `/api/resource_nodes/${room.node}`,
+      c_tools: String(tool?.['@id']),
+    });
+    const items = await itemsOf(resources, factory, new RowFactory(app.dataSource, resources));
+    // What befalls these would end the others' rights.
+    for (const path of ['users', 'courses']) items.set(path, await factory.another(path));
+    const { body: document } = await app.stranger.get<OpenApi>('/api/docs.json');
+    const callers = { administrator, teacher: room.asTeacher, learner: room.asStudent, stranger: app.stranger };
+    return new FurnishedService(at, room, resources, factory, callers, items, document, declaredRoutes(app.app));
+  }
+
+  close(): Promise<void> {
+    return this.at.close();
+  }
+}
+
+/** By the API where somebody can make one; what follows from a history is written as its declaration says. */
+async function itemsOf(resources: readonly ResourceDefinition[], factory: HttpFactory, rows: RowFactory): Promise<Map<string, string>> {
+  const found = await concurrently(resources, async (resource): Promise<[string, string]> => {
+    const made = await factory.make(resource.path).catch(() => undefined);
+    return [resource.path, made ?? `${resource.iri}/${await rows.insert(resource)}`];
+  });
+  return new Map(found);
+}
