@@ -81,8 +81,8 @@ function presentationsOf({ supportedClass }: HydraDocument): ReadonlyMap<string,
   );
 }
 
-function traitsIn({ isFile, isHtml, isLong, isList, isUnique, isFixed, itemMembers }: Traits): Traits {
-  return { isFile, isHtml, isLong, isList, isUnique, isFixed, itemMembers };
+function traitsIn({ isFile, isHtml, isLong, isList, isUnique, isFixed, isIdle, itemMembers }: Traits): Traits {
+  return { isFile, isHtml, isLong, isList, isUnique, isFixed, isIdle, itemMembers };
 }
 
 /** A merge patch sends what was changed and nothing else; a replacement would lose what may be written but not be read. */

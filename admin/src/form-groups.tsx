@@ -67,7 +67,10 @@ function Seldom({ fields, children }: { readonly fields: readonly Field[]; reado
 }
 
 function groupsOf(schema: Resource, isNew: boolean): { groups: readonly Group[]; seldom: readonly Field[] } {
-  const fields = (schema.writableFields ?? []).filter(({ name }) => isNew || traitsOf(schema, name).isFixed !== true);
+  const fields = (schema.writableFields ?? []).filter(({ name }) => {
+    const { isFixed, isIdle } = traitsOf(schema, name);
+    return isIdle !== true && (isNew || isFixed !== true);
+  });
   const { form } = presentationOf(schema).display ?? {};
   if (form) {
     const groups = Object.entries(form).map(([name, members]) => ({

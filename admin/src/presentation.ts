@@ -23,6 +23,8 @@ export interface Traits {
   readonly isUnique?: boolean;
   /** Set by creating an item, and never changed. */
   readonly isFixed?: boolean;
+  /** Nothing happens by it: its rule is planned, or it is to go. */
+  readonly isIdle?: boolean;
   /** Of the objects that it lists. */
   readonly itemMembers?: readonly ItemMember[];
 }

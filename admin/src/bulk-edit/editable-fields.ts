@@ -9,7 +9,7 @@ export function editableFields(schema: Resource): readonly Field[] {
   if (!isPatched) return [];
   const readable = new Set((schema.readableFields ?? []).map(({ name }) => name));
   return (schema.writableFields ?? []).filter((field) => {
-    const { isFile, isUnique, isFixed } = traitsOf(schema, field.name);
-    return readable.has(field.name) && !isCollection(field) && !isStructure(field) && !isFile && !isUnique && !isFixed;
+    const { isFile, isUnique, isFixed, isIdle } = traitsOf(schema, field.name);
+    return readable.has(field.name) && !isCollection(field) && !isStructure(field) && !isFile && !isUnique && !isFixed && !isIdle;
   });
 }

@@ -145,7 +145,7 @@ export class ConferenceMeeting {
   @Url({ max: 255 })
   videoUrl: string | null;
 
-  @Flag({ forClients: true })
+  @Flag({ deprecated: { until: '0.7' } })
   hasVideoM4v: boolean;
 
   @CreatedAt({ filter: ['date'], order: true })
@@ -242,15 +242,15 @@ export class ConferenceMeeting {
   @Column({ type: 'timestamptz', nullable: true })
   roomLeaseUntil: Date | null;
 
-  @Flag({ filter: ['exact'] })
+  @Flag({ filter: ['exact'], deprecated: { until: '0.7' } })
   signAttendance: boolean;
 
-  @Text({ forClients: true })
+  @Text({ deprecated: { until: '0.7' } })
   reasonToSignAttendance: string | null;
 
-  @Email({ max: 255, forClients: true })
+  @Email({ max: 255, deprecated: { until: '0.7' } })
   accountEmail: string | null;
 
-  @Text({ forClients: true })
+  @Text({ deprecated: { until: '0.7' } })
   webinarSchema: string | null;
 }

@@ -38,7 +38,7 @@ export class AssignmentSchedule {
   @WholeNumber({ write: false, default: 0, description: 'Id of the agenda event of the due date; 0: none.' })
   eventCalendarId: number;
 
-  @Flag({ forClients: true })
+  @Flag({ planned: true })
   enableQualification: boolean;
 
   @UniqueReference(() => Assignment, { required: true, write: 'create', onDelete: 'CASCADE' })

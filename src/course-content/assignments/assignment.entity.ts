@@ -77,10 +77,10 @@ export class Assignment extends Content {
   @WholeNumber({ default: 1, min: 0, max: 2, filter: ['exact'], description: '0: hidden from learners; 1: active; 2: removed.' })
   active: number;
 
-  @OptionalFlag({ forClients: true })
+  @OptionalFlag({ deprecated: { until: '0.7' } })
   accepted: boolean | null;
 
-  @WholeNumber({ default: 0, forClients: true })
+  @WholeNumber({ default: 0, deprecated: { until: '0.7' } })
   postGroupId: number;
 
   @Moment({ write: false, filter: ['date'], order: true })
@@ -98,7 +98,7 @@ export class Assignment extends Content {
   @WholeNumber({ write: false, default: 0 })
   hasProperties: number;
 
-  @OptionalFlag({ forClients: true })
+  @OptionalFlag({ deprecated: { until: '0.7' } })
   viewProperties: boolean | null;
 
   @RealNumber({ default: 0, min: 0, order: true, description: 'Of a work: its mark; of an assignment: the highest mark.' })
@@ -126,7 +126,7 @@ export class Assignment extends Content {
   @BigNumber({ write: false, description: 'Bytes.' })
   fileSize: number | null;
 
-  @WholeNumber({ forClients: true })
+  @WholeNumber({ deprecated: { until: '0.7' } })
   duration: number | null;
 
   @Flag({ description: 'Of an assignment: learners may delete what they handed in.' })
@@ -138,7 +138,7 @@ export class Assignment extends Content {
   @Text({ description: 'Accepted file endings, separated by spaces or commas; all where empty.' })
   extensions: string | null;
 
-  @WholeNumber({ default: 0, forClients: true })
+  @WholeNumber({ default: 0, deprecated: { until: '0.7' } })
   groupCategoryWorkId: number;
 
   @Computed({ type: 'integer', expression: worksHandedIn, description: 'Works handed in.' })

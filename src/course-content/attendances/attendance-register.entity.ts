@@ -53,7 +53,7 @@ export class AttendanceRegister extends Content {
   @Computed({ type: 'integer', expression: dateCount, description: 'Highest number of presences: that of its dates.' })
   attendanceQualifyMax: number;
 
-  @RealNumber({ default: 0, min: 0, description: 'Weight of its column in the gradebook.', forClients: true })
+  @RealNumber({ default: 0, min: 0, description: 'Weight of its column in the gradebook.', deprecated: { until: '0.7' } })
   attendanceWeight: number;
 
   @Flag({ description: 'While locked, nobody is marked present or absent.' })

@@ -33,7 +33,7 @@ export class BlogTask {
   @Text({ max: 10, min: 1, default: '#0ea5e9', forClients: true })
   color: string;
 
-  @Flag({ filter: ['exact'] })
+  @Flag({ filter: ['exact'], deprecated: { until: '0.7' } })
   systemTask: boolean;
 
   @Reference(() => Blog, { inverse: 'tasks', required: true, write: 'create', onDelete: 'CASCADE' })

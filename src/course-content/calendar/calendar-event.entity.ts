@@ -117,19 +117,19 @@ export class CalendarEvent extends Content {
   })
   type: CalendarEventType;
 
-  @Choice(['invitation', 'subscription'], { forClients: true })
+  @Choice(['invitation', 'subscription'], { deprecated: { until: '0.7' } })
   invitationType: 'invitation' | 'subscription' | null;
 
   @Flag({ filter: ['exact'], description: 'The people it is addressed to may change it too.' })
   collective: boolean;
 
-  @Choice(['none', 'all', 'class'], { default: 'none', forClients: true })
+  @Choice(['none', 'all', 'class'], { default: 'none', deprecated: { until: '0.7' } })
   subscriptionVisibility: 'none' | 'all' | 'class';
 
-  @WholeNumber({ forClients: true })
+  @WholeNumber({ deprecated: { until: '0.7' } })
   subscriptionItemId: number | null;
 
-  @WholeNumber({ default: 0, min: 0, description: '0: no limit.', forClients: true })
+  @WholeNumber({ default: 0, min: 0, description: '0: no limit.', deprecated: { until: '0.7' } })
   maxAttendees: number;
 
   @Reference(() => CalendarEvent, { inverse: 'children', onDelete: 'CASCADE' })

@@ -50,6 +50,6 @@ export class CourseDescription extends Content {
   })
   descriptionType: (typeof DESCRIPTION_TYPES)[number];
 
-  @WholeNumber({ default: 0, min: 0, max: 100, description: 'Per cent.', forClients: true })
+  @WholeNumber({ default: 0, min: 0, max: 100, description: 'Per cent.', deprecated: { until: '0.7' } })
   progress: number;
 }

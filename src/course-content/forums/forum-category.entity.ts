@@ -29,7 +29,7 @@ export class ForumCategory extends Content {
   @Text({ max: 255, required: true, filter: ['partial'], order: true, search: true })
   title: string;
 
-  @Html({ forClients: true })
+  @Html()
   catComment: string | null;
 
   @Flag({ description: 'While locked, learners open no thread in its forums.' })

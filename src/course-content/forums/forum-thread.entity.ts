@@ -92,7 +92,7 @@ export class ForumThread extends Content {
   @Moment({ description: 'Learners write into it until this moment.' })
   threadCloseDate: Date | null;
 
-  @RealNumber({ default: 0, min: 0, description: 'Weight of its column in the gradebook.', forClients: true })
+  @RealNumber({ default: 0, min: 0, description: 'Weight of its column in the gradebook.', deprecated: { until: '0.7' } })
   threadWeight: number;
 
   @Flag({ description: 'Learners mark one another.' })

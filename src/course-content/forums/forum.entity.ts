@@ -63,13 +63,13 @@ export class Forum extends Content {
   @Reference(() => ForumCategory, { inverse: 'forums', onDelete: 'SET NULL' })
   forumCategory: Relation<ForumCategory> | null;
 
-  @Flag({ forClients: true })
+  @Flag({ deprecated: { until: '0.7' } })
   allowAnonymous: boolean;
 
   @Flag({ default: true, description: 'Authors may change and delete their own messages.' })
   allowEdit: boolean;
 
-  @Text({ max: 20, forClients: true })
+  @Text({ max: 20, deprecated: { until: '0.7' } })
   approvalDirectPost: string | null;
 
   @Flag({ default: true })
@@ -81,10 +81,10 @@ export class Forum extends Content {
   @Choice(['flat', 'threaded', 'nested'], { default: 'flat', forClients: true })
   defaultView: 'flat' | 'threaded' | 'nested';
 
-  @Text({ max: 20, forClients: true })
+  @Text({ max: 20, deprecated: { until: '0.7' } })
   forumOfGroup: string | null;
 
-  @Choice(['public', 'private'], { default: 'public', forClients: true })
+  @Choice(['public', 'private'], { default: 'public', deprecated: { until: '0.7' } })
   forumGroupPublicPrivate: 'public' | 'private';
 
   @Flag({ filter: ['exact'], description: 'While locked, learners write nothing into it.' })

@@ -141,7 +141,7 @@ export class LearningPathItem {
   @RealNumber({ description: 'Percent that it may have at most.' })
   prerequisiteMaxScore: number | null;
 
-  @Flag({ default: true, forClients: true })
+  @Flag({ default: true, deprecated: { until: '0.7' } })
   exportAllowed: boolean;
 
   @WholeNumber({ min: 0, description: 'Minutes that have to be spent on material until it counts as done.' })

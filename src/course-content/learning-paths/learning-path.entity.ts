@@ -63,28 +63,28 @@ export class LearningPath extends Content {
   @Flag()
   forceCommit: boolean;
 
-  @Text({ forClients: true, max: 32, default: 'embedded' })
+  @Text({ deprecated: { until: '0.7' }, max: 32, default: 'embedded' })
   defaultViewMod: string;
 
-  @Text({ forClients: true, max: 32, default: 'UTF-8' })
+  @Text({ deprecated: { until: '0.7' }, max: 32, default: 'UTF-8' })
   defaultEncoding: string;
 
-  @Text({ forClients: true })
+  @Text()
   contentMaker: string | null;
 
-  @Text({ forClients: true, max: 32, default: 'local' })
+  @Text({ deprecated: { until: '0.7' }, max: 32, default: 'local' })
   contentLocal: string;
 
-  @Text({ forClients: true })
+  @Text()
   contentLicense: string | null;
 
   @Flag({ default: true })
   preventReinit: boolean;
 
-  @Text({ forClients: true })
+  @Text({ deprecated: { until: '0.7' } })
   jsLib: string | null;
 
-  @Flag({ forClients: true })
+  @Flag({ deprecated: { until: '0.7' } })
   debug: boolean;
 
   @Text({ forClients: true, max: 255 })
@@ -99,7 +99,7 @@ export class LearningPath extends Content {
   @Flag({ forClients: true })
   hideTocFrame: boolean;
 
-  @Flag({ forClients: true })
+  @Flag({ deprecated: { until: '0.7' } })
   seriousgameMode: boolean;
 
   @WholeNumber({
@@ -117,10 +117,10 @@ export class LearningPath extends Content {
   @WholeNumber({ default: 0 })
   subscribeUsers: number;
 
-  @Flag({ forClients: true })
+  @Flag({ deprecated: { until: '0.7' } })
   subscribeUserByDate: boolean;
 
-  @Flag({ forClients: true })
+  @Flag({ deprecated: { until: '0.7' } })
   displayNotAllowedLp: boolean;
 
   @Flag({ forClients: true })
@@ -147,7 +147,7 @@ export class LearningPath extends Content {
   @WholeNumber({ default: 0, min: 0, description: 'Id of the path that comes after this one; 0 for none.' })
   nextLpId: number;
 
-  @WholeNumber({ forClients: true })
+  @WholeNumber({ deprecated: { until: '0.7' } })
   duration: number | null;
 
   @Reference(() => LearningPathCategory, { inverse: 'lps', onDelete: 'SET NULL' })

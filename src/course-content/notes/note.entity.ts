@@ -62,6 +62,6 @@ export class Note extends Content {
   @UpdatedAt({ filter: ['date'], order: true })
   updateDate: Date;
 
-  @WholeNumber({ default: 0, min: 0, forClients: true })
+  @WholeNumber({ default: 0, min: 0, deprecated: { until: '0.7' } })
   status: number;
 }

@@ -69,6 +69,6 @@ export class PeerAssessmentCorrection {
   @WholeNumber({ write: false, description: 'Id of the document with the remarks of the examiner.' })
   examinerDocumentId: number | null;
 
-  @Flag({ filter: ['exact'] })
+  @Flag({ filter: ['exact'], planned: true })
   completed: boolean;
 }

@@ -53,58 +53,58 @@ export class PeerAssessment {
   @Reference(() => CourseGroupCategory, { onDelete: 'CASCADE', description: 'The set of groups that take part.' })
   groupCategory: Relation<CourseGroupCategory> | null;
 
-  @WholeNumber({ default: 0, min: 0, description: 'Most works that one learner marks; 0 for no limit.', forClients: true })
+  @WholeNumber({ default: 0, min: 0, description: 'Most works that one learner marks; 0 for no limit.', planned: true })
   maxCorrectionPerStudent: number;
 
-  @WholeNumber({ default: 0, min: 0, filter: ['exact'] })
+  @WholeNumber({ default: 0, min: 0, filter: ['exact'], deprecated: { until: '0.7' } })
   state: number;
 
-  @WholeNumber({ default: 0, min: 0, forClients: true })
+  @WholeNumber({ default: 0, min: 0, deprecated: { until: '0.7' } })
   startWorkRepositoryOption: number;
 
-  @WholeNumber({ min: 0, forClients: true })
+  @WholeNumber({ min: 0, deprecated: { until: '0.7' } })
   endWorkRepositoryOption: number | null;
 
-  @WholeNumber({ default: 0, min: 0, forClients: true })
+  @WholeNumber({ default: 0, min: 0, deprecated: { until: '0.7' } })
   startCorrectionOption: number;
 
-  @WholeNumber({ default: 0, min: 0, forClients: true })
+  @WholeNumber({ default: 0, min: 0, deprecated: { until: '0.7' } })
   endCorrectionOption: number;
 
-  @WholeNumber({ default: 0, min: 0, forClients: true })
+  @WholeNumber({ default: 0, min: 0, deprecated: { until: '0.7' } })
   distributeCorrectionOption: number;
 
-  @WholeNumber({ min: 0, forClients: true })
+  @WholeNumber({ min: 0, deprecated: { until: '0.7' } })
   endRepositoryOption: number | null;
 
-  @Flag({ forClients: true })
+  @Flag({ deprecated: { until: '0.7' } })
   examinerRoleCondition: boolean;
 
   @Flag({ description: 'Learners see how they were marked.' })
   studentAccessToCorrection: boolean;
 
-  @Flag({ description: 'Whether a mark should have a comment.', forClients: true })
+  @Flag({ description: 'Whether a mark should have a comment.', planned: true })
   commentConstraint: boolean;
 
   @Flag({ description: 'Learners may mark their own work.' })
   correctOwnWork: boolean;
 
-  @Flag({ description: 'Whether all learners should mark one work given as a yardstick.', forClients: true })
+  @Flag({ description: 'Whether all learners should mark one work given as a yardstick.', deprecated: { until: '0.7' } })
   correctBenchmarkWork: boolean;
 
-  @Flag({ forClients: true })
+  @Flag({ deprecated: { until: '0.7' } })
   distributionAlgorithm: boolean;
 
-  @Moment({ filter: ['date'] })
+  @Moment({ filter: ['date'], deprecated: { until: '0.7' } })
   sendWorkStartDate: Date | null;
 
-  @Moment({ filter: ['date'] })
+  @Moment({ filter: ['date'], deprecated: { until: '0.7' } })
   sendWorkEndDate: Date | null;
 
-  @Moment({ filter: ['date'] })
+  @Moment({ filter: ['date'], planned: true })
   startCorrectionDate: Date | null;
 
-  @Moment({ filter: ['date'] })
+  @Moment({ filter: ['date'], planned: true })
   endCorrectionDate: Date | null;
 
   @CreatedAt({ order: true })

@@ -51,6 +51,6 @@ export class QuizQuestionAnswer {
   @Text({ description: 'Where the learner goes on after it, in adaptive tests.' })
   destination: string | null;
 
-  @Text({ max: 10, forClients: true })
+  @Text({ max: 10, deprecated: { until: '0.7' } })
   answerCode: string | null;
 }

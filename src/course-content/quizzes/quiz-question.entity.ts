@@ -68,7 +68,7 @@ export class QuizQuestion extends Content {
   @Flag()
   mandatory: boolean;
 
-  @WholeNumber({ min: 0, description: 'Time to answer, in seconds.', forClients: true })
+  @WholeNumber({ min: 0, description: 'Time to answer, in seconds.', deprecated: { until: '0.7' } })
   duration: number | null;
 
   @Reference(() => QuizQuestion, { onDelete: 'SET NULL', description: 'The text or picture that several questions are about.' })

@@ -87,7 +87,7 @@ export class Quiz extends Content {
   @Choice(RESULT_DISCLOSURES, { default: 'show_score_and_answers', description: 'What learners see of their results.' })
   resultsDisabled: (typeof RESULT_DISCLOSURES)[number];
 
-  @Text({ forClients: true })
+  @Text({ deprecated: { until: '0.7' } })
   accessCondition: string | null;
 
   @WholeNumber({ default: 1, min: 0, description: '0: no limit.' })
@@ -114,10 +114,10 @@ export class Quiz extends Content {
   @Flag({ description: 'Negative marks lower the total score.' })
   propagateNeg: boolean;
 
-  @WholeNumber({ default: 0, forClients: true })
+  @WholeNumber({ default: 0, deprecated: { until: '0.7' } })
   saveCorrectAnswers: number;
 
-  @Flag({ forClients: true })
+  @Flag({ deprecated: { until: '0.7' } })
   reviewAnswers: boolean;
 
   @WholeNumber({ default: 0 })
@@ -150,10 +150,10 @@ export class Quiz extends Content {
   @Flag({ default: true, forClients: true })
   showPreviousButton: boolean;
 
-  @Text({ max: 255, forClients: true })
+  @Text({ max: 255, deprecated: { until: '0.7' } })
   notifications: string | null;
 
-  @Flag({ description: 'It opens by itself with the course.', forClients: true })
+  @Flag({ description: 'It opens by itself with the course.', deprecated: { until: '0.7' } })
   autoLaunch: boolean;
 
   @Flag({ forClients: true })
@@ -162,19 +162,19 @@ export class Quiz extends Content {
   @Json()
   pageResultConfiguration: unknown;
 
-  @WholeNumber({ default: 0, forClients: true })
+  @WholeNumber({ default: 0, deprecated: { until: '0.7' } })
   displayChartDegreeCertainty: number;
 
-  @WholeNumber({ default: 0, forClients: true })
+  @WholeNumber({ default: 0, deprecated: { until: '0.7' } })
   sendEmailChartDegreeCertainty: number;
 
-  @WholeNumber({ default: 0, forClients: true })
+  @WholeNumber({ default: 0, deprecated: { until: '0.7' } })
   notDisplayBalancePercentageCategorieQuestion: number;
 
-  @WholeNumber({ default: 0, forClients: true })
+  @WholeNumber({ default: 0, deprecated: { until: '0.7' } })
   displayChartDegreeCertaintyCategory: number;
 
-  @WholeNumber({ default: 0, forClients: true })
+  @WholeNumber({ default: 0, deprecated: { until: '0.7' } })
   gatherQuestionsCategories: number;
 
   @WholeNumber({ min: 0, description: 'Expected working time, in seconds.', forClients: true })

@@ -62,19 +62,19 @@ export class SurveyQuestion {
   @WholeNumber({ default: 1, order: true })
   sort: number;
 
-  @WholeNumber({ forClients: true })
+  @WholeNumber({ deprecated: { until: '0.7' } })
   sharedQuestionId: number | null;
 
   @WholeNumber()
   maxValue: number | null;
 
-  @WholeNumber({ default: 0, forClients: true })
+  @WholeNumber({ default: 0, deprecated: { until: '0.7' } })
   surveyGroupPri: number;
 
-  @WholeNumber({ default: 0, forClients: true })
+  @WholeNumber({ default: 0, deprecated: { until: '0.7' } })
   surveyGroupSec1: number;
 
-  @WholeNumber({ default: 0, forClients: true })
+  @WholeNumber({ default: 0, deprecated: { until: '0.7' } })
   surveyGroupSec2: number;
 
   @Flag()

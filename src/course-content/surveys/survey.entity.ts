@@ -73,7 +73,7 @@ export class Survey extends Content {
   @Moment({ filter: ['date'], order: true, description: 'Nobody answers afterwards.' })
   availTill: Date | null;
 
-  @Text({ max: 1, forClients: true })
+  @Text({ max: 1, deprecated: { until: '0.7' } })
   isShared: string | null;
 
   @Text({ max: 20 })
@@ -108,7 +108,7 @@ export class Survey extends Content {
   @Flag({ filter: ['exact'], description: 'Nobody learns who gave which answer; not to be lifted once there are answers.' })
   anonymous: boolean;
 
-  @Text({ forClients: true })
+  @Text({ deprecated: { until: '0.7' } })
   accessCondition: string | null;
 
   @Flag()
@@ -117,7 +117,7 @@ export class Survey extends Content {
   @Flag()
   oneQuestionPerPage: boolean;
 
-  @Text({ max: 255, forClients: true })
+  @Text({ max: 255, deprecated: { until: '0.7' } })
   surveyVersion: string | null;
 
   @Computed({ type: 'integer', expression: surveyLevel, description: 'Surveys above it.' })
@@ -126,22 +126,22 @@ export class Survey extends Content {
   @Choice(['normal', 'conditional', 'meeting'], { default: 'normal', filter: ['exact'] })
   surveyType: 'normal' | 'conditional' | 'meeting';
 
-  @WholeNumber({ default: 0, forClients: true })
+  @WholeNumber({ default: 0, deprecated: { until: '0.7' } })
   showFormProfile: number;
 
-  @Text({ forClients: true })
+  @Text({ deprecated: { until: '0.7' } })
   formFields: string | null;
 
   @Choice(['coach', 'student', 'everybody'])
   visibleResults: 'coach' | 'student' | 'everybody' | null;
 
-  @Flag({ filter: ['exact'] })
+  @Flag({ filter: ['exact'], deprecated: { until: '0.7' } })
   isMandatory: boolean;
 
   @Flag({ default: true })
   displayQuestionNumber: boolean;
 
-  @WholeNumber({ min: 0, forClients: true })
+  @WholeNumber({ min: 0, deprecated: { until: '0.7' } })
   duration: number | null;
 
   @Reference(() => Survey, {

@@ -51,7 +51,7 @@ export class CourseSetting {
   @Text({ max: 255 })
   comment: string | null;
 
-  @Text({ max: 255, forClients: true })
+  @Text({ max: 255, deprecated: { until: '0.7' } })
   subkeytext: string | null;
 
   @Reference(() => Course, { required: true, write: 'create', onDelete: 'CASCADE' })

@@ -33,7 +33,7 @@ export class ToolIntroduction extends Content {
   @Identifier()
   id: number;
 
-  @Html({ required: true, forClients: true })
+  @Html({ required: true })
   introText: string;
 
   @Reference(() => CourseTool, { required: true, write: 'create', onDelete: 'CASCADE' })

@@ -87,7 +87,7 @@ export class WikiPageVersion {
   @Text({ write: 'create', description: 'What was changed.' })
   comment: string | null;
 
-  @Text({ write: 'create', forClients: true })
+  @Text({ write: 'create', deprecated: { until: '0.7' } })
   progress: string | null;
 
   @WholeNumber({ min: 0, write: 'create' })

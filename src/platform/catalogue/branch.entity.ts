@@ -48,7 +48,7 @@ export class Branch {
   @Text()
   description: string | null;
 
-  @Text({ max: 40, ...ADMINISTERED, forClients: true })
+  @Text({ max: 40, ...ADMINISTERED, deprecated: { until: '0.7' } })
   branchIp: string | null;
 
   @Decimal({ precision: 15, scale: 7, description: 'Degrees north.', forClients: true })
@@ -57,13 +57,13 @@ export class Branch {
   @Decimal({ precision: 15, scale: 7, description: 'Degrees east.', forClients: true })
   longitude: string | null;
 
-  @WholeNumber({ min: 0, ...ADMINISTERED, description: 'Download speed of its line.', forClients: true })
+  @WholeNumber({ min: 0, ...ADMINISTERED, description: 'Download speed of its line.', deprecated: { until: '0.7' } })
   dwnSpeed: number | null;
 
-  @WholeNumber({ min: 0, ...ADMINISTERED, description: 'Upload speed of its line.', forClients: true })
+  @WholeNumber({ min: 0, ...ADMINISTERED, description: 'Upload speed of its line.', deprecated: { until: '0.7' } })
   upSpeed: number | null;
 
-  @WholeNumber({ min: 0, ...ADMINISTERED, forClients: true })
+  @WholeNumber({ min: 0, ...ADMINISTERED, deprecated: { until: '0.7' } })
   delay: number | null;
 
   @Email({ max: 250, ...ADMINISTERED, forClients: true })
@@ -84,7 +84,7 @@ export class Branch {
   @Text({ max: 20, ...SYNCHRONISED })
   lastSyncType: string | null;
 
-  @Text({ max: 250, ...ADMINISTERED, forClients: true })
+  @Text({ max: 250, ...ADMINISTERED, deprecated: { until: '0.7' } })
   sslPubKey: string | null;
 
   @Text({ max: 250, filter: ['exact'] })

@@ -28,10 +28,10 @@ export class Room {
   @Text({ max: 255, forClients: true })
   geolocation: string | null;
 
-  @Text({ max: 45, readableBy: administrator, description: 'Network of the room.', forClients: true })
+  @Text({ max: 45, readableBy: administrator, description: 'Network of the room.', deprecated: { until: '0.7' } })
   ip: string | null;
 
-  @Text({ max: 6, readableBy: administrator, forClients: true })
+  @Text({ max: 6, readableBy: administrator, deprecated: { until: '0.7' } })
   ipMask: string | null;
 
   @Reference(() => Branch, { onDelete: 'CASCADE', inverse: 'rooms' })

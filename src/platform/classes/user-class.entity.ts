@@ -87,7 +87,7 @@ export class UserClass extends Content {
   })
   visibility: 'open' | 'closed';
 
-  @Text({ max: 255 })
+  @Text({ max: 255, deprecated: { until: '0.7' } })
   picture: string | null;
 
   @Computed({

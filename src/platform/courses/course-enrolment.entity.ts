@@ -86,10 +86,10 @@ export class CourseEnrolment {
   @WholeNumber({ default: 0, order: true })
   sort: number;
 
-  @WholeNumber({ forClients: true })
+  @WholeNumber({ deprecated: { until: '0.7' } })
   userCourseCat: number | null;
 
-  @Flag({ forClients: true })
+  @Flag({ deprecated: { until: '0.7' } })
   legalAgreement: boolean;
 
   @WholeNumber({

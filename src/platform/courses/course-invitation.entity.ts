@@ -52,7 +52,7 @@ export class CourseInvitation {
   @Reference(() => Session, { write: 'create', onDelete: 'SET NULL', description: 'The session that it opens, with all of its courses.' })
   session: Relation<Session> | null;
 
-  @WholeNumber({ min: 1, write: 'create', description: 'Id of the quiz to which it leads.', forClients: true })
+  @WholeNumber({ min: 1, write: 'create', description: 'Id of the quiz to which it leads.', deprecated: { until: '0.7' } })
   exerciseId: number | null;
 
   @Reference(() => Portal, { write: false, onDelete: 'CASCADE', description: 'The portal that issued it.' })

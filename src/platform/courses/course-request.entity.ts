@@ -72,18 +72,18 @@ export class CourseRequest {
   @CreatedAt({ filter: ['date'], order: true })
   requestDate: Date;
 
-  @Text({ forClients: true })
+  @Text()
   objectives: string | null;
 
-  @Text({ forClients: true })
+  @Text()
   targetAudience: string | null;
 
   @Choice(COURSE_REQUEST_STATUSES, { default: 'pending', filter: ['exact'], writableBy: administrator })
   status: (typeof COURSE_REQUEST_STATUSES)[number];
 
-  @WholeNumber({ default: 0, min: 0, description: 'How often more was asked of the requester.', forClients: true })
+  @WholeNumber({ default: 0, min: 0, description: 'How often more was asked of the requester.', deprecated: { until: '0.7' } })
   info: number;
 
-  @Flag({ description: 'Whether the course shall come with exemplary content.', forClients: true })
+  @Flag({ description: 'Whether the course shall come with exemplary content.', deprecated: { until: '0.7' } })
   exemplaryContent: boolean;
 }

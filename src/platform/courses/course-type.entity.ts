@@ -20,12 +20,12 @@ export class CourseType {
   @Text({ max: 50, required: true, filter: ['partial'], order: true })
   title: string;
 
-  @Text({ max: 40, description: 'Key under which translations of the title are kept.', forClients: true })
+  @Text({ max: 40, description: 'Key under which translations of the title are kept.', deprecated: { until: '0.7' } })
   translationVar: string | null;
 
   @Text()
   description: string | null;
 
-  @Json({ description: 'Properties of the courses of this type, by name.', forClients: true })
+  @Json({ description: 'Properties of the courses of this type, by name.', deprecated: { until: '0.7' } })
   props: object | null;
 }

@@ -75,13 +75,13 @@ export class Course {
   @Html()
   description: string | null;
 
-  @Html({ forClients: true })
+  @Html()
   introduction: string | null;
 
   @Choice(COURSE_VISIBILITIES, { required: true, default: 'open_platform', filter: ['exact'] })
   visibility: (typeof COURSE_VISIBILITIES)[number];
 
-  @WholeNumber({ forClients: true })
+  @WholeNumber({ deprecated: { until: '0.7' } })
   showScore: number | null;
 
   @Text({ max: 200, filter: ['partial'], search: true })
@@ -123,13 +123,13 @@ export class Course {
   @Text({ max: 255, read: false, description: 'Code that users must know to subscribe themselves.' })
   registrationCode: string | null;
 
-  @Text({ forClients: true })
+  @Text({ deprecated: { until: '0.7' } })
   legal: string | null;
 
-  @WholeNumber({ default: 0, forClients: true })
+  @WholeNumber({ default: 0, deprecated: { until: '0.7' } })
   activateLegal: number;
 
-  @Flag({ forClients: true })
+  @Flag({ deprecated: { until: '0.7' } })
   addTeachersToSessionsCourses: boolean;
 
   @WholeNumber({ min: 0 })

@@ -38,15 +38,15 @@ export class ExtraFieldOption {
   @Text({ max: 255, description: 'What people see.', forClients: true })
   displayText: string | null;
 
-  @Text({ max: 255, forClients: true })
+  @Text({ max: 255, deprecated: { until: '0.7' } })
   priority: string | null;
 
-  @Text({ max: 255, forClients: true })
+  @Text({ max: 255, deprecated: { until: '0.7' } })
   priorityMessage: string | null;
 
   @WholeNumber({ default: 0, order: true })
   optionOrder: number;
 
-  @Text({ max: 10 })
+  @Text({ max: 10, forClients: true })
   locale: string | null;
 }

@@ -46,10 +46,10 @@ export class ExtraField {
   @Text({ max: 255, required: true, filter: ['partial'], search: true, description: 'Name for people.' })
   displayText: string;
 
-  @Text({ forClients: true })
+  @Text()
   helperText: string | null;
 
-  @Text({ forClients: true })
+  @Text({ deprecated: { until: '0.7' } })
   defaultValue: string | null;
 
   @WholeNumber({ default: 0, order: true })
@@ -64,16 +64,16 @@ export class ExtraField {
   @Flag({ filter: ['exact'], description: 'Whether people may change their own value.' })
   changeable: boolean;
 
-  @Flag({ filter: ['exact'], description: 'Whether lists offer to be filtered by it.' })
+  @Flag({ filter: ['exact'], description: 'Whether lists offer to be filtered by it.', forClients: true })
   filter: boolean;
 
-  @Flag({ forClients: true })
+  @Flag({ deprecated: { until: '0.7' } })
   autoRemove: boolean;
 
-  @Flag({ description: 'Whether the value should go when a person is anonymised.', forClients: true })
+  @Flag({ description: 'Whether the value should go when a person is anonymised.', deprecated: { until: '0.7' } })
   removeOnAnonymize: boolean;
 
-  @Text({ max: 10 })
+  @Text({ max: 10, forClients: true })
   locale: string | null;
 
   @CreatedAt()

@@ -45,63 +45,63 @@ export class CourseGroupCategory extends Content {
   @Text()
   description: string | null;
 
-  @Choice(TOOL_STATES, { default: 'private', forClients: true })
+  @Choice(TOOL_STATES, { default: 'private', planned: true })
   docState: ToolState;
 
-  @Choice(TOOL_STATES, { default: 'private', forClients: true })
+  @Choice(TOOL_STATES, { default: 'private', planned: true })
   calendarState: ToolState;
 
-  @Choice(TOOL_STATES, { default: 'private', forClients: true })
+  @Choice(TOOL_STATES, { default: 'private', planned: true })
   workState: ToolState;
 
-  @Choice(ANNOUNCEMENT_STATES, { default: 'private', forClients: true })
+  @Choice(ANNOUNCEMENT_STATES, { default: 'private', planned: true })
   announcementsState: AnnouncementState;
 
-  @Choice(TOOL_STATES, { default: 'private', forClients: true })
+  @Choice(TOOL_STATES, { default: 'private', planned: true })
   forumState: ToolState;
 
-  @Choice(TOOL_STATES, { default: 'private', forClients: true })
+  @Choice(TOOL_STATES, { default: 'private', planned: true })
   wikiState: ToolState;
 
-  @Choice(TOOL_STATES, { default: 'private', forClients: true })
+  @Choice(TOOL_STATES, { default: 'private', planned: true })
   chatState: ToolState;
 
   @WholeNumber({ default: 0, min: 0, description: 'Most members of each group; 0 for no limit.' })
   maxStudent: number;
 
-  @Flag({ forClients: true })
+  @Flag({ planned: true })
   selfRegAllowed: boolean;
 
-  @Flag({ forClients: true })
+  @Flag({ planned: true })
   selfUnregAllowed: boolean;
 
   @WholeNumber({ default: 0, min: 0, description: 'Most groups of the set that one learner joins; 0 for no limit.' })
   groupsPerUser: number;
 
-  @WholeNumber({ default: 0, forClients: true })
+  @WholeNumber({ default: 0, deprecated: { until: '0.7' } })
   documentAccess: number;
 
-  @WholeNumber({ min: 0, forClients: true })
+  @WholeNumber({ min: 0, planned: true })
   minStudent: number | null;
 
-  @Moment()
+  @Moment({ planned: true })
   beginInscriptionDate: Date | null;
 
-  @Moment()
+  @Moment({ planned: true })
   endInscriptionDate: Date | null;
 
-  @Flag({ forClients: true })
+  @Flag({ deprecated: { until: '0.7' } })
   onlyMe: boolean;
 
-  @WholeNumber({ forClients: true })
+  @WholeNumber({ deprecated: { until: '0.7' } })
   peerAssessment: number | null;
 
-  @Flag({ forClients: true })
+  @Flag({ deprecated: { until: '0.7' } })
   allowCoachChangeOptionsGroups: boolean;
 
-  @WholeNumber({ default: 1, forClients: true })
+  @WholeNumber({ default: 1, deprecated: { until: '0.7' } })
   allowChangeGroupName: number;
 
-  @Flag({ forClients: true })
+  @Flag({ deprecated: { until: '0.7' } })
   allowAutogroup: boolean;
 }

@@ -38,6 +38,6 @@ export class CourseGroupClass {
   @Reference(() => Session, { write: 'create', onDelete: 'CASCADE', description: "The group's session." })
   session: Relation<Session> | null;
 
-  @Flag({ write: 'create', forClients: true })
+  @Flag({ write: 'create', deprecated: { until: '0.7' } })
   readyAutogroup: boolean;
 }

@@ -41,6 +41,6 @@ export class CourseGroupMember {
   @Text({ max: 50 })
   role: string | null;
 
-  @Flag({ forClients: true })
+  @Flag({ deprecated: { until: '0.7' } })
   readyAutogroup: boolean;
 }

@@ -48,28 +48,28 @@ export class CourseGroup extends Content {
   @WholeNumber({ default: 0, min: 0, description: 'Most members; 0 for no limit.' })
   maxStudent: number;
 
-  @Choice(TOOL_STATES, { default: 'private', forClients: true })
+  @Choice(TOOL_STATES, { default: 'private', planned: true })
   docState: ToolState;
 
-  @Choice(TOOL_STATES, { default: 'private', forClients: true })
+  @Choice(TOOL_STATES, { default: 'private', planned: true })
   calendarState: ToolState;
 
-  @Choice(TOOL_STATES, { default: 'private', forClients: true })
+  @Choice(TOOL_STATES, { default: 'private', planned: true })
   workState: ToolState;
 
-  @Choice(ANNOUNCEMENT_STATES, { default: 'private', forClients: true })
+  @Choice(ANNOUNCEMENT_STATES, { default: 'private', planned: true })
   announcementsState: AnnouncementState;
 
-  @Choice(TOOL_STATES, { default: 'private', forClients: true })
+  @Choice(TOOL_STATES, { default: 'private', planned: true })
   forumState: ToolState;
 
-  @Choice(TOOL_STATES, { default: 'private', forClients: true })
+  @Choice(TOOL_STATES, { default: 'private', planned: true })
   wikiState: ToolState;
 
-  @Choice(TOOL_STATES, { default: 'private', forClients: true })
+  @Choice(TOOL_STATES, { default: 'private', planned: true })
   chatState: ToolState;
 
-  @WholeNumber({ default: 0, forClients: true })
+  @WholeNumber({ default: 0, deprecated: { until: '0.7' } })
   documentAccess: number;
 
   @Flag({ filter: ['exact'], description: 'Whether members of the course may join by themselves.' })

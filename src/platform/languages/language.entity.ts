@@ -29,7 +29,7 @@ export class Language {
   @Text({ max: 10, required: true, unique: true, filter: ['exact'], order: true, search: true, description: 'BCP 47 tag.', example: 'fr' })
   isocode: string;
 
-  @Flag({ required: true, default: true, filter: ['exact'] })
+  @Flag({ required: true, default: true, filter: ['exact'], forClients: true })
   available: boolean;
 
   @Reference(() => Language, { onDelete: 'SET NULL', inverse: 'subLanguages' })

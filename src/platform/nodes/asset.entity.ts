@@ -74,13 +74,13 @@ export class Asset {
   @Index('ix_asset_pending', { where: `"scan_state" = 'pending'` })
   scanState: FileScan | null;
 
-  @Text({ max: 255, forClients: true })
+  @Text({ max: 255, deprecated: { until: '0.7' } })
   crop: string | null;
 
-  @Flag({ description: 'Whether the file is an archive to be unpacked.', forClients: true })
+  @Flag({ description: 'Whether the file is an archive to be unpacked.', deprecated: { until: '0.7' } })
   compressed: boolean;
 
-  @Json({ forClients: true })
+  @Json({ deprecated: { until: '0.7' } })
   metadata: object | null;
 
   @Text()

@@ -61,10 +61,10 @@ export class ResourceFile {
   @Index('ix_resource_file_pending', { where: `"scan_state" = 'pending'` })
   scanState: FileScan | null;
 
-  @Text({ max: 255, forClients: true })
+  @Text({ max: 255, deprecated: { until: '0.7' } })
   crop: string | null;
 
-  @Json({ forClients: true })
+  @Json({ deprecated: { until: '0.7' } })
   metadata: object | null;
 
   @Text()

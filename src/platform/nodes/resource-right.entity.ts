@@ -22,13 +22,13 @@ const GRANTED_ROLES = [
 
 const LARGEST_MASK = 1_073_741_823;
 
-/** What a role may do through a link. */
+/** A note of a front-end on what a role should be offered through a link; no right follows from it. */
 @Entity('resource_right')
 @ApiResource({
   path: 'resource_rights',
   display: { list: ['resourceLink', 'role', 'mask'] },
   policy: resourceRightPolicy,
-  description: 'Explicit permission mask that a link gives to a role, in place of what the role has by default.',
+  description: 'Permission mask that a front-end keeps for a role at a link. No rule of the service asks it: rights follow from policies.',
 })
 @UniqueTogether(['resourceLink', 'role'], {
   name: 'uq_resource_right',

@@ -27,15 +27,15 @@ export class NotificationEvent {
   @Text()
   link: string | null;
 
-  @Flag({ description: 'Whether it comes back until it is acknowledged.', forClients: true })
+  @Flag({ description: 'Whether it comes back until it is acknowledged.', deprecated: { until: '0.7' } })
   persistent: boolean;
 
-  @WholeNumber({ description: 'Days between the event and the notification.', forClients: true })
+  @WholeNumber({ description: 'Days between the event and the notification.', deprecated: { until: '0.7' } })
   dayDiff: number | null;
 
   @Text({ max: 255, required: true, filter: ['exact'] })
   eventType: string;
 
-  @WholeNumber({ description: 'Id of what it is about; of what kind, the type says.', forClients: true })
+  @WholeNumber({ description: 'Id of what it is about; of what kind, the type says.', deprecated: { until: '0.7' } })
   eventId: number | null;
 }

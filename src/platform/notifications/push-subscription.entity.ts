@@ -30,10 +30,10 @@ export class PushSubscription {
   @Text({ max: 255, required: true, read: false, write: 'create', forClients: true })
   authToken: string;
 
-  @Text({ max: 20, default: 'aesgcm', write: 'create', forClients: true })
+  @Text({ max: 20, default: 'aesgcm', write: 'create', deprecated: { until: '0.7' } })
   contentEncoding: string;
 
-  @Text({ max: 1000, write: 'create', forClients: true })
+  @Text({ max: 1000, write: 'create', deprecated: { until: '0.7' } })
   userAgent: string | null;
 
   @Reference(() => User, { required: true, write: false, description: 'Always the caller.', erasure: 'subject' })

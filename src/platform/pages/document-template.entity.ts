@@ -36,7 +36,12 @@ export class DocumentTemplate {
   @Reference(() => User, { required: true, write: false, description: 'Always the caller who made it.', erasure: 'author' })
   user: Relation<User>;
 
-  @WholeNumber({ required: true, min: 1, filter: ['exact'], description: 'Id of the document that it was made of.' })
+  @WholeNumber({
+    required: true,
+    min: 1,
+    filter: ['exact'],
+    description: 'Id of the document that it was made of.',
+  })
   refDoc: number;
 
   @Reference(() => Asset, { onDelete: 'SET NULL' })

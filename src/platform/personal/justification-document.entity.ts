@@ -23,12 +23,12 @@ export class JustificationDocument {
   @Text({ max: 255, filter: ['partial'], order: true })
   name: string | null;
 
-  @WholeNumber({ min: 0, description: 'Days for which a deposited document is good.', forClients: true })
+  @WholeNumber({ min: 0, description: 'Days for which a deposited document is good.', deprecated: { until: '0.7' } })
   validityDuration: number | null;
 
   @Text()
   comment: string | null;
 
-  @WholeNumber({ description: 'Whether the end of its validity is set by hand.', forClients: true })
+  @WholeNumber({ description: 'Whether the end of its validity is set by hand.', deprecated: { until: '0.7' } })
   dateManualOn: number | null;
 }

@@ -69,7 +69,7 @@ export class UserApiKey {
   @Text({ max: 10, required: true, default: 'default', filter: ['exact'] })
   apiService: string;
 
-  @Text({ forClients: true })
+  @Text({ deprecated: { until: '0.7' } })
   apiEndPoint: string | null;
 
   @CreatedAt({ order: true })

@@ -74,10 +74,10 @@ export class Portal {
   @Moment({ write: false, required: true, default: () => 'now()', order: true, description: 'When it was last changed.' })
   tms: Date;
 
-  @OptionalFlag({ forClients: true })
+  @OptionalFlag({ deprecated: { until: '0.7' } })
   urlType: boolean | null;
 
-  @Flag({ filter: ['exact'] })
+  @Flag({ filter: ['exact'], deprecated: { until: '0.7' } })
   isLoginOnly: boolean;
 
   @WholeNumber(LIMIT)

@@ -55,6 +55,6 @@ export class PortfolioComment extends Content {
   })
   visibility: 'visible' | 'per_user';
 
-  @Flag({ forClients: true })
+  @Flag({ deprecated: { until: '0.7' } })
   isTemplate: boolean;
 }

@@ -63,10 +63,10 @@ export class Portfolio extends Content {
   })
   visibility: (typeof PORTFOLIO_VISIBILITIES)[number];
 
-  @WholeNumber({ description: 'Id of what it was made of.', forClients: true })
+  @WholeNumber({ description: 'Id of what it was made of.', deprecated: { until: '0.7' } })
   origin: number | null;
 
-  @WholeNumber({ description: 'Kind of what it was made of.', forClients: true })
+  @WholeNumber({ description: 'Kind of what it was made of.', deprecated: { until: '0.7' } })
   originType: number | null;
 
   @RealNumber({ description: 'Mark, given by those who teach the course.' })
@@ -75,7 +75,7 @@ export class Portfolio extends Content {
   @Flag({ filter: ['exact'] })
   isHighlighted: boolean;
 
-  @Flag({ filter: ['exact'] })
+  @Flag({ filter: ['exact'], deprecated: { until: '0.7' } })
   isTemplate: boolean;
 
   @Reference(() => Portfolio, { onDelete: 'SET NULL', inverse: 'duplicates' })

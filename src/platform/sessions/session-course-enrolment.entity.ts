@@ -56,7 +56,7 @@ export class SessionCourseEnrolment {
   @Flag({ default: true, description: 'Whether the course shows in the session to this person.' })
   visibility: boolean;
 
-  @Flag({ forClients: true })
+  @Flag({ deprecated: { until: '0.7' } })
   legalAgreement: boolean;
 
   @WholeNumber({

@@ -59,13 +59,13 @@ export class SessionEnrolment {
   @WholeNumber({ default: 0, min: -36_500, max: 36_500, description: 'Days more, or fewer, than a session that goes by duration gives.' })
   duration: number;
 
-  @WholeNumber({ forClients: true })
+  @WholeNumber({ deprecated: { until: '0.7' } })
   movedTo: number | null;
 
-  @WholeNumber({ forClients: true })
+  @WholeNumber({ deprecated: { until: '0.7' } })
   movedStatus: number | null;
 
-  @Moment({ forClients: true })
+  @Moment({ deprecated: { until: '0.7' } })
   movedAt: Date | null;
 
   @Moment({ write: false, required: true, default: () => 'now()', filter: ['date'], order: true })
@@ -84,9 +84,9 @@ export class SessionEnrolment {
   })
   endsAt: Date | null;
 
-  @OptionalFlag({ forClients: true })
+  @OptionalFlag({ deprecated: { until: '0.7' } })
   collapsed: boolean | null;
 
-  @WholeNumber({ forClients: true })
+  @WholeNumber({ deprecated: { until: '0.7' } })
   newSubscriptionSessionId: number | null;
 }

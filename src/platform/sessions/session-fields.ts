@@ -27,7 +27,7 @@ export abstract class SessionFields {
   @Text({ search: true })
   description: string | null;
 
-  @Flag({ filter: ['exact'] })
+  @Flag({ filter: ['exact'], deprecated: { until: '0.7' } })
   showDescription: boolean;
 
   @WholeNumber({ default: 0, min: 0, description: "Days of access from a learner's first entry; 0 for a session that goes by dates." })
@@ -74,22 +74,22 @@ export abstract class SessionFields {
   @WholeNumber({ default: 0, order: true })
   position: number;
 
-  @Flag()
+  @Flag({ deprecated: { until: '0.7' } })
   sendSubscriptionNotification: boolean;
 
-  @Flag()
+  @Flag({ deprecated: { until: '0.7' } })
   notifyBoss: boolean;
 
-  @WholeNumber({ min: 0 })
+  @WholeNumber({ min: 0, deprecated: { until: '0.7' } })
   daysToReinscription: number | null;
 
-  @Flag({ filter: ['exact'] })
+  @Flag({ filter: ['exact'], deprecated: { until: '0.7' } })
   lastRepetition: boolean;
 
-  @WholeNumber({ min: 0 })
+  @WholeNumber({ min: 0, deprecated: { until: '0.7' } })
   daysToNewRepetition: number | null;
 
-  @WholeNumber({ min: 0 })
+  @WholeNumber({ min: 0, deprecated: { until: '0.7' } })
   validityInDays: number | null;
 
   @Computed({

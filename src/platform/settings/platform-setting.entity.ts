@@ -64,10 +64,10 @@ export class PlatformSetting {
   @Text({ max: 255, search: true })
   comment: string | null;
 
-  @Text({ max: 50, forClients: true })
+  @Text({ max: 50, deprecated: { until: '0.7' } })
   scope: string | null;
 
-  @Text({ max: 255, forClients: true })
+  @Text({ max: 255, deprecated: { until: '0.7' } })
   subkeytext: string | null;
 
   @Flag({ default: true, writableBy: globalAdministrator, description: 'Whether other portals may have a value of their own.' })

@@ -24,7 +24,7 @@ export class Plugin {
   @Flag({ filter: ['exact'] })
   installed: boolean;
 
-  @Text({ max: 20, forClients: true })
+  @Text({ max: 20, deprecated: { until: '0.7' } })
   installedVersion: string | null;
 
   @Choice(['third_party', 'official'], { default: 'third_party', filter: ['exact'] })

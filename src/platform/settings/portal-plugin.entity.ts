@@ -39,7 +39,7 @@ export class PortalPlugin {
   @Reference(() => Portal, { required: true, write: 'create', onDelete: 'CASCADE' })
   url: Relation<Portal>;
 
-  @Flag({ filter: ['exact'] })
+  @Flag({ filter: ['exact'], deprecated: { until: '0.7' } })
   active: boolean;
 
   @Json({ read: false, description: 'May hold keys and passwords, and so is written and never shown.' })

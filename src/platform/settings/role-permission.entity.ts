@@ -29,7 +29,11 @@ export class RolePermission {
   @Reference(() => Role, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'permissions' })
   role: Relation<Role>;
 
-  @Flag({ default: true, description: 'Note for people whether the grant may be reconsidered; it decides nothing.', forClients: true })
+  @Flag({
+    default: true,
+    description: 'Note for people whether the grant may be reconsidered; it decides nothing.',
+    deprecated: { until: '0.7' },
+  })
   changeable: boolean;
 
   @UpdatedAt()

@@ -21,7 +21,7 @@ export class Role {
   @Text({ max: 50, required: true, unique: true, write: 'create', filter: ['exact'], example: 'ROLE_TEACHER' })
   code: string;
 
-  @WholeNumber({ description: 'Rank by which older clients know it.', forClients: true })
+  @WholeNumber({ description: 'Rank by which older clients know it.', deprecated: { until: '0.7' } })
   constantValue: number | null;
 
   @Text({ max: 255, required: true, order: true })

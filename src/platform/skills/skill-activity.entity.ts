@@ -56,7 +56,7 @@ export class SkillActivity {
   @Flag({ description: 'Whether somebody must confirm that the skill was obtained.' })
   requiresValidation: boolean;
 
-  @Flag({ forClients: true })
+  @Flag({ deprecated: { until: '0.7' } })
   isReal: boolean;
 
   @WholeNumber({ min: 1, filter: ['exact'], description: 'Id of the course of the activity.' })

@@ -30,7 +30,7 @@ export class SkillAwardComment {
   @Reference(() => User, { write: false, description: 'Its author.', erasure: 'author' })
   feedbackGiver: Relation<User> | null;
 
-  @Text({ required: true, forClients: true })
+  @Text({ required: true })
   feedbackText: string;
 
   @WholeNumber({ min: 1, max: 10, filter: ['range'], description: 'How well the holder masters it.' })

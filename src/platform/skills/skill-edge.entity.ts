@@ -36,7 +36,7 @@ export class SkillEdge {
   @Reference(() => Skill, { write: 'create', onDelete: 'RESTRICT' })
   parent: Relation<Skill> | null;
 
-  @WholeNumber({ default: 0, filter: ['exact'] })
+  @WholeNumber({ default: 0, filter: ['exact'], deprecated: { until: '0.7' } })
   relationType: number;
 
   @WholeNumber({ default: 0, order: true })

@@ -99,7 +99,7 @@ export class SocialPost {
   })
   parent: Relation<SocialPost> | null;
 
-  @Text({ forClients: true })
+  @Text()
   subject: string | null;
 
   @Html({ required: true, search: true })

@@ -34,7 +34,7 @@ export class TicketPriority {
   @Text({ max: 255, forClients: true })
   color: string | null;
 
-  @Text({ max: 255, forClients: true })
+  @Text({ max: 255, deprecated: { until: '0.7' } })
   urgency: string | null;
 
   @Reference(() => Portal, { write: 'create', onDelete: 'CASCADE', description: 'The portal that it is of; none: all portals.' })

@@ -28,10 +28,10 @@ export class TicketProject {
   @Text()
   description: string | null;
 
-  @Email({ max: 255, forClients: true })
+  @Email({ max: 255, deprecated: { until: '0.7' } })
   email: string | null;
 
-  @WholeNumber({ forClients: true })
+  @WholeNumber({ deprecated: { until: '0.7' } })
   otherArea: number | null;
 
   @Reference(() => Portal, { write: 'create', onDelete: 'CASCADE', description: 'The portal that it is of; none: all portals.' })

@@ -158,7 +158,7 @@ export class User {
   @Url({ max: 255, ...PROFILE, forClients: true })
   website: string | null;
 
-  @Text({ ...PROFILE, forClients: true })
+  @Text(PROFILE)
   biography: string | null;
 
   @Text({ max: 64, ...PROFILE, forClients: true })
@@ -170,7 +170,7 @@ export class User {
   @CalendarDate({ ...PROFILE, forClients: true })
   dateOfBirth: string | null;
 
-  @Text({ max: 1, ...PROFILE, forClients: true })
+  @Text({ max: 1, ...PROFILE, deprecated: { until: '0.7' } })
   gender: string | null;
 
   @Text({ max: 250, write: false })
@@ -210,25 +210,25 @@ export class User {
   @Moment(KEPT)
   passwordUpdatedAt: Date | null;
 
-  @Flag({ ...PROFILE, forClients: true })
+  @Flag({ ...PROFILE, deprecated: { until: '0.7' } })
   profileCompleted: boolean;
 
-  @WholeNumber({ ...ADMINISTERED, forClients: true })
+  @WholeNumber({ ...ADMINISTERED, deprecated: { until: '0.7' } })
   hrDeptId: number | null;
 
-  @Text({ ...PROFILE, forClients: true })
+  @Text(PROFILE)
   competences: string | null;
 
-  @Text({ ...PROFILE, forClients: true })
+  @Text(PROFILE)
   diplomas: string | null;
 
-  @Text({ ...PROFILE, forClients: true })
+  @Text({ ...PROFILE, deprecated: { until: '0.7' } })
   openarea: string | null;
 
   @Text(PROFILE)
   teach: string | null;
 
-  @Text({ max: 250, ...PROFILE, forClients: true })
+  @Text({ max: 250, ...PROFILE, deprecated: { until: '0.7' } })
   productions: string | null;
 
   @CreatedAt({ readableBy: profileReader, filter: ['date'], order: true })

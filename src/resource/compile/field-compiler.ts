@@ -6,6 +6,7 @@ import { DeclarationError } from './declaration-error.js';
 import type { FieldDefinition, JoinTable, ResourceDefinition } from '../model/resource-definition.js';
 
 const FOR_CLIENTS = 'For front-ends: the service stores it and does nothing with it.';
+const PLANNED = 'Not in force yet: only its default is taken.';
 
 /** One declared field and what TypeORM knows of its storage in, its frozen definition out. */
 export function compileField(
@@ -71,12 +72,19 @@ function fieldFacts(declaration: FieldDeclaration): Omit<FieldDefinition, 'isWri
     description: described(declaration),
     example: declaration.example,
     forClients: declaration.forClients ?? false,
+    planned: declaration.planned ?? false,
+    goesWith: declaration.deprecated?.until,
   };
 }
 
-function described({ description, forClients }: FieldDeclaration): string | undefined {
-  if (!forClients) return description;
-  return description === undefined ? FOR_CLIENTS : `${description} ${FOR_CLIENTS}`;
+function described({ description, forClients, planned, deprecated }: FieldDeclaration): string | undefined {
+  const sentences = [
+    description,
+    forClients ? FOR_CLIENTS : undefined,
+    planned ? PLANNED : undefined,
+    deprecated ? `Deprecated: nothing reads it, and version ${deprecated.until} takes it away.` : undefined,
+  ].filter((sentence) => sentence !== undefined);
+  return sentences.length === 0 ? undefined : sentences.join(' ');
 }
 
 function targetOf(
@@ -125,5 +133,6 @@ export function collectionField(name: string, members: ResourceDefinition, prope
     description: input?.description,
     example: input?.example,
     forClients: false,
+    planned: false,
   });
 }

@@ -45,7 +45,7 @@ export function fieldProperty(owner: string, field: FieldDefinition): Node {
 }
 
 /** Terms of our own: what a form has to know of a member. */
-function traitsOf({ file, type, unique, writable, values, itemMembers }: FieldDefinition): Node {
+function traitsOf({ file, type, unique, writable, values, itemMembers, planned, goesWith }: FieldDefinition): Node {
   const traits = {
     // It comes as a part of a form.
     isFile: file !== false,
@@ -57,6 +57,8 @@ function traitsOf({ file, type, unique, writable, values, itemMembers }: FieldDe
     isUnique: unique,
     // It is set by creating an item, and never changed.
     isFixed: writable === 'create',
+    // No form offers it: nothing happens by it.
+    isIdle: planned || goesWith !== undefined,
   };
   const holding = Object.fromEntries(Object.entries(traits).filter(([, holds]) => holds));
   // Of the objects that it lists.

@@ -179,6 +179,7 @@ function fieldSchema(field: FieldDefinition): Schema {
     ...(nullable && type !== undefined ? { type: [type, 'null'] } : {}),
     ...(nullable && schema.enum ? { enum: [...(schema.enum as unknown[]), null] } : {}),
     ...described(field),
+    ...(field.goesWith === undefined ? {} : { deprecated: true }),
     ...(defaultValue === undefined || defaultValue === null ? {} : { default: defaultValue }),
     ...(field.type === 'collection' ? {} : exampled(field)),
   };

@@ -13,7 +13,7 @@ import { VIOLATION_CODES } from '../protocol/violation-codes.js';
 import type { HtmlPolicy } from './html-policy.js';
 import { HtmlTooLarge } from './html-tree.js';
 import { type CleanTexts, cleanText } from './long-texts.js';
-import { blank, invalidReference, isNull, unknownMember, violationsOf, withNul, wrongType } from './violation-messages.js';
+import { blank, invalidReference, isNull, notInForce, unknownMember, violationsOf, withNul, wrongType } from './violation-messages.js';
 import type { Change } from '../model/change.js';
 
 export interface BodyContext {
@@ -46,6 +46,7 @@ export function readBody(body: Buffer | undefined, context: BodyContext): Change
     if (Object.hasOwn(members, field.name) && mayWrite(field, context)) accept(field, members[field.name], values, violations);
   }
   violations.push(...validate(values, resource, violations));
+  violations.push(...plannedMembers(values, resource, violations));
   violations.push(...sanitize(values, context, violations));
   if (operation !== 'update') violations.push(...requireMembers(values, context, violations));
   if (violations.length > 0) throw new ViolationProblem(violations);
@@ -161,6 +162,18 @@ function sanitize(values: Values, { resource, cleaned, html, cleanTexts }: BodyC
       ];
     }
   });
+}
+
+/** A rule that is not in force is not taken: whoever sets it would rely on it. */
+function plannedMembers(values: Values, { fields }: BodyShape, earlier: readonly Violation[]): Violation[] {
+  return Object.entries(values)
+    .filter(([name, value]) => fields.get(name)?.planned === true && !isUnset(value, fields.get(name)?.defaultValue))
+    .filter(([name]) => !earlier.some(({ propertyPath }) => propertyPath === name))
+    .map(([name]) => notInForce(name, fields.get(name)?.defaultValue ?? null));
+}
+
+function isUnset(value: unknown, standard: FieldDefinition['defaultValue']): boolean {
+  return value === undefined || value === null || value === standard;
 }
 
 /** Well-formed dates that no calendar has, such as the 31st of June; Date would move them to the 1st of July. */

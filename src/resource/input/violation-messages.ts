@@ -43,6 +43,12 @@ export function unknownMember(propertyPath: string): Violation {
   return { propertyPath, message: 'This member is unknown or cannot be written here.', code: VIOLATION_CODES.unknown };
 }
 
+/** @param standard the only value that is taken */
+export function notInForce(propertyPath: string, standard: string | number | boolean | null): Violation {
+  const message = `This member is not in force yet: leave it out, or send ${JSON.stringify(standard)}.`;
+  return { propertyPath, message, code: VIOLATION_CODES.notInForce };
+}
+
 /** class-validator's finding about one property as the violations a caller reads: one per property, the type first. */
 export function violationsOf(error: ValidationError, field: FieldDefinition): Violation[] {
   if (error.children && error.children.length > 0) return error.children.flatMap((child) => nested(child, error.property));

@@ -64,6 +64,10 @@ export interface FieldOptions {
   readonly example?: unknown;
   /** Kept for front-ends alone: the service stores it and does nothing with it. Its description says so. */
   readonly forClients?: boolean;
+  /** A rule that is designed but not in force: its default (or null) is taken, anything else refused, so that nothing pretends. */
+  readonly planned?: boolean;
+  /** Nothing reads it and nothing will: it is stored until the given version takes it away, and its documentation says so. */
+  readonly deprecated?: { readonly until: string };
 }
 
 /** What one member of the objects of a JSON list is, for forms. */

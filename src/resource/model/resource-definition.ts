@@ -63,6 +63,10 @@ export interface FieldDefinition {
   readonly example?: unknown;
   /** The service stores it and does nothing with it. */
   readonly forClients: boolean;
+  /** Not in force: only its default is taken. */
+  readonly planned: boolean;
+  /** The version that takes it away, where it is to go. */
+  readonly goesWith?: string;
 }
 
 /** How a violated database constraint is reported to the caller. */

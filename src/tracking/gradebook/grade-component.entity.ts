@@ -34,12 +34,12 @@ export class GradeComponent {
   @Text({ max: 255, required: true, forClients: true })
   acronym: string;
 
-  @Text({ max: 255 })
+  @Text({ max: 255, forClients: true })
   prefix: string | null;
 
-  @WholeNumber({ default: 1, min: 0, forClients: true })
+  @WholeNumber({ default: 1, min: 0, deprecated: { until: '0.7' } })
   countElements: number;
 
-  @WholeNumber({ default: 0, min: 0, forClients: true })
+  @WholeNumber({ default: 0, min: 0, deprecated: { until: '0.7' } })
   exclusions: number;
 }

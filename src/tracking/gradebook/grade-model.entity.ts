@@ -23,12 +23,12 @@ export class GradeModel {
   @Text()
   description: string | null;
 
-  @Flag({ forClients: true })
+  @Flag({ deprecated: { until: '0.7' } })
   defaultLowestEvalExclude: boolean;
 
-  @Flag({ forClients: true })
+  @Flag({ deprecated: { until: '0.7' } })
   defaultExternalEval: boolean;
 
-  @Text({ max: 140, forClients: true })
+  @Text({ max: 140, deprecated: { until: '0.7' } })
   defaultExternalEvalPrefix: string | null;
 }

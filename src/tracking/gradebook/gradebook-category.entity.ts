@@ -106,7 +106,7 @@ export class GradebookCategory {
   @WholeNumber({ min: 0, description: 'How many of them have to be passed for the skills of this gradebook; all where it is null.' })
   gradeBooksToValidateInDependence: number | null;
 
-  @Flag({ forClients: true })
+  @Flag({ deprecated: { until: '0.7' } })
   allowSkillsByEvaluation: boolean;
 
   @WholeNumber({ min: 0 })
