@@ -58,6 +58,23 @@ describe('files', () => {
       expect(Buffer.from(await stored.arrayBuffer()).equals(PICTURE)).toBe(true);
     });
 
+    it.each([
+      ['worker.js', 'text/javascript'],
+      ['module.mjs', 'application/javascript'],
+      ['style.css', 'text/css'],
+      ['program.wasm', 'application/wasm'],
+    ])('are no script, style or program of the service, whatever their sender says: %s', async (filename, type) => {
+      const { body } = await send(room.asTeacher, '/api/assets', [
+        { name: 'title', content: filename },
+        { name: 'category', content: 'skill' },
+        badge({ name: 'file', filename, type, content: Buffer.from('alert(1)') }),
+      ]);
+      const { headers } = await bytes(room.asStudent, String(body.contentUrl));
+      expect(headers.get('content-type')).toBe('application/octet-stream');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-disposition')).toMatch(/^attachment/);
+    });
+
     it('are judged member by member as any body is', async () => {
       const { status, body } = await send(room.asTeacher, '/api/assets', [
         { name: 'category', content: 'nothing' },

@@ -1,3 +1,4 @@
+import { createSocket, type Socket } from 'node:dgram';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -43,7 +44,7 @@ const HOSTILE = `<!doctype html><title>Hostile</title><body><script>
   addEventListener('securitypolicyviolation', (event) => violated.push(event.effectiveDirective));
   window.results = (async () => {
     const api = new URLSearchParams(location.search).get('api');
-    const lms = new URLSearchParams(location.search).get('lms');
+    const elsewhere = new URLSearchParams(location.search).get('elsewhere');
     const found = {};
     found.cookies = document.cookie;
     found.storageOfLms = await attempt(() => parent.parent.localStorage.getItem('token'));
@@ -53,14 +54,46 @@ const HOSTILE = `<!doctype html><title>Hostile</title><body><script>
     found.fetchElsewhere = await attempt(async () => (await fetch('http://127.0.0.1:9/')).status);
     found.beacon = await attempt(() => { navigator.sendBeacon(api + '/api/courses', 'x'); return ''; });
     found.worker = await attempt(async () => (await navigator.serviceWorker.register('sw.js')).scope);
+    found.popup = await attempt(() => String(window.open('about:blank')));
+    const link = document.createElement('a');
+    link.href = elsewhere + '/link'; link.target = '_blank'; document.body.append(link); link.click();
+    for (const rel of ['preconnect', 'dns-prefetch', 'prefetch', 'prerender', 'modulepreload']) {
+      document.head.append(Object.assign(document.createElement('link'), { rel, href: elsewhere + '/' + rel }));
+    }
+    const rules = document.createElement('script');
+    rules.type = 'speculationrules';
+    rules.textContent = JSON.stringify({ prefetch: [{ source: 'list', urls: [elsewhere + '/rules'] }] });
+    document.head.append(rules);
     found.top = await attempt(() => { top.location.href = 'about:blank#gone'; return ''; });
     const form = document.createElement('form');
-    form.action = api + '/api/courses'; form.method = 'post'; form.target = 'somewhere';
+    form.action = api + '/api/courses'; form.method = 'post'; form.target = 'within';
+    document.body.append(Object.assign(document.createElement('iframe'), { name: 'within' }));
     document.body.append(form); form.submit();
     await new Promise((resolve) => setTimeout(resolve, 700));
     found.violated = [...new Set(violated)].sort();
     return found;
   })();
+</script></body>`;
+
+/** Tries WebRTC in the window itself, in its player, and in frames of its own, which have constructors of their own. */
+const CALLING = `<!doctype html><title>Calling</title><body><script>
+  const iceServers = [{ urls: 'stun:127.0.0.1:' + new URLSearchParams(location.search).get('udp') }];
+  const place = new URLSearchParams(location.search).get('place');
+  const call = async (where) => {
+    const connection = new where.RTCPeerConnection({ iceServers });
+    connection.createDataChannel('x');
+    await connection.setLocalDescription(await connection.createOffer());
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  };
+  const frame = async (srcdoc) => {
+    const inner = document.createElement('iframe');
+    if (srcdoc) inner.srcdoc = srcdoc;
+    document.body.append(inner);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return inner.contentWindow;
+  };
+  const places = { window: async () => window, player: async () => parent, blank: () => frame(), srcdoc: () => frame('<p>') };
+  window.results = places[place]().then(call).then(() => 'called', () => 'refused');
 </script></body>`;
 
 (browserPath === undefined ? describe.skip : describe)('a package in a browser', () => {
@@ -70,6 +103,11 @@ const HOSTILE = `<!doctype html><title>Hostile</title><body><script>
   let frontEnd: Server;
   /** Origin of a front-end, which shows launches in a frame. */
   let lms: string;
+  /** An origin that no package may reach, by whatever way; what came there. */
+  let stranger: Server;
+  let udp: Socket;
+  let elsewhere: string;
+  const reached: string[] = [];
 
   beforeAll(async () => {
     frontEnd = createServer((request, response) => {
@@ -81,6 +119,13 @@ const HOSTILE = `<!doctype html><title>Hostile</title><body><script>
     });
     await new Promise<void>((resolve) => frontEnd.listen(0, '127.0.0.1', resolve));
     lms = `http://127.0.0.1:${(frontEnd.address() as AddressInfo).port}`;
+    stranger = createServer((_, response) => response.end());
+    stranger.on('connection', () => reached.push('a connection'));
+    stranger.on('request', ({ url }) => reached.push(String(url)));
+    await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+    elsewhere = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+    udp = createSocket('udp4', () => reached.push('a packet'));
+    await new Promise<void>((resolve) => udp.bind(0, '127.0.0.1', resolve));
     application = await TestApplication.start({ variables: { CORS_ORIGINS: lms } });
     room = await classroom(application);
     browser = await startBrowser();
@@ -89,6 +134,8 @@ const HOSTILE = `<!doctype html><title>Hostile</title><body><script>
     await browser.close();
     await application.close();
     frontEnd.close();
+    stranger.close();
+    udp.close();
   });
 
   async function lesson(files: Record<string, string>, manifest = singleSco()): Promise<{ path: string; step: number }> {
@@ -221,8 +268,12 @@ const HOSTILE = `<!doctype html><title>Hostile</title><body><script>
   }
 
   it('reads nothing of the page around it, goes nowhere, and installs nothing (case 19)', async () => {
-    const manifest = singleSco().replace('identifierref="R1"', `identifierref="R1" parameters="?api=${application.url}"`);
+    const manifest = singleSco().replace(
+      'identifierref="R1"',
+      `identifierref="R1" parameters="?api=${application.url}&amp;elsewhere=${elsewhere}&amp;udp=${udp.address().port}"`,
+    );
     const made = await lesson({ 'index.html': HOSTILE, 'sw.js': '' }, manifest);
+    const pages = browser.contexts().flatMap((context) => context.pages()).length;
     const { page, sco } = await shown(await launch(made));
     const found = await sco.evaluate<Record<string, unknown>>('results');
     expect(found).toMatchObject({
@@ -233,9 +284,23 @@ const HOSTILE = `<!doctype html><title>Hostile</title><body><script>
       fetchOwnHostApi: 'refused',
       fetchElsewhere: 'refused',
       worker: 'refused',
+      popup: 'worked: null',
     });
+    expect([reached, browser.contexts().flatMap((context) => context.pages()).length]).toEqual([[], pages + 1]);
     expect(found.violated).toEqual(expect.arrayContaining(['connect-src', 'form-action']));
     expect([page.url().startsWith(lms), await page.title()]).toEqual([true, 'LMS']);
+    await page.close();
+  });
+
+  it.each(['window', 'player', 'blank', 'srcdoc'])('sends no packet by WebRTC (%s)', async (place) => {
+    const manifest = singleSco().replace(
+      'identifierref="R1"',
+      `identifierref="R1" parameters="?place=${place}&amp;udp=${udp.address().port}"`,
+    );
+    const { page, sco } = await shown(await launch(await lesson({ 'index.html': CALLING }, manifest)));
+    // Chromium ends the process of a page that insists.
+    await sco.evaluate('results').catch(() => undefined);
+    expect(reached).toEqual([]);
     await page.close();
   });
 });

@@ -16,6 +16,7 @@ import { MultipartBody } from '../input/multipart-body.js';
 import { parseActionQuery } from '../input/list-query.parser.js';
 import { DocumentationPage } from '../docs/documentation-page.js';
 import { contentDisposition } from '../protocol/content-disposition.js';
+import { passiveType } from '../protocol/passive-type.js';
 import { tableCsv } from '../output/collection-csv.js';
 import { representItem } from '../output/item-representation.js';
 import { quietened } from '../output/quietened.js';
@@ -104,7 +105,7 @@ function fileAnswer({ name, mimeType, content, inline, etag }: AnsweredFile): Ht
     'Content-Disposition': contentDisposition(name, inline === true),
     'Content-Security-Policy': "sandbox; default-src 'none'",
   };
-  const answer = { status: 200, headers, contentType: mimeType };
+  const answer = { status: 200, headers, contentType: passiveType(mimeType) };
   if (Buffer.isBuffer(content)) return { ...answer, source: sourceOf(content), etag: etagOf(content) };
   return 'open' in content ? { ...answer, source: content, etag } : { ...answer, stream: content };
 }

@@ -31,7 +31,7 @@ export function recountAttempts(
 ): Promise<{ id: number; user: number; course: number; session: number | null; progress: number }[]> {
   return statements.rows(
     sql`WITH "best" AS (SELECT DISTINCT ON ("s"."view_id", "s"."item_id") "s"."view_id", "s"."item_id", "s"."status",
-          CASE WHEN ${SCORED} THEN 100 * ("s"."score"::numeric - ${LOWEST}) / ("s"."max_score"::numeric - ${LOWEST}) END AS "percentage",
+          CASE WHEN ${SCORED} THEN LEAST(GREATEST(100 * ("s"."score"::numeric - ${LOWEST}) / ("s"."max_score"::numeric - ${LOWEST}), 0), 100) END AS "percentage",
           "s"."progress_measure"::numeric AS "measure"
         FROM "c_lp_item_view" "s" JOIN "c_lp_view" "v" ON "v"."id" = "s"."view_id" JOIN "c_lp_item" "i" ON "i"."id" = "s"."item_id"
         WHERE ${views} ORDER BY "s"."view_id", "s"."item_id", ${RANK} DESC, "s"."max_score" IS NULL, "s"."score" DESC),
@@ -42,7 +42,7 @@ export function recountAttempts(
         LEFT JOIN "best" "b" ON "b"."view_id" = "v"."id" AND "b"."item_id" = "i"."id"
         WHERE ${views} GROUP BY "v"."id"),
       "before" AS (SELECT "v"."id", "v"."progress" FROM "c_lp_view" "v" WHERE ${views}),
-      "written" AS (UPDATE "c_lp_view" "v" SET "progress" = "now"."progress", "score" = LEAST(GREATEST("now"."score", -999.99), 999.99), "total_time" = "now"."time",
+      "written" AS (UPDATE "c_lp_view" "v" SET "progress" = "now"."progress", "score" = "now"."score", "total_time" = "now"."time",
           "completion_date" = COALESCE("v"."completion_date", CASE WHEN "now"."progress" = 100 THEN ${now}::date END)
         FROM "now" WHERE "v"."id" = "now"."id" AND ("v"."progress" IS DISTINCT FROM "now"."progress" OR "v"."score" IS DISTINCT FROM "now"."score"
           OR "v"."total_time" <> "now"."time")

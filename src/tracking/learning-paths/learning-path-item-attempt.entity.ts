@@ -60,7 +60,11 @@ export class LearningPathItemAttempt {
   @Text({ max: 32, default: 'none' })
   coreExit: string;
 
-  @Text({ max: 32, description: 'The highest score there is, a decimal number; null while the step has no score.' })
+  @Text({
+    max: 32,
+    write: false,
+    description: 'The highest score there is, a decimal number, as the package or the teacher says; null while the step has no score.',
+  })
   maxScore: string | null;
 
   @RealNumber({ write: false, description: 'The lowest score there is, where a package reports one.' })

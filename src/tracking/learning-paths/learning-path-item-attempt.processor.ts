@@ -19,8 +19,6 @@ interface Reported {
   readonly out_of_hundred: boolean;
 }
 
-const DECIMAL = /^\d{1,12}(\.\d{1,12})?$/;
-
 /** Packages report their own steps by the status rules of SCORM; the states of all other steps come from what they show. */
 @Injectable()
 export class LearningPathItemAttemptProcessor extends Processor {
@@ -29,9 +27,6 @@ export class LearningPathItemAttemptProcessor extends Processor {
     const before = await this.#hold(write, id);
     if (before && before.item_type !== 'sco') {
       throw new StateConflict('status-comes-from-activity', 'The state of this step comes from what it shows.');
-    }
-    if (typeof write.values.maxScore === 'string' && !DECIMAL.test(write.values.maxScore)) {
-      throw refused('maxScore', 'This value should be a decimal number.', VIOLATION_CODES.invalid);
     }
     await super.update(write, id);
     const step = await this.#hold(write, id);

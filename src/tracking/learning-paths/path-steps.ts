@@ -182,7 +182,7 @@ export function bestState(states: readonly StepState[]): StepState | undefined {
   }, undefined);
 }
 
-/** @returns null while the step has no score */
+/** @returns 0 to 100; null while the step has no score */
 export function percentageOf(
   { score, maxScore, minScore: reported }: Pick<StepState, 'score' | 'maxScore' | 'minScore'>,
   { minScore: usual }: Pick<StepRow, 'minScore'>,
@@ -190,7 +190,7 @@ export function percentageOf(
   if (maxScore === null) return null;
   const minScore = reported ?? usual;
   const width = maxScore - minScore;
-  return width > 0 ? (100 * (score - minScore)) / width : null;
+  return width > 0 ? Math.min(Math.max((100 * (score - minScore)) / width, 0), 100) : null;
 }
 
 /** With two decimals. */

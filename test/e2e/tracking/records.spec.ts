@@ -152,6 +152,12 @@ describe('records of what people do', () => {
       expect((await report(steps[0], { score: 101 })).status).toBe(422);
     });
 
+    it('is measured by the highest score of the package or the teacher, whatever the learner says of it', async () => {
+      expect((await report(steps[0], { score: 100 })).body).toMatchObject({ score: 100, maxScore: '100' });
+      expect((await report(steps[0], { maxScore: '0.5' })).body).toMatchObject({ score: 100, maxScore: '100' });
+      expect((await room.asStudent.get(`/api/c_lp_views/${view}`)).body.score).toBe('80.00');
+    });
+
     it('is removed by the teacher', async () => {
       expect(await readers('c_lp_views', view)).toEqual([true, true, false, false, true]);
       expect((await room.asStudent.delete(`/api/c_lp_views/${view}`)).status).toBe(403);

@@ -261,11 +261,13 @@ describe('packages of SCORM', () => {
       const { origin } = new URL(url);
       expect(page.headers.get('content-security-policy')).toBe(
         `default-src 'none'; script-src ${origin}/content/runtime/; style-src ${origin}/content/runtime/; connect-src ${origin}/content/scorm/; ` +
-          `frame-src ${origin}/content/scorm/ https://player.example.org; base-uri 'none'; form-action 'none'; frame-ancestors ${application.url}`,
+          `frame-src ${origin}/content/scorm/ https://player.example.org; base-uri 'none'; form-action 'none'; webrtc 'block'; frame-ancestors ${application.url}`,
       );
       const file = await fetch(`${url}files/index.html`);
       expect([file.status, await file.text(), file.headers.get('content-type')]).toEqual([200, SCO, 'text/html; charset=utf-8']);
       expect(file.headers.get('content-security-policy')).toContain('sandbox allow-scripts allow-same-origin allow-forms');
+      expect(file.headers.get('content-security-policy')).not.toContain('popups');
+      expect(file.headers.get('connection-allowlist')).toBe('(response-origin "https://player.example.org/*"); webrtc=block');
       expect(file.headers.get('permissions-policy')).toContain('camera=()');
       const part = await fetch(`${url}files/deep/film.mp4`, { headers: { Range: 'bytes=4001-4004' } });
       expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, 'ilmf', 'bytes 4001-4004/5000']);
@@ -319,6 +321,13 @@ describe('packages of SCORM', () => {
       expect((await asked({ Range: 'bytes=0-1', 'If-Range': '"another"' }))[0].status).toBe(200);
       const [beyond] = await asked({ Range: `bytes=${length}-` });
       expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${length}`]);
+    });
+
+    it('no score is beyond the highest that a package reports with it', async () => {
+      const made = await lesson();
+      const beyond = { 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '100', 'cmi.core.score.max': '1' };
+      expect((await commit(await launch(made), beyond)).body).toMatchObject({ status: 'passed', score: 1, maxScore: 1 });
+      expect((await room.asStudent.get(at(made.path, ''))).body).toMatchObject({ score: 100 });
     });
 
     it('a later launch raises the state, and never lowers it (case 20)', async () => {

@@ -17,7 +17,7 @@ import { PackageFiles } from './package-files.js';
 import { playerPage } from './player-page.js';
 import { ScormCommits } from './scorm-commits.js';
 import { ScormNavigation } from './scorm-navigation.js';
-import { LAUNCH_HEADERS, packagePolicy, playerPolicy } from './scorm-policies.js';
+import { connectionAllowlist, LAUNCH_HEADERS, packagePolicy, playerPolicy } from './scorm-policies.js';
 
 const ADDRESS = /^\/content\/scorm\/([^/?]{1,100})\/([^?]*)(?:\?.*)?$/;
 const LONGEST_COMMIT = 1_048_576;
@@ -72,7 +72,7 @@ export class ScormRoutes implements OnModuleInit {
     if (request.headers['service-worker'] === 'script') throw new Problem(403, 'Service workers are not installed here.');
     const [, token = '', rest = ''] = ADDRESS.exec(request.originalUrl) ?? [];
     const launch = await this.launches.open(token);
-    response.set(LAUNCH_HEADERS);
+    response.set({ ...LAUNCH_HEADERS, 'Connection-Allowlist': connectionAllowlist(launch.hosts) });
     if (rest === 'commit' && request.method === 'POST') return this.commit(launch, request, response);
     if (rest === 'navigate' && request.method === 'POST') return this.navigate(launch, request, response);
     if (!isReading(request)) throw new Problem(405, 'This can be read and nothing else.');

@@ -41,11 +41,15 @@ export function outcomeOf12(values: ReadonlyMap<string, string>, step: JudgedSte
     status: judged,
     completion: judged === 'incomplete' ? 'incomplete' : 'completed',
     success: judged === 'passed' || judged === 'failed' ? judged : UNKNOWN,
-    score,
-    scoreMin: decimalIn(values, 'cmi.core.score.min') ?? null,
-    maxScore: score === null ? null : (decimalIn(values, 'cmi.core.score.max') ?? step.highest),
+    ...within(score, decimalIn(values, 'cmi.core.score.min') ?? null, decimalIn(values, 'cmi.core.score.max') ?? step.highest),
     scaled: null,
   };
+}
+
+/** A score lies between the least and the most that go with it, whatever else is said. */
+function within(score: number | null, scoreMin: number | null, most: number): Pick<Outcome, 'score' | 'scoreMin' | 'maxScore'> {
+  if (score === null) return { score, scoreMin, maxScore: null };
+  return { score: Math.min(score, most), scoreMin, maxScore: most };
 }
 
 /** SCORM 2004: thresholds decide where there are some; success before completion. Without any status a package that ended is completed. */
@@ -57,8 +61,7 @@ export function outcomeOf2004(values: ReadonlyMap<string, string>, step: JudgedS
   const scaled = decimalIn(values, 'cmi.score.scaled') ?? null;
   const maxScore = decimalIn(values, 'cmi.score.max') ?? step.highest;
   const score = decimalIn(values, 'cmi.score.raw') ?? (scaled === null ? null : scaled * maxScore);
-  const scoreMin = decimalIn(values, 'cmi.score.min') ?? null;
-  return { status, completion, success, score, scoreMin, maxScore: score === null ? null : maxScore, scaled };
+  return { status, completion, success, ...within(score, decimalIn(values, 'cmi.score.min') ?? null, maxScore), scaled };
 }
 
 function successOf(values: ReadonlyMap<string, string>, { scaledPassingScore }: JudgedStep): string {
