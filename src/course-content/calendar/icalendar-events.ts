@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import type { Block } from './icalendar-lines.js';
 import { isTimezone, ruleProblem } from './recurrence.js';
-import { momentAt } from './series-exceptions.js';
+import { momentAt } from './wall-time.js';
 
 const LONGEST_EVENT = 262_144;
 const LONGEST_TITLE = 255;

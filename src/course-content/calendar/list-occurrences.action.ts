@@ -12,6 +12,9 @@ const DAY_MS = 86_400_000;
 const LONGEST_WINDOW = 400 * DAY_MS;
 const MOST_OCCURRENCES = 5_000;
 const MOST_ON_A_PAGE = 500;
+/** Milliseconds of work before others have their turn, and of all of it. */
+const TURN_MS = 20;
+const LONGEST_MS = 10_000;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
 interface Event {
@@ -43,13 +46,28 @@ export class ListOccurrences extends ActionHandler {
     const [from, to] = [boundOf(run, 'from'), boundOf(run, 'to')];
     if (to <= from || to.getTime() - from.getTime() > LONGEST_WINDOW)
       throw new Problem(400, '"to" comes after "from", by 400 days at most.');
-    const found = (await eventsUntil(run, from, to)).flatMap((event) => occurrencesOf(event, from, to));
-    if (found.length > MOST_OCCURRENCES) throw tooMany();
+    const found = await occurrencesIn(await eventsUntil(run, from, to), from, to);
     found.sort((a, b) => a.start.getTime() - b.start.getTime() || a.event.id - b.event.id);
     const size = Math.min(MOST_ON_A_PAGE, Math.max(1, Number(run.parameters.get('itemsPerPage') ?? MOST_ON_A_PAGE)));
     const first = size * (Math.max(1, Number(run.parameters.get('page') ?? 1)) - 1);
     return { document: { totalItems: found.length, member: found.slice(first, first + size).map(shown) } };
   }
+}
+
+/** Others have their turn in between. @throws Problem 422 `window-too-large` as soon as there are too many, or it takes too long */
+async function occurrencesIn(events: readonly Event[], from: Date, to: Date): Promise<Occurrence[]> {
+  const found: Occurrence[] = [];
+  const begun = performance.now();
+  let turn = begun;
+  for (const event of events) {
+    found.push(...occurrencesOf(event, from, to));
+    if (found.length > MOST_OCCURRENCES) throw tooMany();
+    if (performance.now() - turn < TURN_MS) continue;
+    await new Promise(setImmediate);
+    turn = performance.now();
+    if (turn - begun > LONGEST_MS) throw tooMany();
+  }
+  return found;
 }
 
 function tooMany(): Problem {

@@ -1,4 +1,5 @@
 import { RRuleTemporal } from 'rrule-temporal';
+import { startedNear } from './near-start.js';
 import { wallParts } from './wall-parts.js';
 
 /** Something that happens again and again, at the same time of day in its zone. */
@@ -69,8 +70,9 @@ export function occurrences({ start, timezone, rule }: Recurrence, limit: number
  * The starts of its occurrences from one moment to another, both included.
  * @throws Error where the rule cannot be read
  */
-export function occurrencesBetween({ start, timezone, rule }: Recurrence, from: Date, to: Date): Date[] {
-  if (to < start) return [];
+export function occurrencesBetween(series: Recurrence, from: Date, to: Date): Date[] {
+  if (to < series.start) return [];
+  const { start, timezone, rule } = startedNear(series, from);
   const rruleString = `DTSTART;TZID=${timezone}:${wallClock(start, timezone)}\nRRULE:${rule}`;
   return new RRuleTemporal({ rruleString, cache: false })
     .between(from, to, true)
