@@ -1,4 +1,4 @@
-ARG NODE=24
+ARG NODE=26
 FROM node:${NODE}-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./

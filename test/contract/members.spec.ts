@@ -125,7 +125,12 @@ describe('every writable member', () => {
 /** Members with a violation, as an administrator who changes an item hears of them. */
 function violationsOf(resource: ResourceDefinition, body: object): string[] {
   try {
-    readBody(Buffer.from(JSON.stringify(body)), { resource, operation: 'update', actor: administrator, preferences: parsePreferences(undefined) });
+    readBody(Buffer.from(JSON.stringify(body)), {
+      resource,
+      operation: 'update',
+      actor: administrator,
+      preferences: parsePreferences(undefined),
+    });
     return [];
   } catch (error) {
     return ((error as Problem).document.violations ?? []).map(({ propertyPath }) => propertyPath);

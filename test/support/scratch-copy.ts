@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { SHORT_LIVED } from './service-process.js';
+import { SHORT_LIVED } from './jest/short-lived.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** What the service is built from, as `scripts/prepare.mjs` names it, and how. */
@@ -49,7 +49,7 @@ export class ScratchCopy {
   /** Runs a program as `node` does, with no setting of this process. @returns what it printed @throws Error where it fails */
   async node(...parameters: string[]): Promise<string> {
     const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] };
-    const { stdout } = await promisify(execFile)(process.execPath, [SHORT_LIVED, ...parameters], { cwd: this.folder, env });
+    const { stdout } = await promisify(execFile)(process.execPath, [...SHORT_LIVED, ...parameters], { cwd: this.folder, env });
     return stdout;
   }
 

@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { SHORT_LIVED } from './jest/short-lived.mjs';
 
 const START = join(import.meta.dirname, '../../scripts/start.mjs');
-/** What runs for a few seconds is hardly worth optimising: V8 waits four times as long with it, for a fifth less processor time. */
-export const SHORT_LIVED = '--interrupt-budget=600000';
 const READY = /Lyceum is ready at (\S+)/;
 
 export interface Ending {
@@ -38,7 +37,7 @@ export class ServiceProcess {
   ): ServiceProcess {
     const { PATH, HOME, NODE_V8_COVERAGE } = process.env;
     const env = { PATH, HOME, ...(NODE_V8_COVERAGE && { NODE_V8_COVERAGE }), PORT: '0', LOG_LEVEL: 'warn', ...settings };
-    const [command = '', ...rest] = [...within, process.execPath, SHORT_LIVED, program, ...parameters];
+    const [command = '', ...rest] = [...within, process.execPath, ...SHORT_LIVED, program, ...parameters];
     return new ServiceProcess(spawn(command, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] }));
   }
 

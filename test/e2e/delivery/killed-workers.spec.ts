@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { SHORT_LIVED } from '../../support/service-process.js';
+import { SHORT_LIVED } from '../../support/jest/short-lived.mjs';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
 const WORKER = join(import.meta.dirname, '../../support/jobs/worker.mjs');
@@ -33,7 +33,7 @@ describe('ten thousand jobs of two processes', () => {
   });
 
   function begin(): ChildProcess {
-    const worker = spawn(process.execPath, [SHORT_LIVED, WORKER, database.url, String(LEASE_S)], {
+    const worker = spawn(process.execPath, [...SHORT_LIVED, WORKER, database.url, String(LEASE_S)], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     workers.push(worker);

@@ -10,15 +10,12 @@ import { addEventHandler, getState, resetState, run } from 'jest-circus';
 import { handleExpectations } from './expectations.mjs';
 import { fileResult } from './file-result.mjs';
 import { useEnvironment } from './globals.mjs';
+import { SHORT_LIVED } from './short-lived.mjs';
 import { openSnapshots, snapshotSummary } from './snapshots.mjs';
 import { formatStack } from './stack-traces.mjs';
 import { catchStrayErrors } from './stray-errors.mjs';
 
-/** Bytes of bytecode that a function runs through before V8 thinks of optimising it, four times as many as of itself. */
-const BYTES_RUN_BEFORE_OPTIMISING = 600_000;
-
-// Most functions run a few times only: with V8's own threshold, a tenth of the processor time goes into optimising them.
-setFlagsFromString(`--interrupt-budget=${BYTES_RUN_BEFORE_OPTIMISING}`);
+for (const option of SHORT_LIVED) setFlagsFromString(option);
 register('./typescript-hooks.mjs', import.meta.url);
 addEventHandler(handleExpectations);
 
