@@ -71,6 +71,12 @@ export class FeatureList {
     return this.all.flatMap(({ partitioned = [] }) => partitioned);
   }
 
+  /** How long rows stay that go by themselves, by table. */
+  get retention(): Readonly<Record<string, string>> {
+    const divided = this.partitioned.map(({ table, retention }) => [table, `\`${retention}\``] as const);
+    return Object.assign(Object.fromEntries(divided), ...this.all.map(({ retention }) => retention)) as Record<string, string>;
+  }
+
   get schedules(): readonly ScheduleDeclaration[] {
     return this.all.flatMap(({ schedules = [] }) => schedules);
   }

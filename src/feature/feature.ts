@@ -44,6 +44,8 @@ export interface Feature {
   readonly triggers?: readonly TriggerStatement[];
   /** Those of its tables whose rows are divided by month and go after a time. */
   readonly partitioned?: readonly PartitionedTable[];
+  /** How long rows of its tables stay that go by themselves, by table, as the documentation says it: what is divided by month says that itself. */
+  readonly retention?: Readonly<Record<string, string>>;
   /** Folder of its own compiled migrations; features of this package share `migrations/`. */
   readonly migrations?: URL;
   /** Kinds of background jobs that it asks for, each with its handler. */

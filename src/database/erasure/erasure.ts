@@ -18,6 +18,8 @@ export interface ErasureRule {
   readonly copiedWhere?: Sql;
   /** Further columns that hold the person's name, and become null with it. */
   readonly names?: readonly string[];
+  /** The column holds the user name instead of the number. */
+  readonly by?: 'username';
   /** Why the number stays where it is, as in a sealed log. */
   readonly kept?: string;
 }

@@ -70,7 +70,7 @@ export class CourseInvitation {
   @Moment({ write: false, filter: ['exists'] })
   revokedAt: Date | null;
 
-  @Reference(() => User, { write: false, description: 'The account that accepted it.', erasure: 'trace' })
+  @Reference(() => User, { write: false, description: 'The account that accepted it.', erasure: 'subject' })
   registeredUser: Relation<User> | null;
 
   @Moment({

@@ -92,7 +92,7 @@ function heirOf(column: ErasedColumn, { userId, formerUser, successor }: Heirs):
       if (successor !== null) return sql`${successor}::int`;
       return column.copied.includes('course_id') ? otherTeacher(userId) : sql`NULL::int`;
     case 'trace':
-      return sql`NULL::int`;
+      return sql`NULL`;
     default:
       return sql`${formerUser}::int`;
   }
@@ -115,6 +115,8 @@ function subjectOf(column: ErasedColumn, userId: number): Sql | undefined {
   return column.rule.subjectWhere && sql`(${names(column, userId)} AND ${column.rule.subjectWhere})`;
 }
 
-function names({ column, isText }: ErasedColumn, userId: number): Sql {
+function names({ column, isText, rule }: ErasedColumn, userId: number): Sql {
+  if (rule.by === 'username')
+    return sql`"t".${identifier(column)} IN (SELECT unnest(ARRAY["u"."username", "u"."username_canonical"]) FROM "user" "u" WHERE "u"."id" = ${userId})`;
   return isText ? sql`"t".${identifier(column)} = ${String(userId)}` : sql`"t".${identifier(column)} = ${userId}`;
 }

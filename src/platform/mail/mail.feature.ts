@@ -27,6 +27,7 @@ export const mail: Feature = {
   providers: [MailQueue, ShownMails, MailKinds, MailTransport, MailRate, MailComposition, UnsubscribeTokens, Bounces],
   exports: [MailQueue, MailKinds, UnsubscribeTokens],
   jobs: [{ kind: SEND_MAIL, lane: 'mail', handler: SendMail, timeLimit: 120 }],
+  retention: { mail: '`MAIL_RETENTION`, once sent' },
   schedules: [{ name: 'mail.retention', everySeconds: 6 * 3600, task: MailRetention }],
   mails: [
     {

@@ -57,6 +57,7 @@ export const notifications: Feature = {
   ],
   exports: [AccountNotifications, LiveNotifications, Notices],
   jobs: [{ kind: TELL, lane: 'notice', handler: Tell }],
+  retention: { notification: '`NOTIFICATION_RETENTION`' },
   schedules: [
     { name: 'notifications.retention', everySeconds: 6 * 3600, task: NotificationRetention },
     { name: 'notifications.windows', everySeconds: 60, task: ContentWindows },

@@ -15,6 +15,7 @@ export const personalExport: Feature = {
   entities: [PersonalDataExport, PersonalDataExportPart],
   providers: [PersonalArchive],
   jobs: [{ kind: EXPORT_PERSONAL_DATA, lane: 'export', handler: ExportPersonalData, maximumAttempts: 4, timeLimit: 3_600 }],
+  retention: { personal_data_export: 'the file for 7 days' },
   schedules: [{ name: 'personal-data.expiry', everySeconds: 3_600, task: ExportExpiry }],
   notices: [exportReady],
   labels: personalExportLabels,

@@ -12,6 +12,7 @@ export const transfers: Feature = {
   entities: [Transfer],
   providers: [Transfers],
   exports: [Transfers],
+  retention: { transfer: '7 days after its outcome' },
   schedules: [{ name: 'transfers.expiry', everySeconds: 3_600, task: TransferExpiry }],
   labels: transfersLabels,
 };

@@ -51,12 +51,9 @@ function checkForeignKey(
 ): void {
   if (declaredResource(referencedEntityMetadata.target as EntityClass)?.people !== true) return;
   const [column] = columns;
-  const names = [
-    column?.relationMetadata?.propertyName,
-    column?.propertyName,
-    ...metadata.relations.filter(({ joinColumns }) => joinColumns[0] === column).map(({ propertyName }) => propertyName),
-  ];
-  const name = names.find((candidate) => candidate !== undefined && declared.has(candidate));
+  const relations = metadata.relations.filter(({ joinColumns }) => joinColumns[0] === column);
+  const names = [...relations, column].flatMap((owner) => owner?.propertyName ?? []);
+  const name = names.find((candidate) => declared.has(candidate));
   const rule = name === undefined ? undefined : declared.get(name);
   if (!rule)
     throw new DeclarationError(

@@ -1,4 +1,5 @@
 import { Entity } from 'typeorm';
+import { Erased } from '../../database/erasure/erasure.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
@@ -20,6 +21,7 @@ export class LoginAttempt {
   @Identifier({ type: 'bigint' })
   id: number;
 
+  @Erased({ way: 'trace', by: 'username' })
   @Text({ max: 100, write: false, filter: ['exact'] })
   username: string | null;
 
