@@ -4,6 +4,10 @@ import { AccountDirectory, type ActiveAccount } from './account-directory.js';
 import { AccountCache } from './account-cache.js';
 
 class CountingDirectory extends AccountDirectory {
+  override versionOf(): never {
+    throw new Error('not asked');
+  }
+
   readonly asked: number[] = [];
   readonly accounts = new Map<number, ActiveAccount>();
   readonly ended = new Set<string>();

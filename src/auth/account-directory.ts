@@ -1,3 +1,5 @@
+import type { Sql } from '../database/sql.js';
+
 /** Why an account may not sign in although its password may be right; for the log only, never for the caller. */
 export type SignInObstacle = 'inactive' | 'locked' | 'expired' | 'credentials-expired' | 'other-portal';
 
@@ -52,6 +54,12 @@ export abstract class AccountDirectory {
   async findActiveOf(callers: readonly SessionOfAccount[]): Promise<(ActiveAccount | null)[]> {
     return Promise.all(callers.map(({ accountId, portalId, sessionId }) => this.findActive(accountId, portalId, sessionId ?? undefined)));
   }
+
+  /**
+   * What changes with the password and the address of an account, and with nothing else: a digest, as an SQL value.
+   * @param id SQL value of the account's id
+   */
+  abstract versionOf(id: Sql): Sql;
 
   abstract recordSignIn(id: number, at: Date): Promise<void>;
 

@@ -10,6 +10,7 @@ import { OneTimeLinks } from './links/one-time-links.js';
 import { PasswordCost, PasswordHasher } from './password-hasher.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { PortalOfRequest } from './portals/portal-of-request.js';
+import { CodeTries } from './second-factor/code-tries.js';
 import { SecondFactorController } from './second-factor/second-factor.controller.js';
 import { SecondFactors } from './second-factor/second-factors.js';
 import { SignInChallenges } from './second-factor/sign-in-challenges.js';
@@ -90,6 +91,7 @@ export class AuthModule {
         AccountTokenExpiry,
         SessionExpiry,
         ApiKeyRate,
+        CodeTries,
         TokenTerms,
         TokenExtractor,
         JwtStrategy,

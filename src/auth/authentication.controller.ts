@@ -39,7 +39,7 @@ export class AuthenticationController {
     @Headers('user-agent') userAgent?: string,
   ): Promise<TokenPair> {
     const account = await this.signInService.signIn(credentials, { address, portalId });
-    await this.challenges.require(account.id, portalId, credentials.code);
+    await this.challenges.require(account.id, portalId, credentials.code, address);
     await this.signInService.complete(account.id, address);
     return this.tokenPairs.issue(account, portalId, userAgent);
   }
@@ -56,7 +56,7 @@ export class AuthenticationController {
     @CurrentActor() { portalId }: Actor,
     @Headers('user-agent') userAgent?: string,
   ): Promise<TokenPair> {
-    const accountId = await this.challenges.answer(challenge, code, portalId);
+    const accountId = await this.challenges.answer(challenge, code, portalId, address);
     const account = await this.signInService.accountOf(accountId, portalId);
     await this.signInService.complete(accountId, address);
     return this.tokenPairs.issue(account, portalId, userAgent);

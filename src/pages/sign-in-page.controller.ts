@@ -57,7 +57,7 @@ export class SignInPageController {
     try {
       const { portalId } = caller;
       const account = await this.signIn.signIn({ username, password }, { address: request.ip, portalId });
-      await this.challenges.require(account.id, portalId, undefined);
+      await this.challenges.require(account.id, portalId);
       await this.browser.begin(request, response, account.id, portalId);
       response.redirect(303, next);
     } catch (error) {
@@ -75,7 +75,8 @@ export class SignInPageController {
     const code = (form.get('code') ?? '').slice(0, LONGEST_CODE);
     const next = sitePath(form.get('next'), START);
     try {
-      await this.browser.begin(request, response, await this.challenges.answer(challenge, code, caller.portalId), caller.portalId);
+      const accountId = await this.challenges.answer(challenge, code, caller.portalId, request.ip);
+      await this.browser.begin(request, response, accountId, caller.portalId);
       response.redirect(303, next);
     } catch (error) {
       if (error instanceof UnauthorizedException) this.browser.askForCode(response, { next, challenge, isWrong: true });

@@ -64,6 +64,10 @@ export class People extends AccountDirectory {
     return person?.obstacle === null ? { ...person, roles: ['ROLE_TEACHER'], sessionEnded: !session } : null;
   }
 
+  override versionOf(): never {
+    throw new Error('No links are made here.');
+  }
+
   override async recordSignIn(id: number, at: Date): Promise<void> {
     await this.dataSource.manager.update(Person, { id }, { lastLogin: at });
   }

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type Provider from 'oidc-provider';
@@ -21,6 +22,8 @@ export class IdentityProviderServer {
   readonly client = CLIENT;
   /** Whose browser it is. */
   person: Claims = { sub: 'nobody' };
+  /** Whether it publishes the keys of another one, as if its tokens were signed by a stranger. */
+  publishesForeignKeys = false;
   /** What came in, path by path. */
   readonly requests: string[] = [];
 
@@ -41,6 +44,10 @@ export class IdentityProviderServer {
     const answer = provider.callback();
     this.server.on('request', (request, response) => {
       this.requests.push(request.url ?? '');
+      if (this.publishesForeignKeys && request.url === '/jwks') {
+        response.setHeader('Content-Type', 'application/json');
+        return void response.end(JSON.stringify({ keys: [foreignKey()] }));
+      }
       if (!request.url?.startsWith('/interaction/')) return void answer(request, response);
       const result = { login: { accountId: this.person.sub } };
       void provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
@@ -86,6 +93,12 @@ export class IdentityProviderServer {
       },
     };
   }
+}
+
+/** With no `kid`, so that nothing but the signature tells that it is another one's. */
+function foreignKey(): object {
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  return { ...publicKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' };
 }
 
 /** A browser without a page: it keeps cookies by host and follows redirects one by one. */

@@ -2,15 +2,18 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeo
 import { Erased } from '../../database/erasure/erasure.js';
 
 /** What a link that is good once does when it is used. */
-export type LinkPurpose =
-  | 'invitation'
-  | 'registration'
-  | 'password-reset'
-  | 'email-change'
-  | 'sign-in-code'
-  | 'meeting-join'
-  | 'meeting-guest'
-  | 'notification-live';
+export const LINK_PURPOSES = [
+  'invitation',
+  'registration',
+  'password-reset',
+  'email-change',
+  'sign-in-code',
+  'meeting-join',
+  'meeting-guest',
+  'notification-live',
+] as const;
+
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 /** A link that is good once, on the portal that made it. The secret itself is not stored. */
 @Entity('account_token')
@@ -44,6 +47,10 @@ export class AccountToken {
   /** What waits until it is used: the names of a registration, a new address. Never a secret. */
   @Column({ type: 'jsonb', default: {} })
   details: Readonly<Record<string, string | null>>;
+
+  /** Digest of the password and the address of its account as the link was made: it is good as long as both are the same. Null for links of no account. */
+  @Column({ type: 'varchar', length: 64, nullable: true })
+  version: string | null;
 
   @Column({ type: 'timestamptz' })
   createdAt: Date;

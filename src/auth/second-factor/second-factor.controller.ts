@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, HttpCode, Post, UseInterceptors } from '@nestjs/common';
+import { Controller, Delete, Get, Header, HttpCode, Ip, Post, UseInterceptors } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Database, type Transaction } from '../../database/statements.js';
 import { AccountNotices } from '../account-notices.js';
@@ -79,8 +79,9 @@ export class SecondFactorController {
   async replaceCodes(
     @CurrentActor() caller: Actor,
     @JsonBody(PasswordAndCodeRequest) proof: PasswordAndCodeRequest,
+    @Ip() address: string | undefined,
   ): Promise<{ recoveryCodes: string[] }> {
-    const id = await this.#proven(caller, proof);
+    const id = await this.#proven(caller, proof, address);
     const recoveryCodes = await this.database.transaction((transaction: Transaction) => {
       this.journal.tell(transaction, { event: 'recovery_codes_replaced', accountId: id, portalId: caller.portalId });
       return this.factors.drawCodes(transaction, id);
@@ -91,8 +92,12 @@ export class SecondFactorController {
   @Delete()
   @HttpCode(204)
   @ApiOperation({ summary: 'Removes the second factor.' })
-  async remove(@CurrentActor() caller: Actor, @JsonBody(PasswordAndCodeRequest) proof: PasswordAndCodeRequest): Promise<void> {
-    const id = await this.#proven(caller, proof);
+  async remove(
+    @CurrentActor() caller: Actor,
+    @JsonBody(PasswordAndCodeRequest) proof: PasswordAndCodeRequest,
+    @Ip() address: string | undefined,
+  ): Promise<void> {
+    const id = await this.#proven(caller, proof, address);
     await this.database.transaction(async (transaction: Transaction) => {
       await this.factors.remove(transaction, id);
       await this.notices.tell(transaction, 'second_factor_removed', { userId: id, portalId: caller.portalId });
@@ -101,10 +106,10 @@ export class SecondFactorController {
   }
 
   /** @returns id of the account whose owner knows its password and holds its second factor */
-  async #proven(caller: Actor, { currentPassword, code }: PasswordAndCodeRequest): Promise<number> {
+  async #proven(caller: Actor, { currentPassword, code }: PasswordAndCodeRequest, address: string | undefined): Promise<number> {
     const id = requireInPerson(caller);
     await this.passwords.require(caller, currentPassword);
-    if (!(await this.factors.accepts(id, code))) throw refusedMember('code', WRONG);
+    if (!(await this.factors.accepts(id, code, address))) throw refusedMember('code', WRONG);
     return id;
   }
 

@@ -1,14 +1,12 @@
-import { createHmac } from 'node:crypto';
 import { ConflictException, Injectable } from '@nestjs/common';
 import encodeQR from 'qr';
 import { Clock } from '../../config/clock.js';
-import { Environment } from '../../config/environment.js';
 import { sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
 import { AccountCache } from '../account-cache.js';
 import { SecretBox } from '../secret-box.js';
-import { FailureCounter } from '../sign-in/failure-counter.js';
 import { TooManySignIns } from '../sign-in/too-many-sign-ins.js';
+import { CodeTries } from './code-tries.js';
 import { drawRecoveryCodes, recoveryCodeHash } from './recovery-codes.js';
 import { drawSeed, enrolmentOf, stepOf } from './time-based-codes.js';
 
@@ -38,25 +36,19 @@ interface Stored {
 const PURPOSE = 'second-factor';
 /** Milliseconds for which a factor that was not confirmed waits. */
 const PENDING_MS = 10 * 60_000;
-/** Wrong codes of one account, an hour. */
-const FREE = 10;
 /** Seconds after which a caller may try again. */
 const TRY_AGAIN = 600;
 
 /** Time-based one-time passwords as a second factor (RFC 6238), with recovery codes. */
 @Injectable()
 export class SecondFactors {
-  readonly #failures: FailureCounter;
-
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly box: SecretBox,
     private readonly accounts: AccountCache,
-    private readonly environment: Environment,
-  ) {
-    this.#failures = new FailureCounter(database.dataSource, 'second-factor', FREE);
-  }
+    private readonly tries: CodeTries,
+  ) {}
 
   async stateOf(accountId: number): Promise<SecondFactorState> {
     const found = await this.database.one<SecondFactorState>(sql`SELECT TRUE AS "enabled", "confirmed_at" AS "confirmedAt",
@@ -114,13 +106,14 @@ export class SecondFactors {
 
   /**
    * Checks a code of an account's second factor and uses it up: one of the authenticator is good once, a recovery code too.
+   * @param address of the caller
    * @throws TooManySignIns after a number of wrong ones
    */
-  async accepts(accountId: number, code: string): Promise<boolean> {
-    const key = createHmac('sha256', this.environment.APP_SECRET).update(`second-factor:${accountId}`).digest('base64url');
-    if ((await this.#failures.excess(key)) > 0) throw new TooManySignIns(TRY_AGAIN);
-    const accepted = await this.database.transaction((transaction) => this.#uses(transaction, accountId, code));
-    await (accepted ? this.#failures.reset(key) : this.#failures.fail(key));
+  async accepts(accountId: number, code: string, address: string | undefined): Promise<boolean> {
+    const accepted = await this.tries.run(accountId, address, () =>
+      this.database.transaction((transaction) => this.#uses(transaction, accountId, code)),
+    );
+    if (accepted === undefined) throw new TooManySignIns(TRY_AGAIN);
     return accepted;
   }
 

@@ -21,7 +21,7 @@ export class SignInChallenge {
   @Column({ type: 'timestamptz' })
   expiresAt: Date;
 
-  /** Wrong codes so far. */
+  /** Codes so far that were not right. */
   @Column({ type: 'integer', default: 0 })
   failures: number;
 }

@@ -32,30 +32,32 @@ export class SignInChallenges {
   /**
    * Lets a sign-in go on whose password was right.
    * @param code where it came along with the password
+   * @param address of the caller
    * @throws SecondFactorRequired where a code is needed and none came
    * @throws UnauthorizedException where it is wrong
    */
-  async require(accountId: number, portalId: number, code: string | undefined): Promise<void> {
+  async require(accountId: number, portalId: number, code?: string, address?: string): Promise<void> {
     if (!(await this.factors.stateOf(accountId)).enabled) return;
     if (code === undefined) throw new SecondFactorRequired(await this.#begin(accountId, portalId));
-    if (!(await this.factors.accepts(accountId, code))) throw wrongCode();
+    if (!(await this.factors.accepts(accountId, code, address))) throw wrongCode();
   }
 
   /**
+   * A try is counted before it is judged, so that of many at once no more are judged than are free.
+   * @param address of the caller
    * @returns id of the account whose sign-in is complete
    * @throws UnauthorizedException for a wrong code; Refusal 410 where the challenge is outlived, unknown or used up
    */
-  async answer(challenge: string, code: string, portalId: number): Promise<number> {
+  async answer(challenge: string, code: string, portalId: number, address: string | undefined): Promise<number> {
     const hash = digestOf(challenge);
-    const found = await this.database.one<{ accountId: number }>(sql`SELECT "account_id" AS "accountId" FROM "sign_in_challenge"
-      WHERE "challenge_hash" = ${hash} AND "portal_id" = ${portalId} AND "expires_at" > ${this.clock.now()} AND "failures" < ${MOST_FAILURES}`);
+    const found = await this.database.one<{
+      accountId: number;
+    }>(sql`UPDATE "sign_in_challenge" SET "failures" = "failures" + 1 WHERE "challenge_hash" = ${hash}
+        AND "portal_id" = ${portalId} AND "expires_at" > ${this.clock.now()} AND "failures" < ${MOST_FAILURES} RETURNING "account_id" AS "accountId"`);
     if (!found) throw new Refusal(410, 'This sign-in has taken too long, or too many codes were wrong. Begin again with your password.');
-    if (await this.factors.accepts(found.accountId, code)) {
-      await this.database.rows(sql`DELETE FROM "sign_in_challenge" WHERE "challenge_hash" = ${hash}`);
-      return found.accountId;
-    }
-    await this.database.rows(sql`UPDATE "sign_in_challenge" SET "failures" = "failures" + 1 WHERE "challenge_hash" = ${hash}`);
-    throw wrongCode();
+    if (!(await this.factors.accepts(found.accountId, code, address))) throw wrongCode();
+    await this.database.rows(sql`DELETE FROM "sign_in_challenge" WHERE "challenge_hash" = ${hash}`);
+    return found.accountId;
   }
 
   async #begin(accountId: number, portalId: number): Promise<string> {

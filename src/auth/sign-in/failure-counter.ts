@@ -40,6 +40,19 @@ export class FailureCounter {
     return Math.max(0, (counted ?? 0) - this.free + 1);
   }
 
+  /**
+   * Counts a try before it is judged, so that of many at once no more are judged than are free.
+   * @returns whether it may be judged
+   */
+  async take(key: string): Promise<boolean> {
+    return (await this.#failures.penalty(key)).consumedPoints <= this.free;
+  }
+
+  /** Takes the count of a try back that was no failure. */
+  async giveBack(key: string): Promise<void> {
+    await this.#failures.reward(key);
+  }
+
   async fail(key: string): Promise<void> {
     await this.#failures.penalty(key);
   }

@@ -32,11 +32,12 @@ export class PresentPassword {
    */
   async isRight(accountId: number, passwordHash: string | null, password: string, within?: Transaction): Promise<boolean> {
     const key = createHmac('sha256', this.environment.APP_SECRET).update(`present:${accountId}`).digest('base64url');
-    if ((await this.#failures.excess(key, within)) > 0) throw new TooManySignIns(TRY_AGAIN);
+    const mayTry = within ? (await this.#failures.excess(key, within)) === 0 : await this.#failures.take(key);
+    if (!mayTry) throw new TooManySignIns(TRY_AGAIN);
     const isRight = await this.hasher.matches(passwordHash, password);
     const count = (): Promise<void> => (isRight ? this.#failures.reset(key) : this.#failures.fail(key));
     if (within) within.onEnd(count);
-    else await count();
+    else if (isRight) await this.#failures.reset(key);
     return isRight;
   }
 }

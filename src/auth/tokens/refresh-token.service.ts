@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable, Logger, UnauthorizedException } from '@nestjs/common';
 import { DataSource, IsNull, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { Clock } from '../../config/clock.js';
@@ -18,12 +18,19 @@ export interface Rotation {
   readonly session: BoundSession;
 }
 
+/** Milliseconds within which a token that was exchanged is answered by its successor again: two tabs, or an answer that was lost. */
+const AGAIN_MS = 10_000;
+const KEY_BYTES = 32;
+
 type Lineage = Pick<RefreshToken, 'family' | 'accountId'>;
 
 /** Refresh tokens: each good for one exchange; a second exchange ends all that descends from the same sign-in (RFC 9700 §4.14.2). */
 @Injectable()
 export class RefreshTokenService {
   readonly #logger = new Logger(RefreshTokenService.name);
+
+  /** Successors are drawn from their predecessors with it, so that one can be given again and none is stored. */
+  readonly #key: Buffer;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -32,7 +39,9 @@ export class RefreshTokenService {
     private readonly clock: Clock,
     private readonly sessions: SignInSessions,
     private readonly accounts: AccountCache,
-  ) {}
+  ) {
+    this.#key = Buffer.from(hkdfSync('sha256', environment.APP_SECRET, '', 'lyceum/refresh-successors', KEY_BYTES));
+  }
 
   /** Begins a family and clears away what the account let expire. */
   async begin(accountId: number, portalId: number, userAgent?: string): Promise<Rotation> {
@@ -40,13 +49,20 @@ export class RefreshTokenService {
       await manager.delete(RefreshToken, { accountId, expiresAt: LessThanOrEqual(this.clock.now()) });
       const session = { id: randomUUID(), expiresAt: this.#expiry() };
       await this.sessions.note(manager, { ...session, kind: 'api', accountId, portalId, userAgent });
-      return { accountId, session, refreshToken: await this.#insert(manager, { family: session.id, accountId }, portalId) };
+      return {
+        accountId,
+        session,
+        refreshToken: await this.#insert(manager, { family: session.id, accountId }, portalId, randomBytes(32).toString('base64url')),
+      };
     });
   }
 
-  /** @throws UnauthorizedException when the token is unknown on this portal, expired, revoked or was exchanged before */
+  /**
+   * Within ten seconds of its exchange a token is answered by the same successor again.
+   * @throws UnauthorizedException when the token is unknown on this portal, expired, revoked or was exchanged before that
+   */
   async rotate(refreshToken: string, portalId: number): Promise<Rotation> {
-    const rotation = await this.database.transaction(({ manager }) => this.#exchange(manager, digest(refreshToken, portalId), portalId));
+    const rotation = await this.database.transaction(({ manager }) => this.#exchange(manager, refreshToken, portalId));
     if (!rotation) throw new UnauthorizedException('This refresh token is not valid, or not any more. Sign in again.');
     return rotation;
   }
@@ -68,23 +84,34 @@ export class RefreshTokenService {
   }
 
   /** Null refuses; returned, not thrown, so that a revocation is committed. */
-  async #exchange(manager: EntityManager, tokenHash: Buffer, portalId: number): Promise<Rotation | null> {
+  async #exchange(manager: EntityManager, refreshToken: string, portalId: number): Promise<Rotation | null> {
     const now = this.clock.now();
+    const tokenHash = digest(refreshToken, portalId);
     const presented = await findInLockedFamily(manager, tokenHash);
     if (!presented || presented.revokedAt || presented.expiresAt <= now) return null;
-    if (presented.usedAt) {
-      this.#logger.warn(`A refresh token of account ${presented.accountId} was used twice; its family ${presented.family} is revoked.`);
+    const { accountId, family, usedAt } = presented;
+    const successor = this.#successorOf(refreshToken);
+    const session = { id: family, expiresAt: this.#expiry() };
+    if (usedAt && now.getTime() - usedAt.getTime() < AGAIN_MS) {
+      const given = await manager.findOneBy(RefreshToken, { tokenHash: digest(successor, portalId), revokedAt: IsNull() });
+      return given && { accountId, session: { ...session, expiresAt: given.expiresAt }, refreshToken: successor };
+    }
+    if (usedAt) {
+      this.#logger.warn(`A refresh token of account ${accountId} was used twice; its family ${family} is revoked.`);
       await this.#revokeWhere(manager, presented);
       return null;
     }
     await manager.update(RefreshToken, { tokenHash }, { usedAt: now });
-    const session = { id: presented.family, expiresAt: this.#expiry() };
     if (!(await this.sessions.noteRenewal(manager, session))) return null;
-    return { accountId: presented.accountId, session, refreshToken: await this.#insert(manager, presented, portalId) };
+    return { accountId, session, refreshToken: await this.#insert(manager, presented, portalId, successor) };
   }
 
-  async #insert(manager: EntityManager, { family, accountId }: Lineage, portalId: number): Promise<string> {
-    const refreshToken = randomBytes(32).toString('base64url');
+  /** As hard to guess as its predecessor for those who lack the key. */
+  #successorOf(refreshToken: string): string {
+    return createHmac('sha256', this.#key).update(refreshToken).digest('base64url');
+  }
+
+  async #insert(manager: EntityManager, { family, accountId }: Lineage, portalId: number, refreshToken: string): Promise<string> {
     const createdAt = this.clock.now();
     await manager.insert(RefreshToken, {
       tokenHash: digest(refreshToken, portalId),

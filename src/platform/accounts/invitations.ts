@@ -77,11 +77,11 @@ export class Invitations {
   async accept(request: InvitationAcceptance, caller: Actor): Promise<Acceptance> {
     const { portalId } = caller;
     return this.database.transaction(async (transaction) => {
-      const { subjectId } = await this.links.use(transaction, 'invitation', portalId, request.token);
+      const { subjectId, details } = await this.links.use(transaction, 'invitation', portalId, request.token);
       const invitation = await this.#pending(transaction, subjectId);
       const isNew = caller.isAnonymous;
       const userId = isNew
-        ? await this.#newAccount(transaction, invitation, request, portalId)
+        ? await this.#newAccount(transaction, { ...invitation, isMailed: details['mailed'] === 'yes' }, request, portalId)
         : await this.#ownAccount(transaction, invitation, caller);
       await this.enrolments.enrol(transaction, { ...invitation, userId, portalId });
       await transaction.rows(sql`UPDATE "course_invitation" SET "accepted_at" = ${this.clock.now()}, "registered_user_id" = ${userId}
@@ -93,7 +93,7 @@ export class Invitations {
 
   async #newAccount(
     transaction: Transaction,
-    { email, locale }: Invitation,
+    { email, locale, isMailed }: Invitation & { readonly isMailed: boolean },
     request: InvitationAcceptance,
     portalId: number,
   ): Promise<number> {
@@ -101,7 +101,9 @@ export class Invitations {
       throw new Problem(409, 'This address has an account. Sign in, then accept the invitation.');
     const { firstname, lastname, password, username = email } = request;
     if (firstname === undefined || lastname === undefined || password === undefined) throw missing({ firstname, lastname, password });
-    return this.accounts.make(transaction, { username, email, firstname, lastname, password, locale: request.locale ?? locale }, portalId);
+    const names = { username, email, firstname, lastname };
+    // A link that was handed over shows nothing about the address: its inviter could have used it.
+    return this.accounts.make(transaction, { ...names, password, locale: request.locale ?? locale, provesAddress: isMailed }, portalId);
   }
 
   async #ownAccount(transaction: Transaction, { email }: Invitation, caller: Actor): Promise<number> {

@@ -32,11 +32,13 @@ abstract class LinkComposer extends MailComposer {
   }
 }
 
-/** The link to a new password; it voids the older ones. */
+/** The link to a new password; it voids the older ones. Undefined where the account has another address by now. */
 @Injectable()
 export class PasswordResetComposer extends LinkComposer {
   async compose(draft: MailDraft, transaction: Transaction): Promise<MailValues | undefined> {
-    if (draft.userId === null) return undefined;
+    // A mail that waited is not sent to the address before.
+    const account = await transaction.one(sql`SELECT 1 FROM "user" WHERE "id" = ${draft.userId} AND lower("email") = lower(${draft.to})`);
+    if (draft.userId === null || !account) return undefined;
     await this.links.withdraw(transaction, 'password-reset', { userId: draft.userId });
     const seconds = this.environment.PASSWORD_RESET_TTL;
     return { link: await this.draw(transaction, draft, { purpose: 'password-reset', page: 'reset', seconds }) };
@@ -95,7 +97,7 @@ export class InvitationComposer extends MailComposer {
       inviter: inviter ?? '',
       message: message ?? '',
       until: until?.toISOString().slice(0, 10) ?? '',
-      link: await this.links.make(transaction, id),
+      link: await this.links.make(transaction, id, 'mailed'),
     };
   }
 }

@@ -11,6 +11,10 @@ export class MailInvitations extends InvitationMail {
     super();
   }
 
+  override get isOn(): boolean {
+    return this.mails.isOn;
+  }
+
   async queue(transaction: Transaction, invitationId: number): Promise<void> {
     const invitation = await transaction.one<{ to: string; locale: string | null; portalId: number }>(
       sql`SELECT "email" AS "to", "locale", "access_url_id" AS "portalId" FROM "course_invitation" WHERE "id" = ${invitationId}`,

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Actor } from '../../auth/actor.js';
+import { ApiKeys } from '../../auth/keys/api-keys.js';
+import { OneTimeLinks } from '../../auth/links/one-time-links.js';
 import { Clock } from '../../config/clock.js';
 import { sql } from '../../database/sql.js';
 import type { Statements, Transaction } from '../../database/statements.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import { ViolationProblem } from '../../resource/protocol/problem.js';
-import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { ROLES } from '../access/roles.js';
 import { User } from '../users/user.entity.js';
 import { UserProcessor } from '../users/user.processor.js';
-import { canonicalUsername } from '../users/username.js';
 
 /** What a new account is made of, for a person who proved by a link that it may be made. */
 export interface NewAccount {
@@ -21,6 +21,8 @@ export interface NewAccount {
   readonly password?: string;
   readonly locale?: string | null;
   readonly active?: 'active' | 'inactive';
+  /** Whether the person is known to read mail to the address. */
+  readonly provesAddress: boolean;
 }
 
 /** Makes accounts, and sets their passwords, for people who proved by a link that they may. */
@@ -30,6 +32,8 @@ export class NewAccounts {
     private readonly users: UserProcessor,
     private readonly registry: ResourceRegistry,
     private readonly clock: Clock,
+    private readonly links: OneTimeLinks,
+    private readonly keys: ApiKeys,
   ) {}
 
   /** @returns whether an account of the portal has the address, whatever its case */
@@ -44,13 +48,10 @@ export class NewAccounts {
    * @throws Problem 409 where the portal's limit of users is reached
    */
   async make(transaction: Transaction, { password, ...account }: NewAccount, portalId: number): Promise<number> {
-    const canonical = canonicalUsername(account.username);
-    await transaction.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`username:${canonical}`}, 0))`);
-    const taken = await transaction.one(sql`SELECT 1 FROM "user" WHERE "username_canonical" = ${canonical}`);
-    if (taken) throw refusal('username', 'This user name is already taken.', VIOLATION_CODES.notUnique);
-    const { locale, ...others } = account;
+    const { locale, provesAddress, ...others } = account;
     const values = {
       ...others,
+      emailProvedAt: provesAddress ? this.clock.now() : null,
       ...(locale ? { locale } : {}),
       status: 'student',
       ...(password === undefined ? {} : { plainPassword: password }),
@@ -59,16 +60,29 @@ export class NewAccounts {
   }
 
   /**
-   * Sets the password of an account, which ends its sessions.
+   * Sets the password of an account for a person who has answered a mail to its address, which ends its sessions.
    * @throws ViolationProblem at `password` where it would be guessed first
    */
   async setPassword(transaction: Transaction, userId: number, password: string, portalId: number): Promise<void> {
-    await namingPassword(() => this.users.update(this.#write(transaction, 'update', { plainPassword: password }, portalId), userId));
+    await namingPassword(() =>
+      this.users.update(this.#write(transaction, 'update', { plainPassword: password, emailProvedAt: this.clock.now() }, portalId), userId),
+    );
   }
 
-  /** Sets the address of an account. */
+  /**
+   * Ends all by which an account was used so far: the password, sessions, links that are not used yet, API keys and identities.
+   */
+  async endProofs(transaction: Transaction, userId: number, portalId: number): Promise<void> {
+    await this.users.update(this.#write(transaction, 'update', { passwordHash: null }, portalId), userId);
+    await this.links.withdrawAll(transaction, userId);
+    await transaction.rows(sql`DELETE FROM "user_api_key" WHERE "user_id" = ${userId}`);
+    await transaction.rows(sql`DELETE FROM "user_identity" WHERE "user_id" = ${userId}`);
+    transaction.onCommit(() => this.keys.forget());
+  }
+
+  /** Sets the address of an account for a person who has answered a mail to it. */
   async setAddress(transaction: Transaction, userId: number, email: string, portalId: number): Promise<void> {
-    await this.users.update(this.#write(transaction, 'update', { email, pendingEmail: null }, portalId), userId);
+    await this.users.update(this.#write(transaction, 'update', { email, emailProvedAt: this.clock.now() }, portalId), userId);
   }
 
   #write(
@@ -100,8 +114,4 @@ async function namingPassword<Result>(work: () => Promise<Result>): Promise<Resu
       violations.map((violation) => (violation.propertyPath === 'plainPassword' ? { ...violation, propertyPath: 'password' } : violation)),
     );
   }
-}
-
-function refusal(propertyPath: string, message: string, code: string): ViolationProblem {
-  return new ViolationProblem([{ propertyPath, message, code }]);
 }

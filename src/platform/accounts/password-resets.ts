@@ -7,7 +7,7 @@ import { Database } from '../../database/statements.js';
 import { JobHandler, type JobRun } from '../../jobs/job-handler.js';
 import { JobQueue } from '../../jobs/job-queue.js';
 import { MailQueue } from '../mail/mail-queue.js';
-import { canonicalUsername } from '../users/username.js';
+import { bearsName } from '../users/named-account.js';
 import type { PasswordResetRequest } from './account.requests.js';
 import { NetworkAllowance } from './network-allowance.js';
 import { NewAccounts } from './new-accounts.js';
@@ -75,10 +75,7 @@ export class ResetPassword extends JobHandler<Asked> {
 
   override async run({ payload, transaction, now }: JobRun<Asked>): Promise<void> {
     const { email, username, portal } = payload;
-    const named =
-      email === undefined
-        ? sql`"u"."username_canonical" = ${canonicalUsername(username ?? '')}`
-        : sql`lower("u"."email") = lower(${email})`;
+    const named = email === undefined ? bearsName(username ?? '') : sql`lower("u"."email") = lower(${email})`;
     const found = await transaction.rows<{ id: number; hasPassword: boolean }>(sql`
       SELECT "u"."id", "u"."password_hash" IS NOT NULL AS "hasPassword" FROM "user" "u"
       WHERE ${named} AND "u"."active" = 'active' AND "u"."status" NOT IN ('anonymous', 'fallback')

@@ -78,7 +78,15 @@ export class Registrations {
       const { email, firstname, lastname, locale } = details;
       if (!email || (await this.accounts.isTaken(transaction, email, portalId))) throw new InvalidLink();
       const waits = mode === 'approval';
-      const account = { username: email, email, firstname: firstname ?? '', lastname: lastname ?? '', locale, password };
+      const account = {
+        username: email,
+        email,
+        firstname: firstname ?? '',
+        lastname: lastname ?? '',
+        locale,
+        password,
+        provesAddress: true,
+      };
       const userId = await this.accounts.make(transaction, { ...account, active: waits ? 'inactive' : 'active' }, portalId);
       if (waits) await this.notices.raise(transaction, registrationWaiting.kind, userId);
       return { userId, waits };

@@ -95,7 +95,7 @@ export class CourseInvitation {
   @Computed({
     type: 'string',
     description:
-      'What opens the invitation, to hand over, in the answer that makes it; null ever after. A path where PUBLIC_URL is not set.',
+      'What opens the invitation, to hand over where no mail is sent, in the answer that makes it; null otherwise. A path where PUBLIC_URL is not set.',
     expression: freshInvitationLink,
   })
   link: string | null;

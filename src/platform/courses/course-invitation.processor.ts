@@ -12,7 +12,7 @@ import { InvitationLinks, InvitationMail } from './invitation-links.js';
 /** Longest life of an invitation. */
 const LONGEST_MS = 90 * 86_400_000;
 
-/** Invitations, each signed by its issuer, to something, with a link that opens it. */
+/** Invitations, each signed by its issuer, to something, with a link that opens it: by mail, or to hand over where none is sent. */
 @Injectable()
 export class CourseInvitationProcessor extends StampingProcessor {
   constructor(
@@ -36,8 +36,9 @@ export class CourseInvitationProcessor extends StampingProcessor {
     await refuseSecond(write);
     const expiresAt = this.endOf(write);
     const id = await super.create({ ...write, values: { ...values, expiresAt, lastSentAt: now, sentCount: 1 } });
-    await rememberInvitationLink(transaction, id, await this.links.make(transaction, id));
-    await this.mail.queue(transaction, id);
+    const link = await this.links.make(transaction, id, 'handed over');
+    if (this.mail.isOn) await this.mail.queue(transaction, id);
+    else await rememberInvitationLink(transaction, id, link);
     return id;
   }
 

@@ -14,7 +14,7 @@ import { effectiveRoles, type Role } from '../access/roles.js';
 import { rolesIn, secondFactorRequiredFor } from '../access/access.settings.js';
 import { settingValue } from '../access/setting.rules.js';
 import { obstacleOf } from './sign-in-obstacle.js';
-import { canonicalUsername } from './username.js';
+import { bearsName } from './named-account.js';
 
 interface AccountRow {
   readonly id: number;
@@ -41,7 +41,7 @@ export class PlatformAccountDirectory extends AccountDirectory {
   }
 
   async findForSignIn(username: string, portalId: number): Promise<SignInAccount | null> {
-    const account = await this.find(sql`"u"."username_canonical" = ${canonicalUsername(username)}`, portalId);
+    const account = await this.find(bearsName(username), portalId);
     return (
       account && {
         id: account.id,
@@ -71,6 +71,11 @@ export class PlatformAccountDirectory extends AccountDirectory {
       const row = byPlace.get(index + 1);
       return row ? activeAccount(row) : null;
     });
+  }
+
+  versionOf(id: Sql): Sql {
+    return sql`(SELECT encode(sha256(convert_to(coalesce("v"."password_hash", '') || chr(10) || "v"."email", 'UTF8')), 'hex')
+      FROM "user" "v" WHERE "v"."id" = ${id})`;
   }
 
   async recordSignIn(id: number, at: Date): Promise<void> {

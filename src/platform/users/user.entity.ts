@@ -1,4 +1,4 @@
-import { Column, Entity, type Relation } from 'typeorm';
+import { Column, Entity, Index, type Relation } from 'typeorm';
 import { sql } from '../../database/sql.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
@@ -74,11 +74,29 @@ export class User {
   @Column({ type: 'varchar', length: 100 })
   usernameCanonical: string;
 
+  /** The name with letters of other scripts as the Latin ones that look like them; null where that is the name itself. */
+  @Index('ix_user_username_lookalike', { where: '"username_lookalike" IS NOT NULL' })
+  @Column({ type: 'varchar', length: 100, nullable: true })
+  usernameLookalike: string | null;
+
   @Email({ max: 100, required: true, ...PROFILE, filter: ['exact', 'partial'] })
   email: string;
 
   @Email({ max: 100, ...KEPT, description: 'A new address that waits until it is confirmed by mail.' })
   pendingEmail: string | null;
+
+  /** An account that administrators make has the address that they say; those who make another say where nothing shows it. */
+  @Column({ type: 'timestamptz', nullable: true, default: () => 'now()' })
+  emailProvedAt: Date | null;
+
+  @Computed({
+    type: 'datetime',
+    readableBy: profileReader,
+    description:
+      "Since when the address is known to be the person's, by a mail that was answered, by a provider of identities or by an administrator; null where nothing shows it.",
+    expression: (row) => row.column('emailProvedAt'),
+  })
+  emailVerifiedAt: Date | null;
 
   @Text({ max: 64, filter: ['partial'], order: true, search: true })
   firstname: string | null;

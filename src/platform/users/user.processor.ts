@@ -23,7 +23,7 @@ import {
 import { requireAssignableRoles } from './role-assignment.js';
 import { UserRemoval } from './user-removal.js';
 import { requireUnguessedPassword } from './weak-password.js';
-import { canonicalUsername } from './username.js';
+import { distinctUsername } from './distinct-username.js';
 import { requireWholeAccount } from './whole-account.js';
 
 /** Accounts: passwords are stored as hashes, roles are limited, users are created on their portal and deleted in two steps. */
@@ -47,7 +47,7 @@ export class UserProcessor extends Processor {
     requireInPersonFor(write, undefined);
     requireKnownHash(write);
     await requireUnguessedPassword(transaction, values.plainPassword, String(values.username), actor.portalId);
-    const id = await super.create({ ...write, values: { ...(await this.stored(write)), registrationDate: now, creator: actor.id } });
+    const id = await super.create({ ...write, values: { ...(await this.stored(write, null)), registrationDate: now, creator: actor.id } });
     await transaction.rows(sql`INSERT INTO "access_url_rel_user" ("url_id", "user_id") VALUES (${actor.portalId}, ${id})`);
     await requireWithinLimits(transaction, actor.portalId, 'user');
     const parentId = await portalNode(transaction, actor.portalId, now);
@@ -78,7 +78,7 @@ export class UserProcessor extends Processor {
       typeof username === 'string' ? username : (before?.username ?? ''),
       actor.portalId,
     );
-    const values = { ...(await this.stored(write)), ...(await this.waitingAddress(write, id, before)) };
+    const values = { ...(await this.stored(write, id)), ...(await this.addressAfter(write, id, before)) };
     await super.update({ ...write, values }, id);
     await this.tellOwner(write, id, before);
     if (typeof username === 'string') await renameUserNode(write, id, username);
@@ -99,12 +99,17 @@ export class UserProcessor extends Processor {
     return undefined;
   }
 
-  /** Users who change their own address confirm the new one by mail first, where mail is sent. */
-  private async waitingAddress({ values, transaction, actor }: Write, id: number, before: Account | undefined): Promise<object> {
-    const { email } = values;
-    if (actor.id !== id || typeof email !== 'string' || before === undefined || email === before.email) return {};
+  /**
+   * Users who change their own address confirm the new one by mail first, where mail is sent; where none is, nothing shows that it is
+   * theirs. What waits to be confirmed ends with another password or address.
+   */
+  private async addressAfter({ values, transaction, actor, now }: Write, id: number, before: Account | undefined): Promise<object> {
+    const { email, emailProvedAt } = values;
+    if (typeof email !== 'string' || before === undefined || email === before.email)
+      return setsPassword(values) ? { pendingEmail: null } : {};
+    if (actor.id !== id) return { pendingEmail: null, emailProvedAt: emailProvedAt ?? now };
     const waits = await this.addresses.ask(transaction, { userId: id, portalId: actor.portalId }, email);
-    return waits ? { email: before.email, pendingEmail: email } : {};
+    return waits ? { email: before.email, pendingEmail: email } : { pendingEmail: null, emailProvedAt: null };
   }
 
   private async tellOwner(write: Write, id: number, before: Account | undefined): Promise<void> {
@@ -116,14 +121,14 @@ export class UserProcessor extends Processor {
     await this.notices.tell(transaction, 'password_changed', account, { keys: String(found?.keys ?? 0) });
   }
 
-  /** The values as the columns take them: the password hashed, the user name in its comparable form too. */
-  private async stored({ values, now }: Write): Promise<Write['values']> {
+  /** The values as the columns take them: the password hashed, the user name in its comparable forms too. */
+  private async stored({ values, now, transaction }: Write, id: number | null): Promise<Write['values']> {
     const { passwordHash, plainPassword, username } = values;
     return {
       ...values,
       ...(typeof plainPassword === 'string' ? { passwordHash: await this.hasher.hash(plainPassword), passwordUpdatedAt: now } : {}),
       ...(typeof passwordHash === 'string' ? { passwordUpdatedAt: now } : {}),
-      ...(typeof username === 'string' ? { usernameCanonical: canonicalUsername(username) } : {}),
+      ...(typeof username === 'string' ? await distinctUsername(transaction, username, id) : {}),
     };
   }
 }

@@ -47,7 +47,7 @@ export class SecondFactorPageController {
       if (step === 'begin') await this.#send(response, caller, { enrolment: await this.factor.begin(caller, proof) });
       else if (step === 'confirm') await this.#send(response, caller, { codes: (await this.factor.confirm(caller, proof)).recoveryCodes });
       else if (step === 'remove') {
-        await this.factor.remove(caller, proof);
+        await this.factor.remove(caller, proof, request.ip);
         response.redirect(303, '/account/done?what=removed');
       } else response.redirect(303, ADDRESS);
     } catch (error) {

@@ -91,7 +91,7 @@ export class SingleSignOnPageController {
       return;
     }
     try {
-      await this.challenges.require(accountId, portalId, undefined);
+      await this.challenges.require(accountId, portalId);
     } catch (error) {
       if (!(error instanceof SecondFactorRequired)) throw error;
       this.browser.askForCode(response, { next, challenge: error.challenge });

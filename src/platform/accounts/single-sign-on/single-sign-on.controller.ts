@@ -53,7 +53,7 @@ export class SingleSignOnController {
   ): Promise<TokenPair> {
     const accountId = await this.codes.use(code, portalId);
     const account = await this.signIn.accountOf(accountId, portalId);
-    await this.challenges.require(accountId, portalId, undefined);
+    await this.challenges.require(accountId, portalId);
     await this.signIn.complete(accountId, address);
     return this.tokens.issue(account, portalId, userAgent);
   }

@@ -29,27 +29,30 @@ export class SingleSignOn {
    */
   async accountOf(provider: KnownProvider, identity: Identity, portalId: number, linkTo: number | null): Promise<number> {
     return this.database.transaction(async (transaction) => {
-      const key = `identity:${provider.id}:${identity.subject}`;
+      const key = `identity:${provider.id}:${provider.issuer}:${identity.subject}`;
       await transaction.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
       const known = await transaction.one<{ userId: number }>(sql`SELECT "user_id" AS "userId" FROM "user_identity"
-        WHERE "provider_id" = ${provider.id} AND "subject" = ${identity.subject}`);
+        WHERE "provider_id" = ${provider.id} AND "issuer" = ${provider.issuer} AND "subject" = ${identity.subject}`);
       if (known) return known.userId;
-      const existing = linkTo ?? (await this.#byAddress(transaction, provider, identity, portalId));
+      const byAddress = linkTo === null ? await this.#byAddress(transaction, provider, identity, portalId) : null;
+      // The address shows whose account it is; all others who came by a proof of it before lose that.
+      if (byAddress !== null) await this.accounts.endProofs(transaction, byAddress, portalId);
+      const existing = linkTo ?? byAddress;
       const userId = existing ?? (await this.#made(transaction, provider, identity, portalId));
-      await transaction.rows(sql`INSERT INTO "user_identity" ("provider_id", "subject", "user_id", "created_at")
-        VALUES (${provider.id}, ${identity.subject}, ${userId}, ${this.clock.now()})`);
+      await transaction.rows(sql`INSERT INTO "user_identity" ("provider_id", "issuer", "subject", "user_id", "created_at")
+        VALUES (${provider.id}, ${provider.issuer}, ${identity.subject}, ${userId}, ${this.clock.now()})`);
       this.journal.tell(transaction, { event: 'identity_linked', accountId: userId, portalId });
       if (existing !== null) await this.notices.tell(transaction, 'identity_linked', { userId, portalId }, { provider: provider.title });
       return userId;
     });
   }
 
-  /** The one account of the portal with the address, where the provider has verified it and an administrator trusts in that. */
+  /** The one account of the portal whose verified address it is, where the provider has verified it too and an administrator trusts in that. */
   async #byAddress(transaction: Transaction, provider: KnownProvider, identity: Identity, portalId: number): Promise<number | null> {
     if (!provider.linksByEmail || !identity.isEmailVerified || identity.email === null) return null;
     const found = await transaction.rows<{ id: number }>(sql`SELECT "u"."id" FROM "user" "u"
       JOIN "access_url_rel_user" "p" ON "p"."user_id" = "u"."id" AND "p"."url_id" = ${portalId}
-      WHERE lower("u"."email") = lower(${identity.email}) LIMIT 2`);
+      WHERE lower("u"."email") = lower(${identity.email}) AND "u"."email_proved_at" IS NOT NULL LIMIT 2`);
     return found.length === 1 ? (found[0]?.id ?? null) : null;
   }
 
@@ -59,7 +62,7 @@ export class SingleSignOn {
       throw new ForbiddenException('Nobody here is known by this identity. Sign in with your password once, then link it.');
     if (await this.accounts.isTaken(transaction, email, portalId))
       throw new ForbiddenException(
-        'Another account has the address of this identity. Sign in to it with your password once, then link it.',
+        'Another account has the address of this identity. Sign in to it with your password once, then link it; "Forgot your password?" mails you a new one.',
       );
     const account = {
       username: (identity.username ?? email).slice(0, LONGEST_ADDRESS),
@@ -67,6 +70,7 @@ export class SingleSignOn {
       firstname: (firstname ?? '').slice(0, LONGEST_NAME),
       lastname: (lastname ?? email).slice(0, LONGEST_NAME),
       locale: locale?.slice(0, 2) ?? null,
+      provesAddress: true,
     };
     return this.accounts.make(transaction, account, portalId);
   }

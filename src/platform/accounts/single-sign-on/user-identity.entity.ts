@@ -8,7 +8,11 @@ export class UserIdentity {
   @ForeignKey('identity_provider', { onDelete: 'CASCADE' })
   providerId: number;
 
-  /** The provider's own name for the person, which it never gives to another (OpenID Connect Core §2). */
+  /** The provider as it called itself then: an identity is the issuer's, whatever client of ours asked for it. */
+  @PrimaryColumn({ type: 'varchar', length: 255, default: '' })
+  issuer: string;
+
+  /** The issuer's own name for the person, which it never gives to another (OpenID Connect Core §2). */
   @PrimaryColumn({ type: 'varchar', length: 255 })
   subject: string;
 
