@@ -5,6 +5,7 @@ import type { Request } from 'express';
 import { isLegacyDelivery, LEGACY_CALLBACK_PATH, MODERN_CALLBACK_PATH } from './conference/http/callback-paths.js';
 import type { Environment } from './config/environment.js';
 import { measuresRequests } from './database/statement-watch.js';
+import { usePublicUrl } from './auth/portals/public-origin.js';
 import { announceDeprecation } from './deprecation/announce-deprecation.js';
 import { chained } from './fast-path/chained.js';
 import { rememberValidation } from './fast-path/remembered-validation.js';
@@ -94,6 +95,7 @@ export function configureApp(app: NestExpressApplication, environment: Environme
   // Queries are read from the address itself: Express's readers lose brackets or stop at 20 members of a list.
   app.set('query parser', false);
   app.set('trust proxy', environment.TRUST_PROXY);
+  usePublicUrl(app, environment);
   const measures = measuresRequests(environment) && !isQuiet(environment);
   app.use(
     chained(

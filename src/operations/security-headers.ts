@@ -7,6 +7,8 @@ import { captured } from '../fast-path/captured-headers.js';
 export function securityHeaders({ PUBLIC_URL, FAST_PATH }: Pick<Environment, 'PUBLIC_URL' | 'FAST_PATH'>): RequestHandler {
   const middleware = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    // Not `no-referrer`: with it browsers send the forms of our own pages with `Origin: null`.
+    referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: PUBLIC_URL?.startsWith('https:') === true,
   });
   return FAST_PATH ? captured(middleware) : middleware;

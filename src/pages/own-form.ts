@@ -1,18 +1,14 @@
 import { ForbiddenException } from '@nestjs/common';
 import type { Request } from 'express';
+import { isOwnOrigin } from '../auth/portals/public-origin.js';
 
 /**
- * Forms are accepted from our own pages only, so that no other site can act for a user. Browsers send `Sec-Fetch-Site` or at
- * least `Origin`; a client that sends neither is no browser.
+ * Forms are accepted from our own pages only, so that no other site can act for a user. Browsers send `Sec-Fetch-Site` over https, and
+ * `Origin` everywhere; a client that sends neither is no browser.
  * @throws ForbiddenException
  */
 export function requireOwnForm(request: Request): void {
-  const site = request.headers['sec-fetch-site'];
-  const { origin, host } = request.headers;
-  const foreign = site === undefined ? origin !== undefined && originHost(origin) !== host : site !== 'same-origin' && site !== 'none';
-  if (foreign) throw new ForbiddenException('This form was sent from another site.');
-}
-
-function originHost(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const isOwn = site === undefined ? origin === undefined || isOwnOrigin(request, origin) : site === 'same-origin' || site === 'none';
+  if (!isOwn) throw new ForbiddenException('This form was sent from another site, or PUBLIC_URL is not the address of this page.');
 }

@@ -5,7 +5,7 @@ const PLACES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-
   `/usr/bin/${name}`,
   `/usr/local/bin/${name}`,
 ]);
-const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+export const BROWSER_ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 
 /** Path of the browser on this machine; undefined where there is none. */
 export const browserPath = PLACES.find(isExecutable);
@@ -14,7 +14,7 @@ export const browserPath = PLACES.find(isExecutable);
 export const noBrowser = `No browser is installed (looked for ${PLACES.join(', ')}): the specs of pages are skipped.`;
 
 export function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: browserPath, args: ARGUMENTS });
+  return chromium.launch({ executablePath: browserPath, args: BROWSER_ARGUMENTS });
 }
 
 function isExecutable(path: string): boolean {

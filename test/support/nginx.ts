@@ -19,6 +19,43 @@ export function noNginxBecause(): string | undefined {
   return missing.length === 0 ? undefined : `there is no ${missing.map(([name]) => name).join(' and no ')}`;
 }
 
+/** nginx that hands requests for one service on, over plain HTTP. */
+export class PlainNginx {
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly folder: string,
+  ) {}
+
+  /** @param service port of the service @param directives of the location, beside where it leads to @param port a free one */
+  static async start(service: number, directives: readonly string[], port: number): Promise<PlainNginx> {
+    const folder = mkdtempSync(join(tmpdir(), 'lyceum-nginx-'));
+    chmodSync(folder, 0o755);
+    const location = [`proxy_pass http://127.0.0.1:${service};`, ...directives].join(' ');
+    const child = spawnNginx(folder, `server { listen 127.0.0.1:${port}; location / { ${location} } }`);
+    await listening(port, child, join(folder, 'error.log'));
+    return new PlainNginx(child, folder);
+  }
+
+  async stop(): Promise<void> {
+    const ended = once(this.child, 'exit');
+    this.child.kill('SIGTERM');
+    await ended;
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs nginx below a folder, as whoever we are. @param http what its `http` block has */
+function spawnNginx(folder: string, http: string): ChildProcess {
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const temporary = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ');
+  const main = [
+    `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; worker_processes 1;`,
+    `events {}\nhttp { access_log off; ${temporary} ${http} }\n`,
+  ];
+  writeFileSync(join(folder, 'nginx.conf'), main.join('\n'));
+  return spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], { env, stdio: 'ignore' });
+}
+
 /** nginx with the configuration of `deploy/nginx`, but for its ports and certificate. */
 export class Nginx {
   private constructor(
@@ -45,17 +82,7 @@ export class Nginx {
       .replaceAll(/^( +listen 127[^\n]*)\n\1$/gm, '$1')
       .replaceAll('/etc/ssl/lms.example.org', folder);
     writeFileSync(join(folder, 'lyceum.conf'), own);
-    const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-    const temporary = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ');
-    const main = [
-      `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; worker_processes 1;`,
-      `events {}\nhttp { access_log off; ${temporary} include ${folder}/lyceum.conf; }\n`,
-    ];
-    writeFileSync(join(folder, 'nginx.conf'), main.join('\n'));
-    const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
-      env,
-      stdio: 'ignore',
-    });
+    const child = spawnNginx(folder, `include ${folder}/lyceum.conf;`);
     await listening(https, child, join(folder, 'error.log'));
     return new Nginx(`https://127.0.0.1:${https}`, child, folder);
   }

@@ -54,7 +54,7 @@ export class GuestController {
   private async form(request: ResourceRequest, response: Response, secret: string, status = 200): Promise<void> {
     const { title, record } = await this.entrance.meeting(secret, request.user.portalId);
     const guest = guestTexts[languageOf(request)];
-    response.setHeader('Referrer-Policy', 'no-referrer');
+    response.setHeader('Referrer-Policy', 'same-origin');
     this.pages.send(response, { template: 'guest', views: VIEWS, title, status, data: { guest, secret, record, isWrong: status === 422 } });
   }
 

@@ -29,7 +29,7 @@ export class MeetController {
   @Get()
   async enter(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     const ticket = new URLSearchParams(splitUrl({ url: request.originalUrl }).query).get('t') ?? '';
-    response.setHeader('Referrer-Policy', 'no-referrer');
+    response.setHeader('Referrer-Policy', 'same-origin');
     try {
       const way = await this.entrance.open(ticket, request.user.portalId);
       if ('again' in way) this.waiting(response, way.again);

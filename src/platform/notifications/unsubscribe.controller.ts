@@ -24,7 +24,7 @@ export class UnsubscribeController {
   @Get()
   @Public(true)
   @Header('Cache-Control', 'no-store')
-  @Header('Referrer-Policy', 'no-referrer')
+  @Header('Referrer-Policy', 'same-origin')
   async ask(@Req() request: Request, @Res() response: Response): Promise<void> {
     const token = tokenOf(request);
     const subscription = this.tokens.read(token);

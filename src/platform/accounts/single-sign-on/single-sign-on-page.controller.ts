@@ -3,12 +3,12 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { Actor } from '../../../auth/actor.js';
 import { Admits } from '../../../auth/admits.decorator.js';
+import { publicOriginOf } from '../../../auth/portals/public-origin.js';
 import { CurrentActor } from '../../../auth/current-actor.decorator.js';
 import { Public } from '../../../auth/public.decorator.js';
 import { SecondFactorRequired, SignInChallenges } from '../../../auth/second-factor/sign-in-challenges.js';
 import { WithoutSecondFactor } from '../../../auth/second-factor/without-second-factor.decorator.js';
 import { SignInService } from '../../../auth/sign-in/sign-in.service.js';
-import { Environment } from '../../../config/environment.js';
 import { textsFor } from '../../../pages/language.js';
 import { PageSignIn } from '../../../pages/page-sign-in.js';
 import { sitePath } from '../../../pages/site-path.js';
@@ -38,7 +38,6 @@ export class SingleSignOnPageController {
     private readonly challenges: SignInChallenges,
     private readonly browser: PageSignIn,
     private readonly forms: AccountForms,
-    private readonly environment: Environment,
   ) {}
 
   @Get(':id')
@@ -57,7 +56,7 @@ export class SingleSignOnPageController {
       const trip = this.trips.begin(response, {
         providerId: id,
         portalId: caller.portalId,
-        redirectUri: `${this.#originOf(request)}/account/oidc/${id}/callback`,
+        redirectUri: `${publicOriginOf(request)}/account/oidc/${id}/callback`,
         next: sitePath(query.get('next'), START),
         returnTo,
         linkTo: caller.isInPerson ? caller.id : null,
@@ -111,10 +110,5 @@ export class SingleSignOnPageController {
       if (!(error instanceof HttpException) || (error.getStatus() >= 500 && error.getStatus() !== 502)) throw error;
       this.forms.refused(request, response, textsFor(request).account.elsewhere, error.getStatus());
     }
-  }
-
-  #originOf(request: Request): string {
-    const { PUBLIC_URL, PORTAL_BY_HOST } = this.environment;
-    return PUBLIC_URL !== undefined && !PORTAL_BY_HOST ? PUBLIC_URL : `${request.protocol}://${request.headers.host ?? ''}`;
   }
 }
