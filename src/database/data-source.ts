@@ -22,9 +22,10 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /**
  * How the service talks to PostgreSQL; the only place where connection settings are made.
  * @param url PostgreSQL address, of several hosts or one; a socket is written as `postgresql://user@/database?host=/folder`
+ * @param isPooled whether a pooler is there
  */
-export function dataSourceOptions(environment: Environment, url: string, schema: Schema): DataSourceOptions {
-  const { connectionString, Client } = wayTo(url);
+export function dataSourceOptions(environment: Environment, url: string, schema: Schema, isPooled = false): DataSourceOptions {
+  const { connectionString, Client } = wayTo(url, isPooled);
   return {
     type: 'postgres',
     url: connectionString,
@@ -49,7 +50,7 @@ export function dataSourceOptions(environment: Environment, url: string, schema:
 
 /** The same for the running service: PostgreSQL ends what takes longer than a request may. Migrations take as long as they need. */
 export function serviceDataSourceOptions(environment: Environment, url: string, entities: readonly EntityClass[]): DataSourceOptions {
-  const options = dataSourceOptions(environment, url, { entities, migrations: [] });
+  const options = dataSourceOptions(environment, url, { entities, migrations: [] }, environment.isPooled);
   return {
     ...options,
     ...slowStatements(environment),

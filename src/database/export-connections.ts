@@ -39,7 +39,7 @@ export class ExportConnections implements OnApplicationShutdown {
       types: columnTypes,
       ...connectionLimits('export', environment),
     };
-    this.pool = new pg.Pool({ ...config, ...wayTo(requireDatabaseUrl(environment)) });
+    this.pool = new pg.Pool({ ...config, ...wayTo(requireDatabaseUrl(environment), environment.isPooled) });
     watchPool(this.pool, environment.EXPORT_CONNECTIONS, nested);
     this.pool.on('error', (error) => this.logger.warn(`A connection of exports was lost: ${error.message}`));
     this.replicas = new Replicas(environment, config);

@@ -3,7 +3,7 @@ import type { Environment } from '../config/environment.js';
 import { StartupError } from '../config/startup-error.js';
 import { connectionProblem } from './connection-problem.js';
 import { directDatabase } from './data-source.js';
-import { requireDirect } from './pooler.js';
+import { poolerProblem, requireDirect } from './pooler.js';
 import { clientBy, wayTo } from './primary/primary-client.js';
 
 const TIMEOUT_MS = 5_000;
@@ -40,7 +40,7 @@ export async function openConnection(connectionString: string, variable: string)
     return client;
   } catch (error) {
     await client.end();
-    throw error instanceof StartupError ? error : connectionProblem(connectionString, variable, error);
+    throw error instanceof StartupError ? error : (poolerProblem(error, variable) ?? connectionProblem(connectionString, variable, error));
   }
 }
 

@@ -12,6 +12,8 @@ const TURNS = 10;
 const PAUSE_MS = 20;
 /** PostgreSQL's invalid_sql_statement_name: what one connection of the server prepared was asked of another. */
 const NOT_PREPARED = '26000';
+/** What PgBouncer says to a client that names settings it does not know, or before 1.20 any. */
+const REFUSES_SETTINGS = /unsupported startup parameter/;
 const STATEMENT = { name: 'lyceum_pooler', text: 'SELECT pg_backend_pid() AS "server"' };
 
 const WITHOUT_LIMIT =
@@ -26,8 +28,16 @@ const TOO_OLD =
  */
 export async function requireDirect(client: pg.Client, variable: string): Promise<void> {
   const { rows } = await client.query<{ server: number }>(STATEMENT.text);
-  if (rows[0]?.server === processOf(client)) return;
-  throw new StartupError(
+  if (rows[0]?.server !== processOf(client)) throw leadsThroughPooler(variable);
+}
+
+/** @returns what to say where a connection failed since a pooler is there that refuses settings for a session; undefined otherwise */
+export function poolerProblem(error: unknown, variable: string): StartupError | undefined {
+  return error instanceof Error && REFUSES_SETTINGS.test(error.message) ? leadsThroughPooler(variable) : undefined;
+}
+
+function leadsThroughPooler(variable: string): StartupError {
+  return new StartupError(
     `${variable} leads through a connection pooler. Migrations, locks and notifications need PostgreSQL itself: name it in DATABASE_DIRECT_URL.`,
   );
 }
@@ -45,7 +55,8 @@ export async function requireUsablePooler(environment: Environment): Promise<voi
     await prepareAndMove(...clients);
     if (environment.DATABASE_REQUEST_TIMEOUT > 0) await requireTimeLimit(clients[0]);
   } catch (error) {
-    if ((error as { code?: unknown }).code === NOT_PREPARED) throw new StartupError(TOO_OLD, { cause: error });
+    if ((error as { code?: unknown }).code === NOT_PREPARED || REFUSES_SETTINGS.test(String(error)))
+      throw new StartupError(TOO_OLD, { cause: error });
     throw error instanceof StartupError ? error : connectionProblem(url, 'DATABASE_URL', error);
   } finally {
     await Promise.all(clients.map((client) => client.end()));
@@ -78,7 +89,7 @@ async function serverOf(client: pg.Client): Promise<number | undefined> {
 }
 
 function clientOf(connectionString: string): pg.Client {
-  const client = clientBy(wayTo(connectionString), {
+  const client = clientBy(wayTo(connectionString, true), {
     ...{ application_name: 'lyceum start', connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS },
   });
   // Losing the server shows in the statements that follow; unheard, the event would end the process.

@@ -23,7 +23,7 @@ export class ProbeConnection implements OnApplicationShutdown {
   readonly #way: Way;
 
   constructor(private readonly environment: Environment) {
-    this.#way = wayTo(requireDatabaseUrl(environment));
+    this.#way = wayTo(requireDatabaseUrl(environment), environment.isPooled);
   }
 
   /**

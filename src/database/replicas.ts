@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Environment } from '../config/environment.js';
+import { withSessionSettings } from './session-settings.js';
 
 const CONNECT_TIMEOUT_MS = 1_000;
 /** How long a reader waits for a replica that lags, before the primary is asked instead. */
@@ -25,11 +26,11 @@ export class Replicas {
   #next = 0;
 
   /** @param config of their pools, without an address */
-  constructor({ DATABASE_REPLICA_URLS, DATABASE_EXPORT_TIMEOUT }: Environment, config: pg.PoolConfig) {
+  constructor({ DATABASE_REPLICA_URLS, DATABASE_EXPORT_TIMEOUT, isPooled }: Environment, config: pg.PoolConfig) {
     const timeout = DATABASE_EXPORT_TIMEOUT > 0 ? { query_timeout: DATABASE_EXPORT_TIMEOUT * 1000 + SILENCE_MS } : {};
-    this.#replicas = DATABASE_REPLICA_URLS.map((connectionString) => {
+    this.#replicas = DATABASE_REPLICA_URLS.map((url) => {
       const connecting = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true };
-      const pool = new pg.Pool({ ...config, ...connecting, ...timeout, connectionString });
+      const pool = new pg.Pool({ ...config, ...connecting, ...timeout, connectionString: withSessionSettings(url, isPooled) });
       pool.on('error', (error) => this.#logger.warn(`A connection to a replica was lost: ${error.message}`));
       return { pool, restsUntil: 0 };
     });

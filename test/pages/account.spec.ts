@@ -71,7 +71,7 @@ describe('The pages of accounts', () => {
     const page = await app.stranger.get(link);
     expect([page.status, page.headers.get('referrer-policy'), page.headers.get('cache-control')]).toEqual([
       200,
-      'no-referrer',
+      'same-origin',
       'private, no-store',
     ]);
     const token = link.split('t=')[1] ?? '';

@@ -33,10 +33,16 @@ const workshops = new Map<string, Promise<Workshop>>();
  * so that runs without a database don't wait for one; the run's teardown stops the server.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { server, admin, template } = await workshop();
-  const name = `test_${randomBytes(6).toString('hex')}`;
+  const { template } = await workshop();
   // Nothing has to survive a power failure, so copying the files beats writing them to the log.
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  return newDatabase(`TEMPLATE ${template} STRATEGY FILE_COPY`);
+}
+
+/** A database on this worker's server. @param options of `CREATE DATABASE`, such as its locale */
+export async function newDatabase(options: string): Promise<TestDatabase> {
+  const { server, admin } = await workshop();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await admin.query(`CREATE DATABASE ${name} ${options}`);
   return {
     url: server.urlOf(name),
     drop: async () => {
@@ -50,16 +56,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
  * @param url address of the one that is copied
  */
 export async function copyTestDatabase(url: string): Promise<TestDatabase> {
-  const { server, admin } = await workshop();
-  const name = `test_${randomBytes(6).toString('hex')}`;
   const [, original = ''] = /\/(test_[0-9a-f]+)(?:\?|$)/.exec(url) ?? [];
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${original} STRATEGY FILE_COPY`);
-  return {
-    url: server.urlOf(name),
-    drop: async () => {
-      await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    },
-  };
+  return newDatabase(`TEMPLATE ${original} STRATEGY FILE_COPY`);
 }
 
 async function workshop(): Promise<Workshop> {

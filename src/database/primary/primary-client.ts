@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { addressesOf } from '../../config/database-addresses.js';
+import { withSessionSettings } from '../session-settings.js';
 import { findPrimary } from './find-primary.js';
 
 type Connected = (error: Error | null, client?: pg.Client) => void;
@@ -15,9 +16,10 @@ export interface Way {
  * The way to a database whose address may name several hosts. pg knows one: each new connection of ours asks all of them which one
  * takes changes, and goes there. So a pool whose connections were lost finds the next primary by itself.
  * @param url one that the settings have accepted
+ * @param isPooled whether a pooler is there
  */
-export function wayTo(url: string): Way {
-  const addresses = addressesOf(url);
+export function wayTo(url: string, isPooled = false): Way {
+  const addresses = addressesOf(url).map((address) => withSessionSettings(address, isPooled));
   const [first = url] = addresses;
   return { connectionString: first, Client: addresses.length > 1 ? clientOfPrimary(addresses) : pg.Client };
 }

@@ -155,7 +155,7 @@ describe('the room of a meeting', () => {
     expect([first.status, first.headers.get('cache-control'), first.headers.get('referrer-policy')]).toEqual([
       303,
       'no-store',
-      'no-referrer',
+      'same-origin',
     ]);
     expect((await opened(url)).status).toBe(410);
     const late = await call(learner, meeting, 'join');
