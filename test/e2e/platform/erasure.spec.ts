@@ -5,6 +5,7 @@ import { type Classroom, classroom } from '../../support/classroom.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { type Part, form } from '../../support/form.js';
 import type { Person } from '../../support/given.js';
+import { ResumableClient, uploadId } from '../../support/resumable.js';
 
 const FORMER = 'Former user';
 
@@ -14,7 +15,7 @@ describe('deleting somebody for good', () => {
   let asGlobal: ApiClient;
 
   beforeAll(async () => {
-    application = await TestApplication.start({ clock, variables: { PUBLIC_URL: 'https://lms.example' } });
+    application = await TestApplication.start({ clock, variables: { PUBLIC_URL: 'https://lms.example', JWT_TTL: '200000' } });
     asGlobal = application.as(await application.given.globalAdministrator());
   });
   afterAll(() => application.close());
@@ -216,6 +217,80 @@ describe('deleting somebody for good', () => {
       }
       expect((await asGlobal.get(iri(room.teacher))).status).toBe(200);
     });
+  });
+
+  describe('somebody with more than 50,000 rows', () => {
+    const MANY = 50_001;
+    let person: Person;
+    beforeAll(async () => {
+      person = await application.given.student();
+      // Nobody signs in so often in a test.
+      await application.dataSource.query(
+        `INSERT INTO "track_e_login" ("user_id", "login_date", "user_ip") SELECT $1, now(), '' FROM generate_series(1, ${MANY})`,
+        [person.id],
+      );
+    });
+
+    it('is deleted by a job, to which the answer leads, once for all', async () => {
+      const { status, headers } = await erase(person);
+      const job = String(headers.get('location'));
+      expect([status, job]).toEqual([202, expect.stringMatching(/^\/api\/jobs\/\d+$/)]);
+      expect(await read(asGlobal, job)).toMatchObject({ kind: 'account.erase', subject: iri(person) });
+      const again = await asGlobal.delete(iri(person));
+      expect([again.status, again.headers.get('location')]).toEqual([202, job]);
+    });
+
+    it('stays where the account is opened again before', async () => {
+      expect((await asGlobal.patch(iri(person), { active: 'active' })).status).toBe(200);
+      await application.runDueJobs();
+      expect(await read(asGlobal, iri(person))).toMatchObject({ active: 'active' });
+      expect((await erase(person)).status).toBe(202);
+      await application.runDueJobs();
+      expect((await asGlobal.get(iri(person))).status).toBe(404);
+    });
+  });
+
+  it('ends what names the person in other ways: attributes, unfinished uploads, trials of sign-in', async () => {
+    const person = await application.given.student();
+    const named = { itemType: 'user', valueType: 'text', variable: `shoe_size_${person.id}`, displayText: 'Shoe size' };
+    const field = await made(asGlobal, 'extra_fields', named);
+    const value = await made(asGlobal, 'extra_field_values', { field: field['@id'], itemId: person.id, fieldValue: '43' });
+    const uploads = new ResumableClient(application.as(person));
+    const upload = await uploads.begun(10, { filename: 'diary.txt' });
+    await application.stranger.post('/api/authentication_token', { username: person.username, password: 'wrong' });
+    expect((await erase(person)).status).toBe(204);
+    expect((await asGlobal.get(String(value['@id']))).status).toBe(404);
+    expect((await read(asGlobal, `/api/track_e_login_records?username=${person.username}`)).totalItems).toBe(0);
+    const left = (): Promise<unknown[]> =>
+      application.dataSource.query('SELECT FROM "resumable_upload" WHERE "id" = $1', [uploadId(upload)]);
+    expect(await left()).toHaveLength(1);
+    await pass(7_200);
+    expect(await left()).toEqual([]);
+  });
+
+  it('gives an assigned ticket to another teacher of its course, and tells administrators of one that nobody has', async () => {
+    const room = await classroom(application);
+    const colleague = await room.colleague();
+    const project = await made(asGlobal, 'ticket_projects', { title: 'Help' });
+    const category = await made(asGlobal, 'ticket_categories', { title: 'Questions', project: project['@id'] });
+    const priority = await made(asGlobal, 'ticket_priorities', { title: 'Normal', code: 'normal' });
+    const asked = {
+      subject: 'Beamer',
+      message: 'It is dark.',
+      project: project['@id'],
+      category: category['@id'],
+      priority: priority['@id'],
+    };
+    const inCourse = await made(asGlobal, 'tickets', { ...asked, course: `/api/courses/${room.course}` });
+    const outside = await made(asGlobal, 'tickets', asked);
+    for (const ticket of [inCourse, outside])
+      expect((await asGlobal.patch(String(ticket['@id']), { assignedLastUser: iri(room.teacher) })).status).toBe(200);
+    expect((await erase(room.teacher)).status).toBe(204);
+    expect(await read(asGlobal, inCourse['@id'])).toMatchObject({ assignedLastUser: iri(colleague) });
+    expect(await read(asGlobal, outside['@id'])).toMatchObject({ assignedLastUser: null });
+    await pass(60);
+    const notices = await read(room.asAdministrator, '/api/notifications?kind=ownership.vacant');
+    expect(notices.member?.map(({ subject }) => subject)).toContain(outside['@id']);
   });
 
   describe('the account "Former user"', () => {
