@@ -114,7 +114,12 @@ export class RoomServer {
   async recordings(serverId: number | null, of: Parameters): Promise<ServerRecording[]> {
     const found = new Map<string, ServerRecording>();
     for (let offset = 0; offset < MOST_RECORDINGS; offset += PAGE) {
-      const answer = await this.call(serverId, 'getRecordings', { ...of, offset: String(offset), limit: String(PAGE) }, { maximumBytes: LONGEST_LIST });
+      const answer = await this.call(
+        serverId,
+        'getRecordings',
+        { ...of, offset: String(offset), limit: String(PAGE) },
+        { maximumBytes: LONGEST_LIST },
+      );
       const page = serverRecordings(answer);
       const before = found.size;
       for (const recording of page) found.set(recording.recordId, recording);

@@ -7,6 +7,7 @@ import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resourc
 import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { answererOfSurvey } from './survey.policy.js';
+import { SurveyMarks } from './survey-marks.js';
 import { participantOf } from './survey-participant.js';
 import { type GivenAnswer, reportParticipation, takeAnswers } from './survey-participation.js';
 import type { SurveyState } from './survey-state.js';
@@ -60,14 +61,18 @@ export function givenAnswers(answers: unknown): GivenAnswer[] {
 /** Takes the answers of a user who was invited. */
 @Injectable()
 export class AnswerSurvey extends ActionHandler {
-  constructor(private readonly modules: ModuleRef) {
+  constructor(
+    private readonly modules: ModuleRef,
+    private readonly marks: SurveyMarks,
+  ) {
     super();
   }
 
   /** @throws ViolationProblem and Problem as {@link takeAnswers} does */
   async run({ id, input, actor, transaction, now }: ActionRun): Promise<ActionOutcome> {
-    const participant = await participantOf(transaction, actor, id, now);
-    const taken = await takeAnswers(transaction, participant, givenAnswers(input.answers), { complete: input.complete === true, now });
+    const participant = await participantOf(transaction, this.marks, actor, { survey: id, now });
+    const options = { complete: input.complete === true, person: actor.id, now };
+    const taken = await takeAnswers(transaction, participant, givenAnswers(input.answers), options);
     if (taken.completed) await reportParticipation(this.modules, transaction, participant, { person: actor.id, now });
     return { document: answeredDocument(taken.state, taken.completed) };
   }

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../../database/sql.js';
 import { allAnswered } from './survey-conditions.js';
-import { answererMark } from './survey-invitations.js';
+import { answererName } from './survey-invitations.js';
 
 /**
  * Over the survey "s" and the invitation "i" of one person: a mail or notice goes there. Of an anonymous survey it goes to everybody,
@@ -15,5 +15,5 @@ export function remindedPeople(survey: number): Sql {
     UNION SELECT "g"."user_id" FROM "c_survey_invitation" "i" JOIN "c_survey" "s" ON "s"."id" = "i"."survey_id"
       JOIN "c_group_rel_user" "g" ON "g"."group_id" = "i"."group_id"
       WHERE "i"."survey_id" = ${survey} AND "i"."user_id" IS NULL
-        AND ("s"."anonymous" OR NOT (${allAnswered(sql`"s"."id"`, answererMark(sql`"g"."user_id"`))}))`;
+        AND ("s"."anonymous" OR NOT (${allAnswered(sql`"s"."id"`, answererName(sql`"g"."user_id"`))}))`;
 }

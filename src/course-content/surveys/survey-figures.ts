@@ -1,4 +1,5 @@
 import { type Sql, sql } from '../../database/sql.js';
+import { hasLeft } from './survey-ballots.js';
 import type { RowReference } from '../../resource/model/row-reference.js';
 
 /** Invitations to a survey. */
@@ -6,9 +7,11 @@ export function invitedCount(row: RowReference): Sql {
   return sql`(SELECT count(*)::int FROM "c_survey_invitation" "i" WHERE "i"."survey_id" = ${row.id})`;
 }
 
-/** Invitations to a survey that were followed to the end. */
+/** Invitations to a survey that were followed to the end; of an anonymous one participations that have left, so that none is seen to come. */
 export function answeredCount(row: RowReference): Sql {
-  return sql`(SELECT count(*)::int FROM "c_survey_invitation" "i" WHERE "i"."survey_id" = ${row.id} AND "i"."answered")`;
+  return sql`(CASE WHEN ${row.column('anonymous')}
+    THEN (SELECT count(*)::int FROM "c_survey_ballot" "b" WHERE "b"."survey_id" = ${row.id} AND ${hasLeft(row.column('availTill'), sql`now()`)})
+    ELSE (SELECT count(*)::int FROM "c_survey_invitation" "i" WHERE "i"."survey_id" = ${row.id} AND "i"."answered") END)`;
 }
 
 /** Number of surveys above one; none of them is above itself, since the one above is fixed on creation. */

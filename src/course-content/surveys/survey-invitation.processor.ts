@@ -23,18 +23,28 @@ export class SurveyInvitationProcessor extends Processor {
 
   override async create(write: Write): Promise<number> {
     const course = await courseOf(write);
-    const stamps = { course, invitationCode: randomBytes(CODE_BYTES).toString('hex'), invitationDate: write.now };
+    const stamps = { course, invitationCode: newCode(), invitationDate: write.now };
     const id = await super.create({ ...write, values: { ...write.values, ...stamps } });
     await this.notices.raise(write.transaction, surveyInvited.kind, id);
     await this.mails.invite(write.transaction, id);
     return id;
   }
 
-  /** Another address is another invitation by mail. */
+  /** Another address is another invitation by mail, with a code of its own: the former one showed what was answered with it. */
   override async update(write: Write, id: number): Promise<void> {
+    const { externalEmail } = write.values;
+    const isOther =
+      externalEmail !== undefined &&
+      (await write.transaction.one(
+        sql`UPDATE "c_survey_invitation" SET "invitation_code" = ${newCode()} WHERE "id" = ${id} AND "external_email" IS DISTINCT FROM ${externalEmail}::text RETURNING "id"`,
+      )) !== undefined;
     await super.update(write, id);
-    if (write.values.externalEmail !== undefined) await this.mails.invite(write.transaction, id);
+    if (isOther) await this.mails.invite(write.transaction, id);
   }
+}
+
+function newCode(): string {
+  return randomBytes(CODE_BYTES).toString('hex');
 }
 
 /**

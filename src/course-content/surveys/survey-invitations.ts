@@ -18,15 +18,12 @@ export function isInvited(actor: Actor, survey: Sql): Sql {
 }
 
 /**
- * Over the survey "s" and the invitation "i": what an answer carries instead of a name. In anonymous surveys it derives from the
- * invitation's code, which is never shown, so that one user's answers belong together without revealing the user.
+ * What an answer carries in a survey that is not anonymous. In anonymous ones it is a mark of which the database knows no key.
  * @param person the caller, or the SQL value of an account's id
  */
-export function answererMark(person: Actor | Sql): Sql {
-  const account = person instanceof Sql ? sql`(${person})::text` : sql`${String(person.id)}::text`;
-  return sql`CASE WHEN "s"."anonymous" THEN encode(sha256(convert_to("i"."invitation_code" || ':' || ${account}, 'UTF8')), 'hex') ELSE ${account} END`;
+export function answererName(person: Actor | Sql): Sql {
+  return person instanceof Sql ? sql`(${person})::text` : sql`${String(person.id)}::text`;
 }
 
-/** The same for a person invited by an e-mail address, without an account. */
-export const externalMark: Sql = sql`CASE WHEN "s"."anonymous" THEN encode(sha256(convert_to("i"."invitation_code" || ':external', 'UTF8')), 'hex')
-  ELSE COALESCE("i"."external_email", 'invitation ' || "i"."id") END`;
+/** The same over the invitation "i" of a person invited by an e-mail address, without an account. */
+export const externalName: Sql = sql`COALESCE("i"."external_email", 'invitation ' || "i"."id")`;

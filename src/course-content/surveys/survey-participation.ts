@@ -6,6 +6,7 @@ import { writeUnlisted } from '../../resource/changes/unlisted-writes.js';
 import { Problem, ViolationProblem, type Violation } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { isAsked, readAnswer } from './survey-answer-value.js';
+import { castBallot } from './survey-ballots.js';
 import { allAnswered } from './survey-conditions.js';
 import type { Participant } from './survey-participant.js';
 import { SurveyState } from './survey-state.js';
@@ -33,6 +34,7 @@ const DRAWN = 8;
 
 /**
  * Takes answers: all or none of them. They complete the invitation once every question that applies is answered.
+ * @param person id of the account that takes part
  * @param complete whether the participant wants to be done: every mandatory question that applies must be answered then
  * @returns what is answered now, and the ids of the new answers in the order in which they came
  * @throws ViolationProblem for each answer that its question does not take
@@ -42,7 +44,7 @@ export async function takeAnswers(
   transaction: Transaction,
   participant: Participant,
   given: readonly GivenAnswer[],
-  { complete = false, now }: { readonly complete?: boolean; readonly now: Date },
+  { complete = false, person = null, now }: { readonly complete?: boolean; readonly person?: number | null; readonly now: Date },
 ): Promise<{ state: SurveyState; ids: number[]; completed: boolean }> {
   if (!participant.open) throw new Problem(403, 'The survey takes no answers now.');
   const before = await SurveyState.of(transaction, participant);
@@ -50,13 +52,15 @@ export async function takeAnswers(
   if (participant.answered) return { state: before, ids: [], completed: true };
   const { state, answers } = checked(before, given);
   if (complete) requireMandatory(state);
+  const completed = complete || state.open.length === 0;
   const record = async (): Promise<number[]> => {
     const ids = await insertAnswers(transaction, participant, answers, now);
     await completeInvitation(transaction, participant, { complete, now });
+    if (participant.anonymous && completed) await completeUnnamed(transaction, participant, person);
     return ids;
   };
   const ids = participant.anonymous ? await writeUnlisted(transaction, ['c_survey_answer', 'c_survey_invitation'], record) : await record();
-  return { state, ids, completed: complete || state.open.length === 0 };
+  return { state, ids, completed };
 }
 
 function checked(before: SurveyState, given: readonly GivenAnswer[]): { state: SurveyState; answers: StoredAnswer[] } {
@@ -131,6 +135,15 @@ async function completeInvitation(
   await transaction.rows(
     sql`UPDATE "c_survey_invitation" SET "answered" = TRUE, "answered_at" = ${at}
         WHERE "id" = ${invitation} AND (${complete} OR ${allAnswered(sql`${survey}::int`, sql`${mark}::text`)})`,
+  );
+}
+
+/** Whether a member of an invited group has completed it stands apart from what was answered. */
+async function completeUnnamed(transaction: Transaction, { survey, mark, personal }: Participant, person: number | null): Promise<void> {
+  await castBallot(transaction, survey, mark);
+  if (personal || person === null) return;
+  await transaction.rows(
+    sql`INSERT INTO "c_survey_completion" ("survey_id", "user_id") VALUES (${survey}, ${person}) ON CONFLICT DO NOTHING`,
   );
 }
 

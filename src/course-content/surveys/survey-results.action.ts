@@ -36,8 +36,8 @@ const QUESTION: JsonSchema = {
 /** Answers with what came of a survey. */
 @Injectable()
 export class ShowSurveyResults extends ActionHandler {
-  async run({ id, transaction }: ActionRun): Promise<ActionOutcome> {
-    return { document: { ...(await resultsOf(transaction, id)) } };
+  async run({ id, transaction, now }: ActionRun): Promise<ActionOutcome> {
+    return { document: { ...(await resultsOf(transaction, id, now)) } };
   }
 }
 
@@ -46,7 +46,8 @@ export const surveyResults: ActionDeclaration = {
   name: 'results',
   method: 'GET',
   path: 'c_surveys/{id}/results',
-  description: 'How often each option was chosen, means, and texts. Of an anonymous survey only once three people have completed it.',
+  description:
+    'How often each option was chosen, means, and texts. Of an anonymous survey answers leave in batches of at least three people who have completed it, or with its end.',
   rule: surveyResultsReader,
   answer: documentAnswer('SurveyResults', {
     invited: { ...COUNT, description: 'Invitations.' },

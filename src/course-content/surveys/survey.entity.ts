@@ -91,7 +91,11 @@ export class Survey extends Content {
   @Computed({ type: 'integer', expression: invitedCount, description: 'Invitations.' })
   invited: number;
 
-  @Computed({ type: 'integer', expression: answeredCount, description: 'Invitations that were followed to the end.' })
+  @Computed({
+    type: 'integer',
+    expression: answeredCount,
+    description: 'Invitations that were followed to the end; of an anonymous survey participations whose answers count in the results.',
+  })
   answered: number;
 
   @Html({

@@ -3,11 +3,11 @@ import { nodeEditable } from '../../platform/access/node.rules.js';
 import { owner } from '../../platform/access/owner.rules.js';
 import { contentPolicy } from '../../platform/nodes/content.policy.js';
 import { policy } from '../../resource/model/policy.js';
-import { all, any, type Rule, rule } from '../../resource/model/rule.js';
+import { all, any, notActing, type Rule, rule } from '../../resource/model/rule.js';
 import { through } from '../../resource/policy/through.js';
 import { editorOfContext } from '../access/content.rules.js';
 import { allAnswered } from './survey-conditions.js';
-import { answererMark, isForCaller, isInvited } from './survey-invitations.js';
+import { answererName, isForCaller, isInvited } from './survey-invitations.js';
 
 const invited = rule('invited person', (actor, row) => (actor.id === null ? false : isInvited(actor, row.id)));
 const reader = any(nodeEditable('resourceNode'), invited);
@@ -37,13 +37,19 @@ export const identified = through(
 const own = rule('who answered', (actor, row) =>
   actor.id === null
     ? false
-    : sql`EXISTS (SELECT 1 FROM "c_survey_invitation" "i" JOIN "c_survey" "s" ON "s"."id" = "i"."survey_id"
-        WHERE "i"."survey_id" = ${row.column('survey')} AND ${isForCaller(actor)} AND ${row.column('user')} = ${answererMark(actor)})`,
+    : sql`EXISTS (SELECT 1 FROM "c_survey_invitation" "i" WHERE "i"."survey_id" = ${row.column('survey')} AND ${isForCaller(actor)}
+        AND ${row.column('user')} = ${answererName(actor)})`,
+);
+
+/** An administrator who acts as a person is not that person: neither answers anonymously for it, nor learns whether it has. */
+const inOnesOwnName = rule('not acting as another, where the survey is anonymous', (actor, row) =>
+  actor.credential?.kind === 'acting' ? sql`NOT ${row.column('anonymous')}` : true,
 );
 
 /** People who were invited, while the survey is open. */
 export const answererOfSurvey = all(
   invited,
+  inOnesOwnName,
   rule(
     'while it is open',
     (_, row) =>
@@ -52,9 +58,9 @@ export const answererOfSurvey = all(
   ),
 );
 
-/** Answers are given by those invited, while the survey is open, and are never changed. */
+/** Answers are given by those invited, while the survey is open, and are never changed. Those of anonymous surveys nobody reads one by one. */
 export const surveyAnswerPolicy = policy('survey answers', {
-  read: any(evaluator, own),
+  read: all(identified, any(evaluator, own)),
   create: through('survey', answererOfSurvey),
 });
 
@@ -63,15 +69,16 @@ const shownTo = (whom: string, words: string): Rule => rule(words, (_, row) => s
 const participant = rule('who has completed it', (actor, row) =>
   actor.id === null
     ? false
-    : sql`EXISTS (SELECT 1 FROM "c_survey_invitation" "i" JOIN "c_survey" "s" ON "s"."id" = "i"."survey_id"
-        WHERE "i"."survey_id" = ${row.id} AND ${isForCaller(actor)}
-          AND ("i"."answered" OR "i"."user_id" IS NULL AND ${allAnswered(sql`"s"."id"`, answererMark(actor))}))`,
+    : sql`EXISTS (SELECT 1 FROM "c_survey_invitation" "i" WHERE "i"."survey_id" = ${row.id} AND ${isForCaller(actor)}
+        AND ("i"."answered" OR "i"."user_id" IS NULL AND CASE WHEN ${row.column('anonymous')}
+          THEN EXISTS (SELECT 1 FROM "c_survey_completion" "d" WHERE "d"."survey_id" = ${row.id} AND "d"."user_id" = ${actor.id})
+          ELSE ${allAnswered(row.id, answererName(actor))} END))`,
 );
 
 /** Results are for the teachers and coaches of the context, and for those whom the survey shows them to. */
 export const surveyResultsReader = any(
   editorOfContext,
-  all(shownTo('student', 'where participants see the results'), participant),
+  all(inOnesOwnName, shownTo('student', 'where participants see the results'), participant),
   all(shownTo('everybody', 'where everybody invited sees the results'), invited),
 );
 
@@ -81,7 +88,7 @@ const invitee = all(
 );
 
 /** Whether a user has answered: in anonymous surveys visible to that user only. */
-export const participationReader = any(identified, owner('user', 'the invited person'));
+export const participationReader = any(identified, all(notActing, owner('user', 'the invited person')));
 
 export const surveyInvitationPolicy = policy('survey invitations', {
   read: any(evaluator, invitee),

@@ -17,6 +17,7 @@ export class SurveyProcessor extends ContentProcessor {
 
   override async update(write: Write, id: number): Promise<void> {
     if (write.values.anonymous !== undefined) await requireLastingAnonymity(write, id);
+    if (write.values.availTill !== undefined) await requireLastingEnd(write, id);
     await super.update(write, id);
     if (write.values.anonymous === true) await renewCodes(write, id);
     if (write.values.code !== undefined || write.values.lang !== undefined) await requireUniqueCode(write, id);
@@ -60,6 +61,19 @@ async function requireLastingAnonymity({ transaction, values }: Write, id: numbe
   if (survey?.answered && survey.anonymous !== values.anonymous) {
     throw refused('anonymous', 'There are answers already: whether they are anonymous is settled.', VIOLATION_CODES.invalid);
   }
+}
+
+/**
+ * With the end of an anonymous survey, the last answers leave. Opened again, it would let them leave one by one.
+ * @throws ViolationProblem at `availTill`
+ */
+async function requireLastingEnd({ transaction, values, now }: Write, id: number): Promise<void> {
+  const ended = await transaction.one(
+    sql`SELECT 1 FROM "c_survey" "s" WHERE "s"."id" = ${id} AND "s"."anonymous" AND "s"."avail_till" < ${now}
+          AND "s"."avail_till" IS DISTINCT FROM ${values.availTill}::timestamptz
+          AND EXISTS (SELECT 1 FROM "c_survey_answer" "a" WHERE "a"."survey_id" = "s"."id")`,
+  );
+  if (ended) throw refused('availTill', 'An anonymous survey with answers that has ended is not opened again.', VIOLATION_CODES.invalid);
 }
 
 /** People who read the codes while they were shown must not recognise the marks that are made of them. Only surveys without answers. */

@@ -1,5 +1,7 @@
 import type { Feature } from '../../feature/feature.js';
 import { SurveyAnswer } from './survey-answer.entity.js';
+import { SurveyBallot } from './survey-ballot.entity.js';
+import { SurveyCompletion } from './survey-completion.entity.js';
 import { SurveyInvitation } from './survey-invitation.entity.js';
 import { SurveyQuestionOption } from './survey-question-option.entity.js';
 import { SurveyQuestion } from './survey-question.entity.js';
@@ -7,6 +9,7 @@ import { Survey } from './survey.entity.js';
 import { surveysLabels } from './surveys.labels.js';
 import { surveyDue, surveyInvited, surveyReminded } from './survey.notices.js';
 import { surveyInvitationMail, surveyLink, SurveyMails } from './survey-mails.js';
+import { SurveyMarks } from './survey-marks.js';
 import { WrongCodes } from './wrong-codes.js';
 
 /** Surveys, invitations to them, and what was answered. */
@@ -14,10 +17,10 @@ export const surveys: Feature = {
   name: 'surveys',
   area: 'assessment',
   needs: ['courses', 'groups', 'learning-paths', 'mail', 'nodes', 'notifications', 'sessions', 'users'],
-  entities: [SurveyAnswer, SurveyInvitation, SurveyQuestionOption, SurveyQuestion, Survey],
+  entities: [SurveyAnswer, SurveyBallot, SurveyCompletion, SurveyInvitation, SurveyQuestionOption, SurveyQuestion, Survey],
   notices: [surveyInvited, surveyReminded, surveyDue],
   mails: [surveyInvitationMail],
   textSettings: [surveyLink],
-  providers: [SurveyMails, WrongCodes],
+  providers: [SurveyMails, SurveyMarks, WrongCodes],
   labels: surveysLabels,
 };

@@ -9,6 +9,7 @@ import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resourc
 import { everyone } from '../../resource/model/rule.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { ANSWERED, answeredDocument, givenAnswers, SurveyAnswersGiven } from './answer-survey.action.js';
+import { SurveyMarks } from './survey-marks.js';
 import { type Participant, participantByCode } from './survey-participant.js';
 import { takeAnswers } from './survey-participation.js';
 import { type SurveyQuestionRow, SurveyState } from './survey-state.js';
@@ -30,13 +31,16 @@ class AnswersWithCode extends SurveyAnswersGiven {
 /** Shows a survey to a person with a code, and takes the answers if there are any. */
 @Injectable()
 export class TakePart extends ActionHandler {
-  constructor(private readonly wrongCodes: WrongCodes) {
+  constructor(
+    private readonly wrongCodes: WrongCodes,
+    private readonly marks: SurveyMarks,
+  ) {
     super();
   }
 
   /** @throws Problem 404 for a code that invites nobody, later and later where many come */
   async run({ input, actor, transaction, now }: ActionRun): Promise<ActionOutcome> {
-    const participant = await participantByCode(transaction, actor, String(input.invitationCode), now);
+    const participant = await participantByCode(transaction, this.marks, actor, { code: String(input.invitationCode), now });
     if (!participant) return { afterwards: () => this.refuse() };
     if (input.answers === undefined) {
       const state = await SurveyState.of(transaction, participant);

@@ -41,6 +41,7 @@ const SUBJECTS: Readonly<Record<string, Subjects>> = {
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   account_token: 'links that are good once, for an hour or a day',
   c_dropbox_person: 'who was sent a file, which the file says',
+  c_survey_completion: 'which anonymous surveys of groups the person has completed',
   conference_attendance_mark: 'what was written from figures into registers and gradebooks, which are in it',
   conference_cancelled_meeting: 'whose meeting was cancelled, and by whom, for thirty days; the notices are in it',
   conference_participant_account: 'as which guest the person was in a meeting; the records of it are in it',

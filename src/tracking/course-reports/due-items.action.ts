@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
-import { type Sql, sql } from '../../database/sql.js';
+import { conditionSql, type Sql, sql } from '../../database/sql.js';
 import { coursesStudied } from '../../platform/access/course-memberships.js';
 import { LINK_SHOWS, LINK_STANDS } from '../../platform/access/link-access.js';
 import { sessionCoursesStudied } from '../../platform/access/session-memberships.js';
@@ -61,11 +61,15 @@ function quizzes(actor: Actor, now: Date): Sql {
       AND "a"."status" = 'completed' AND NOT "a"."preview")`;
 }
 
-/** Surveys that close, which the caller was invited to and has not completed. */
+/**
+ * Surveys that close, which the caller was invited to and has not completed. An administrator who acts as a person does not learn whether that person has
+ * completed an anonymous one.
+ */
 function surveys(actor: Actor, now: Date): Sql {
+  const isOwed = sql`(NOT "i"."answered" OR "s"."anonymous" AND ${conditionSql(actor.credential?.kind === 'acting')})`;
   return sql`SELECT 'survey', 'c_surveys', "s"."id", "s"."title", "i"."course_id", "s"."avail_till", "s"."avail_till"
     FROM "c_survey_invitation" "i" JOIN "c_survey" "s" ON "s"."id" = "i"."survey_id"
-    WHERE "i"."user_id" = ${actor.id} AND NOT "i"."answered" AND "s"."avail_till" > ${now}
+    WHERE "i"."user_id" = ${actor.id} AND ${isOwed} AND "s"."avail_till" > ${now}
       AND EXISTS (SELECT 1 FROM "given" "g" WHERE "g"."node" = "s"."resource_node_id")`;
 }
 

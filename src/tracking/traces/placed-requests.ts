@@ -67,8 +67,14 @@ export async function placeRequests(
 /** Of the item that a request made, where it made one; with the course that the request named. */
 function addressOf({ address, created }: TracedRequest): TracedAddress | undefined {
   const sent = tracedAddress(address);
+  if (sent && isAnswering(sent)) return undefined;
   const made = sent && created !== undefined ? tracedAddress(created) : undefined;
   return made ? { ...sent, path: made.path, id: made.id, action: 'created' } : sent;
+}
+
+/** When a survey is answered leaves no trace: beside its results, it would name answers of an anonymous one. */
+function isAnswering({ path, action }: TracedAddress): boolean {
+  return path === 'c_survey_answers' || (path === 'c_surveys' && action === 'answers');
 }
 
 /** @returns nodes by `path/id` */
