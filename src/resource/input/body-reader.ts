@@ -164,7 +164,7 @@ function sanitize(values: Values, { resource, cleaned, html, cleanTexts }: BodyC
   });
 }
 
-/** A rule that is not in force is not taken: whoever sets it would rely on it. */
+/** A rule that is not in force is not taken: its author would rely on it. */
 function plannedMembers(values: Values, { fields }: BodyShape, earlier: readonly Violation[]): Violation[] {
   return Object.entries(values)
     .filter(([name, value]) => fields.get(name)?.planned === true && !isUnset(value, fields.get(name)?.defaultValue))
