@@ -13,7 +13,7 @@ const PAUSE_MS = 20;
 /** PostgreSQL's invalid_sql_statement_name: what one connection of the server prepared was asked of another. */
 const NOT_PREPARED = '26000';
 /** What PgBouncer says to a client that names settings it does not know, or before 1.20 any. */
-const REFUSES_SETTINGS = /unsupported startup parameter/;
+const REFUSES_SETTINGS = 'unsupported startup parameter';
 const STATEMENT = { name: 'lyceum_pooler', text: 'SELECT pg_backend_pid() AS "server"' };
 
 const WITHOUT_LIMIT =
@@ -33,7 +33,7 @@ export async function requireDirect(client: pg.Client, variable: string): Promis
 
 /** @returns what to say where a connection failed since a pooler is there that refuses settings for a session; undefined otherwise */
 export function poolerProblem(error: unknown, variable: string): StartupError | undefined {
-  return error instanceof Error && REFUSES_SETTINGS.test(error.message) ? leadsThroughPooler(variable) : undefined;
+  return error instanceof Error && error.message.includes(REFUSES_SETTINGS) ? leadsThroughPooler(variable) : undefined;
 }
 
 function leadsThroughPooler(variable: string): StartupError {
@@ -55,7 +55,7 @@ export async function requireUsablePooler(environment: Environment): Promise<voi
     await prepareAndMove(...clients);
     if (environment.DATABASE_REQUEST_TIMEOUT > 0) await requireTimeLimit(clients[0]);
   } catch (error) {
-    if ((error as { code?: unknown }).code === NOT_PREPARED || REFUSES_SETTINGS.test(String(error)))
+    if ((error as { code?: unknown }).code === NOT_PREPARED || String(error).includes(REFUSES_SETTINGS))
       throw new StartupError(TOO_OLD, { cause: error });
     throw error instanceof StartupError ? error : connectionProblem(url, 'DATABASE_URL', error);
   } finally {

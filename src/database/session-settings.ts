@@ -32,7 +32,7 @@ export function withSessionSettings(url: string, isPooled: boolean): string {
   const own = parameters.get('options');
   const options = isPooled ? [own, asOptions(RELIED_ON)] : [asOptions(PREFERRED), own, asOptions(RELIED_ON_DIRECTLY)];
   parameters.set('options', options.filter((part) => part !== null).join(' '));
-  return `${base}?${parameters}`;
+  return `${base}?${parameters.toString()}`;
 }
 
 function asOptions(settings: Readonly<Record<string, string>>): string {
