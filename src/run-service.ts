@@ -1,11 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { readEnvironment } from './config/read-environment.js';
+import { StartStopped } from './config/start-wait.js';
 import { StartupError } from './config/startup-error.js';
+import type { OpenDatabase } from './database/open-database.js';
 import type { MigrationFolder } from './database/migrations.js';
 import type { FeatureList } from './feature/feature-list.js';
 import { requireFreePort } from './operations/listening.js';
 import { StopRequest } from './operations/stop-request.js';
 import type { serve } from './serve.js';
 import type { ApiDescription } from './resource/protocol/api-description.js';
+
+/**
+ * In which a start that is stopped lets go of its database. A migration under way is given up then: PostgreSQL takes back what is not
+ * committed, and the next start goes on from there. Less than container platforms wait before they kill.
+ */
+const LEAVING_MS = 5_000;
 
 /** The application as it is loaded, and what it consists of. */
 export interface LoadedService {
@@ -35,10 +44,28 @@ async function openAndServe(load: () => Promise<LoadedService>, migrations: read
   const environment = readEnvironment();
   await requireFreePort(environment);
   const { openDatabase } = await import('./database/open-database.js');
-  const [database, { serve, features, api }] = await Promise.all([openDatabase(environment, migrations), load()]);
+  const opening = openDatabase(environment, migrations, stop.signal);
+  const opened = await Promise.race([Promise.all([opening, load()]), stop.received]);
+  if (typeof opened === 'string') {
+    process.stderr.write(`Stopping (${opened}) before the start was complete …\n`);
+    await Promise.race([letGo(opening), delay(LEAVING_MS)]);
+    return;
+  }
+  const [database, { serve, features, api }] = opened;
   try {
     await serve(database.environment, stop, features, api);
+  } catch (error) {
+    if (!(error instanceof StartStopped)) throw error;
   } finally {
     await database.close();
+  }
+}
+
+/** What a start has begun with a database is ended; what failed meanwhile was asked for. */
+async function letGo(opening: Promise<OpenDatabase>): Promise<void> {
+  try {
+    await (await opening).close();
+  } catch (error) {
+    if (!(error instanceof StartStopped)) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   }
 }

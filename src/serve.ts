@@ -44,7 +44,7 @@ export async function serve(environment: Environment, stop: StopRequest, feature
   try {
     configureApp(app, environment);
     await app.init();
-    const demo = await withAdvisoryLock(environment, 'seeding', () => begin(app, environment));
+    const demo = await withAdvisoryLock(environment, 'seeding', () => begin(app, environment), stop.signal);
     if (demo && !environment.isProduction) app.get(ShownAccounts).show(DEMO_USERNAMES, DEMO_PASSWORD);
     await listenOrExplain(app, environment);
     collectBootGarbageSoon();

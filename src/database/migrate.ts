@@ -11,16 +11,18 @@ import { recordedMigrations, refuseNewerSchema, requireMigrated } from './schema
 /**
  * Brings the database to the newest schema. Any number of processes may call it at once: one works, the others wait.
  * @param folders migrations that run after ours, folder by folder
+ * @param stopped ends the wait for others
  * @returns names of the migrations that were run
- * @throws StartupError when the database can't be used or a migration fails
+ * @throws StartupError when the database can't be used or a migration fails, StartStopped
  */
-export function migrate(environment: Environment, folders: readonly MigrationFolder[] = []): Promise<string[]> {
-  return withAdvisoryLock(environment, 'migrating', async () => {
+export function migrate(environment: Environment, folders: readonly MigrationFolder[] = [], stopped?: AbortSignal): Promise<string[]> {
+  const work = async (): Promise<string[]> => {
     const options = dataSourceOptions(environment, directDatabase(environment).url, { entities: [], migrations: [] });
     const sets = await loadMigrationSets(folders);
     await withRecorded(environment, (recorded) => refuseNewerSchema(recorded, sets.flat()));
     return runMigrationSets(options, sets);
-  });
+  };
+  return withAdvisoryLock(environment, 'migrating', work, stopped);
 }
 
 /**

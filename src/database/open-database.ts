@@ -17,15 +17,20 @@ export interface OpenDatabase {
 /**
  * The configured database, or else the embedded one in DATA_DIR, brought to the newest schema; with MIGRATE=false only if it has that.
  * @param folders of migrations that other packages bring
- * @throws StartupError with one clear message
+ * @param stopped ends the waits on the way
+ * @throws StartupError with one clear message, StartStopped
  */
-export async function openDatabase(environment: Environment, folders: readonly MigrationFolder[] = []): Promise<OpenDatabase> {
-  const server = environment.DATABASE_URL === undefined ? await EmbeddedServer.start(environment.DATA_DIR) : undefined;
+export async function openDatabase(
+  environment: Environment,
+  folders: readonly MigrationFolder[] = [],
+  stopped?: AbortSignal,
+): Promise<OpenDatabase> {
+  const server = environment.DATABASE_URL === undefined ? await EmbeddedServer.start(environment.DATA_DIR, { stopped }) : undefined;
   const complete = environment.with({ DATABASE_URL: server?.url ?? environment.DATABASE_URL });
   const close = async (): Promise<void> => server?.stop();
   try {
     if (complete.isPooled) await requireUsablePooler(complete);
-    const migrations = complete.MIGRATE ? await migrate(complete, folders) : [];
+    const migrations = complete.MIGRATE ? await migrate(complete, folders, stopped) : [];
     if (!complete.MIGRATE) await requireSchema(complete, folders);
     return { environment: complete, migrations, close };
   } catch (error) {

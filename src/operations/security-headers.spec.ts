@@ -23,7 +23,9 @@ describe('the headers for security', () => {
   it.each([true, false])('are those that helmet sets, on every answer, with the fast path %s', async (FAST_PATH) => {
     const contentSecurityPolicy = { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } };
     const own = securityHeaders({ PUBLIC_URL: undefined, FAST_PATH });
-    const expected = await headersBy(helmet({ contentSecurityPolicy, referrerPolicy: { policy: 'same-origin' }, strictTransportSecurity: false }));
+    const expected = await headersBy(
+      helmet({ contentSecurityPolicy, referrerPolicy: { policy: 'same-origin' }, strictTransportSecurity: false }),
+    );
     expect(Object.keys(expected).length).toBeGreaterThan(8);
     expect(await headersBy(own)).toEqual(expected);
     expect(await headersBy(own)).toEqual(expected);

@@ -6,6 +6,7 @@ const SAME_REQUEST_MS = 1_000;
 export class StopRequest {
   /** Resolves with the first signal. */
   readonly received: Promise<NodeJS.Signals>;
+  readonly #controller = new AbortController();
   private firstAt: number | undefined;
 
   constructor() {
@@ -14,14 +15,16 @@ export class StopRequest {
     });
   }
 
-  get isReceived(): boolean {
-    return this.firstAt !== undefined;
+  /** Aborted with the first signal. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
   }
 
   private handle(signal: NodeJS.Signals, resolve: (signal: NodeJS.Signals) => void): void {
     const now = performance.now();
     if (this.firstAt === undefined) {
       this.firstAt = now;
+      this.#controller.abort();
       resolve(signal);
     } else if (now - this.firstAt > SAME_REQUEST_MS) {
       process.exit(1);

@@ -66,6 +66,21 @@ export class ServiceProcess {
     return Promise.race([said, gone]);
   }
 
+  /** Until it says something like this to standard error. */
+  async complains(expected: RegExp): Promise<void> {
+    const said = new Promise<void>((resolve) => {
+      const look = (): void => {
+        if (expected.test(this.errors)) resolve();
+      };
+      this.child.stderr?.on('data', look);
+      look();
+    });
+    const gone = this.ended.then(({ status, errors }): never => {
+      throw new Error(`The service ended with ${status}: ${errors}`);
+    });
+    return Promise.race([said, gone]);
+  }
+
   signal(signal: NodeJS.Signals): void {
     this.child.kill(signal);
   }

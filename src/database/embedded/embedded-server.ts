@@ -10,6 +10,8 @@ import { withStartLock } from './start-lock.js';
 export interface EmbeddedServerOptions {
   /** Whether a power failure may lose nothing; only throw-away data may say no. */
   readonly durable?: boolean;
+  /** Ends the wait for another process that starts or stops the server. */
+  readonly stopped?: AbortSignal | undefined;
 }
 
 const DATABASE = 'lyceum';
@@ -36,11 +38,11 @@ export class EmbeddedServer {
    * Makes the cluster where there is none, starts the server where it isn't running, and returns when it takes connections.
    * @throws StartupError with one clear message
    */
-  static async start(dataDir: string, { durable = true }: EmbeddedServerOptions = {}): Promise<EmbeddedServer> {
+  static async start(dataDir: string, { durable = true, stopped }: EmbeddedServerOptions = {}): Promise<EmbeddedServer> {
     const place = clusterPlace(dataDir);
     const cluster = new Cluster(place, await serverPrograms(place.account, place.surroundings), durable);
     const lock = join(place.surroundings, 'postgresql.lock');
-    return withStartLock(lock, async () => {
+    const started = async (): Promise<EmbeddedServer> => {
       if (!cluster.exists) await cluster.make();
       const running = await connect(cluster);
       if (!running) await cluster.start();
@@ -48,7 +50,8 @@ export class EmbeddedServer {
       if (!lease) throw new StartupError(`The embedded database in ${place.cluster} doesn't answer.`);
       await lease.query('SELECT pg_advisory_lock_shared($1)', [IN_USE]);
       return new EmbeddedServer(cluster, lock, lease);
-    });
+    };
+    return withStartLock(lock, started, stopped);
   }
 
   /** Address of the service's database. */

@@ -1,20 +1,31 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import { StartupError, systemErrorCode } from '../../config/startup-error.js';
+import { waitDuringStart } from '../../config/start-wait.js';
 
-const POLL_MS = 50;
 /** No process holds the lock for longer than a start or a stop takes. */
 const OLDEST_MS = 300_000;
+/** A lock is made with its holder in it; one that says nothing after that was cut off, as by a full disk. */
+const UNREADABLE_MS = 2_000;
+/** Of `/proc/PID/stat`, behind the name in brackets: when a process began, in ticks since the machine did. */
+const BEGUN_FIELD = 19;
 
 /**
- * Serialises work among the processes of this machine. A lock left by a process that died is taken over.
+ * Serialises work among the processes of this machine. A lock left by a process that died is taken over, also where its number is that
+ * of another process by now, as after a restart of a container.
  * @param path the lock's file
+ * @param stopped ends the wait
+ * @throws StartupError where the folder can't be written to, StartStopped
  */
-export async function withStartLock<T>(path: string, work: () => Promise<T>): Promise<T> {
-  while (!take(path)) {
-    if (isAbandoned(path)) rmSync(path, { force: true });
-    else await pause(POLL_MS);
-  }
+export async function withStartLock<T>(path: string, work: () => Promise<T>, stopped?: AbortSignal): Promise<T> {
+  await waitDuringStart(
+    () => {
+      if (take(path)) return true;
+      if (isAbandoned(path)) rmSync(path, { force: true });
+      return false;
+    },
+    () => `Waiting for process ${holderOf(path)?.id ?? 'unknown'}, which starts or stops the embedded database (${path}) …`,
+    stopped,
+  );
   try {
     return await work();
   } finally {
@@ -24,7 +35,7 @@ export async function withStartLock<T>(path: string, work: () => Promise<T>): Pr
 
 function take(path: string): boolean {
   try {
-    writeFileSync(path, String(process.pid), { flag: 'wx', mode: 0o644 });
+    writeFileSync(path, `${process.pid} ${begunAt(process.pid) ?? ''}`, { flag: 'wx', mode: 0o644 });
     return true;
   } catch (error) {
     if (systemErrorCode(error) === 'EEXIST') return false;
@@ -36,24 +47,43 @@ function take(path: string): boolean {
 
 function isAbandoned(path: string): boolean {
   const written = statSync(path, { throwIfNoEntry: false });
-  return written !== undefined && (Date.now() - written.mtimeMs > OLDEST_MS || !isAlive(readHolder(path)));
+  if (written === undefined) return false;
+  const age = Date.now() - written.mtimeMs;
+  const holder = holderOf(path);
+  return age > OLDEST_MS || (holder === undefined ? age > UNREADABLE_MS : !isAlive(holder));
 }
 
-function readHolder(path: string): number | undefined {
+interface Holder {
+  readonly id: number;
+  /** Where the system says it. */
+  readonly begun?: string;
+}
+
+function holderOf(path: string): Holder | undefined {
   try {
-    return Number(readFileSync(path, 'utf8')) || undefined;
+    const [id = '', begun = ''] = readFileSync(path, 'utf8').split(' ');
+    return Number(id) > 0 ? { id: Number(id), ...(begun === '' ? {} : { begun }) } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** A lock whose holder isn't known yet counts as held: it is just being written. */
-function isAlive(pid: number | undefined): boolean {
-  if (pid === undefined) return true;
+function isAlive({ id, begun }: Holder): boolean {
+  const isSame = begun === undefined || (begunAt(id) ?? begun) === begun;
   try {
-    process.kill(pid, 0);
-    return true;
+    process.kill(id, 0);
+    return isSame;
   } catch (error) {
-    return systemErrorCode(error) === 'EPERM';
+    return systemErrorCode(error) === 'EPERM' && isSame;
+  }
+}
+
+/** When a process began, which tells it from an earlier one of its number; undefined where the system does not say it. */
+function begunAt(id: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[BEGUN_FIELD];
+  } catch {
+    return undefined;
   }
 }
