@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/statements.js';
 import { ArrivingFiles, type ArrivingFile } from '../../resource/model/arriving-files.js';
+import { requireAnnouncedOfPerson } from '../nodes/byte-ledger.js';
 import { requireAnnounced } from '../nodes/node-space.js';
 
 const COURSE = /^[1-9]\d{0,8}$/;
@@ -16,6 +17,7 @@ export class RoomForFiles extends ArrivingFiles {
   }
 
   override async admit({ resource, id, actor, query, texts, size }: ArrivingFile): Promise<void> {
+    if (actor.id !== null) await requireAnnouncedOfPerson(this.database, actor.id, size);
     const courses = [...linkedCourses(texts.resourceLinkList), ...numbersIn(new URLSearchParams(query).get('cid'), COURSE)];
     await requireAnnounced(this.database, {
       courses,

@@ -6,6 +6,7 @@ import { OpenToScopes } from '../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import { Environment } from '../../config/environment.js';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
+import { Places } from '../../resource/protocol/places.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { TooManyBytes } from '../../storage/arriving-bytes.js';
 import { ResumableWrites, WriterBusy, WrongOffset } from '../../storage/resumable-writes.js';
@@ -27,6 +28,8 @@ import { type Upload, Uploads } from './uploads.js';
 export const UPLOADS_PATH = '/api/uploads';
 /** Bodies that one process takes at once; each fills a part in memory. */
 const MOST_BODIES = 16;
+/** Clients send four files at once, or parts of one. */
+const MOST_BODIES_OF_PERSON = 8;
 const OWNER = 'signed in, each upload by the person who began it';
 
 /** Whether the body of a request is a piece of a file, which is not held in memory. */
@@ -38,7 +41,7 @@ export function isPieceOfFile({ url, headers }: Pick<ResourceRequest, 'url' | 'h
 @ApiTags('ResourceFile')
 @Controller('api/uploads')
 export class UploadsController {
-  #bodies = 0;
+  readonly #bodies = new Places({ most: MOST_BODIES, mostOfPerson: MOST_BODIES_OF_PERSON, name: 'pieces of uploads', retryAfter: 5 });
 
   constructor(
     private readonly uploads: Uploads,
@@ -141,14 +144,12 @@ export class UploadsController {
       if (!upload.isReady) await this.writes.complete(id).catch(rejectAsProblem);
       return upload.length;
     }
-    if (this.#bodies >= MOST_BODIES)
-      throw new Problem(503, 'Too many uploads are under way; try again shortly.', { headers: { 'Retry-After': '5' } });
-    this.#bodies += 1;
+    const giveBack = this.#bodies.take(request.user.id ?? 0);
     try {
       const source = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
       return await this.writes.append(id, offset, arrivedBytes(request.headers, source)).catch(rejectAsProblem);
     } finally {
-      this.#bodies -= 1;
+      giveBack();
     }
   }
 

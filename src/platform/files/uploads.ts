@@ -21,11 +21,14 @@ import { VirusScanner } from '../../storage/virus-scanner.js';
 import { coachOfCourse, teacherOf } from '../access/course.rules.js';
 import { administratorOf } from '../access/portal.rules.js';
 import { Course } from '../courses/course.entity.js';
+import { requireRoomOfPerson } from '../nodes/byte-ledger.js';
 import { requirePersonalRoom, requireRoom } from '../nodes/node-space.js';
 import type { AnnouncedFile } from './upload-headers.js';
 
 /** Uploads that a person may have begun and not ended. */
 const MOST_UNFINISHED = 20;
+/** Uploads that a person may have that no file has, finished ones too. */
+const MOST_UNUSED = 100;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const AT_ONCE = 100;
 const fillsCourse = any(administratorOf({ course: 'id' }), teacherOf('id'), coachOfCourse('id'));
@@ -63,7 +66,7 @@ export class Uploads extends FinishedUploads {
 
   /**
    * @returns id of the new upload
-   * @throws Problem 413 beyond `UPLOAD_RESUMABLE_LIMIT`, 429 beyond 20 unfinished ones, 422 where the course that is named, or the personal files, have no room
+   * @throws Problem 413 beyond `UPLOAD_RESUMABLE_LIMIT`, 429 beyond 20 unfinished ones or 100 that no file has, 422 where the person, the course that is named, or the personal files, have no room
    */
   async begin(actor: Actor, { length, name, mediaType, course, personal }: AnnouncedFile): Promise<string> {
     const { UPLOAD_RESUMABLE_LIMIT } = this.environment;
@@ -73,6 +76,7 @@ export class Uploads extends FinishedUploads {
     const expiresAt = new Date(this.clock.now().getTime() + UPLOAD_LIFE_MS);
     await this.database.transaction(async (transaction) => {
       await this.requireTurn(transaction, actor);
+      await requireRoomOfPerson(transaction, Number(actor.id), length);
       if (course !== undefined) await this.requireCourse(transaction, actor, course, length);
       if (personal) await requirePersonalRoom(transaction, actor, length);
       await transaction.rows(this.writes.newBlob(id));
@@ -144,13 +148,15 @@ export class Uploads extends FinishedUploads {
 
   private async requireTurn(transaction: Transaction, actor: Actor): Promise<void> {
     await transaction.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads:${actor.id ?? 0}`}, 0))`);
-    const begun = await transaction.one<{ count: number }>(
-      sql`SELECT count(*)::int AS "count" FROM "resumable_upload" WHERE "owner_id" = ${actor.id} AND "received" < "length" AND "expires_at" > ${this.clock.now()}`,
+    const begun = await transaction.one<{ unfinished: number; unused: number }>(
+      sql`SELECT count(*) FILTER (WHERE "received" < "length")::int AS "unfinished", count(*)::int AS "unused" FROM "resumable_upload"
+          WHERE "owner_id" = ${actor.id} AND NOT "used" AND "expires_at" > ${this.clock.now()}`,
     );
-    if (Number(begun?.count) < MOST_UNFINISHED) return;
-    throw new Problem(429, `You have ${MOST_UNFINISHED} unfinished uploads: end or delete one of them.`, {
-      headers: { 'Retry-After': '60' },
-    });
+    const wait = { headers: { 'Retry-After': '60' } };
+    if (Number(begun?.unfinished) >= MOST_UNFINISHED)
+      throw new Problem(429, `You have ${MOST_UNFINISHED} unfinished uploads: end or delete one of them.`, wait);
+    if (Number(begun?.unused) >= MOST_UNUSED)
+      throw new Problem(429, `You have ${MOST_UNUSED} uploads that no file has: use or delete one of them.`, wait);
   }
 
   /** Space is reserved by those who fill the course. */

@@ -1,7 +1,7 @@
 import { identifier, sql } from '../../database/sql.js';
 import type { Statements } from '../../database/statements.js';
 import type { FileBytes } from '../../storage/file-bytes.js';
-import { keepBytes } from './kept-bytes.js';
+import { keepBytes, requireRoomFor } from './kept-bytes.js';
 
 export interface FileToStore {
   readonly title: string;
@@ -56,6 +56,7 @@ export async function copyDefaultFile(
     sql`INSERT INTO "resource_file_content" ("resource_file_id", "content", "blob_id")
         SELECT ${copy?.id}::int, "content", "blob_id" FROM "resource_file_content" WHERE "resource_file_id" = ${source.id}`,
   );
+  await requireRoomFor(statements, 'resource_file', Number(copy?.id));
   return Number(copy?.node);
 }
 

@@ -1,11 +1,11 @@
 import { identifier, type Sql, sql } from '../../database/sql.js';
-import type { Statements, Transaction } from '../../database/statements.js';
-import { Problem } from '../../resource/protocol/problem.js';
+import type { Statements } from '../../database/statements.js';
+import { bytesOfCourse } from './byte-ledger.js';
+import { full } from './quota-problem.js';
 
 /** Portal setting: most bytes that the personal files of one user may take. */
 const PERSONAL_QUOTA = { variable: 'personal_quota', whenUnset: 104_857_600 } as const;
 const FIRST_PORTAL = 1;
-const QUOTA_EXCEEDED = 'quota-exceeded';
 
 /** Space that the files of a course take, in bytes. */
 export interface CourseSpace {
@@ -16,9 +16,9 @@ export interface CourseSpace {
   readonly quota: number | null;
 }
 
-export async function courseSpace(transaction: Transaction, course: number): Promise<CourseSpace> {
+export async function courseSpace(transaction: Statements, course: number): Promise<CourseSpace> {
   const found = await transaction.one<CourseSpace>(
-    sql`SELECT ${usedBy(sql`"c"."id"`)} AS "used", ${reservedIn(sql`"c"."id"`)} AS "reserved", "c"."disk_quota"::float8 AS "quota" FROM "course" "c" WHERE "c"."id" = ${course}`,
+    sql`SELECT ${bytesOfCourse(sql`"c"."id"`)} AS "used", ${reservedIn(sql`"c"."id"`)} AS "reserved", "c"."disk_quota"::float8 AS "quota" FROM "course" "c" WHERE "c"."id" = ${course}`,
   );
   return found ?? { used: 0, reserved: 0, quota: null };
 }
@@ -28,7 +28,7 @@ export async function courseSpace(transaction: Transaction, course: number): Pro
  * @param size bytes
  * @throws Problem 422 at `uploadFile`, *quota-exceeded*
  */
-export async function requireRoom(transaction: Transaction, course: number, size: number): Promise<void> {
+export async function requireRoom(transaction: Statements, course: number, size: number): Promise<void> {
   await transaction.rows(sql`SELECT 1 FROM "course" WHERE "id" = ${course} AND "disk_quota" IS NOT NULL FOR NO KEY UPDATE`);
   await requireCourse(transaction, course, size);
 }
@@ -56,7 +56,7 @@ export async function requireAnnounced(statements: Statements, place: AnnouncedP
   const node = item ? sql`(SELECT "t"."resource_node_id" FROM ${identifier(item.table)} "t" WHERE "t"."id" = ${item.id})` : sql`NULL`;
   const replaced = sql`(SELECT COALESCE(max("f"."size"), 0)::float8 FROM "resource_file" "f" WHERE "f"."resource_node_id" = ${node})`;
   const spaces = await statements.rows<{ used: number; quota: number }>(
-    sql`SELECT ${usedBy(sql`"c"."id"`)} + ${reservedIn(sql`"c"."id"`)} - ${replaced} AS "used", "c"."disk_quota"::float8 AS "quota" FROM "course" "c"
+    sql`SELECT ${bytesOfCourse(sql`"c"."id"`)} + ${reservedIn(sql`"c"."id"`)} - ${replaced} AS "used", "c"."disk_quota"::float8 AS "quota" FROM "course" "c"
         WHERE "c"."disk_quota" IS NOT NULL AND ("c"."id" = ANY(${[...courses]}::int[]) OR "c"."resource_node_id" = ANY(${[...parents]}::bigint[])
           OR "c"."id" IN (SELECT "l"."course_id" FROM "resource_link" "l" WHERE "l"."resource_node_id" = ANY(${[...parents]}::bigint[])
             OR "l"."resource_node_id" = ${node}))
@@ -74,12 +74,13 @@ export async function requireAnnounced(statements: Statements, place: AnnouncedP
  * @param portalId of the caller; its setting is the quota of personal files
  * @throws Problem 422 at `uploadFile`, *quota-exceeded*, where a course that the node is given to has no room for it, or its owner's personal files
  */
-export async function requireSpace(transaction: Transaction, node: number, portalId: number): Promise<void> {
+export async function requireSpace(transaction: Statements, node: number, portalId: number): Promise<void> {
   await requireCourseSpace(transaction, node);
   await requirePersonalSpace(transaction, node, portalId);
 }
 
-async function requireCourseSpace(transaction: Transaction, node: number): Promise<void> {
+/** Called with each file of content, by whatever way it came. @throws Problem as {@link requireSpace} */
+export async function requireCourseSpace(transaction: Statements, node: number): Promise<void> {
   const courses = await transaction.rows<{ id: number }>(
     sql`SELECT "c"."id" FROM "course" "c" WHERE "c"."disk_quota" IS NOT NULL
           AND "c"."id" IN (SELECT "l"."course_id" FROM "resource_link" "l" WHERE "l"."resource_node_id" = ${node}) ORDER BY "c"."id" FOR NO KEY UPDATE`,
@@ -88,14 +89,14 @@ async function requireCourseSpace(transaction: Transaction, node: number): Promi
 }
 
 /** @param size bytes that are to come in addition */
-async function requireCourse(transaction: Transaction, id: number, size: number): Promise<void> {
+async function requireCourse(transaction: Statements, id: number, size: number): Promise<void> {
   const { used, reserved, quota } = await courseSpace(transaction, id);
   const wanted = used + reserved + size;
   if (quota !== null && wanted > quota)
     throw full(`The course has no room for it: its files may take ${quota} bytes and would take ${wanted}.`, { quota, used: wanted });
 }
 
-async function requirePersonalSpace(transaction: Transaction, node: number, portalId: number): Promise<void> {
+async function requirePersonalSpace(transaction: Statements, node: number, portalId: number): Promise<void> {
   const owner = await transaction.one<{ id: number }>(
     sql`SELECT "u"."id" FROM "user" "u" WHERE "u"."id" = (SELECT "n"."creator_id" FROM "resource_node" "n"
           JOIN "personal_file" "p" ON "p"."resource_node_id" = "n"."id" WHERE "n"."id" = ${node}) FOR NO KEY UPDATE`,
@@ -109,7 +110,7 @@ async function requirePersonalSpace(transaction: Transaction, node: number, port
  * @throws Problem 422 at `uploadFile`, *quota-exceeded*
  */
 export async function requirePersonalRoom(
-  transaction: Transaction,
+  transaction: Statements,
   { id, portalId }: { readonly id: number | null; readonly portalId: number },
   size: number,
 ): Promise<void> {
@@ -118,7 +119,7 @@ export async function requirePersonalRoom(
 }
 
 /** @param size bytes that are to come in addition */
-async function requirePerson(transaction: Transaction, id: number, portalId: number, size: number): Promise<void> {
+async function requirePerson(transaction: Statements, id: number, portalId: number, size: number): Promise<void> {
   const person = sql`${id}::int`;
   const space = await transaction.one<{ taken: number; quota: number }>(
     sql`SELECT ${personalQuota(portalId)} AS "quota", ${usedByPerson(person)} + ${reservedBy(person)} AS "taken"`,
@@ -137,21 +138,10 @@ function personalQuota(portalId: number): Sql {
       ORDER BY "s"."url_id" = ${portalId} DESC LIMIT 1), ${PERSONAL_QUOTA.whenUnset}::float8)`;
 }
 
-/** @param space bytes that there may be, and that there would be with the file */
-function full(message: string, extensions: { readonly quota: number; readonly used: number; readonly size?: number }): Problem {
-  const violations = [{ propertyPath: 'uploadFile', message, code: QUOTA_EXCEEDED }];
-  return new Problem(422, `uploadFile: ${message}`, { type: `/validation_errors/${QUOTA_EXCEEDED}`, violations, extensions });
-}
-
 function usedByPerson(person: Sql): Sql {
   return sql`(SELECT COALESCE(sum("f"."size"), 0)::float8 FROM "resource_file" "f"
     JOIN "personal_file" "p" ON "p"."resource_node_id" = "f"."resource_node_id" JOIN "resource_node" "n" ON "n"."id" = "p"."resource_node_id"
     WHERE "n"."creator_id" = ${person})`;
-}
-
-function usedBy(course: Sql): Sql {
-  return sql`(SELECT COALESCE(sum("f"."size"), 0)::float8 FROM "resource_file" "f" WHERE "f"."resource_node_id" IN (
-    SELECT "l"."resource_node_id" FROM "resource_link" "l" WHERE "l"."course_id" = ${course} AND "l"."deleted_at" IS NULL))`;
 }
 
 function reservedIn(course: Sql): Sql {

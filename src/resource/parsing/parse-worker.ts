@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads';
 import { Problem, type ProblemOptions } from '../protocol/problem.js';
 
 /** What a thread is asked for. */
@@ -5,6 +6,8 @@ export interface ParseCall {
   readonly module: string;
   readonly name: string;
   readonly input: unknown;
+  /** Told when the parser begins. */
+  readonly begun: MessagePort;
 }
 
 /** What it answers: errors lose their class on the way between threads. */
@@ -14,9 +17,11 @@ export type ParseAnswer =
   | { readonly exhausted: true };
 
 /** Runs a parser. The entry of the threads of {@link ParserPool}. */
-export default async function parse({ module, name, input }: ParseCall): Promise<ParseAnswer> {
+export default async function parse({ module, name, input, begun }: ParseCall): Promise<ParseAnswer> {
   const { [name]: parser } = (await import(module)) as Readonly<Record<string, (input: unknown) => unknown>>;
   if (!parser) throw new Error(`There is no parser ${name} in ${module}.`);
+  begun.postMessage(null);
+  begun.close();
   try {
     return { parsed: await parser(input) };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { MessageChannel } from 'node:worker_threads';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { Piscina } from 'piscina';
 import type { Actor } from '../../auth/actor.js';
 import { RequestLimits } from '../../auth/limits/request-limits.js';
@@ -31,6 +32,9 @@ const MOST_THREADS = 4;
 const YOUNG_MIB = 32;
 /** Milliseconds after which a thread without work ends, and its memory is free. */
 const IDLE_MS = 10_000;
+/** Milliseconds that a thread may take to begin, and to load the parser. */
+const LONGEST_START_MS = 20_000;
+const logger = new Logger('ParserPool');
 const EXHAUSTED = 'too-complex';
 const WORKER = compiled(new URL('./parse-worker.js', import.meta.url));
 
@@ -89,17 +93,31 @@ async function opening(heap: number, maxThreads: number): Promise<Piscina> {
   const { Piscina: Pool } = await import('piscina');
   const resourceLimits = { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: YOUNG_MIB };
   // The variables of this process are no concern of those who read foreign bytes.
-  return new Pool({ filename: WORKER, minThreads: 0, maxThreads, idleTimeout: IDLE_MS, resourceLimits, env: {}, execArgv: [] });
+  const pool = new Pool({ filename: WORKER, minThreads: 0, maxThreads, idleTimeout: IDLE_MS, resourceLimits, env: {}, execArgv: [] });
+  // A thread that runs out of memory while it is being ended has nobody else to tell.
+  pool.on('error', (error: unknown) => logger.warn(`A thread that read foreign bytes ended: ${String(error)}`));
+  return pool;
 }
 
-/** @param longest milliseconds */
+/** @param longest milliseconds from the beginning of the parser on: that a thread begins, on a busy machine, is not at its expense */
 async function answerOf(pool: Piscina, { module, name }: Parser<never, unknown>, input: unknown, longest: number): Promise<ParseAnswer> {
-  const signal = AbortSignal.timeout(longest);
+  const { port1: heard, port2: begun } = new MessageChannel();
+  const limit = new AbortController();
+  const abortAfter = (milliseconds: number): NodeJS.Timeout => setTimeout(() => limit.abort(), milliseconds).unref();
+  let timer = abortAfter(longest + LONGEST_START_MS);
+  heard.once('message', () => {
+    clearTimeout(timer);
+    timer = abortAfter(longest);
+  });
   try {
-    return (await pool.run({ module, name, input } satisfies ParseCall, { signal })) as ParseAnswer;
+    const call = { module, name, input, begun } satisfies ParseCall;
+    return (await pool.run(call, { signal: limit.signal, transferList: [begun] })) as ParseAnswer;
   } catch (error) {
-    if (signal.aborted || isOutOfMemory(error)) return { exhausted: true };
+    if (limit.signal.aborted || isOutOfMemory(error)) return { exhausted: true };
     throw error;
+  } finally {
+    clearTimeout(timer);
+    heard.close();
   }
 }
 

@@ -96,4 +96,62 @@ describe('quotas of files', () => {
     expect(node).toBeGreaterThanOrEqual(3_000_000_000);
     expect((await announce('/api/documents', { title: 'Too large', parentResourceNodeId: String(node) }, 11 * MEBIBYTE)).status).toBe(422);
   });
+
+  describe('of all that a person brings', () => {
+    const QUOTA = 40 * 1_024;
+    const KILOBYTES = 10;
+    const file = `data:text/plain;base64,${Buffer.alloc(KILOBYTES * 1_024, 'x').toString('base64')}`;
+
+    beforeAll(async () => {
+      const everywhere = application.as(await application.given.globalAdministrator());
+      const setting = { variable: 'person_quota', selectedValue: String(QUOTA), url: '/api/access_urls/1' };
+      expect((await everywhere.post('/api/settings', setting)).status).toBe(201);
+    });
+
+    /** Every way in, by what it is called. */
+    const WAYS: Readonly<Record<string, (who: ApiClient, person: number) => Promise<Reply>>> = {
+      'a personal file': (who) => who.post('/api/personal_files', { title: 'File', uploadFile: file }),
+      'the file of a message': async (who) => {
+        const { body } = await who.post('/api/messages', { title: 'Hello', content: 'x', receivers: [`/api/users/${room.teacher.id}`] });
+        return who.post('/api/message_attachments', { message: body['@id'], filename: 'a.txt', uploadFile: file });
+      },
+      'a file in a box': (who) =>
+        who.post('/api/c_dropbox_files', {
+          ...{ title: 'File', parentResourceNodeId: room.node, resourceLinkList: [{ cid: room.course }] },
+          ...{ recipients: [room.student.id], uploadFile: file },
+        }),
+      'a picture': (who) => who.post('/api/assets', { title: 'Picture', category: 'skill', uploadFile: file }),
+      'an upload that no file has': (who) =>
+        who.send('POST', '/api/uploads', undefined, { 'Tus-Resumable': '1.0.0', 'Upload-Length': String(KILOBYTES * 1_024) }),
+    };
+
+    it.each(Object.keys(WAYS))('counts whatever way it came, exactly, and lets nothing more in: %s', async (name) => {
+      const way = WAYS[name] as (who: ApiClient, person: number) => Promise<Reply>;
+      const person = await room.colleague();
+      const who = application.as(person);
+      const replies = await Promise.all(Array.from({ length: 8 }, () => way(who, person.id)));
+      expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 422, 422, 422, 422]);
+      const refused = await Promise.all(Object.values(WAYS).map((other) => other(who, person.id)));
+      expect(refused.map(({ status, body }) => [status, body.type])).toEqual(refused.map(() => [422, '/validation_errors/quota-exceeded']));
+    });
+
+    it('counts for a portal that has a quota, with what all others have brought', async () => {
+      const everywhere = application.as(await application.given.globalAdministrator());
+      const setting = { variable: 'portal_quota', selectedValue: String(MEBIBYTE), url: '/api/access_urls/1' };
+      const { body } = await everywhere.post('/api/settings', setting);
+      const who = application.as(await room.classmate());
+      expect((await WAYS['a personal file']?.(who, 0))?.status).toBe(422);
+      expect((await everywhere.patch(String(body['@id']), { selectedValue: String(1_000 * MEBIBYTE) })).status).toBe(200);
+      expect((await WAYS['a personal file']?.(who, 0))?.status).toBe(201);
+    });
+  });
+
+  it('a message has at most 20 files, however many are sent at once', async () => {
+    const who = application.as(await room.colleague());
+    const { body } = await who.post('/api/messages', { title: 'Hello', content: 'x', receivers: [`/api/users/${room.student.id}`] });
+    const attached = { message: body['@id'], filename: 'a.txt', uploadFile: 'data:text/plain;base64,eA==' };
+    const replies = await Promise.all(Array.from({ length: 30 }, () => who.post('/api/message_attachments', attached)));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(replies.filter(({ status }) => status === 422)).toHaveLength(10);
+  });
 });

@@ -19,7 +19,7 @@ import { Clock } from '../../../config/clock.js';
 import { Metrics } from '../../../metrics/metrics.js';
 import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
 import { languageOf } from '../../../pages/language.js';
-import { StreamPlaces } from '../../../resource/protocol/stream-places.js';
+import { Places } from '../../../resource/protocol/places.js';
 import { type ResourceRequest } from '../../../resource/model/resource-request.js';
 import { splitUrl } from '../../../resource/protocol/request-url.js';
 import { Departure } from '../../../scheduling/departure.js';
@@ -51,7 +51,7 @@ const RETURN_SPREAD_MS = 3_000;
 @UseGuards(SignedInPageGuard)
 export class LiveController implements OnModuleDestroy {
   private readonly streams = new Set<EventStream>();
-  private readonly places = new StreamPlaces(MOST_STREAMS, MOST_OF_A_PERSON);
+  private readonly places = new Places({ most: MOST_STREAMS, mostOfPerson: MOST_OF_A_PERSON, name: 'streams', retryAfter: 30 });
 
   constructor(
     private readonly directory: MeetingDirectory,

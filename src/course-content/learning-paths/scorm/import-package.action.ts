@@ -3,6 +3,7 @@ import { IsBoolean, IsInt, IsOptional, MaxLength, Min } from 'class-validator';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { Asset } from '../../../platform/nodes/asset.entity.js';
 import { fileInBody, fileNameInBody, UploadedFile } from '../../../platform/nodes/uploaded-file.js';
+import { requireRoom } from '../../../platform/nodes/node-space.js';
 import { Transfers } from '../../../platform/transfers/transfers.js';
 import { Input } from '../../../resource/declare/unstored-fields.decorator.js';
 import { type ActionDeclaration, documentAnswer } from '../../../resource/model/action-declaration.js';
@@ -70,6 +71,7 @@ export class ImportPackage extends ActionHandler {
     if (dryRun === true) return { unmade: true, document: { paths: [], report } };
     const asset = await storePackage(run, checked.manifest.organizations[0]?.title);
     const paths = await makePaths(run, { checked, asset, context, title: title ?? null, category: category ?? null });
+    await requireRoom(run.transaction, context.course, 0);
     return { id: paths[0], document: { paths: paths.map((id) => itemIri(run.resource, id)), report } };
   }
 

@@ -5,6 +5,7 @@ import { Database, type Transaction } from '../../../database/statements.js';
 import { QuietRequest } from '../../../database/quiet-request.js';
 import { type JobCall, JobHandler, type JobRun, NotBefore } from '../../../jobs/job-handler.js';
 import { requireScanned } from '../../../platform/nodes/scanned-file.js';
+import { requireRoom } from '../../../platform/nodes/node-space.js';
 import { StoredFiles } from '../../../platform/nodes/stored-files.js';
 import { type OpenTransfer, Transfers } from '../../../platform/transfers/transfers.js';
 import { itemIri } from '../../../resource/model/iri.js';
@@ -121,6 +122,7 @@ export class ImportPackageJob extends JobHandler<AskedImport, Read> {
     const resource = this.registry.of(LearningPath);
     const operations = this.operations.of(actor, transaction);
     const paths = await makePaths({ transaction, operations, resource }, { checked, asset: transfer.asset, context, title, category });
+    await requireRoom(transaction, context.course, 0);
     return { paths: paths.map((path) => itemIri(resource, path)), report };
   }
 }

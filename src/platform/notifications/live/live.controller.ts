@@ -15,7 +15,7 @@ import type { ResourceRequest } from '../../../resource/model/resource-request.j
 import { EventStream } from '../../../resource/protocol/event-stream.js';
 import { Problem } from '../../../resource/protocol/problem.js';
 import { splitUrl } from '../../../resource/protocol/request-url.js';
-import { StreamPlaces } from '../../../resource/protocol/stream-places.js';
+import { Places } from '../../../resource/protocol/places.js';
 import { LiveNotifications } from './live-notifications.js';
 
 /** Shows that the stream lives, and lets proxies keep it open. */
@@ -36,7 +36,7 @@ const MOST_OF_A_PERSON = 5;
 @Public(true)
 export class LiveNotificationsController implements OnModuleDestroy {
   readonly #streams = new Set<EventStream>();
-  readonly #places = new StreamPlaces(MOST_STREAMS, MOST_OF_A_PERSON);
+  readonly #places = new Places({ most: MOST_STREAMS, mostOfPerson: MOST_OF_A_PERSON, name: 'streams', retryAfter: 30 });
 
   constructor(
     private readonly live: LiveNotifications,
