@@ -9,7 +9,7 @@ import type { Reply } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
 import { type Classroom, classroom } from '../support/classroom.js';
 import { form } from '../support/form.js';
-import { LoopWatch } from '../support/hostile-bytes/loop-watch.js';
+import { LoopWatch, mainThreadTime } from '../support/hostile-bytes/loop-watch.js';
 import { CALENDARS, GLOSSARIES, PACKAGES } from '../support/hostile-bytes/other-files.js';
 import { AIKEN, GIFT, type HostileInput, MOODLE_XML, QTI } from '../support/hostile-bytes/question-files.js';
 import { DOCUMENTS, HTML } from '../support/hostile-bytes/texts.js';
@@ -117,7 +117,7 @@ describe('what anybody sends', () => {
 
   it('is measured by what a mistake of ours would be seen by', () => {
     watch.longest();
-    for (const end = performance.now() + 400; performance.now() < end;);
+    for (const end = mainThreadTime() + 2 * LONGEST_MS; mainThreadTime() < end;);
     expect(watch.longest()).toBeGreaterThan(LONGEST_MS);
   });
 

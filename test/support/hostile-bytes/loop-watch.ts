@@ -7,7 +7,7 @@ const NS_PER_MS = 1_000_000;
 const SCHEDULED = `/proc/self/task/${process.pid}/schedstat`;
 
 /** Processor time of the main thread, in milliseconds; by the clock where the system does not say. */
-function mainThreadTime(): number {
+export function mainThreadTime(): number {
   try {
     return Number(readFileSync(SCHEDULED, 'utf8').split(' ')[0]) / NS_PER_MS;
   } catch {
