@@ -319,7 +319,8 @@ export class Environment extends FilesSettings {
    * @throws StartupError that lists every mistake at once
    */
   static parse(source: Readonly<Record<string, string | undefined>>): Environment {
-    const given = Object.fromEntries(this.variables().flatMap((name) => (source[name]?.trim() ? [[name, source[name]]] : [])));
+    // Files of variables that were written on Windows end their lines with a carriage return.
+    const given = Object.fromEntries(this.variables().flatMap((name) => (source[name]?.trim() ? [[name, source[name].trim()]] : [])));
     const environment = plainToInstance(Environment, given);
     const mistakes = validateSync(environment, { stopAtFirstError: true });
     if (mistakes.length > 0) throw new StartupError(describeMistakes(mistakes));

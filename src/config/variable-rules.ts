@@ -1,3 +1,4 @@
+import { CODED_CREDENTIALS, hasUncodedCredentials } from './uncoded-credentials.js';
 import { addressesOf } from './database-addresses.js';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, Max, Min, ValidateBy, isIP } from 'class-validator';
@@ -81,6 +82,18 @@ function rule(name: string, accepts: (value: unknown, args?: ValidationArguments
   return ValidateBy({ name, validator: { validate: accepts, defaultMessage: () => message } });
 }
 
+/** A rule for addresses that may have credentials, whose likeliest mistake has a sentence of its own. */
+function addressRule(name: string, accepts: (value: unknown) => boolean, message: string): PropertyDecorator {
+  const isUncoded = (value: unknown): boolean => (Array.isArray(value) ? value : [value]).some((one) => hasUncodedCredentials(String(one)));
+  return ValidateBy({
+    name,
+    validator: {
+      validate: (value) => !isUncoded(value) && accepts(value),
+      defaultMessage: (args) => (isUncoded(args?.value) ? CODED_CREDENTIALS : message),
+    },
+  });
+}
+
 /** A number of proxies, a list of addresses and networks, or false. */
 export function AreTrustedProxies(message: string): PropertyDecorator {
   return rule(
@@ -102,11 +115,11 @@ export function isDatabaseUrl(value: unknown): boolean {
 }
 
 export function IsDatabaseUrl(message: string): PropertyDecorator {
-  return rule('isDatabaseUrl', isDatabaseUrl, message);
+  return addressRule('isDatabaseUrl', isDatabaseUrl, message);
 }
 
 export function AreDatabaseUrls(message: string): PropertyDecorator {
-  return rule(
+  return addressRule(
     'areDatabaseUrls',
     (value) => Array.isArray(value) && value.every((url) => isDatabaseUrl(url) && addressesOf(String(url)).length === 1),
     message,
@@ -115,7 +128,7 @@ export function AreDatabaseUrls(message: string): PropertyDecorator {
 
 /** The address of an SMTP server. */
 export function IsMailUrl(message: string): PropertyDecorator {
-  return rule('isMailUrl', (value) => /^smtps?:\/\/[^\s/?#]+\/?$/i.test(String(value)) && URL.canParse(String(value)), message);
+  return addressRule('isMailUrl', (value) => /^smtps?:\/\/[^\s/?#]+\/?$/i.test(String(value)) && URL.canParse(String(value)), message);
 }
 
 /** Other variables that have to be set where this one is. */
@@ -133,7 +146,7 @@ export function Requires(...others: readonly string[]): PropertyDecorator {
 
 /** An absolute http(s) address without query and fragment. */
 export function IsWebAddress(message: string): PropertyDecorator {
-  return rule('isWebAddress', (value) => /^https?:\/\/[^\s?#]+$/i.test(String(value)) && URL.canParse(String(value)), message);
+  return addressRule('isWebAddress', (value) => /^https?:\/\/[^\s?#]+$/i.test(String(value)) && URL.canParse(String(value)), message);
 }
 
 /** Web origins as browsers send them (`https://app.example`), or `*`. */

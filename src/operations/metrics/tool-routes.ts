@@ -2,17 +2,20 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { MetricsEndpoint } from './metrics-endpoint.js';
 import type { Probes } from '../probes/probes.js';
 
+const METHODS = ['GET', 'HEAD', 'OPTIONS'];
+
 /** Answers probes, and metrics where they have a token, among the addresses of the API; before portals, limits and rights. */
 export function toolRoutes(probes: Probes, metrics: MetricsEndpoint): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
-    const answer = isRead(request.method) ? answerAt(request.path, probes, metrics) : undefined;
-    if (!answer) next();
-    else void Promise.resolve(answer(request, response)).catch(next);
+    const answer = METHODS.includes(request.method) ? answerAt(request.path, probes, metrics) : undefined;
+    if (!answer) {
+      next();
+      return;
+    }
+    // HAProxy's check asks so unless it is told otherwise, and wants the status of the probe.
+    if (request.method === 'OPTIONS') response.setHeader('Allow', METHODS.join(', '));
+    void Promise.resolve(answer(request, response)).catch(next);
   };
-}
-
-function isRead(method: string): boolean {
-  return method === 'GET' || method === 'HEAD';
 }
 
 function answerAt(path: string, probes: Probes, metrics: MetricsEndpoint): ReturnType<Probes['at']> {

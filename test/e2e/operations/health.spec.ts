@@ -39,6 +39,11 @@ describe('/health', () => {
     expect(await answer.text()).toContain('filter_tags[]=Operations');
   });
 
+  it('answers OPTIONS at a probe with its status, as the default check of HAProxy asks', async () => {
+    const answers = await Promise.all(['live', 'ready', 'startup'].map((probe) => call({ method: 'OPTIONS' }, `/health/${probe}`)));
+    expect(answers.map(({ status, headers }) => [status, headers.get('allow')])).toEqual(answers.map(() => [200, 'GET, HEAD, OPTIONS']));
+  });
+
   it.each([
     ['to HEAD', { method: 'HEAD' }, '/health', 200],
     ['in another spelling', {}, '/Health/', 200],
