@@ -1,6 +1,7 @@
 /** What other packages import from `lyceum/resource`: declarations of resources, rules, processors and actions. */
 export { Actor } from '../auth/actor.js';
 export { Clock } from '../config/clock.js';
+export { type Erasure, Erased } from '../database/erasure/erasure.js';
 export { type Condition, identifier, join, raw, sql, type Sql } from '../database/sql.js';
 export { Database, type Row, Transaction } from '../database/statements.js';
 export { ApiResource, type ResourceOptions } from '../resource/declare/api-resource.decorator.js';
@@ -26,7 +27,7 @@ export { policy, type Policy, type PolicyRules } from '../resource/model/policy.
 export { Refresher, type RefreshRequest } from '../resource/model/refresher.js';
 export type { RowReference } from '../resource/model/row-reference.js';
 export { all, any, authenticated, everyone, nobody, not, role, rule, type Rule } from '../resource/model/rule.js';
-export type { Write } from '../resource/model/write.js';
+export type { Removal, Write } from '../resource/model/write.js';
 export { EntityStore } from '../resource/persistence/entity-store.js';
 export { Processor } from '../resource/persistence/processor.js';
 export { through } from '../resource/policy/through.js';

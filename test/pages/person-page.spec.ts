@@ -6,8 +6,15 @@ import { clickWithMouse, faultless, LOOKS, Office, type Places } from '../suppor
 import { PASSWORD, signIn, withPassword } from '../support/sign-in.js';
 
 /** Sections of the page of a person, and what is there once they are. */
-const SECTIONS = { '': 'Botany', sessions: 'Spring', marks: 'Garden marks', 'sign-ins': 'Signed in', activity: 'is recorded' } as const;
-const FRENCH = { 'sign-ins': 'Connexion', activity: 'enregistrée' } as const;
+const SECTIONS = {
+  '': 'Botany',
+  sessions: 'Spring',
+  marks: 'Garden marks',
+  'sign-ins': 'Signed in',
+  activity: 'is recorded',
+  deletion: 'Deleted',
+} as const;
+const FRENCH = { 'sign-ins': 'Connexion', activity: 'enregistrée', deletion: 'Supprimé' } as const;
 
 if (!browserPath) process.stderr.write(`${noBrowser}\n`);
 

@@ -9,6 +9,7 @@ import { useWords } from '../by-hand/words';
 import { keyOf } from '../choices';
 import { ActAsButton } from './act-as-button';
 import { UserActivity } from './user-activity';
+import { UserErasure } from './user-erasure';
 import { UserMarks } from './user-marks';
 import { UserSessions } from './user-sessions';
 import { UserSignIns } from './user-sign-ins';
@@ -23,6 +24,7 @@ export function UserPage({ schema }: { readonly schema: Resource }) {
     { path: 'marks', label: words.marks, content: <UserMarks /> },
     { path: 'sign-ins', label: words.signIns, content: <UserSignIns /> },
     { path: 'activity', label: words.activity, content: <UserActivity /> },
+    { path: 'deletion', label: words.erasure, content: <UserErasure /> },
   ];
   return <RecordPage schema={schema} sections={sections} facts={(user) => <Facts user={user} />} />;
 }

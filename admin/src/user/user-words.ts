@@ -63,6 +63,18 @@ const en = {
   last: 'Last',
   noActivity: 'No activity is recorded.',
   minutes: (minutes: string): string => `${minutes} min`,
+  erasure: 'Deletion',
+  erasureMeaning: 'What becomes of the rows that name this person, when a closed account is deleted for good.',
+  nothingErased: 'Nothing names this person.',
+  what: 'What',
+  becomes: 'Becomes',
+  count: 'Rows',
+  ways: {
+    subject: 'Deleted',
+    author: 'Stays as “Former user”',
+    responsible: 'Goes to the successor',
+    trace: 'Stays without the person',
+  } as Readonly<Record<string, string>>,
 };
 
 const fr: typeof en = {
@@ -123,6 +135,18 @@ const fr: typeof en = {
   last: 'Dernière',
   noActivity: 'Aucune activité n’est enregistrée.',
   minutes: (minutes) => `${minutes} min`,
+  erasure: 'Suppression',
+  erasureMeaning: 'Ce que deviennent les lignes qui nomment cette personne, quand un compte fermé est supprimé définitivement.',
+  nothingErased: 'Rien ne nomme cette personne.',
+  what: 'Quoi',
+  becomes: 'Devient',
+  count: 'Lignes',
+  ways: {
+    subject: 'Supprimé',
+    author: 'Reste sous « Former user »',
+    responsible: 'Va au successeur',
+    trace: 'Reste sans la personne',
+  },
 };
 
 /** Words of the page of a person. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Sql, sql } from '../../database/sql.js';
+import { sql } from '../../database/sql.js';
 import type { Statements, Transaction } from '../../database/statements.js';
 
 /** Status of the accounts in whose name the content of deleted people stays: nobody signs in with them. */
@@ -32,9 +32,4 @@ async function make(transaction: Transaction, portalId: number, now: Date): Prom
   const id = Number(made?.id);
   await transaction.rows(sql`INSERT INTO "access_url_rel_user" ("url_id", "user_id") VALUES (${portalId}, ${id})`);
   return id;
-}
-
-/** Condition that an account is one of these. @param account SQL alias of its row */
-export function isFormerUser(account: Sql): Sql {
-  return sql`${account}."status" = ${FORMER_USER}`;
 }
