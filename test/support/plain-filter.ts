@@ -75,6 +75,8 @@ function comparable(value: unknown, { type }: FieldDefinition): number | string 
       return Date.parse(text);
     case 'reference':
       return Number(text.split('/').at(-1));
+    case 'email':
+      return text.toLowerCase();
     default:
       return text;
   }

@@ -16,6 +16,7 @@ import { CURRENT_PASSWORD, PASSWORD } from './password.js';
 import { previewErasure } from './erasure-preview.action.js';
 import { removeSecondFactor } from './remove-second-factor.action.js';
 import { endSignInSession, endSignInSessions, listSignInSessions } from './sign-in-sessions.action.js';
+import { canonicalUsername } from './username.js';
 import { profileReader, userPolicy } from './user.policy.js';
 import { UserProcessor } from './user.processor.js';
 
@@ -68,7 +69,15 @@ export class User {
   @Identifier()
   id: number;
 
-  @Text({ max: 100, required: true, writableBy: administrator, filter: ['exact', 'partial'], order: true, search: true })
+  @Text({
+    max: 100,
+    required: true,
+    writableBy: administrator,
+    filter: ['exact', 'partial'],
+    order: true,
+    search: true,
+    sameAs: (row, values) => sql`${row.column('usernameCanonical')} = ANY(${values.map(canonicalUsername)}::text[])`,
+  })
   username: string;
 
   @Column({ type: 'varchar', length: 100 })

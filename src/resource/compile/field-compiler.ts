@@ -61,6 +61,7 @@ function fieldFacts(declaration: FieldDeclaration): Omit<FieldDefinition, 'isWri
     generated: declaration.generated ?? false,
     virtual: declaration.virtual ?? false,
     file: declaration.file ?? false,
+    sameAs: declaration.sameAs,
     computed: declaration.computed,
     values: declaration.values,
     items: declaration.items,

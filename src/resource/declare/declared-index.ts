@@ -1,4 +1,5 @@
 import { Index } from 'typeorm';
+import { snakeCase } from '../../database/snake-case.js';
 import type { DeclaredIndex } from '../model/index-declaration.js';
 
 const indexes = new Map<object, DeclaredIndex[]>();
@@ -12,6 +13,11 @@ export function recordIndex(entity: object, index: DeclaredIndex): void {
 /** The index in the order of a resource's lists where none is asked for. @param path of the resource, since its table is not known yet */
 export function orderIndexName(path: string): string {
   return `ix_${path}_order`;
+}
+
+/** The index by which addresses are found whatever their capitals. @param entity name of the class */
+export function sameTextIndexName(entity: string, property: string): string {
+  return `ix_${snakeCase(entity)}_${snakeCase(property)}_same`;
 }
 
 /** Makes TypeORM's schema builder ignore an index of this name. */

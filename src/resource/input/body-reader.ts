@@ -10,6 +10,7 @@ import { containsNul, parseJsonObject } from '../protocol/json-body.js';
 import { printable } from '../protocol/query-string.js';
 import type { UploadedBytes } from '../protocol/uploaded-bytes.js';
 import { VIOLATION_CODES } from '../protocol/violation-codes.js';
+import { composedText } from './composed-text.js';
 import type { HtmlPolicy } from './html-policy.js';
 import { HtmlTooLarge } from './html-tree.js';
 import { type CleanTexts, cleanText } from './long-texts.js';
@@ -77,7 +78,7 @@ function accept(field: FieldDefinition, value: unknown, values: Values, violatio
   else if (value === null) values[field.name] = null;
   else if (field.type === 'reference' && field.target) acceptReference(field, value, field.target, values, violations);
   else if (field.type === 'references' && field.target) acceptReferences(field, value, field.target, values, violations);
-  else values[field.name] = value;
+  else values[field.name] = composedText(field, value);
 }
 
 function acceptReference(

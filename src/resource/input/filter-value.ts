@@ -45,7 +45,7 @@ export function parseFilterValue(text: string, field: ValueShape, identifierOf?:
     case 'collection':
       return reference(text, field.target);
     default:
-      return text;
+      return text.normalize('NFC');
   }
 }
 

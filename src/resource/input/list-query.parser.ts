@@ -195,7 +195,7 @@ function readFilter(
 
 function convert(text: string, { target, comparison }: AdvertisedFilter, resource: ResourceDefinition): FilterValue[] {
   if (comparison === 'exists') return [text === '' ? true : flag(text)];
-  if (comparison === 'partial' || comparison === 'start') return [text];
+  if (comparison === 'partial' || comparison === 'start') return [text.normalize('NFC')];
   if (comparison === 'between') return between(text, target);
   return [convertOne(text, target, comparison, resource)];
 }

@@ -37,6 +37,9 @@ export type EntityClass = new () => object;
 
 export type ComputedExpression = (row: RowReference, actor: Actor) => Sql;
 
+/** @param values at least one */
+export type SameText = (row: RowReference, values: readonly string[]) => Sql;
+
 /** What an author says of a field; every option has a safe default. */
 export interface FieldOptions {
   /** Must be present and not null in POST and PUT. */
@@ -54,6 +57,11 @@ export interface FieldOptions {
   readonly unique?: boolean;
   readonly filter?: readonly FilterKind[];
   readonly order?: boolean;
+  /**
+   * Of a text that identifies: the rows whose value is the same as one of the values, where that is more than the same letters. It is
+   * what its exact filter asks for.
+   */
+  readonly sameAs?: SameText;
   /**
    * What kind of index a filter or an order has. `summary` (BRIN) is for columns that change all the time: a sorted index
    * prevents heap-only updates, and each update then adds an entry to every index of the table.

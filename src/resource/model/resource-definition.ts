@@ -46,6 +46,7 @@ export interface FieldDefinition {
   /** A file, which may come as a part of a form. */
   /** False where it is none. */
   readonly file: FileKind | false;
+  readonly sameAs?: FieldDeclaration['sameAs'];
   readonly computed?: FieldDeclaration['computed'];
   readonly target?: ResourceDefinition;
   /** For a collection: the property of its members that refers here. */

@@ -1,5 +1,5 @@
 import type { ResourceDefinition } from '../model/resource-definition.js';
-import { orderIndexName } from '../declare/declared-index.js';
+import { orderIndexName, sameTextIndexName } from '../declare/declared-index.js';
 import { searchDocument } from './planning/search-document.js';
 import { lastDirection, standardTerms } from './planning/standard-order.js';
 
@@ -14,7 +14,16 @@ export interface IndexStatement {
 export function ownIndexes(resources: Iterable<ResourceDefinition>): IndexStatement[] {
   return [...resources].flatMap((resource) => {
     const declared = resource.indexes.map((index) => declaredIndexStatement(resource, index));
-    return [...declared, ...searchIndex(resource), ...orderIndex(resource)];
+    return [...declared, ...searchIndex(resource), ...orderIndex(resource), ...addressIndexes(resource)];
+  });
+}
+
+/** For the exact filters of addresses, to which capitals make no difference. */
+function addressIndexes({ table, entity, fields }: ResourceDefinition): IndexStatement[] {
+  const addresses = [...fields.values()].filter(({ type, filters }) => type === 'email' && filters.includes('exact'));
+  return addresses.map(({ name: property, column }) => {
+    const name = sameTextIndexName(entity.name, property);
+    return { name, table, sql: `CREATE INDEX "${name}" ON "${table}" (lower("${column}"))` };
   });
 }
 

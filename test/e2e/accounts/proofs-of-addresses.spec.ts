@@ -256,6 +256,19 @@ describe('a user name', () => {
     expect((await signIn(app, 'САША ')).status).toBe(200);
   });
 
+  it('is found by a filter however it is written, as an address is whatever its capitals', async () => {
+    const made = await app.as(administrator).post('/api/users', { username: 'Jos\u00e9 Mar\u00eda', email: 'Jose.Maria@School.test' });
+    const found = async (query: string): Promise<unknown> => (await app.as(administrator).get(`/api/users?${query}`)).body['totalItems'];
+    for (const username of ['Jos\u00e9 Mar\u00eda', 'jose\u0301 mari\u0301a ', 'JOS\u00c9\u200b MAR\u00cdA'])
+      expect([username, await found(`username[exact]=${encodeURIComponent(username)}`)]).toEqual([username, 1]);
+    for (const email of ['Jose.Maria@School.test', 'jose.maria@school.test', 'JOSE.MARIA@SCHOOL.TEST'])
+      expect([email, await found(`email[exact]=${email}`)]).toEqual([email, 1]);
+    expect(await found('email[exact][]=jose.maria@school.TEST&email[exact][]=nobody@school.test')).toBe(1);
+    const named = await app.as(administrator).patch(String(made.body['@id']), { lastname: 'Mu\u0301ller' });
+    expect(named.body['lastname']).toBe('M\u00faller');
+    expect(await found(`lastname=${encodeURIComponent('Mu\u0301ller')}`)).toBe(1);
+  });
+
   it('is given to one of two who ask for one look at once', async () => {
     const answers = await Promise.all([account('аpple'), account('apple'), account('apple ')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);

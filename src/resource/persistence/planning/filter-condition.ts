@@ -24,6 +24,7 @@ function fieldCondition(field: FieldDefinition, { comparison, values }: FilterCl
   const readable = field.readableBy?.condition(actor, row) ?? true;
   if (field.type === 'references')
     return allOf([readable, membership(field, comparison === 'exists' ? undefined : values, values[0] !== false, row)]);
+  if (comparison === 'exact' && field.sameAs) return allOf([readable, field.sameAs(row, values.map(String))]);
   const column = columnOf(field, row, actor) ?? raw('NULL');
   return allOf([readable, compare(column, comparison, values, field)]);
 }
