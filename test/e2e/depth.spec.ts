@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ApiClient, type Json } from '../support/api-client.js';
+import fc from 'fast-check';
+import { ApiClient, type Json, type Reply } from '../support/api-client.js';
 import { type BoatApplication, startBoatApplication } from '../support/boat-fixtures/boat-application.js';
 
 interface View {
@@ -90,5 +91,43 @@ describe('the links from page to page', () => {
       expect([cursor, (await sailor.get(`/api/boats?cursor=${cursor}`)).status]).toEqual([cursor, 400]);
     expect((await sailor.get(`/api/boats?cursor=${made(['>', '9999999999999999'])}`)).status).toBe(400);
     expect((await sailor.get(`/api/boats?order[length]=asc&cursor=${made(['>', '1'])}`)).status).toBe(400);
+  });
+
+  it('meet each row that stays once, whatever is added and removed while a reader follows them', async () => {
+    const orders = ['', '&order[id]=desc', '&order[name]=asc', '&order[name]=desc'];
+    const write = new ApiClient(app.url, { 'X-Sailor': 'max' });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...orders),
+        fc.integer({ min: 1, max: 4 }),
+        fc.constantFrom('' as const, '&partial=true' as const),
+        fc.array(fc.record({ add: fc.boolean(), name: fc.integer({ min: 0, max: 20 }), which: fc.nat() }), { minLength: 4, maxLength: 12 }),
+        async (order, itemsPerPage, partial, changes) => {
+          await app.dataSource.query(`DELETE FROM "boat"`);
+          for (let number = 0; number < 9; number += 1)
+            expect((await write.post('/api/boats', { name: `Boat ${number * 2}` })).status).toBe(201);
+          const stays = new Set(idsOf((await sailor.get('/api/boats?itemsPerPage=100')).body));
+          const met: unknown[] = [];
+          let address: string | undefined = `/api/boats?itemsPerPage=${itemsPerPage}${order}${partial}`;
+          for (let step = 0; address !== undefined; step += 1) {
+            expect(step).toBeLessThan(60);
+            const { body }: Reply = await sailor.get(address);
+            met.push(...idsOf(body));
+            address = viewOf(body).next;
+            const change = changes[step];
+            const known = idsOf((await sailor.get('/api/boats?itemsPerPage=100')).body);
+            if (change?.add) await write.post('/api/boats', { name: `Boat ${change.name}` });
+            else if (change && known.length > 0) {
+              const gone = known[change.which % known.length];
+              expect((await write.delete(`/api/boats/${String(gone)}`)).status).toBe(204);
+              stays.delete(gone);
+            }
+          }
+          expect(met).toHaveLength(new Set(met).size);
+          expect([...stays].filter((id) => !met.includes(id))).toEqual([]);
+        },
+      ),
+      { numRuns: 25 },
+    );
   });
 });

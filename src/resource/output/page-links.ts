@@ -13,7 +13,7 @@ export interface PageLinks {
 }
 
 /** What the links of a page depend on. */
-interface LinkedPage extends Pick<ReadPage, 'total' | 'before' | 'after'> {
+interface LinkedPage extends Pick<ReadPage, 'total' | 'before' | 'after' | 'goesOn'> {
   readonly rows: readonly object[];
 }
 
@@ -24,19 +24,35 @@ const SWITCHES = new Set(['page', 'pagination']);
  * @param page its rows, their total where one was asked for, and the positions of its neighbours where the order has any
  * @returns undefined where there is one page only and the caller asked for nothing in particular
  */
-export function pageLinks(path: string, query: ListQuery, { rows, total, before, after }: LinkedPage): PageLinks | undefined {
+export function pageLinks(path: string, query: ListQuery, page: LinkedPage): PageLinks | undefined {
+  const { total, before, after } = page;
   const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / query.itemsPerPage));
-  const paged = last === undefined || last > 1 || query.page > 1;
+  const paged = last === undefined || last > 1 || query.page > 1 || query.position !== undefined;
   if (!paged && query.parameters.every(({ name }) => SWITCHES.has(name))) return undefined;
   const address = addressBuilder(path, query);
   if (!paged) return { self: address() };
-  const more = last === undefined ? rows.length === query.itemsPerPage : query.page < last;
+  const { hasPrevious, hasNext } = neighboursOf(query, page, last);
   return {
     self: address(query.page, query.position),
     ...(last === undefined ? {} : { first: address(1), last: address(last) }),
-    ...(query.page > 1 ? { previous: address(query.page - 1, before) } : {}),
-    ...(more ? { next: address(query.page + 1, after) } : {}),
+    ...(hasPrevious ? { previous: address(Math.max(1, query.page - 1), before) } : {}),
+    ...(hasNext ? { next: address(query.page + 1, after) } : {}),
   };
+}
+
+/**
+ * Beside a position the rows say it: what is added or removed meanwhile changes totals and numbers of pages, but not which rows are
+ * beyond. On the other side of the page is the one that the reader comes from.
+ * @param last number of the last page, where there is a total
+ */
+function neighboursOf(
+  { page, itemsPerPage, position }: ListQuery,
+  { rows, before, after, goesOn = false }: LinkedPage,
+  last: number | undefined,
+): { readonly hasPrevious: boolean; readonly hasNext: boolean } {
+  if (position?.side === 'after') return { hasPrevious: before !== undefined, hasNext: goesOn };
+  if (position) return { hasPrevious: goesOn, hasNext: after !== undefined };
+  return { hasPrevious: page > 1, hasNext: last === undefined ? rows.length === itemsPerPage : page < last };
 }
 
 /** Parameters sorted by name, the page last, encoded as RFC 3986 has it; list indexes collapse to `[]`. */

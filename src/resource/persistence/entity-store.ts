@@ -26,6 +26,8 @@ export interface ReadPage extends ReadRows {
   /** Where the neighbouring pages end and begin, in an order that can be gone on in. */
   readonly before?: Position;
   readonly after?: Position;
+  /** Whether there are rows beyond it on the side of the position that was asked for; undefined where none was. */
+  readonly goesOn?: boolean;
 }
 
 /** One row, or how it is out of reach: it exists but is refused, or it does not exist. */
@@ -69,9 +71,12 @@ export class EntityStore {
     const projection = projectionFor(resource, actor, query.properties);
     const bounded = statements instanceof Database ? await this.selectivity.candidateUse(resource, scope) : NO_CANDIDATES;
     const request = { resource, query, scope, actor, projection, bounded };
-    const [rows, total] = await Promise.all([rowsOf(statements, request), query.partial ? undefined : this.count(statements, request)]);
-    if (query.position?.side === 'before') rows.reverse();
-    return { rows: rows.map((found) => redacted(found, projection)), projection, total, ...positionsOf(rows, query, resource) };
+    const [found, total] = await Promise.all([rowsOf(statements, request), query.partial ? undefined : this.count(statements, request)]);
+    const { position, itemsPerPage } = query;
+    const rows = found.length > itemsPerPage ? found.slice(0, itemsPerPage) : found;
+    if (position?.side === 'before') rows.reverse();
+    const goesOn = position && found.length > itemsPerPage;
+    return { rows: rows.map((row) => redacted(row, projection)), projection, total, goesOn, ...positionsOf(rows, query, resource) };
   }
 
   /** The statements that a page is made from. */

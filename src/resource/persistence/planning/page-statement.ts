@@ -74,11 +74,11 @@ export function fieldWithNullsLast({ query, scope }: PageRequest): FieldDefiniti
   return field.nullable && field.column !== undefined && !field.computed && !field.readableBy ? field : undefined;
 }
 
-/** Reads the rows of a page. */
+/** Reads the rows of a page; on one side of a position one more, which says whether there are others. */
 export function rowsStatement(request: PageRequest): Sql {
   const { page, itemsPerPage, position } = request.query;
   const offset = (page - 1) * itemsPerPage;
-  const limits = limitsOf(request, position ? 0 : offset);
+  const limits = limitsOf(request, position ? 0 : offset, position ? 1 : 0);
   const isBounded = (request.bounded ?? NO_CANDIDATES).page;
   const isDeep = position === undefined && page > DEEP_PAGES;
   const passesMany = isDeep && offset >= MANY_ROWS;
@@ -87,7 +87,7 @@ export function rowsStatement(request: PageRequest): Sql {
     const statement = getOrCompose(memory, request, () =>
       withRowwiseAlternatives(composeWindow(request, position.side, limits, isBounded)),
     );
-    return statement.with({ limit: itemsPerPage, ...windowParameters(position) });
+    return statement.with({ limit: itemsPerPage + 1, ...windowParameters(position) });
   }
   const compose = isDeep ? composeDeepPage : composePage;
   const statement = getOrCompose(memory, request, () => {
@@ -109,11 +109,11 @@ interface Limits {
  * Numbers of rows are written out: of a limit that is a parameter PostgreSQL expects a tenth of the table, and plans for that.
  * So that there are few texts, only usual sizes are, and powers of ten of them, within which an unusual size is cut.
  */
-function limitsOf({ resource, query: { itemsPerPage } }: PageRequest, offset: number): Limits {
+function limitsOf({ resource, query: { itemsPerPage } }: PageRequest, offset: number, more: 0 | 1): Limits {
   const size = itemsPerPage === resource.itemsPerPage || USUAL_SIZES.has(itemsPerPage) ? itemsPerPage : undefined;
   if (size !== undefined && offset === 0) return { size };
   const step = size ?? LARGEST_USUAL_SIZE;
-  const lastRow = step * 10 ** Math.max(0, Math.ceil(Math.log10((offset + itemsPerPage) / step)));
+  const lastRow = step * 10 ** Math.max(0, Math.ceil(Math.log10((offset + itemsPerPage + more) / step)));
   return lastRow > MOST_ROWS ? {} : { size, lastRow };
 }
 
@@ -182,8 +182,9 @@ function composeWindow(request: PageRequest, side: Position['side'], limits: Lim
   if (!keyset) throw new Error(`The order of ${resource.name} has no positions.`);
   const where = whereOf(request, row, { isBounded, beside: keysetWindow(side, keyset, row) });
   const rows = sql`SELECT ${columnsOf(request, row)} FROM ${row.table}${where} ORDER BY ${keysetOrder(keyset, side, row)}`;
-  if (limits.lastRow === undefined) return sql`${rows} LIMIT ${sizeOf(limits)}`;
-  return sql`SELECT * FROM (${rows} LIMIT ${raw(String(limits.lastRow))}) "page" LIMIT ${sizeOf(limits)}`;
+  const size = limits.size === undefined ? sql`${LIMIT}` : raw(String(limits.size + 1));
+  if (limits.lastRow === undefined) return sql`${rows} LIMIT ${size}`;
+  return sql`SELECT * FROM (${rows} LIMIT ${raw(String(limits.lastRow))}) "page" LIMIT ${size}`;
 }
 
 function columnsOf({ projection, query, resource }: PageRequest, row: RowReference): Sql {
