@@ -12,7 +12,7 @@ import type { UploadedBytes } from '../protocol/uploaded-bytes.js';
 import { VIOLATION_CODES } from '../protocol/violation-codes.js';
 import { composedText } from './composed-text.js';
 import type { HtmlPolicy } from './html-policy.js';
-import { HtmlTooLarge } from './html-tree.js';
+import { HTML_TOO_LARGE, HtmlTooLarge } from './html-tree.js';
 import { type CleanTexts, cleanText } from './long-texts.js';
 import { blank, invalidReference, isNull, notInForce, unknownMember, violationsOf, withNul, wrongType } from './violation-messages.js';
 import type { Change } from '../model/change.js';
@@ -157,7 +157,7 @@ function sanitize(values: Values, { resource, cleaned, html, cleanTexts }: BodyC
       return [
         {
           propertyPath: name,
-          message: 'This HTML is nested too deeply, or has too many elements or attributes.',
+          message: HTML_TOO_LARGE,
           code: VIOLATION_CODES.invalid,
         },
       ];

@@ -12,6 +12,9 @@ const PIECE = 2_048;
 /** HTML that is nested deeper than is taken, or has more elements or attributes. */
 export class HtmlTooLarge extends Error {}
 
+/** The same, for its writer. */
+export const HTML_TOO_LARGE = 'This HTML is nested too deeply, or has too many elements or attributes.';
+
 /**
  * Parses HTML by the algorithm of the standard, and stops as soon as the text proves to be one that is made to exhaust the parser.
  * @throws HtmlTooLarge beyond 200 levels, 10,000 elements and comments, or 200 attributes of an element

@@ -9,6 +9,7 @@ import type { Operation } from '../model/policy.js';
 import type { ResourceOperations } from '../model/resource-operations.js';
 import type { PolicyService } from '../policy/policy.service.js';
 import { accessDenied } from '../policy/access-denied.js';
+import type { HtmlPolicies } from './html-policies.js';
 import type { EntityStore } from './entity-store.js';
 import type { ResourceWriter, WriteCall } from './resource-writer.js';
 
@@ -18,6 +19,7 @@ export interface Stages {
   readonly policies: PolicyService;
   readonly store: EntityStore;
   readonly writer: ResourceWriter;
+  readonly html: HtmlPolicies;
 }
 
 /** Each operation goes through its resource's policy and the writer, as part of the action's unit of work. */
@@ -29,12 +31,14 @@ export class CallerOperations implements ResourceOperations {
   ) {}
 
   async create(entity: EntityClass, change: Change): Promise<number> {
-    const written = await this.stages.writer.createWithin(this.transaction, this.call(entity, 'create'), change);
+    const call = this.call(entity, 'create');
+    const written = await this.stages.writer.createWithin(this.transaction, call, await this.cleaned(call, change));
     return written.id;
   }
 
   async update(entity: EntityClass, id: number, change: Change): Promise<void> {
-    await this.stages.writer.updateWithin(this.transaction, { ...this.call(entity, 'update'), id }, change);
+    const call = this.call(entity, 'update');
+    await this.stages.writer.updateWithin(this.transaction, { ...call, id }, await this.cleaned(call, change));
   }
 
   async remove(entity: EntityClass, id: number): Promise<void> {
@@ -48,6 +52,11 @@ export class CallerOperations implements ResourceOperations {
       if (found === 'gone') throw new Problem(404, `${resource.iri}/${id} does not exist.`);
       if (found === 'refused') throw accessDenied(this.actor);
     }
+  }
+
+  /** What an action writes may be what others have sent: it is cleaned as a body is. */
+  private cleaned({ resource }: WriteCall, change: Change): Promise<Change> {
+    return this.stages.html.cleaned(resource, change, { actor: this.actor, within: this.transaction });
   }
 
   private call(entity: EntityClass, operation: Operation): WriteCall {

@@ -3,7 +3,11 @@ import { Database, type Statements } from '../../database/statements.js';
 import type { Call } from '../model/call.js';
 import type { BodyShape } from '../model/resource-definition.js';
 import { type HtmlPolicy, STANDARD_HTML } from '../input/html-policy.js';
-import { type CleanTexts, LongTexts } from '../input/long-texts.js';
+import { HTML_TOO_LARGE, HtmlTooLarge } from '../input/html-tree.js';
+import { type CleanTexts, cleanText, LongTexts } from '../input/long-texts.js';
+import type { Change } from '../model/change.js';
+import { ViolationProblem } from '../protocol/problem.js';
+import { VIOLATION_CODES } from '../protocol/violation-codes.js';
 import { parseJsonObject } from '../protocol/json-body.js';
 
 /** Knows what portals allow in the HTML of their users. */
@@ -49,6 +53,22 @@ export class HtmlPolicies {
     return { html, cleanTexts: await this.texts.clean(textsIn(body, members), actor, html) };
   }
 
+  /**
+   * What an action or a job writes, cleaned as if it had come in a body.
+   * @throws ViolationProblem for HTML that is nested too deeply, or has too many elements or attributes
+   */
+  async cleaned(shape: BodyShape, change: Change, { actor, within }: Pick<Call, 'actor' | 'within'>): Promise<Change> {
+    const marked = htmlMembers(shape).filter((name) => typeof change[name] === 'string' && (change[name]).includes('<'));
+    if (marked.length === 0) return change;
+    const html = this.#source ? await this.#source.of(actor.portalId, within ?? this.database) : STANDARD_HTML;
+    const clean = await this.texts.clean(
+      marked.map((name) => change[name] as string),
+      actor,
+      html,
+    );
+    return { ...change, ...Object.fromEntries(marked.map((name) => [name, cleanMember(name, change[name] as string, clean, html)])) };
+  }
+
   /** For those who write HTML and have to know beforehand. */
   async ofPortal(portalId: number): Promise<HtmlPolicy> {
     return this.#source ? this.#source.of(portalId, this.database) : STANDARD_HTML;
@@ -76,5 +96,15 @@ function textsIn(body: Buffer, members: readonly string[]): string[] {
     return members.map((name) => values[name]).filter((value) => typeof value === 'string');
   } catch {
     return [];
+  }
+}
+
+/** @throws ViolationProblem at the member */
+function cleanMember(name: string, text: string, clean: CleanTexts | undefined, policy: HtmlPolicy): string {
+  try {
+    return cleanText(text, clean, policy);
+  } catch (error) {
+    if (!(error instanceof HtmlTooLarge)) throw error;
+    throw new ViolationProblem([{ propertyPath: name, message: HTML_TOO_LARGE, code: VIOLATION_CODES.invalid }]);
   }
 }

@@ -5,6 +5,7 @@ import { ResourceRegistry } from '../compile/resource-registry.js';
 import type { ResourceOperations } from '../model/resource-operations.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { CallerOperations } from './caller-operations.js';
+import { HtmlPolicies } from './html-policies.js';
 import { EntityStore } from './entity-store.js';
 import { ResourceWriter } from './resource-writer.js';
 
@@ -16,11 +17,12 @@ export class OperationsFor {
     private readonly policies: PolicyService,
     private readonly store: EntityStore,
     private readonly writer: ResourceWriter,
+    private readonly html: HtmlPolicies,
   ) {}
 
   /** @param transaction that they are a part of */
   of(actor: Actor, transaction: Transaction): ResourceOperations {
-    const { registry, policies, store, writer } = this;
-    return new CallerOperations({ registry, policies, store, writer }, actor, transaction);
+    const { registry, policies, store, writer, html } = this;
+    return new CallerOperations({ registry, policies, store, writer, html }, actor, transaction);
   }
 }

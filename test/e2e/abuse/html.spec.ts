@@ -3,6 +3,7 @@ import { StoredHtml, type UncleanText } from '../../../src/resource/persistence/
 import type { Json, Reply } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
+import { form } from '../../support/form.js';
 
 const ATTACK =
   '<p onclick="alert(1)">Read <a href="javascript:alert(1)">this</a><script>alert(1)</script><iframe src="https://example.org"></iframe></p>';
@@ -43,6 +44,38 @@ describe('A teacher who puts a script into what others read', () => {
     const styled = await room.asTeacher.patch(String(made['@id']), { content: style });
     expect([styled.body.content, styled.headers.get('Content-Sanitized')]).toEqual(['<p style="color: red">Look</p>', 'content']);
     expect(await application.dataSource.query(`SELECT 1 FROM "c_announcement" WHERE "content" ~ 'script|iframe|onclick'`)).toEqual([]);
+  });
+
+  it.each([
+    ['aiken', `Q ${ATTACK}\nA. One ${ATTACK}\nB. Two\nANSWER: A\n`],
+    ['gift', 'Q <img src\\=x onerror\\=alert(1)> {\\=a<img src\\=x onerror\\=alert(1)> ~b<script>alert(1)</script> =c}'],
+    [
+      'moodle_xml',
+      `<quiz><question type="multichoice"><questiontext><text><![CDATA[${ATTACK}]]></text></questiontext><single>true</single><answer fraction="100"><text><![CDATA[${ATTACK}]]></text></answer><answer fraction="0"><text>b</text><feedback><text><![CDATA[${ATTACK}]]></text></feedback></answer></question></quiz>`,
+    ],
+  ])('does so by an import of questions: %s', async (format, content) => {
+    const sent = form([
+      { name: 'format', content: format },
+      { name: 'uploadFile', filename: 'questions', type: 'text/plain', content },
+    ]);
+    const reply = await room.asTeacher.send('POST', `/api/c_quiz_questions/import?cid=${room.course}`, sent.body, {
+      'Content-Type': sent.type,
+    });
+    expect(reply.body).toMatchObject({ created: 1, problems: [] });
+    const [question] = reply.body.questions as string[];
+    const { text } = await room.asTeacher.get(String(question));
+    const answers = await room.asTeacher.get(`/api/c_quiz_answers?question=${question}`);
+    expect(text + answers.text).not.toMatch(/<script|onclick|onerror|javascript:|<iframe/);
+  });
+
+  it('does so by an import of terms', async () => {
+    const sent = form([
+      { name: 'uploadFile', filename: 'terms.csv', type: 'text/csv', content: `term,definition\nLeaf,"${ATTACK.replaceAll('"', '""')}"` },
+    ]);
+    const reply = await room.asTeacher.send('POST', `/api/glossaries/import?cid=${room.course}`, sent.body, { 'Content-Type': sent.type });
+    expect(reply.body).toMatchObject({ created: 1 });
+    const { body } = await room.asTeacher.get(`/api/glossaries?resourceNode.parent=${room.node}`);
+    expect(body.member?.map(({ description }) => description)).toEqual([LEFT]);
   });
 
   it('does so by a batch', async () => {

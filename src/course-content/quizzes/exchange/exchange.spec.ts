@@ -72,6 +72,13 @@ describe('questions of other systems', () => {
     expect([number?.text, marks(number as PortableQuestion, { value: '5.1' })]).toEqual(['How much is 5 {half of ten}?', '1.00']);
   });
 
+  it.each(['vector<int>', 'ls | wc -l', 'a || b', '{x}', 'x < y & z', 'a[0]', '{[(*#%'])('take the word %j as it is written', (word) => {
+    const gift = word.replaceAll(/[~=#{}:\\]/g, (sign) => `\\${sign}`);
+    const [question] = readQuestions('gift', `What? {=${gift}}`).questions as [PortableQuestion];
+    expect(marks(question, { blanks: { 1: word } })).toBe('1.00');
+    for (const other of ['vector<float>', 'a', 'ls', 'x']) expect(marks(question, { blanks: { 1: other } })).toBe('0.00');
+  });
+
   it('are read from Aiken', () => {
     const { questions, problems } = readQuestions('aiken', AIKEN);
     expect(problems).toEqual([]);

@@ -1,4 +1,8 @@
+import { SEPARATORS } from '../scoring/blanks.js';
 import type { QuestionType } from '../scoring/question-types.js';
+
+/** Number of the signs that gaps stand in, where a text has none of them. */
+const BRACES = 1;
 
 /** A proposed answer, without the ids of one installation. */
 export interface PortableAnswer {
@@ -70,7 +74,11 @@ export interface PortableGap {
   readonly weight: number;
 }
 
-/** A text with gaps, in our notation. @param gaps in their order; `text` has `\u0000` where each stands */
+/**
+ * A text with gaps, in our notation.
+ * @param text HTML that has `\u0000` where each gap stands
+ * @param gaps in their order; their words are plain text
+ */
 export function blanksQuestion(
   base: Pick<PortableQuestion, 'text' | 'points' | 'feedback'>,
   text: string,
@@ -78,14 +86,29 @@ export function blanksQuestion(
   minded: boolean,
 ): PortableQuestion {
   let index = 0;
-  const filled = text.replaceAll('\u0000', () => notationOf(gaps[index++]));
-  const tail = `::${gaps.map(({ weight }) => rounded(weight)).join(',')}:${gaps.map(() => 200).join(',')}:1@`;
+  const around = separatorFor([text, ...gaps.flatMap(({ words }) => words)]);
+  const filled = text.replaceAll('\u0000', () => notationOf(gaps[index++], around));
+  const tail = `::${gaps.map(({ weight }) => rounded(weight)).join(',')}:${gaps.map(() => 200).join(',')}:${around}@`;
   const answers = [{ text: filled + tail, correct: 0, weight: 0, comment: null }];
   return { ...base, type: 'fill_in_blanks', extra: minded ? null : 'case:false', answers };
 }
 
-function notationOf(gap: PortableGap | undefined): string {
-  return `{${(gap?.words ?? ['']).join(gap?.menu ? '|' : '||')}}`;
+/** Braces, or the first signs that occur in none of the texts. @returns their number */
+function separatorFor(texts: readonly string[]): number {
+  const isFree = (number: number): boolean => SEPARATORS[number]?.every((sign) => !texts.some((text) => text.includes(sign))) === true;
+  return [BRACES, ...SEPARATORS.keys()].find(isFree) ?? BRACES;
+}
+
+function notationOf(gap: PortableGap | undefined, around: number): string {
+  const [open, close] = SEPARATORS[around] ?? SEPARATORS[BRACES];
+  return `${open}${(gap?.words ?? ['']).map(escapedWord).join(gap?.menu ? '|' : '||')}${close}`;
+}
+
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '|': '&#124;' };
+
+/** A word as it stands in a text: what would be markup, or separate words, is not. */
+function escapedWord(word: string): string {
+  return word.replace(/[&<>|]/g, (sign) => SIGNS[sign] ?? sign);
 }
 
 /** Pairs to be matched: the options first, then the prompts that name their places. */

@@ -15,13 +15,19 @@ function wordsIn(answer: AnswerDocument): Readonly<Record<string, string>> {
   return (answer as unknown as { blanks: Record<string, string> }).blanks;
 }
 
+/** In lower case where case does not matter. @param word as plain text */
 function comparable(word: string, { extra }: QuestionContent): string {
-  return extra === 'case:false' ? normalised(word).toLowerCase() : normalised(word);
+  return extra === 'case:false' ? word.toLowerCase() : word;
+}
+
+/** Learners write plain text, in which `<` begins nothing; some clients send what they wrote with its entities. */
+function written(word: string): string {
+  return word.includes('<') ? word.normalize('NFC').trim() : normalised(word);
 }
 
 function isRight(word: string | undefined, blank: Blank, question: QuestionContent): boolean {
   if (word === undefined) return false;
-  return blank.words.some((right) => comparable(right, question) === comparable(word, question));
+  return blank.words.some((right) => comparable(right, question) === comparable(written(word), question));
 }
 
 /** Gaps that are filled rightly; with exchangeable gaps, those whose word stands in any gap, each word counted once. */

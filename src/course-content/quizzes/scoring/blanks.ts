@@ -22,7 +22,8 @@ export interface BlankText {
   readonly switchable: boolean;
 }
 
-const SEPARATORS = [
+/** Signs around gaps, by the number that a text names them with. */
+export const SEPARATORS = [
   ['[', ']'],
   ['{', '}'],
   ['(', ')'],
