@@ -84,13 +84,13 @@ function accounts({ request: { passwordHash, present } }: Seeding): Sql {
   const password = passwordHash ?? UNUSABLE;
   return sql`INSERT INTO "user" ("id", "username", "username_canonical", "email", "firstname", "lastname", "official_code", "password_hash", "roles", "status",
       "active", "locale", "timezone", "phone", "date_of_birth", "locked", "registration_date", "last_login", "password_updated_at", "profile_completed",
-      "created_at", "updated_at", "uuid", "resource_node_id", "biography")
+      "created_at", "updated_at", "email_proved_at", "uuid", "resource_node_id", "biography")
     SELECT "k"."id", "k"."title", "k"."title", "k"."title" || '@${raw(SEED_DOMAIN)}', ${inTurn(FIRST_NAMES, n)}, ${oneOf(LAST_NAMES, 'last name', n)},
       upper("k"."letter") || '-' || lpad("k"."n"::text, 7, '0'), ${password}::text, "k"."roles", "k"."status",
       ${state}, ${oneOf(LOCALES, 'locale', n)}, ${oneOf(TIMEZONES, 'locale', n)}, CASE WHEN ${chance('phone', n, 60)} THEN '+33 1 99 00 ' || lpad(${draw('phone number', n, 10_000)}::text, 4, '0') END,
       DATE '2007-01-01' - ${draw('birth', n, 12_000)}, "k"."ordinary" AND ${chance('locked', n, 1)}, "k"."created_at",
       CASE WHEN "k"."ordinary" AND ${chance('absent', n, 8)} THEN NULL ELSE ${came} END, "k"."created_at", ${chance('profile', n, 70)},
-      "k"."created_at", "k"."created_at", pg_temp.uuid_of('user', "k"."id"), "k"."node",
+      "k"."created_at", "k"."created_at", "k"."created_at", pg_temp.uuid_of('user', "k"."id"), "k"."node",
       CASE WHEN ${chance('biography', n, 10)} THEN 'Likes mountains & books; speaks < 3 languages.' END
     FROM "person" "k" ORDER BY "k"."id"`;
 }

@@ -27,8 +27,8 @@ async function find(statements: Statements, portalId: number): Promise<number | 
 async function make(transaction: Transaction, portalId: number, now: Date): Promise<number> {
   const name = `former-user-${randomUUID()}`;
   const made = await transaction.one<{ id: number }>(sql`INSERT INTO "user"
-      ("username", "username_canonical", "email", "lastname", "status", "active", "registration_date")
-    VALUES (${name}, ${name}, ${`${name}@localhost.invalid`}, 'Former user', ${FORMER_USER}, 'inactive', ${now}) RETURNING "id"`);
+      ("username", "username_canonical", "email", "email_proved_at", "lastname", "status", "active", "registration_date")
+    VALUES (${name}, ${name}, ${`${name}@localhost.invalid`}, NULL, 'Former user', ${FORMER_USER}, 'inactive', ${now}) RETURNING "id"`);
   const id = Number(made?.id);
   await transaction.rows(sql`INSERT INTO "access_url_rel_user" ("url_id", "user_id") VALUES (${portalId}, ${id})`);
   return id;
