@@ -79,6 +79,35 @@ describe('questions of other systems', () => {
     for (const other of ['vector<float>', 'a', 'ls', 'x']) expect(marks(question, { blanks: { 1: other } })).toBe('0.00');
   });
 
+  it.each([
+    ['{#6.02e23}', '602000000000000000000000', '602000000000000000000001'],
+    ['{#1.5e3:1e-1}', '1500.1', '1500.2'],
+    ['{#3.141..3.142}', '3.1412', '3.1421'],
+    ['{#0.5:0.00001}', '0.50001', '0.50002'],
+    ['{#-2..2}', '-1.5', '2.1'],
+  ])('take the number of %s exactly', (numbers, right, wrong) => {
+    const [question] = readQuestions('gift', `How much? ${numbers}`).questions as [PortableQuestion];
+    expect([marks(question, { value: right }), marks(question, { value: wrong })]).toEqual(['1.00', '0.00']);
+  });
+
+  it.each(['{#3,14:0,01}', '{#1 =2}', '{#abc}', '{#1:1e-20}', '{#6.02e23:1e21}', '{=Frog =%50%Toad}'])(
+    'name what cannot be kept as it is: %s',
+    (answers) => {
+      expect(readQuestions('gift', `What? ${answers}`)).toMatchObject({ questions: [], problems: [{ at: 1 }] });
+    },
+  );
+
+  it('take no word for right that counts nothing', () => {
+    const [question] = readQuestions('gift', 'What? {=Frog =%0%Newt}').questions as [PortableQuestion];
+    expect([marks(question, { blanks: { 1: 'Frog' } }), marks(question, { blanks: { 1: 'Newt' } })]).toEqual(['1.00', '0.00']);
+  });
+
+  it('may have the words of a document type in comments and CDATA sections', () => {
+    const text =
+      '<quiz><!-- <!DOCTYPE a> --><question type="essay"><questiontext><text><![CDATA[<!DOCTYPE html> &#233;]]></text></questiontext></question></quiz>';
+    expect(readQuestions('moodle_xml', text)).toMatchObject({ questions: [{ text: '<!DOCTYPE html> &#233;' }], problems: [] });
+  });
+
   it('are read from Aiken', () => {
     const { questions, problems } = readQuestions('aiken', AIKEN);
     expect(problems).toEqual([]);

@@ -3,19 +3,21 @@ import {
   essay,
   type GradedChoice,
   matchingQuestion,
-  numericQuestion,
   blanksQuestion,
   type PortableQuestion,
   type ReadQuestions,
 } from './portable-question.js';
 import { collected } from './question-collector.js';
 import { readBlanks } from '../scoring/blanks.js';
+import { giftNumber } from './gift-number.js';
 import { contentOf } from './portable-content.js';
 
 const ESCAPED = /\\([~=#{}:\\n])/g;
 const TITLE = /^::([\s\S]*?)(?<!\\)::/;
 const FORMAT = /^\[(html|moodle|plain|markdown)\]/;
 const POINTS = 1;
+/** Percent. */
+const FULL = 100;
 /** Characters of a question with its answers. */
 const LONGEST_BLOCK = 262_144;
 
@@ -155,28 +157,34 @@ function matched(base: Base, pairs: readonly Part[]): PortableQuestion {
   );
 }
 
+/** Words that are right. @throws GiftMistake where some count for a part: our questions do not weigh words */
+function rightWords(parts: readonly Part[]): string[] {
+  const given = parts.filter(({ right }) => right);
+  if (given.some(({ percent }) => percent !== null && percent > 0 && percent < FULL))
+    throw new GiftMistake('A word that counts for a part of the marks cannot be kept.');
+  const words = given.filter(({ percent }) => percent === null || percent >= FULL).map(({ text }) => shown(text));
+  if (words.length === 0) throw new GiftMistake('A gap needs a right word.');
+  return words;
+}
+
 function short(base: Base, parts: readonly Part[]): PortableQuestion {
-  const words = parts.map(({ text }) => shown(text));
+  const words = rightWords(parts);
   return blanksQuestion(base, '\u0000', [{ words, weight: base.points }], false);
 }
 
 function gapped(base: Base, after: string, inner: string): PortableQuestion {
   const parts = partsOf(inner);
-  const words = parts.filter(({ right }) => right).map(({ text }) => shown(text));
-  if (words.length === 0) throw new GiftMistake('A gap needs a right word.');
-  if (parts.length === words.length) return blanksQuestion(base, `${base.text} \u0000 ${after}`, [{ words, weight: base.points }], false);
+  if (parts.every(({ right }) => right))
+    return blanksQuestion(base, `${base.text} \u0000 ${after}`, [{ words: rightWords(parts), weight: base.points }], false);
+  if (!parts.some(({ right }) => right)) throw new GiftMistake('A gap needs a right word.');
   return choiceQuestion({ ...base, text: `${base.text} _____ ${after}` }, parts.map(graded), false);
 }
 
-/** `value:tolerance` or `least..most`. */
+/** @throws GiftMistake for several numbers, and for those that cannot be kept exactly */
 function numeric(base: Base, inner: string): PortableQuestion {
-  const [, from, to] = /^=?\s*(-?\d+(?:\.\d+)?)\.\.(-?\d+(?:\.\d+)?)/.exec(inner) ?? [];
-  if (from !== undefined && to !== undefined) {
-    return numericQuestion(base, String((Number(from) + Number(to)) / 2), String((Number(to) - Number(from)) / 2));
-  }
-  const [, value, tolerance = '0'] = /^=?\s*(-?\d+(?:\.\d+)?)(?::(\d+(?:\.\d+)?))?/.exec(inner) ?? [];
-  if (value === undefined) throw new GiftMistake('The number cannot be read.');
-  return numericQuestion(base, value, tolerance);
+  const question = giftNumber(base, inner);
+  if (!question) throw new GiftMistake('The number, or its tolerance, cannot be kept exactly.');
+  return question;
 }
 
 /** Writes GIFT; types that it does not know are left out. */
@@ -213,7 +221,7 @@ function written(question: PortableQuestion): string | undefined {
     }
     case 'calculated': {
       const [, value = ''] = /\[([^[\]]*)\][^[\]]*@@/.exec(answers[0]?.text ?? '') ?? [];
-      return asked(`#${value}:${question.extra?.replace('tolerance:', '') ?? '0'}`);
+      return asked(`#${value.replace(',', '.')}:${question.extra?.replace('tolerance:', '') ?? '0'}`);
     }
     case 'fill_in_blanks': {
       const read = readBlanks(contentOf(question));

@@ -1,4 +1,5 @@
 import { type BlankText, readBlanks } from '../scoring/blanks.js';
+import { decimalText, toleranceText } from './decimal-text.js';
 import { contentOf } from './portable-content.js';
 import {
   blanksQuestion,
@@ -24,14 +25,16 @@ export function readMoodleXml(text: string): ReadQuestions {
       const { type = '' } = element.attributes;
       if (SKIPPED.includes(type)) continue;
       const question = questionOf(element, type);
-      if (question) found.add(question, index + 1);
+      if (typeof question === 'string') found.refuse(index + 1, question);
+      else if (question) found.add(question, index + 1);
       else found.refuse(index + 1, `A question of the type "${type.slice(0, 40)}" cannot be read.`);
     }
     if (root && root.name !== 'quiz') found.refuse(1, 'The document is no "quiz".');
   });
 }
 
-function questionOf(element: XmlElement, type: string): PortableQuestion | undefined {
+/** @returns a sentence for what cannot be kept as it is, and nothing for a type that is not known */
+function questionOf(element: XmlElement, type: string): PortableQuestion | string | undefined {
   const text = innerText(childOf(element, 'questiontext'));
   const points = Number(textOf(childOf(element, 'defaultgrade')) || '1');
   const feedback = innerText(childOf(element, 'generalfeedback')) || null;
@@ -51,12 +54,13 @@ function questionOf(element: XmlElement, type: string): PortableQuestion | undef
       return choiceQuestion(base, answers, false);
     case 'shortanswer': {
       const minded = textOf(childOf(element, 'usecase')) === '1';
+      if (right.some(({ fraction }) => fraction < 1)) return 'A word that counts for a part of the marks cannot be kept.';
       return right.length === 0
         ? undefined
         : blanksQuestion(base, '\u0000', [{ words: right.map((answer) => answer.text), weight: points }], minded);
     }
     case 'numerical':
-      return right[0] && numericQuestion(base, right[0].text, right[0].tolerance);
+      return numberOf(base, right);
     case 'matching':
       return matchingQuestion(base, childrenOf(element, 'subquestion').map(pairOf));
     case 'essay':
@@ -69,6 +73,18 @@ function questionOf(element: XmlElement, type: string): PortableQuestion | undef
     default:
       return undefined;
   }
+}
+
+/** One number, as our questions keep it. */
+function numberOf(
+  base: Pick<PortableQuestion, 'text' | 'points' | 'feedback'>,
+  right: readonly { readonly text: string; readonly fraction: number; readonly tolerance: string }[],
+): PortableQuestion | string {
+  const [answer, ...others] = right;
+  const [value, tolerance] = [decimalText(answer?.text ?? ''), toleranceText(answer?.tolerance ?? '')];
+  if (others.length > 0 || (answer?.fraction ?? 1) < 1) return 'A number besides another one, or for a part of the marks, cannot be kept.';
+  if (value === undefined || tolerance === undefined) return 'The number, or its tolerance, cannot be kept exactly.';
+  return numericQuestion(base, value, tolerance);
 }
 
 function innerText(element: XmlElement | undefined): string {
@@ -149,7 +165,7 @@ function written(question: PortableQuestion): Written | undefined {
 
 function numeric({ answers: [answer], extra }: PortableQuestion): Written {
   const [, value = ''] = /\[([^[\]]*)\][^[\]]*@@/.exec(answer?.text ?? '') ?? [];
-  return { '@fraction': '100', text: value, tolerance: extra?.replace('tolerance:', '') ?? '0' };
+  return { '@fraction': '100', text: value.replace(',', '.'), tolerance: extra?.replace('tolerance:', '') ?? '0' };
 }
 
 /** One gap; several have no form of their own here. */
