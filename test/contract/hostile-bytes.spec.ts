@@ -53,7 +53,7 @@ const FILES: Readonly<Record<string, readonly (readonly [fields: Readonly<Record
     [{ format: 'aiken', dryRun: 'true' }, AIKEN],
     [{ format: 'moodle_xml', dryRun: 'true' }, MOODLE_XML],
     [{ format: 'qti3', dryRun: 'true' }, QTI],
-    [{ format: 'qti2', dryRun: 'true' }, PACKAGES.slice(-2)],
+    [{ format: 'qti2', dryRun: 'true' }, PACKAGES.slice(-1)],
   ],
   'c_calendar_events/import': [[{ dryRun: 'true' }, CALENDARS]],
   'glossaries/import': [[{}, GLOSSARIES]],
