@@ -26,9 +26,22 @@ export function archivedFile(files: StoredFiles, path: string, file: number, mim
 
 /**
  * A zip file piece by piece, in constant memory; a Zip64 one where it has to be. Where one of them cannot be read, the
- * stream fails.
+ * stream fails. Nothing is looked up before its first piece is asked for: whoever makes it may hold a connection.
  */
 export function archiveOf(files: readonly ArchivedFile[], mtime: Date): Readable {
+  return Readable.from(piecesOf(files, mtime), { objectMode: false });
+}
+
+async function* piecesOf(files: readonly ArchivedFile[], mtime: Date): AsyncGenerator<Buffer> {
+  const archive = begun(files, mtime);
+  try {
+    for await (const piece of archive) yield piece as Buffer;
+  } finally {
+    archive.destroy();
+  }
+}
+
+function begun(files: readonly ArchivedFile[], mtime: Date): Readable {
   const zip = new yazl.ZipFile();
   // A stream of Node's own, which its types do not say.
   const output = zip.outputStream as Readable;
