@@ -9,6 +9,7 @@ import type { EntityClass } from './data-source.js';
 import { ExportConnections } from './export-connections.js';
 import { Metrics } from '../metrics/metrics.js';
 import { NestedConnections } from './nested-connections.js';
+import { PoisonRows } from './poison-rows.js';
 import { ProbeConnection } from './probe-connection.js';
 import { SilentConnections } from './silent-connections.js';
 import { Database } from './statements.js';
@@ -24,6 +25,7 @@ export class DatabaseModule {
         ExportConnections,
         ProbeConnection,
         ConnectionGauges,
+        PoisonRows,
         SilentConnections,
         {
           provide: NestedConnections,
@@ -37,7 +39,7 @@ export class DatabaseModule {
             new Database(dataSource, environment, nested),
         },
       ],
-      exports: [Database, NestedConnections, ExportConnections, ProbeConnection],
+      exports: [Database, NestedConnections, PoisonRows, ExportConnections, ProbeConnection],
       imports: [
         TypeOrmModule.forRootAsync({
           inject: [Environment],

@@ -21,6 +21,8 @@ const BAD_VALUES: readonly unknown[] = [
   {},
   [[]],
   { '@id': '/api/nowhere/1' },
+  { constructor: 1, length: -1 },
+  [{ constructor: 1, length: -1 }],
   '/api/users/99999999',
   '\ud800',
 ];

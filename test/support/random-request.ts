@@ -26,7 +26,7 @@ const ODD_TEXTS = [
   '-1',
   '1e400',
 ];
-const ODD_VALUES = [
+const ODD_VALUES: readonly unknown[] = [
   null,
   true,
   '',
@@ -41,6 +41,7 @@ const ODD_VALUES = [
   'x'.repeat(70_000),
   { '@id': '/api/users/1' },
   { $ne: 1 },
+  { constructor: 1, length: -1 },
 ];
 const ODD_BODIES = ['', '{', '[]', 'null', '"text"', '\0', `{"title":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, '{"__proto__":{"a":1}}'];
 const MEDIA_TYPES = [

@@ -1,10 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ActivityRow, figuresOf } from './participant-figures.js';
+import { type ActivityRow, figuresOf, totalsOf } from './participant-figures.js';
 
 const START = Date.UTC(2026, 0, 5, 8);
 const row = (from: number, to: number): ActivityRow => ({
   ...{ meetingId: 1, meetingTitle: 'Botany', participantKey: 'u:7', userId: 7, name: 'Ada', moderator: false },
   ...{ inAt: new Date(START + from), outAt: new Date(START + to), close: true, metrics: null },
+});
+
+describe('the reactions of several people', () => {
+  it.each(['👍', 'valueOf', 'constructor', '__proto__'])('are added up where they are called %s', (name) => {
+    const [figures] = figuresOf([row(0, 600)], new Date(START));
+    const reacted = { ...figures!, reactionsBreakdown: Object.fromEntries([[name, 2]]) };
+    expect(Object.entries(totalsOf([reacted, reacted]).reactionsBreakdown)).toEqual([[name, 4]]);
+  });
 });
 
 describe('the connection time of a participant', () => {

@@ -149,9 +149,14 @@ function together(a: ParticipantFigures, b: ParticipantFigures): ParticipantFigu
   };
 }
 
+/** Clients name reactions as they like: `valueOf` is a name like others. */
+function added(a: FigureTotals['reactionsBreakdown'], b: FigureTotals['reactionsBreakdown']): FigureTotals['reactionsBreakdown'] {
+  const counts = new Map(Object.entries(a));
+  for (const [emoji, count] of Object.entries(b)) counts.set(emoji, (counts.get(emoji) ?? 0) + count);
+  return Object.fromEntries(counts);
+}
+
 function sum(a: FigureTotals, b: FigureTotals): FigureTotals {
-  const reactionsBreakdown = { ...a.reactionsBreakdown };
-  for (const [emoji, count] of Object.entries(b.reactionsBreakdown)) reactionsBreakdown[emoji] = (reactionsBreakdown[emoji] ?? 0) + count;
   return {
     connectionSeconds: a.connectionSeconds + b.connectionSeconds,
     talkSeconds: a.talkSeconds + b.talkSeconds,
@@ -159,7 +164,7 @@ function sum(a: FigureTotals, b: FigureTotals): FigureTotals {
     messages: a.messages + b.messages,
     reactions: a.reactions + b.reactions,
     hands: a.hands + b.hands,
-    reactionsBreakdown,
+    reactionsBreakdown: added(a.reactionsBreakdown, b.reactionsBreakdown),
   };
 }
 

@@ -8,6 +8,8 @@ describe('the emoji of a reaction', () => {
     ['Applause', '👏'],
     ['🎉', '🎉'],
     ['something-new', 'something-new'],
+    ['constructor', 'constructor'],
+    ['valueOf', 'valueOf'],
   ])('of %s is %s', (recorded, shown) => {
     expect(reactionEmoji(recorded)).toBe(shown);
   });

@@ -11,5 +11,6 @@ export const STATUS_EMOJI: Readonly<Record<string, string>> = {
 
 /** The character that a page shows for a reaction as it is recorded. */
 export function reactionEmoji(name: string): string {
-  return STATUS_EMOJI[name.toLowerCase().replaceAll(/[-_ ]/g, '')] ?? name;
+  const status = name.toLowerCase().replaceAll(/[-_ ]/g, '');
+  return Object.hasOwn(STATUS_EMOJI, status) ? (STATUS_EMOJI[status] ?? name) : name;
 }

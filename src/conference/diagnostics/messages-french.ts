@@ -86,24 +86,26 @@ export const french: Messages = {
   checkAddress: 'Vérifiez server_url.',
 };
 
-const FAILURES: Readonly<Record<string, string>> = {
-  unconfigured: 'Un réglage manque',
-  'insecure-address': 'L’adresse est en http: et VIDEOCONF_ALLOW_HTTP n’est pas mis',
-  'private-address': 'L’adresse n’est pas publique et VIDEOCONF_ALLOW_PRIVATE n’est pas mis',
-  unreachable: 'Le serveur est injoignable',
-  timeout: 'Le serveur ne répond pas à temps',
-  redirect: 'Le serveur renvoie ailleurs',
-  'too-large': 'La réponse est trop grande',
-  'http-status': 'Le serveur répond par un statut HTTP inattendu',
-  'not-xml': 'La réponse n’est pas le XML de l’API : l’adresse mène à une page ou à autre chose',
-  checksumError: 'Le serveur refuse notre somme de contrôle',
-  createHookError: 'Le serveur n’a pas pu créer le rappel',
-  listHookError: 'Le serveur n’a pas pu donner ses rappels',
-};
+const FAILURES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    unconfigured: 'Un réglage manque',
+    'insecure-address': 'L’adresse est en http: et VIDEOCONF_ALLOW_HTTP n’est pas mis',
+    'private-address': 'L’adresse n’est pas publique et VIDEOCONF_ALLOW_PRIVATE n’est pas mis',
+    unreachable: 'Le serveur est injoignable',
+    timeout: 'Le serveur ne répond pas à temps',
+    redirect: 'Le serveur renvoie ailleurs',
+    'too-large': 'La réponse est trop grande',
+    'http-status': 'Le serveur répond par un statut HTTP inattendu',
+    'not-xml': 'La réponse n’est pas le XML de l’API : l’adresse mène à une page ou à autre chose',
+    checksumError: 'Le serveur refuse notre somme de contrôle',
+    createHookError: 'Le serveur n’a pas pu créer le rappel',
+    listHookError: 'Le serveur n’a pas pu donner ses rappels',
+  }),
+);
 
 /** By its code, with what its English message has in brackets or as a number: a name, a cause, a status. */
 function failure({ code, message }: Pick<ServerFailure, 'code' | 'message'>): string {
-  const known = FAILURES[code];
+  const known = FAILURES.get(code);
   const [, detail = /\d+/.exec(message)?.[0]] = /\(([^)]+)\)/.exec(message) ?? [];
   return known === undefined ? message : `${known}${detail === undefined ? '' : ` (${detail.replace(/^to /, 'vers ')})`}.`;
 }

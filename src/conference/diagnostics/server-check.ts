@@ -22,7 +22,8 @@ export async function checkAddress(
     return [ok('address', say.answersAt(serverUrl, latencyMs)), checkClock(date, now(), say)];
   } catch (error) {
     if (!(error instanceof ServerFailure)) throw error;
-    const fix = say.addressFixes[error.code] ?? say.checkAddress;
+    // Servers name their refusals as they like.
+    const fix = new Map(Object.entries(say.addressFixes)).get(error.code) ?? say.checkAddress;
     return [failed('address', `${serverUrl}: ${say.failure(error)}`, fix), skipped('clock', say.timeNotAsked)];
   }
 }

@@ -1,4 +1,5 @@
-import { isTimezone, occurrences, ruleProblem } from '../../course-content/calendar/recurrence.js';
+import { isTimezone, occurrences } from '../../course-content/calendar/recurrence.js';
+import { ruleProblem, ruleViolation } from '../../course-content/calendar/recurrence-rule.js';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import type { Write } from '../../resource/model/write.js';
@@ -53,7 +54,7 @@ function startsOf({ startsAt, endsAt, timezone, rrule }: Schedule): Date[] {
   if (startsAt === null || endsAt === null) return [];
   if (rrule === null) return [startsAt];
   const problem = ruleProblem(rrule);
-  if (problem !== undefined) throw refused('rrule', problem);
+  if (problem) throw new ViolationProblem([ruleViolation(problem)]);
   const starts = startsByRule({ start: startsAt, timezone: timezone ?? 'UTC', rule: rrule });
   const length = endsAt.getTime() - startsAt.getTime();
   if (starts.some((start, index) => index > 0 && start.getTime() - (starts[index - 1]?.getTime() ?? 0) < length))
@@ -63,20 +64,12 @@ function startsOf({ startsAt, endsAt, timezone, rrule }: Schedule): Date[] {
 
 function startsByRule(terms: { readonly start: Date; readonly timezone: string; readonly rule: string }): Date[] {
   const last = terms.start.getTime() + LONGEST_MS;
-  const starts = found(terms, new Date(last + LONGEST_MS));
+  const starts = occurrences(terms, MOST_TIMES + 1, new Date(last + LONGEST_MS));
   if (starts[0]?.getTime() !== terms.start.getTime()) throw refused('rrule', 'By this rule it does not begin at startsAt.');
   const isTooLong = starts.length > MOST_TIMES || starts.some((start) => start.getTime() > last);
   if (isTooLong)
     throw refused('rrule', `A meeting comes at most ${MOST_TIMES} times, within two years: let the rule end by COUNT or UNTIL.`);
   return starts;
-}
-
-function found(terms: { readonly start: Date; readonly timezone: string; readonly rule: string }, before: Date): Date[] {
-  try {
-    return occurrences(terms, MOST_TIMES + 1, before);
-  } catch {
-    throw refused('rrule', 'This value should be a rule of RFC 5545, such as FREQ=WEEKLY;COUNT=10.');
-  }
 }
 
 function refused(propertyPath: string, message: string): ViolationProblem {

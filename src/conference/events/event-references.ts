@@ -1,4 +1,4 @@
-import { flagAt, identifierAt, labelAt, UNUSABLE } from './untyped-value.js';
+import { flagAt, identifierAt, labelAt, personAt, UNUSABLE } from './untyped-value.js';
 import type { MeetingReference, ParticipantReference } from './room-event.js';
 
 /** The real server's spellings, then those of the flat event. */
@@ -14,8 +14,6 @@ const MESSAGE_ID = ['chat-message.id'];
 const USER_NAME = ['user.name', 'name'];
 const USER_ROLE = ['user.role', 'role'];
 const USER_GUEST = ['user.guest', 'guest'];
-/** An id becomes a participant's key by a letter and a colon in front. */
-const LONGEST_PERSON = 253;
 /** A connection to a breakout room is named by both ids; the server's own are far shorter (16 and 54). */
 const LONGEST_CONNECTION = 120;
 const LONGEST_RUN = 130;
@@ -33,7 +31,7 @@ export function meetingReference(attributes: unknown): MeetingReference | undefi
 /** The person's ids; undefined where one of them can't be used. An absent id is left out. */
 export function participantReference(attributes: unknown): ParticipantReference | undefined {
   const internal = identifierAt(attributes, USER_INTERNAL, LONGEST_CONNECTION);
-  const external = identifierAt(attributes, USER_EXTERNAL, LONGEST_PERSON);
+  const external = personAt(attributes, USER_EXTERNAL);
   if (internal === UNUSABLE || external === UNUSABLE) return undefined;
   if (internal === undefined && external === undefined) return senderReference(attributes);
   const name = labelAt(attributes, USER_NAME);
@@ -44,7 +42,7 @@ export function participantReference(attributes: unknown): ParticipantReference 
 /** A chat's sender. 2.x puts the display name where the person's id belongs; it is known by its missing message id. */
 function senderReference(attributes: unknown): ParticipantReference | undefined {
   const internal = identifierAt(attributes, SENDER_INTERNAL, LONGEST_CONNECTION);
-  const external = identifierAt(attributes, SENDER_EXTERNAL, LONGEST_PERSON);
+  const external = personAt(attributes, SENDER_EXTERNAL);
   if (internal === UNUSABLE) return undefined;
   if (identifierAt(attributes, MESSAGE_ID) === undefined) {
     return present({ internal, name: labelAt(attributes, [...SENDER_NAME, ...SENDER_EXTERNAL]) });

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Reads values out of untrusted JSON; nothing here throws, whatever the shape. */
 
 /** Longest id and display name that the database takes, in UTF-16 units. */
@@ -49,6 +51,22 @@ export function identifierAt(source: unknown, paths: readonly string[], longest 
     return typeof value === 'string' && value.length <= longest && !UNSTORABLE.test(value) ? value : UNUSABLE;
   }
   return undefined;
+}
+
+/** An id becomes a participant's key by a letter and a colon in front. */
+const LONGEST_PERSON = 253;
+/** What is left of a longer id in front of its digest, in UTF-16 units. */
+const KEPT_OF_PERSON = 200;
+
+/**
+ * The first id of a person at the paths. A longer one than keys take, as other systems make of names and addresses, is cut and carries
+ * a digest of the whole: the same person has the same key each time, and two people do not share one.
+ */
+export function personAt(source: unknown, paths: readonly string[]): Identifier {
+  const id = identifierAt(source, paths, Number.POSITIVE_INFINITY);
+  if (typeof id !== 'string' || id.length <= LONGEST_PERSON) return id;
+  const kept = id.slice(0, KEPT_OF_PERSON).replace(/\p{Surrogate}$/u, '');
+  return `${kept}#${createHash('sha256').update(id).digest('base64url')}`;
 }
 
 /** The first text at the paths, without control characters and cut to what a name may have; empty ones count as absent. */

@@ -1,5 +1,5 @@
 import { eventTime } from '../events/event-time.js';
-import { type Identifier, identifierAt, isObject, UNUSABLE, valueAt } from '../events/untyped-value.js';
+import { type Identifier, identifierAt, isObject, personAt, UNUSABLE, valueAt } from '../events/untyped-value.js';
 import type { MeetingReference, ParticipantReference } from '../events/room-event.js';
 import { Problem } from '../../resource/protocol/problem.js';
 
@@ -102,7 +102,7 @@ function millisecondsOf(value: unknown): number | undefined {
 
 function readAttendee(attendee: unknown, index: number): ReportedAttendee | RefusedAttendee {
   if (!isObject(attendee)) return { index, reason: 'malformed-attendee' };
-  const external: Identifier = identifierAt(attendee, ['ext_user_id']);
+  const external: Identifier = personAt(attendee, ['ext_user_id']);
   const internal: Identifier = identifierAt(attendee, ['int_user_id', 'internal_user_id']);
   if (external === UNUSABLE || internal === UNUSABLE) return { index, reason: 'malformed-attendee' };
   if (external === undefined && internal === undefined) return { index, reason: 'unknown-participant' };

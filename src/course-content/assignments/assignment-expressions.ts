@@ -18,7 +18,7 @@ export function isLate(row: RowReference): Sql {
 
 /** By how much. */
 export function secondsLate(row: RowReference): Sql {
-  return ofDueDate(row, sql`GREATEST(floor(extract(epoch FROM ${row.column('sentDate')} - "terms"."expires_on")), 0)::int`);
+  return ofDueDate(row, sql`GREATEST(floor(extract(epoch FROM ${row.column('sentDate')} - "terms"."expires_on")), 0)::float8`);
 }
 
 function ofDueDate(row: RowReference, value: Sql): Sql {

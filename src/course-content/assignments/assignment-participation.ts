@@ -32,7 +32,7 @@ export async function participationIn(run: ActionRun): Promise<Participation[]> 
         SELECT "u"."id" AS "user", "u"."username", "u"."firstname", "u"."lastname", "w"."id" AS "work", "w"."sent_date" AS "sentDate",
           "d"."expires_on" AS "dueOn", "d"."ends_on" AS "endsOn",
           CASE WHEN "w"."date_of_qualification" IS NOT NULL THEN "w"."qualification" END AS "qualification",
-          CASE WHEN "d"."expires_on" IS NOT NULL THEN GREATEST(floor(extract(epoch FROM "w"."sent_date" - "d"."expires_on")), 0)::int END AS "lateSeconds",
+          CASE WHEN "d"."expires_on" IS NOT NULL THEN GREATEST(floor(extract(epoch FROM "w"."sent_date" - "d"."expires_on")), 0)::float8 END AS "lateSeconds",
           CASE WHEN "w"."id" IS NULL THEN CASE WHEN "d"."expires_on" <= ${run.now} THEN 'missing' ELSE 'expected' END
             WHEN "w"."date_of_qualification" IS NOT NULL THEN 'marked'
             WHEN "w"."sent_date" > "d"."expires_on" THEN 'late' ELSE 'handed_in' END AS "state"

@@ -48,7 +48,7 @@ export function submittedWorks({ resource, id, actor, transaction }: ActionRun):
 }
 
 const lateSeconds = sql`CASE WHEN "d"."expires_on" IS NOT NULL
-  THEN GREATEST(floor(extract(epoch FROM "w"."sent_date" - "d"."expires_on")), 0)::int END`;
+  THEN GREATEST(floor(extract(epoch FROM "w"."sent_date" - "d"."expires_on")), 0)::float8 END`;
 
 /**
  * The works as files, each in the folder of its author, with a list of them.

@@ -4,6 +4,7 @@ import { ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import type { Write } from '../../resource/model/write.js';
+import { ruleProblem, ruleViolation } from './recurrence-rule.js';
 import { type Repeat, ruleOf } from './repeat-rule.js';
 
 interface Row extends Repeat {
@@ -12,6 +13,13 @@ interface Row extends Repeat {
   readonly timezone: string;
   readonly others: number;
 }
+
+/** The member that a part of the rule comes from. */
+const MEMBERS: ReadonlyMap<string, string> = new Map([
+  ['INTERVAL', 'calFrequency'],
+  ['UNTIL', 'calEnd'],
+  ['BYDAY', 'calDays'],
+]);
 
 /** Another spelling of an event's `rrule`, at most one for an event: writing it writes the rule. */
 @Injectable()
@@ -49,6 +57,8 @@ async function writeRule({ transaction }: Write, id: number): Promise<void> {
   // An event without a start takes place at no time; the rule is written with the next change of the repetition.
   if (row.start === null) return;
   const rule = ruleOf(row, { start: row.start, timezone: row.timezone });
+  const problem = ruleProblem(rule);
+  if (problem) throw new ViolationProblem([ruleViolation(problem, MEMBERS.get(problem.part ?? '') ?? 'calType')]);
   await transaction.rows(sql`UPDATE "c_calendar_event" SET "rrule" = ${rule}, "sequence" = "sequence" + 1 WHERE "id" = ${row.event}`);
 }
 

@@ -9,7 +9,8 @@ import { ViolationProblem, type Violation } from '../../resource/protocol/proble
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { repeatOf } from './repeat-rule.js';
 import { movedBy } from './series-exceptions.js';
-import { isTimezone, occurrences, ruleProblem } from './recurrence.js';
+import { isTimezone, occurrences } from './recurrence.js';
+import { ruleProblem, ruleViolation } from './recurrence-rule.js';
 import { calendarInvited } from './calendar.notices.js';
 
 /** Unlike other content, an event may belong to no course: to its creator alone, or to everyone. */
@@ -76,11 +77,11 @@ async function requireRecurrence({ transaction, values }: Write, id: number): Pr
     sql`SELECT "start_date" AS "start", "end_date" AS "end", COALESCE("timezone", 'UTC') AS "timezone", "rrule" AS "rule" FROM "c_calendar_event" WHERE "id" = ${id}`,
   );
   if (!event) return;
-  const violations = recurrenceProblems(event).map<Violation>((problem) => ({ ...problem, code: VIOLATION_CODES.invalid }));
+  const violations = recurrenceViolations(event);
   if (violations.length > 0) throw new ViolationProblem(violations);
 }
 
-function recurrenceProblems({
+function recurrenceViolations({
   start,
   end,
   timezone,
@@ -90,16 +91,17 @@ function recurrenceProblems({
   end: Date | null;
   timezone: string;
   rule: string | null;
-}): Omit<Violation, 'code'>[] {
-  if (!isTimezone(timezone)) return [{ propertyPath: 'timezone', message: 'There is no such time zone.' }];
+}): Violation[] {
+  const refused = (propertyPath: string, message: string): Violation[] => [{ propertyPath, message, code: VIOLATION_CODES.invalid }];
+  if (!isTimezone(timezone)) return refused('timezone', 'There is no such time zone.');
   if (rule === null) return [];
-  const message = ruleProblem(rule);
-  if (message !== undefined) return [{ propertyPath: 'rrule', message }];
-  if (start === null) return [{ propertyPath: 'rrule', message: 'What comes again has a start.' }];
+  const problem = ruleProblem(rule);
+  if (problem) return [ruleViolation(problem)];
+  if (start === null) return refused('rrule', 'What comes again has a start.');
   const [first, second] = occurrences({ start, timezone, rule }, 2, LAST_TIME);
-  if (!first) return [{ propertyPath: 'rrule', message: 'By this rule it never takes place.' }];
+  if (!first) return refused('rrule', 'By this rule it never takes place.');
   const isOver = !end || !second || end.getTime() - start.getTime() <= second.getTime() - first.getTime();
-  return isOver ? [] : [{ propertyPath: 'rrule', message: 'It would come again before it is over.' }];
+  return isOver ? [] : refused('rrule', 'It would come again before it is over.');
 }
 
 const LAST_TIME = new Date('9000-01-01T00:00:00Z');

@@ -6,6 +6,7 @@ import { TokenBuckets } from '../../auth/limits/token-buckets.js';
 import { TooManyRequests } from '../../auth/limits/too-many-requests.js';
 import { Clock } from '../../config/clock.js';
 import { Environment } from '../../config/environment.js';
+import { PoisonRows } from '../../database/poison-rows.js';
 import { sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { ROLES } from '../../platform/access/roles.js';
@@ -43,6 +44,7 @@ export class CalendarFeeds {
     private readonly registry: ResourceRegistry,
     private readonly environment: Environment,
     private readonly clock: Clock,
+    private readonly poison: PoisonRows,
   ) {
     this.#buckets = new TokenBuckets('calendar feeds', QUOTA, HOUR_SECONDS, clock);
   }
@@ -61,12 +63,13 @@ export class CalendarFeeds {
     await this.#note(feed, now);
     const reader = feed.scope === 'all' ? asPerson(actor) : actor;
     const events = await feedEvents(this.database, this.registry.of(CalendarEvent), reader, feed, now);
-    return icalendarDocument(events.slice(0, MOST_EVENTS), {
+    const shape = {
       title: feed.label ?? 'Lyceum',
       busy: feed.detail === 'busy',
       truncated: events.length > MOST_EVENTS,
       origin: this.environment.PUBLIC_URL,
-    });
+    };
+    return icalendarDocument(events.slice(0, MOST_EVENTS), shape, this.poison);
   }
 
   #feedOf(key: string, portalId: number): Promise<Feed | undefined> {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { PoisonRows } from '../../database/poison-rows.js';
 import { type Sql, sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
@@ -7,7 +8,7 @@ import { describeContent, nodeOf } from '../../platform/notifications/content-no
 import { momentText } from '../../platform/notifications/moment-text.js';
 import { Notices } from '../../platform/notifications/notices.js';
 import { reminderDue } from './reminder-due.js';
-import { lockedReminders, planNext, type PlannedReminder, takesPlace } from './reminder-plan.js';
+import { lockedReminders, type PlannedReminder, setNext, startAfter } from './reminder-plan.js';
 
 const TABLE = 'c_calendar_event';
 const PATH = 'c_calendar_events';
@@ -56,13 +57,16 @@ export class SendReminders extends ScheduledTask {
   constructor(
     private readonly database: Database,
     private readonly notices: Notices,
+    private readonly poison: PoisonRows,
   ) {
     super();
   }
 
   override async run({ until }: ScheduleTurn): Promise<void> {
     const isPlanned = sql`"d"."next_start" IS NOT NULL AND "d"."event_sequence" = "e"."sequence"`;
-    await this.#each(sql`NOT "d"."sent" AND (${isPlanned}) IS NOT TRUE`, (transaction, reminder) => planNext(transaction, reminder, until));
+    await this.#each(sql`NOT "d"."sent" AND (${isPlanned}) IS NOT TRUE`, (transaction, reminder) =>
+      this.#plan(transaction, reminder, until),
+    );
     const due = reminderDue(sql`"d"."next_start"`, sql`"d"."date_interval"`, sql`coalesce("e"."timezone", 'UTC')`);
     await this.#each(sql`NOT "d"."sent" AND ${due} <= ${until}`, (transaction, reminder) => this.#remind(transaction, reminder, until));
   }
@@ -77,10 +81,19 @@ export class SendReminders extends ScheduledTask {
       }, 'job');
   }
 
+  #plan(transaction: Transaction, reminder: PlannedReminder, after: Date, reminded?: Date): Promise<void> {
+    return setNext(transaction, reminder, startAfter(reminder, after, this.poison), reminded);
+  }
+
+  /** Whether the event takes place then: an occurrence may have been left out or replaced since. */
+  #takesPlace(reminder: PlannedReminder, start: Date): boolean {
+    return startAfter(reminder, new Date(start.getTime() - 1), this.poison)?.getTime() === start.getTime();
+  }
+
   async #remind(transaction: Transaction, reminder: PlannedReminder, until: Date): Promise<void> {
     const { id, next } = reminder;
-    if (next === null || next <= until || !takesPlace(reminder, next)) return planNext(transaction, reminder, until);
-    await planNext(transaction, reminder, next, next);
+    if (next === null || next <= until || !this.#takesPlace(reminder, next)) return this.#plan(transaction, reminder, until);
+    await this.#plan(transaction, reminder, next, next);
     await this.notices.raise(transaction, calendarReminder.kind, id, { revision: next.toISOString() });
   }
 }

@@ -1,9 +1,11 @@
 import ICAL from 'ical.js';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
+import type { PoisonRows } from '../../database/poison-rows.js';
 import { plainText } from '../../platform/mail/plain-text.js';
 import type { FeedEvent } from './feed-events.js';
 import { wallClock } from './recurrence.js';
 
+const PATH = 'c_calendar_events';
 const DAY_MS = 86_400_000;
 const UTC = 'UTC';
 /** Longest description of an event in a feed. */
@@ -21,9 +23,9 @@ export interface FeedShape {
 
 /**
  * Writes events as an iCalendar document (RFC 5545): times in the zones of the events, each zone with its VTIMEZONE, lines folded at 75
- * octets and ended by CRLF. The same events make the same bytes.
+ * octets and ended by CRLF. The same events make the same bytes. A rule that cannot be read leaves an event that takes place once.
  */
-export function icalendarDocument(events: readonly FeedEvent[], shape: FeedShape): string {
+export function icalendarDocument(events: readonly FeedEvent[], shape: FeedShape, poison: PoisonRows): string {
   const calendar = new ICAL.Component('vcalendar');
   calendar.updatePropertyWithValue('version', '2.0');
   calendar.updatePropertyWithValue('prodid', '-//Lyceum//Calendar//EN');
@@ -37,7 +39,10 @@ export function icalendarDocument(events: readonly FeedEvent[], shape: FeedShape
   for (const event of inOrder) {
     const master = event.parent !== null && event.recurrenceId !== null ? masters.get(event.parent) : undefined;
     const leftOut = [...event.exceptions, ...event.replaced.filter((moment) => !shown.has(`${event.id} ${new Date(moment).getTime()}`))];
-    calendar.addSubcomponent(componentOf({ ...event, exceptions: leftOut }, master, shape, zones));
+    const whole = { ...event, exceptions: leftOut };
+    const read = (taken: FeedEvent) => (): ICAL.Component[] => [componentOf(taken, master, shape, zones)];
+    const once = (): ICAL.Component[] => poison.read(PATH, event.id, read({ ...whole, rule: null }), () => []);
+    for (const component of poison.read(PATH, event.id, read(whole), once)) calendar.addSubcomponent(component);
   }
   return `${calendar.toString()}\r\n`;
 }

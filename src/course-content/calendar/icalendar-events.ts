@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import type { Block } from './icalendar-lines.js';
-import { isTimezone, ruleProblem } from './recurrence.js';
+import { isTimezone } from './recurrence.js';
+import { ruleProblem } from './recurrence-rule.js';
 import { momentAt } from './wall-time.js';
 
 const LONGEST_EVENT = 262_144;
@@ -195,8 +196,8 @@ function ruleIn(component: ICAL.Component): string | null {
   const [rule] = rules;
   if (!rule) return null;
   const text = String(rule.getFirstValue());
-  const problem = text.length > 512 ? 'A rule has at most 512 characters.' : ruleProblem(text);
-  if (problem !== undefined) throw new Unreadable(problem);
+  const problem = ruleProblem(text);
+  if (problem) throw new Unreadable(problem.message);
   return text;
 }
 

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, ValidateNested } from 'class-validator';
 import type { Actor } from '../../auth/actor.js';
 import { raw, type Sql, sql } from '../../database/sql.js';
@@ -28,7 +27,8 @@ export class CalendarToImport {
   @Input({
     type: 'json',
     items: 'object',
-    validators: [IsArray(), ArrayMaxSize(1), ValidateNested({ each: true }), Type(() => ResourceLinkInput)],
+    itemClass: () => ResourceLinkInput,
+    validators: [IsArray(), ArrayMaxSize(1), ValidateNested({ each: true })],
     description: 'The context that the events are given to; your own calendar where there is none.',
     example: [{ cid: 3 }],
   })

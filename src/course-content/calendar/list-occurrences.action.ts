@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { PoisonRows } from '../../database/poison-rows.js';
 import { conditionSql, join, raw, sql } from '../../database/sql.js';
 import { contextParameters } from '../../platform/nodes/context-parameters.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
@@ -41,26 +42,36 @@ interface Occurrence {
 /** What takes place in a window, whether it comes again or not. */
 @Injectable()
 export class ListOccurrences extends ActionHandler {
+  constructor(private readonly poison: PoisonRows) {
+    super();
+  }
+
   /** @throws Problem 400 without bounds, and 422 `window-too-large` */
   async run(run: ActionRun): Promise<ActionOutcome> {
     const [from, to] = [boundOf(run, 'from'), boundOf(run, 'to')];
     if (to <= from || to.getTime() - from.getTime() > LONGEST_WINDOW)
       throw new Problem(400, '"to" comes after "from", by 400 days at most.');
-    const found = await occurrencesIn(await eventsUntil(run, from, to), from, to);
+    const found = await occurrencesIn(await eventsUntil(run, from, to), (event) => this.#occurrences(event, from, to));
     found.sort((a, b) => a.start.getTime() - b.start.getTime() || a.event.id - b.event.id);
     const size = Math.min(MOST_ON_A_PAGE, Math.max(1, Number(run.parameters.get('itemsPerPage') ?? MOST_ON_A_PAGE)));
     const first = size * (Math.max(1, Number(run.parameters.get('page') ?? 1)) - 1);
     return { document: { totalItems: found.length, member: found.slice(first, first + size).map(shown) } };
   }
+
+  /** What comes again by a rule that cannot be read takes place once. */
+  #occurrences(event: Event, from: Date, to: Date): Occurrence[] {
+    const read = (): Occurrence[] => occurrencesOf(event, from, to);
+    return this.poison.read('c_calendar_events', event.id, read, () => onceWithin(event, from, to));
+  }
 }
 
 /** Others have their turn in between. @throws Problem 422 `window-too-large` as soon as there are too many, or it takes too long */
-async function occurrencesIn(events: readonly Event[], from: Date, to: Date): Promise<Occurrence[]> {
+async function occurrencesIn(events: readonly Event[], read: (event: Event) => readonly Occurrence[]): Promise<Occurrence[]> {
   const found: Occurrence[] = [];
   const begun = performance.now();
   let turn = begun;
   for (const event of events) {
-    found.push(...occurrencesOf(event, from, to));
+    found.push(...read(event));
     if (found.length > MOST_OCCURRENCES) throw tooMany();
     if (performance.now() - turn < TURN_MS) continue;
     await new Promise(setImmediate);
@@ -106,6 +117,11 @@ async function eventsUntil({ transaction, resource, actor, parameters }: ActionR
   );
   if (events.length === 2 * MOST_OCCURRENCES) throw tooMany();
   return events;
+}
+
+function onceWithin(event: Event, from: Date, to: Date): Occurrence[] {
+  const { start, end } = event;
+  return start < to && (start >= from || (end !== null && end > from)) ? [{ event, start, end }] : [];
 }
 
 function occurrencesOf(event: Event, from: Date, to: Date): Occurrence[] {

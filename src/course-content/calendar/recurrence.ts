@@ -12,27 +12,8 @@ export interface Recurrence {
   readonly rule: string;
 }
 
-const PARTS: ReadonlySet<string> = new Set([
-  ...['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO', 'BYMONTH', 'BYSETPOS', 'WKST'],
-]);
-const FREQUENCIES: ReadonlySet<string> = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
-const MOST_TIMES = 1_000;
 /** Most periods that are looked at for an occurrence: rules that never come true end there. */
 const MOST_PERIODS = 2_000;
-
-/** @returns why a rule cannot be taken; undefined for one that can */
-export function ruleProblem(rule: string): string | undefined {
-  if (!/^[A-Z]+=[A-Z0-9,+-]+(;[A-Z]+=[A-Z0-9,+-]+)*$/.test(rule))
-    return 'This value should be a rule of RFC 5545, such as FREQ=WEEKLY;COUNT=10.';
-  const parts = new Map(rule.split(';').map((part) => part.split('=') as [string, string]));
-  const unknown = [...parts.keys()].find((name) => !PARTS.has(name));
-  if (unknown !== undefined) return `A rule here has no part ${unknown}.`;
-  if (!FREQUENCIES.has(parts.get('FREQ') ?? '')) return `FREQ should be one of: ${[...FREQUENCIES].join(', ')}.`;
-  if (parts.has('COUNT') && parts.has('UNTIL')) return 'A rule ends by COUNT or by UNTIL, not by both.';
-  if (Number(parts.get('COUNT') ?? 1) > MOST_TIMES) return `COUNT should be ${MOST_TIMES} or less.`;
-  if (rule.split(';').length > parts.size) return 'A part of the rule is given twice.';
-  return undefined;
-}
 
 /** Whether a name is one of a time zone (IANA). */
 export function isTimezone(name: string): boolean {

@@ -1,3 +1,4 @@
+import type { PoisonRows } from '../../database/poison-rows.js';
 import { identifier, type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { startsWithin } from './event-series.js';
@@ -9,6 +10,7 @@ const WINDOWS = [40, 400, 4_000];
 /** A reminder with the event that it is of. */
 export interface PlannedReminder {
   readonly id: number;
+  readonly event: number;
   /** Start of the occurrence that is next reminded of. */
   readonly next: Date | null;
   readonly start: Date | null;
@@ -26,7 +28,7 @@ export interface PlannedReminder {
  */
 export function lockedReminders(transaction: Transaction, condition: Sql, most: number): Promise<PlannedReminder[]> {
   return transaction.rows<PlannedReminder>(
-    sql`SELECT "d"."id", "d"."next_start" AS "next", "e"."start_date" AS "start", "e"."end_date" AS "end", coalesce("e"."timezone", 'UTC') AS "timezone",
+    sql`SELECT "d"."id", "e"."id" AS "event", "d"."next_start" AS "next", "e"."start_date" AS "start", "e"."end_date" AS "end", coalesce("e"."timezone", 'UTC') AS "timezone",
           "e"."rrule" AS "rule", "e"."sequence", coalesce("e"."exceptions", '[]'::jsonb) || (SELECT coalesce(jsonb_agg("r"."recurrence_id"), '[]'::jsonb)
             FROM "c_calendar_event" "r" WHERE "r"."parent_event_id" = "e"."id" AND "r"."recurrence_id" IS NOT NULL) AS "leftOut"
         FROM "agenda_reminder" "d" JOIN "c_calendar_event" "e" ON "e"."id" = "d"."event_id"
@@ -34,9 +36,8 @@ export function lockedReminders(transaction: Transaction, condition: Sql, most: 
   );
 }
 
-/** Sets what a reminder reminds of next: the first occurrence after a time; after the last one it is done. */
-export async function planNext(transaction: Transaction, reminder: PlannedReminder, after: Date, reminded?: Date): Promise<void> {
-  const next = startAfter(reminder, after);
+/** Sets what a reminder reminds of next; undefined where nothing comes any more and it is done. @param reminded start of what it has just reminded of */
+export async function setNext(transaction: Transaction, reminder: PlannedReminder, next: Date | undefined, reminded?: Date): Promise<void> {
   const last = reminded ? sql`${reminded}::timestamptz` : identifier('last_start');
   await transaction.rows(
     sql`UPDATE "agenda_reminder" SET "next_start" = ${next ?? null}, "event_sequence" = ${reminder.sequence}, "sent" = ${next === undefined},
@@ -44,12 +45,16 @@ export async function planNext(transaction: Transaction, reminder: PlannedRemind
   );
 }
 
-/** Whether the event takes place then: an occurrence may have been left out or replaced since. */
-export function takesPlace(reminder: PlannedReminder, start: Date): boolean {
-  return startAfter(reminder, new Date(start.getTime() - 1))?.getTime() === start.getTime();
+/**
+ * The first start of the event after a time. One that comes again by a rule that cannot be read takes place once.
+ * @returns undefined after the last one
+ */
+export function startAfter(reminder: PlannedReminder, after: Date, poison: PoisonRows): Date | undefined {
+  const read = (): Date | undefined => startByRule(reminder, after);
+  return poison.read('c_calendar_events', reminder.event, read, () => startByRule({ ...reminder, rule: null }, after));
 }
 
-function startAfter({ start, end, timezone, rule, leftOut }: PlannedReminder, after: Date): Date | undefined {
+function startByRule({ start, end, timezone, rule, leftOut }: PlannedReminder, after: Date): Date | undefined {
   if (start === null) return undefined;
   if (rule === null) return start > after ? start : undefined;
   const series = { start, end, timezone, rule, leftOut: leftOut.map((moment) => new Date(moment)) };

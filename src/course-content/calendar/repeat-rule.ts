@@ -75,7 +75,9 @@ function maskOf(days: string | undefined): string | null {
   return WEEKDAYS.map((day) => (named.includes(day) ? 'y' : 'n')).join('');
 }
 
+/** @returns what no rule takes where the moment is beyond what a date can say */
 function stamp(moment: Date): string {
+  if (Number.isNaN(moment.getTime())) return 'NEVER';
   return `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
 

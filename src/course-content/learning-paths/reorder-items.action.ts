@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import { sql } from '../../database/sql.js';
 import { type ActionDeclaration, nothingAnswer } from '../../resource/model/action-declaration.js';
@@ -33,7 +32,8 @@ export class StepOrder {
     type: 'json',
     items: 'object',
     required: true,
-    validators: [IsArray(), ArrayMinSize(1), ArrayMaxSize(MOST_STEPS), ValidateNested({ each: true }), Type(() => StepPlace)],
+    itemClass: () => StepPlace,
+    validators: [IsArray(), ArrayMinSize(1), ArrayMaxSize(MOST_STEPS), ValidateNested({ each: true })],
     description: 'Every step of one learning path in its new order, by id, with the id of the step that it is in.',
     example: [{ id: 7 }, { id: 9, parent: 7 }],
   })

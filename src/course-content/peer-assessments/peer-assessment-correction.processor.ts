@@ -37,7 +37,7 @@ export class PeerAssessmentCorrectionProcessor extends Processor {
 async function assessmentOf({ transaction, values }: Write): Promise<Assessment> {
   const found = await transaction.one<Assessment>(
     sql`SELECT "p"."course_id" AS "course", "p"."correct_own_work" AS "correctOwnWork",
-          (SELECT COALESCE(sum("k"."score"), 0)::int FROM "c_peer_assessment_criteria" "k" WHERE "k"."peer_assessment_id" = "p"."id") AS "maximumScore"
+          (SELECT COALESCE(sum("k"."score"), 0)::float8 FROM "c_peer_assessment_criteria" "k" WHERE "k"."peer_assessment_id" = "p"."id") AS "maximumScore"
         FROM "c_peer_assessment" "p" WHERE "p"."id" = ${values.peerAssessment}`,
   );
   if (!found) throw new Problem(404, 'Not Found');

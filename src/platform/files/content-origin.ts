@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
 
-const LOOPBACK: Readonly<Record<string, string>> = { localhost: '127.0.0.1', '127.0.0.1': 'localhost' };
+const LOOPBACK: ReadonlyMap<string, string> = new Map([
+  ['localhost', '127.0.0.1'],
+  ['127.0.0.1', 'localhost'],
+]);
 
 /**
  * The origin that shows what users uploaded: it knows no token and no cookie, so that a hostile file finds nothing to steal. Set by
@@ -27,7 +30,7 @@ export class ContentOrigin {
   for(host: string | undefined, label = 'files'): string | null {
     if (this.#configured !== undefined) return this.#configured.replace('*', label);
     const [, name = '', port = ''] = /^([^:]+)(:\d+)?$/.exec(host ?? '') ?? [];
-    const other = this.#isProduction ? undefined : LOOPBACK[name];
+    const other = this.#isProduction ? undefined : LOOPBACK.get(name);
     return other === undefined ? null : `http://${other}${port}`;
   }
 

@@ -13,7 +13,7 @@ export function placeholderMistake(template: string, known: readonly string[]): 
 
 /** @param written how a value is written into the place */
 export function filled(template: string, values: MailValues, written: (value: string) => string = String): string {
-  return template.replaceAll(PLACEHOLDER, (_, name: string) => written(values[name] ?? ''));
+  return template.replaceAll(PLACEHOLDER, (_, name: string) => written(Object.hasOwn(values, name) ? (values[name] ?? '') : ''));
 }
 
 /** Text as HTML shows it. */

@@ -1,4 +1,3 @@
-import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsInt, Max, Min, ValidateNested } from 'class-validator';
 import type { Relation } from 'typeorm';
 import { UniqueReference } from '../../resource/declare/reference-fields.decorator.js';
@@ -28,7 +27,8 @@ export abstract class Content {
     items: 'object',
     itemMembers: LINK_MEMBERS,
     write: 'create',
-    validators: [IsArray(), ArrayMaxSize(100), ValidateNested({ each: true }), Type(() => ResourceLinkInput)],
+    itemClass: () => ResourceLinkInput,
+    validators: [IsArray(), ArrayMaxSize(100), ValidateNested({ each: true })],
     description:
       'Contexts that the content is given to, each with a visibility (published unless said otherwise). Without any: those of the parent.',
     example: [{ cid: 3, sid: 0, gid: 0, visibility: 'published' }],

@@ -66,6 +66,7 @@ function fieldFacts(declaration: FieldDeclaration): Omit<FieldDefinition, 'isWri
     values: declaration.values,
     items: declaration.items,
     itemMembers: declaration.itemMembers,
+    itemClass: declaration.itemClass,
     minimum: declaration.minimum,
     maximum: declaration.maximum,
     minimumLength: declaration.minimumLength,

@@ -1,4 +1,4 @@
-import { IsInt, IsNumber, IsNumberString, Max, Min } from 'class-validator';
+import { IsInt, IsNumber, IsNumberString, Max, Min, ValidateBy } from 'class-validator';
 import type { FieldOptions, FieldType } from '../model/field-declaration.js';
 import { storedField } from './stored-field.js';
 
@@ -23,10 +23,26 @@ export function BigNumber({
   return numberField('bigint', { min, max, ...options }, 'bigint', IsInt());
 }
 
-/** A number with a fraction, stored as double precision. */
+/** Beyond this, sums and products of stored numbers could be more than double precision holds, and a quotient by what is smaller too. */
+const LARGEST_REAL = 1e15;
+const SMALLEST_REAL = 1e-9;
+
+/** A number with a fraction, stored as double precision. Figures are added up and divided by each other: it is within a range where that works. */
 export function RealNumber(options: NumberOptions = {}): PropertyDecorator {
-  return numberField('number', options, 'double precision', IsNumber({ allowInfinity: false, allowNaN: false }));
+  const isNumber = IsNumber({ allowInfinity: false, allowNaN: false });
+  return numberField('number', options, 'double precision', (prototype, property) => {
+    isNumber(prototype, property);
+    isReckonable(prototype, property);
+  });
 }
+
+const isReckonable = ValidateBy({
+  name: 'isReckonable',
+  validator: {
+    validate: (value) => typeof value !== 'number' || value === 0 || (Math.abs(value) >= SMALLEST_REAL && Math.abs(value) <= LARGEST_REAL),
+    defaultMessage: () => 'This value should be 0, or between 0.000000001 and 1000000000000000 above or below it',
+  },
+});
 
 function numberField(
   type: FieldType,

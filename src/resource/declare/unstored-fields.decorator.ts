@@ -24,6 +24,7 @@ interface InputOptions extends Pick<FieldOptions, 'required' | 'default' | 'writ
   readonly values?: readonly string[];
   readonly items?: FieldDeclaration['items'];
   readonly itemMembers?: FieldDeclaration['itemMembers'];
+  readonly itemClass?: FieldDeclaration['itemClass'];
   readonly maximumLength?: number;
   readonly file?: FieldDeclaration['file'];
   /** class-validator decorators of the member. */

@@ -1,4 +1,3 @@
-import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { Actor } from '../../auth/actor.js';
 import type { BodyShape, FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
@@ -13,6 +12,7 @@ import { VIOLATION_CODES } from '../protocol/violation-codes.js';
 import { composedText } from './composed-text.js';
 import type { HtmlPolicy } from './html-policy.js';
 import { HTML_TOO_LARGE, HtmlTooLarge } from './html-tree.js';
+import { bodyInstance } from './body-instance.js';
 import { type CleanTexts, cleanText } from './long-texts.js';
 import { blank, invalidReference, isNull, notInForce, unknownMember, violationsOf, withNul, wrongType } from './violation-messages.js';
 import type { Change } from '../model/change.js';
@@ -125,10 +125,7 @@ function referenceViolation(path: string, value: unknown): Violation {
 }
 
 function validate(values: Values, resource: BodyShape, earlier: readonly Violation[]): Violation[] {
-  const instance = nestsObjects(resource)
-    ? plainToInstance(resource.entity, values)
-    : Object.assign(Object.create(resource.entity.prototype as object) as object, values);
-  const errors = validateSync(instance, { forbidUnknownValues: false, validationError: { target: false } });
+  const errors = validateSync(bodyInstance(values, resource), { forbidUnknownValues: false, validationError: { target: false } });
   const found = errors.flatMap((error) => {
     const field = resource.fields.get(error.property);
     return field && !earlier.some(({ propertyPath }) => propertyPath === field.name) ? violationsOf(error, field) : [];
@@ -137,10 +134,6 @@ function validate(values: Values, resource: BodyShape, earlier: readonly Violati
     ({ propertyPath }) => !found.some((violation) => violation.propertyPath === propertyPath),
   );
   return [...found, ...dates];
-}
-
-function nestsObjects(resource: BodyShape): boolean {
-  return [...resource.fields.values()].some((field) => field.virtual && field.type === 'json');
 }
 
 /** What HTML may not contain is removed from the values, which is no violation; nesting without end is one. */

@@ -1,7 +1,10 @@
 import type { FieldDefinition } from '../model/resource-definition.js';
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
-const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, on: true, '1': true, false: false, off: false, '0': false };
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'on', '1'].map((text) => [text, true] as const),
+  ...['false', 'off', '0'].map((text) => [text, false] as const),
+]);
 
 /**
  * A text part of a form as the member that a JSON body would have: a number, a boolean, JSON, a list of references. A value that
@@ -18,7 +21,7 @@ export function memberFromText(field: FieldDefinition, value: unknown): unknown 
     case 'number':
       return NUMBER.test(value) ? Number(value) : emptyAsNull(value);
     case 'boolean':
-      return BOOLEANS[value.toLowerCase()] ?? emptyAsNull(value);
+      return BOOLEANS.get(value.toLowerCase()) ?? emptyAsNull(value);
     case 'reference':
     case 'datetime':
     case 'date':

@@ -104,6 +104,8 @@ export interface FieldDeclaration extends FieldOptions {
   readonly items?: 'string' | 'integer' | 'number' | 'object';
   /** Of the objects of a JSON list, in the order of a form. */
   readonly itemMembers?: Readonly<Record<string, ItemMember>>;
+  /** Class of the objects of a list, whose own validators decide of each. */
+  readonly itemClass?: () => EntityClass;
   readonly target?: () => EntityClass;
   /** Name under which the target shows its collection of these. */
   readonly inverse?: string;

@@ -56,6 +56,7 @@ export interface FieldDefinition {
   readonly values?: readonly string[];
   readonly items?: FieldDeclaration['items'];
   readonly itemMembers?: FieldDeclaration['itemMembers'];
+  readonly itemClass?: FieldDeclaration['itemClass'];
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minimumLength?: number;

@@ -20,7 +20,11 @@ type Node = DefaultTreeAdapterMap['childNode'];
 
 /** Most blocks of a template that are shown. */
 const MOST_BLOCKS = 200;
-const KINDS: Readonly<Record<string, BlockKind>> = { h1: 'h1', h2: 'h2', h3: 'h3', p: 'p', div: 'p', li: 'p' };
+const KINDS: ReadonlyMap<string, BlockKind> = new Map<string, BlockKind>([
+  ...(['h1', 'h2', 'h3', 'p'] as const).map((kind) => [kind, kind] as const),
+  ['div', 'p'],
+  ['li', 'p'],
+]);
 const FILE = /^(?:https?:\/\/[^/]+)?\/api\/resource_files\/(\d{1,9})\/content$/;
 const IGNORED = new Set(['script', 'style', 'head', 'title', 'template']);
 
@@ -71,10 +75,11 @@ class BlockCollector {
 
   #element(node: DefaultTreeAdapterMap['element'], bold: boolean): void {
     const { nodeName } = node;
+    const kind = KINDS.get(nodeName);
     if (nodeName === 'br') this.#lines.push([]);
     else if (nodeName === 'hr') this.#put({ kind: 'rule' });
     else if (nodeName === 'img') this.#picture(node);
-    else if (KINDS[nodeName] !== undefined) this.#block(node, KINDS[nodeName], bold);
+    else if (kind !== undefined) this.#block(node, kind, bold);
     else this.read(node.childNodes, bold || nodeName === 'b' || nodeName === 'strong');
   }
 

@@ -20,7 +20,7 @@ const ACTIVITIES: Readonly<Record<string, Activity>> = {
 
 /** Whether the course holds an activity of that kind and id, in whichever session. */
 export async function courseHoldsActivity(transaction: Transaction, course: number, type: string, id: number): Promise<boolean> {
-  const activity = ACTIVITIES[type];
+  const activity = Object.hasOwn(ACTIVITIES, type) ? ACTIVITIES[type] : undefined;
   if (!activity) return false;
   const found = await transaction.one(
     sql`SELECT 1 AS "found" FROM ${raw(`"${activity.table}"`)} "activity"
@@ -46,7 +46,7 @@ export function activityBest(row: RowReference): Sql {
 
 /** Mean of the scores given. */
 export function activityAverage(row: RowReference): Sql {
-  return ofScores(row, sql`avg("given"."score")`);
+  return ofScores(row, sql`avg("given"."score"::numeric)::float8`);
 }
 
 /** Scores by account id; the best one where a user has several. */

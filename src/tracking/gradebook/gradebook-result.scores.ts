@@ -6,9 +6,9 @@ export function bestResult(row: RowReference): Sql {
   return ofResults(row, sql`max("result"."score")`);
 }
 
-/** Mean of the scores given in an evaluation. */
+/** Mean of the scores given in an evaluation; added up as decimals, whose sum is never beyond what a number can be. */
 export function averageResult(row: RowReference): Sql {
-  return ofResults(row, sql`avg("result"."score")`);
+  return ofResults(row, sql`avg("result"."score"::numeric)::float8`);
 }
 
 /** Scores given in an evaluation, by account id. */

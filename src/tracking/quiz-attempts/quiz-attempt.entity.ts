@@ -1,4 +1,3 @@
-import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, ValidateNested } from 'class-validator';
 import { Column, Entity, Index, type Relation } from 'typeorm';
 import { Quiz } from '../../course-content/quizzes/quiz.entity.js';
@@ -131,7 +130,8 @@ export class QuizAttempt {
   @Input({
     type: 'json',
     items: 'object',
-    validators: [IsArray(), ArrayMaxSize(500), ValidateNested({ each: true }), Type(() => GradingInput)],
+    itemClass: () => GradingInput,
+    validators: [IsArray(), ArrayMaxSize(500), ValidateNested({ each: true })],
     description: 'Marks to be given to answers; each leaves a revision, and the score is added up anew.',
     example: [{ questionId: 12, marks: 3.5, teacherComment: 'Well argued.' }],
   })

@@ -109,6 +109,15 @@ describe('35. Sign-in at a provider', () => {
     }
   });
 
+  it.each(['ann\0', 'ann\u0007', 'x'.repeat(256)])('refuses a person whom the provider names by what no text holds: %j', async (sub) => {
+    const person = await app.given.teacher();
+    provider.person = { sub, email: await emailOf(person), email_verified: true };
+    const wanderer = new Wanderer();
+    const { response } = await wanderer.open(`${app.url}/account/oidc/${ways.linking}`);
+    expect(response.status).toBe(400);
+    expect(wanderer.cookie(app.url, SESSION)).toBeUndefined();
+  });
+
   it('refuses an altered state, an altered nonce, another browser, a second use and a late return', async () => {
     provider.person = { sub: 'bob', email: 'bob@school.test', email_verified: true };
     const start = `${app.url}/account/oidc/${ways.creating}`;

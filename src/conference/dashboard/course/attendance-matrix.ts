@@ -117,7 +117,7 @@ export class AttendanceMatrices {
 
   private async presences(runs: readonly MeetingRun[], people: readonly StoredPerson[]): Promise<ReadonlyMap<string, number>> {
     const rows = await this.database.rows<StoredPresence>(
-      sql`SELECT "a"."participant_id" AS "userId", "r"."run"::int AS "run", round(sum(${secondsUntil(this.clock.now())}))::int AS "seconds"
+      sql`SELECT "a"."participant_id" AS "userId", "r"."run"::int AS "run", round(sum(${secondsUntil(this.clock.now())}))::float8 AS "seconds"
           FROM ${runRows(runs)} JOIN "conference_activity" "a" ON ${IS_OF_RUN}
           WHERE "a"."participant_id" = ANY(${people.map(({ id }) => id)}::int[]) GROUP BY 1, 2`,
     );

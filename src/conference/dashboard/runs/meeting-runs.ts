@@ -74,7 +74,7 @@ export class MeetingRuns {
   /** How long meetings were in all their runs together, in seconds, by their ids; those in which nobody was are not among them. */
   async lengths(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
     const rows = await this.database.rows<{ id: number; seconds: number }>(
-      sql`SELECT "r"."meeting_id" AS "id", round(sum(extract(epoch FROM "r"."ends" - "r"."begins")))::int AS "seconds"
+      sql`SELECT "r"."meeting_id" AS "id", round(sum(extract(epoch FROM "r"."ends" - "r"."begins")))::float8 AS "seconds"
           FROM (${this.grouped(sql`"a"."meeting_id" = ANY(${[...ids]}::int[]) AND "a"."in_at" IS NOT NULL`)}) "r" GROUP BY 1`,
     );
     return new Map(rows.map(({ id, seconds }) => [id, seconds]));

@@ -14,13 +14,15 @@ const parser = new XMLParser({
   isArray: (name) => LISTED.has(name),
 });
 
-const MESSAGES: Readonly<Record<string, string>> = {
-  checksumError: 'The server refuses the checksum: the secret or the digest algorithm is not the one that it has.',
-  createHookError: 'The server failed to make the hook.',
-  listHookError: 'The server failed to list its hooks.',
-  destroyHookError: 'The server failed to remove the hook.',
-  destroyMissingHook: 'The server has no such hook, or it is a permanent one.',
-};
+const MESSAGES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    checksumError: 'The server refuses the checksum: the secret or the digest algorithm is not the one that it has.',
+    createHookError: 'The server failed to make the hook.',
+    listHookError: 'The server failed to list its hooks.',
+    destroyHookError: 'The server failed to remove the hook.',
+    destroyMissingHook: 'The server has no such hook, or it is a permanent one.',
+  }),
+);
 
 /**
  * The content of an API answer whose `returncode` is SUCCESS.
@@ -30,7 +32,7 @@ export function apiAnswer(text: string): Element {
   const response = parsed(text);
   if (response['returncode'] === 'SUCCESS') return response;
   const key = textOf(response['messageKey']) ?? 'unknownFailure';
-  throw new ServerFailure(key.slice(0, 60), MESSAGES[key] ?? `The server refused the call (${printable(key)}).`);
+  throw new ServerFailure(key.slice(0, 60), MESSAGES.get(key) ?? `The server refused the call (${printable(key)}).`);
 }
 
 function parsed(text: string): Element {

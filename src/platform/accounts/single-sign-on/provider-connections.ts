@@ -13,6 +13,8 @@ const TIMEOUT = 5;
 const REMEMBERED_MS = 600_000;
 const REMEMBERED_AT_MOST = 100;
 const LONGEST_CLAIM = 255;
+/** No text of the database holds them. */
+const UNUSABLE = /[\p{Cc}\p{Surrogate}]/u;
 /** Codes of the library. */
 const OUTAGES: ReadonlySet<string> = new Set([
   'OAUTH_TIMEOUT',
@@ -147,9 +149,15 @@ function isOutage(error: Error): boolean {
 function identityOf(subject: string, claims: Readonly<Record<string, unknown>>, usernameClaim: string): Identity {
   const text = (name: string): string | null => {
     const value = claims[name];
-    return typeof value === 'string' && value !== '' ? value.replace(/\p{Cc}/gu, '').slice(0, LONGEST_CLAIM) : null;
+    return typeof value === 'string' && value !== ''
+      ? value
+          .replace(/[\p{Cc}\p{Surrogate}]/gu, '')
+          .slice(0, LONGEST_CLAIM)
+          .replace(/\p{Surrogate}$/u, '')
+      : null;
   };
-  if (subject.length > LONGEST_CLAIM) throw new BadRequestException('The provider names this person by more than 255 characters.');
+  if (subject === '' || subject.length > LONGEST_CLAIM || UNUSABLE.test(subject))
+    throw new BadRequestException('The provider names this person by more than 255 characters, or by some that no text has.');
   return {
     subject,
     username: text(usernameClaim),

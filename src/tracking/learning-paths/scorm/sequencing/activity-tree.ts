@@ -30,7 +30,13 @@ export class ActivityTree {
 
   /** @param state of a session; it is changed by what happens in the tree */
   constructor(definition: SequencingDefinition, state: SequencingState) {
-    const stateOf = ({ ref }: ActivityDefinition): ActivityState => (state.activities[ref] ??= untouched());
+    state.activities = byNames(state.activities);
+    state.globals = byNames(state.globals);
+    const stateOf = ({ ref }: ActivityDefinition): ActivityState => {
+      const own = (state.activities[ref] ??= untouched());
+      own.objectives = byNames(own.objectives);
+      return own;
+    };
     this.root = new Activity(definition.root, null, stateOf(definition.root), stateOf);
     this.activities = listed(this.root);
     this.#byRef = new Map(this.activities.map((activity) => [activity.ref, activity]));
@@ -70,6 +76,11 @@ export class ActivityTree {
     const order = availableBelow(this.root);
     return order.indexOf(activity) > order.indexOf(other);
   }
+}
+
+/** Packages name their activities and objectives as they like, also like a member that every object inherits. */
+function byNames<Value>(values: Record<string, Value>): Record<string, Value> {
+  return Object.assign(Object.create(null) as Record<string, Value>, values);
 }
 
 export function newSession(globals: Record<string, ObjectiveState> = {}): SequencingState {

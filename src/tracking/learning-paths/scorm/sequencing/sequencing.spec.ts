@@ -291,6 +291,22 @@ describe('sequencing of SCORM 2004', () => {
     expect(forgetful.fails().goes('continue')).toBe('B');
   });
 
+  it.each(['constructor', '__proto__', 'toString'])('knows what is shared under the name %s, and of no other learner', (name) => {
+    const items =
+      sco('A', mappedPrimary(name, 'writeSatisfiedStatus="true"')) +
+      sco('B', map(name, name) + rule('pre', 'skip', 'satisfied', `referencedObjective="${name}"`));
+    const first = new Learner(items + sco('C') + sequencing(FREE));
+    first.goes('start');
+    expect(first.passes().goes('continue')).toBe('C');
+    const second = new Learner(items + sco('C') + sequencing(FREE));
+    second.goes('start');
+    expect(second.fails().goes('continue')).toBe('B');
+    expect([({} as Record<string, unknown>)['satisfied'], (Object as unknown as Record<string, unknown>)['satisfied']]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('reads scores of objectives that items share', () => {
     const learner = new Learner(
       sco('A', map('O', 'G', 'writeNormalizedMeasure="true"')) +
