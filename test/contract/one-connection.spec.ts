@@ -49,7 +49,7 @@ describe('every route', () => {
     });
     requests = new RouteRequests(service, SEED);
     routes = service.routes.filter(({ path }) => !STREAMS.has(path));
-  }, 240_000);
+  }, 900_000);
   afterAll(() => service.close());
 
   const send = ({ method, path, headers, body }: RouteRequest, caller: Caller): Promise<Reply> =>
@@ -82,7 +82,7 @@ describe('every route', () => {
     expect(found).toEqual([]);
     // Requests that are refused at once would show nothing.
     expect(answered).toBeGreaterThan(1_900);
-  }, 240_000);
+  }, 900_000);
 
   it('that the videoconference server calls holds one connection', async () => {
     const { at } = service;
@@ -115,7 +115,7 @@ describe('every route', () => {
     const found: string[] = [];
     for (const route of changing) found.push(...(await refusals(route, await requests.of(route))));
     expect(found).toEqual([]);
-  }, 240_000);
+  }, 900_000);
 
   it('that deletes holds one connection, also where several delete at once', async () => {
     const found: string[] = [];
@@ -126,7 +126,7 @@ describe('every route', () => {
       found.push(...(await refusals(route, await requests.of(route, item))));
     }
     expect(found).toEqual([]);
-  }, 240_000);
+  }, 900_000);
 
   /** Six of the same at once; each is answered, whatever with. */
   async function refusals(route: DeclaredRoute, request: RouteRequest): Promise<string[]> {
