@@ -26,7 +26,7 @@ export function archivedFile(files: StoredFiles, path: string, file: number, mim
 
 /**
  * A zip file piece by piece, in constant memory; a Zip64 one where it has to be. Where one of them cannot be read, the
- * stream fails. Nothing is looked up before its first piece is asked for: whoever makes it may hold a connection.
+ * stream fails. Nothing is looked up before its first piece is asked for: its maker may hold a connection.
  */
 export function archiveOf(files: readonly ArchivedFile[], mtime: Date): Readable {
   return Readable.from(piecesOf(files, mtime), { objectMode: false });
