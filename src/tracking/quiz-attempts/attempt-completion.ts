@@ -3,8 +3,8 @@ import type { QuestionContent } from '../../course-content/quizzes/scoring/quest
 import { ModuleRef } from '@nestjs/core';
 import { reportToPaths } from '../../course-content/learning-paths/learning-path-progress.port.js';
 import { Clock } from '../../config/clock.js';
-import { sql } from '../../database/sql.js';
-import { Database, type Transaction } from '../../database/statements.js';
+import { raw, sql } from '../../database/sql.js';
+import { Database, type Statements, type Transaction } from '../../database/statements.js';
 import { addUp, type AnsweredPlace, type MarkedPlace, markPlace, type Score } from './attempt-marks.js';
 import { hotspotClicks } from './hotspot-clicks.js';
 import { answerOf, type AttemptState, OpenAttempts, type SavedRow } from './open-attempt.js';
@@ -13,7 +13,7 @@ export type ClosedBy = 'learner' | 'time' | 'manager';
 
 /** After so many tries a question that cannot be marked waits for a person. */
 const MOST_FAILURES = 5;
-/** Overdue attempts that requests complete at once in one process: each takes a second connection. */
+/** Overdue attempts that requests complete behind their own work at once in one process. */
 const MOST_AT_ONCE = 2;
 const BATCH = 100;
 /** Questions reached by the rules of an adaptive quiz are those that were answered. */
@@ -50,16 +50,30 @@ export class AttemptCompletion {
   }
 
   /**
-   * Completes an attempt whose time is over in a unit of work of its own, for a request that found it so. Does nothing where another unit of work
-   * is at it: the job that looks for overdue attempts comes after.
+   * Completes an attempt whose time is over once the unit of work of a request is over that found it so and refuses it. Does nothing where
+   * another unit of work is at it: the job that looks for overdue attempts comes after.
    */
-  async completeOverdue(id: number): Promise<void> {
-    if (this.#underWay >= MOST_AT_ONCE) return;
-    this.#underWay += 1;
+  completeAfter(transaction: Transaction, id: number): void {
+    transaction.onEnd(async () => {
+      if (this.#underWay >= MOST_AT_ONCE) return;
+      this.#underWay += 1;
+      try {
+        await this.#completeAlone(id);
+      } finally {
+        this.#underWay -= 1;
+      }
+    });
+  }
+
+  /** Completes an attempt whose time is over within the unit of work of a request that goes on with it. What fails is taken back by itself. */
+  async completeOverdue(transaction: Transaction, id: number): Promise<void> {
+    await transaction.rows(raw('SAVEPOINT "before_completion"'));
     try {
-      await this.#completeAlone(id);
-    } finally {
-      this.#underWay -= 1;
+      await this.completeHeld(transaction, id);
+      await transaction.rows(raw('RELEASE SAVEPOINT "before_completion"'));
+    } catch (error) {
+      await transaction.rows(raw('ROLLBACK TO SAVEPOINT "before_completion"'));
+      await this.#failed(transaction, id, error);
     }
   }
 
@@ -96,12 +110,14 @@ export class AttemptCompletion {
         return true;
       });
     } catch (error) {
-      this.#logger.error(`Attempt ${id} could not be completed`, error instanceof Error ? error.stack : String(error));
-      await this.database.rows(
-        sql`UPDATE "track_e_exercises" SET "failures" = "failures" + 1 WHERE "id" = ${id} AND "status" = 'incomplete'`,
-      );
+      await this.#failed(this.database, id, error);
       return false;
     }
+  }
+
+  async #failed(statements: Statements, id: number, error: unknown): Promise<void> {
+    this.#logger.error(`Attempt ${id} could not be completed`, error instanceof Error ? error.stack : String(error));
+    await statements.rows(sql`UPDATE "track_e_exercises" SET "failures" = "failures" + 1 WHERE "id" = ${id} AND "status" = 'incomplete'`);
   }
 
   #marked(state: AttemptState, contents: ReadonlyMap<number, QuestionContent>, rows: readonly SavedRow[]): MarkedPlace[] {

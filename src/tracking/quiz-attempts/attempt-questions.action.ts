@@ -23,7 +23,7 @@ export class AttemptQuestions extends ActionHandler {
   async run({ transaction, resource, id, row, actor, now }: ActionRun): Promise<ActionOutcome> {
     const state = await this.attempts.state(transaction, id);
     if (actor.id === state.user) {
-      if (state.status === 'incomplete' && this.attempts.isOverdue(state.deadline, now)) await this.completion.completeOverdue(id);
+      if (state.status === 'incomplete' && this.attempts.isOverdue(state.deadline, now)) this.completion.completeAfter(transaction, id);
       this.taken.requireOpen(state, row.closedBy as string | null, now);
     }
     const rows = await this.attempts.answers(transaction, id);

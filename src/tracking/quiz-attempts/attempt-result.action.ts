@@ -78,7 +78,7 @@ export class AttemptResult extends ActionHandler {
   async #state(run: ActionRun): Promise<ResultState> {
     const state = await resultState(run);
     if (state.status === 'completed' || !this.attempts.isOverdue(state.deadline, run.now)) return state;
-    await this.completion.completeOverdue(run.id);
+    await this.completion.completeOverdue(run.transaction, run.id);
     return resultState(run);
   }
 }

@@ -106,7 +106,8 @@ export class BeginAttempt extends ActionHandler {
       sql`SELECT "id", "expired_time_control" AS "deadline" FROM "track_e_exercises"
           WHERE "quiz_id" = ${id} AND "user_id" = ${actor.id} AND "status" = 'incomplete' AND "paper" IS NOT NULL AND NOT "preview"`,
     );
-    for (const attempt of open) if (this.attempts.isOverdue(attempt.deadline, now)) await this.completion.completeOverdue(attempt.id);
+    for (const attempt of open)
+      if (this.attempts.isOverdue(attempt.deadline, now)) await this.completion.completeOverdue(transaction, attempt.id);
   }
 }
 

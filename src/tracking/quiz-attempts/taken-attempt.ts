@@ -14,12 +14,11 @@ export class TakenAttempt {
 
   /**
    * The attempt of an action, held until the unit of work ends.
-   * @throws Problem 409 `time-over` or `attempt-closed`; what is overdue is completed first
+   * @throws Problem 409 `time-over` or `attempt-closed`; what is overdue is completed then
    */
   async hold({ transaction, id, row, now }: ActionRun): Promise<AttemptState> {
-    // Asked before the attempt is held: its completion holds it in a unit of work of its own.
     if (row.status === 'incomplete' && this.attempts.isOverdue(momentOf(row.expiredTimeControl), now)) {
-      await this.completion.completeOverdue(id);
+      this.completion.completeAfter(transaction, id);
     }
     const state = await this.attempts.held(transaction, id);
     this.requireOpen(state, row.closedBy as string | null, now);

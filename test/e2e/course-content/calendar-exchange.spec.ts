@@ -193,7 +193,7 @@ describe('calendars of other programs', () => {
     const { body: found } = await who.get('/api/c_calendar_events?title=Seminar');
     expect(found.member?.[0]).toMatchObject({
       uid: 'a',
-      content: '<p>&lt;script&gt;1&lt;/script&gt;</p>',
+      content: '<p>&#x3C;script>1&#x3C;/script></p>',
       exceptions: ['2026-10-20T07:00:00.000Z'],
     });
     expect((await who.get('/api/agenda_reminders')).body.member).toMatchObject([{ dateInterval: 'P1D' }]);
