@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hash, parseOptions, verify, type ParsedHashOptions } from '@node-rs/argon2';
-import { parseOptions as parseBcrypt, verify as verifyBcrypt } from '@node-rs/bcrypt';
+import { verify as verifyBcrypt } from '@node-rs/bcrypt';
 
 /** How a PHC string of the library's default algorithm begins. */
 const ARGON2ID = '$argon2id$';
 /** bcrypt as other systems store it; hashes of costs up to 15 were taken once, and are still checked. */
-const BCRYPT = /^\$2[aby]\$(?:0[4-9]|1[0-5])\$[./A-Za-z0-9]{53}$/;
+const BCRYPT = /^\$2[aby]\$(0[4-9]|1[0-5])\$[./A-Za-z0-9]{53}$/;
 /** What one sign-in may cost with a hash that is brought along: more would let those who bring it keep the processors busy. */
 const DEAREST_BCRYPT = 12;
 const DEAREST_ARGON2 = { memory: 131_072, passes: 10, lanes: 8 };
@@ -67,7 +67,8 @@ export class PasswordHasher {
 
 /** Whether a hash is one that a sign-in can be checked by, at a cost that it may have: argon2id, or bcrypt of another system. */
 export function isKnownHash(passwordHash: string): boolean {
-  if (BCRYPT.test(passwordHash)) return parseBcrypt(passwordHash).cost <= DEAREST_BCRYPT;
+  const [, bcryptCost] = BCRYPT.exec(passwordHash) ?? [];
+  if (bcryptCost !== undefined) return Number(bcryptCost) <= DEAREST_BCRYPT;
   const made = passwordHash.startsWith(ARGON2ID) ? parse(passwordHash) : null;
   if (made === null) return false;
   const { memory, passes, lanes } = DEAREST_ARGON2;
