@@ -35,6 +35,8 @@ import { Departure } from './scheduling/departure.js';
 import { ServiceLog } from './operations/service-log.js';
 
 const EXPOSED_HEADERS = [
+  'Content-Disposition',
+  'Idempotency-Replayed',
   'Link',
   'Location',
   'Content-Location',
@@ -42,6 +44,7 @@ const EXPOSED_HEADERS = [
   'Preference-Applied',
   'ETag',
   'X-Total-Count',
+  'X-Acting-As',
   'X-Request-Id',
   'Retry-After',
   'Deprecation',

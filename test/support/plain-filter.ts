@@ -37,12 +37,20 @@ function compares(value: unknown, field: FieldDefinition, comparison: Advertised
     case 'start':
       return typeof value === 'string' && values.some((text) => value.toLowerCase().startsWith(text.toLowerCase()));
     case 'between': {
-      const [low = 0, high = 0] = first.split('..').map((text) => comparable(text, field));
-      return own >= low && own <= high;
+      const [low = '', high = ''] = first.split('..');
+      return own >= comparable(low, field) && own <= comparable(dayEnd(high, field), field);
     }
+    case 'gt':
+    case 'lte':
+      return ordered(own, comparable(dayEnd(first, field), field), comparison);
     default:
       return ordered(own, given[0] ?? '', comparison);
   }
+}
+
+/** A day alone means the whole day. */
+function dayEnd(text: string, { type }: FieldDefinition): string {
+  return type === 'datetime' && /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59Z` : text;
 }
 
 function ordered(own: number | string, given: number | string, comparison: string): boolean {

@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
+import { CSV_FORM } from '../../resource/protocol/csv-form.js';
 import { formatDuration } from './duration.js';
 import { type FigureTotals, type ParticipantFigures, totalsOf } from './participant-figures.js';
 
 const UTF_8_MARK = '\uFEFF';
-const OPTIONS = { escape_formulas: true, record_delimiter: 'windows' } as const;
 
 type Cell = string | number;
 
@@ -38,7 +38,7 @@ function beginning(severalMeetings: boolean): string {
 }
 
 function lines(rows: readonly (readonly Cell[])[]): string {
-  return rows.length === 0 ? '' : stringify(rows as Cell[][], OPTIONS);
+  return rows.length === 0 ? '' : stringify(rows as Cell[][], CSV_FORM);
 }
 
 function row(participant: ParticipantFigures, severalMeetings: boolean): Cell[] {

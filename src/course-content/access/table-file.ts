@@ -1,3 +1,4 @@
+import { CSV_FORM } from '../../resource/protocol/csv-form.js';
 import { stringify } from 'csv-stringify/sync';
 import writeExcelFile from 'write-excel-file/node';
 
@@ -23,8 +24,7 @@ type Cell = string | number | boolean | null;
  * @param rows the headings first
  */
 export async function tableFile(format: TableFormat, rows: readonly (readonly Cell[])[]): Promise<Buffer> {
-  if (format === 'csv')
-    return Buffer.from(stringify([...rows], { escape_formulas: true, record_delimiter: 'windows', cast: { boolean: String } }));
+  if (format === 'csv') return Buffer.from(stringify([...rows], CSV_FORM));
   return writeExcelFile(rows.map((row) => row.map(spreadsheetCell))).toBuffer();
 }
 

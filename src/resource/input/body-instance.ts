@@ -14,7 +14,9 @@ export function bodyInstance(values: Readonly<Record<string, unknown>>, { entity
     const items = values[name];
     if (!itemClass || items === undefined) continue;
     // What is no list is refused as such, and looked at like one of its objects.
-    instance[name] = Array.isArray(items) ? items.map((item: unknown) => itemInstance(item, itemClass())) : itemInstance(items, itemClass());
+    instance[name] = Array.isArray(items)
+      ? items.map((item: unknown) => itemInstance(item, itemClass()))
+      : itemInstance(items, itemClass());
   }
   return instance;
 }

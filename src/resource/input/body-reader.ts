@@ -5,6 +5,7 @@ import type { Preferences } from '../protocol/preferences.js';
 import { ViolationProblem, type Violation } from '../protocol/problem.js';
 import type { Operation } from '../model/policy.js';
 import { parseReference } from '../model/iri.js';
+import { isExistingDay } from '../protocol/existing-day.js';
 import { containsNul, parseJsonObject } from '../protocol/json-body.js';
 import { printable } from '../protocol/query-string.js';
 import type { UploadedBytes } from '../protocol/uploaded-bytes.js';
@@ -174,13 +175,12 @@ function isUnset(value: unknown, standard: FieldDefinition['defaultValue']): boo
 function unrealDates(values: Values, resource: BodyShape): Violation[] {
   return [...resource.fields.values()]
     .filter((field) => field.type === 'datetime' && typeof values[field.name] === 'string')
-    .filter((field) => !isReal(values[field.name] as string))
+    .filter((field) => !isExistingInstant(values[field.name] as string))
     .map(({ name }) => ({ propertyPath: name, message: 'This value is not an existing date and time.', code: VIOLATION_CODES.date }));
 }
 
-function isReal(text: string): boolean {
-  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number);
-  return !Number.isNaN(Date.parse(text)) && new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
+function isExistingInstant(text: string): boolean {
+  return !Number.isNaN(Date.parse(text)) && isExistingDay(text);
 }
 
 function requireMembers(values: Values, context: BodyContext, earlier: readonly Violation[]): Violation[] {

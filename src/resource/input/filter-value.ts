@@ -2,6 +2,7 @@ import type { FieldDefinition, ResourceDefinition } from '../model/resource-defi
 import type { FieldType } from '../model/field-declaration.js';
 import { parseIdentifier, parseReference } from '../model/iri.js';
 import type { FilterValue } from '../model/list-query.js';
+import { isExistingDay } from '../protocol/existing-day.js';
 
 /** A value of a query string that could not be converted, with what would have been right. */
 export class UnfitValue extends Error {
@@ -16,11 +17,14 @@ interface ValueShape {
   readonly target?: ResourceDefinition;
 }
 
+/** Which end of a day counts where a timestamp is compared with a day alone: the whole day is meant. */
+export type DayEdge = 'start' | 'end';
+
 /**
  * Converts the text of a query parameter by the type of the field that it is compared with.
  * @throws UnfitValue with what is expected
  */
-export function parseFilterValue(text: string, field: ValueShape, identifierOf?: ResourceDefinition): FilterValue {
+export function parseFilterValue(text: string, field: ValueShape, identifierOf?: ResourceDefinition, edge: DayEdge = 'start'): FilterValue {
   if (identifierOf) return reference(text, identifierOf);
   switch (field.type) {
     case 'integer':
@@ -33,9 +37,9 @@ export function parseFilterValue(text: string, field: ValueShape, identifierOf?:
     case 'boolean':
       return flag(text);
     case 'datetime':
-      return moment(text);
+      return moment(text, edge);
     case 'date':
-      return moment(text).toISOString().slice(0, 10);
+      return moment(text, 'start').toISOString().slice(0, 10);
     case 'uuid':
       return matching(text, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'a UUID');
     case 'choice':
@@ -70,14 +74,18 @@ export function flag(text: string): boolean {
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
+/** Up to the last second of a day, in which timestamps are compared. */
+const REST_OF_DAY_MS = 86_399_000;
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
+
 /** A date, or a timestamp; without an offset it is taken as UTC. */
-function moment(text: string): Date {
+function moment(text: string, edge: DayEdge): Date {
   matching(text, MOMENT, 'a date such as 2026-03-01 or 2026-03-01T10:00:00Z');
   const normal = text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2');
   const zoned = normal.length > 10 && !/(Z|[+-]\d{2}:\d{2})$/.test(normal) ? `${normal}Z` : normal;
   const date = new Date(zoned);
-  if (Number.isNaN(date.getTime()) || date.toISOString().length > 24) throw new UnfitValue('an existing date');
-  return date;
+  if (Number.isNaN(date.getTime()) || date.toISOString().length > 24 || !isExistingDay(text)) throw new UnfitValue('an existing date');
+  return edge === 'end' && text.length === DAY_LENGTH ? new Date(date.getTime() + REST_OF_DAY_MS) : date;
 }
 
 function choice(text: string, values: readonly string[]): string {

@@ -59,6 +59,16 @@ describe('parseListQuery', () => {
     expect(clauses('name[exact]=Petrel')).toEqual([{ comparison: 'exact', values: ['Petrel'] }]);
   });
 
+  it.each([
+    ['before', '2026-03-01T23:59:59.000Z'],
+    ['strictly_before', '2026-03-01T00:00:00.000Z'],
+    ['after', '2026-03-01T00:00:00.000Z'],
+    ['strictly_after', '2026-03-01T23:59:59.000Z'],
+  ])('takes a day alone for the whole day: %s', (name, instant) => {
+    expect(clauses(`launchedAt[${name}]=2026-03-01`)).toMatchObject([{ values: [new Date(instant)] }]);
+    expect(clauses(`launchedAt[${name}]=2026-03-01T00:00:00Z`)).toMatchObject([{ values: [new Date('2026-03-01T00:00:00Z')] }]);
+  });
+
   it('lets the last of repeated plain parameters win', () => {
     expect(clauses('length=1&length=2')).toEqual([{ comparison: 'exact', values: [2] }]);
   });
@@ -74,6 +84,8 @@ describe('parseListQuery', () => {
     ['length=99999999999999', 'a whole number'],
     ['launchedAt[before]=yesterday', 'a date'],
     ['launchedAt[before]=2026-13-45', 'existing date'],
+    ['launchedAt[before]=2026-06-31', 'existing date'],
+    ['launchedAt[after]=2026-02-29T10:00:00Z', 'existing date'],
     ['homePort=/api/boats/1', '/api/harbours/1'],
     ['properties[]=keyCode', 'try id, name'],
     ['name[like]=x', 'There is no query parameter "name[like]"'],

@@ -204,7 +204,8 @@ function convertOne(text: string, target: FilterTarget, comparison: Comparison, 
   if (target.kind === 'parameter') return parseFilterValue(text, { type: target.parameter.type });
   const field = target.kind === 'field' ? target.field : target.related.field;
   const owner = target.kind === 'field' ? resource : target.related.relation.target;
-  return parseFilterValue(text, field, comparison === 'exact' && field.name === 'id' ? owner : undefined);
+  const identified = comparison === 'exact' && field.name === 'id' ? owner : undefined;
+  return parseFilterValue(text, field, identified, comparison === 'lte' || comparison === 'gt' ? 'end' : 'start');
 }
 
 function between(text: string, target: FilterTarget): FilterValue[] {
@@ -212,7 +213,7 @@ function between(text: string, target: FilterTarget): FilterValue[] {
   if (low === undefined || high === undefined || rest.length > 0 || target.kind === 'parameter')
     throw new UnfitValue('two values such as 1..9');
   const field = target.kind === 'field' ? target.field : target.related.field;
-  return [parseFilterValue(low, field), parseFilterValue(high, field)];
+  return [parseFilterValue(low, field), parseFilterValue(high, field, undefined, 'end')];
 }
 
 function converted<Value>(variable: string, convertValue: () => Value): Value {

@@ -7,17 +7,28 @@ import { columnType } from './column-type.js';
 import { columnOf } from './projection.js';
 import { SEARCH_CONFIGURATION, searchDocument, searchQuery } from './search-document.js';
 
-/** One filter of a query as SQL over the row. A field that only some may read filters only for those. */
-export function filterCondition(clause: FilterClause, row: RowReference, actor: Actor): Condition {
-  const { target } = clause;
-  switch (target.kind) {
-    case 'parameter':
-      return target.parameter.condition(row, clause.values[0] as string | number | boolean);
-    case 'field':
-      return fieldCondition(target.field, clause, row, actor);
-    case 'related':
-      return relatedCondition(target.related, row, actor, (inner) => fieldCondition(target.related.field, clause, inner, actor));
+/**
+ * The filters of a query as SQL over the row. A field that only some may read filters only for those. Filters along one relation are met by
+ * one row of it: "marked by Ann after Monday" is not a mark by Ann and another one after Monday.
+ */
+export function filterConditions(clauses: readonly FilterClause[], row: RowReference, actor: Actor): Condition[] {
+  const along = new Map<FieldDefinition, ((inner: RowReference) => Condition)[]>();
+  const own: Condition[] = [];
+  for (const clause of clauses) {
+    const { target } = clause;
+    if (target.kind === 'parameter') own.push(target.parameter.condition(row, clause.values[0] as string | number | boolean));
+    else if (target.kind === 'field') own.push(fieldCondition(target.field, clause, row, actor));
+    else {
+      const { relation, field } = target.related;
+      const conditions = along.get(relation) ?? [];
+      conditions.push((inner) => fieldCondition(field, clause, inner, actor));
+      along.set(relation, conditions);
+    }
   }
+  const related = [...along].map(([relation, conditions]) =>
+    relatedCondition(relation, row, actor, (inner) => allOf(conditions.map((condition) => condition(inner)))),
+  );
+  return [...own, ...related];
 }
 
 function fieldCondition(field: FieldDefinition, { comparison, values }: FilterClause, row: RowReference, actor: Actor): Condition {
@@ -106,7 +117,7 @@ function membership(field: FieldDefinition, values: readonly FilterValue[] | und
 
 /** The condition holds for a related row that the caller may see; EXISTS never multiplies the rows of the list. */
 function relatedCondition(
-  { relation }: RelatedField,
+  relation: FieldDefinition,
   row: RowReference,
   actor: Actor,
   condition: (inner: RowReference) => Condition,
@@ -142,7 +153,7 @@ export function searchCondition(text: string, row: RowReference, actor: Actor, i
   const query = isSeen ? tsquery(words) : sql`(SELECT ${tsquery(words)})`;
   const own = searchDocument(row.resource, row.alias);
   const related = row.resource.relatedSearch.map((relation) =>
-    relatedCondition({ relation } as RelatedField, row, actor, (inner) => {
+    relatedCondition(relation, row, actor, (inner) => {
       const document = searchDocument(inner.resource, inner.alias);
       return document ? matches(document, query) : false;
     }),

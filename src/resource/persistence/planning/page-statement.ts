@@ -18,7 +18,7 @@ import { createCache } from '../../../cache/cache.js';
 import type { FieldDefinition, ResourceDefinition } from '../../model/resource-definition.js';
 import type { ListQuery } from '../../model/list-query.js';
 import { ROW_ALIAS, RowReference } from '../../model/row-reference.js';
-import { filterCondition, orderTerm, searchCondition, searchRank } from './filter-condition.js';
+import { filterConditions, orderTerm, searchCondition, searchRank } from './filter-condition.js';
 import { keysetWindow, keysetOrder, windowParameters, positionColumns } from './keyset-window.js';
 import { keysetOf, type Position } from '../../model/keyset.js';
 import { type Projection } from './projection.js';
@@ -211,7 +211,7 @@ function hidesWords({ query, scope }: PageRequest): boolean {
 
 function whereOf({ query, scope, actor, valued }: PageRequest, row: RowReference, restriction: Restriction): Sql {
   const { isBounded, beside = true, hidesWords: hides = false } = restriction;
-  const filters = query.filters.map((clause) => filterCondition(clause, row, actor));
+  const filters = filterConditions(query.filters, row, actor);
   const search = query.search === undefined ? true : searchCondition(query.search, row, actor, !hides);
   const hasValue = valued ? sql`${row.column(valued.name)} IS NOT NULL` : true;
   const condition = allOf([
