@@ -58,7 +58,7 @@ export class HtmlPolicies {
    * @throws ViolationProblem for HTML that is nested too deeply, or has too many elements or attributes
    */
   async cleaned(shape: BodyShape, change: Change, { actor, within }: Pick<Call, 'actor' | 'within'>): Promise<Change> {
-    const marked = htmlMembers(shape).filter((name) => typeof change[name] === 'string' && (change[name]).includes('<'));
+    const marked = htmlMembers(shape).filter((name) => typeof change[name] === 'string' && change[name].includes('<'));
     if (marked.length === 0) return change;
     const html = this.#source ? await this.#source.of(actor.portalId, within ?? this.database) : STANDARD_HTML;
     const clean = await this.texts.clean(
