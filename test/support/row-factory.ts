@@ -58,6 +58,8 @@ export class RowFactory {
       if (column.databaseName in values || !isNeeded(column)) continue;
       row[column.databaseName] = await this.valueOf(resource, column);
     }
+    // Both forms of one name, as the service writes them.
+    if (resource.table === 'user') row['username_canonical'] = String(values['username'] ?? row['username']).toLowerCase();
     const id = await this.insertMending(resource, { ...row, ...values });
     await this.putOnPortal(resource, id);
     return id;

@@ -7,6 +7,7 @@ import { CREDENTIAL_TRIGGERS } from './credential-triggers.js';
 import { CredentialVerification } from './credential-verification.js';
 import { Credential } from './credential.entity.js';
 import { CredentialsController } from './credentials.controller.js';
+import { ErasedCredentials } from './erased-credentials.js';
 import { PublicCredentials } from './public-credentials.js';
 import { SignCredentials } from './sign-credentials.task.js';
 
@@ -14,10 +15,10 @@ import { SignCredentials } from './sign-credentials.task.js';
 export const credentials: Feature = {
   name: 'credentials',
   area: 'people',
-  needs: ['nodes'],
+  needs: ['erasure', 'nodes'],
   entities: [Credential, CredentialKey],
   controllers: [CredentialsController],
-  providers: [CredentialAddresses, CredentialIssuing, CredentialKeys, CredentialVerification, PublicCredentials],
+  providers: [CredentialAddresses, CredentialIssuing, CredentialKeys, CredentialVerification, ErasedCredentials, PublicCredentials],
   triggers: CREDENTIAL_TRIGGERS,
   schedules: [{ name: 'credentials', everySeconds: 5, task: SignCredentials }],
 };
