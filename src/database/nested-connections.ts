@@ -12,7 +12,7 @@ interface Hold {
 }
 
 /** How often the log tells of them, in milliseconds: each is counted. */
-const TOLD_EVERY_MS = 60_000;
+const REPORTED_EVERY_MS = 60_000;
 
 /** A caller asked the pool for a connection while its own unit of work held another one. */
 export class NestedConnection extends Error {
@@ -35,7 +35,7 @@ export class NestedConnections {
   readonly #fails: boolean;
   readonly #isWatched: boolean;
   readonly #count: () => void;
-  #told = -TOLD_EVERY_MS;
+  #reportedAt = -REPORTED_EVERY_MS;
 
   constructor(environment: Pick<Environment, 'NODE_ENV' | 'LOG_DATABASE_TIME'>, metrics: Pick<Metrics, 'counter'>) {
     this.#fails = environment.NODE_ENV === 'test';
@@ -65,8 +65,8 @@ export class NestedConnections {
     const nested = new NestedConnection(hold.begun);
     if (this.#fails) throw nested;
     const now = performance.now();
-    if (now - this.#told < TOLD_EVERY_MS) return;
-    this.#told = now;
+    if (now - this.#reportedAt < REPORTED_EVERY_MS) return;
+    this.#reportedAt = now;
     this.#logger.warn(`nested-connection: ${nested.stack ?? nested.message}`);
   }
 }

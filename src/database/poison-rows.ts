@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Metrics } from '../metrics/metrics.js';
 
 /** Rows of which the log tells one by one; all are counted. */
-const MOST_TOLD = 1_000;
+const MOST_REPORTED = 1_000;
 
 /**
  * Rows that cannot be read though they were stored: by an older version, by a command, or by hand. A reader that answers with many rows,
@@ -11,7 +11,7 @@ const MOST_TOLD = 1_000;
 @Injectable()
 export class PoisonRows {
   readonly #logger = new Logger('Database');
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   readonly #count: (resource: string) => void;
 
   constructor(metrics: Metrics) {
@@ -53,8 +53,8 @@ export class PoisonRows {
   #tell(resource: string, id: number, error: unknown): void {
     this.#count(resource);
     const name = `${resource}/${id}`;
-    if (this.#told.has(name) || this.#told.size >= MOST_TOLD) return;
-    this.#told.add(name);
+    if (this.#reported.has(name) || this.#reported.size >= MOST_REPORTED) return;
+    this.#reported.add(name);
     this.#logger.warn(`poison-row ${name} cannot be read and is passed over: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

@@ -44,7 +44,7 @@ export class PlainNginx {
   }
 }
 
-/** Runs nginx below a folder, as whoever we are. @param http what its `http` block has */
+/** Runs nginx below a folder, under the account of this process. @param http what its `http` block has */
 function spawnNginx(folder: string, http: string): ChildProcess {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const temporary = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ');

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { Environment } from '../../config/environment.js';
 
-/** Under which names an application of Express keeps what it was told. */
+/** Under which names an application of Express keeps where browsers reach it. */
 const SETTINGS = { host: 'public host', origin: 'public origin' } as const;
 
 interface Configurable {

@@ -57,7 +57,7 @@ export function ruleProblem(rule: string): RuleProblem | undefined {
   return undefined;
 }
 
-/** What a client is told of a rule that cannot be taken. */
+/** The violation that a client gets for a rule that cannot be taken. */
 export function ruleViolation({ message }: RuleProblem, propertyPath = 'rrule'): Violation {
   return { propertyPath, message, code: RRULE_INVALID };
 }

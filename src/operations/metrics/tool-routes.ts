@@ -12,7 +12,7 @@ export function toolRoutes(probes: Probes, metrics: MetricsEndpoint): RequestHan
       next();
       return;
     }
-    // HAProxy's check asks so unless it is told otherwise, and wants the status of the probe.
+    // The default check of HAProxy asks by OPTIONS and wants the status of the probe.
     if (request.method === 'OPTIONS') response.setHeader('Allow', METHODS.join(', '));
     void Promise.resolve(answer(request, response)).catch(next);
   };

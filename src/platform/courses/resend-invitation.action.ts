@@ -31,7 +31,7 @@ class ResendInvitation extends ActionHandler {
     if (invitation.today > MOST_A_DAY)
       throw new Problem(429, 'This invitation was sent often enough today.', { headers: { 'Retry-After': String(DAY_MS / 1000) } });
     await this.links.withdraw(transaction, id);
-    // Made in any case, since its row counts towards what may be sent today; where mail is on nobody is told.
+    // Made in any case, since its row counts towards what may be sent today; where mail is on, nobody learns of it.
     const made = await this.links.make(transaction, id, 'handed over');
     await transaction.rows(sql`UPDATE "course_invitation" SET "last_sent_at" = ${now}, "sent_count" = "sent_count" + 1 WHERE "id" = ${id}`);
     if (this.mail.isOn) await this.mail.queue(transaction, id);

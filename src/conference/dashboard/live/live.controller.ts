@@ -77,7 +77,7 @@ export class LiveController implements OnModuleDestroy {
     const base = new URLSearchParams(query).get('alone') === '1' ? `/${MEETINGS_PATH}/${meetingId}` : undefined;
     const giveBack = this.places.take(request.user.id ?? 0);
     response.on('close', giveBack);
-    // Who has left already is not told of again.
+    // A response that is closed already has no further close event.
     if (response.destroyed) giveBack();
     await this.stream({ meetingId, at: run, language: languageOf(request), lanes, base }, request, response);
   }

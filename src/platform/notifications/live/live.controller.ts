@@ -54,7 +54,7 @@ export class LiveNotificationsController implements OnModuleDestroy {
     if (actor.id === null) throw new Problem(401, 'Sign in, or take a ticket at /api/notifications/live_ticket.');
     const giveBack = this.#places.take(actor.id);
     response.on('close', giveBack);
-    // Who has left already is not told of again.
+    // A response that is closed already has no further close event.
     if (response.destroyed) giveBack();
     this.#stream(actor, lastSeen(request), response);
   }
