@@ -88,8 +88,11 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     await page.getByRole('button', { name: 'Save' }).click();
 
     await page.getByRole('textbox', { name: 'Search' }).fill('arts');
-    await page.getByRole('row', { name: 'Arts' }).getByRole('link', { name: 'Edit' }).click();
     // The form takes what is read of the item, and with it the place of what was typed before.
+    await Promise.all([
+      page.waitForResponse((answer) => /\/api\/course_categories\/\d+$/.test(answer.url()) && answer.request().method() === 'GET'),
+      page.getByRole('row', { name: 'Arts' }).getByRole('link', { name: 'Edit' }).click(),
+    ]);
     await page.waitForLoadState('networkidle');
     await page.getByRole('textbox', { name: 'Title' }).fill('Fine arts');
     await page.getByRole('button', { name: 'Save' }).click();
