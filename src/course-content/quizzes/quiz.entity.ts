@@ -180,7 +180,11 @@ export class Quiz extends Content {
   @WholeNumber({ min: 0, description: 'Expected working time, in seconds.', forClients: true })
   duration: number | null;
 
-  @Computed({ type: 'number', expression: highestScore, description: 'What full marks in all its questions add up to.' })
+  @Computed({
+    type: 'number',
+    expression: highestScore,
+    description: 'What full marks in the questions of an attempt add up to; where some are drawn, the mean of all draws.',
+  })
   maxScore: number;
 
   @Computed({ type: 'integer', expression: questionCount })

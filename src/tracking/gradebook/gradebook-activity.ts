@@ -30,13 +30,13 @@ export async function courseHoldsActivity(transaction: Transaction, course: numb
   return found !== undefined;
 }
 
-/** Title of the activity that a link names. */
+/** Title of the activity that a link names; a locked column keeps that which it had. */
 export function activityTitle(row: RowReference): Sql {
   const cases = Object.entries(ACTIVITIES).map(
     ([type, { table }]) =>
       sql`WHEN '${raw(type)}' THEN (SELECT "activity"."title" FROM ${raw(`"${table}"`)} "activity" WHERE "activity"."id" = ${row.column('refId')})`,
   );
-  return sql`CASE ${row.column('type')} ${join(cases, ' ')} END`;
+  return sql`COALESCE(${row.column('frozenTitle')}, CASE ${row.column('type')} ${join(cases, ' ')} END)`;
 }
 
 /** Best score given for the activity; null for activities that hold no scores themselves. */
@@ -53,20 +53,32 @@ export function activityAverage(row: RowReference): Sql {
 export function activityScoresByUser(row: RowReference): Sql {
   const best = (scores: Sql): Sql => sql`(SELECT coalesce(jsonb_object_agg("best"."user_id", "best"."score"), '{}'::jsonb)
      FROM (SELECT "given"."user_id", max("given"."score") AS "score" FROM (${scores}) "given" GROUP BY "given"."user_id") "best")`;
-  return sql`CASE ${row.column('type')} WHEN 'student_publication' THEN ${best(marksOfWorks(row))}
+  return sql`CASE ${scoresOf(row)} WHEN 'frozen' THEN ${best(frozenScores(row))} WHEN 'student_publication' THEN ${best(marksOfWorks(row))}
     WHEN 'exercise' THEN ${best(scoresOfAttempts(row))} ELSE '{}'::jsonb END`;
 }
 
 /** Highest score that can be given for the activity. */
 export function activityMaximum(row: RowReference): Sql {
-  return sql`CASE ${row.column('type')} WHEN 'student_publication' THEN
+  return sql`CASE ${scoresOf(row)} WHEN 'frozen' THEN COALESCE((SELECT max("held"."max")::float8 FROM "gradebook_frozen_score" "held"
+      WHERE "held"."link_id" = ${row.column('id')}), ${row.column('frozenMax')}::float8) WHEN 'student_publication' THEN
       (SELECT "activity"."qualification" FROM "c_student_publication" "activity" WHERE "activity"."id" = ${row.column('refId')})
     WHEN 'exercise' THEN (SELECT max("attempt"."max_score") FROM "track_e_exercises" "attempt" WHERE "attempt"."quiz_id" = ${row.column('refId')}) END`;
 }
 
 function ofScores(row: RowReference, aggregate: Sql): Sql {
-  return sql`CASE ${row.column('type')} WHEN 'student_publication' THEN (SELECT ${aggregate} FROM (${marksOfWorks(row)}) "given")
+  return sql`CASE ${scoresOf(row)} WHEN 'frozen' THEN (SELECT ${aggregate} FROM (${frozenScores(row)}) "given")
+    WHEN 'student_publication' THEN (SELECT ${aggregate} FROM (${marksOfWorks(row)}) "given")
     WHEN 'exercise' THEN (SELECT ${aggregate} FROM (${scoresOfAttempts(row)}) "given") END`;
+}
+
+/** Where the scores of a link are: those of a locked quiz or assignment are held, other activities hold no scores themselves. */
+function scoresOf(row: RowReference): Sql {
+  return sql`CASE WHEN ${row.column('frozen')} AND ${row.column('type')} IN ('student_publication', 'exercise') THEN 'frozen' ELSE ${row.column('type')} END`;
+}
+
+function frozenScores(row: RowReference): Sql {
+  return sql`SELECT "held"."user_id", "held"."score"::float8 AS "score" FROM "gradebook_frozen_score" "held"
+    WHERE "held"."link_id" = ${row.column('id')} AND "held"."score" IS NOT NULL`;
 }
 
 /** Marks of the works handed in to an assignment. */

@@ -69,7 +69,10 @@ export class GradebookCategory {
   @WholeNumber({ min: 0 })
   certifMinScore: number | null;
 
-  @Flag({ filter: ['exact'], description: 'While locked, no mark below may change; only administrators unlock.' })
+  @Flag({
+    filter: ['exact'],
+    description: 'While locked, no mark below and no total may change, whatever becomes of the activities; only administrators unlock.',
+  })
   locked: boolean;
 
   @Flag({ description: 'The lowest column does not count: the same as a `dropLowest` of 1.' })

@@ -47,7 +47,7 @@ export class GradebookEvaluation {
   @Text({ max: 40, min: 1, default: 'evaluation', filter: ['exact'] })
   type: string;
 
-  @Flag({ filter: ['exact'] })
+  @Flag({ filter: ['exact'], description: 'While locked, neither its marks nor how they count may change.' })
   locked: boolean;
 
   @CreatedAt({ order: true })

@@ -4,7 +4,7 @@ import { Problem, ViolationProblem } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import { type Write } from '../../resource/model/write.js';
-import { requireUnlockedCategory } from './gradebook-lock.js';
+import { countedSettings, requireSameSettings, requireUnlockedCategory } from './gradebook-lock.js';
 import { keepFormerSettings } from './gradebook-setting-log.js';
 
 interface EvaluationRow {
@@ -36,7 +36,10 @@ export class GradebookEvaluationProcessor extends Processor {
       if ((await courseOf(write, category)) !== before.course_id) throw refused('category', 'The category belongs to another course.');
     }
     await keepFormerSettings(write, 'gradebook_evaluation', id);
+    const settings = await countedSettings(write.transaction, 'gradebook_evaluation', id);
     await super.update(write, id);
+    if (!before.locked || write.values.locked === false) return;
+    requireSameSettings(settings, await countedSettings(write.transaction, 'gradebook_evaluation', id), 'The evaluation');
   }
 
   override async remove(write: Write, id: number): Promise<void> {

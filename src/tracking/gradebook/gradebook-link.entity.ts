@@ -1,4 +1,4 @@
-import { Entity, type Relation } from 'typeorm';
+import { Column, Entity, type Relation } from 'typeorm';
 import { Course } from '../../platform/courses/course.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { UniqueTogether } from '../../resource/declare/constraint.decorators.js';
@@ -59,7 +59,7 @@ export class GradebookLink {
   @Flag({ default: true, filter: ['exact'] })
   visible: boolean;
 
-  @Flag({ filter: ['exact'] })
+  @Flag({ filter: ['exact'], description: 'While locked, the column keeps its scores, whatever becomes of the activity.' })
   locked: boolean;
 
   @CreatedAt({ order: true })
@@ -93,4 +93,14 @@ export class GradebookLink {
 
   @Reference(() => GradebookCategory, { inverse: 'links', required: true, onDelete: 'CASCADE' })
   category: Relation<GradebookCategory>;
+
+  /** While it, or a category around it, is locked: the scores of `gradebook_frozen_score` count, and the two below. */
+  @Column({ type: 'boolean', default: false })
+  frozen: boolean;
+
+  @Column({ type: 'text', nullable: true })
+  frozenTitle: string | null;
+
+  @Column({ type: 'numeric', nullable: true })
+  frozenMax: string | null;
 }

@@ -7,6 +7,7 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { GradebookCategory } from './gradebook-category.entity.js';
 import { gradebookSkillPolicy } from './gradebook-record.policy.js';
+import { GradebookSkillProcessor } from './gradebook-skill.processor.js';
 
 /** A skill that is issued with the passing of a gradebook. */
 @Entity('skill_rel_gradebook')
@@ -15,6 +16,7 @@ import { gradebookSkillPolicy } from './gradebook-record.policy.js';
   path: 'skill_rel_gradebooks',
   display: { list: ['skill', 'gradebookCategory', 'type'] },
   policy: gradebookSkillPolicy,
+  processor: GradebookSkillProcessor,
   operations: ['list', 'create', 'read', 'update', 'delete'],
   description: 'Skill issued when a gradebook category is passed.',
 })

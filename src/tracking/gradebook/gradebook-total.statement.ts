@@ -26,10 +26,10 @@ export function totalsStatement(scope: GradebookScope, depth: number, now: Date)
 function tree(scope: GradebookScope): Sql {
   const { course, session, users } = scope;
   return sql`WITH RECURSIVE "book" AS (
-      SELECT ${categoryColumns()}, 0 AS "depth", CASE WHEN ${hasLabels()} THEN "g"."id" END AS "labelled"
+      SELECT ${categoryColumns()}, "g"."locked" AS "sealed", 0 AS "depth", CASE WHEN ${hasLabels()} THEN "g"."id" END AS "labelled"
       FROM "gradebook_category" "g" WHERE "g"."parent_id" IS NULL AND "g"."course_id" = ${course} AND COALESCE("g"."session_id", 0) = ${session}
       UNION ALL
-      SELECT ${categoryColumns()}, "book"."depth" + 1, CASE WHEN ${hasLabels()} THEN "g"."id" ELSE "book"."labelled" END
+      SELECT ${categoryColumns()}, "book"."sealed" OR "g"."locked", "book"."depth" + 1, CASE WHEN ${hasLabels()} THEN "g"."id" ELSE "book"."labelled" END
       FROM "book" JOIN "gradebook_category" "g" ON "g"."parent_id" = "book"."id"),
     "learner" AS MATERIALIZED (${learners(scope)}),
     "column" AS MATERIALIZED (${visibleColumns()}),
@@ -66,7 +66,7 @@ export function learners({ course, session, users }: GradebookScope): Sql {
 /** Rounded, with its label, and whether it is passed. */
 function judged(totals: Sql): Sql {
   const enough = (needed: Sql): Sql => sql`("passes"."count" >= COALESCE(${needed}, cardinality("book"."depends_on")))`;
-  return sql`SELECT "book"."id" AS "category_id", "t"."user_id", "shown"."percentage", "t"."withheld", "t"."cells", "t"."withheld_cells",
+  return sql`SELECT "book"."id" AS "category_id", "book"."sealed", "t"."user_id", "shown"."percentage", "t"."withheld", "t"."cells", "t"."withheld_cells",
       ${rounded(sql`"t"."percentage" * "book"."weight" / 100`)} AS "score", ${rounded(sql`"book"."weight"`)} AS "max",
       (SELECT "d"."display" FROM "gradebook_score_display" "d" WHERE "d"."category_id" = "book"."labelled" AND "d"."score"::numeric >= "shown"."percentage"
         ORDER BY "d"."score" LIMIT 1) AS "label",
@@ -89,19 +89,25 @@ function rounded(value: Sql): Sql {
 
 const VALUES = ['score', 'max', 'percentage', 'label', 'passed', 'passed_for_skills', 'withheld', 'cells', 'withheld_cells'] as const;
 
-/** Writes what differs, forgets who is no learner any more, and leaves the score of the day. */
+/**
+ * Writes what differs, forgets who is no learner any more, and leaves the score of the day. Totals under a lock stay as they are, but
+ * that a quiz may disclose what it withheld.
+ */
 function writes({ users }: GradebookScope, now: Date): Sql {
   const list = (alias: string): Sql => raw(VALUES.map((name) => `"${alias}"."${name}"`).join(', '));
   const among = users === null ? raw('TRUE') : sql`"t"."user_id" = ANY(${users}::int[])`;
   return sql`"written" AS (
       INSERT INTO "gradebook_total" AS "t" ("category_id", "user_id", ${raw(VALUES.map((name) => `"${name}"`).join(', '))}, "computed_at")
-      SELECT "n"."category_id", "n"."user_id", ${list('n')}, ${now}::timestamptz FROM "total" "n" ORDER BY 1, 2
+      SELECT "n"."category_id", "n"."user_id", ${list('n')}, ${now}::timestamptz FROM "total" "n" WHERE NOT "n"."sealed" ORDER BY 1, 2
       ON CONFLICT ("category_id", "user_id") DO UPDATE SET ${raw(VALUES.map((name) => `"${name}" = EXCLUDED."${name}"`).join(', '))},
         "computed_at" = EXCLUDED."computed_at"
       WHERE (${list('t')}) IS DISTINCT FROM (${list('excluded')})
       RETURNING "t"."category_id", "t"."user_id", "t"."score"),
+    "disclosed" AS (
+      UPDATE "gradebook_total" "t" SET "withheld" = FALSE, "withheld_cells" = '[]' FROM "total" "n"
+      WHERE "n"."sealed" AND "t"."category_id" = "n"."category_id" AND "t"."user_id" = "n"."user_id" AND "t"."withheld" AND NOT "n"."withheld"),
     "gone" AS (
-      DELETE FROM "gradebook_total" "t" USING "book" WHERE "t"."category_id" = "book"."id" AND ${among}
+      DELETE FROM "gradebook_total" "t" USING "book" WHERE "t"."category_id" = "book"."id" AND NOT "book"."sealed" AND ${among}
         AND NOT EXISTS (SELECT 1 FROM "learner" "l" WHERE "l"."user_id" = "t"."user_id")),
     "logged" AS (
       INSERT INTO "gradebook_score_log" AS "log" ("category_id", "user_id", "score", "registered_at", "day")

@@ -32,6 +32,8 @@ const SOURCES: readonly Source[] = [
   { table: 'course_rel_user', marker: 'mark_gradebooks_of_enrolments' },
   { table: 'session_rel_course_rel_user', marker: 'mark_gradebooks_of_session_enrolments' },
   { table: 'c_quiz_rel_question', marker: 'mark_gradebooks_of_placements', events: ['INSERT', 'DELETE'] },
+  { table: 'c_quiz_rel_category', marker: 'mark_gradebooks_of_placements' },
+  { table: 'c_quiz_question_categories', marker: 'mark_gradebooks_of_question_categories', events: ['INSERT', 'DELETE'] },
   { table: 'c_quiz_question', marker: 'mark_gradebooks_of_questions', events: ['UPDATE'] },
   { table: 'c_quiz', marker: 'mark_gradebooks_of_quizzes', events: CHANGES },
   { table: 'c_lp', marker: 'mark_gradebooks_of_paths', events: CHANGES },

@@ -18,12 +18,14 @@ import { NoteCertificateExpiries } from './certificate-expiry.task.js';
 import { CertificateIssue } from './certificate-issue.js';
 import { GRADEBOOK_TRIGGERS } from './gradebook-triggers.js';
 import { GradebookStaleMark } from './gradebook-stale-mark.entity.js';
+import { GradebookFrozenScore } from './gradebook-frozen-score.entity.js';
 import { GradebookTotal } from './gradebook-total.entity.js';
 import { RefreshGradebooks } from './gradebook-totals.task.js';
 import { GradebookTotals } from './gradebook-totals.js';
 import { SkillAwarding } from './skill-awarding.js';
 import { TotalFollowUps } from './total-follow-ups.js';
 import { certificateExpiring, certificateIssued, gradeEntered } from './gradebook.notices.js';
+import { GradebookLocking } from './gradebook-locking.js';
 import { gradebookLabels } from './gradebook.labels.js';
 import { gradebookHome } from './gradebook.home.js';
 
@@ -49,9 +51,10 @@ export const gradebook: Feature = {
     GradebookScoreLog,
     GradebookSkill,
     GradebookStaleMark,
+    GradebookFrozenScore,
     GradebookTotal,
   ],
-  providers: [CertificateIssue, GradebookTotals, SkillAwarding, TotalFollowUps],
+  providers: [CertificateIssue, GradebookLocking, GradebookTotals, SkillAwarding, TotalFollowUps],
   triggers: GRADEBOOK_TRIGGERS,
   notices: [gradeEntered, certificateIssued, certificateExpiring],
   schedules: [

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { raw, sql, type Sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { activities, columnScores } from './gradebook-column-scores.js';
+import { isUnderLock } from './gradebook-lock.js';
 import type { GradebookScope } from './gradebook-scope.js';
 
 /** `validationStatus` of an award that an editor of the course has to confirm. */
@@ -56,13 +57,15 @@ function isLearner({ course, session }: GradebookScope): Sql {
         AND "m"."user_id" = "r"."user_id" AND "m"."status" = 'student')`;
 }
 
-/** The activities of the course that lead to skills, as columns. */
+/** The activities of the course that lead to skills, as columns; those of a locked column lead to none until it is unlocked. */
 function items({ course, session }: GradebookScope): Sql {
-  return sql`SELECT 3 AS "place", "k"."id", "k"."type" AS "kind", "k"."ref_id", "k"."skill_id", "k"."requires_validation", "activity"."title", "activity"."max",
+  return sql`SELECT 3 AS "place", "k"."id", "k"."type" AS "source", "k"."ref_id", "k"."skill_id", "k"."requires_validation", "activity"."title", "activity"."max",
       COALESCE("k"."minimum", CASE "k"."type" WHEN 'learning_path' THEN 100 WHEN 'survey' THEN 100
         WHEN 'exercise' THEN (SELECT "q"."pass_percentage" FROM "c_quiz" "q" WHERE "q"."id" = "k"."ref_id") END, ${USUAL_MINIMUM}) AS "minimum"
     FROM (SELECT "i"."id", "i"."item_type" AS "type", "i"."item_id" AS "ref_id", "i"."skill_id", "i"."requires_validation", ${minimum()} AS "minimum"
-      FROM "skill_rel_item" "i" WHERE "i"."course_id" = ${course} AND COALESCE("i"."session_id", 0) = ${session}) "k"
+      FROM "skill_rel_item" "i" WHERE "i"."course_id" = ${course} AND COALESCE("i"."session_id", 0) = ${session}
+        AND NOT EXISTS (SELECT 1 FROM "gradebook_link" "l" JOIN "gradebook_category" "g" ON "g"."id" = "l"."category_id" AND ${ofScope({ course, session, users: null })}
+          WHERE "l"."frozen" AND "l"."type" = "i"."item_type" AND "l"."ref_id" = "i"."item_id")) "k"
     JOIN LATERAL (${activities()}) "activity" ON TRUE`;
 }
 
@@ -91,7 +94,7 @@ function ofTotalItems(scope: GradebookScope): Sql {
   return sql`SELECT "t"."user_id", "i"."skill_id", "g"."title" || ': ' || "t"."percentage" || ' %', ${status(sql`"i"."requires_validation"`)}
     FROM "skill_rel_item" "i" JOIN "gradebook_category" "g" ON "g"."id" = "i"."item_id" AND ${ofScope(scope)}
     JOIN "gradebook_total" "t" ON "t"."category_id" = "g"."id" AND NOT "t"."withheld" AND ${among(scope)}
-    WHERE "i"."item_type" = 'gradebook' AND "t"."percentage" >= COALESCE(${minimum()}, "g"."certif_min_score", ${USUAL_MINIMUM})`;
+    WHERE "i"."item_type" = 'gradebook' AND NOT ${isUnderLock(sql`"g"."id"`)} AND "t"."percentage" >= COALESCE(${minimum()}, "g"."certif_min_score", ${USUAL_MINIMUM})`;
 }
 
 function status(requiresValidation: Sql): Sql {

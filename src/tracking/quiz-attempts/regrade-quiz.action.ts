@@ -55,8 +55,7 @@ export class RegradeQuiz extends ActionHandler {
 /** @throws Problem 409 `locked` where a gradebook holds the marks */
 async function requireUnlockedLinks(transaction: Transaction, quiz: number): Promise<void> {
   const locked = await transaction.one(
-    sql`SELECT 1 AS "found" FROM "gradebook_link" "l" JOIN "gradebook_category" "c" ON "c"."id" = "l"."category_id"
-        WHERE "l"."type" = 'exercise' AND "l"."ref_id" = ${quiz} AND ("l"."locked" OR "c"."locked") LIMIT 1`,
+    sql`SELECT 1 AS "found" FROM "gradebook_link" "l" WHERE "l"."type" = 'exercise' AND "l"."ref_id" = ${quiz} AND "l"."frozen" LIMIT 1`,
   );
   if (locked) throw new StateConflict('locked', 'A gradebook that this quiz counts in is locked.');
 }
