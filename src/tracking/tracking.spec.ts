@@ -67,6 +67,7 @@ describe('the resources of tracking', () => {
         undefined,
         undefined,
         undefined,
+        undefined,
       ]
     `);
   });

@@ -101,6 +101,7 @@ const UNSEEN: Readonly<Record<string, string>> = {
   'conference_participant_account.user_id': OF_MEETINGS,
   'conference_setting.updated_by_id': OF_MEETINGS,
   'c_survey_completion.user_id': 'who completed an anonymous survey of a group, which its foreign key deletes',
+  'gradebook_frozen_score.user_id': 'what counted when a column was locked, which its foreign key deletes',
   'lp_launch.user_id': 'an opening of a package, which ends within a day, and which its foreign key deletes',
   'notification_source.user_id': 'what was notified already, which its foreign key deletes',
   'resumable_upload.owner_id': 'kept until its clean-up, which test/e2e/platform/erasure.spec.ts specifies',

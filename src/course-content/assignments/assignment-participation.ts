@@ -48,12 +48,16 @@ export async function participationIn(run: ActionRun): Promise<Participation[]> 
 
 /**
  * Those attached to the assignment; else the learners of those of its contexts that the caller edits. Learners of a session of the
- * course are not awaited for what the course itself gives, but counted once they hand something in.
+ * course are not awaited for what the course itself gives, but counted once they hand something in. So is who has handed in and is of
+ * another group, or of the course no more, by now: a mark does not vanish with a place in a group.
  */
 function receiversOf({ id, actor }: ActionRun): Sql {
   const edited = actor.is(ROLES.administrator) ? isLinkOfPortal(actor) : conditionSql(editsLink(actor));
   const attached = sql`SELECT "g"."user_id" FROM "c_student_publication_rel_user" "g" WHERE "g"."publication_id" = ${id}`;
-  return sql`${attached} UNION
+  const handedIn = sql`SELECT "w"."user_id" FROM "c_student_publication" "w" WHERE "w"."publication_parent_id" = ${id} AND "w"."active" <> 2
+    AND "w"."user_id" IS NOT NULL AND EXISTS (SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = "w"."resource_node_id"
+      AND ${LINK_STANDS} AND ${edited})`;
+  return sql`${attached} UNION ${handedIn} UNION
     SELECT "m"."user_id" FROM "resource_link" "l" JOIN "c_student_publication" "a" ON "a"."resource_node_id" = "l"."resource_node_id"
     CROSS JOIN LATERAL (
       SELECT "b"."user_id" FROM "course_rel_user" "b" WHERE "l"."session_id" IS NULL AND "l"."group_id" IS NULL AND "l"."user_id" IS NULL

@@ -101,7 +101,14 @@ export class Assignment extends Content {
   @OptionalFlag({ deprecated: { until: '0.7' } })
   viewProperties: boolean | null;
 
-  @RealNumber({ default: 0, min: 0, order: true, description: 'Of a work: its mark; of an assignment: the highest mark.' })
+  @RealNumber({
+    default: 0,
+    min: 0,
+    order: true,
+    takesNull: true,
+    description:
+      'Of a work: its mark, 0 while `dateOfQualification` is null; null takes the mark back. Of an assignment: the highest mark.',
+  })
   qualification: number;
 
   @Moment({ write: false })

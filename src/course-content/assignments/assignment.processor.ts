@@ -38,7 +38,7 @@ export class AssignmentProcessor extends ContentProcessor {
 
   override async create(write: Write): Promise<number> {
     const { actor, now, transaction } = write;
-    const values = write.values.filetype === 'file' ? await valuesOfWork(write) : write.values;
+    const values = withoutNull(write.values.filetype === 'file' ? await valuesOfWork(write) : write.values);
     const author = await transaction.one<{ name: string }>(
       sql`SELECT COALESCE(NULLIF(concat_ws(' ', "firstname", "lastname"), ''), "username") AS "name" FROM "user" WHERE "id" = ${actor.id}`,
     );
@@ -54,14 +54,14 @@ export class AssignmentProcessor extends ContentProcessor {
   override async update(write: Write, id: number): Promise<void> {
     const before = await publicationRow(write, id);
     if (before.filetype !== 'file') {
-      await super.update(write, id);
+      await super.update({ ...write, values: withoutNull(write.values) }, id);
       if (write.values['active'] === 1) await this.notices.raise(write.transaction, assignmentPublished.kind, id);
       return renameDueDate(write, id);
     }
     if (!(await holds(marker, write, id))) return super.update({ ...write, values: authorsOnly(write.values) }, id);
     const values = await withMark(write, before);
     await super.update({ ...write, values }, id);
-    if ('dateOfQualification' in values)
+    if (values.dateOfQualification != null)
       await this.notices.raise(write.transaction, workMarked.kind, id, { revision: write.now.toISOString() });
     await this.#report(write, id);
   }
@@ -107,13 +107,19 @@ async function valuesOfWork(write: Write): Promise<Write['values']> {
   return write.values;
 }
 
+/** An assignment without a highest mark, and a work that is made without a mark, have 0. */
+function withoutNull(values: Write['values']): Write['values'] {
+  return values.qualification === null ? { ...values, qualification: 0 } : values;
+}
+
 function authorsOnly(values: Write['values']): Write['values'] {
   return Object.fromEntries(Object.entries(values).filter(([member]) => AUTHORS_MEMBERS.has(member)));
 }
 
-/** A mark is stamped with its time and giver. */
+/** A mark is stamped with its time and giver; one that is taken back leaves the work handed in. */
 async function withMark({ values, transaction, actor, now, operation }: Write, before: PublicationRow): Promise<Write['values']> {
   const { qualification } = values;
+  if (qualification === null) return { ...values, qualification: 0, dateOfQualification: null, qualificatorId: null };
   if (typeof qualification !== 'number') return values;
   const assignment = await assignmentOf(transaction, before.publication_parent_id);
   requireMarkWithin(qualification, assignment.maximum);

@@ -48,6 +48,7 @@ function fieldFacts(declaration: FieldDeclaration): Omit<FieldDefinition, 'isWri
     type: declaration.type,
     required: declaration.required ?? false,
     nullable: isNullable(declaration) && !declaration.generated,
+    takesNull: declaration.takesNull,
     unique: declaration.unique ?? false,
     defaultValue: typeof standard === 'function' ? undefined : standard,
     hasDefault: standard !== undefined,

@@ -43,7 +43,7 @@ export function storedField({ column, validators, check, ...declaration }: Store
 export function applyValidators(validators: readonly PropertyDecorator[], options: FieldOptions): PropertyDecorator {
   return (prototype, property) => {
     for (const validator of validators) validator(prototype, property);
-    const optional = isNullable(options) ? IsOptional() : ValidateIf((_, value) => value !== undefined);
+    const optional = isNullable(options) || options.takesNull ? IsOptional() : ValidateIf((_, value) => value !== undefined);
     optional(prototype, property);
   };
 }

@@ -157,7 +157,9 @@ const MEMBER: Schema = { anyOf: [{ type: 'string', format: 'iri-reference' }, { 
 
 function inputFieldSchema(field: FieldDefinition): Schema {
   const schema =
-    field.type === 'collection' ? { ...described(field), type: 'array', items: MEMBER, ...exampled(field) } : fieldSchema(field);
+    field.type === 'collection'
+      ? { ...described(field), type: 'array', items: MEMBER, ...exampled(field) }
+      : fieldSchema(field, field.nullable || field.takesNull);
   return { ...schema, ...(field.readable ? {} : { writeOnly: true }) };
 }
 
@@ -169,8 +171,7 @@ function exampled({ example }: FieldDefinition): Schema {
   return example === undefined ? {} : { examples: [example] };
 }
 
-function fieldSchema(field: FieldDefinition): Schema {
-  const { nullable } = field;
+function fieldSchema(field: FieldDefinition, nullable: boolean | undefined = field.nullable): Schema {
   const defaultValue = fittingDefault(field);
   const schema = typeSchema(field);
   const type = schema.type as string | undefined;

@@ -74,7 +74,7 @@ function unknownMembers(members: Values, context: BodyContext): Violation[] {
 
 /** Null, NUL and references are validated here; what class-validator validates is put into the values. */
 function accept(field: FieldDefinition, value: unknown, values: Values, violations: Violation[]): void {
-  if (value === null && !field.nullable) violations.push(isNull(field.name));
+  if (value === null && !field.nullable && !field.takesNull) violations.push(isNull(field.name));
   else if (containsNul(value)) violations.push(withNul(field.name));
   else if (value === null) values[field.name] = null;
   else if (field.type === 'reference' && field.target) acceptReference(field, value, field.target, values, violations);

@@ -46,6 +46,8 @@ export interface FieldOptions {
   readonly required?: boolean;
   /** Value of an absent member; the column's default too. A field with a default is never null. */
   readonly default?: string | number | boolean | null | (() => string);
+  /** Null may be written where nothing is stored as null: what it means is said by the processor, and by the description. */
+  readonly takesNull?: boolean;
   /** `false`: never serialised (write-only). */
   readonly read?: boolean;
   /** `false`: read-only; `'create'`: settable on creation, fixed afterwards. */

@@ -28,6 +28,8 @@ export interface FieldDefinition {
   readonly column?: string;
   readonly required: boolean;
   readonly nullable: boolean;
+  /** Null may be written, and is never read. */
+  readonly takesNull?: boolean;
   readonly unique: boolean;
   /** Literal default of an absent member; undefined where the database or the processor decides. */
   readonly defaultValue?: string | number | boolean | null;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { reportToPaths } from '../../course-content/learning-paths/learning-path-progress.port.js';
 import { Fraction } from '../../course-content/quizzes/scoring/fraction.js';
+import { MARK_DECIMALS } from '../../course-content/quizzes/scoring/scoring.js';
 import type { QuestionContent } from '../../course-content/quizzes/scoring/question-content.js';
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
@@ -30,11 +31,27 @@ export class AttemptGrading {
     const state = await this.attempts.held(transaction, id);
     const contents = await this.attempts.contents(transaction, state.paper);
     refuseViolations(gradings.flatMap((grading, index) => violationsOf(grading, index, state, contents)));
-    for (const grading of gradings) await giveMark(transaction, state, grading, { author: actor.id, now });
+    for (const grading of gradings) {
+      const automatic = grading.marks === null ? await this.#automaticMark(transaction, state, contents, grading.questionId) : null;
+      await giveMark(transaction, state, grading, { author: actor.id, now, automatic });
+    }
     const isChanged = await this.addUpAgain(transaction, state, contents);
     if (isChanged) await this.notices.raise(transaction, quizMarked.kind, id, { revision: now.toISOString() });
     const { step, quiz, user } = state;
     if (step !== null) await reportToPaths(this.modules, transaction, { kind: 'quiz', material: quiz, people: [user], now });
+  }
+
+  /** What a question has without a person's mark. */
+  async #automaticMark(
+    transaction: Transaction,
+    state: AttemptState,
+    contents: ReadonlyMap<number, QuestionContent>,
+    question: number,
+  ): Promise<string> {
+    const rows = await this.attempts.answers(transaction, state.id);
+    const answered = answeredPlaces(state, contents, rows).find(({ place }) => place.question === question);
+    const marks = answered ? markPlace({ ...answered, graded: null }, state.propagateNeg).marks : Fraction.zero;
+    return marks.toFixed(MARK_DECIMALS);
   }
 
   /** The score of a completed attempt by the marks that its answers have. @returns whether it is another than before */
@@ -67,6 +84,7 @@ function violationsOf(
     const message = 'The attempt asks no such question.';
     return [{ propertyPath: `gradings[${index}].questionId`, message, code: VIOLATION_CODES.notFound }];
   }
+  if (marks === null) return [];
   const full = pointsOf(place, content).atLeast(Fraction.zero);
   const given = Fraction.of(marks);
   if (given.compare(full) <= 0 && given.compare(full.negated()) >= 0) return [];
@@ -74,19 +92,27 @@ function violationsOf(
   return [{ propertyPath: `gradings[${index}].marks`, message, code: VIOLATION_CODES.tooHigh }];
 }
 
+interface GivenBy {
+  readonly author: number | null;
+  readonly now: Date;
+  /** Mark of the question where that of the person is taken back. */
+  readonly automatic: string | null;
+}
+
 async function giveMark(
   transaction: Transaction,
   { id, user, paper }: AttemptState,
   { questionId, marks, teacherComment = null }: GradingInput,
-  { author, now }: { readonly author: number | null; readonly now: Date },
+  { author, now, automatic }: GivenBy,
 ): Promise<void> {
+  const isGraded = automatic === null;
   const version = paper.find(({ question }) => question === questionId)?.version;
   const position = 1 + paper.findIndex(({ question }) => question === questionId);
   await transaction.rows(
     sql`WITH "marked" AS (INSERT INTO "track_e_attempt" ("track_exercise_id", "user_id", "question_id", "version_id", "answer", "marks", "teacher_comment", "position", "tms", "graded")
-          VALUES (${id}, ${user}, ${questionId}, ${version}, '', ${marks}, ${teacherComment}, ${position}, ${now}, true)
+          VALUES (${id}, ${user}, ${questionId}, ${version}, '', ${automatic ?? marks}::float8, ${teacherComment}, ${position}, ${now}, ${isGraded})
           ON CONFLICT ("track_exercise_id", "question_id") WHERE "version_id" IS NOT NULL
-            DO UPDATE SET "marks" = EXCLUDED."marks", "teacher_comment" = EXCLUDED."teacher_comment", "graded" = true RETURNING "answer")
+            DO UPDATE SET "marks" = EXCLUDED."marks", "teacher_comment" = EXCLUDED."teacher_comment", "graded" = EXCLUDED."graded" RETURNING "answer")
         INSERT INTO "track_e_attempt_qualify" ("track_exercise_id", "question_id", "marks", "insert_date", "author", "teacher_comment", "session_id", "answer")
         SELECT ${id}, ${questionId}, ${marks}::float8, ${now}, ${author}, ${teacherComment}, (SELECT "session_id" FROM "track_e_exercises" WHERE "id" = ${id}), "answer" FROM "marked"`,
   );

@@ -32,8 +32,8 @@ export class QuizAnswerGrade {
   @WholeNumber({ required: true, write: false, filter: ['exact'] })
   questionId: number;
 
-  @RealNumber({ required: true, write: false, readableBy: markReader })
-  marks: number;
+  @RealNumber({ write: false, readableBy: markReader, description: 'Null: the mark was taken back.' })
+  marks: number | null;
 
   @Moment({ write: false, filter: ['date'], order: true })
   insertDate: Date | null;

@@ -6,7 +6,7 @@ import { AnswerInput, SubmissionInput } from './answer-input.js';
 import { AttemptQuestions } from './attempt-questions.action.js';
 import { AttemptResult } from './attempt-result.action.js';
 import { BeginAttempt, Beginning } from './begin-attempt.action.js';
-import { attemptManager, attemptPolicy, ownAttempt } from './quiz-attempt.policy.js';
+import { attemptManager, attemptPolicy, ownAttempt, questionsReader } from './quiz-attempt.policy.js';
 import { AnswerFileInput, HandInAnswerFile } from './hand-in-answer-file.action.js';
 import { QuizAnswerFile } from './quiz-answer-file.entity.js';
 import { QuizStatistics } from './quiz-statistics.action.js';
@@ -47,7 +47,7 @@ const questions: ActionDeclaration = {
   method: 'GET',
   path: 'track_e_exercises/{id}/questions',
   description: 'The questions of the attempt in their order, with what is saved and without their solutions.',
-  rule: attemptPolicy.rule('read'),
+  rule: questionsReader,
   answer: documentAnswer('AttemptQuestions', {
     attempt: iri,
     status: { type: 'string', enum: ['incomplete', 'completed'] },

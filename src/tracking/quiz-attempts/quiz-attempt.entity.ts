@@ -132,7 +132,7 @@ export class QuizAttempt {
     items: 'object',
     itemClass: () => GradingInput,
     validators: [IsArray(), ArrayMaxSize(500), ValidateNested({ each: true })],
-    description: 'Marks to be given to answers; each leaves a revision, and the score is added up anew.',
+    description: 'Marks to be given to answers, or taken back with null; each leaves a revision, and the score is added up anew.',
     example: [{ questionId: 12, marks: 3.5, teacherComment: 'Well argued.' }],
   })
   gradings?: GradingInput[] | null;

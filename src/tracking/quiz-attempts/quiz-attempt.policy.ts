@@ -1,4 +1,4 @@
-import { sql } from '../../database/sql.js';
+import { type Sql, sql } from '../../database/sql.js';
 import { teacherOf } from '../../platform/access/course.rules.js';
 import { foundAmongPairs, isAmong } from '../../platform/access/membership.js';
 import { owner } from '../../platform/access/owner.rules.js';
@@ -26,8 +26,21 @@ export const attemptManager = onTracePortal(ATTEMPT, manager);
 /** Read: the learner and those who may manage the attempt. */
 const attemptReader = onTracePortal(ATTEMPT, any(owner('user', 'the learner'), manager));
 
+/** Of who has left course or session, an attempt that is open stays as it is: it is there again for who comes back. */
+const whileEnrolled = rule('while enrolled', (_, row) => {
+  const [user, course, session] = ['user', 'course', 'session'].map((name) => row.column(name)) as [Sql, Sql, Sql];
+  return sql`(${row.column('preview')} OR CASE WHEN ${session} IS NULL
+    THEN EXISTS (SELECT 1 FROM "course_rel_user" "m" WHERE "m"."course_id" = ${course} AND "m"."user_id" = ${user})
+    ELSE EXISTS (SELECT 1 FROM "session_rel_course_rel_user" "m" WHERE "m"."session_id" = ${session} AND "m"."course_id" = ${course} AND "m"."user_id" = ${user}) END)`;
+});
+
 /** An attempt is taken by its learner alone. */
-export const ownAttempt = onTracePortal(ATTEMPT, owner('user', 'the learner'));
+export const ownAttempt = onTracePortal(ATTEMPT, all(owner('user', 'the learner'), whileEnrolled));
+
+const isOver = rule('once it is completed', (_, row) => sql`${row.column('status')} = 'completed'`);
+
+/** The questions of an attempt: as long as the learner takes it, and afterwards. */
+export const questionsReader = onTracePortal(ATTEMPT, any(all(owner('user', 'the learner'), any(isOver, whileEnrolled)), manager));
 
 /** Attempts at quizzes; begun and answered through the quiz itself, marked by those who teach. */
 export const attemptPolicy = policy('quiz attempts', {

@@ -81,6 +81,53 @@ describe('works handed in to an assignment', () => {
     ]);
   });
 
+  it('have their mark taken back, and are handed in again', async () => {
+    const given = await assignment(null, { qualification: 20 });
+    const column = await room.asTeacher.post('/api/gradebook_categories', { title: 'Marks', course: room.course });
+    const link = {
+      category: column.body['@id'],
+      course: room.course,
+      weight: 1,
+      type: 'student_publication',
+      refId: Number(given.split('/').at(-1)),
+    };
+    expect((await room.asTeacher.post('/api/gradebook_links', link)).status).toBe(201);
+    const work = String((await handIn(room.asStudent, given))['@id']);
+    const total = async (): Promise<unknown> => {
+      const { body } = await room.asTeacher.get(`/api/gradebook_categories/${String(column.body.id)}/totals?user=${room.student.id}`);
+      return body.member?.[0]?.columns;
+    };
+    expect((await room.asTeacher.patch(work, { qualification: 12 })).status).toBe(200);
+    expect(await total()).toMatchObject([{ state: 'counted', score: '12.00' }]);
+    const { status, body } = await room.asTeacher.patch(work, { qualification: null });
+    expect([status, body]).toMatchObject([200, { qualification: 0, dateOfQualification: null, qualificatorId: null }]);
+    expect((await participation(given)).body.states).toMatchObject({ handed_in: 1, marked: 0 });
+    expect(await total()).toMatchObject([{ state: 'pending', score: null }]);
+    const { body: record } = await room.asAdministrator.get('/api/track_e_defaults?order[id]=desc');
+    const taken = record.member?.filter(({ defaultValue }) => defaultValue === work) ?? [];
+    expect(taken.filter(({ members }) => JSON.stringify(members).includes('qualification'))).toHaveLength(2);
+    expect((await room.asStudent.patch(work, { description: 'Better' })).status).toBe(200);
+    expect((await room.asTeacher.patch(given, { qualification: null })).body.qualification).toBe(0);
+  });
+
+  it('stay in the list of the assignment when their learner is in the group, or in the course, no more', async () => {
+    const group = await room.asTeacher.post('/api/c_groups', { title: 'One', parentResourceNodeId: room.node, maxStudent: 5 });
+    const learner = await room.classmate();
+    const place = await room.asTeacher.post('/api/c_group_rel_users', { group: group.body['@id'], user: `/api/users/${learner.id}` });
+    expect([group.status, place.status]).toEqual([201, 201]);
+    const links = [{ cid: room.course, gid: group.body.id, visibility: 2 }];
+    const given = await assignment(null, { title: 'Of a group', resourceLinkList: links });
+    const states = async (): Promise<unknown> => (await participation(given)).body.member.map(({ user, state }) => [user, state]);
+    expect(await states()).toEqual([[`/api/users/${learner.id}`, 'expected']]);
+    const work = await handIn(application.as(learner), given);
+    expect((await room.asTeacher.patch(String(work['@id']), { qualification: 3 })).status).toBe(200);
+    expect((await room.asTeacher.delete(String(place.body['@id']))).status).toBe(204);
+    expect(await states()).toEqual([[`/api/users/${learner.id}`, 'marked']]);
+    const { body } = await room.asTeacher.get(`/api/course_rel_users?course=/api/courses/${room.course}&user=/api/users/${learner.id}`);
+    expect((await room.asTeacher.delete(String(body.member?.[0]?.['@id']))).status).toBe(204);
+    expect(await states()).toEqual([[`/api/users/${learner.id}`, 'marked']]);
+  });
+
   it('come as one archive with names, endings and a list (assessment case 29, files case 33)', async () => {
     const given = await assignment(DUE, { title: 'Archive' });
     const [ada, grace] = [await room.classmate(), await room.classmate()];

@@ -99,6 +99,28 @@ describe('marking quizzes', () => {
     expect((await room.asTeacher.get(`/api/track_e_exercises/${attempt}`)).body).toMatchObject({ score: 3.5, toBeMarked: 0 });
   });
 
+  it('is taken back with null, and the question waits again or has what its answer earns', async () => {
+    const quiz = await newQuiz(room);
+    const essay = await newQuestion(room, quiz, { type: 'free_answer', ponderation: 5 });
+    const choice = await newQuestion(room, quiz, { type: 'unique_answer', ponderation: 2 }, [{ correct: 1, ponderation: 2 }, {}]);
+    const { attempt } = await taken(quiz, { [essay.id]: { text: '<p>Because.</p>' }, [choice.id]: { choice: choice.answers[0] } });
+    const state = async (): Promise<Json> => (await room.asTeacher.get(`/api/track_e_exercises/${attempt}`)).body;
+    const mark = (questionId: number, marks: number | null): Promise<Reply> =>
+      room.asTeacher.patch(`/api/track_e_exercises/${attempt}`, { gradings: [{ questionId, marks }] });
+    expect(await state()).toMatchObject({ score: 2, toBeMarked: 1 });
+    expect((await mark(essay.id, 4)).body).toMatchObject({ score: 6, toBeMarked: 0 });
+    expect((await mark(choice.id, 0)).body).toMatchObject({ score: 4 });
+    expect((await mark(essay.id, null)).body).toMatchObject({ score: 0, toBeMarked: 1 });
+    expect((await mark(choice.id, null)).body).toMatchObject({ score: 2, toBeMarked: 1 });
+    const { body } = await room.asTeacher.get(`/api/track_e_attempt_qualifies?trackExercise=${attempt}&order[id]=asc`);
+    expect(body.member?.map(({ questionId, marks }) => [questionId, marks])).toEqual([
+      [essay.id, 4],
+      [choice.id, 0],
+      [essay.id, null],
+      [choice.id, null],
+    ]);
+  });
+
   it('leaves attempts as they were asked when a question is edited or removed (case 23)', async () => {
     const quiz = await newQuiz(room);
     const asked = await newQuestion(room, quiz, { type: 'unique_answer', ponderation: 2, question: '<p>Old?</p>' }, [

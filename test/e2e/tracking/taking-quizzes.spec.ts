@@ -53,6 +53,30 @@ describe('taking a quiz', () => {
     return (await result(learner, attempt)).body;
   }
 
+  it('ends for who leaves the course, until they come back', async () => {
+    const person = await room.classmate();
+    const who = application.as(person);
+    const a = await quizA(room);
+    const attempt = await begun(who, a.quiz);
+    const [question] = a.questions;
+    const answer = { choice: question?.answers[0] };
+    const asked = async (): Promise<number[]> => {
+      const replies = [
+        await who.get(`/api/track_e_exercises/${attempt}/questions`),
+        await save(who, attempt, question?.id ?? 0, answer),
+      ];
+      return replies.map(({ status }) => status);
+    };
+    expect(await asked()).toEqual([200, 200]);
+    const { body } = await room.asTeacher.get(`/api/course_rel_users?course=/api/courses/${room.course}&user=/api/users/${person.id}`);
+    expect((await room.asTeacher.delete(String(body.member?.[0]?.['@id']))).status).toBe(204);
+    expect([...(await asked()), (await submit(who, attempt)).status]).toEqual([403, 403, 403]);
+    const again = { course: `/api/courses/${room.course}`, user: `/api/users/${person.id}`, status: 'student' };
+    expect((await room.asTeacher.post('/api/course_rel_users', again)).status).toBe(201);
+    expect([...(await asked()), (await submit(who, attempt)).status]).toEqual([200, 200, 200]);
+    expect((await result(who, attempt)).body).toMatchObject({ score: 2 });
+  });
+
   describe('gives marks', () => {
     it('as the questions say (case 1)', async () => {
       const a = await quizA(room, { passPercentage: 50, textWhenFinished: '<p>Well done.</p>' });

@@ -3,6 +3,7 @@ import { allOrNothing } from './choice-questions.js';
 import { Fraction } from './fraction.js';
 import type { AnswerDocument, QuestionContent } from './question-content.js';
 import type { QuestionKind } from './question-kind.js';
+import { asTyped } from './typed-text.js';
 
 const LONGEST_WORD = 1_000;
 const NONE: BlankText = { parts: [], blanks: [], switchable: false };
@@ -15,9 +16,10 @@ function wordsIn(answer: AnswerDocument): Readonly<Record<string, string>> {
   return (answer as unknown as { blanks: Record<string, string> }).blanks;
 }
 
-/** In lower case where case does not matter. @param word as plain text */
+/** As it is compared: in lower case where case does not matter. @param word as plain text */
 function comparable(word: string, { extra }: QuestionContent): string {
-  return extra === 'case:false' ? word.toLowerCase() : word;
+  const typed = asTyped(word);
+  return extra === 'case:false' ? typed.toLowerCase() : typed;
 }
 
 /** Learners write plain text, in which `<` begins nothing; some clients send what they wrote with its entities. */

@@ -3,6 +3,7 @@ import { Fraction } from './fraction.js';
 import type { QuestionContent } from './question-content.js';
 import type { QuestionKind } from './question-kind.js';
 import { plainText } from './blanks.js';
+import { meaningsOf } from './typed-number.js';
 
 /** One set of figures with its result. */
 interface Variation {
@@ -26,21 +27,25 @@ function decimal(text: string): Fraction {
   return Fraction.of(text.replace(',', '.'));
 }
 
+function isWithin(difference: Fraction, tolerance: Fraction): boolean {
+  return difference.compare(tolerance) <= 0 && difference.compare(tolerance.negated()) >= 0;
+}
+
 /** A number; which figures are asked is drawn for each attempt. */
 export const calculated: QuestionKind = {
   members: ['value'],
   read(answer) {
     const value = answer.text('value', answer.value('value'), LONGEST_NUMBER);
-    if (answer.faults.length === 0 && !DECIMAL.test(value)) answer.fault('value', 'This value should be a number, such as "12.5".');
+    if (answer.faults.length === 0 && meaningsOf(value).length === 0)
+      answer.fault('value', 'This value should be a number, such as "12.5".');
     return { value };
   },
   marks(question, answer, index) {
     const variation = variationOf(question, index);
     const { value } = answer as unknown as { value: string };
-    if (!variation || !DECIMAL.test(value)) return Fraction.zero;
-    const difference = decimal(value).minus(decimal(variation.result));
+    if (!variation) return Fraction.zero;
     const tolerance = Fraction.of(TOLERANCE.exec(question.extra ?? '')?.[1] ?? 0);
-    const isNear = difference.compare(tolerance) <= 0 && difference.compare(tolerance.negated()) >= 0;
+    const isNear = meaningsOf(value).some((meant) => isWithin(meant.minus(decimal(variation.result)), tolerance));
     return allOrNothing(question, isNear);
   },
   shown: (question, _shuffle, index) => ({ given: variationOf(question, index)?.text ?? '' }),
