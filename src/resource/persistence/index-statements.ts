@@ -31,7 +31,7 @@ function searchIndex(resource: ResourceDefinition): IndexStatement[] {
   const { table } = resource;
   const search = searchDocument(resource);
   if (!search) return [];
-  const name = `ix_${table}_search`;
+  const name = `ix_${table}_words`;
   return [{ name, table, sql: `CREATE INDEX "${name}" ON "${table}" USING gin (${search.compile().text})` }];
 }
 

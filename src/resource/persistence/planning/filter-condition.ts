@@ -5,7 +5,7 @@ import type { FilterClause, FilterValue, OrderClause } from '../../model/list-qu
 import { RowReference } from '../../model/row-reference.js';
 import { columnType } from './column-type.js';
 import { columnOf } from './projection.js';
-import { SEARCH_CONFIGURATION, searchDocument, searchQuery } from './search-document.js';
+import { rankedDocument, searchDocument, searchQuery } from './search-document.js';
 
 /**
  * The filters of a query as SQL over the row. A field that only some may read filters only for those. Filters along one relation are met by
@@ -98,7 +98,7 @@ function within(column: Sql, value: Date): Sql {
 }
 
 function likeAny(column: Sql, values: readonly FilterValue[], lead: string): Sql {
-  const patterns = values.map((value) => sql`${column} ILIKE ${`${lead}${escapeLike(String(value))}%`}`);
+  const patterns = values.map((value) => sql`${column} COLLATE "lyceum_words" ILIKE ${`${lead}${escapeLike(String(value))}%`}`);
   return patterns.length === 1 ? (patterns[0] ?? raw('TRUE')) : sql`(${join(patterns, ' OR ')})`;
 }
 
@@ -150,7 +150,7 @@ function link(relation: FieldDefinition, row: RowReference, inner: RowReference,
 export function searchCondition(text: string, row: RowReference, actor: Actor, isSeen: boolean): Condition {
   const words = searchQuery(text);
   if (words === undefined) return true;
-  const query = isSeen ? tsquery(words) : sql`(SELECT ${tsquery(words)})`;
+  const query = isSeen ? words : sql`(SELECT ${words})`;
   const own = searchDocument(row.resource, row.alias);
   const related = row.resource.relatedSearch.map((relation) =>
     relatedCondition(relation, row, actor, (inner) => {
@@ -165,15 +165,11 @@ function matches(document: Sql, query: Sql): Sql {
   return sql`${document} @@ ${query}`;
 }
 
-function tsquery(query: string): Sql {
-  return sql`to_tsquery('${raw(SEARCH_CONFIGURATION)}', ${query})`;
-}
-
 /** Best match first; only for a search for which no other order was asked. */
 export function searchRank(text: string, row: RowReference): Sql | undefined {
   const query = searchQuery(text);
-  const document = searchDocument(row.resource, row.alias);
-  return query !== undefined && document ? sql`ts_rank(${document}, (SELECT ${tsquery(query)})) DESC` : undefined;
+  const document = rankedDocument(row.resource, row.alias);
+  return query !== undefined && document ? sql`ts_rank(${document}, (SELECT ${query})) DESC` : undefined;
 }
 
 /** One term of an ORDER BY; nulls come last in either direction. */
