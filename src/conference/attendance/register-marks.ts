@@ -1,4 +1,4 @@
-import { sql } from '../../database/sql.js';
+import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { recountPresences } from '../../course-content/attendances/presence-count.js';
 import type { Presence } from '../../course-content/attendances/presence.js';
@@ -48,8 +48,10 @@ export async function writeRegister(
   if (fresh.length === 0) return 0;
   const minutes = Math.round((occurrence.endsAt.getTime() - occurrence.startsAt.getTime()) / 60_000);
   const date = await transaction.one<{ id: number }>(
-    sql`INSERT INTO "c_attendance_calendar" ("attendance_id", "date_time", "done_attendance", "duration") VALUES (${registerId}, ${occurrence.startsAt}, TRUE, ${minutes})
-        ON CONFLICT ("attendance_id", "date_time") DO UPDATE SET "done_attendance" = TRUE RETURNING "id"`,
+    sql`WITH "known" AS (UPDATE "c_attendance_calendar" SET "done_attendance" = TRUE WHERE "id" = ${dateOf(registerId, occurrence)} RETURNING "id"),
+          "made" AS (INSERT INTO "c_attendance_calendar" ("attendance_id", "date_time", "done_attendance", "duration")
+            SELECT ${registerId}::int, ${occurrence.startsAt}::timestamptz, TRUE, ${minutes}::int WHERE NOT EXISTS (SELECT 1 FROM "known") RETURNING "id")
+        SELECT "id" FROM "known" UNION ALL SELECT "id" FROM "made"`,
   );
   const people = fresh.map(({ userId }) => userId);
   const presences = fresh.map(({ outcome }) => outcome);
@@ -70,11 +72,21 @@ export async function writeRegister(
   return fresh.length;
 }
 
+/**
+ * The date of a register that is an occurrence's: the nearest one within an hour of its start, so that dates that were entered by hand a
+ * little beside it, or before a change of the clocks, are not there twice.
+ */
+function dateOf(registerId: number | null, { startsAt }: Occurrence): Sql {
+  return sql`(SELECT "near"."id" FROM "c_attendance_calendar" "near" WHERE "near"."attendance_id" = ${registerId}
+    AND "near"."date_time" BETWEEN ${startsAt}::timestamptz - interval '1 hour' AND ${startsAt}::timestamptz + interval '1 hour'
+    ORDER BY abs(extract(epoch FROM "near"."date_time" - ${startsAt}::timestamptz)), "near"."id" LIMIT 1)`;
+}
+
 /** Writers of one register wait for one another. */
-async function closedReason(transaction: Transaction, registerId: number | null, { startsAt }: Occurrence): Promise<Kept | null> {
+async function closedReason(transaction: Transaction, registerId: number | null, occurrence: Occurrence): Promise<Kept | null> {
   const register = await transaction.one<{ locked: boolean; blocked: boolean }>(
-    sql`SELECT "a"."locked", COALESCE("d"."blocked", FALSE) AS "blocked" FROM "c_attendance" "a" LEFT JOIN "c_attendance_calendar" "d" ON "d"."attendance_id" = "a"."id"
-          AND "d"."date_time" = ${startsAt} WHERE "a"."id" = ${registerId} FOR UPDATE OF "a"`,
+    sql`SELECT "a"."locked", COALESCE("d"."blocked", FALSE) AS "blocked" FROM "c_attendance" "a" LEFT JOIN "c_attendance_calendar" "d"
+          ON "d"."id" = ${dateOf(registerId, occurrence)} WHERE "a"."id" = ${registerId} FOR UPDATE OF "a"`,
   );
   if (!register) return 'gone';
   return register.locked ? 'locked' : register.blocked ? 'blocked' : null;
@@ -83,13 +95,14 @@ async function closedReason(transaction: Transaction, registerId: number | null,
 async function sheetsOf(
   transaction: Transaction,
   meetingId: number,
-  { startsAt }: Occurrence,
+  occurrence: Occurrence,
   registerId: number | null,
 ): Promise<Map<number, Sheet>> {
+  const { startsAt } = occurrence;
   const rows = await transaction.rows<Sheet>(
     sql`SELECT COALESCE("s"."user_id", "k"."user_id") AS "userId", "s"."presence", "k"."presence" AS "written"
-        FROM (SELECT "s"."user_id", "s"."presence" FROM "c_attendance_sheet" "s" JOIN "c_attendance_calendar" "d" ON "d"."id" = "s"."attendance_calendar_id"
-          WHERE "d"."attendance_id" = ${registerId} AND "d"."date_time" = ${startsAt}) "s"
+        FROM (SELECT "s"."user_id", "s"."presence" FROM "c_attendance_sheet" "s"
+          WHERE "s"."attendance_calendar_id" = ${dateOf(registerId, occurrence)}) "s"
         FULL JOIN (SELECT "user_id", "presence" FROM "conference_attendance_mark" WHERE "meeting_id" = ${meetingId} AND "starts_at" = ${startsAt}) "k"
           ON "k"."user_id" = "s"."user_id"`,
   );

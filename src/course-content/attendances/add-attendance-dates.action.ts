@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsRFC3339, Min } from 'class-validator';
+import { sql } from '../../database/sql.js';
 import { CourseGroup } from '../../platform/groups/course-group.entity.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { refused } from '../access/display-order.js';
 import { editorOfContext } from '../access/content.rules.js';
+import { isTimezone } from '../calendar/recurrence.js';
 import { repeatedDates, type Repetition, REPETITIONS } from './repeated-dates.js';
 
 const MOST_DATES = 366;
@@ -23,7 +25,7 @@ export class AttendanceDatesToAdd {
     type: 'choice',
     values: REPETITIONS,
     validators: [IsIn([...REPETITIONS])],
-    description: 'How it repeats until `repeatEndDate`.',
+    description: 'How it repeats until `repeatEndDate`, at the same time of day where the caller is.',
   })
   repeatType?: Repetition | null;
 
@@ -48,7 +50,7 @@ export class AddAttendanceDates extends ActionHandler {
     const groups = dates?.fields.get('groups')?.target;
     if (!dates || !groups) throw new Error('Registers have dates, and dates have groups.');
     const added: number[] = [];
-    for (const dateTime of datesOf(run.input)) {
+    for (const dateTime of datesOf(run.input, await zoneOf(run))) {
       const values = { attendance: run.id, dateTime, duration: run.input.duration };
       const date = await run.operations.create(dates.entity, values);
       for (const group of new Set((run.input.groups ?? []) as number[])) {
@@ -60,11 +62,17 @@ export class AddAttendanceDates extends ActionHandler {
   }
 }
 
-function datesOf({ dateTime, repeatType, repeatEndDate }: ActionRun['input']): Date[] {
+/** Where the caller is, as for series of the calendar. */
+async function zoneOf({ transaction, actor }: ActionRun): Promise<string> {
+  const own = await transaction.one<{ timezone: string | null }>(sql`SELECT "timezone" FROM "user" WHERE "id" = ${actor.id}`);
+  return own?.timezone && isTimezone(own.timezone) ? own.timezone : 'UTC';
+}
+
+function datesOf({ dateTime, repeatType, repeatEndDate }: ActionRun['input'], timezone: string): Date[] {
   const first = dateTime as Date;
   if (repeatType == null) return [first];
   if (!(repeatEndDate instanceof Date)) throw refused('repeatEndDate', 'Say until when it repeats.');
-  const dates = repeatedDates(first, repeatType as Repetition, repeatEndDate, MOST_DATES + 1);
+  const dates = repeatedDates(first, repeatType as Repetition, { until: repeatEndDate, timezone }, MOST_DATES + 1);
   if (dates.length > MOST_DATES) throw refused('repeatEndDate', `These are more than ${MOST_DATES} dates.`);
   return dates;
 }

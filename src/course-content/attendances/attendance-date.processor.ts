@@ -11,6 +11,9 @@ export class AttendanceDateProcessor extends Processor {
   override async update(write: Write, id: number): Promise<void> {
     if (write.values.dateTime instanceof Date) await requireMovable(write, id, write.values.dateTime);
     await super.update(write, id);
+    if (write.values.blocked === undefined) return;
+    const { attendance } = await openRegister(write.transaction, id);
+    await recountPresences(write.transaction, attendance);
   }
 
   override async remove(write: Write, id: number): Promise<void> {

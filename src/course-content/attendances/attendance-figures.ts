@@ -1,9 +1,9 @@
 import { type Sql, sql } from '../../database/sql.js';
 import type { RowReference } from '../../resource/model/row-reference.js';
 
-/** Dates of a register. */
+/** Dates of a register at which somebody can be there. */
 export function dateCount(row: RowReference): Sql {
-  return sql`(SELECT count(*)::int FROM "c_attendance_calendar" "d" WHERE "d"."attendance_id" = ${row.id})`;
+  return sql`(SELECT count(*)::int FROM "c_attendance_calendar" "d" WHERE "d"."attendance_id" = ${row.id} AND NOT "d"."blocked")`;
 }
 
 /** Dates of a register at which attendance was taken. */

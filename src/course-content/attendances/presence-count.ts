@@ -2,11 +2,11 @@ import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { Problem } from '../../resource/protocol/problem.js';
 
-/** Counts anew how often each learner of a register was there, late or not; who is in no sheet of it has no result. */
+/** Counts anew how often each learner of a register was there, late or not, at dates that are not blocked; who is in no sheet of it has no result. */
 export async function recountPresences(transaction: Transaction, attendance: number): Promise<void> {
   await transaction.rows(
     sql`INSERT INTO "c_attendance_result" ("user_id", "attendance_id", "score")
-        SELECT "s"."user_id", "d"."attendance_id", count(*) FILTER (WHERE "s"."presence" IN ('present', 'late_under_15', 'late_over_15'))
+        SELECT "s"."user_id", "d"."attendance_id", count(*) FILTER (WHERE "s"."presence" IN ('present', 'late_under_15', 'late_over_15') AND NOT "d"."blocked")
         FROM "c_attendance_sheet" "s" JOIN "c_attendance_calendar" "d" ON "d"."id" = "s"."attendance_calendar_id"
         WHERE "d"."attendance_id" = ${attendance} GROUP BY 1, 2
         ON CONFLICT ("user_id", "attendance_id") DO UPDATE SET "score" = EXCLUDED."score" WHERE "c_attendance_result"."score" <> EXCLUDED."score"`,

@@ -1,3 +1,5 @@
+import { momentAt, wallTime } from '../calendar/wall-time.js';
+
 export const REPETITIONS = ['daily', 'weekly', 'biweekly', 'monthly'] as const;
 export type Repetition = (typeof REPETITIONS)[number];
 
@@ -5,22 +7,29 @@ const DAY = 86_400_000;
 const DAYS: Readonly<Record<Exclude<Repetition, 'monthly'>, number>> = { daily: 1, weekly: 7, biweekly: 14 };
 
 /**
- * A date and its repetitions, each at the same time of day (UTC). Months that lack the day of the month are left out.
+ * A date and its repetitions, each when wall clocks of a zone show the same time of day. Months that lack the day of the month are left out.
  * @param until the last timestamp for a repetition, inclusive
+ * @param timezone IANA name
  * @param most dates that are returned; ask for one more than allowed to detect an excess
  */
-export function repeatedDates(first: Date, repetition: Repetition, until: Date, most: number): Date[] {
+export function repeatedDates(
+  first: Date,
+  repetition: Repetition,
+  { until, timezone }: { until: Date; timezone: string },
+  most: number,
+): Date[] {
   const dates = [first];
+  const begin = wallTime(first, timezone);
   for (let step = 1; dates.length < most; step += 1) {
-    const date = repetition === 'monthly' ? monthsLater(first, step) : new Date(first.getTime() + step * DAYS[repetition] * DAY);
+    const wall = repetition === 'monthly' ? monthsLater(begin, step) : begin + step * DAYS[repetition] * DAY;
+    const date = momentAt(wall, timezone);
     if (date > until) break;
-    if (repetition !== 'monthly' || date.getUTCDate() === first.getUTCDate()) dates.push(date);
+    if (repetition !== 'monthly' || new Date(wall).getUTCDate() === new Date(begin).getUTCDate()) dates.push(date);
   }
   return dates;
 }
 
-function monthsLater(date: Date, months: number): Date {
-  const later = new Date(date);
-  later.setUTCMonth(date.getUTCMonth() + months);
-  return later;
+/** @param wall time as if it were UTC */
+function monthsLater(wall: number, months: number): number {
+  return new Date(wall).setUTCMonth(new Date(wall).getUTCMonth() + months);
 }

@@ -26,7 +26,10 @@ import { calendarEventPolicy } from './calendar-event.policy.js';
   path: 'c_calendar_events',
   display: {
     list: ['title', 'startDate', 'endDate', 'allDay', 'type'],
-    form: { Event: ['title', 'content', 'startDate', 'endDate', 'allDay', 'room'], Place: ['parentResourceNodeId', 'resourceLinkList'] },
+    form: {
+      Event: ['title', 'content', 'startDate', 'endDate', 'allDay', 'location', 'room'],
+      Place: ['parentResourceNodeId', 'resourceLinkList'],
+    },
   },
   policy: calendarEventPolicy,
   processor: CalendarEventProcessor,
@@ -57,6 +60,9 @@ export class CalendarEvent extends Content {
 
   @Html({ search: true })
   content: string | null;
+
+  @Text({ max: 255, description: 'Where it takes place.', example: 'Room 12, or a link' })
+  location: string | null;
 
   @Moment({ filter: ['date'], order: true })
   startDate: Date | null;

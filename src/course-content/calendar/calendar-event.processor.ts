@@ -121,10 +121,10 @@ function withExceptions(write: Write): Write {
   return { ...write, values: { ...write.values, exceptions: moments.map((moment) => moment.toISOString()) } };
 }
 
-/** What comes again keeps its time of day where its creator is. */
+/** What comes again keeps its time of day where its creator is, and whole days are those of there. */
 async function withTimezone(write: Write): Promise<Write> {
-  const { timezone, rrule } = write.values;
-  if (timezone != null || rrule == null) return write;
+  const { timezone, rrule, allDay } = write.values;
+  if (timezone != null || (rrule == null && allDay !== true)) return write;
   const own = await write.transaction.one<{ timezone: string | null }>(sql`SELECT "timezone" FROM "user" WHERE "id" = ${write.actor.id}`);
   return own?.timezone && isTimezone(own.timezone) ? { ...write, values: { ...write.values, timezone: own.timezone } } : write;
 }

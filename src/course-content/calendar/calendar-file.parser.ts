@@ -1,6 +1,9 @@
 import { parserIn } from '../../resource/parsing/parser.js';
-import { describedZones, type EventProblem, type ReadEvent, readEvent } from './icalendar-events.js';
+import { describedZones } from './described-zones.js';
+import { type EventProblem, type ReadEvent, readEvent } from './icalendar-events.js';
 import { calendarLines } from './icalendar-lines.js';
+import { withOverrides } from './overridden-occurrences.js';
+import { ianaZone } from './zone-names.js';
 
 /** A calendar file as it came. */
 export interface CalendarFile {
@@ -24,7 +27,8 @@ export const calendarFileParser = parserIn<CalendarFile, ReadCalendar>(
 
 /** Reads a calendar file. @throws ViolationProblem at `uploadFile` for a file that is not iCalendar, and for one beyond the bounds */
 export function readCalendarFile({ content, zone }: CalendarFile): ReadCalendar {
-  const { events, zones, others } = calendarLines(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+  const { events, zones, others, zone: named } = calendarLines(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
   const described = describedZones(zones);
-  return { events: events.map((block) => readEvent(block, described, zone)), others };
+  const own = named === undefined ? zone : (ianaZone(named) ?? zone);
+  return { events: withOverrides(events.map((block) => readEvent(block, described, own))), others };
 }

@@ -12,6 +12,7 @@ export interface StoredSeries extends Series {
   readonly node: number;
   readonly title: string;
   readonly content: string | null;
+  readonly location: string | null;
   readonly allDay: boolean;
   readonly collective: boolean;
   readonly exceptions: readonly string[];
@@ -26,7 +27,7 @@ interface Row extends Omit<StoredSeries, 'start' | 'rule' | 'leftOut'> {
 /** @throws Problem 404, and ViolationProblem at `recurrenceId` for an event that does not come again */
 export async function seriesOf(transaction: Transaction, id: number): Promise<StoredSeries> {
   const row = await transaction.one<Row>(
-    sql`SELECT "e"."id", "e"."resource_node_id" AS "node", "e"."title", "e"."content", "e"."all_day" AS "allDay", "e"."collective", "e"."start_date" AS "start",
+    sql`SELECT "e"."id", "e"."resource_node_id" AS "node", "e"."title", "e"."content", "e"."location", "e"."all_day" AS "allDay", "e"."collective", "e"."start_date" AS "start",
           "e"."end_date" AS "end", COALESCE("e"."timezone", 'UTC') AS "timezone", "e"."rrule" AS "rule", COALESCE("e"."exceptions", '[]'::jsonb) AS "exceptions",
           (SELECT COALESCE(jsonb_agg("r"."recurrence_id"), '[]'::jsonb) FROM "c_calendar_event" "r" WHERE "r"."parent_event_id" = "e"."id"
             AND "r"."recurrence_id" IS NOT NULL) AS "replaced"

@@ -19,6 +19,7 @@ export interface FeedEvent {
   readonly sequence: number;
   readonly title: string;
   readonly content: string | null;
+  readonly location: string | null;
   readonly start: Date;
   readonly end: Date | null;
   readonly allDay: boolean;
@@ -54,7 +55,7 @@ export function feedEvents(
   const from = new Date(now.getTime() - REACH_BACK);
   const readable = conditionSql(calendarEventPolicy.rule('read').condition(actor, row));
   return statements.rows<FeedEvent>(
-    sql`SELECT "t"."id", COALESCE("t"."imported_uid", "n"."uuid"::text) AS "uid", "t"."sequence", "t"."title", "t"."content", "t"."start_date" AS "start",
+    sql`SELECT "t"."id", COALESCE("t"."imported_uid", "n"."uuid"::text) AS "uid", "t"."sequence", "t"."title", "t"."content", "t"."location", "t"."start_date" AS "start",
           "t"."end_date" AS "end", "t"."all_day" AS "allDay", COALESCE("t"."timezone", 'UTC') AS "timezone", "t"."rrule" AS "rule",
           COALESCE("t"."exceptions", '[]'::jsonb) AS "exceptions", (SELECT COALESCE(jsonb_agg("r"."recurrence_id"), '[]'::jsonb)
             FROM "c_calendar_event" "r" WHERE "r"."parent_event_id" = "t"."id" AND "r"."recurrence_id" IS NOT NULL) AS "replaced",

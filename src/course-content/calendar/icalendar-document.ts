@@ -76,6 +76,7 @@ function componentOf(
   if (busy) return component;
   const description = event.content === null ? '' : plainText(event.content, MOST_DESCRIPTION);
   if (description !== '') component.updatePropertyWithValue('description', description);
+  if (event.location !== null) component.updatePropertyWithValue('location', event.location);
   if (origin !== undefined) component.updatePropertyWithValue('url', `${origin}/api/c_calendar_events/${event.id}`);
   return component;
 }
@@ -128,7 +129,10 @@ function knownZones(events: readonly FeedEvent[]): ReadonlyMap<string, ICAL.Comp
   const found = [...names].sort().flatMap((name): [string, ICAL.Component][] => {
     const [block] = [tzlib_get_ical_block(name)].flat();
     if (!block?.startsWith('BEGIN:VTIMEZONE')) return [];
-    return [[name, ICAL.Component.fromString(block)]];
+    const component = ICAL.Component.fromString(block);
+    // Of a zone that is another's alias the library has the other's name, which no time of the feed bears.
+    component.updatePropertyWithValue('tzid', name);
+    return [[name, component]];
   });
   return new Map(found);
 }

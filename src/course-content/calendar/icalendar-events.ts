@@ -1,20 +1,23 @@
 import ICAL from 'ical.js';
-import type { Block } from './icalendar-lines.js';
-import { isTimezone } from './recurrence.js';
+import { type DescribedZone, type DescribedZones, zoneLike } from './described-zones.js';
+import { type Block, LONGEST_BLOCK } from './icalendar-lines.js';
 import { ruleProblem } from './recurrence-rule.js';
-import { momentAt } from './wall-time.js';
+import { momentAt, wallTime } from './wall-time.js';
+import { ianaZone } from './zone-names.js';
 
-const LONGEST_EVENT = 262_144;
 const LONGEST_TITLE = 255;
 const LONGEST_UID = 255;
 const LONGEST_CONTENT = 20_000;
 const MOST_EXCEPTIONS = 1_000;
 const MOST_REMINDERS = 5;
-/** Observances of a zone; those of the IANA database have two to a few dozen. */
-const MOST_OBSERVANCES = 100;
+const LONGEST_LOCATION = 255;
+const DAY_MS = 86_400_000;
 const EARLIEST_YEAR = 1900;
 const LATEST_YEAR = 2200;
+const LATEST_END = Date.UTC(LATEST_YEAR + 1, 0);
 const UTC = 'UTC';
+/** A name with a colon, which Exchange does not quote. */
+const EXCHANGE_UTC = /;TZID=tzone:\/\/Microsoft\/Utc/gi;
 
 /** How long before an event its reminder comes. */
 export interface ReadReminder {
@@ -30,6 +33,7 @@ export interface ReadEvent {
   readonly title: string;
   /** HTML. */
   readonly content: string | null;
+  readonly location: string | null;
   readonly start: Date;
   readonly end: Date | null;
   readonly allDay: boolean;
@@ -37,6 +41,10 @@ export interface ReadEvent {
   readonly rule: string | null;
   readonly exceptions: readonly Date[];
   readonly recurrenceId: Date | null;
+  /** Wall time of the day that `recurrenceId` was given as, instead of a moment. */
+  readonly recurrenceDay: number | null;
+  /** It takes the place of all later occurrences, too. */
+  readonly andLater: boolean;
   readonly cancelled: boolean;
   readonly reminders: readonly ReadReminder[];
 }
@@ -48,37 +56,7 @@ export interface EventProblem {
   readonly message: string;
 }
 
-/** Zones that a file describes itself, by their TZID. */
-export type DescribedZones = ReadonlyMap<string, DescribedZone>;
-
-interface DescribedZone {
-  /** The zone of the IANA database that it says it is; absent where it says none. */
-  readonly iana: string | undefined;
-  readonly rules: ICAL.Timezone;
-}
-
 class Unreadable extends Error {}
-
-/** Reads the zones of a file. One that comes again in another way than yearly is passed over, as no calendar has such. */
-export function describedZones(blocks: readonly Block[]): DescribedZones {
-  const zones = blocks.flatMap((block): [string, DescribedZone][] => {
-    try {
-      const component = ICAL.Component.fromString(short(block.text));
-      const observances = component.getAllSubcomponents();
-      const rules = observances.flatMap((observance) =>
-        observance.getAllProperties('rrule').map((property) => String(property.getFirstValue())),
-      );
-      if (observances.length > MOST_OBSERVANCES || !rules.every((rule) => rule.includes('FREQ=YEARLY'))) return [];
-      const [name, location] = ['tzid', 'x-lic-location'].map((property) => String(component.getFirstPropertyValue(property)));
-      const iana = location !== undefined && isTimezone(location) ? location : undefined;
-      return [[name ?? '', { iana, rules: new ICAL.Timezone(component) }]];
-    } catch {
-      // An event that needs the zone is the error.
-      return [];
-    }
-  });
-  return new Map(zones);
-}
 
 /**
  * Reads an event of a file.
@@ -87,7 +65,8 @@ export function describedZones(blocks: readonly Block[]): DescribedZones {
 export function readEvent({ line, text }: Block, zones: DescribedZones, zone: string): ReadEvent | EventProblem {
   let uid: string | null = null;
   try {
-    const component = ICAL.Component.fromString(short(text));
+    if (text === undefined) throw new Unreadable('The event is no text in UTF-8.');
+    const component = ICAL.Component.fromString(short(text.replace(EXCHANGE_UTC, ';TZID=UTC')));
     uid = textOf(component, 'uid');
     if (uid === null || uid === '' || uid.length > LONGEST_UID) throw new Unreadable('The event has no UID of at most 255 characters.');
     return { line, uid, ...read(component, zones, zone) };
@@ -98,24 +77,31 @@ export function readEvent({ line, text }: Block, zones: DescribedZones, zone: st
   }
 }
 
-function read(component: ICAL.Component, zones: DescribedZones, own: string): Omit<ReadEvent, 'line' | 'uid'> {
+function read(component: ICAL.Component, described: DescribedZones, own: string): Omit<ReadEvent, 'line' | 'uid'> {
   const begins = component.getFirstProperty('dtstart');
   if (!begins) throw new Unreadable('The event has no DTSTART.');
-  const allDay = timeOf(begins).isDate;
-  const timezone = allDay ? own : zoneNamed(begins, zones, own);
-  const moment = (property: ICAL.Property): Date => momentOf(property, zones, own);
+  const first = timeOf(begins);
+  const zones: Zones = { described, own, year: first.year };
+  const allDay = first.isDate;
+  const timezone = allDay ? own : zoneOf(begins, zones);
+  const moment = (property: ICAL.Property): Date => momentOf(property, zones);
   const start = moment(begins);
-  const rule = ruleIn(component);
+  const replaces = component.getFirstProperty('recurrence-id');
+  const series: SeriesOfEvent = { start, allDay, timezone: timezone ?? UTC };
+  // What takes the place of an occurrence comes once, whatever some programs repeat in it.
+  const rule = replaces ? null : ruleIn(component, series);
   if (rule !== null && !allDay && timezone === undefined)
     throw new Unreadable('The event comes again in a time zone without an IANA name.');
-  const replaces = component.getFirstProperty('recurrence-id');
   return {
     sequence: sequenceOf(component),
     title: (textOf(component, 'summary') ?? '').slice(0, LONGEST_TITLE) || 'Untitled',
     content: contentOf(component),
+    location: textOf(component, 'location')?.trim().slice(0, LONGEST_LOCATION) || null,
     ...{ start, end: endOf(component, start, moment), allDay, timezone: timezone ?? UTC, rule },
-    exceptions: exceptionsIn(component, zones, own),
-    recurrenceId: replaces ? moment(replaces) : null,
+    exceptions: exceptionsIn(component, zones, series),
+    recurrenceId: replaces ? momentWithin(replaces, zones, series) : null,
+    recurrenceDay: replaces && timeOf(replaces).isDate ? wallOf(timeOf(replaces)) : null,
+    andLater: String(replaces?.getParameter('range') ?? '').toUpperCase() === 'THISANDFUTURE',
     cancelled: textOf(component, 'status')?.toUpperCase() === 'CANCELLED',
     reminders: remindersIn(component),
   };
@@ -123,7 +109,7 @@ function read(component: ICAL.Component, zones: DescribedZones, own: string): Om
 
 /** @throws Unreadable for a text beyond the bound */
 function short(text: string): string {
-  if (text.length > LONGEST_EVENT) throw new Unreadable('The event is too long.');
+  if (text.length > LONGEST_BLOCK) throw new Unreadable('The event is too long.');
   return text;
 }
 
@@ -160,52 +146,102 @@ function zoneIn(property: ICAL.Property): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-/** @returns undefined for a zone that only the file describes */
-function zoneNamed(property: ICAL.Property, zones: DescribedZones, own: string): string | undefined {
-  const name = zoneIn(property);
-  if (name === undefined) return timeOf(property).zone === ICAL.Timezone.utcTimezone ? UTC : own;
-  return isTimezone(name) ? name : zones.get(name)?.iana;
+/** What is known of zones where an event is read. */
+interface Zones {
+  readonly described: DescribedZones;
+  /** Of times that name none, and of days. */
+  readonly own: string;
+  /** In which the event begins. */
+  readonly year: number;
 }
 
-function momentOf(property: ICAL.Property, zones: DescribedZones, own: string, value = timeOf(property)): Date {
-  const { year, month, day, hour, minute, second } = value;
-  const wall = Date.UTC(year, month - 1, day, hour, minute, second);
-  if (value.isDate) return momentAt(wall, own);
+/** @returns undefined for a zone that only the file describes */
+function zoneOf(property: ICAL.Property, zones: Zones): string | undefined {
   const name = zoneIn(property);
-  if (name === undefined) return value.zone === ICAL.Timezone.utcTimezone ? new Date(wall) : momentAt(wall, own);
-  if (isTimezone(name)) return momentAt(wall, name);
-  const described = zones.get(name);
+  if (name === undefined) return timeOf(property).zone === ICAL.Timezone.utcTimezone ? UTC : zones.own;
+  const described = zones.described.get(name);
+  return described?.iana ?? ianaZone(name) ?? (described && likeZone(described, zones));
+}
+
+/** A file has few zones, and many events in each. */
+const alike = new WeakMap<DescribedZone, Map<string, string | undefined>>();
+
+function likeZone(described: DescribedZone, { own, year }: Zones): string | undefined {
+  const known = alike.get(described) ?? new Map<string, string | undefined>();
+  alike.set(described, known);
+  const key = `${own} ${year}`;
+  if (!known.has(key)) known.set(key, zoneLike(described, own, year));
+  return known.get(key);
+}
+
+function wallOf({ year, month, day, hour, minute, second }: ICAL.Time): number {
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+function momentOf(property: ICAL.Property, zones: Zones, value = timeOf(property)): Date {
+  const wall = wallOf(value);
+  if (value.isDate) return momentAt(wall, zones.own);
+  if (zoneIn(property) === undefined) return value.zone === ICAL.Timezone.utcTimezone ? new Date(wall) : momentAt(wall, zones.own);
+  const zone = zoneOf(property, zones);
+  if (zone !== undefined) return momentAt(wall, zone);
+  const name = String(zoneIn(property));
+  const described = zones.described.get(name);
   if (!described) throw new Unreadable(`Nothing is known of the time zone ${name.slice(0, 100)}.`);
-  if (described.iana !== undefined) return momentAt(wall, described.iana);
-  const offset = described.rules.utcOffset(value);
-  return new Date(wall - offset * 1000);
+  return new Date(wall - described.rules.utcOffset(value) * 1000);
+}
+
+/** What days and times without a zone mean within a series. */
+interface SeriesOfEvent {
+  readonly start: Date;
+  readonly allDay: boolean;
+  readonly timezone: string;
+}
+
+/** A day names the occurrence of that day, and a time that of a series by the day. */
+function momentWithin(property: ICAL.Property, zones: Zones, series: SeriesOfEvent, value = timeOf(property)): Date {
+  if (value.isDate === series.allDay) return momentOf(property, zones, value);
+  const day = Math.floor(wallOf(value) / DAY_MS) * DAY_MS;
+  if (series.allDay) return momentAt(day, zones.own);
+  const timeOfDay = ((wallTime(series.start, series.timezone) % DAY_MS) + DAY_MS) % DAY_MS;
+  return momentAt(day + timeOfDay, series.timezone);
 }
 
 function endOf(component: ICAL.Component, start: Date, moment: (property: ICAL.Property) => Date): Date | null {
   const ends = component.getFirstProperty('dtend');
   const lasts: unknown = component.getFirstPropertyValue('duration');
   const end = ends ? moment(ends) : lasts instanceof ICAL.Duration ? new Date(start.getTime() + lasts.toSeconds() * 1000) : null;
+  if (end && !(end.getTime() < LATEST_END)) throw new Unreadable(`The event ends after ${LATEST_YEAR}.`);
   if (end && end < start) throw new Unreadable('The event ends before it starts.');
   return end;
 }
 
-function ruleIn(component: ICAL.Component): string | null {
+function ruleIn(component: ICAL.Component, series: SeriesOfEvent): string | null {
   const rules = component.getAllProperties('rrule');
   if (rules.length > 1 || component.getFirstProperty('rdate') || component.getFirstProperty('exrule'))
     throw new Unreadable('Events come again by one RRULE here, without RDATE and EXRULE.');
   const [rule] = rules;
   if (!rule) return null;
-  const text = String(rule.getFirstValue());
+  const text = inUtc(String(rule.getFirstValue()), series);
   const problem = ruleProblem(text);
   if (problem) throw new Unreadable(problem.message);
   return text;
 }
 
-function exceptionsIn(component: ICAL.Component, zones: DescribedZones, own: string): Date[] {
+/** Exchange ends series by a time without a zone, which is that of the series; the rules here end by UTC. */
+function inUtc(rule: string, { allDay, timezone }: SeriesOfEvent): string {
+  return rule.replace(/UNTIL=(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(?!Z)(?=;|$)/, (_, ...parts: string[]) => {
+    const [year, month, day, hour, minute, second] = parts.slice(0, 6).map(Number) as [number, number, number, number, number, number];
+    if (allDay) return `UNTIL=${parts.slice(0, 3).join('')}`;
+    const moment = momentAt(Date.UTC(year, month - 1, day, hour, minute, second), timezone);
+    return `UNTIL=${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+  });
+}
+
+function exceptionsIn(component: ICAL.Component, zones: Zones, series: SeriesOfEvent): Date[] {
   const moments = component.getAllProperties('exdate').flatMap((property) =>
     property.getValues().map((value: unknown) => {
       if (!(value instanceof ICAL.Time)) throw new Unreadable('EXDATE is no time.');
-      return momentOf(property, zones, own, value);
+      return momentWithin(property, zones, series, value);
     }),
   );
   if (moments.length > MOST_EXCEPTIONS) throw new Unreadable(`An event has at most ${MOST_EXCEPTIONS} exceptions.`);

@@ -14,10 +14,12 @@ import { decidedByHandler } from '../access/decided-by-handler.js';
 import { CalendarEventReminder } from './calendar-event-reminder.entity.js';
 import { calendarFileParser, type ReadCalendar } from './calendar-file.parser.js';
 import type { EventProblem, ReadEvent } from './icalendar-events.js';
+import { stampOf } from './overridden-occurrences.js';
 import { isTimezone } from './recurrence.js';
 
 /** How long one import works; importing the file again goes on from there. */
 const LONGEST_MS = 20_000;
+const LONGEST_UID = 255;
 
 /** A calendar file. */
 export class CalendarToImport {
@@ -67,7 +69,7 @@ export class ImportCalendar extends ActionHandler {
     const errors: EventProblem[] = [];
     const deadline = performance.now() + LONGEST_MS;
     await transaction.rows(raw('SAVEPOINT "before_import"'));
-    for (const event of inOrder(withCancelled(events))) {
+    for (const event of inOrder(events)) {
       const done = 'message' in event ? event : performance.now() > deadline ? late(event) : await this.#take(run, event);
       if (typeof done === 'string') counts[done] += 1;
       else errors.push(done);
@@ -95,17 +97,6 @@ function late({ line, uid }: ReadEvent): EventProblem {
   return { line, uid, message: 'The time of this import was over; import the file again to go on.' };
 }
 
-/** A cancelled occurrence is an exception of its series. */
-function withCancelled(events: readonly (ReadEvent | EventProblem)[]): (ReadEvent | EventProblem)[] {
-  const cancelled = new Map<string, Date[]>();
-  for (const event of events)
-    if ('cancelled' in event && event.cancelled && event.recurrenceId)
-      cancelled.set(event.uid, [...(cancelled.get(event.uid) ?? []), event.recurrenceId]);
-  return events.map((event) =>
-    'rule' in event && event.rule !== null ? { ...event, exceptions: [...event.exceptions, ...(cancelled.get(event.uid) ?? [])] } : event,
-  );
-}
-
 /** Series before what takes the place of their occurrences. */
 function inOrder(events: readonly (ReadEvent | EventProblem)[]): (ReadEvent | EventProblem)[] {
   const isChild = (event: ReadEvent | EventProblem): number => ('recurrenceId' in event && event.recurrenceId !== null ? 1 : 0);
@@ -120,8 +111,13 @@ async function zoneOf(statements: Statements, actor: Actor): Promise<string> {
 async function take(run: ActionRun, event: ReadEvent): Promise<Outcome> {
   if (event.recurrenceId === null) return event.cancelled ? 'skipped' : write(run, event, await knownEvent(run, event, null));
   const series = await knownEvent(run, { ...event, recurrenceId: null }, null);
-  // Without its series it is an event like any other, which the series does not know of.
-  return event.cancelled ? 'skipped' : write(run, event, await knownEvent(run, event, series?.id ?? null), series?.id);
+  // Without its series it is an event like any other; should the series come later, it takes its place there.
+  const single = { ...event, uid: `${event.uid}/${stampOf(event.recurrenceId)}`.slice(-LONGEST_UID), recurrenceId: null };
+  if (event.cancelled) return 'skipped';
+  if (!series) return write(run, single, await knownEvent(run, single, null));
+  const known = await knownEvent(run, event, series.id);
+  const alone = known ? undefined : await knownEvent(run, single, null);
+  return write(run, event, known ?? (alone && { ...alone, sequence: event.sequence, same: false }), series.id);
 }
 
 /** @param series the series of which it takes the place of one occurrence */
@@ -131,7 +127,7 @@ async function write(run: ActionRun, event: ReadEvent, known: Known | undefined,
   const values = valuesOf(event);
   const links = input.resourceLinkList == null ? {} : { resourceLinkList: input.resourceLinkList };
   const parent = series === undefined ? {} : { parentEvent: series };
-  if (known) await operations.update(resource.entity, known.id, values);
+  if (known) await operations.update(resource.entity, known.id, { ...values, ...parent });
   const id = known?.id ?? (await operations.create(resource.entity, { ...values, ...links, ...parent }));
   await transaction.rows(
     sql`UPDATE "c_calendar_event" SET "imported_uid" = ${event.uid}, "sequence" = ${event.sequence}, "recurrence_id" = ${event.recurrenceId} WHERE "id" = ${id}`,
@@ -141,14 +137,24 @@ async function write(run: ActionRun, event: ReadEvent, known: Known | undefined,
   return 'created';
 }
 
-function valuesOf({ title, content, start, end, allDay, timezone, rule, exceptions }: ReadEvent): Readonly<Record<string, unknown>> {
+function valuesOf({
+  title,
+  content,
+  location,
+  start,
+  end,
+  allDay,
+  timezone,
+  rule,
+  exceptions,
+}: ReadEvent): Readonly<Record<string, unknown>> {
   const moments = exceptions.length === 0 ? null : exceptions.map((moment) => moment.toISOString());
-  return { title, content, startDate: start, endDate: end, allDay, timezone, rrule: rule, exceptions: moments };
+  return { title, content, location, startDate: start, endDate: end, allDay, timezone, rrule: rule, exceptions: moments };
 }
 
 /** The caller's event with this UID in the context of the import. @param series the series of which it replaces an occurrence */
 function knownEvent({ transaction, actor, input }: ActionRun, event: ReadEvent, series: number | null): Promise<Known | undefined> {
-  const { uid, recurrenceId, title, content, start, end, allDay, timezone, rule, exceptions } = event;
+  const { uid, recurrenceId, title, content, location, start, end, allDay, timezone, rule, exceptions } = event;
   const links = (input.resourceLinkList ?? []) as readonly ResourceLinkInput[];
   const replaced = recurrenceId === null ? sql`"e"."recurrence_id" IS NULL` : sql`"e"."recurrence_id" = ${recurrenceId}`;
   const named =
@@ -157,8 +163,8 @@ function knownEvent({ transaction, actor, input }: ActionRun, event: ReadEvent, 
       : sql`"e"."parent_event_id" = ${series}`;
   const moments = JSON.stringify(exceptions.map((moment) => moment.toISOString()));
   return transaction.one<Known>(
-    sql`SELECT "e"."id", "e"."sequence", "e"."imported_uid" IS NULL OR ("e"."title", "e"."content", "e"."start_date", "e"."end_date", "e"."all_day", "e"."timezone", "e"."rrule",
-            COALESCE("e"."exceptions", '[]'::jsonb)) IS NOT DISTINCT FROM (${title}, ${content}::text, ${start}::timestamptz, ${end}::timestamptz,
+    sql`SELECT "e"."id", "e"."sequence", "e"."imported_uid" IS NULL OR ("e"."title", "e"."content", "e"."location", "e"."start_date", "e"."end_date", "e"."all_day", "e"."timezone", "e"."rrule",
+            COALESCE("e"."exceptions", '[]'::jsonb)) IS NOT DISTINCT FROM (${title}, ${content}::text, ${location}::text, ${start}::timestamptz, ${end}::timestamptz,
             ${allDay}::boolean, ${timezone}, ${rule}::text, ${moments}::jsonb) AS "same"
         FROM "c_calendar_event" "e" JOIN "resource_node" "n" ON "n"."id" = "e"."resource_node_id"
         WHERE ${named} AND "n"."creator_id" = ${actor.id} AND ${replaced} AND ${isGivenTo(links)} ORDER BY "e"."id" LIMIT 1`,

@@ -6,6 +6,7 @@ import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resourc
 import { Problem } from '../../resource/protocol/problem.js';
 import { refusedOccurrence, requireOccurrence, seriesOf, type StoredSeries } from './event-series.js';
 import { occurrencesBetween } from './recurrence.js';
+import { endedBefore, shortened } from './split-rule.js';
 
 /** An event of its own takes the place of one occurrence. */
 @Injectable()
@@ -57,7 +58,7 @@ export class SplitSeries extends ActionHandler {
 /** An event as an occurrence of the series is, given to the same people; with what the caller says otherwise. */
 async function like(
   transaction: Transaction,
-  { node, title, content, allDay, collective, start, end }: StoredSeries,
+  { node, title, content, location, allDay, collective, start, end }: StoredSeries,
   moment: Date,
   input: Change,
 ): Promise<Change> {
@@ -68,31 +69,13 @@ async function like(
   const begins = (input.startDate as Date | undefined) ?? moment;
   const ends = end === null ? null : new Date(begins.getTime() + end.getTime() - start.getTime());
   const { recurrenceId: _recurrenceId, rrule: _rrule, ...said } = input;
-  return { title, content, allDay, collective, endDate: ends, ...said, startDate: begins, resourceLinkList: links };
+  return { title, content, location, allDay, collective, endDate: ends, ...said, startDate: begins, resourceLinkList: links };
 }
 
 async function storeSeries(transaction: Transaction, id: number, rule: string, exceptions: readonly string[]): Promise<void> {
   await transaction.rows(
     sql`UPDATE "c_calendar_event" SET "rrule" = ${rule}, "exceptions" = ${JSON.stringify(exceptions)}::jsonb, "sequence" = "sequence" + 1 WHERE "id" = ${id}`,
   );
-}
-
-function partsOf(rule: string): (readonly [name: string, value: string])[] {
-  return rule.split(';').map((part) => part.split('=') as [string, string]);
-}
-
-/** @returns the rule without so many of its first occurrences */
-function shortened(rule: string, before: number): string {
-  return partsOf(rule)
-    .map(([name, value]) => `${name}=${name === 'COUNT' ? Number(value) - before : value}`)
-    .join(';');
-}
-
-/** @returns the rule with the last occurrence before a moment as its last one */
-function endedBefore(rule: string, moment: Date): string {
-  const last = `${new Date(moment.getTime() - 1000).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
-  const others = partsOf(rule).filter(([name]) => name !== 'COUNT' && name !== 'UNTIL');
-  return [...others.map(([name, value]) => `${name}=${value}`), `UNTIL=${last}`].join(';');
 }
 
 function partition<T>(items: readonly T[], belongs: (item: T) => boolean): [T[], T[]] {

@@ -31,7 +31,7 @@ export function activities(): Sql {
     UNION ALL SELECT COALESCE(NULLIF("a"."thread_title_qualify", ''), "a"."title"), "a"."thread_qualify_max"::numeric FROM "c_forum_thread" "a"
     WHERE "k"."type" = 'forum_thread' AND "a"."id" = "k"."ref_id"
     UNION ALL SELECT COALESCE(NULLIF("a"."attendance_qualify_title", ''), "a"."title"), CASE WHEN "a"."require_unique" THEN 1 ELSE
-      (SELECT count(*) FROM "c_attendance_calendar" "d" WHERE "d"."attendance_id" = "a"."id") END
+      (SELECT count(*) FROM "c_attendance_calendar" "d" WHERE "d"."attendance_id" = "a"."id" AND NOT "d"."blocked") END
     FROM "c_attendance" "a" WHERE "k"."type" = 'attendance' AND "a"."id" = "k"."ref_id"
     UNION ALL SELECT "a"."title", 1 FROM "c_survey" "a" WHERE "k"."type" = 'survey' AND "a"."id" = "k"."ref_id"`;
 }
@@ -47,9 +47,7 @@ export function columnScores(scope: GradebookScope): Sql {
     FROM "column" "c" JOIN "c_lp_view" "v" ON "v"."lp_id" = "c"."ref_id" AND ${ofBook(scope, 'v')}
     WHERE "c"."source" = 'learning_path' AND ${named(scope, 'v')} GROUP BY 1, 2, 3
     UNION ALL ${threadMarks(scope)}
-    UNION ALL SELECT "c"."place", "c"."id", "p"."user_id", LEAST("p"."score", "c"."max"), NULL, FALSE, FALSE
-    FROM "column" "c" JOIN "c_attendance_result" "p" ON "p"."attendance_id" = "c"."ref_id"
-    WHERE "c"."source" = 'attendance' AND ${named(scope, 'p')}
+    UNION ALL ${presences(scope)}
     UNION ALL SELECT DISTINCT "c"."place", "c"."id", "i"."user_id", 1::numeric, NULL::numeric, FALSE, FALSE
     FROM "column" "c" JOIN "c_survey_invitation" "i" ON "i"."survey_id" = "c"."ref_id" AND "i"."answered" AND COALESCE("i"."session_id", 0) = ${scope.session}
     WHERE "c"."source" = 'survey' AND ${named(scope, 'i')}`;
@@ -100,6 +98,23 @@ function works(scope: GradebookScope): Sql {
       NULL::numeric, bool_and("w"."date_of_qualification" IS NULL), FALSE
     FROM "column" "c" JOIN "c_student_publication" "w" ON "w"."publication_parent_id" = "c"."ref_id" AND "w"."active" <> 2
     WHERE "c"."source" = 'student_publication' AND ${named(scope, 'w')} GROUP BY 1, 2, 3`;
+}
+
+/** Of the dates that are a learner's: for everybody, for one of the learner's groups, or with a sheet of the learner; blocked ones are nobody's. */
+function presences(scope: GradebookScope): Sql {
+  return sql`SELECT "c"."place", "c"."id", "u"."user_id", LEAST("p"."score", "theirs"."max"), "theirs"."max", FALSE, FALSE
+    FROM "column" "c" JOIN "c_attendance" "a" ON "a"."id" = "c"."ref_id"
+    CROSS JOIN LATERAL (SELECT "r"."user_id" FROM "c_attendance_result" "r" WHERE "r"."attendance_id" = "a"."id"
+      UNION SELECT "m"."user_id" FROM "c_attendance_calendar" "d" JOIN "c_attendance_calendar_rel_group" "g" ON "g"."attendance_calendar_id" = "d"."id"
+        JOIN "c_group_rel_user" "m" ON "m"."group_id" = "g"."group_id" WHERE "d"."attendance_id" = "a"."id") "u"
+    LEFT JOIN "c_attendance_result" "p" ON "p"."attendance_id" = "a"."id" AND "p"."user_id" = "u"."user_id"
+    CROSS JOIN LATERAL (SELECT CASE WHEN "a"."require_unique" THEN 1 ELSE count(*) END::numeric AS "max" FROM "c_attendance_calendar" "d"
+      WHERE "d"."attendance_id" = "a"."id" AND NOT "d"."blocked" AND (
+        NOT EXISTS (SELECT 1 FROM "c_attendance_calendar_rel_group" "g" WHERE "g"."attendance_calendar_id" = "d"."id")
+        OR EXISTS (SELECT 1 FROM "c_attendance_calendar_rel_group" "g" JOIN "c_group_rel_user" "m" ON "m"."group_id" = "g"."group_id"
+          WHERE "g"."attendance_calendar_id" = "d"."id" AND "m"."user_id" = "u"."user_id")
+        OR EXISTS (SELECT 1 FROM "c_attendance_sheet" "s" WHERE "s"."attendance_calendar_id" = "d"."id" AND "s"."user_id" = "u"."user_id"))) "theirs"
+    WHERE "c"."source" = 'attendance' AND ${named(scope, 'u')}`;
 }
 
 /** The latest mark of those who teach; where learners mark one another, the mean of theirs. */

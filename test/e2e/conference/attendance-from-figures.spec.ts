@@ -91,6 +91,18 @@ describe('attendance from figures', () => {
     expect((await asTeacher().post(path('attendance'), undefined)).body).toMatchObject({ written: 0 });
   });
 
+  it('takes the date that the register has near its start, and adds no second one', async () => {
+    await ruled();
+    const near = new Date(start + HOUR).toISOString();
+    const date = await asTeacher().post('/api/c_attendance_calendars', { attendance: register['@id'], dateTime: near });
+    expect(date.status).toBe(201);
+    await at.sender.modern(stay(0, 0, 60));
+    await over();
+    const { body } = await asTeacher().get<Json[]>(`/api/c_attendance_calendars?attendance=${String(register.id)}`, PLAIN);
+    expect(body.map(({ id, doneAttendance }) => [id, doneAttendance])).toEqual([[date.body.id, true]]);
+    expect(await sheets()).toEqual(['present', 'absent', 'absent', 'absent']);
+  });
+
   it('30: leaves what a person changed, and follows late events elsewhere', async () => {
     await ruled();
     await at.sender.modern([...stay(0, 0, 60), ...stay(1, 0, 30)]);

@@ -70,6 +70,46 @@ describe('attendance registers', () => {
     expect((await room.asStudent.get(String(own['@id']))).status).toBe(403);
   });
 
+  it('repeat at the same time of day where their teacher is, over a change of the clocks', async () => {
+    const lectures = await register();
+    await room.asTeacher.patch(`/api/users/${room.teacher.id}`, { timezone: 'Europe/Berlin' });
+    const repeated = { dateTime: '2026-10-20T08:00:00Z', repeatType: 'weekly', repeatEndDate: '2026-11-03T23:00:00Z' };
+    expect((await room.asTeacher.post(`${String(lectures['@id'])}/calendars`, repeated)).status).toBe(200);
+    const { body } = await room.asTeacher.get(`/api/c_attendance_calendars?attendance=${String(lectures['@id'])}&order[dateTime]=asc`);
+    expect(body.member?.map(({ dateTime }) => dateTime)).toEqual(
+      ['2026-10-20T08', '2026-10-27T09', '2026-11-03T09'].map((hour) => `${hour}:00:00+00:00`),
+    );
+  });
+
+  it('count for learners the dates that are theirs, and none that is blocked', async () => {
+    const lectures = await register();
+    const [all, mine, theirs, blocked] = [await date(lectures), await date(lectures), await date(lectures), await date(lectures)];
+    const other = await room.classmate();
+    for (const [at, person] of [
+      [mine, room.student],
+      [theirs, other],
+    ] as const) {
+      const group = await made('/api/c_groups', { title: `Group ${person.id}`, parentResourceNodeId: room.node, maxStudent: 5 });
+      await made('/api/c_group_rel_users', { group: group['@id'], user: `/api/users/${person.id}` });
+      await made('/api/c_attendance_calendar_rel_groups', { attendanceCalendar: at['@id'], group: group['@id'] });
+    }
+    const book = await made('/api/gradebook_categories', { title: 'Presence', course: room.course, aggregation: 'points' });
+    const link = { category: book['@id'], course: room.course, weight: 1, type: 'attendance', refId: lectures.id };
+    await made('/api/gradebook_links', link);
+    const column = async (): Promise<unknown> => {
+      const { body } = await room.asTeacher.get(`/api/gradebook_categories/${String(book.id)}/totals?user=${room.student.id}`);
+      const [{ columns } = {}] = body.member ?? [];
+      return (columns as readonly Json[]).map(({ score, max }) => [score, max])[0];
+    };
+    for (const at of [all, mine, blocked]) await sheet(at, room.student, 'present');
+    expect(await column()).toEqual(['3.00', '3.00']);
+    expect((await room.asTeacher.patch(String(blocked['@id']), { blocked: true })).status).toBe(200);
+    expect(await column()).toEqual(['2.00', '2.00']);
+    expect((await room.asTeacher.get(String(lectures['@id']))).body.attendanceQualifyMax).toBe(3);
+    await sheet(theirs, room.student, 'present');
+    expect(await column()).toEqual(['3.00', '3.00']);
+  });
+
   it('change no more once locked, nor at blocked dates', async () => {
     const lectures = await register();
     const at = await date(lectures);

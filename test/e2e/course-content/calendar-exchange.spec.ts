@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import ICAL from 'ical.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
+import { occurrencesIn } from '../../support/calendar-occurrences.js';
 import { type Classroom, classroom } from '../../support/classroom.js';
 import type { Person } from '../../support/given.js';
 import { FakeClock } from '../../support/fake-clock.js';
@@ -57,34 +57,6 @@ describe('calendars of other programs', () => {
   const fetched = (address: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`${application.url}/${address.replace(/^\//, '')}`, { headers });
   const read = async (address: string): Promise<string> => (await fetched(address)).text();
-
-  /** As a calendar program reads it: each time that something takes place, with its title, in UTC. */
-  function occurrencesIn(text: string, until = '2026-12-31'): string[] {
-    const calendar = ICAL.Component.fromString(text);
-    const zones = calendar.getAllSubcomponents('vtimezone').map((component) => new ICAL.Timezone(component));
-    for (const zone of zones) ICAL.TimezoneService.register(zone);
-    const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
-    const masters = events.filter((event) => !event.isRecurrenceException());
-    for (const exception of events.filter((event) => event.isRecurrenceException()))
-      masters.find(({ uid }) => uid === exception.uid)?.relateException(exception);
-    const end = ICAL.Time.fromDateString(until);
-    return masters.flatMap((event) => startsOf(event, end).map((start) => shownAt(event, start))).sort();
-  }
-
-  function startsOf(event: ICAL.Event, end: ICAL.Time): ICAL.Time[] {
-    const iterator = event.iterator();
-    const found: ICAL.Time[] = [];
-    for (;;) {
-      const next = iterator.next() as ICAL.Time | null | undefined;
-      if (!next || next.compare(end) >= 0) return found;
-      found.push(next);
-    }
-  }
-
-  function shownAt(event: ICAL.Event, start: ICAL.Time): string {
-    const { item, startDate } = event.getOccurrenceDetails(start) as { item: ICAL.Event; startDate: ICAL.Time };
-    return `${startDate.toJSDate().toISOString().slice(0, 16)} ${item.summary}`;
-  }
 
   const title = 'Seminar, with; signs \\ and an address';
 
@@ -235,7 +207,7 @@ describe('calendars of other programs', () => {
         ...Array.from({ length: 100 }, (__, index) => event(`UID:n${index}`, 'DTSTART:20260131T090000Z', never)),
       ),
     );
-    expect([status, body.created, (body.errors as Json[]).length]).toEqual([200, 0, 102]);
+    expect([status, body.created, (body.errors as Json[]).length]).toEqual([200, 1, 101]);
     expect(performance.now() - begin).toBeLessThan(15_000);
   });
 

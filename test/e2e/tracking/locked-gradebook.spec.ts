@@ -50,6 +50,7 @@ describe('a locked gradebook', () => {
   let threadMark: Json;
   let register: Json;
   let dates: readonly Json[];
+  let group: Json;
   let presence: Json;
   let survey: Json;
   let invitation: Json;
@@ -97,6 +98,7 @@ describe('a locked gradebook', () => {
     thread = await made('forum_threads', placed({ forum: forum['@id'], threadQualifyMax: 10 }));
     threadMark = await markOfThread(room.student, 4);
     register = await made('attendances', placed({}));
+    group = await made('c_groups', placed({ maxStudent: 5 }));
     dates = [await date(1), await date(2), await date(3)];
     presence = await sheet(0, room.student, 'absent');
     survey = await made('c_surveys', placed({ code: 'S1' }));
@@ -183,6 +185,9 @@ describe('a locked gradebook', () => {
   const date = (day: number): Promise<Json> =>
     made('c_attendance_calendars', { attendance: register['@id'], dateTime: new Date(Date.UTC(2026, 0, day, 9)).toISOString() });
 
+  const forGroup = (of: Json): Promise<Reply> =>
+    room.asTeacher.post('/api/c_attendance_calendar_rel_groups', { attendanceCalendar: of['@id'], group: group['@id'] });
+
   const sheet = (at: number, person: Person, how: string): Promise<Json> =>
     made('c_attendance_sheets', { attendanceCalendar: dates[at]?.['@id'], user: userOf(person), presence: how });
 
@@ -262,6 +267,20 @@ describe('a locked gradebook', () => {
     { reaches: ['c_attendance_result UPDATE'], run: () => change(presence, { presence: 'present' }) },
     { reaches: ['c_attendance_calendar INSERT'], run: async () => (await date(4), undefined) },
     { reaches: ['c_attendance_calendar DELETE'], run: () => remove(dates[2] ?? {}) },
+    { reaches: ['c_attendance_calendar UPDATE'], run: () => change(dates[0] ?? {}, { blocked: true }) },
+    { reaches: ['c_attendance_calendar_rel_group INSERT'], run: () => forGroup(dates[1] ?? {}) },
+    {
+      reaches: ['c_group_rel_user INSERT'],
+      run: () => room.asTeacher.post('/api/c_group_rel_users', { group: group['@id'], user: userOf(room.student) }),
+    },
+    {
+      reaches: ['c_group_rel_user DELETE'],
+      run: async () => remove((await listed(`/api/c_group_rel_users?group=${String(group['@id'])}`))[0] ?? {}),
+    },
+    {
+      reaches: ['c_attendance_calendar_rel_group DELETE'],
+      run: async () => remove((await listed('/api/c_attendance_calendar_rel_groups'))[0] ?? {}),
+    },
     { reaches: ['c_attendance UPDATE'], run: () => change(register, { requireUnique: true }) },
     { reaches: ['c_survey_invitation UPDATE'], run: () => answerSurvey(room.asStudent) },
     { reaches: ['c_survey_invitation INSERT'], run: async () => (await invite(classmate), answerSurvey(asClassmate)) },
