@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { raw, sql, type Sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
@@ -7,8 +7,9 @@ import { insertNode } from '../../platform/nodes/node-tree.js';
 import { StoredFiles } from '../../platform/nodes/stored-files.js';
 import { Notices } from '../../platform/notifications/notices.js';
 import { Environment } from '../../config/environment.js';
+import { missingFontPackages } from '../certificates/certificate-fonts.js';
 import type { CertificateSnapshot } from '../certificates/certificate-snapshot.js';
-import { certificateIssued } from './gradebook.notices.js';
+import { certificateIssued, certificateUnprintable } from './gradebook.notices.js';
 import type { GradebookScope } from './gradebook-scope.js';
 
 /** Most certificates of one turn; the next turn issues the others. */
@@ -44,6 +45,8 @@ interface Occasion extends Omit<CertificateSnapshot, 'template' | 'address'> {
 /** Issues certificates, by themselves or by a teacher. The caller has locked the gradebook. */
 @Injectable()
 export class CertificateIssue {
+  readonly #logger = new Logger(CertificateIssue.name);
+
   constructor(
     private readonly environment: Environment,
     private readonly files: StoredFiles,
@@ -86,7 +89,16 @@ export class CertificateIssue {
             ${JSON.stringify(snapshot)}::jsonb, ${node}) RETURNING "id"`,
     );
     await this.notices.raise(transaction, certificateIssued.kind, Number(issued?.id));
+    await this.#warn(transaction, Number(issued?.id), [printed.firstname, printed.lastname, printed.course]);
     return Number(issued?.id);
+  }
+
+  /** Teachers and administrators are told before anybody draws a certificate with boxes. */
+  async #warn(transaction: Transaction, id: number, texts: readonly string[]): Promise<void> {
+    const packages = missingFontPackages(texts);
+    if (packages.length === 0) return;
+    this.#logger.warn(`Certificate ${id} will show empty boxes until a font is installed: npm install ${packages.join(' ')}`);
+    await this.notices.raise(transaction, certificateUnprintable.kind, id);
   }
 
   private async textOf(transaction: Transaction, template: number | null): Promise<string | null> {

@@ -24,7 +24,7 @@ import { RefreshGradebooks } from './gradebook-totals.task.js';
 import { GradebookTotals } from './gradebook-totals.js';
 import { SkillAwarding } from './skill-awarding.js';
 import { TotalFollowUps } from './total-follow-ups.js';
-import { certificateExpiring, certificateIssued, gradeEntered } from './gradebook.notices.js';
+import { certificateExpiring, certificateIssued, certificateUnprintable, gradeEntered } from './gradebook.notices.js';
 import { GradebookLocking } from './gradebook-locking.js';
 import { gradebookLabels } from './gradebook.labels.js';
 import { gradebookHome } from './gradebook.home.js';
@@ -56,7 +56,7 @@ export const gradebook: Feature = {
   ],
   providers: [CertificateIssue, GradebookLocking, GradebookTotals, SkillAwarding, TotalFollowUps],
   triggers: GRADEBOOK_TRIGGERS,
-  notices: [gradeEntered, certificateIssued, certificateExpiring],
+  notices: [gradeEntered, certificateIssued, certificateExpiring, certificateUnprintable],
   schedules: [
     { name: 'gradebook-totals', everySeconds: 5, task: RefreshGradebooks },
     { name: 'certificate-expiries', everySeconds: 3600, task: NoteCertificateExpiries },

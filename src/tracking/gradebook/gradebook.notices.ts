@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { type NoticeContent, type NoticeKind, NoticeSource } from '../../feature/notice-kind.js';
+import { missingFontPackages } from '../certificates/certificate-fonts.js';
 import { portalOf } from '../../platform/notifications/content-notice.js';
 
 interface Row {
@@ -87,6 +88,32 @@ class ExpiringCertificate extends NoticeSource {
   }
 }
 
+/** A certificate that would show boxes instead of a name, before anybody draws it. */
+@Injectable()
+class UnprintableCertificate extends NoticeSource {
+  override async describe(transaction: Transaction, id: number): Promise<NoticeContent | undefined> {
+    const row = await transaction.one<Row & { texts: string[] }>(
+      sql`SELECT "k"."title", ${BOOK}, ARRAY["c"."snapshot" ->> 'firstname', "c"."snapshot" ->> 'lastname', "c"."snapshot" ->> 'course'] AS "texts"
+          FROM "gradebook_certificate" "c" JOIN "gradebook_category" "g" ON "g"."id" = "c"."category_id" JOIN "course" "k" ON "k"."id" = "g"."course_id"
+          WHERE "c"."id" = ${id} AND "c"."revoked_at" IS NULL`,
+    );
+    const packages = missingFontPackages(row?.texts ?? []);
+    if (packages.length === 0) return undefined;
+    const content = contentOf(row, `/api/gradebook_certificates/${id}`, (title) => ({
+      en: `A certificate lacks the font of its name: ${title}`,
+      fr: `La police d’un nom manque pour un certificat : ${title}`,
+    }));
+    return content && { ...content, text: packages.join(', ') };
+  }
+
+  override receivers(_: number, { courseId, sessionId, portalId }: NoticeContent): Sql {
+    return sql`SELECT "user_id" AS "id" FROM "course_rel_user" WHERE "course_id" = ${courseId} AND "status" = 'teacher'
+      UNION SELECT "user_id" FROM "session_rel_course_rel_user" WHERE "course_id" = ${courseId} AND "session_id" = ${sessionId}::int AND "status" = 'course_coach'
+      UNION SELECT "u"."id" FROM "user" "u" JOIN "access_url_rel_user" "p" ON "p"."user_id" = "u"."id" AND "p"."url_id" = ${portalId}
+        WHERE "u"."roles" ?| ARRAY['ROLE_ADMIN', 'ROLE_GLOBAL_ADMIN']`;
+  }
+}
+
 export const gradeEntered: NoticeKind = {
   kind: 'grade.entered',
   label: { en: 'A new mark in a gradebook', fr: 'Une nouvelle note' },
@@ -118,4 +145,15 @@ export const certificateExpiring: NoticeKind = {
   },
   mail: 'immediately',
   source: ExpiringCertificate,
+};
+
+export const certificateUnprintable: NoticeKind = {
+  kind: 'certificate.unprintable',
+  label: { en: 'A certificate lacks a font', fr: 'Une police manque pour un certificat' },
+  description: {
+    en: 'A certificate was issued to somebody whose name is in a script that no installed font has; it shows boxes until the named package is installed.',
+    fr: 'Un certificat a été délivré à une personne dont le nom est dans une écriture qu’aucune police installée ne connaît ; il montre des cases jusqu’à l’installation du paquet nommé.',
+  },
+  mail: 'immediately',
+  source: UnprintableCertificate,
 };

@@ -52,6 +52,20 @@ describe('certificates', () => {
     return { status: response.status, type: response.headers.get('content-type'), bytes: Buffer.from(await response.arrayBuffer()) };
   };
 
+  it('that would show boxes are told of before they are drawn', async () => {
+    const learner = await application.given.person({ status: 'student', firstname: 'たろう', lastname: 'やまだ' });
+    await application.given.member({ id: room.course }, learner);
+    const [evaluation] = (await asTeacher.get(`/api/gradebook_evaluations?category=${String(book['@id'])}`)).body.member ?? [];
+    await made('gradebook_results', { evaluation: evaluation?.['@id'], user: `/api/users/${learner.id}`, score: 9000 });
+    clock.advance(10);
+    await application.runDueJobs();
+    for (const who of [asTeacher, room.asAdministrator]) {
+      const { body } = await who.get('/api/notifications?kind=certificate.unprintable');
+      expect(body.member).toMatchObject([{ text: '@fontsource/noto-sans-jp' }]);
+    }
+    expect((await room.asStudent.get('/api/notifications?kind=certificate.unprintable')).body.totalItems).toBe(0);
+  });
+
   it('case 36: are issued by themselves once the minimum is reached', async () => {
     clock.advance(10);
     await application.runDueJobs();
