@@ -1,7 +1,7 @@
 import { eventIdentity } from '../conference/events/event-identity.js';
 import type { EventKind } from '../conference/events/room-event.js';
 import { fold } from '../conference/activity/activity-fold.js';
-import type { ActivityEvent } from '../conference/activity/activity-event.js';
+import { type ActivityEvent, meetingEnd } from '../conference/activity/activity-event.js';
 import { PRESENCE } from '../conference/ledger/record-writer.js';
 import { raw, type Sql, sql } from '../database/sql.js';
 import { draw } from './draws.js';
@@ -94,7 +94,7 @@ async function record(seeding: Seeding, meetings: readonly (readonly Attendee[])
     attendees.flatMap((attendee) =>
       fold(
         eventsOf(attendee),
-        end.map(({ time }) => time),
+        end.map(({ time }) => meetingEnd(time)),
       ).map((stay) => ({ attendee, stay })),
     ),
   );

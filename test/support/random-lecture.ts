@@ -9,16 +9,24 @@ export interface Act {
   readonly person: number;
   /** 1 and 2 are connections to the room, 3 and 4 those of the same two to a breakout room. */
   readonly device: number;
+  /** The run that the connection is to, from 0; a connection to the breakout room is to none that it names. */
+  readonly run: number;
   readonly what: 'join' | 'mute' | 'talk' | 'hush' | 'show' | 'hide' | 'say' | 'hand' | 'leave';
   /** Milliseconds since the start; no two acts share one. */
   readonly at: number;
 }
 
-/** A room over several runs, one of them with a breakout room. */
+export interface RunEnd {
+  readonly run: number;
+  /** Milliseconds since the start. */
+  readonly at: number;
+}
+
+/** A room over several runs that may overlap, with a breakout room. */
 export interface Lecture {
   readonly acts: readonly Act[];
-  /** When the runs of the room ended, in order. */
-  readonly ends: readonly number[];
+  /** When runs of the room ended, in order; an end may come late, and again. */
+  readonly ends: readonly RunEnd[];
   /** When the breakout room ended. */
   readonly breakoutEnd: number | undefined;
 }
@@ -57,25 +65,25 @@ export function modelOf({ acts, ends, breakoutEnd }: Lecture): Figures[] {
   return presences;
 }
 
-function presencesOf(person: number, acts: readonly Act[], ends: readonly number[], breakoutEnd: number | undefined): Figures[] {
+function presencesOf(person: number, acts: readonly Act[], ends: readonly RunEnd[], breakoutEnd: number | undefined): Figures[] {
   const done: Figures[] = [];
-  let ended = false;
+  const over = new Set<number>();
   let presence:
     | {
         from: number;
         to: number;
-        devices: Set<number>;
-        on: { talk: Map<number, number>; camera: Map<number, number> };
+        connections: Set<string>;
+        on: { talk: Map<string, number>; camera: Map<string, number> };
         runs: { talk: [number, number][]; camera: [number, number][] };
         messages: number;
         hands: number;
       }
     | undefined;
-  const start = (of: 'talk' | 'camera', device: number, at: number): void => void presence?.on[of].set(device, at);
-  const stop = (of: 'talk' | 'camera', device: number, at: number): void => {
-    const from = presence?.on[of].get(device);
+  const start = (of: 'talk' | 'camera', connection: string, at: number): void => void presence?.on[of].set(connection, at);
+  const stop = (of: 'talk' | 'camera', connection: string, at: number): void => {
+    const from = presence?.on[of].get(connection);
     if (!presence || from === undefined) return;
-    presence.on[of].delete(device);
+    presence.on[of].delete(connection);
     presence.runs[of].push([from, at]);
   };
   /** Seconds during which at least one device ran, before the first of those that still run. */
@@ -91,7 +99,7 @@ function presencesOf(person: number, acts: readonly Act[], ends: readonly number
   };
   const finish = (at: number): void => {
     if (!presence) return;
-    for (const timer of ['talk', 'camera'] as const) for (const device of [...presence.on[timer].keys()]) stop(timer, device, at);
+    for (const timer of ['talk', 'camera'] as const) for (const connection of [...presence.on[timer].keys()]) stop(timer, connection, at);
     presence.to = at;
     done.push(figures(presence, false));
     presence = undefined;
@@ -100,83 +108,101 @@ function presencesOf(person: number, acts: readonly Act[], ends: readonly number
     ...{ key: `g:p${person}`, from: of.from, to: of.to, open, messages: of.messages, hands: of.hands },
     ...{ talk: together('talk', of), camera: together('camera', of) },
   });
-  const leave = (device: number, at: number): void => {
-    stop('talk', device, at);
-    stop('camera', device, at);
-    presence?.devices.delete(device);
-    if (presence?.devices.size === 0) finish(at);
+  const leave = (connection: string, at: number): void => {
+    stop('talk', connection, at);
+    stop('camera', connection, at);
+    presence?.connections.delete(connection);
+    if (presence?.connections.size === 0) finish(at);
   };
-  const timeline: { at: number; act: Act | 'end' | 'breakout-end' }[] = [
+  const inside = (connection: string): boolean => Number(connection.split(' ')[0]) >= FIRST_IN_BREAKOUT;
+  /** A breakout room is of the run that the person came to last. */
+  const connectionOf = ({ device, run }: Act): string => {
+    if (device < FIRST_IN_BREAKOUT) return `${device} ${run}`;
+    const present = [...(presence?.connections ?? [])].reverse();
+    const outside = present.find((connection) => !inside(connection))?.split(' ')[1] ?? '';
+    return present.find((connection) => connection.startsWith(`${device} `)) ?? `${device} ${outside}`;
+  };
+  const endAll = (ending: readonly string[], at: number): void => {
+    if (presence && ending.length > 0) presence.to = at;
+    for (const connection of ending) leave(connection, at);
+  };
+  const timeline: { at: number; act: Act | RunEnd | 'breakout-end' }[] = [
     ...acts.map((act) => ({ at: act.at, act })),
-    ...ends.map((at) => ({ at, act: 'end' as const })),
+    ...ends.map((end) => ({ at: end.at, act: end })),
     ...(breakoutEnd === undefined ? [] : [{ at: breakoutEnd, act: 'breakout-end' as const }]),
   ].sort((a, b) => a.at - b.at);
   for (const { at, act } of timeline) {
+    const present = [...(presence?.connections ?? [])];
     if (act === 'breakout-end') {
-      const inside = [...(presence?.devices ?? [])].filter((device) => device >= FIRST_IN_BREAKOUT);
-      if (presence && inside.length > 0) presence.to = at;
-      for (const device of inside) leave(device, at);
+      endAll(present.filter(inside), at);
       continue;
     }
-    if (act === 'end') {
-      finish(at);
-      ended = true;
+    if (!('what' in act)) {
+      const ofRun = ['', String(act.run)];
+      endAll(
+        present.filter((connection) => ofRun.includes(connection.split(' ')[1] ?? '')),
+        at,
+      );
+      over.add(act.run);
       continue;
     }
-    const { what, device } = act;
+    const { what, device, run } = act;
+    const isInside = device >= FIRST_IN_BREAKOUT;
+    if (what === 'join') {
+      if (isInside && !presence) over.clear();
+      else if (!isInside) over.delete(run);
+    } else if (isInside ? !presence && over.size > 0 : over.has(run)) continue;
     const trails = what === 'mute' || what === 'hush' || what === 'hide' || what === 'leave';
-    if (!presence) {
-      if (ended ? what !== 'join' : trails && done.length > 0) continue;
-      ended = false;
-      presence = {
-        from: at,
-        to: at,
-        devices: new Set([device]),
-        on: { talk: new Map(), camera: new Map() },
-        runs: { talk: [], camera: [] },
-        messages: 0,
-        hands: 0,
-      };
-    }
+    if (!presence && trails && done.length > 0) continue;
+    const connection = connectionOf(act);
+    presence ??= {
+      ...{ from: at, to: at, connections: new Set([connection]), messages: 0, hands: 0 },
+      on: { talk: new Map(), camera: new Map() },
+      runs: { talk: [], camera: [] },
+    };
     presence.to = at;
     if (what === 'join') {
-      stop('talk', device, at);
-      stop('camera', device, at);
+      stop('talk', connection, at);
+      stop('camera', connection, at);
     }
-    if (!trails) presence.devices.add(device);
-    if (what === 'talk') start('talk', device, at);
-    if (what === 'show') start('camera', device, at);
-    if (what === 'hush' || what === 'mute') stop('talk', device, at);
-    if (what === 'hide') stop('camera', device, at);
+    if (!trails) presence.connections.add(connection);
+    if (what === 'talk') start('talk', connection, at);
+    if (what === 'show') start('camera', connection, at);
+    if (what === 'hush' || what === 'mute') stop('talk', connection, at);
+    if (what === 'hide') stop('camera', connection, at);
     if (what === 'say') presence.messages += 1;
     if (what === 'hand') presence.hands += 1;
-    if (what === 'leave') leave(device, at);
+    if (what === 'leave') leave(connection, at);
   }
   return presence ? [...done, figures(presence, true)] : done;
 }
 
 const WHATS = ['join', 'join', 'mute', 'talk', 'talk', 'hush', 'show', 'hide', 'say', 'hand', 'leave'] as const;
 
-/** Acts of a few people on two connections each, in a breakout room too; trailing stops, rejoins and several runs among them, no two at one time. */
+/** Acts of a few people on two connections each, in a breakout room too; trailing stops, rejoins and several runs that overlap among them, no two at one time. */
 export const randomLecture: fc.Arbitrary<Lecture> = fc
   .record({
     acts: fc.uniqueArray(
       fc.record({
         person: fc.integer({ min: 1, max: 4 }),
         device: fc.constantFrom(1, 1, 2, 2, 3, 4),
+        run: fc.constantFrom(0, 0, 0, 1, 1, 2),
         what: fc.constantFrom<Act['what']>(...WHATS),
         at: fc.integer({ min: 0, max: 600_000 }),
       }),
       { minLength: 5, maxLength: 45, selector: ({ at }) => at },
     ),
-    ends: fc.uniqueArray(fc.integer({ min: 200_000, max: 700_000 }), { maxLength: 2 }),
+    ends: fc.uniqueArray(fc.record({ run: fc.integer({ min: 0, max: 2 }), at: fc.integer({ min: 100_000, max: 700_000 }) }), {
+      maxLength: 4,
+      selector: ({ at }) => at,
+    }),
     breakoutEnd: fc.option(fc.integer({ min: 200_000, max: 700_000 }), { nil: undefined }),
   })
   .filter(({ acts, ends, breakoutEnd }) => {
-    const times = [...acts.map(({ at }) => at), ...ends, ...(breakoutEnd === undefined ? [] : [breakoutEnd])];
+    const times = [...acts.map(({ at }) => at), ...ends.map(({ at }) => at), ...(breakoutEnd === undefined ? [] : [breakoutEnd])];
     return new Set(times).size === times.length;
   })
-  .map(({ acts, ends, breakoutEnd }) => ({ acts: withOutside(acts), ends: ends.toSorted((one, other) => one - other), breakoutEnd }));
+  .map(({ acts, ends, breakoutEnd }) => ({ acts: withOutside(acts), ends: ends.toSorted((one, other) => one.at - other.at), breakoutEnd }));
 
 /** The room knows people by their connections to the meeting itself, so whoever is in a breakout room joined that. */
 function withOutside(acts: readonly Act[]): Act[] {
@@ -187,7 +213,7 @@ function withOutside(acts: readonly Act[]): Act[] {
   });
   return [
     ...acts,
-    ...missing.map(({ person, device }): Act => ({ person, device: outside(device), what: 'join', at: -10 * person - device })),
+    ...missing.map(({ person, device }): Act => ({ person, device: outside(device), run: 0, what: 'join', at: -10 * person - device })),
   ];
 }
 
@@ -199,7 +225,7 @@ function outside(device: number): number {
 export function eventsOf({ acts, ends, breakoutEnd }: Lecture, room: string): SentEvent[] {
   const main = { 'external-meeting-id': room, 'internal-meeting-id': `int-${room}` };
   const breakout = { 'external-meeting-id': `${room}-b`, 'internal-meeting-id': `int-${room}-b` };
-  const run = (at: number): string => `int-${room}${['', '-2', '-3'][ends.filter((end) => end < at).length]}`;
+  const inRun = (run: number): object => ({ ...main, 'internal-meeting-id': `int-${room}${['', '-2', '-3'][run]}` });
   const event = (id: string, at: number, meeting: object, user?: object): SentEvent => ({
     id,
     ts: LECTURE_START + at,
@@ -208,14 +234,14 @@ export function eventsOf({ acts, ends, breakoutEnd }: Lecture, room: string): Se
   return [
     event('meeting-created', -1000, { ...main, name: `Room ${room}` }),
     event('meeting-created', -900, { ...breakout, name: 'Group', 'parent-id': `int-${room}`, 'is-breakout': true }),
-    ...acts.map(({ person, device, what, at }) => {
+    ...acts.map(({ person, device, run, what, at }) => {
       const isInside = device >= FIRST_IN_BREAKOUT;
       const external = isInside ? `w_${person}_${outside(device)}-1` : `p${person}`;
       const user = { 'internal-user-id': `w_${person}_${device}`, 'external-user-id': external };
       const muted = what === 'mute' ? { 'sharing-mic': true, muted: true } : {};
-      return event(NAMES[what], at, isInside ? breakout : { ...main, 'internal-meeting-id': run(at) }, { ...user, ...muted });
+      return event(NAMES[what], at, isInside ? breakout : inRun(run), { ...user, ...muted });
     }),
-    ...ends.map((end) => event('meeting-ended', end, { ...main, 'internal-meeting-id': run(end) })),
+    ...ends.map(({ run, at }) => event('meeting-ended', at, inRun(run))),
     ...(breakoutEnd === undefined ? [] : [event('meeting-ended', breakoutEnd, breakout)]),
   ];
 }

@@ -1,4 +1,5 @@
 import type { EventKind, RoomEvent } from '../events/room-event.js';
+import { runName } from './connection.js';
 
 /** Kinds that the state machine knows. */
 export type ActivityKind = Exclude<EventKind, 'meeting-created'>;
@@ -14,15 +15,25 @@ export interface ActivityEvent {
   readonly device: string;
   /** Camera stream, emoji, evidence of talking, …: see `RoomEvent.discriminator`. */
   readonly discriminator: string;
+  /** The run that the connection is to, or that ended (see `runName`); undefined where the sender doesn't name it. */
+  readonly run?: string;
 }
 
-/** The end of a meeting as it enters the fold of each of its participants. */
-export function meetingEnd(time: number): ActivityEvent {
-  return { kind: 'end', time, identity: `end:${time}`, device: '', discriminator: '' };
+/**
+ * The end of a meeting, or of one of its runs, as it enters the fold of each of its participants.
+ * @param time Unix milliseconds
+ * @param run see `ActivityEvent.run`; undefined where all of the meeting ended
+ */
+export function meetingEnd(time: number, run?: string): ActivityEvent {
+  const end = { kind: 'end', time, identity: `end:${time}:${run ?? ''}`, device: '', discriminator: '' } as const;
+  return run === undefined ? end : { ...end, run };
 }
 
 /** A room event as it enters the fold; undefined for a meeting's creation, which concerns no participant. */
 export function activityEvent(event: RoomEvent, identity: string): ActivityEvent | undefined {
-  const { kind, time, discriminator, participant } = event;
-  return kind === 'meeting-created' ? undefined : { kind, time, identity, device: participant.internal ?? '', discriminator };
+  const { kind, time, discriminator, participant, meeting } = event;
+  if (kind === 'meeting-created') return undefined;
+  const device = participant.internal ?? '';
+  const run = kind === 'breakout-end' ? undefined : runName(meeting.internal, device);
+  return { kind, time, identity, device, discriminator, ...(run === undefined ? {} : { run }) };
 }

@@ -14,6 +14,7 @@ function at(seconds: number, kind: ActivityKind, more: Partial<ActivityEvent> = 
   return { ...event, identity: JSON.stringify([kind, event.time, event.device, event.discriminator]) };
 }
 
+const ends = (...times: number[]): ActivityEvent[] => times.map((time) => meetingEnd(START + time * SECOND));
 const on = (device: string): Partial<ActivityEvent> => ({ device });
 const camera = (discriminator: string, device = 'w_1'): Partial<ActivityEvent> => ({ discriminator, device });
 const seconds = (record: FoldedRecord | undefined): [number, number] | undefined =>
@@ -120,7 +121,7 @@ describe('timers', () => {
     const running = [at(0, 'talk-start'), at(5, 'camera-start', camera('A'))];
     const expected = { totals: { talk_seconds: 20, camera_seconds: 15 }, temp: { talk_started_at: 0, camera_started_at: 0 } };
     expect(fold([...running, at(20, 'leave')], [])).toMatchObject([{ open: false, metrics: expected }]);
-    expect(fold(running, [START + 20 * SECOND])).toMatchObject([{ open: false, metrics: expected }]);
+    expect(fold(running, ends(20))).toMatchObject([{ open: false, metrics: expected }]);
   });
 });
 
@@ -151,13 +152,13 @@ describe('presence intervals', () => {
     const presence = [at(0, 'join'), at(20, 'leave')];
     for (const kind of ['join', 'talk-start', 'camera-start', 'message', 'reaction', 'hand'] as const) {
       expect(fold([...presence, at(30, kind)], [])).toHaveLength(2);
-      expect(fold([...presence, at(30, kind)], [START + 25 * SECOND])).toHaveLength(kind === 'join' ? 2 : 1);
-      expect(fold([at(30, kind)], [START + 25 * SECOND])).toHaveLength(kind === 'join' ? 1 : 0);
+      expect(fold([...presence, at(30, kind)], ends(25))).toHaveLength(kind === 'join' ? 2 : 1);
+      expect(fold([at(30, kind)], ends(25))).toHaveLength(kind === 'join' ? 1 : 0);
     }
   });
 
   it('end with the meeting, each run of a room for itself', () => {
-    const records = fold([at(0, 'join'), at(60, 'message'), at(100, 'join', on('w_2'))], [START + 50 * SECOND, START + 110 * SECOND]);
+    const records = fold([at(0, 'join'), at(60, 'message'), at(100, 'join', on('w_2'))], ends(50, 110));
     expect(records.map(seconds)).toEqual([[0, 50], [100, 110]]); // prettier-ignore
     expect(records.map(({ metrics }) => metrics.counts.messages)).toEqual([0, 0]);
   });
@@ -189,6 +190,46 @@ describe('presence intervals', () => {
   it('end with a leave that does not tell the device, or with a leave of someone who joined without one', () => {
     expect(fold([at(0, 'join'), at(1, 'join', on('w_2')), at(9, 'leave', on(''))], [])).toMatchObject([{ open: false }]);
     expect(fold([at(0, 'join', on('')), at(9, 'leave')], [])).toMatchObject([{ open: false }]);
+  });
+});
+
+describe('runs of one room', () => {
+  const [first, second] = [{ run: 'R1' }, { run: 'R2' }];
+  const end = (second: number, run: string): ActivityEvent => meetingEnd(START + second * SECOND, run);
+
+  it('end for themselves: whoever is in another one stays, with all of their signs', () => {
+    const ann = fold([at(10, 'join', first)], [end(900, 'R1')]);
+    const bob = fold(
+      [at(610, 'join', second), at(1000, 'talk-start', second), at(1060, 'talk-stop', second), at(3610, 'leave', second)],
+      [end(900, 'R1')],
+    );
+    expect([...ann, ...bob].map(seconds)).toEqual([[10, 900], [610, 3610]]); // prettier-ignore
+    expect(bob[0]?.metrics.totals.talk_seconds).toBe(60);
+  });
+
+  it('may end late and repeatedly, and keep what is reported of them after their end from the next one', () => {
+    const events = [at(0, 'join', first), at(100, 'join', second), at(130, 'message', first), at(500, 'leave', second)];
+    const records = fold(events, [end(120, 'R1'), end(200, 'R1'), end(600, 'R1')]);
+    expect(records.map(seconds)).toEqual([[0, 500]]);
+    expect(records[0]?.metrics.counts.messages).toBe(0);
+  });
+
+  it('have connections of their own, though these are called alike', () => {
+    const events = [at(0, 'join', first), at(0, 'talk-start', first), at(50, 'join', second), at(60, 'talk-start', second)];
+    const records = fold([...events, at(300, 'leave', second)], [end(100, 'R1')]);
+    expect(records.map(seconds)).toEqual([[0, 300]]);
+    expect(records[0]?.metrics.totals.talk_seconds).toBe(300);
+  });
+
+  it('take those in a breakout room with them, and those that nobody names', () => {
+    expect(fold([at(0, 'join', first), at(10, 'join', on('w_1@room'))], [end(60, 'R1')]).map(seconds)).toEqual([[0, 60]]);
+    expect(fold([at(0, 'join')], [end(60, 'R1')]).map(seconds)).toEqual([[0, 60]]);
+    expect(fold([at(0, 'join', first)], ends(60)).map(seconds)).toEqual([[0, 60]]);
+  });
+
+  it('begin for someone of whom the join was lost, though another run ended before', () => {
+    expect(fold([at(100, 'message', second)], [end(60, 'R1')]).map(seconds)).toEqual([[100, 100]]);
+    expect(fold([at(100, 'message', first)], [end(60, 'R1')])).toEqual([]);
   });
 });
 
@@ -329,7 +370,7 @@ describe('intervals', () => {
       { of: 'presence', from: START, to: null, source: 'presence', certainty: 'estimated' },
       { of: 'microphone', from: START, to: null, source: 'talking', certainty: 'complete' },
     ]);
-    expect(fold([at(0, 'join')], [START + SECOND])[0]?.intervals).toMatchObject([{ of: 'presence', certainty: 'estimated' }]);
+    expect(fold([at(0, 'join')], ends(1))[0]?.intervals).toMatchObject([{ of: 'presence', certainty: 'estimated' }]);
   });
 });
 
@@ -342,21 +383,23 @@ describe('whatever the order, the repetition and the batching', () => {
     kind,
     device: fc.constantFrom('w_1', 'w_1', 'w_2', 'w_3', 'w_1@room', 'w_2@room', ''),
     pause: fc.integer({ min: 1, max: 9000 }),
+    run: fc.constantFrom('R1', 'R2'),
     choice: fc.constantFrom('', 'emoji', 'A', 'B'),
   });
   const withChoice: readonly ActivityKind[] = ['hand', 'reaction', 'camera-start', 'camera-stop'];
   const closing = { emoji: 'microphone-closed' } as Readonly<Record<string, string>>;
   /** Anything in any order: the events of one participant at distinct times, with the meeting ending now and then. */
   const anything = fc
-    .array(fc.oneof({ weight: 20, arbitrary: draft }, { weight: 1, arbitrary: fc.constant('end' as const) }))
-    .map((drafts) => {
+    .tuple(fc.boolean(), fc.array(fc.oneof({ weight: 20, arbitrary: draft }, { weight: 2, arbitrary: fc.constantFrom('end', 'R1', 'R2') })))
+    .map(([namesRuns, drafts]) => {
       let time = START;
       return drafts.map((each) => {
-        if (each === 'end') return meetingEnd((time += 700));
+        if (typeof each === 'string') return meetingEnd((time += 700), each === 'end' || !namesRuns ? undefined : each);
         time += each.pause;
         if (each.kind === 'breakout-end') return at(0, each.kind, { time, device: '', discriminator: 'room' });
         const discriminator = each.kind === 'talk-stop' ? (closing[each.choice] ?? '') : withChoice.includes(each.kind) ? each.choice : '';
-        return at(0, each.kind, { time, device: each.device, discriminator });
+        const run = namesRuns && !each.device.includes('@') ? { run: each.run } : {};
+        return at(0, each.kind, { time, device: each.device, discriminator, ...run });
       });
     });
   /** A connection as a server reports it, where stops and leaves may be lost: `lost` tells of each event whether it is. */
@@ -414,7 +457,7 @@ describe('whatever the order, the repetition and the batching', () => {
       let { time } = event;
       while (taken.has(time)) time += 1;
       taken.add(time);
-      return event.kind === 'end' ? meetingEnd(time) : at(0, event.kind, { ...event, time });
+      return event.kind === 'end' ? meetingEnd(time, event.run) : at(0, event.kind, { ...event, time });
     });
     return placed.sort((one, other) => one.time - other.time);
   };
@@ -425,9 +468,9 @@ describe('whatever the order, the repetition and the batching', () => {
       mixed: fc.shuffledSubarray([...events, ...events, ...events], { minLength: events.length }).map((mixed) => [...mixed, ...events]),
     }),
   );
-  const split = (events: readonly ActivityEvent[]): [ActivityEvent[], number[]] => [
+  const split = (events: readonly ActivityEvent[]): [ActivityEvent[], ActivityEvent[]] => [
     events.filter((event) => event.kind !== 'end'),
-    events.filter((event) => event.kind === 'end').map(({ time }) => time),
+    events.filter((event) => event.kind === 'end'),
   ];
 
   it('the records are those of the sequential model, byte for byte', () => {

@@ -1,4 +1,4 @@
-import { meetingEnd, type ActivityEvent } from './activity-event.js';
+import type { ActivityEvent } from './activity-event.js';
 import type { ActivityInterval } from './activity-interval.js';
 import { IntervalTrace } from './interval-trace.js';
 import { metricsOf } from './record-metrics.js';
@@ -28,12 +28,12 @@ export interface FoldedRecord extends StoredRecord {
 /**
  * The presence intervals of one participant in one meeting, out of all that the ledger holds of them. The order, the repetition and
  * the batching of the events don't matter.
- * @param meetingEnds times at which the meeting ended, in Unix milliseconds; a room may be used again
+ * @param meetingEnds by `meetingEnd`; a room may be used again, and its runs may overlap
  * @returns in the order of time; only the last one can be open
  */
-export function fold(events: readonly ActivityEvent[], meetingEnds: readonly number[]): FoldedRecord[] {
+export function fold(events: readonly ActivityEvent[], meetingEnds: readonly ActivityEvent[]): FoldedRecord[] {
   const presences: { record: ActivityRecord; trace: IntervalTrace }[] = [];
-  for (const step of steps(ABSENT, distinctEvents(withoutContradicted([...events, ...meetingEnds.map(meetingEnd)])))) {
+  for (const step of steps(ABSENT, distinctEvents(withoutContradicted([...events, ...meetingEnds])))) {
     if (isBeginning(step)) presences.push({ record: step.after, trace: new IntervalTrace() });
     const presence = presences.at(-1);
     if (!presence || step.after === step.before) continue;

@@ -11,7 +11,7 @@ export interface ActivityRecord {
   readonly inAt: number | null;
   /** Time of the last event that counted: once closed, the time of closing. */
   readonly outAt: number | null;
-  /** Devices now in the room; the empty name is one that the sender doesn't report. */
+  /** Connections now in the room, by their names (see `connectionName`); one without a device is one that the sender doesn't report. */
   readonly devices: readonly string[];
   readonly talk: RunningTimer;
   readonly camera: RunningTimer;
@@ -19,10 +19,12 @@ export interface ActivityRecord {
   readonly reactions: number;
   readonly hands: number;
   readonly reactionsByEmoji: Readonly<Record<string, number>>;
-  /** Devices on which a reaction is set, where the sender tells its changes only. */
+  /** Connections on which a reaction is set, where the sender tells its changes only. */
   readonly devicesWithReaction: readonly string[];
   /** A raised hand whose twin, reported the other way (by emoji or by its own event), may still follow. */
   readonly handWithoutTwin: { readonly time: number; readonly discriminator: string } | null;
+  /** The last runs that ended, in the order of their ends; the empty name stands for all of them. Only a join goes on after it. */
+  readonly over: readonly string[];
 }
 
 /** A participant of whom nothing is known. */
@@ -39,4 +41,5 @@ export const ABSENT: ActivityRecord = {
   reactionsByEmoji: {},
   devicesWithReaction: [],
   handWithoutTwin: null,
+  over: [],
 };

@@ -1,7 +1,9 @@
 import type { ActivityEvent, ActivityKind } from './activity-event.js';
 import { ABSENT, type ActivityRecord } from './activity-record.js';
-import { STATE_TABLE } from './activity-states.js';
+import { type RecordState, STATE_TABLE } from './activity-states.js';
 import { isInBreakout } from './breakout-device.js';
+import { connectionOf, deviceOf, isOfOtherRun } from './connection.js';
+import { isOver, reopened, withOver } from './ended-runs.js';
 import { started, stopped, stoppedByRejoin, stoppedEntirely, stoppedOnDevice, type TimerSource } from './running-timer.js';
 
 type Effect = (record: ActivityRecord, event: ActivityEvent) => ActivityRecord;
@@ -17,63 +19,99 @@ const MOST_EMOJI = 256;
  * @returns the record after the event: the same one where the event changes nothing, a new presence interval where it begins one
  */
 export function reduce(record: ActivityRecord, event: ActivityEvent): ActivityRecord {
-  const { step, to } = STATE_TABLE[event.kind][record.state];
+  if (trails(record, event)) return record;
+  const { step, to } = STATE_TABLE[event.kind][stateFor(record, event)];
   if (step === 'ignore' || concernsOthers(record, event)) return record;
-  const current: ActivityRecord = step === 'begin' ? { ...ABSENT, state: 'open', inAt: event.time, devices: [event.device] } : record;
-  const counts = current.state === 'open';
+  const current = step === 'begin' ? begun(record, event) : record;
+  const counts = current.state === 'open' && (event.kind !== 'end' || current.devices.some((one) => !isOfOtherRun(one, event.run ?? '')));
   const next = EFFECTS[event.kind](counts ? { ...current, outAt: event.time } : current, event);
   if (!to.includes(next.state)) throw new Error(`${event.kind} must not lead from ${record.state} to ${next.state}.`);
   return next;
 }
 
+/** What a participant still reports of a run that is over, while they are in another one. */
+function trails(record: ActivityRecord, event: ActivityEvent): boolean {
+  return (
+    record.state !== 'ended' && event.kind !== 'join' && event.kind !== 'end' && event.run !== undefined && record.over.includes(event.run)
+  );
+}
+
+/** The end of one run ends nothing for another one. */
+function stateFor(record: ActivityRecord, event: ActivityEvent): RecordState {
+  if (record.state !== 'ended' || event.kind === 'end' || isOver(record, event)) return record.state;
+  return record.inAt === null ? 'absent' : 'closed';
+}
+
+function begun(record: ActivityRecord, event: ActivityEvent): ActivityRecord {
+  const { over } = event.kind === 'join' ? reopened(record, event) : record;
+  return { ...ABSENT, state: 'open', inAt: event.time, devices: [connectionOf([], event)], over };
+}
+
+/** The end of a run ends the connections to it, and those of which the run isn't known. */
+function ended(before: ActivityRecord, event: ActivityEvent): ActivityRecord {
+  const record = withOver(before, event);
+  if (record.state === 'ended') return record;
+  if (record.state !== 'open') return { ...record, state: 'ended' };
+  const devices = record.devices.filter((connection) => isOfOtherRun(connection, event.run ?? ''));
+  if (devices.length === 0) return { ...closed(record, event.time), state: 'ended' };
+  const ending = record.devices.filter((connection) => !devices.includes(connection));
+  return disconnected({ ...record, devices }, ending, event.time);
+}
+
 const EFFECTS: Readonly<Record<ActivityKind, Effect>> = {
   join: (record, event) => present(rejoined(record, event), event),
-  'talk-start': (record, event) => present({ ...record, talk: started(record.talk, microphone(event), event.time) }, event),
-  'talk-stop': (record, event) => ({ ...record, talk: stopped(record.talk, microphone(event), event.time) }),
-  'camera-start': (record, event) => present({ ...record, camera: started(record.camera, cameraOf(event), event.time) }, event),
-  'camera-stop': (record, event) => ({ ...record, camera: stopped(record.camera, cameraOf(event), event.time) }),
+  'talk-start': (record, event) => present({ ...record, talk: started(record.talk, microphone(record, event), event.time) }, event),
+  'talk-stop': (record, event) => ({ ...record, talk: stopped(record.talk, microphone(record, event), event.time) }),
+  'camera-start': (record, event) => present({ ...record, camera: started(record.camera, cameraOf(record, event), event.time) }, event),
+  'camera-stop': (record, event) => ({ ...record, camera: stopped(record.camera, cameraOf(record, event), event.time) }),
   message: (record, event) => present({ ...record, messages: record.messages + 1 }, event),
   reaction: (record, event) => present(reacted(record, event.discriminator), event),
   'reaction-change': (record, event) => present(reactionChanged(record, event), event),
   hand: (record, event) => present(raised(record, event), event),
-  leave: (record, event) => left(record, event),
-  'breakout-end': (record, event) =>
-    record.devices
-      .filter((device) => isInBreakout(device, event.discriminator))
-      .reduce((rest, device) => left(rest, { ...event, device }), record),
-  end: (record, event) => ({ ...(record.state === 'open' ? closed(record, event.time) : record), state: 'ended' }),
+  leave: (record, event) => left(record, leaving(record, event), event.time),
+  'breakout-end': (record, { discriminator, time }) =>
+    left(
+      record,
+      record.devices.filter((connection) => isInBreakout(deviceOf(connection), discriminator)),
+      time,
+    ),
+  end: (record, event) => ended(record, event),
 };
 
 /** The end of a breakout room affects only its own participants. */
 function concernsOthers({ devices }: ActivityRecord, { kind, discriminator }: ActivityEvent): boolean {
-  return kind === 'breakout-end' && !devices.some((device) => isInBreakout(device, discriminator));
+  return kind === 'breakout-end' && !devices.some((connection) => isInBreakout(deviceOf(connection), discriminator));
 }
 
 /** Where a timer of talking runs: the device alone, for a device has one microphone. */
-export function microphone(event: ActivityEvent): TimerSource {
-  return { device: event.device, stream: '' };
+export function microphone({ devices }: ActivityRecord, event: ActivityEvent): TimerSource {
+  return { device: connectionOf(devices, event), stream: '' };
 }
 
-export function cameraOf(event: ActivityEvent): TimerSource {
-  return { device: event.device, stream: event.discriminator };
+export function cameraOf({ devices }: ActivityRecord, event: ActivityEvent): TimerSource {
+  return { device: connectionOf(devices, event), stream: event.discriminator };
 }
 
-function present(record: ActivityRecord, { device }: ActivityEvent): ActivityRecord {
-  return record.devices.includes(device) ? record : { ...record, devices: [...record.devices, device] };
+function present(record: ActivityRecord, event: ActivityEvent): ActivityRecord {
+  const connection = connectionOf(record.devices, event);
+  return record.devices.includes(connection) ? record : { ...record, devices: [...record.devices, connection] };
 }
 
 /**
  * The timers of a connection that joins again have ended: the client starts anew. A join that names no connection tells nothing of
  * any, and that of another one is a second client of the same user.
  */
-function rejoined(record: ActivityRecord, { device, time }: ActivityEvent): ActivityRecord {
-  if (device === '' || !record.devices.includes(device)) return record;
+function rejoined(before: ActivityRecord, event: ActivityEvent): ActivityRecord {
+  const record = event.run === undefined ? before : reopened(before, event);
+  const [device, { time }] = [connectionOf(record.devices, event), event];
+  if (event.device === '' || !record.devices.includes(device)) return record;
   const [talk, camera] = [stoppedByRejoin(record.talk, device, time), stoppedByRejoin(record.camera, device, time)];
   return { ...record, talk, camera, devicesWithReaction: without(record.devicesWithReaction, device) };
 }
 
 /** Of the changes on one connection the first one sets a reaction, the next one clears it, and so on: only setting one counts. */
-function reactionChanged(record: ActivityRecord, { device }: ActivityEvent): ActivityRecord {
+function reactionChanged(record: ActivityRecord, event: ActivityEvent): ActivityRecord {
+  const device = connectionOf(record.devices, event);
   const others = without(record.devicesWithReaction, device);
   if (others.length < record.devicesWithReaction.length) return { ...record, devicesWithReaction: others };
   return { ...record, reactions: record.reactions + 1, devicesWithReaction: [...others, device] };
@@ -98,14 +136,25 @@ function raised(record: ActivityRecord, { time, discriminator }: ActivityEvent):
   return isTwin ? { ...record, handWithoutTwin: null } : { ...record, hands: record.hands + 1, handWithoutTwin: { time, discriminator } };
 }
 
-/** The record closes with the last device that is known by name; a leave that names none is the whole user's. */
-function left(record: ActivityRecord, { device, time }: ActivityEvent): ActivityRecord {
-  const devices = device === '' ? [] : record.devices.filter((other) => other !== device);
-  if (devices.every((other) => other === '')) return closed(record, time);
-  return {
-    ...{ ...record, devices, devicesWithReaction: without(record.devicesWithReaction, device) },
-    ...{ talk: stoppedOnDevice(record.talk, device, time), camera: stoppedOnDevice(record.camera, device, time) },
-  };
+/** The connections that a leave ends: one that names none is the whole user's, in that run. */
+function leaving({ devices }: ActivityRecord, event: ActivityEvent): readonly string[] {
+  return event.device === '' ? devices.filter((one) => !isOfOtherRun(one, event.run ?? '')) : [connectionOf(devices, event)];
+}
+
+/** The record closes with the last device that is known by name. */
+function left(record: ActivityRecord, connections: readonly string[], time: number): ActivityRecord {
+  const devices = record.devices.filter((other) => !connections.includes(other));
+  return devices.every((other) => deviceOf(other) === '') ? closed(record, time) : disconnected({ ...record, devices }, connections, time);
+}
+
+function disconnected(record: ActivityRecord, connections: readonly string[], time: number): ActivityRecord {
+  return connections.reduce(
+    (rest, connection) => ({
+      ...{ ...rest, devicesWithReaction: without(rest.devicesWithReaction, connection) },
+      ...{ talk: stoppedOnDevice(rest.talk, connection, time), camera: stoppedOnDevice(rest.camera, connection, time) },
+    }),
+    record,
+  );
 }
 
 function closed(record: ActivityRecord, time: number): ActivityRecord {

@@ -29,7 +29,7 @@ describe('the table of the states', () => {
       'hand | begin → open | apply → open | begin → open | –',
       'leave | begin → closed | apply → open/closed | – | –',
       'breakout-end | – | apply → open/closed | – | –',
-      'end | apply → ended | apply → ended | apply → ended | –',
+      'end | apply → ended | apply → open/ended | apply → ended | apply → ended',
     ]);
   });
 

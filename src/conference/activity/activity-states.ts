@@ -1,6 +1,6 @@
 import type { ActivityKind } from './activity-event.js';
 
-/** `ended`: the meeting is over, and with it every record; only joining again opens another. */
+/** `ended`: a run is over, and with it the record; of this run only joining again opens another. */
 export const RECORD_STATES = ['absent', 'open', 'closed', 'ended'] as const;
 
 export type RecordState = (typeof RECORD_STATES)[number];
@@ -34,7 +34,7 @@ const TABLE: StateTable = {
   hand: alive,
   leave: { absent: begin('closed'), open: apply('open', 'closed'), closed: ignore('closed'), ended: ignore('ended') },
   'breakout-end': { absent: ignore('absent'), open: apply('open', 'closed'), closed: ignore('closed'), ended: ignore('ended') },
-  end: { absent: apply('ended'), open: apply('ended'), closed: apply('ended'), ended: ignore('ended') },
+  end: { absent: apply('ended'), open: apply('open', 'ended'), closed: apply('ended'), ended: apply('ended') },
 };
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventIdentity } from '../events/event-identity.js';
 import { mapDelivery } from '../events/event.mapper.js';
-import { activityEvent } from './activity-event.js';
+import { activityEvent, meetingEnd } from './activity-event.js';
 import { fold, type FoldedRecord } from './activity-fold.js';
 
 const START = 1_767_600_000;
@@ -34,7 +34,7 @@ function flat(events: readonly Said[]): unknown {
 function records(body: unknown): FoldedRecord[] {
   const delivery = mapDelivery(JSON.stringify(body));
   if (!delivery.ok || delivery.ignored.length > 0) throw new Error(JSON.stringify(delivery));
-  const ends = delivery.events.filter(({ kind }) => kind === 'end').map(({ time }) => time);
+  const ends = delivery.events.filter(({ kind }) => kind === 'end').map(({ time }) => meetingEnd(time));
   const others = delivery.events.filter(({ kind }) => kind !== 'end');
   return fold(
     others.flatMap((event) => activityEvent(event, eventIdentity('42', event)) ?? []),

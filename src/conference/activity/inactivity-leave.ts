@@ -22,7 +22,10 @@ export function isInactivityLeave({ kind, discriminator }: Pick<ActivityEvent, '
  */
 export function withoutContradicted(events: readonly ActivityEvent[]): readonly ActivityEvent[] {
   if (!events.some(isInactivityLeave)) return events;
-  const signs = events.filter((event) => event.kind !== 'breakout-end' && !isInactivityLeave(event)).map(({ time }) => time);
+  const own = new Set(events.flatMap(({ kind, run }) => (kind === 'end' ? [] : [run])));
+  const isSign = (event: ActivityEvent): boolean =>
+    event.kind === 'end' ? event.run === undefined || own.has(event.run) : event.kind !== 'breakout-end' && !isInactivityLeave(event);
+  const signs = events.filter(isSign).map(({ time }) => time);
   return events.filter(
     (event) => !isInactivityLeave(event) || !signs.some((time) => time > event.time && time <= event.time + windowOf(event)),
   );

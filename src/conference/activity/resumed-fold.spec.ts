@@ -16,13 +16,17 @@ const anEvent = fc
     time: fc.integer({ min: 1, max: 25 }).map((step) => step * 1000),
     device: fc.constantFrom('', 'w_1', 'w_2', 'w_3@room'),
     mark: fc.constantFrom('', 'a', 'b'),
+    run: fc.constantFrom(undefined, 'R1', 'R2'),
   })
-  .map(({ kind, time, device, mark }): ActivityEvent => {
+  .map(({ kind, time, device, mark, run: named }): ActivityEvent => {
     const discriminator = kind === 'leave' ? '' : kind === 'breakout-end' ? 'room' : mark;
     const from = kind === 'breakout-end' ? '' : device;
-    return { kind, time, device: from, discriminator, identity: [kind, time, from, discriminator].join('/') };
+    const run = named === undefined || kind === 'breakout-end' || device.includes('@') ? {} : { run: named };
+    return { kind, time, device: from, discriminator, ...run, identity: [kind, time, from, discriminator, named].join('/') };
   });
-const anEnd = fc.integer({ min: 1, max: 25 }).map((step) => meetingEnd(step * 1000));
+const anEnd = fc
+  .tuple(fc.integer({ min: 1, max: 25 }), fc.constantFrom(undefined, 'R1', 'R2'))
+  .map(([step, run]) => meetingEnd(step * 1000, run));
 const inactivity = fc.integer({ min: 1, max: 25 }).map((step): ActivityEvent => ({
   kind: 'leave',
   time: step * 1000,

@@ -1,4 +1,6 @@
-/** What makes a timer run: a connection, and for cameras one of its streams. Empty where the sender doesn't report it. */
+import { mayBeSame } from './connection.js';
+
+/** What makes a timer run: a connection, by its name, and for cameras one of its streams, empty where the sender doesn't report it. */
 export interface TimerSource {
   readonly device: string;
   readonly stream: string;
@@ -28,7 +30,7 @@ export function started(timer: RunningTimer, { device, stream }: TimerSource, ti
 
 /** A stop without a device or stream matches any of them, and so does a source that was started without one. */
 export function stopped(timer: RunningTimer, source: TimerSource, time: number): RunningTimer {
-  return stoppedWhere(timer, (running) => isMeant(running.device, source.device) && isMeant(running.stream, source.stream), time);
+  return stoppedWhere(timer, (running) => mayBeSame(running.device, source.device) && isMeant(running.stream, source.stream), time);
 }
 
 export function stoppedOnDevice(timer: RunningTimer, device: string, time: number): RunningTimer {

@@ -1,4 +1,5 @@
 import { cameraOf, microphone } from './activity-reducer.js';
+import { connectionOf } from './connection.js';
 import type { ActivityEvent } from './activity-event.js';
 import type { ActivityRecord } from './activity-record.js';
 import { MICROPHONE_CLOSED } from '../events/room-event.js';
@@ -20,11 +21,11 @@ export function inTieOrder(events: readonly ActivityEvent[], record: ActivityRec
 function rank(event: ActivityEvent, record: ActivityRecord): number {
   switch (event.kind) {
     case 'join':
-      return record.devices.includes(event.device) ? 7 : 0;
+      return record.devices.includes(connectionOf(record.devices, event)) ? 7 : 0;
     case 'talk-start':
-      return isRunning(record.talk, microphone(event)) ? 4 : 2;
+      return isRunning(record.talk, microphone(record, event)) ? 4 : 2;
     case 'camera-start':
-      return isRunning(record.camera, cameraOf(event)) ? 4 : 2;
+      return isRunning(record.camera, cameraOf(record, event)) ? 4 : 2;
     case 'talk-stop':
       return event.discriminator === MICROPHONE_CLOSED ? 1 : 3;
     case 'camera-stop':

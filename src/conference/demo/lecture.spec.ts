@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { activityEvent } from '../activity/activity-event.js';
+import { activityEvent, meetingEnd } from '../activity/activity-event.js';
 import { fold, type FoldedRecord } from '../activity/activity-fold.js';
 import { eventIdentity } from '../events/event-identity.js';
 import { mapDelivery, type MappedDelivery } from '../events/event.mapper.js';
@@ -62,7 +62,7 @@ function byPerson(events: readonly RoomEvent[]): Map<string, RoomEvent[]> {
 function records(events: readonly RoomEvent[], ends: readonly number[]): FoldedRecord[] {
   return fold(
     events.flatMap((event) => activityEvent(event, eventIdentity('1', event)) ?? []),
-    ends,
+    ends.map((time) => meetingEnd(time)),
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { ActivityEvent, ActivityKind } from '../activity/activity-event.js';
+import { type ActivityEvent, type ActivityKind, meetingEnd } from '../activity/activity-event.js';
 import { fold } from '../activity/activity-fold.js';
 import type { ExplainedInterval } from '../activity/activity-interval.js';
 import { explainPresence, type PresenceEvidence } from './presence-evidence.js';
@@ -35,7 +35,7 @@ describe('the evidence behind a presence', () => {
   it('shows time that began and was lost as a gap that counts nothing', () => {
     const [presence] = explainPresence(
       [at(0, 'join'), at(1000, 'talk-start'), at(5000, 'talk-start'), at(6000, 'talk-stop')],
-      [START + 8000],
+      [meetingEnd(START + 8000)],
     );
     expect(presence?.intervals.map(({ of, certainty, counted, ended }) => [of, certainty, counted, ended?.kind])).toEqual([
       ['microphone', 'gap', false, 'talk-start'],
@@ -73,7 +73,7 @@ describe('the evidence behind a presence', () => {
       })
       .map(({ time, kind, device, discriminator }) => at(time, kind, discriminator, device));
     const ends = fc.array(
-      fc.integer({ min: 0, max: 60 }).map((tick) => START + tick * 733),
+      fc.integer({ min: 0, max: 60 }).map((tick) => meetingEnd(START + tick * 733)),
       { maxLength: 2 },
     );
     fc.assert(

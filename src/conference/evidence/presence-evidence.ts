@@ -1,4 +1,4 @@
-import { type ActivityEvent, meetingEnd } from '../activity/activity-event.js';
+import type { ActivityEvent } from '../activity/activity-event.js';
 import { steps } from '../activity/activity-fold.js';
 import type { Certainty, ExplainedInterval } from '../activity/activity-interval.js';
 import { IntervalTrace } from '../activity/interval-trace.js';
@@ -27,9 +27,9 @@ const COUNTERS = { message: 'messages', reaction: 'reactions', 'reaction-change'
  * Explains the presence intervals of one participant down to the events, by the same steps that fold the records.
  * @returns in the order of the intervals, as `fold` gives them
  */
-export function explainPresence(events: readonly ActivityEvent[], meetingEnds: readonly number[]): PresenceEvidence[] {
+export function explainPresence(events: readonly ActivityEvent[], meetingEnds: readonly ActivityEvent[]): PresenceEvidence[] {
   const presences: ActivityStep[][] = [];
-  for (const step of steps(ABSENT, distinctEvents(withoutContradicted([...events, ...meetingEnds.map(meetingEnd)])))) {
+  for (const step of steps(ABSENT, distinctEvents(withoutContradicted([...events, ...meetingEnds])))) {
     if (isBeginning(step)) presences.push([]);
     if (step.after !== step.before) presences.at(-1)?.push(step);
   }

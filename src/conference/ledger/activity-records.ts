@@ -1,5 +1,4 @@
 import type { Transaction } from '../../database/statements.js';
-import { meetingEnd } from '../activity/activity-event.js';
 import { storedRecord } from '../activity/activity-fold.js';
 import { withReportedTalk } from './reported-talk.js';
 import { standingFacts } from './standing-facts.js';
@@ -120,7 +119,7 @@ interface Folded {
 }
 
 function fromEvents({ named, meetingEnds }: ParticipantHistory, beginning: ParticipantState): Folded {
-  const folded = resumeParticipant(beginning, [...named, ...meetingEnds.map(meetingEnd)]);
+  const folded = resumeParticipant(beginning, [...named, ...meetingEnds]);
   if (!folded) throw new Error('A fold from the beginning refused an event as late.');
   const records = [...folded.changed].sort(([one], [other]) => one - other).map(([, record]) => record);
   return { state: folded.state, records: records.map((record) => ({ ...storedRecord(record), talkSource: 'events' })) };

@@ -1,7 +1,8 @@
 import { documents, numbers, texts } from '../../database/array-literal.js';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import type { ActivityEvent, ActivityKind } from '../activity/activity-event.js';
+import { type ActivityEvent, type ActivityKind, meetingEnd } from '../activity/activity-event.js';
+import { runName } from '../activity/connection.js';
 import type { RoomEvent } from '../events/room-event.js';
 import { isCopyOfErased } from './erased-events.js';
 import type { NamedEvent } from './participant-state.js';
@@ -67,8 +68,8 @@ export async function reattributeDevices(transaction: Transaction, reported: rea
 /** All that is recorded of one participant in one meeting. */
 export interface ParticipantHistory {
   readonly events: readonly ActivityEvent[];
-  /** When the meeting ended, Unix milliseconds; a room may be used again. */
-  readonly meetingEnds: readonly number[];
+  /** When the meeting and its runs ended, by `meetingEnd`; a room may be used again. */
+  readonly meetingEnds: readonly ActivityEvent[];
   /** Display name as last reported. */
   readonly name?: string;
   /** The same events with the names reported with them. */
@@ -79,6 +80,8 @@ interface LedgerRow extends ActivityEvent {
   readonly meetingId: number;
   readonly key: string | null;
   readonly name: string | null;
+  /** The server's id of the run, or of the breakout room. */
+  readonly internal: string | null;
 }
 
 export async function participantHistory(transaction: Transaction, meetingId: number, key: string): Promise<ParticipantHistory> {
@@ -103,14 +106,14 @@ export async function participantHistories(
 
 function historyOf(own: readonly LedgerRow[], wide: readonly LedgerRow[]): ParticipantHistory {
   const breakouts = wide.filter(({ kind }) => kind === 'breakout-end');
-  const named = [...own, ...(own.length > 0 ? breakouts : [])].map(({ kind, time, identity, device, discriminator, name }) => ({
-    ...{ kind, time, identity, device, discriminator },
+  const named = [...own, ...(own.length > 0 ? breakouts : [])].map(({ kind, time, identity, device, discriminator, name, internal }) => ({
+    ...{ kind, time, identity, device, discriminator, run: kind === 'breakout-end' ? undefined : runName(internal, device) },
     name,
   }));
   return {
     named,
     events: named.map(({ name: _, ...event }) => event),
-    meetingEnds: wide.filter(({ kind }) => kind === 'end').map(({ time }) => time),
+    meetingEnds: wide.filter(({ kind }) => kind === 'end').map(({ time, internal }) => meetingEnd(time, runName(internal))),
     name: own.map(({ name }) => name).findLast((name) => name !== null) ?? undefined,
   };
 }
@@ -120,14 +123,14 @@ function ownEvents(transaction: Transaction, participants: readonly ParticipantO
   return transaction.rows<LedgerRow>(
     sql`SELECT "t"."meetingId", "t"."key", "e".* FROM unnest(${participants.map(({ meetingId }) => meetingId)}::int[],
             ${participants.map(({ key }) => key)}::text[]) AS "t" ("meetingId", "key"),
-          LATERAL (SELECT "kind", "time", "identity", "device", "discriminator", "payload"->>'participantName' AS "name"
+          LATERAL (SELECT "kind", "time", "identity", "device", "discriminator", "payload"->>'participantName' AS "name", "internal_meeting_id" AS "internal"
             FROM "conference_event" WHERE "meeting_id" = "t"."meetingId" AND "participant_key" = "t"."key" ORDER BY "time", "identity") AS "e"`,
   );
 }
 
 function meetingWideEvents(transaction: Transaction, meetingIds: readonly number[]): Promise<LedgerRow[]> {
   return transaction.rows<LedgerRow>(
-    sql`SELECT "meeting_id" AS "meetingId", "kind", "time", "identity", "device", "discriminator" FROM "conference_event"
+    sql`SELECT "meeting_id" AS "meetingId", "kind", "time", "identity", "device", "discriminator", "internal_meeting_id" AS "internal" FROM "conference_event"
         WHERE "meeting_id" = ANY(${meetingIds}::int[]) AND "participant_key" IS NULL AND "kind" IN ('end', 'breakout-end')
         ORDER BY "time", "identity"`,
   );

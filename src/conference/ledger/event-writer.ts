@@ -1,6 +1,7 @@
 import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { meetingEnd } from '../activity/activity-event.js';
+import { runName } from '../activity/connection.js';
 import { reattributeReports } from './reattributed-reports.js';
 import { breakoutDevice } from '../activity/breakout-device.js';
 import { eventIdentity } from '../events/event-identity.js';
@@ -130,10 +131,12 @@ async function addMeetingWide(transaction: Transaction, events: readonly Attribu
 }
 
 function namedEvent(event: RoomEvent, identity: string): NamedEvent | undefined {
-  const { kind, time, discriminator, participant } = event;
+  const { kind, time, discriminator, participant, meeting } = event;
   if (kind === 'meeting-created') return undefined;
-  if (kind === 'end') return meetingEnd(time);
-  return { kind, time, identity, discriminator, device: participant.internal ?? '', name: participant.name };
+  if (kind === 'end') return meetingEnd(time, runName(meeting.internal));
+  const device = participant.internal ?? '';
+  const run = kind === 'breakout-end' ? undefined : runName(meeting.internal, device);
+  return { kind, time, identity, discriminator, device, run, name: participant.name };
 }
 
 /** Participants and their new events. */

@@ -35,7 +35,10 @@ export interface ResumedParticipant {
 export function resumeParticipant(from: ParticipantState, events: readonly NamedEvent[]): ResumedParticipant | undefined {
   const resumed = resumeFold(
     from.fold,
-    events.map(({ kind, time, identity, device, discriminator }) => ({ kind, time, identity, device, discriminator })),
+    events.map(({ kind, time, identity, device, discriminator, run }) => ({
+      ...{ kind, time, identity, device, discriminator },
+      ...(run === undefined ? {} : { run }),
+    })),
   );
   if (!resumed) return undefined;
   const name = events.reduce<ReportedName | undefined>(laterName, from.name);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { ActivityEvent, ActivityKind } from '../activity/activity-event.js';
+import { type ActivityEvent, type ActivityKind, meetingEnd } from '../activity/activity-event.js';
 import { fold } from '../activity/activity-fold.js';
 import { type TalkReport, withReportedTalk } from './reported-talk.js';
 
@@ -21,7 +21,7 @@ const talkOf = (events: readonly ActivityEvent[], reports: readonly TalkReport[]
   withReportedTalk(
     fold(
       events,
-      ends.map((second) => START + second * 1000),
+      ends.map((second) => meetingEnd(START + second * 1000)),
     ),
     reports,
   ).map(({ talkSource, metrics }) => [talkSource, metrics.totals.talk_seconds]);

@@ -4,7 +4,7 @@ import { fold, type FoldedRecord } from '../activity/activity-fold.js';
 /** What is left of a participant's events after older ones were deleted, ready to be folded. */
 export interface UnsealedHistory {
   readonly events: readonly ActivityEvent[];
-  readonly meetingEnds: readonly number[];
+  readonly meetingEnds: readonly ActivityEvent[];
   /** How many presence intervals of the fold represent sealed ones. */
   readonly sealedIntervals: 0 | 1;
 }
@@ -14,11 +14,15 @@ export interface UnsealedHistory {
  * belong to sealed metrics, and are left out.
  * @param sealedThrough end of the last sealed interval, Unix milliseconds; null where all events are there
  */
-export function unsealed(events: readonly ActivityEvent[], meetingEnds: readonly number[], sealedThrough: number | null): UnsealedHistory {
+export function unsealed(
+  events: readonly ActivityEvent[],
+  meetingEnds: readonly ActivityEvent[],
+  sealedThrough: number | null,
+): UnsealedHistory {
   if (sealedThrough === null) return { events, meetingEnds, sealedIntervals: 0 };
   return {
     events: [departure(sealedThrough), ...events.filter(({ time }) => time > sealedThrough)],
-    meetingEnds: meetingEnds.filter((time) => time >= sealedThrough),
+    meetingEnds: meetingEnds.filter(({ time }) => time >= sealedThrough),
     sealedIntervals: 1,
   };
 }
@@ -26,7 +30,7 @@ export function unsealed(events: readonly ActivityEvent[], meetingEnds: readonly
 /** Folds what is left; see {@link unsealed}. */
 export function foldUnsealed(
   events: readonly ActivityEvent[],
-  meetingEnds: readonly number[],
+  meetingEnds: readonly ActivityEvent[],
   sealedThrough: number | null,
 ): FoldedRecord[] {
   const history = unsealed(events, meetingEnds, sealedThrough);

@@ -12,6 +12,7 @@ const anEvent = fc.record({
   device: fc.oneof(fc.constant(''), someText),
   discriminator: fc.oneof(fc.constantFrom('', '__proto__', '"\\'), someText),
   name: fc.option(someText),
+  run: fc.option(someText, { nil: undefined }),
 });
 
 function stateAfter(from: ParticipantState, events: readonly Parameters<typeof resumeParticipant>[1][number][]): ParticipantState {
@@ -28,7 +29,10 @@ describe('the text of a state', () => {
     );
   });
 
-  it('of a former version is not read: its timers had one start for all connections', () => {
+  it('of a former version is not read: its timers had one start for all connections, or its connections no run', () => {
+    const standing = [0];
+    const before = ['open', 0, 1000, ['w_1'], standing, standing, 0, 0, 0, {}, [], null];
+    expect(stateOf(JSON.stringify([2, before, 0, 1, [['join', 1000, 'a', 'w_1', '']], 0, null]))).toBeNull();
     const timer = [1000, 5000, ['w_1', ''], ['w_2', '']];
     const record = ['open', 0, 1000, ['w_1', 'w_2'], timer, [null, 0], 0, 0, 0, {}, null];
     expect(stateOf(JSON.stringify([record, 0, 1, [['join', 1000, 'a', 'w_1', '']], 0, null]))).toBeNull();

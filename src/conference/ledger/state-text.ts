@@ -5,7 +5,7 @@ import type { RunningTimer, SourceTimer } from '../activity/running-timer.js';
 import type { ParticipantState, ReportedName } from './participant-state.js';
 
 /** Of the layout and of the rules of counting: with the text of another version a fold cannot be resumed. */
-const VERSION = 2;
+const VERSION = 3;
 
 type Source = readonly [device: string, stream: string, startedAt: number, counted: number];
 
@@ -24,9 +24,17 @@ type Presence = readonly [
   emoji: ActivityRecord['reactionsByEmoji'],
   devicesWithReaction: ActivityRecord['devicesWithReaction'],
   hand: readonly [time: number, discriminator: string] | null,
+  over: ActivityRecord['over'],
 ];
 
-type StoredEvent = readonly [kind: ActivityEvent['kind'], time: number, identity: string, device: string, discriminator: string];
+type StoredEvent = readonly [
+  kind: ActivityEvent['kind'],
+  time: number,
+  identity: string,
+  device: string,
+  discriminator: string,
+  run?: string,
+];
 
 type Name = readonly [text: string, time: number, identity: string] | null;
 
@@ -58,7 +66,7 @@ export function stateText({ fold, name }: ParticipantState): string {
 
 /**
  * @param text by `stateText`, of this or a former version
- * @returns null for a former version, whose timers had one start for all connections: the fold begins anew from the ledger
+ * @returns null for a former version, whose connections did not know their run: the fold begins anew from the ledger
  */
 export function stateOf(text: string): ParticipantState | null {
   const layout = JSON.parse(text) as unknown;
@@ -79,14 +87,14 @@ function presenceLayout(record: ActivityRecord): Presence {
   const { state, inAt, outAt, devices, talk, camera, messages, reactions, hands, reactionsByEmoji, handWithoutTwin } = record;
   const hand: Presence[11] = handWithoutTwin && [handWithoutTwin.time, handWithoutTwin.discriminator];
   const times = [state, inAt, outAt, devices, timerLayout(talk), timerLayout(camera)] as const;
-  return [...times, messages, reactions, hands, reactionsByEmoji, record.devicesWithReaction, hand];
+  return [...times, messages, reactions, hands, reactionsByEmoji, record.devicesWithReaction, hand, record.over];
 }
 
 function presenceOf(layout: Presence): ActivityRecord {
-  const [state, inAt, outAt, devices, talk, camera, messages, reactions, hands, reactionsByEmoji, devicesWithReaction, hand] = layout;
+  const [state, inAt, outAt, devices, talk, camera, messages, reactions, hands, reactionsByEmoji, devicesWithReaction, hand, over] = layout;
   return {
     ...{ state, inAt, outAt, devices, talk: timerOf(talk), camera: timerOf(camera), messages, reactions, hands, reactionsByEmoji },
-    ...{ devicesWithReaction, handWithoutTwin: hand && { time: hand[0], discriminator: hand[1] } },
+    ...{ devicesWithReaction, handWithoutTwin: hand && { time: hand[0], discriminator: hand[1] }, over },
   };
 }
 
@@ -98,12 +106,12 @@ function timerOf([elapsed, ...sources]: Timer): RunningTimer {
   return { elapsed, sources: sources.map(([device, stream, startedAt, counted]): SourceTimer => ({ device, stream, startedAt, counted })) };
 }
 
-function eventLayout({ kind, time, identity, device, discriminator }: ActivityEvent): StoredEvent {
-  return [kind, time, identity, device, discriminator];
+function eventLayout({ kind, time, identity, device, discriminator, run }: ActivityEvent): StoredEvent {
+  return run === undefined ? [kind, time, identity, device, discriminator] : [kind, time, identity, device, discriminator, run];
 }
 
-function eventOf([kind, time, identity, device, discriminator]: StoredEvent): ActivityEvent {
-  return { kind, time, identity, device, discriminator };
+function eventOf([kind, time, identity, device, discriminator, run]: StoredEvent): ActivityEvent {
+  return { kind, time, identity, device, discriminator, ...(run === undefined ? {} : { run }) };
 }
 
 function nameOf([text, time, identity]: NonNullable<Name>): ReportedName {
