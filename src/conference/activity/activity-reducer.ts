@@ -29,11 +29,14 @@ export function reduce(record: ActivityRecord, event: ActivityEvent): ActivityRe
   return next;
 }
 
-/** What a participant still reports of a run that is over, while they are in another one. */
+/**
+ * What a participant still reports of a run that is over: while they are in another one, what names the run; once they have left, what
+ * names none, too.
+ */
 function trails(record: ActivityRecord, event: ActivityEvent): boolean {
-  return (
-    record.state !== 'ended' && event.kind !== 'join' && event.kind !== 'end' && event.run !== undefined && record.over.includes(event.run)
-  );
+  if (record.state === 'ended' || event.kind === 'join' || event.kind === 'end') return false;
+  if (event.run !== undefined) return record.over.includes(event.run);
+  return record.state !== 'open' && record.over.length > 0;
 }
 
 /** The end of one run ends nothing for another one. */
