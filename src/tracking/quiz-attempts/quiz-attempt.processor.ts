@@ -54,8 +54,7 @@ async function requireCompleted({ transaction }: Write, id: number): Promise<boo
 
 async function giveMark({ transaction, actor, now }: Write, attempt: number, grading: GradingInput, index: number): Promise<void> {
   const { questionId, marks, teacherComment = null } = grading;
-  if (marks === null)
-    throw refused(`gradings[${index}].marks`, 'Answers from elsewhere have nothing but this mark.', VIOLATION_CODES.null);
+  if (marks === null) throw refused(`gradings[${index}].marks`, 'Answers from elsewhere have nothing but this mark.', VIOLATION_CODES.null);
   const answered = await transaction.rows<Answered>(
     sql`SELECT "id", "answer" FROM "track_e_attempt" WHERE "track_exercise_id" = ${attempt} AND "question_id" = ${questionId} ORDER BY "id"`,
   );

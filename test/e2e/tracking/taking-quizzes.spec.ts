@@ -61,10 +61,7 @@ describe('taking a quiz', () => {
     const [question] = a.questions;
     const answer = { choice: question?.answers[0] };
     const asked = async (): Promise<number[]> => {
-      const replies = [
-        await who.get(`/api/track_e_exercises/${attempt}/questions`),
-        await save(who, attempt, question?.id ?? 0, answer),
-      ];
+      const replies = [await who.get(`/api/track_e_exercises/${attempt}/questions`), await save(who, attempt, question?.id ?? 0, answer)];
       return replies.map(({ status }) => status);
     };
     expect(await asked()).toEqual([200, 200]);
