@@ -56,6 +56,30 @@ function marks(question: PortableQuestion, answer: unknown): string | undefined 
   return marksOf(content, judged.answer)?.toFixed(2);
 }
 
+function moodle(type: string, answers: string): string {
+  return `<quiz><question type="${type}"><questiontext><text>Q</text></questiontext>${answers}</question></quiz>`;
+}
+
+function qti(declarations: string, body: string): string {
+  return `<assessmentItem identifier="i" title="t">${declarations}<itemBody>${body}</itemBody></assessmentItem>`;
+}
+
+function gap(response: string): string {
+  return `<textEntryInteraction responseIdentifier="${response}"/>`;
+}
+
+function mapped(response: string, type: string, values: Readonly<Record<string, number>>, attributes = ''): string {
+  const entries = Object.entries(values).map(([key, value]) => `<mapEntry mapKey="${key}" mappedValue="${value}"/>`);
+  const cardinality = type === 'string' ? 'single' : 'multiple';
+  return `<responseDeclaration identifier="${response}" cardinality="${cardinality}" baseType="${type}"><mapping ${attributes}>${entries.join('')}</mapping></responseDeclaration>`;
+}
+
+function qtiNumber(value: string, equal: string): string {
+  const declared = `<responseDeclaration identifier="R" cardinality="single" baseType="float"><correctResponse><value>${value}</value></correctResponse></responseDeclaration>`;
+  const processing = `<responseProcessing><responseCondition><responseIf><equal ${equal}/></responseIf></responseCondition></responseProcessing>`;
+  return qti(declared, `<p>How much?</p>${gap('R')}`).replace('</assessmentItem>', `${processing}</assessmentItem>`);
+}
+
 describe('questions of other systems', () => {
   it('are read from GIFT', () => {
     const { questions, problems } = readQuestions('gift', GIFT);
@@ -73,7 +97,7 @@ describe('questions of other systems', () => {
   });
 
   it.each(['vector<int>', 'ls | wc -l', 'a || b', '{x}', 'x < y & z', 'a[0]', '{[(*#%'])('take the word %j as it is written', (word) => {
-    const gift = word.replaceAll(/[~=#{}:\\]/g, (sign) => `\\${sign}`);
+    const gift = word.replaceAll(/[~=#{}:\\*]/g, (sign) => `\\${sign}`);
     const [question] = readQuestions('gift', `What? {=${gift}}`).questions as [PortableQuestion];
     expect(marks(question, { blanks: { 1: word } })).toBe('1.00');
     for (const other of ['vector<float>', 'a', 'ls', 'x']) expect(marks(question, { blanks: { 1: other } })).toBe('0.00');
@@ -96,6 +120,91 @@ describe('questions of other systems', () => {
       expect(readQuestions('gift', `What? ${answers}`)).toMatchObject({ questions: [], problems: [{ at: 1 }] });
     },
   );
+
+  it.each([
+    ['gift', 'What? {=fro*}'],
+    ['gift', 'What? {=Frog =%-50%Newt}'],
+    ['moodle_xml', moodle('shortanswer', '<answer fraction="100"><text>*og</text></answer>')],
+    ['moodle_xml', moodle('shortanswer', '<answer fraction="100"><text>a</text></answer><answer fraction="50"><text>b</text></answer>')],
+  ] as const)('name a pattern or a weight of words, which cannot be kept: %s %s', (format, text) => {
+    expect(readQuestions(format, text)).toMatchObject({ questions: [], problems: [{ at: 1 }] });
+  });
+
+  it.each([
+    ['gift', 'What? {=4\\*5}'],
+    ['moodle_xml', moodle('shortanswer', '<answer fraction="100"><text>4\\*5</text></answer><answer fraction="0"><text>*</text></answer>')],
+  ] as const)('take a star that is escaped for a star: %s', (format, text) => {
+    const [question] = readQuestions(format, text).questions as [PortableQuestion];
+    for (const again of [question, readQuestions(format, writerOf(format).write([question])).questions[0] as PortableQuestion])
+      expect(['4*5', '455'].map((word) => marks(again, { blanks: { 1: word } }))).toEqual(['1.00', '0.00']);
+  });
+
+  it('have one choice where Moodle XML or QTI does not say how many', () => {
+    const answers = '<answer fraction="100"><text>a</text></answer><answer fraction="0"><text>b</text></answer>';
+    expect(readQuestions('moodle_xml', moodle('multichoice', answers)).questions).toMatchObject([{ type: 'unique_answer' }]);
+    const choice =
+      '<choiceInteraction responseIdentifier="R"><prompt>Q</prompt><simpleChoice identifier="a">A</simpleChoice></choiceInteraction>';
+    const declared =
+      '<responseDeclaration identifier="R" cardinality="single"><correctResponse><value>a</value></correctResponse></responseDeclaration>';
+    expect(readQuestions('qti2', qti(declared, choice)).questions).toMatchObject([{ type: 'unique_answer' }]);
+  });
+
+  it.each([
+    ['relative', '10', '200', ['220', '180'], ['221', '179']],
+    ['relative', '0.5', '-3', ['-3.015', '-2.985'], ['-3.016']],
+    ['absolute', '2 2', '5', ['3', '7'], ['7.1']],
+    ['exact', '2', '5', ['5'], ['5.1']],
+  ])('compare a number of QTI with a tolerance as it means it: %s %s of %s', (mode, tolerance, value, right, wrong) => {
+    const [question] = readQuestions('qti2', qtiNumber(value, `toleranceMode="${mode}" tolerance="${tolerance}"`)).questions as [
+      PortableQuestion,
+    ];
+    for (const given of right) expect([given, marks(question, { value: given })]).toEqual([given, '1.00']);
+    for (const given of wrong) expect([given, marks(question, { value: given })]).toEqual([given, '0.00']);
+  });
+
+  it.each([
+    'toleranceMode="absolute" tolerance="1 2"',
+    'toleranceMode="absolute" tolerance="1" includeLowerBound="false"',
+    'toleranceMode="relative"  tolerance="x"',
+  ])('name a tolerance of QTI that cannot be kept: %s', (equal) =>
+    expect(readQuestions('qti2', qtiNumber('5', equal))).toMatchObject({ questions: [], problems: [{ at: 1 }] }),
+  );
+
+  it('have the marks that mappings of QTI give', () => {
+    const [one] = readQuestions('qti2', qti(mapped('R', 'string', { Paris: 1, paris: 1, PARIS: 1 }), `<p>Capital?</p><p>${gap('R')}</p>`))
+      .questions as [PortableQuestion];
+    expect([one.points, marks(one, { blanks: { 1: 'Paris' } })]).toEqual([1, '1.00']);
+    const both = mapped('R', 'string', { Paris: 1 }) + mapped('S', 'string', { Rome: 2 });
+    const [two] = readQuestions('qti2', qti(both, `<p>Capitals?</p><p>${gap('R')} ${gap('S')}</p>`)).questions as [PortableQuestion];
+    expect([two.points, marks(two, { blanks: { 1: 'Paris' } }), marks(two, { blanks: { 1: 'Paris', 2: 'Rome' } })]).toEqual([
+      3,
+      '1.00',
+      '3.00',
+    ]);
+  });
+
+  it.each([
+    ['weights of words', mapped('R', 'string', { Frog: 1, Toad: 0.5 })],
+    ['marks below nothing', mapped('R', 'string', { Frog: 1, Toad: -1 })],
+    ['bounds that cut', mapped('R', 'string', { Frog: 2 }, 'upperBound="1"')],
+    ['marks for any answer', mapped('R', 'string', { Frog: 1 }, 'defaultValue="0.5"')],
+    ['weights of pairs', mapped('R', 'directedPair', { 'a b': 1, 'c d': 2 })],
+    [
+      'wrong pairs',
+      mapped('R', 'directedPair', { 'a b': 1, 'a d': 1 }).replace(
+        '<mapping',
+        '<correctResponse><value>a b</value></correctResponse><mapping',
+      ),
+    ],
+  ])('name a mapping of QTI that cannot be kept: %s', (_, declared) => {
+    expect(readQuestions('qti2', qti(declared, `<p>What?</p><p>${gap('R')}</p>`))).toMatchObject({ questions: [], problems: [{ at: 1 }] });
+  });
+
+  it('name an item of several interactions', () => {
+    const essays = '<extendedTextInteraction responseIdentifier="R"/>'.repeat(2);
+    expect(readQuestions('qti2', qti('', `<p>Why?</p>${essays}`))).toMatchObject({ questions: [], problems: [{ at: 1 }] });
+    expect(readQuestions('qti2', qti('', `<p>Why?</p>${gap('R')}<uploadInteraction/>`)).questions).toEqual([]);
+  });
 
   it('take no word for right that counts nothing', () => {
     const [question] = readQuestions('gift', 'What? {=Frog =%0%Newt}').questions as [PortableQuestion];

@@ -11,6 +11,7 @@ import { collected } from './question-collector.js';
 import { readBlanks } from '../scoring/blanks.js';
 import { giftNumber } from './gift-number.js';
 import { contentOf } from './portable-content.js';
+import { patternOfWord, wordOfPattern } from './word-pattern.js';
 
 const ESCAPED = /\\([~=#{}:\\n])/g;
 const TITLE = /^::([\s\S]*?)(?<!\\)::/;
@@ -160,11 +161,18 @@ function matched(base: Base, pairs: readonly Part[]): PortableQuestion {
 /** Words that are right. @throws GiftMistake where some count for a part: our questions do not weigh words */
 function rightWords(parts: readonly Part[]): string[] {
   const given = parts.filter(({ right }) => right);
-  if (given.some(({ percent }) => percent !== null && percent > 0 && percent < FULL))
+  if (given.some(({ percent }) => percent !== null && percent !== 0 && percent < FULL))
     throw new GiftMistake('A word that counts for a part of the marks cannot be kept.');
-  const words = given.filter(({ percent }) => percent === null || percent >= FULL).map(({ text }) => shown(text));
+  const words = given.filter(({ percent }) => percent === null || percent >= FULL).map(({ text }) => wordOf(shown(text)));
   if (words.length === 0) throw new GiftMistake('A gap needs a right word.');
   return words;
+}
+
+/** @throws GiftMistake for a pattern */
+function wordOf(pattern: string): string {
+  const word = wordOfPattern(pattern);
+  if (word === undefined) throw new GiftMistake(`The answer "${pattern.slice(0, 40)}" is a pattern ("*"), which cannot be kept.`);
+  return word;
 }
 
 function short(base: Base, parts: readonly Part[]): PortableQuestion {
@@ -226,7 +234,9 @@ function written(question: PortableQuestion): string | undefined {
     case 'fill_in_blanks': {
       const read = readBlanks(contentOf(question));
       const [blank] = read?.blanks ?? [];
-      return read?.blanks.length === 1 && blank ? asked(blank.words.map((word) => `=${escaped(word)}`).join(' ')) : undefined;
+      return read?.blanks.length === 1 && blank
+        ? asked(blank.words.map((word) => `=${escaped(patternOfWord(word))}`).join(' '))
+        : undefined;
     }
     default:
       return undefined;

@@ -12,10 +12,13 @@ import {
   rounded,
 } from './portable-question.js';
 import { collected, readXmlFor } from './question-collector.js';
+import { patternOfWord, wordOfPattern } from './word-pattern.js';
 import { childOf, childrenOf, textOf, writeXml, type XmlElement } from '../../exchange/xml.js';
 
 /** Questions without a text of their own. */
 const SKIPPED = ['category'];
+/** Values of `single` for several choices; without the element there is one, as Moodle's own import has it. */
+const MANY = ['false', '0'];
 
 /** Reads the questions of Moodle's XML. */
 export function readMoodleXml(text: string): ReadQuestions {
@@ -49,16 +52,11 @@ function questionOf(element: XmlElement, type: string): PortableQuestion | strin
   const right = answers.filter(({ fraction }) => fraction > 0);
   switch (type) {
     case 'multichoice':
-      return choiceQuestion(base, answers, textOf(childOf(element, 'single')) !== 'true');
+      return choiceQuestion(base, answers, MANY.includes(textOf(childOf(element, 'single')).toLowerCase()));
     case 'truefalse':
       return choiceQuestion(base, answers, false);
-    case 'shortanswer': {
-      const minded = textOf(childOf(element, 'usecase')) === '1';
-      if (right.some(({ fraction }) => fraction < 1)) return 'A word that counts for a part of the marks cannot be kept.';
-      return right.length === 0
-        ? undefined
-        : blanksQuestion(base, '\u0000', [{ words: right.map((answer) => answer.text), weight: points }], minded);
-    }
+    case 'shortanswer':
+      return shortOf(base, answers, textOf(childOf(element, 'usecase')) === '1');
     case 'numerical':
       return numberOf(base, right);
     case 'matching':
@@ -73,6 +71,21 @@ function questionOf(element: XmlElement, type: string): PortableQuestion | strin
     default:
       return undefined;
   }
+}
+
+type Base = Pick<PortableQuestion, 'text' | 'points' | 'feedback'>;
+
+/** Words, all of which have full marks. @param minded whether the case of letters matters */
+function shortOf(
+  base: Base,
+  answers: readonly { readonly text: string; readonly fraction: number }[],
+  minded: boolean,
+): PortableQuestion | string {
+  if (answers.some(({ fraction }) => fraction !== 0 && fraction < 1)) return 'A word that counts for a part of the marks cannot be kept.';
+  const words = answers.filter(({ fraction }) => fraction >= 1).map(({ text }) => wordOfPattern(text));
+  if (words.some((word) => word === undefined)) return 'A pattern ("*") among the right words cannot be kept.';
+  if (words.length === 0) return 'The question has no answer that is right.';
+  return blanksQuestion(base, '\u0000', [{ words: words.filter((word) => word !== undefined), weight: base.points }], minded);
 }
 
 /** One number, as our questions keep it. */
@@ -173,6 +186,6 @@ function gaps(question: PortableQuestion, base: Written): Written | undefined {
   const read: BlankText | undefined = readBlanks(contentOf(question));
   const [blank, ...others] = read?.blanks ?? [];
   if (!blank || others.length > 0) return undefined;
-  const answer = blank.words.map((word) => ({ '@fraction': '100', text: word }));
+  const answer = blank.words.map((word) => ({ '@fraction': '100', text: patternOfWord(word) }));
   return { ...base, usecase: question.extra === 'case:false' ? '0' : '1', answer };
 }

@@ -7,7 +7,10 @@ import {
   type ReadQuestions,
   rounded,
 } from './portable-question.js';
+import { decimalText } from './decimal-text.js';
 import { gapQuestion, gapsIn } from './qti-gaps.js';
+import { mappedMaximum, mappingProblem } from './qti-mapping.js';
+import { absoluteTolerance } from './qti-tolerance.js';
 import { collected, type QuestionCollector, readXmlFor } from './question-collector.js';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '../../exchange/xml.js';
 
@@ -28,6 +31,9 @@ function normalised(element: XmlElement): XmlElement {
 /** Base types of numbers. */
 const NUMBERS = ['float', 'integer'];
 
+/** Interactions that stand for themselves, in the names of QTI 2.1. */
+const BLOCKS = ['choiceInteraction', 'matchInteraction', 'orderInteraction', 'extendedTextInteraction', 'uploadInteraction'];
+
 /** Reads items of QTI 2.1 and 3.0, one or several below any element. */
 export function readQti(text: string): ReadQuestions {
   return collected((found) => readItems(found, text));
@@ -41,7 +47,8 @@ export function readItems(found: QuestionCollector, text: string): void {
   const items = root.name === 'assessmentItem' ? [root] : descendantsOf(root, 'assessmentItem');
   for (const [index, item] of items.entries()) {
     const question = itemOf(item);
-    if (question) found.add(question, index + 1);
+    if (typeof question === 'string') found.refuse(index + 1, question);
+    else if (question) found.add(question, index + 1);
     else found.refuse(index + 1, 'The item has no interaction that can be read.');
   }
   if (items.length === 0) found.refuse(1, 'There is no item.');
@@ -65,15 +72,26 @@ function responseOf(item: XmlElement): Response {
   };
 }
 
-function itemOf(item: XmlElement): PortableQuestion | undefined {
+/** How many kinds of answers a body asks for: gaps of one text are one. */
+function askedIn(body: XmlElement): number {
+  return BLOCKS.reduce((sum, name) => sum + descendantsOf(body, name).length, 0) + Math.min(1, gapsIn(body).length);
+}
+
+/** @returns a sentence for what cannot be kept as it is, and nothing for an interaction that is not known */
+function itemOf(item: XmlElement): PortableQuestion | string | undefined {
   const body = childOf(item, 'itemBody');
   if (!body) return undefined;
+  if (askedIn(body) > 1) return 'An item with several interactions cannot be kept as one question.';
+  return mappingProblem(item) ?? questionOf(item, body);
+}
+
+function questionOf(item: XmlElement, body: XmlElement): PortableQuestion | string | undefined {
   const response = responseOf(item);
   const [choice] = descendantsOf(body, 'choiceInteraction');
   const [match] = descendantsOf(body, 'matchInteraction');
   const [order] = descendantsOf(body, 'orderInteraction');
   const text = questionText(body, item);
-  const base = { text, points: maximumOf(item, response), feedback: null };
+  const base = { text, points: maximumOf(item), feedback: null };
   if (choice) return choiceOf(base, choice, response);
   if (match) return matchOf(base, match, response);
   if (order) return orderOf(base, order, response);
@@ -97,15 +115,15 @@ function questionText(body: XmlElement, { attributes }: XmlElement): string {
   return own.trim() || (attributes.title ?? '');
 }
 
-function maximumOf(item: XmlElement, { mapped }: Response): number {
+function maximumOf(item: XmlElement): number {
   const declared = childrenOf(item, 'outcomeDeclaration').find(({ attributes }) => attributes.identifier === 'SCORE')?.attributes
     .normalMaximum;
-  const positive = [...(mapped?.values() ?? [])].filter((value) => value > 0);
-  return Number(declared) || rounded(positive.reduce((sum, value) => sum + value, 0)) || 1;
+  return Number(declared) || mappedMaximum(item) || 1;
 }
 
 function choiceOf(base: Base, interaction: XmlElement, { correct, mapped }: Response): PortableQuestion {
-  const several = interaction.attributes.maxChoices !== '1';
+  // Without the attribute there is one choice: its default in QTI 2.2 and 3.0.
+  const several = (interaction.attributes.maxChoices ?? '1') !== '1';
   const choices = childrenOf(interaction, 'simpleChoice').map((element) => {
     const { identifier = '' } = element.attributes;
     const right = correct.includes(identifier);
@@ -145,10 +163,10 @@ function orderOf(base: Base, interaction: XmlElement, { correct }: Response): Po
   return { ...base, type: 'draggable', extra: null, answers };
 }
 
-/** With the tolerance by which the answer is compared. */
-function numberOf(base: Base, item: XmlElement, { correct }: Response): PortableQuestion {
-  const [equal] = descendantsOf(item, 'equal');
-  const isAbsolute = equal?.attributes.toleranceMode === 'absolute';
-  const [tolerance = '0'] = isAbsolute ? (equal.attributes.tolerance ?? '0').trim().split(/\s+/) : [];
-  return numericQuestion(base, correct[0] ?? '', tolerance);
+/** With the tolerance by which the answer is compared. @returns a sentence for a number that cannot be kept exactly */
+function numberOf(base: Base, item: XmlElement, { correct }: Response): PortableQuestion | string {
+  const [value, ...others] = correct.map(decimalText);
+  const tolerance = value === undefined ? undefined : absoluteTolerance(item, value);
+  if (others.length > 0 || value === undefined || tolerance === undefined) return 'The number, or its tolerance, cannot be kept exactly.';
+  return numericQuestion(base, value, tolerance);
 }

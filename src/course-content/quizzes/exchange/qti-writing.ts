@@ -77,7 +77,7 @@ function numberInteraction({ text, points, answers: [answer], extra }: PortableQ
   };
   const reached = { '@identifier': 'SCORE', 'qti-base-value': { '@base-type': 'float', '#text': String(points) } };
   return {
-    responses: [{ cardinality: 'single', type: 'float', right: [value], mapping: {} }],
+    responses: [{ cardinality: 'single', type: 'float', right: [value.replace(',', '.')], mapping: {} }],
     body: { p: text, 'qti-text-entry-interaction': { '@response-identifier': 'RESPONSE' } },
     processing: { 'qti-response-condition': { 'qti-response-if': { 'qti-equal': equal, 'qti-set-outcome-value': reached } } },
   };
