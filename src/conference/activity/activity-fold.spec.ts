@@ -197,7 +197,7 @@ describe('runs of one room', () => {
   const [first, second] = [{ run: 'R1' }, { run: 'R2' }];
   const end = (second: number, run: string): ActivityEvent => meetingEnd(START + second * SECOND, run);
 
-  it('end for themselves: whoever is in another one stays, with all of their signs', () => {
+  it('end for themselves: a person in another one stays, with all of their signs', () => {
     const ann = fold([at(10, 'join', first)], [end(900, 'R1')]);
     const bob = fold(
       [at(610, 'join', second), at(1000, 'talk-start', second), at(1060, 'talk-stop', second), at(3610, 'leave', second)],

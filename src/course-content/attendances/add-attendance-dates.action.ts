@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsRFC3339, Min } from 'class-validator';
-import { sql } from '../../database/sql.js';
 import { CourseGroup } from '../../platform/groups/course-group.entity.js';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
 import { refused } from '../access/display-order.js';
 import { editorOfContext } from '../access/content.rules.js';
-import { isTimezone } from '../calendar/recurrence.js';
+import { ownZone } from '../calendar/own-zone.js';
 import { repeatedDates, type Repetition, REPETITIONS } from './repeated-dates.js';
 
 const MOST_DATES = 366;
@@ -50,7 +49,7 @@ export class AddAttendanceDates extends ActionHandler {
     const groups = dates?.fields.get('groups')?.target;
     if (!dates || !groups) throw new Error('Registers have dates, and dates have groups.');
     const added: number[] = [];
-    for (const dateTime of datesOf(run.input, await zoneOf(run))) {
+    for (const dateTime of datesOf(run.input, (await ownZone(run.transaction, run.actor.id)) ?? 'UTC')) {
       const values = { attendance: run.id, dateTime, duration: run.input.duration };
       const date = await run.operations.create(dates.entity, values);
       for (const group of new Set((run.input.groups ?? []) as number[])) {
@@ -60,12 +59,6 @@ export class AddAttendanceDates extends ActionHandler {
     }
     return { document: { calendars: added.map((id) => `${dates.iri}/${id}`) } };
   }
-}
-
-/** Where the caller is, as for series of the calendar. */
-async function zoneOf({ transaction, actor }: ActionRun): Promise<string> {
-  const own = await transaction.one<{ timezone: string | null }>(sql`SELECT "timezone" FROM "user" WHERE "id" = ${actor.id}`);
-  return own?.timezone && isTimezone(own.timezone) ? own.timezone : 'UTC';
 }
 
 function datesOf({ dateTime, repeatType, repeatEndDate }: ActionRun['input'], timezone: string): Date[] {

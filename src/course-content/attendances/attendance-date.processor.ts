@@ -10,10 +10,10 @@ import { openRegister, recountPresences } from './presence-count.js';
 export class AttendanceDateProcessor extends Processor {
   override async update(write: Write, id: number): Promise<void> {
     if (write.values.dateTime instanceof Date) await requireMovable(write, id, write.values.dateTime);
+    // What is counted changes with it, which a locked register does not allow.
+    const register = (await changesBlocking(write, id)) ? await openRegister(write.transaction, id) : undefined;
     await super.update(write, id);
-    if (write.values.blocked === undefined) return;
-    const { attendance } = await openRegister(write.transaction, id);
-    await recountPresences(write.transaction, attendance);
+    if (register) await recountPresences(write.transaction, register.attendance);
   }
 
   override async remove(write: Write, id: number): Promise<void> {
@@ -21,6 +21,13 @@ export class AttendanceDateProcessor extends Processor {
     await super.remove(write, id);
     await recountPresences(write.transaction, attendance);
   }
+}
+
+async function changesBlocking({ transaction, values }: Write, id: number): Promise<boolean> {
+  if (typeof values.blocked !== 'boolean') return false;
+  return (
+    (await transaction.one(sql`SELECT 1 FROM "c_attendance_calendar" WHERE "id" = ${id} AND "blocked" <> ${values.blocked}`)) !== undefined
+  );
 }
 
 /** @throws Problem 409 for a past date at which attendance was taken */

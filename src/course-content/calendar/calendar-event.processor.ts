@@ -7,6 +7,7 @@ import { Notices } from '../../platform/notifications/notices.js';
 import type { Write } from '../../resource/model/write.js';
 import { ViolationProblem, type Violation } from '../../resource/protocol/problem.js';
 import { VIOLATION_CODES } from '../../resource/protocol/violation-codes.js';
+import { ownZone } from './own-zone.js';
 import { repeatOf } from './repeat-rule.js';
 import { movedBy } from './series-exceptions.js';
 import { isTimezone, occurrences } from './recurrence.js';
@@ -125,8 +126,8 @@ function withExceptions(write: Write): Write {
 async function withTimezone(write: Write): Promise<Write> {
   const { timezone, rrule, allDay } = write.values;
   if (timezone != null || (rrule == null && allDay !== true)) return write;
-  const own = await write.transaction.one<{ timezone: string | null }>(sql`SELECT "timezone" FROM "user" WHERE "id" = ${write.actor.id}`);
-  return own?.timezone && isTimezone(own.timezone) ? { ...write, values: { ...write.values, timezone: own.timezone } } : write;
+  const own = await ownZone(write.transaction, write.actor.id);
+  return own === undefined ? write : { ...write, values: { ...write.values, timezone: own } };
 }
 
 /** An event that takes place at other times has further reminders; of no occurrence a second one. */

@@ -1,15 +1,17 @@
 import ICAL from 'ical.js';
 import { type DescribedZone, type DescribedZones, zoneLike } from './described-zones.js';
 import { type Block, LONGEST_BLOCK } from './icalendar-lines.js';
+import { type ReadReminder, remindersIn } from './icalendar-reminders.js';
+import { stampOf } from './moment-stamp.js';
 import { ruleProblem } from './recurrence-rule.js';
 import { momentAt, wallTime } from './wall-time.js';
 import { ianaZone } from './zone-names.js';
 
 const LONGEST_TITLE = 255;
-const LONGEST_UID = 255;
+/** Longest identifier of an event, in characters. */
+export const LONGEST_UID = 255;
 const LONGEST_CONTENT = 20_000;
 const MOST_EXCEPTIONS = 1_000;
-const MOST_REMINDERS = 5;
 const LONGEST_LOCATION = 255;
 const DAY_MS = 86_400_000;
 const EARLIEST_YEAR = 1900;
@@ -18,12 +20,6 @@ const LATEST_END = Date.UTC(LATEST_YEAR + 1, 0);
 const UTC = 'UTC';
 /** A name with a colon, which Exchange does not quote. */
 const EXCHANGE_UTC = /;TZID=tzone:\/\/Microsoft\/Utc/gi;
-
-/** How long before an event its reminder comes. */
-export interface ReadReminder {
-  readonly count: number;
-  readonly period: 'minute' | 'hour' | 'day' | 'week';
-}
 
 /** An event as it was read from a file. */
 export interface ReadEvent {
@@ -233,7 +229,7 @@ function inUtc(rule: string, { allDay, timezone }: SeriesOfEvent): string {
     const [year, month, day, hour, minute, second] = parts.slice(0, 6).map(Number) as [number, number, number, number, number, number];
     if (allDay) return `UNTIL=${parts.slice(0, 3).join('')}`;
     const moment = momentAt(Date.UTC(year, month - 1, day, hour, minute, second), timezone);
-    return `UNTIL=${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+    return `UNTIL=${stampOf(moment)}`;
   });
 }
 
@@ -246,26 +242,4 @@ function exceptionsIn(component: ICAL.Component, zones: Zones, series: SeriesOfE
   );
   if (moments.length > MOST_EXCEPTIONS) throw new Unreadable(`An event has at most ${MOST_EXCEPTIONS} exceptions.`);
   return moments;
-}
-
-const PERIODS = [
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-] as const;
-
-/** Reminders before the event, by DISPLAY; the first few of different times. */
-function remindersIn(component: ICAL.Component): ReadReminder[] {
-  const found = new Map<string, ReadReminder>();
-  for (const alarm of component.getAllSubcomponents('valarm')) {
-    const trigger: unknown = alarm.getFirstPropertyValue('trigger');
-    if (textOf(alarm, 'action')?.toUpperCase() !== 'DISPLAY' || !(trigger instanceof ICAL.Duration)) continue;
-    const seconds = -trigger.toSeconds();
-    const whole = PERIODS.find(([, unit]) => seconds >= unit && seconds % unit === 0);
-    if (!whole || found.size >= MOST_REMINDERS) continue;
-    const [period, count] = [whole[0], seconds / whole[1]];
-    if (count <= 1_000) found.set(`${period} ${count}`, { period, count });
-  }
-  return [...found.values()];
 }

@@ -9,9 +9,8 @@ const MOST_ZONES = 200;
 export const LONGEST_BLOCK = 262_144;
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 const UTF_16_MARK = [0xff, 0xfe];
-/** Controls that no text has, NUL among them. */
-// eslint-disable-next-line no-control-regex -- these are what is looked for
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+/** Controls that no text has, NUL among them; all but tabs and ends of lines. */
+const CONTROLS = /[^\P{Cc}\t\n\r]/gu;
 
 /** A component of a file, not read yet. */
 export interface Block {

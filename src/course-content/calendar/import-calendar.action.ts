@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ArrayMaxSize, IsArray, IsBoolean, ValidateNested } from 'class-validator';
-import type { Actor } from '../../auth/actor.js';
 import { raw, type Sql, sql } from '../../database/sql.js';
-import type { Statements } from '../../database/statements.js';
 import { ResourceLinkInput } from '../../platform/nodes/resource-link.input.js';
 import { heldInBody, UploadedFile } from '../../platform/nodes/uploaded-file.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
@@ -13,13 +11,12 @@ import { Problem } from '../../resource/protocol/problem.js';
 import { decidedByHandler } from '../access/decided-by-handler.js';
 import { CalendarEventReminder } from './calendar-event-reminder.entity.js';
 import { calendarFileParser, type ReadCalendar } from './calendar-file.parser.js';
-import type { EventProblem, ReadEvent } from './icalendar-events.js';
-import { stampOf } from './overridden-occurrences.js';
-import { isTimezone } from './recurrence.js';
+import { type EventProblem, LONGEST_UID, type ReadEvent } from './icalendar-events.js';
+import { stampOf } from './moment-stamp.js';
+import { ownZone } from './own-zone.js';
 
 /** How long one import works; importing the file again goes on from there. */
 const LONGEST_MS = 20_000;
-const LONGEST_UID = 255;
 
 /** A calendar file. */
 export class CalendarToImport {
@@ -59,7 +56,11 @@ export class ImportCalendar extends ActionHandler {
 
   /** @throws ViolationProblem at `uploadFile` for a file that is not iCalendar */
   override async prepare({ input, actor, statements }: ActionPreparation): Promise<ReadCalendar> {
-    return this.parsers.parse(calendarFileParser, { content: heldInBody(input), zone: await zoneOf(statements, actor) }, actor);
+    return this.parsers.parse(
+      calendarFileParser,
+      { content: heldInBody(input), zone: (await ownZone(statements, actor.id)) ?? 'UTC' },
+      actor,
+    );
   }
 
   async run(run: ActionRun): Promise<ActionOutcome> {
@@ -101,11 +102,6 @@ function late({ line, uid }: ReadEvent): EventProblem {
 function inOrder(events: readonly (ReadEvent | EventProblem)[]): (ReadEvent | EventProblem)[] {
   const isChild = (event: ReadEvent | EventProblem): number => ('recurrenceId' in event && event.recurrenceId !== null ? 1 : 0);
   return [...events].sort((a, b) => isChild(a) - isChild(b) || a.line - b.line);
-}
-
-async function zoneOf(statements: Statements, actor: Actor): Promise<string> {
-  const found = await statements.one<{ zone: string | null }>(sql`SELECT "timezone" AS "zone" FROM "user" WHERE "id" = ${actor.id}`);
-  return found?.zone && isTimezone(found.zone) ? found.zone : 'UTC';
 }
 
 async function take(run: ActionRun, event: ReadEvent): Promise<Outcome> {

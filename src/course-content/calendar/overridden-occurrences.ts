@@ -1,11 +1,11 @@
 import { occurrences, occurrencesBetween } from './recurrence.js';
-import type { EventProblem, ReadEvent } from './icalendar-events.js';
+import { type EventProblem, LONGEST_UID, type ReadEvent } from './icalendar-events.js';
+import { stampOf } from './moment-stamp.js';
 import { endedBefore, shortened } from './split-rule.js';
 import { momentAt, wallTime } from './wall-time.js';
 
 type Read = ReadEvent | EventProblem;
 const DAY_MS = 86_400_000;
-const LONGEST_UID = 255;
 
 /** A series of a file; its occurrences can be found. */
 interface FileSeries extends ReadEvent {
@@ -84,9 +84,4 @@ function splitAt(series: FileSeries, cut: ReadEvent & { readonly recurrenceId: D
   );
   const [mine, theirs] = [given.filter((event) => event.uid !== uid), given.filter((event) => event.uid === uid)];
   return [first, ...mine, ...splitSeries([second, ...theirs])];
-}
-
-/** As iCalendar writes a moment. */
-export function stampOf(moment: Date): string {
-  return `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }

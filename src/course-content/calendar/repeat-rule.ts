@@ -1,3 +1,4 @@
+import { stampOf } from './moment-stamp.js';
 import { calendarDay } from './series-exceptions.js';
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
@@ -78,7 +79,7 @@ function maskOf(days: string | undefined): string | null {
 /** @returns what no rule takes where the moment is beyond what a date can say */
 function stamp(moment: Date): string {
   if (Number.isNaN(moment.getTime())) return 'NEVER';
-  return `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+  return stampOf(moment);
 }
 
 /** @returns Unix time in seconds; undefined for a day or a time without a zone, which repetitions cannot say */

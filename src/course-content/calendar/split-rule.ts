@@ -1,3 +1,5 @@
+import { stampOf } from './moment-stamp.js';
+
 /** A rule of RFC 5545 taken apart where a series is: what comes before a moment, and what comes from then on. */
 
 /** @returns the rule without so many of its first occurrences */
@@ -9,7 +11,7 @@ export function shortened(rule: string, before: number): string {
 
 /** @returns the rule with the last occurrence before a moment as its last one */
 export function endedBefore(rule: string, moment: Date): string {
-  const last = `${new Date(moment.getTime() - 1000).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+  const last = stampOf(new Date(moment.getTime() - 1000));
   const others = partsOf(rule).filter(([name]) => name !== 'COUNT' && name !== 'UNTIL');
   return [...others.map(([name, value]) => `${name}=${value}`), `UNTIL=${last}`].join(';');
 }

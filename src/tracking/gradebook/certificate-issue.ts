@@ -93,7 +93,7 @@ export class CertificateIssue {
     return Number(issued?.id);
   }
 
-  /** Teachers and administrators are told before anybody draws a certificate with boxes. */
+  /** Teachers and administrators are notified before anybody draws a certificate with boxes. */
   async #warn(transaction: Transaction, id: number, texts: readonly string[]): Promise<void> {
     const packages = missingFontPackages(texts);
     if (packages.length === 0) return;

@@ -52,7 +52,7 @@ describe('certificates', () => {
     return { status: response.status, type: response.headers.get('content-type'), bytes: Buffer.from(await response.arrayBuffer()) };
   };
 
-  it('that would show boxes are told of before they are drawn', async () => {
+  it('that would show boxes are notified of before they are drawn', async () => {
     const learner = await application.given.person({ status: 'student', firstname: 'たろう', lastname: 'やまだ' });
     await application.given.member({ id: room.course }, learner);
     const [evaluation] = (await asTeacher.get(`/api/gradebook_evaluations?category=${String(book['@id'])}`)).body.member ?? [];

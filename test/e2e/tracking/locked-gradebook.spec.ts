@@ -516,7 +516,7 @@ describe('a locked gradebook', () => {
   });
 
   it('is asked about every write that totals follow', () => {
-    // Of a gradebook in a session; the next case.
+    // Of a gradebook in a session: the case above.
     const elsewhere = ['INSERT', 'UPDATE', 'DELETE'].map((event) => `session_rel_course_rel_user ${event}`);
     const reached = new Set([...attacks().flatMap(({ reaches }) => reaches), ...elsewhere]);
     const followed = GRADEBOOK_TRIGGERS.map(({ name, table }) => `${table} ${name.slice('gradebook_'.length).toUpperCase()}`);
