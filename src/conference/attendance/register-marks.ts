@@ -73,13 +73,16 @@ export async function writeRegister(
 }
 
 /**
- * The date of a register that is an occurrence's: the nearest one within an hour of its start, so that dates that were entered by hand a
- * little beside it, or before a change of the clocks, are not there twice.
+ * The date of a register that is an occurrence's: that of its start; else the nearest one within an hour, such as one from before a change
+ * of the clocks, if attendance was not taken at it yet, or from this occurrence. So a lecture an hour earlier keeps its own.
  */
 function dateOf(registerId: number | null, { startsAt }: Occurrence): Sql {
+  const start = sql`${startsAt}::timestamptz`;
   return sql`(SELECT "near"."id" FROM "c_attendance_calendar" "near" WHERE "near"."attendance_id" = ${registerId}
-    AND "near"."date_time" BETWEEN ${startsAt}::timestamptz - interval '1 hour' AND ${startsAt}::timestamptz + interval '1 hour'
-    ORDER BY abs(extract(epoch FROM "near"."date_time" - ${startsAt}::timestamptz)), "near"."id" LIMIT 1)`;
+    AND "near"."date_time" BETWEEN ${start} - interval '1 hour' AND ${start} + interval '1 hour'
+    AND ("near"."date_time" = ${start} OR NOT "near"."done_attendance" OR EXISTS (SELECT 1 FROM "conference_attendance_mark" "k"
+      JOIN "c_attendance_sheet" "s" ON "s"."attendance_calendar_id" = "near"."id" AND "s"."user_id" = "k"."user_id" WHERE "k"."starts_at" = ${start}))
+    ORDER BY abs(extract(epoch FROM "near"."date_time" - ${start})), "near"."id" LIMIT 1)`;
 }
 
 /** Writers of one register wait for one another. */

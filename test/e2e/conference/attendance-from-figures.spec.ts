@@ -103,6 +103,25 @@ describe('attendance from figures', () => {
     expect(await sheets()).toEqual(['present', 'absent', 'absent', 'absent']);
   });
 
+  it('has a date of its own beside the lecture of the hour before', async () => {
+    await ruled();
+    const later = { startsAt: new Date(start + HOUR).toISOString(), endsAt: new Date(start + 2 * HOUR).toISOString() };
+    const next = { title: 'Zoology', remoteId: `next-${serial}`, course: `/api/courses/${course}`, visibility: 'visible', ...later };
+    const second = (await asTeacher().post('/api/conference_meetings', next)).body;
+    const rule = { target: 'register', register: register['@id'] };
+    expect((await asTeacher().put(`${String(second['@id'])}/attendance_rule`, rule)).status).toBe(200);
+    const there = (room: string, index: number, from: number): SentEvent[] =>
+      ['user-joined', 'user-left'].map((id, at60) => userEvent(id, room, learners[index]?.id ?? 0, start + (from + at60 * 60) * 60_000));
+    await at.sender.modern([...there(`room-${serial}`, 0, 0), ...there(`next-${serial}`, 1, 60)]);
+    until(start + 2 * HOUR + 11 * 60_000);
+    await at.app.runDueJobs();
+    const { body } = await asTeacher().get<Json[]>(
+      `/api/c_attendance_calendars?attendance=${String(register.id)}&order[dateTime]=asc`,
+      PLAIN,
+    );
+    expect(body.map(({ dateTime }) => new Date(String(dateTime)).getTime())).toEqual([start, start + HOUR]);
+  });
+
   it('30: leaves what a person changed, and follows late events elsewhere', async () => {
     await ruled();
     await at.sender.modern([...stay(0, 0, 60), ...stay(1, 0, 30)]);
