@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { isInBreakout } from './breakout-device.js';
 
 const SEPARATOR = '#';
-/** Enough that no two runs of one room are taken for one; the server's own ids are seven times as long, and written with each event. */
-const RUN_LENGTH = 8;
+/** 24 bits, enough for the few runs of one room that follow one another; the server's own ids are fourteen times as long, and read with each event. */
+const RUN_LENGTH = 4;
 
 /**
  * A short name of a run.

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../../database/sql.js';
 import type { RowReference } from '../../resource/model/row-reference.js';
 
-/** Dates of a register at which somebody can be there. */
+/** Dates of a register that count: those that are not blocked. */
 export function dateCount(row: RowReference): Sql {
   return sql`(SELECT count(*)::int FROM "c_attendance_calendar" "d" WHERE "d"."attendance_id" = ${row.id} AND NOT "d"."blocked")`;
 }
