@@ -12,7 +12,7 @@ import { attendancesLabels } from './attendances.labels.js';
 export const attendances: Feature = {
   name: 'attendances',
   area: 'assessment',
-  needs: ['groups', 'nodes', 'users'],
+  needs: ['calendar', 'groups', 'nodes', 'users'],
   entities: [AttendanceDateGroup, AttendanceDate, AttendanceComment, AttendanceScore, AttendanceLog, AttendanceRecord, AttendanceRegister],
   labels: attendancesLabels,
 };

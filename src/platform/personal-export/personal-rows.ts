@@ -46,6 +46,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   conference_cancelled_meeting: 'whose meeting was cancelled, and by whom, for thirty days; the notices are in it',
   conference_participant_account: 'as which guest the person was in a meeting; the records of it are in it',
   conference_setting: 'who changed the settings of the integration last',
+  gradebook_frozen_score: 'copies of results, made when a column was locked; the results are in it',
   lp_launch: 'openings of packages, which end within a day; what came of them is in it',
   notification_source: 'what has been notified already; the notices are in it',
   recovery_code: 'a secret',

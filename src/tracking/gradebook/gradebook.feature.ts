@@ -33,7 +33,7 @@ import { gradebookHome } from './gradebook.home.js';
 export const gradebook: Feature = {
   name: 'gradebook',
   area: 'assessment',
-  needs: ['certificates', 'courses', 'documents', 'nodes', 'notifications', 'quiz-attempts', 'sessions', 'skills', 'users'],
+  needs: ['certificates', 'courses', 'documents', 'nodes', 'notifications', 'quiz-attempts', 'quizzes', 'sessions', 'skills', 'users'],
   entities: [
     GradebookCategory,
     GradebookEvaluation,

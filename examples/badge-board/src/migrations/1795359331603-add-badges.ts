@@ -7,12 +7,12 @@ export class AddBadges1795359331603 implements MigrationInterface {
     await queryRunner.query(`CREATE INDEX "ix_badge_award_recipient_id" ON "badge_award"  ("recipient_id") `);
     await queryRunner.query(`CREATE INDEX "ix_badge_award_applause" ON "badge_award"  ("applause") `);
     await queryRunner.query(`ALTER TABLE "badge_award" ADD CONSTRAINT "fk_badge_award_recipient_id" FOREIGN KEY ("recipient_id") REFERENCES "user"("id") ON DELETE CASCADE ON UPDATE NO ACTION`);
-    await queryRunner.query(`CREATE INDEX "ix_badge_award_search" ON "badge_award" USING gin (to_tsvector('lyceum', translate(coalesce("title", '') || ' ' || coalesce("reason", ''), '.@/:_-+', '       ')))`);
+    await queryRunner.query(`CREATE INDEX "ix_badge_award_words" ON "badge_award" USING gin (search_document(coalesce("title", '') || ' ' || coalesce("reason", '')))`);
     await queryRunner.query(`SELECT log_changes(ARRAY['badge_award'], 'record_row_changes')`);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`DROP INDEX "ix_badge_award_search"`);
+    await queryRunner.query(`DROP INDEX "ix_badge_award_words"`);
     await queryRunner.query(`SELECT stop_logging_changes(ARRAY['badge_award'])`);
     await queryRunner.query(`ALTER TABLE "badge_award" DROP CONSTRAINT "fk_badge_award_recipient_id"`);
     await queryRunner.query(`DROP INDEX "public"."ix_badge_award_applause"`);
