@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createCache } from '../../cache/cache.js';
 import type { HttpResult } from '../protocol/http-result.js';
-import { etagOf } from '../protocol/etag.js';
+import { etagOfLong } from '../protocol/etag.js';
 import { Turns } from '../protocol/turns.js';
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -100,7 +100,7 @@ function bytesOf({ bytes }: CachedDocument, key: string): number {
 async function encode(build: () => Made): Promise<CachedDocument> {
   const made = await build();
   const identity = Buffer.isBuffer(made) ? made : Buffer.from(JSON.stringify(made));
-  const etag = etagOf(identity);
+  const etag = await etagOfLong(identity);
   if (identity.length < SHORT_BYTES) return { etag, bytes: { identity, gzip: identity, br: identity } };
   if (Buffer.isBuffer(made) && identity.length > LONG_PART_BYTES) {
     return { etag, bytes: { identity, gzip: await promisify(gzip)(identity, { level: constants.Z_BEST_SPEED }), br: identity } };

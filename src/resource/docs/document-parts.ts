@@ -1,8 +1,8 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** A piece of the document as JSON, and the components that it refers to. */
+/** A piece of the document as JSON in bytes, which need not be encoded again, and the components that it refers to. */
 interface Piece {
-  readonly json: string;
+  readonly json: Buffer;
   readonly references: readonly string[];
 }
 
@@ -14,14 +14,14 @@ interface TaggedOperation extends Piece {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** The document taken apart once, so that a part of it is joined from texts and nothing is read or written anew. */
+/** The document taken apart once, so that a part of it is joined from pieces and nothing is read or written anew. */
 export class DocumentParts {
   readonly #operations: readonly TaggedOperation[];
   readonly #components = new Map<string, Piece>();
   readonly #tags: ReadonlyMap<string, string>;
   /** All that is neither a path, a component nor a tag. */
   readonly #head: string;
-  readonly #securitySchemes: string;
+  readonly #securitySchemes: Buffer;
 
   /** @param document as JSON */
   constructor(document: Buffer) {
@@ -34,7 +34,7 @@ export class DocumentParts {
       for (const [name, member] of Object.entries(members)) this.#components.set(`${kind}/${name}`, pieceOf(member));
     this.#tags = new Map(tags.map((tag) => [tag.name, JSON.stringify(tag)]));
     this.#head = JSON.stringify(head).slice(1, -1);
-    this.#securitySchemes = JSON.stringify(securitySchemes);
+    this.#securitySchemes = Buffer.from(JSON.stringify(securitySchemes));
   }
 
   /** The operations of some tags, with the components that these refer to and no others, as JSON. */
@@ -42,10 +42,11 @@ export class DocumentParts {
     const operations = this.#operations.filter((operation) => operation.tags.some((tag) => tags.has(tag)));
     const paths = joined(grouped(operations.map(({ path, method, json }) => [path, method, json])));
     const shown = [...this.#tags].filter(([name]) => tags.has(name)).map(([, json]) => json);
-    return Buffer.from(`{${this.#head},"tags":[${shown.join(',')}],"paths":${paths},"components":${this.#componentsOf(operations)}}`);
+    const head = Buffer.from(`{${this.#head},"tags":[${shown.join(',')}],"paths":`);
+    return Buffer.concat([head, paths, Buffer.from(',"components":'), this.#componentsOf(operations), Buffer.from('}')]);
   }
 
-  #componentsOf(operations: readonly Piece[]): string {
+  #componentsOf(operations: readonly Piece[]): Buffer {
     const used = new Set<string>();
     const waiting = operations.flatMap(({ references }) => references);
     for (let reference = waiting.pop(); reference !== undefined; reference = waiting.pop()) {
@@ -66,12 +67,12 @@ function tagsOf(operation: unknown): readonly string[] {
 function pieceOf(value: unknown): Piece {
   const json = JSON.stringify(value);
   const references = [...json.matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(([, reference = '']) => reference);
-  return { json, references: [...new Set(references)] };
+  return { json: Buffer.from(json), references: [...new Set(references)] };
 }
 
 /** Members of members, as the JSON of each outer one. */
-function grouped(members: readonly (readonly [outer: string, inner: string, json: string])[]): [string, string][] {
-  const groups = new Map<string, [string, string][]>();
+function grouped(members: readonly (readonly [outer: string, inner: string, json: Buffer])[]): [string, Buffer][] {
+  const groups = new Map<string, [string, Buffer][]>();
   for (const [outer, inner, json] of members) {
     const group = groups.get(outer);
     if (group) group.push([inner, json]);
@@ -80,6 +81,7 @@ function grouped(members: readonly (readonly [outer: string, inner: string, json
   return [...groups].map(([name, group]) => [name, joined(group)]);
 }
 
-function joined(members: readonly (readonly [name: string, json: string])[]): string {
-  return `{${members.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(',')}}`;
+function joined(members: readonly (readonly [name: string, json: Buffer])[]): Buffer {
+  const named = members.flatMap(([name, json], index) => [Buffer.from(`${index === 0 ? '' : ','}${JSON.stringify(name)}:`), json]);
+  return Buffer.concat([Buffer.from('{'), ...named, Buffer.from('}')]);
 }

@@ -1,9 +1,14 @@
-import { hash } from 'node:crypto';
+import { hash, webcrypto } from 'node:crypto';
 import fresh from 'fresh';
 
 /** A strong validator (RFC 9110 §8.8.3) over the bytes of a representation. */
 export function etagOf(representation: string | Buffer): string {
   return `"${hash('sha1', representation, 'base64url')}"`;
+}
+
+/** The same of some megabytes, which are digested beside the main thread. */
+export async function etagOfLong(representation: Buffer): Promise<string> {
+  return `"${Buffer.from(await webcrypto.subtle.digest('SHA-1', representation)).toString('base64url')}"`;
 }
 
 /**

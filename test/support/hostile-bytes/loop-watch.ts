@@ -46,3 +46,18 @@ export class LoopWatch {
     this.#before = now;
   }
 }
+
+/** What `work` takes at rest on the machine that the limits were set on, in milliseconds. */
+const WORK_MS = 25;
+const ITEM = {
+  text: 'A sentence of some length – with signs of two bytes. '.repeat(20),
+  numbers: Array.from({ length: 50 }, (_, at) => at * 1.5),
+};
+const ITEMS = 1_500;
+
+/** How many times as long as there a fixed piece of work takes here and now; 1 at least. A limit by itself would be of one machine. */
+export function slowness(): number {
+  const begun = mainThreadTime();
+  JSON.parse(Buffer.from(JSON.stringify(Array.from({ length: ITEMS }, () => ITEM))).toString());
+  return Math.max(1, (mainThreadTime() - begun) / WORK_MS);
+}
