@@ -19,8 +19,11 @@ export interface HtmlEditorProps {
 }
 
 const FRAME = { border: 1, borderColor: 'divider', borderRadius: 1, '&:focus-within': { borderColor: 'primary.main' } };
+/** Of the place too, which is there before the editor in it is. */
+const LEAST = '8rem';
 const TEXT = {
-  '& .ProseMirror': { minHeight: '8rem', maxHeight: '50vh', overflow: 'auto', p: 1.5, outline: 'none' },
+  minHeight: LEAST,
+  '& .ProseMirror': { minHeight: LEAST, maxHeight: '50vh', overflow: 'auto', p: 1.5, outline: 'none' },
   '& .ProseMirror > :first-of-type': { mt: 0 },
   '& .ProseMirror table': { borderCollapse: 'collapse', width: '100%' },
   '& .ProseMirror td, & .ProseMirror th': { border: 1, borderColor: 'divider', p: 0.5, verticalAlign: 'top', textAlign: 'start' },

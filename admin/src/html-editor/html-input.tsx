@@ -5,6 +5,9 @@ import { FieldTitle, InputHelperText, type InputProps, useInput, useResourceCont
 /** Some hundred kilobytes that a form without such a member never loads. */
 const HtmlEditor = lazy(() => import('./html-editor'));
 
+/** Of the empty editor where its buttons have one row, so that nothing below it moves when it comes. */
+const HEIGHT = 170;
+
 /** Formatted text: an editor for what the service allows, and the HTML itself. */
 export function HtmlInput(props: InputProps & { readonly source: string }) {
   const { source, helperText } = props;
@@ -18,7 +21,7 @@ export function HtmlInput(props: InputProps & { readonly source: string }) {
       <FormLabel id={label} error={fieldState.invalid} sx={{ fontSize: 13 }}>
         <FieldTitle source={source} resource={resource} isRequired={isRequired} />
       </FormLabel>
-      <Suspense fallback={<Box sx={{ minHeight: 188 }} />}>
+      <Suspense fallback={<Box sx={{ minHeight: HEIGHT }} />}>
         <HtmlEditor
           value={typeof field.value === 'string' ? field.value : ''}
           onChange={field.onChange}
