@@ -8,6 +8,8 @@ import { type BoatApplication, startBoatApplication } from '../../support/boat-f
 const MOST_BYTES = 128 * 1024 * 1024;
 /** Of each public input whose outcome is kept: more than any cache keeps; `npm run fuzz` sends 10,000. */
 const VARIANTS = Number(process.env['FLOOD_VARIANTS'] ?? 2_500);
+/** On each connection: what waits for long is refused, however slow the machine. */
+const TOGETHER = 12;
 
 /** The newest cache of that name: every application of this process has its own. */
 function usageOf(name: string): CacheUsage {
@@ -46,10 +48,11 @@ describe('Somebody who never asks the same twice', () => {
 
   /** @returns the statuses that came, where each request was answered */
   async function flood(request: (index: number) => FloodRequest): Promise<number[]> {
-    const statuses = await pipelinedFlood(application.url, VARIANTS, (index) => {
+    const asSailor = (index: number): FloodRequest => {
       const { path, headers } = request(index);
       return { path, headers: { 'X-Sailor': 'max', ...headers } };
-    });
+    };
+    const statuses = await pipelinedFlood(application.url, VARIANTS, asSailor, TOGETHER);
     expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(VARIANTS);
     return [...statuses.keys()];
   }
