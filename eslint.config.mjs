@@ -12,6 +12,11 @@ import tseslint from 'typescript-eslint';
 const { modules: ARROWS, floors: FLOORS } = JSON.parse(readFileSync(new URL('architecture.json', import.meta.url), 'utf8'));
 const MODULES = Object.keys(ARROWS);
 const ROOT = 'composition-root';
+const ENVIRONMENT = { object: 'process', property: 'env', message: 'Only src/config reads the environment.' };
+const STREAMS = ['stdout', 'stderr'].map((property) => ({
+  ...{ object: 'process', property },
+  message: 'A full disk or a reader that has stopped would hold the service: src/config/standard-stream.ts does not wait.',
+}));
 
 export default tseslint.config(
   { ignores: ['dist/', 'examples/', 'coverage/', '.lyceum/', 'test/fixtures/', '**/*.d.ts'] },
@@ -68,14 +73,14 @@ export default tseslint.config(
           policies: [...MODULES.flatMap(policiesOf), allow(ROOT, [ROOT, ...MODULES.flatMap(elementsOf)])],
         },
       ],
-      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Only src/config reads the environment.' }],
+      'no-restricted-properties': ['error', ENVIRONMENT, ...STREAMS],
       'no-restricted-syntax': ['error', { selector: 'ExportAllDeclaration', message: 'Import things from where they are; no barrels.' }],
     },
   },
   // What a component gives is JSX; its name says that.
   { files: ['admin/**/*.tsx'], rules: { '@typescript-eslint/explicit-module-boundary-types': 'off' } },
   { files: ['src/config/**/*.ts'], rules: { 'no-restricted-properties': 'off' } },
-  { files: ['src/commands/**/*.ts'], rules: { 'no-console': 'off' } },
+  { files: ['src/commands/**/*.ts'], rules: { 'no-console': 'off', 'no-restricted-properties': ['error', ENVIRONMENT] } },
   {
     files: ['**/*.spec.ts', 'test/**/*.ts'],
     rules: {

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { stackOf } from './config/error-stack.js';
 import { readEnvironment } from './config/read-environment.js';
+import { STANDARD_ERROR } from './config/standard-stream.js';
 import { StartStopped } from './config/start-wait.js';
 import { StartupError } from './config/startup-error.js';
 import type { OpenDatabase } from './database/open-database.js';
@@ -33,7 +35,7 @@ export async function runService(load: () => Promise<LoadedService>, migrations:
     await openAndServe(load, migrations);
     process.exit(0);
   } catch (error) {
-    process.stderr.write(`${error instanceof StartupError ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+    STANDARD_ERROR.put(`${error instanceof StartupError ? error.message : stackOf(error)}\n`);
     process.exit(1);
   }
 }
@@ -47,7 +49,7 @@ async function openAndServe(load: () => Promise<LoadedService>, migrations: read
   const opening = openDatabase(environment, migrations, stop.signal);
   const opened = await Promise.race([Promise.all([opening, load()]), stop.received]);
   if (typeof opened === 'string') {
-    process.stderr.write(`Stopping (${opened}) before the start was complete …\n`);
+    STANDARD_ERROR.put(`Stopping (${opened}) before the start was complete …\n`);
     await Promise.race([letGo(opening), delay(LEAVING_MS)]);
     return;
   }
@@ -66,6 +68,6 @@ async function letGo(opening: Promise<OpenDatabase>): Promise<void> {
   try {
     await (await opening).close();
   } catch (error) {
-    if (!(error instanceof StartStopped)) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    if (!(error instanceof StartStopped)) STANDARD_ERROR.put(`${error instanceof Error ? error.message : String(error)}\n`);
   }
 }

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppModule } from './app.module.js';
 import { applicationOptions, configureApp, httpAdapter } from './bootstrap.js';
 import type { Environment } from './config/environment.js';
+import { STANDARD_OUTPUT } from './config/standard-stream.js';
 import { withAdvisoryLock } from './database/advisory-lock.js';
 import { DEMO_PASSWORD, DEMO_USERNAMES } from './demo/demo-accounts.js';
 import { seedDemo } from './demo/demo.js';
@@ -78,7 +79,7 @@ async function begin(app: NestExpressApplication, { seedsDemo }: Environment): P
 /** JSON logs are for deployed services; elsewhere a person reads the terminal. */
 function tell(app: NestExpressApplication, { isProduction }: Environment, line: string, text: () => string): void {
   if (isProduction) app.get(ServiceLog).log(line, 'Service');
-  else process.stdout.write(text());
+  else STANDARD_OUTPUT.put(text());
 }
 
 /** The address to open on this machine. */

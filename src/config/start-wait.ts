@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { STANDARD_ERROR } from './standard-stream.js';
 
 const POLL_MS = 100;
 /** From then on a person who watches a start wants to know what it waits for. */
@@ -29,7 +30,7 @@ export async function waitDuringStart(
     if (stopped?.aborted) throw new StartStopped();
     if (!isTold && performance.now() - begun > TOLD_AFTER_MS) {
       isTold = true;
-      process.stderr.write(`${await what()}\n`);
+      STANDARD_ERROR.put(`${await what()}\n`);
     }
     await pause(POLL_MS);
   }

@@ -3,6 +3,7 @@ import { Environment } from '../config/environment.js';
 import { LimitsModule } from '../auth/limits/limits.module.js';
 import { HealthController } from './health.controller.js';
 import { CacheGauges } from './metrics/cache-gauges.js';
+import { LogGauge } from './metrics/log-gauge.js';
 import { MetricsEndpoint } from './metrics/metrics-endpoint.js';
 import { MetricsServer } from './metrics/metrics-server.js';
 import { Probes } from './probes/probes.js';
@@ -14,7 +15,7 @@ import { ServiceLog } from './service-log.js';
   imports: [LimitsModule],
   controllers: [HealthController],
   providers: [
-    ...[Readiness, Probes, MetricsEndpoint, MetricsServer, CacheGauges],
+    ...[Readiness, Probes, MetricsEndpoint, MetricsServer, CacheGauges, LogGauge],
     { provide: ServiceLog, inject: [Environment], useFactory: (environment: Environment) => ServiceLog.create(environment) },
   ],
   exports: [ServiceLog, Probes, MetricsEndpoint],

@@ -1,7 +1,9 @@
 import type { LoggerService } from '@nestjs/common';
 import pino from 'pino';
 import type { Logger } from 'pino';
+import { Writable } from 'node:stream';
 import type { Environment } from '../config/environment.js';
+import { STANDARD_OUTPUT, type StandardStream } from '../config/standard-stream.js';
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 
@@ -45,9 +47,13 @@ const TALKATIVE = new Set(['InstanceLoader', 'NestApplication', 'NestFactory', '
 export class ServiceLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
-  static async create({ LOG_LEVEL, isProduction }: Environment): Promise<ServiceLog> {
+  /** @param output where the lines go; what it has no room for is dropped, counted, and said when there is room */
+  static async create({ LOG_LEVEL, isProduction }: Environment, output = STANDARD_OUTPUT): Promise<ServiceLog> {
     const options = { level: LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime };
-    return new ServiceLog(isProduction ? pino(options) : pino(options, await linesForPeople()));
+    const lines = { write: (line: string) => output.put(line) };
+    const log = new ServiceLog(pino(options, isProduction ? lines : ((await linesForPeople(output)) ?? lines)));
+    output.whenThereIsRoom((dropped) => log.warn(`${dropped} lines of the log were dropped: there was no room for them.`, 'ServiceLog'));
+    return log;
   }
 
   /** One finished request; nothing of its query, headers and body. */
@@ -97,16 +103,12 @@ export class ServiceLog implements LoggerService {
 }
 
 /** The formatter is a development dependency: without it lines are JSON. */
-async function linesForPeople(): Promise<pino.DestinationStream> {
-  try {
-    const { default: pretty } = await import('pino-pretty');
-    return pretty({
-      sync: true,
-      translateTime: 'SYS:HH:MM:ss',
-      messageFormat: '{if context}{context}: {end}{msg}',
-      ignore: NOT_FOR_PEOPLE.join(','),
-    });
-  } catch {
-    return pino.destination(1);
-  }
+async function linesForPeople(output: StandardStream): Promise<pino.DestinationStream | undefined> {
+  const { default: pretty } = await import('pino-pretty').catch(() => ({ default: undefined }));
+  return pretty?.({
+    destination: new Writable({ decodeStrings: false, write: (line: string | Buffer, _, done) => done(void output.put(String(line))) }),
+    translateTime: 'SYS:HH:MM:ss',
+    messageFormat: '{if context}{context}: {end}{msg}',
+    ignore: NOT_FOR_PEOPLE.join(','),
+  });
 }
