@@ -59,6 +59,10 @@ export class FilesSettings extends SecretSettings {
   @TrueOrFalse()
   readonly S3_PATH_STYLE: boolean = false;
 
+  /** Whether objects have checksums of their own (`x-amz-checksum-…`), which some stores refuse. */
+  @TrueOrFalse()
+  readonly S3_CHECKSUMS: boolean = true;
+
   /** Virus scanner that speaks the protocol of clamd: `clamd://host:3310`, or `clamd+unix:/path/of/its/socket`. */
   @IsOptional()
   @Matches(/^(?:clamd:\/\/[\w.-]+(?::\d{1,5})?|clamd:\/\/\[[\da-f:]+\]:\d{1,5}|clamd\+unix:\/.+)$/i, {

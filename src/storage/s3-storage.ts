@@ -23,6 +23,8 @@ export interface S3Settings {
   readonly secretAccessKey: string | undefined;
   /** Whether the bucket is in the path of an address rather than in its host. */
   readonly pathStyle: boolean;
+  /** Whether objects are sent with a checksum of their own, and compared with the one that the store has of them. */
+  readonly checksums: boolean;
 }
 
 /** A store of S3 takes no smaller parts than 5 MiB, but for the last one, and no more than 10,000. */
@@ -204,12 +206,22 @@ function unfinishedKey(key: string, number?: number): string {
 
 async function open(settings: S3Settings): Promise<{ readonly api: typeof S3; readonly client: S3.S3Client }> {
   const api = await import('@aws-sdk/client-s3');
-  const { endpoint, region, pathStyle, accessKeyId, secretAccessKey } = settings;
+  const { endpoint, region, pathStyle, accessKeyId, secretAccessKey, checksums } = settings;
   const credentials = accessKeyId !== undefined && secretAccessKey !== undefined ? { accessKeyId, secretAccessKey } : undefined;
+  const sums = checksums ? 'WHEN_SUPPORTED' : 'WHEN_REQUIRED';
+  const checking = { requestChecksumCalculation: sums, responseChecksumValidation: sums } as const;
   const requestHandler = { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS };
   return {
     api,
-    client: new api.S3Client({ endpoint, region, forcePathStyle: pathStyle, credentials, requestHandler, maxAttempts: ATTEMPTS }),
+    client: new api.S3Client({
+      endpoint,
+      region,
+      forcePathStyle: pathStyle,
+      credentials,
+      requestHandler,
+      maxAttempts: ATTEMPTS,
+      ...checking,
+    }),
   };
 }
 

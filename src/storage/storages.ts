@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Environment } from '../config/environment.js';
-import { StartupError } from '../config/startup-error.js';
+import { StartupError, systemErrorCode } from '../config/startup-error.js';
 import { LocalStorage } from './local-storage.js';
 import { S3Storage } from './s3-storage.js';
 import { type SignedContent, StorageFailed, type Storage, type StorageDriver } from './storage.js';
@@ -14,9 +16,11 @@ export class Storages implements OnApplicationBootstrap {
   readonly #known: ReadonlyMap<string, Storage>;
   readonly #current: StorageDriver;
   readonly #isRedirected: boolean;
+  readonly #folder: string;
 
   constructor(environment: Environment) {
     const known = new Map<StorageDriver, Storage>([['local', new LocalStorage(environment.FILES_DIR)]]);
+    this.#folder = environment.FILES_DIR;
     const remote = remoteStorage(environment);
     if (remote) known.set('s3', remote);
     this.#known = known;
@@ -24,18 +28,23 @@ export class Storages implements OnApplicationBootstrap {
     this.#isRedirected = environment.S3_DELIVERY === 'redirect';
   }
 
-  /** Writes, reads and deletes an object in a remote store. @throws StartupError where that fails */
+  /** Writes, reads and deletes an object where new files go. @throws StartupError where that fails */
   async onApplicationBootstrap(): Promise<void> {
-    if (this.#current === 'local') return;
     const key = `checks/${randomUUID()}`;
     try {
+      // What is made below a read-only folder fails as if that were not there.
+      if (this.#current === 'local' && existsSync(this.#folder)) await access(this.#folder, constants.W_OK);
       await this.current.write(key, Readable.from([Buffer.from(key)]));
       if ((await text(await this.current.read(key))) !== key) throw new Error('what is read is not what was written');
       await this.current.delete(key);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new StartupError(`The store of files can't be used (${reason}): check STORAGE and the settings S3_….`, { cause: error });
+      throw new StartupError(this.#current === 'local' ? this.#complaintOfFolder(error) : complaintOfStore(error), { cause: error });
     }
+  }
+
+  #complaintOfFolder(error: unknown): string {
+    const code = systemErrorCode(error) ?? (error instanceof Error ? error.message : String(error));
+    return `The folder of files ${this.#folder} can't be used (${code}): ${REMEDIES[code] ?? 'check FILES_DIR.'}`;
   }
 
   /** The one that new files go to. */
@@ -60,8 +69,26 @@ export class Storages implements OnApplicationBootstrap {
   }
 }
 
+const ACCOUNT = 'this account may not write there; change its owner or set FILES_DIR to another folder.';
+const FULL = 'the disk is full.';
+const REMEDIES: Readonly<Record<string, string>> = {
+  EACCES: ACCOUNT,
+  EPERM: ACCOUNT,
+  EROFS: 'it lies on a read-only disk; set FILES_DIR to another folder.',
+  ENOTDIR: 'a file stands where a folder should be; set FILES_DIR to another folder.',
+  EEXIST: 'a file stands where a folder should be; set FILES_DIR to another folder.',
+  ENOSPC: FULL,
+  EDQUOT: FULL,
+};
+
+/** Stores that know no checksums refuse what has one with various statuses and texts. */
+function complaintOfStore(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  return `The store of files can't be used (${reason}): check STORAGE and the settings S3_…; one that refuses checksums needs S3_CHECKSUMS=false.`;
+}
+
 function remoteStorage(environment: Environment): Storage | undefined {
-  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_PREFIX, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PATH_STYLE } = environment;
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_PREFIX, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PATH_STYLE, S3_CHECKSUMS } = environment;
   if (S3_BUCKET === undefined) return undefined;
   return new S3Storage({
     endpoint: S3_ENDPOINT,
@@ -71,5 +98,6 @@ function remoteStorage(environment: Environment): Storage | undefined {
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
     pathStyle: S3_PATH_STYLE,
+    checksums: S3_CHECKSUMS,
   });
 }

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { stackOf } from '../../config/error-stack.js';
 import type { Actor } from '../../auth/actor.js';
 import { Clock } from '../../config/clock.js';
 import type { Language } from '../texts.js';
@@ -72,7 +73,7 @@ export class HomePage {
     try {
       return await read();
     } catch (error) {
-      this.logger.error(`"${title}" of the home page could not be read`, error instanceof Error ? error.stack : String(error));
+      this.logger.error(`"${title}" of the home page could not be read`, stackOf(error));
       return 'failed';
     }
   }

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Injectable, Logger } from '@nestjs/common';
 import type { NextFunction, RequestHandler, Response } from 'express';
+import { stackOf } from '../../config/error-stack.js';
 import { Standings } from '../../auth/standing/standings.js';
 import { createCache } from '../../cache/cache.js';
 import { Clock } from '../../config/clock.js';
@@ -176,7 +177,7 @@ export class ContentDelivery {
       return;
     }
     const { status, sentence } = refusal(error);
-    if (status === 503) this.logger.error('A file could not be shown', error instanceof Error ? error.stack : String(error));
+    if (status === 503) this.logger.error('A file could not be shown', stackOf(error));
     response.status(status).setHeader('Cache-Control', 'no-store');
     response.type('text/plain').end(`${sentence}\n`);
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Injectable, Logger } from '@nestjs/common';
+import { stackOf } from '../../config/error-stack.js';
 import { isWorthRepeating } from '../../database/repeated-work.js';
 import { Database, type Transaction } from '../../database/statements.js';
 import type { HttpResult } from '../protocol/http-result.js';
@@ -74,7 +75,7 @@ export class BatchRunner {
     if (late) return late;
     if (isDatabaseAway(error)) throw error;
     const correlationId = randomUUID();
-    this.logger.error(`An operation of a batch failed [${correlationId}]`, error instanceof Error ? error.stack : String(error));
+    this.logger.error(`An operation of a batch failed [${correlationId}]`, stackOf(error));
     return new Problem(500, `Something went wrong on our side. Correlation id: ${correlationId}.`);
   }
 }

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import type { StorageEngine } from 'multer';
+import type { Readable } from 'node:stream';
 import type { Blobs } from '../../storage/blobs.js';
 import { StoredBytes } from '../../storage/file-bytes.js';
 import { HeadCollector } from '../../storage/head-collector.js';
@@ -23,7 +24,7 @@ export class BlobUploads implements StorageEngine {
 
   _handleFile(request: Request, { stream, mimetype }: MulterFile, done: (error?: unknown, info?: Partial<ReceivedFile>) => void): void {
     const received = async (): Promise<StoredBytes | undefined> =>
-      (await this.admit(request)) ? this.receive(stream, mimetype) : undefined;
+      (await this.admit(request)) ? this.receive(unbroken(stream), mimetype) : undefined;
     received().then(
       (stored) => {
         if (stored) done(null, { stored, size: stored.size });
@@ -54,4 +55,9 @@ export class BlobUploads implements StorageEngine {
       (error: unknown) => done(error as Error),
     );
   }
+}
+
+/** A store that fails ends its reading alone: a stream that it breaks off looks like a form that was cut short. */
+function unbroken(stream: Readable): AsyncIterable<Buffer> {
+  return stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
 }

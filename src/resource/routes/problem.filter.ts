@@ -1,6 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger, Optional } from '@nestjs/common';
 import type { Request, Response, Router } from 'express';
 import { STATUS_CODES } from 'node:http';
+import { stackOf } from '../../config/error-stack.js';
+import { systemErrorCode } from '../../config/startup-error.js';
 import { allowanceHeaders } from '../../auth/limits/allowance.js';
 import { TooManyRequests } from '../../auth/limits/too-many-requests.js';
 import { Refusal } from '../../auth/refusal.js';
@@ -48,8 +50,7 @@ export class ProblemFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<IdentifiedRequest>();
     const response = host.switchToHttp().getResponse<Response>();
     const problem = this.problemOf(error, request);
-    if (problem.getStatus() >= 500)
-      this.logger.error(`${request.method} failed [${request.correlationId}]`, error instanceof Error ? error.stack : String(error));
+    if (problem.getStatus() >= 500) this.logger.error(`${request.method} failed [${request.correlationId}]`, stackOf(error));
     if (response.headersSent) {
       response.end();
       return;
@@ -64,8 +65,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (late) return late;
     const away = awayProblem(error);
     if (away) return away;
-    if (error instanceof StorageFailed)
-      return new Problem(503, 'The storage of files does not answer; try again shortly.', { headers: { 'Retry-After': '5' } });
+    if (error instanceof StorageFailed) return storageProblem(error);
     if (error instanceof TooManyRequests) return limited(error);
     if (error instanceof Refusal) return new Problem(error.getStatus(), error.detail, error.document);
     if (error instanceof HttpException) return this.adopt(error, request);
@@ -134,6 +134,21 @@ function isLookedAt({ method, originalUrl }: Request): boolean {
 }
 
 /** RFC 6585 §4, with what is left by the IETF's draft. */
+/** What waiting mends is told apart from what an operator has to. */
+function storageProblem({ cause }: StorageFailed): Problem {
+  switch (systemErrorCode(cause)) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new Problem(507, 'The storage of files is full; an administrator has to make room.');
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new Problem(503, 'The storage of files takes none; an administrator has to mend its settings.');
+    default:
+      return new Problem(503, 'The storage of files does not answer; try again shortly.', { headers: { 'Retry-After': '5' } });
+  }
+}
+
 function limited({ allowance, message }: TooManyRequests): Problem {
   return new Problem(429, message, { headers: { ...allowanceHeaders(allowance), 'Retry-After': String(allowance.reset) } });
 }

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { stackOf } from '../../config/error-stack.js';
 import type { QuestionContent } from '../../course-content/quizzes/scoring/question-content.js';
 import { ModuleRef } from '@nestjs/core';
 import { reportToPaths } from '../../course-content/learning-paths/learning-path-progress.port.js';
@@ -116,7 +117,7 @@ export class AttemptCompletion {
   }
 
   async #failed(statements: Statements, id: number, error: unknown): Promise<void> {
-    this.#logger.error(`Attempt ${id} could not be completed`, error instanceof Error ? error.stack : String(error));
+    this.#logger.error(`Attempt ${id} could not be completed`, stackOf(error));
     await statements.rows(sql`UPDATE "track_e_exercises" SET "failures" = "failures" + 1 WHERE "id" = ${id} AND "status" = 'incomplete'`);
   }
 

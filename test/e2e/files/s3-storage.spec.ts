@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
+import { createServer, get, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BlobInventory } from '../../../src/storage/blob-inventory.js';
@@ -30,7 +31,7 @@ describe('the storage in an S3-compatible store (case 9)', () => {
   let storage: S3Storage;
   beforeAll(async () => {
     server = await S3Server.start();
-    const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', pathStyle: true };
+    const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', pathStyle: true, checksums: true };
     storage = new S3Storage({ endpoint: server.url, region: 'us-east-1', bucket: BUCKET, prefix: 'of/a/school', ...account });
   });
   afterAll(() => server.close());
@@ -117,8 +118,55 @@ describe('the storage in an S3-compatible store (case 9)', () => {
     }
   });
 
+  it('is used without checksums where the store refuses them, which the start says', async () => {
+    const refusing = await refusingChecksums(server.url);
+    const variables = { ...server.variables, S3_ENDPOINT: refusing.url };
+    await expect(TestApplication.start({ variables })).rejects.toThrow(/The store of files can't be used .+ needs S3_CHECKSUMS=false\.$/);
+    const application = await TestApplication.start({ variables: { ...variables, S3_CHECKSUMS: 'false' } });
+    try {
+      const { asTeacher, node } = await classroom(application);
+      const sent = form([
+        { name: 'title', content: 'a.txt' },
+        { name: 'parentResourceNodeId', content: String(node) },
+        { name: 'uploadFile', filename: 'a.txt', type: 'text/plain', content: 'without checksums' },
+      ]);
+      const made = await asTeacher.send('POST', '/api/documents', sent.body, { 'Content-Type': sent.type });
+      const { body } = await asTeacher.get(`${String(made.body['@id'])}?signedFiles=true`);
+      expect((await read((body.file as { url: string }).url)).text).toBe('without checksums');
+    } finally {
+      await application.close();
+      await refusing.close();
+    }
+  });
+
   it('refuses to start on a store that cannot be used', async () => {
     const variables = { ...server.variables, S3_BUCKET: 'unknown' };
     await expect(TestApplication.start({ variables })).rejects.toThrow(/The store of files can't be used/);
   });
 });
+
+/** In front of a store: as those that know nothing of checksums answer (501), and otherwise the store itself. */
+async function refusingChecksums(store: string): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
+  const door = createServer((asked, answer) => {
+    if (Object.keys(asked.headers).some((name) => /^x-amz-(?:checksum|sdk-checksum|trailer)/.test(name))) {
+      asked.resume();
+      answer.writeHead(501, { 'Content-Type': 'application/xml' });
+      answer.end(
+        '<Error><Code>NotImplemented</Code><Message>A header you provided implies functionality that is not implemented</Message></Error>',
+      );
+      return;
+    }
+    const passed = request(store + (asked.url ?? ''), { method: asked.method ?? 'GET', headers: asked.headers }, (given) => {
+      answer.writeHead(given.statusCode ?? 502, given.headers);
+      given.pipe(answer);
+    });
+    asked.pipe(passed);
+  }).listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  const close = async (): Promise<void> => {
+    door.closeAllConnections();
+    door.close();
+    await once(door, 'close');
+  };
+  return { url: `http://127.0.0.1:${(door.address() as AddressInfo).port}`, close };
+}
