@@ -3,7 +3,7 @@ import { stackOf } from './config/error-stack.js';
 import { readEnvironment } from './config/read-environment.js';
 import { STANDARD_ERROR } from './config/standard-stream.js';
 import { StartStopped } from './config/start-wait.js';
-import { StartupError } from './config/startup-error.js';
+import { StartupError, systemErrorCode } from './config/startup-error.js';
 import type { OpenDatabase } from './database/open-database.js';
 import type { MigrationFolder } from './database/migrations.js';
 import type { FeatureList } from './feature/feature-list.js';
@@ -17,6 +17,9 @@ import type { ApiDescription } from './resource/protocol/api-description.js';
  * committed, and the next start goes on from there. Less than container platforms wait before they kill.
  */
 const LEAVING_MS = 5_000;
+
+const TOO_FEW_FILES =
+  'This process may not open as many files and connections as it needs: raise its limit, such as with `ulimit -n 65536`, LimitNOFILE=65536 of systemd, or --ulimit nofile=65536 of Docker.';
 
 /** The application as it is loaded, and what it consists of. */
 export interface LoadedService {
@@ -35,7 +38,7 @@ export async function runService(load: () => Promise<LoadedService>, migrations:
     await openAndServe(load, migrations);
     process.exit(0);
   } catch (error) {
-    STANDARD_ERROR.put(`${error instanceof StartupError ? error.message : stackOf(error)}\n`);
+    STANDARD_ERROR.put(`${lastWord(error)}\n`);
     process.exit(1);
   }
 }
@@ -47,7 +50,15 @@ async function openAndServe(load: () => Promise<LoadedService>, migrations: read
   await requireFreePort(environment);
   const { openDatabase } = await import('./database/open-database.js');
   const opening = openDatabase(environment, migrations, stop.signal);
-  const opened = await Promise.race([Promise.all([opening, load()]), stop.received]);
+  const loading = Promise.all([opening, load()]).catch(async (error: unknown) => {
+    const closed = opening.then(
+      ({ close }) => close(),
+      () => undefined,
+    );
+    await Promise.race([closed, delay(LEAVING_MS)]);
+    throw error;
+  });
+  const opened = await Promise.race([loading, stop.received]);
   if (typeof opened === 'string') {
     STANDARD_ERROR.put(`Stopping (${opened}) before the start was complete …\n`);
     await Promise.race([letGo(opening), delay(LEAVING_MS)]);
@@ -70,4 +81,11 @@ async function letGo(opening: Promise<OpenDatabase>): Promise<void> {
   } catch (error) {
     if (!(error instanceof StartStopped)) STANDARD_ERROR.put(`${error instanceof Error ? error.message : String(error)}\n`);
   }
+}
+
+/** Of a process that can't go on: what its operator can mend, or else where it broke. */
+function lastWord(error: unknown): string {
+  if (error instanceof StartupError) return error.message;
+  const code = systemErrorCode(error);
+  return code === 'EMFILE' || code === 'ENFILE' ? TOO_FEW_FILES : stackOf(error);
 }
