@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressesOf } from './database-addresses.js';
+import { addressesOf, waysOf } from './database-addresses.js';
 
 describe('addresses of a database', () => {
   it.each([
@@ -15,11 +15,28 @@ describe('addresses of a database', () => {
       ['postgresql://one/db?sslmode=require', 'postgresql://two/db?sslmode=require'],
     ],
     ['postgresql://one/db?target_session_attrs=primary', ['postgresql://one/db']],
+    ['postgresql://one,two/db?target_session_attrs=any', ['postgresql://one/db', 'postgresql://two/db']],
+    ['postgresql://one/db?ssl=false', ['postgresql://one/db?sslmode=disable']],
+    ['postgresql://one/db?ssl=0&application_name=ssl=no', ['postgresql://one/db?sslmode=disable&application_name=ssl=no']],
   ])('%s', (url, addresses) => {
     expect(addressesOf(url)).toEqual(addresses);
   });
 
   it.each(['postgresql://one,/db', 'postgresql://one,two/db?target_session_attrs=standby', 'mysql://one/db'])('%s is none', (url) => {
     expect(addressesOf(url)).toEqual([]);
+  });
+});
+
+describe('ways to a server', () => {
+  it.each([
+    ['postgresql://one/db?sslmode=prefer', ['postgresql://one/db?sslmode=no-verify', 'postgresql://one/db?sslmode=disable']],
+    [
+      'postgresql://one/db?a=b&sslmode=allow&c=d',
+      ['postgresql://one/db?a=b&sslmode=disable&c=d', 'postgresql://one/db?a=b&sslmode=no-verify&c=d'],
+    ],
+    ['postgresql://one/db?sslmode=require', ['postgresql://one/db?sslmode=require']],
+    ['postgresql://one/db', ['postgresql://one/db']],
+  ])('%s', (address, ways) => {
+    expect(waysOf(address)).toEqual(ways);
   });
 });

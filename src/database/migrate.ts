@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Environment } from '../config/environment.js';
 import { StartupError } from '../config/startup-error.js';
@@ -5,6 +6,7 @@ import { dataSourceOptions, directDatabase } from './data-source.js';
 import type { MigrationClass } from './data-source.js';
 import { withAdvisoryLock } from './advisory-lock.js';
 import { loadMigrationSets, type MigrationFolder } from './migrations.js';
+import { requireFitForSchema } from './first-look.js';
 import { openDirectConnection } from './open-connection.js';
 import { recordedMigrations, refuseNewerSchema, requireMigrated } from './schema-guard.js';
 
@@ -19,7 +21,10 @@ export function migrate(environment: Environment, folders: readonly MigrationFol
   const work = async (): Promise<string[]> => {
     const options = dataSourceOptions(environment, directDatabase(environment).url, { entities: [], migrations: [] });
     const sets = await loadMigrationSets(folders);
-    await withRecorded(environment, (recorded) => refuseNewerSchema(recorded, sets.flat()));
+    await withRecorded(environment, async (recorded, connection) => {
+      refuseNewerSchema(recorded, sets.flat());
+      if (recorded.size === 0) await requireFitForSchema(connection);
+    });
     return runMigrationSets(options, sets);
   };
   return withAdvisoryLock(environment, 'migrating', work, stopped);
@@ -37,10 +42,13 @@ export async function requireSchema(environment: Environment, folders: readonly 
   });
 }
 
-async function withRecorded(environment: Environment, look: (recorded: ReadonlySet<string>) => void): Promise<void> {
+async function withRecorded(
+  environment: Environment,
+  look: (recorded: ReadonlySet<string>, connection: pg.Client) => void | Promise<void>,
+): Promise<void> {
   const connection = await openDirectConnection(environment);
   try {
-    look(await recordedMigrations(connection));
+    await look(await recordedMigrations(connection), connection);
   } finally {
     await connection.end();
   }

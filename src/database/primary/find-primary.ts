@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { waysOf } from '../../config/database-addresses.js';
 
 const TIMEOUT_MS = 3_000;
 const TAKES_CHANGES = `SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off' AS "writable"`;
@@ -11,15 +12,29 @@ class NoPrimaryError extends AggregateError {
 
 /**
  * Asks all servers at once which one takes changes; the first that says so counts.
- * @returns one of the addresses
+ * @returns one of the addresses, with the way to it that was open
  * @throws NoPrimaryError with the reason of each, within some seconds
  */
 export async function findPrimary(addresses: readonly string[]): Promise<string> {
   try {
-    return await Promise.any(addresses.map(requirePrimary));
+    return await Promise.any(addresses.map(firstWay));
   } catch (error) {
     const { errors } = error as AggregateError;
     throw new NoPrimaryError(errors as unknown[], 'None of the database servers takes changes now', { cause: errors[0] });
+  }
+}
+
+/** The ways to one server, one after the other. @throws what the first failed with */
+async function firstWay(address: string): Promise<string> {
+  const [first = address, ...others] = waysOf(address);
+  try {
+    return await requirePrimary(first);
+  } catch (error) {
+    for (const other of others) {
+      const found = await requirePrimary(other).catch(() => undefined);
+      if (found !== undefined) return found;
+    }
+    throw error;
   }
 }
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { addressesOf } from '../../config/database-addresses.js';
+import { addressesOf, waysOf } from '../../config/database-addresses.js';
 import { withSessionSettings } from '../session-settings.js';
 import { findPrimary } from './find-primary.js';
 
@@ -13,15 +13,16 @@ export interface Way {
 }
 
 /**
- * The way to a database whose address may name several hosts. pg knows one: each new connection of ours asks all of them which one
- * takes changes, and goes there. So a pool whose connections were lost finds the next primary by itself.
+ * The way to a database whose address may name several hosts, or leave open whether they are spoken to in the clear. pg knows one way:
+ * each new connection of ours asks all hosts which one takes changes, and goes there. So a pool whose connections were lost finds the next primary by itself.
  * @param url one that the settings have accepted
  * @param isPooled whether a pooler is there
  */
 export function wayTo(url: string, isPooled = false): Way {
   const addresses = addressesOf(url).map((address) => withSessionSettings(address, isPooled));
-  const [first = url] = addresses;
-  return { connectionString: first, Client: addresses.length > 1 ? clientOfPrimary(addresses) : pg.Client };
+  const ways = addresses.flatMap(waysOf);
+  const [first = url] = ways;
+  return { connectionString: first, Client: ways.length > 1 ? clientOfPrimary(addresses) : pg.Client };
 }
 
 /** A client that is not connected yet, of the class that its way asks for. */
@@ -48,10 +49,11 @@ function clientOfPrimary(addresses: readonly string[]): typeof pg.Client {
     }
 
     async #connectToPrimary(): Promise<pg.Client> {
-      const { host, port } = new pg.Client({ connectionString: await find() });
+      const { host, port, ssl } = new pg.Client({ connectionString: await find() });
       // A pool that has waited for too long has given this connection up meanwhile.
       if (this.connection.stream.destroyed) throw new Error('Connection terminated: no primary was found in time.');
-      Object.assign(this, { host, port });
+      Object.assign(this, { host, port, ssl });
+      Object.assign(this.connection, { ssl });
       return super.connect();
     }
   };
