@@ -33,6 +33,7 @@ import { HeldBodies } from './resource/routes/held-bodies.js';
 import { rawBody } from './resource/routes/raw-body.middleware.js';
 import { Departure } from './scheduling/departure.js';
 import { ServiceLog } from './operations/service-log.js';
+import { answerUnreadable } from './resource/protocol/unreadable-request.js';
 
 const EXPOSED_HEADERS = [
   'Content-Disposition',
@@ -127,6 +128,7 @@ export function configureApp(app: NestExpressApplication, environment: Environme
     ),
   );
   app.get(OpenApiDocument).attach(app);
+  answerUnreadable(app.getHttpServer(), environment.CORS_ORIGINS.length > 0);
   Object.assign(app.getHttpServer(), { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS });
 }
 

@@ -1,3 +1,5 @@
+import { inspect } from 'node:util';
+
 /** Causes of causes that are told. */
 const MOST_CAUSES = 5;
 
@@ -8,7 +10,7 @@ const MOST_CAUSES = 5;
 export function stackOf(error: unknown): string {
   const stacks: string[] = [];
   for (let told = error; told !== undefined && told !== null && stacks.length <= MOST_CAUSES; told = causeOf(told))
-    stacks.push(told instanceof Error ? (told.stack ?? told.message) : String(told));
+    stacks.push(told instanceof Error ? (told.stack ?? told.message) : typeof told === 'string' ? told : inspect(told, { depth: 0 }));
   return stacks.join('\nCaused by: ');
 }
 

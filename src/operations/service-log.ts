@@ -106,7 +106,13 @@ export class ServiceLog implements LoggerService {
 async function linesForPeople(output: StandardStream): Promise<pino.DestinationStream | undefined> {
   const { default: pretty } = await import('pino-pretty').catch(() => ({ default: undefined }));
   return pretty?.({
-    destination: new Writable({ decodeStrings: false, write: (line: string | Buffer, _, done) => done(void output.put(String(line))) }),
+    destination: new Writable({
+      decodeStrings: false,
+      write(line: string | Buffer, _, done) {
+        output.put(String(line));
+        done();
+      },
+    }),
     translateTime: 'SYS:HH:MM:ss',
     messageFormat: '{if context}{context}: {end}{msg}',
     ignore: NOT_FOR_PEOPLE.join(','),

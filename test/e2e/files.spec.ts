@@ -174,6 +174,7 @@ describe('files', () => {
       expect((await bytes(room.asTeacher, text, { Range: 'bytes=0-1,3-4' })).status).toBe(200);
       const beyond = await bytes(room.asTeacher, text, { Range: 'bytes=10-' });
       expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */10']);
+      expect(await beyond.json()).toMatchObject({ status: 416, detail: 'The file has 10 bytes; none of them is in the range.' });
     });
   });
 

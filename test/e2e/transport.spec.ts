@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { TestApplication } from '../support/application.js';
 
@@ -46,6 +48,41 @@ describe('between the socket and the routes', () => {
     expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
     expect(headers.get('strict-transport-security')).toBeNull();
     expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('says of an address what may be done there, with and without another origin', async () => {
+    for (const headers of [{}, { Origin: FRIEND }] as Record<string, string>[]) {
+      const asked = await call('/api/courses', { method: 'OPTIONS', headers });
+      expect([asked.status, asked.headers.get('allow'), await asked.text()]).toEqual([204, 'GET, HEAD, OPTIONS, POST', '']);
+    }
+    const preflight = await call('/api/courses', {
+      method: 'OPTIONS',
+      headers: { Origin: FRIEND, 'Access-Control-Request-Method': 'PATCH' },
+    });
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, FRIEND]);
+    expect((await call('/api/nothing', { method: 'OPTIONS' })).status).toBe(404);
+  });
+
+  it('varies a HEAD as a GET', async () => {
+    for (const path of ['/api', '/api/docs.json', '/api/courses', '/api/nothing', '/api/contexts/Course', '/admin']) {
+      const [head, get] = await Promise.all(['HEAD', 'GET'].map((method) => call(path, { method })));
+      expect([path, head?.headers.get('vary')]).toEqual([path, get?.headers.get('vary')]);
+    }
+  });
+
+  it('answers what it cannot read as a request by a problem that other origins may read', async () => {
+    const long = await call('/api/courses', { headers: { Origin: FRIEND, 'X-Long': 'a'.repeat(20_000) } });
+    expect([long.status, long.headers.get('content-type'), long.headers.get('access-control-allow-origin')]).toEqual([
+      431,
+      'application/problem+json; charset=utf-8',
+      '*',
+    ]);
+    expect(await long.json()).toMatchObject({ type: '/errors/431', status: 431, detail: expect.stringContaining('16 KiB') });
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+    socket.end('NONSENSE\r\n\r\n');
+    const said = await text(socket);
+    expect(said).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nContent-Type: application\/problem\+json/);
+    expect(JSON.parse(said.slice(said.indexOf('{')))).toMatchObject({ status: 400 });
   });
 
   describe('names each request', () => {

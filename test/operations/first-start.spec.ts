@@ -112,8 +112,8 @@ describe('a first start looks at the database, and says what mends it', () => {
 });
 
 describe('the address of a database says as libpq reads it', () => {
-  /** Whether the connection was encrypted, as the server in between saw it. */
-  async function encryption(url: string): Promise<'encrypted' | 'clear' | string> {
+  /** Whether the connection was encrypted, or why there is none. */
+  async function encryption(url: string): Promise<string> {
     const client = clientBy(wayTo(url), { connectionTimeoutMillis: 5_000 });
     client.on('error', () => undefined);
     try {

@@ -186,6 +186,7 @@ export class ContentDelivery {
   private refuseAs(problem: Problem, response: Response): void {
     const name = /^\/errors\/([a-z-]+)$/.exec(problem.document.type ?? '')?.[1];
     response.status(problem.getStatus()).setHeader('Cache-Control', 'no-store');
+    for (const [header, value] of Object.entries(problem.document.headers ?? {})) response.setHeader(header, value);
     response.type('text/plain').end(`${name === undefined ? '' : `${name}: `}${problem.detail}\n`);
   }
 }

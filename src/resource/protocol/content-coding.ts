@@ -15,9 +15,10 @@ const TEXTUAL = /^(text\/|application\/([\w.-]+\+)?(json|xml))|svg/;
  * ETag stays that of the content: it names the state that a write has to match, whatever the coding.
  */
 export function sendCoded(request: Request, response: Response, body: Buffer | string): void {
-  if (Buffer.byteLength(body) < SMALLEST || !isCodable(request, response)) return sendPlain(response, body);
+  if (Buffer.byteLength(body) < SMALLEST || !isCodable(response)) return sendPlain(response, body);
+  // Of a HEAD too, which has the headers of a GET.
   response.vary('Accept-Encoding');
-  const coding = codingFor(request);
+  const coding = request.method === 'HEAD' ? undefined : codingFor(request);
   if (coding === undefined) return sendPlain(response, body);
   const done = (error: Error | null, coded: Buffer): void => {
     if (response.destroyed) return;
@@ -30,9 +31,9 @@ export function sendCoded(request: Request, response: Response, body: Buffer | s
   else gzip(body, { level: GZIP_LEVEL }, done);
 }
 
-function isCodable({ method }: Request, response: Response): boolean {
+function isCodable(response: Response): boolean {
   if (response.hasHeader('Content-Encoding')) return false;
-  return method !== 'HEAD' && response.statusCode !== 206 && TEXTUAL.test(String(response.getHeader('Content-Type')));
+  return response.statusCode !== 206 && TEXTUAL.test(String(response.getHeader('Content-Type')));
 }
 
 function sendPlain(response: Response, body: Buffer | string): void {

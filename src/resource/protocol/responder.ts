@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { HttpResult } from './http-result.js';
 import { watchReader } from './stalled-reader.js';
-import { answeredRange } from './byte-range.js';
+import { type AnsweredRange, answeredRange } from './byte-range.js';
 import type { ByteSource } from './byte-source.js';
 import { DocumentationLink } from './documentation-link.js';
 import { sendCoded } from './content-coding.js';
@@ -20,10 +20,15 @@ export class Responder {
 
   constructor(private readonly documentation: DocumentationLink) {}
 
-  /** An answer that may be a file. @throws Error where its bytes cannot be opened; nothing was sent by then */
+  /** An answer that may be a file. @throws Error where its bytes cannot be opened, Problem; nothing was sent by then */
   async deliver(request: Request, response: Response, answer: HttpResult): Promise<void> {
-    if (!answer.source) this.send(request, response, answer);
-    else if (!this.begin(request, response, answer)) await this.sendSource(request, response, answer, answer.source);
+    const { source } = answer;
+    if (!source) {
+      this.send(request, response, answer);
+      return;
+    }
+    const range = this.isFresh(request, answer) ? undefined : answeredRange(request, source, answer.etag);
+    if (!this.begin(request, response, answer) && range) await this.sendSource(request, response, answer, source, range);
   }
 
   send(request: Request, response: Response, answer: HttpResult): void {
@@ -57,13 +62,18 @@ export class Responder {
     return true;
   }
 
-  private async sendSource(request: Request, response: Response, answer: HttpResult, source: ByteSource): Promise<void> {
-    const { status, headers, span } = answeredRange(request, source, answer.etag);
-    const isSent = request.method !== 'HEAD' && status !== 416 && source.size > 0;
+  private async sendSource(
+    request: Request,
+    response: Response,
+    answer: HttpResult,
+    source: ByteSource,
+    { status, headers, span }: AnsweredRange,
+  ): Promise<void> {
+    const isSent = request.method !== 'HEAD' && source.size > 0;
     const bytes = isSent ? await source.open(span) : undefined;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.status(status);
-    if (status !== 416) response.setHeader('Content-Type', withCharset(answer.contentType));
+    response.setHeader('Content-Type', withCharset(answer.contentType));
     if (bytes) this.flow(bytes, response, FILE_SECONDS);
     else response.end();
   }

@@ -49,6 +49,7 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<IdentifiedRequest>();
     const response = host.switchToHttp().getResponse<Response>();
+    if (answersOptions(error, request, response)) return;
     const problem = this.problemOf(error, request);
     if (problem.getStatus() >= 500) this.logger.error(`${request.method} failed [${request.correlationId}]`, stackOf(error));
     if (response.headersSent) {
@@ -81,8 +82,7 @@ export class ProblemFilter implements ExceptionFilter {
     const status = error.getStatus();
     const { violations } = error.getResponse() as { violations?: readonly Violation[] };
     if (violations && violations.length > 0) return new ViolationProblem(violations);
-    const unmatched = status === 404 && error.message.startsWith(`Cannot ${request.method} `);
-    if (!unmatched) return new Problem(status, error.message || sentenceFor(status), { cause: error });
+    if (!isUnmatched(error, request)) return new Problem(status, error.message || sentenceFor(status), { cause: error });
     const allowed = allowedMethods(request);
     if (allowed.length === 0) return new Problem(404, `No route found for "${request.method} ${request.path.slice(0, 200)}".`);
     return new Problem(
@@ -134,6 +134,19 @@ function isLookedAt({ method, originalUrl }: Request): boolean {
 }
 
 /** RFC 6585 §4, with what is left by the IETF's draft. */
+function isUnmatched(error: HttpException, { method }: Request): boolean {
+  return error.getStatus() === 404 && error.message.startsWith(`Cannot ${method} `);
+}
+
+/** `OPTIONS` of a known address (RFC 9110 §9.3.7), of which no route has to be written. @returns whether it was that */
+function answersOptions(error: unknown, request: Request, response: Response): boolean {
+  if (request.method !== 'OPTIONS' || !(error instanceof HttpException) || !isUnmatched(error, request)) return false;
+  const allowed = allowedMethods(request);
+  if (allowed.length === 0) return false;
+  response.status(204).setHeader('Allow', allowed.join(', ')).end();
+  return true;
+}
+
 /** What waiting mends is told apart from what an operator has to. */
 function storageProblem({ cause }: StorageFailed): Problem {
   switch (systemErrorCode(cause)) {
