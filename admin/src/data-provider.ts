@@ -96,5 +96,18 @@ function filled(data: Values): Values {
 
 function changed(data: Values, before: Values, fields: ReadonlySet<string>): Values {
   const values = Object.entries(writable(data, fields));
-  return Object.fromEntries(values.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name] ?? null)));
+  const others = values.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name] ?? null));
+  return Object.fromEntries(others.map(([name, value]) => [name, patchTo(value, before[name])]));
+}
+
+/** What makes a value of what was there (RFC 7396): of an object the members that differ, null for those that are gone. */
+function patchTo(value: unknown, before: unknown): unknown {
+  if (!isStructure(value) || !isStructure(before)) return value;
+  const gone = Object.keys(before).filter((name) => !(name in value));
+  const others = Object.entries(value).filter(([name, inner]) => JSON.stringify(inner) !== JSON.stringify(before[name]));
+  return Object.fromEntries([...gone.map((name) => [name, null]), ...others.map(([name, inner]) => [name, patchTo(inner, before[name])])]);
+}
+
+function isStructure(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isChosenFile(value);
 }

@@ -12,6 +12,7 @@ import { parsePreferences } from '../protocol/preferences.js';
 import { requireContentType, negotiateAmong, negotiate } from '../protocol/negotiation.js';
 import {
   CSV,
+  MERGE_PATCH,
   PATCH_TYPES,
   type MediaType,
   JSON_LD,
@@ -47,6 +48,7 @@ export function callFrom(request: CallSource, target: Target): Call {
     query,
     body,
     format,
+    merges: operation === 'update' && isMergePatch(request.headers['content-type']),
     preferences,
     ifMatch,
     ifNoneMatch,
@@ -75,6 +77,10 @@ export function actionCallFrom(request: CallSource, { resource, action, id, path
     pathParameter: action.pathParameter === undefined ? undefined : pathValue(action, pathParameter ?? ''),
     format,
   });
+}
+
+function isMergePatch(type = ''): boolean {
+  return type.split(';')[0]?.trim().toLowerCase() === MERGE_PATCH;
 }
 
 function isLeftOut({ body }: CallSource, { inputOptional }: ActionDefinition): boolean {

@@ -9,6 +9,7 @@ import type { Call } from '../model/call.js';
 import { Problem } from '../protocol/problem.js';
 import type { Change } from '../model/change.js';
 import { databaseProblem } from './database-problem.js';
+import { mergedChange, patchedMembers } from './json-merge.js';
 import { EntityStore, type ReadItem } from './entity-store.js';
 import { Processor } from './processor.js';
 import { type ChangedRow, insertStatement, scopedUpdate, updateStatement } from './planning/write-statements.js';
@@ -23,7 +24,7 @@ import { isOneRow, isPlain, readingBack, refers } from './planning/single-statem
 export interface WriteCall
   extends
     Pick<Call, 'resource' | 'operation' | 'id' | 'actor' | 'grant' | 'within' | 'origin' | 'quiet'>,
-    Partial<Pick<Call, 'preferences'>> {
+    Partial<Pick<Call, 'preferences' | 'merges'>> {
   /** Whether the row is still the one that the caller read (`If-Match`); any row is where this is absent. */
   readonly isCurrent?: (row: Row) => boolean;
 }
@@ -72,6 +73,7 @@ export class ResourceWriter {
     const statement =
       !this.audits.concern(call) &&
       isSingleStatement(call, change) &&
+      patchedMembers(call, change).length === 0 &&
       updateStatement({ resource: call.resource, values: change, now: this.clock.now() }, call.id ?? 0);
     if (statement) return this.inOneStatement(call, statement);
     const isDoneElsewhere = await this.doElsewhere(call, change);
@@ -129,14 +131,16 @@ export class ResourceWriter {
   private updated(transaction: Transaction, call: WriteCall, change: Change, isDoneElsewhere = false): Promise<VerifiedWrite> {
     const id = call.id ?? 0;
     return this.translatingErrors(call, async () => {
-      const statement = this.statementOf(call, change);
+      const patched = patchedMembers(call, change);
+      const statement = patched.length === 0 ? this.statementOf(call, change) : undefined;
       const changed = statement && (await this.changed(transaction, call, statement));
       if (changed) return changed;
-      if (!needsNoCheck(call)) await this.lock(call, transaction);
-      await checkReferences(transaction, call.resource, change, call.actor);
-      if (Object.keys(change).length > 0) {
+      if (patched.length > 0 || !needsNoCheck(call)) await this.lock(call, transaction);
+      const values = patched.length > 0 ? await mergedChange(transaction, call.resource, id, change, patched) : change;
+      await checkReferences(transaction, call.resource, values, call.actor);
+      if (Object.keys(values).length > 0) {
         const before = await this.audits.before(transaction, call, id);
-        await this.processorOf(call.resource).update({ ...this.write(call, change, transaction), isDoneElsewhere }, id);
+        await this.processorOf(call.resource).update({ ...this.write(call, values, transaction), isDoneElsewhere }, id);
         await this.audits.written(transaction, call, { id, before, now: this.clock.now() });
       }
       return this.verified(call, id, transaction);
