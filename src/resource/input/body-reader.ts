@@ -6,7 +6,7 @@ import { ViolationProblem, type Violation } from '../protocol/problem.js';
 import type { Operation } from '../model/policy.js';
 import { parseReference } from '../model/iri.js';
 import { isExistingDay } from '../protocol/existing-day.js';
-import { containsNul, parseJsonObject } from '../protocol/json-body.js';
+import { parseJsonObject, unstorableIn } from '../protocol/json-body.js';
 import { printable } from '../protocol/query-string.js';
 import type { UploadedBytes } from '../protocol/uploaded-bytes.js';
 import { VIOLATION_CODES } from '../protocol/violation-codes.js';
@@ -15,7 +15,16 @@ import type { HtmlPolicy } from './html-policy.js';
 import { HTML_TOO_LARGE, HtmlTooLarge } from './html-tree.js';
 import { bodyInstance } from './body-instance.js';
 import { type CleanTexts, cleanText } from './long-texts.js';
-import { blank, invalidReference, isNull, notInForce, unknownMember, violationsOf, withNul, wrongType } from './violation-messages.js';
+import {
+  blank,
+  invalidReference,
+  isNull,
+  notInForce,
+  unknownMember,
+  violationsOf,
+  withUnstorable,
+  wrongType,
+} from './violation-messages.js';
 import type { Change } from '../model/change.js';
 
 export interface BodyContext {
@@ -74,8 +83,9 @@ function unknownMembers(members: Values, context: BodyContext): Violation[] {
 
 /** Null, NUL and references are validated here; what class-validator validates is put into the values. */
 function accept(field: FieldDefinition, value: unknown, values: Values, violations: Violation[]): void {
+  const unstorable = unstorableIn(value);
   if (value === null && !field.nullable && !field.takesNull) violations.push(isNull(field.name));
-  else if (containsNul(value)) violations.push(withNul(field.name));
+  else if (unstorable) violations.push(withUnstorable(field.name, unstorable));
   else if (value === null) values[field.name] = null;
   else if (field.type === 'reference' && field.target) acceptReference(field, value, field.target, values, violations);
   else if (field.type === 'references' && field.target) acceptReferences(field, value, field.target, values, violations);

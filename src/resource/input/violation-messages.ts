@@ -1,5 +1,6 @@
 import type { ValidationError } from 'class-validator';
 import type { FieldDefinition } from '../model/resource-definition.js';
+import type { Unstorable } from '../protocol/json-body.js';
 import type { Violation } from '../protocol/problem.js';
 import { VIOLATION_CODES } from '../protocol/violation-codes.js';
 
@@ -27,8 +28,13 @@ export function wrongType(propertyPath: string, { type }: Pick<FieldDefinition, 
   return { propertyPath, message: `This value should be of type ${TYPE_NAMES[type] ?? 'string'}.`, code: VIOLATION_CODES.type };
 }
 
-export function withNul(propertyPath: string): Violation {
-  return { propertyPath, message: 'This value contains a NUL character, which cannot be stored.', code: VIOLATION_CODES.nul };
+const UNSTORABLE: Readonly<Record<Unstorable, string>> = {
+  nul: 'This value contains a NUL character, which cannot be stored.',
+  surrogate: 'This value contains half of a character (a surrogate without the other one), which cannot be stored.',
+};
+
+export function withUnstorable(propertyPath: string, found: Unstorable): Violation {
+  return { propertyPath, message: UNSTORABLE[found], code: found === 'nul' ? VIOLATION_CODES.nul : VIOLATION_CODES.invalid };
 }
 
 export function invalidReference(propertyPath: string, shown: string): Violation {

@@ -1,5 +1,5 @@
 import { identifier, join, sql } from '../../database/sql.js';
-import type { Row, Transaction } from '../../database/statements.js';
+import type { Transaction } from '../../database/statements.js';
 import type { Call } from '../model/call.js';
 import type { Change } from '../model/change.js';
 import type { ResourceDefinition } from '../model/resource-definition.js';
@@ -28,7 +28,7 @@ export async function mergedChange(
   names: readonly string[],
 ): Promise<Change> {
   const members = names.map((name) => sql`${identifier(columns.get(name) ?? name)} AS ${identifier(name)}`);
-  const stored = await transaction.one<Row>(sql`SELECT ${join(members, ', ')} FROM ${identifier(table)} WHERE "id" = ${id}`);
+  const stored = await transaction.one(sql`SELECT ${join(members, ', ')} FROM ${identifier(table)} WHERE "id" = ${id}`);
   if (!stored) throw new Problem(404, 'Not Found');
   return Object.freeze({ ...change, ...Object.fromEntries(names.map((name) => [name, mergePatch(stored[name], change[name])])) });
 }

@@ -37,9 +37,21 @@ function isDeeperThan(levels: number, value: unknown): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }
 
-/** Whether a string anywhere in the value holds U+0000, which PostgreSQL stores in neither text nor jsonb. */
-export function containsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, inner]) => key.includes('\0') || containsNul(inner));
+/** What PostgreSQL stores in neither text nor jsonb, or as another sign: U+0000, and half of a pair of surrogates (RFC 8259 §8.2). */
+export type Unstorable = 'nul' | 'surrogate';
+
+/** @returns what a string or name anywhere in the value holds that cannot be stored */
+export function unstorableIn(value: unknown): Unstorable | undefined {
+  if (typeof value === 'string') return unstorableText(value);
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = unstorableText(key) ?? unstorableIn(inner);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function unstorableText(text: string): Unstorable | undefined {
+  if (text.includes('\0')) return 'nul';
+  return /\p{Surrogate}/u.test(text) ? 'surrogate' : undefined;
 }
