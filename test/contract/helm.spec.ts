@@ -116,6 +116,16 @@ withHelm('The Helm chart', () => {
     );
   });
 
+  it('listens where the addresses of the pods are', () => {
+    const listened = (values: readonly string[]): unknown => {
+      const { HOST, METRICS_HOST } = only(rendered([...EXTERNAL, ...values]), 'ConfigMap', 'school-settings').data ?? {};
+      return [HOST, METRICS_HOST];
+    };
+    expect(listened([])).toEqual(['0.0.0.0', undefined]);
+    expect(listened(['host=::'])).toEqual(['::', undefined]);
+    expect(listened(['settings.HOST=fd00::1'])).toEqual(['fd00::1', undefined]);
+  });
+
   it('asks the probes that the service answers, readiness more often than a leaving process still answers', async () => {
     const manifests = rendered(ALL);
     const { container, terminationGracePeriodSeconds } = podOf(only(manifests, 'Deployment', 'school'));
