@@ -8,6 +8,7 @@ import type { ByteSource } from './byte-source.js';
 import { DocumentationLink } from './documentation-link.js';
 import { sendCoded } from './content-coding.js';
 import { isFresh } from './etag.js';
+import { TextCharsets, withCharset } from './text-charset.js';
 
 /** What is behind a list needs a connection of the database; what is behind a file is a file. */
 const PIECE_SECONDS = 10;
@@ -17,6 +18,7 @@ const FILE_SECONDS = 30;
 @Injectable()
 export class Responder {
   private readonly logger = new Logger(Responder.name);
+  private readonly charsets = new TextCharsets();
 
   constructor(private readonly documentation: DocumentationLink) {}
 
@@ -70,10 +72,11 @@ export class Responder {
     { status, headers, span }: AnsweredRange,
   ): Promise<void> {
     const isSent = request.method !== 'HEAD' && source.size > 0;
+    const contentType = await this.charsets.typeOf(answer.contentType, source, answer.etag);
     const bytes = isSent ? await source.open(span) : undefined;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.status(status);
-    response.setHeader('Content-Type', withCharset(answer.contentType));
+    response.setHeader('Content-Type', contentType);
     if (bytes) this.flow(bytes, response, FILE_SECONDS);
     else response.end();
   }
@@ -98,11 +101,6 @@ export class Responder {
     const read = request.method === 'GET' || request.method === 'HEAD';
     return read && status === 200 && etag !== undefined && header !== undefined && isFresh(header, etag);
   }
-}
-
-/** Texts are UTF-8; other media have no such parameter. */
-function withCharset(type = ''): string {
-  return /^text\/|json$/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
 /** Links add up, everything else replaces what was there. */

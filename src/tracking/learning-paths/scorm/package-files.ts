@@ -59,13 +59,14 @@ export class PackageFiles {
     return { source: { size: entry.size, open }, etag };
   }
 
+  /** Packages that came before their names were composed have those of a Mac in pieces. */
   async #entry(asset: number, name: string): Promise<EntryPlace | undefined> {
     const key = `${asset}/${name}`;
     const known = this.#entries.get(key);
     if (known) return known;
     const found = await this.database.one<EntryPlace>(
       sql`SELECT "offset"::float8 AS "offset", "packed"::float8 AS "packed", "size"::float8 AS "size", "deflated", "crc"::float8 AS "crc"
-          FROM "scorm_package_entry" WHERE "asset_id" = ${asset} AND "name" = ${name}`,
+          FROM "scorm_package_entry" WHERE "asset_id" = ${asset} AND "name" IN (${name}, ${name.normalize('NFD')})`,
     );
     if (found) this.#entries.set(key, found);
     return found;

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromRandomAccessReader, type ZipFile } from 'yauzl';
@@ -18,6 +19,9 @@ const STORED = 0;
 const DEFLATED = 8;
 const KIND_OF_FILE = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
+const NAMES_IN_UTF_8 = 0x800;
+/** What a Mac, or Windows, puts beside the files of a folder. */
+const LEFT_BY_SYSTEMS = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 const CONTROL = /\p{Cc}/u;
 
 /** A file within a package, and where in the zip file its bytes are. */
@@ -128,12 +132,22 @@ function entriesOf(zip: ZipFile): Promise<Entry[]> {
     zip.on('error', (error: unknown) => reject(mistakeOf(error)));
     zip.on('end', () => resolve(entries));
     zip.on('entry', (entry: Entry) => {
-      entries.push(entry);
+      entry.fileName = nameOf(entry);
+      if (!LEFT_BY_SYSTEMS.test(entry.fileName)) entries.push(entry);
       if (entries.length % BEFORE_OTHERS === 0) setImmediate(() => zip.readEntry());
       else zip.readEntry();
     });
     zip.readEntry();
   });
+}
+
+/**
+ * One name for all spellings of it (NFC). Archives of a Mac have names in UTF-8 that do not say so, which PKWARE's note (APPNOTE 4.4.4,
+ * bit 11) takes for code page 437: what reads as UTF-8 and is not all ASCII is hardly ever anything else.
+ */
+function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): string {
+  if ((generalPurposeBitFlag & NAMES_IN_UTF_8) !== 0 || !isUtf8(fileNameRaw)) return fileName.normalize();
+  return fileNameRaw.toString().replaceAll('\\', '/').normalize();
 }
 
 /** The library refuses names that lead out of a folder, and entries that are longer than they say. */
