@@ -14,7 +14,8 @@ export interface Way {
 
 /**
  * The way to a database whose address may name several hosts, or leave open whether they are spoken to in the clear. pg knows one way:
- * each new connection of ours asks all hosts which one takes changes, and goes there. So a pool whose connections were lost finds the next primary by itself.
+ * each new connection of ours asks all hosts which one takes changes, and goes there. So a pool whose connections were lost finds the
+ * next primary by itself.
  * @param url one that the settings have accepted
  * @param isPooled whether a pooler is there
  */
