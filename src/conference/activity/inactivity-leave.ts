@@ -22,9 +22,11 @@ export function isInactivityLeave({ kind, discriminator }: Pick<ActivityEvent, '
  */
 export function withoutContradicted(events: readonly ActivityEvent[]): readonly ActivityEvent[] {
   if (!events.some(isInactivityLeave)) return events;
-  const own = new Set(events.flatMap(({ kind, run }) => (kind === 'end' ? [] : [run])));
+  // What came later says nothing of where a person was at that time: nothing that is settled changes by it.
+  const wasIn = ({ run, time }: ActivityEvent): boolean =>
+    run === undefined || events.some((event) => event.kind !== 'end' && event.run === run && event.time <= time);
   const isSign = (event: ActivityEvent): boolean =>
-    event.kind === 'end' ? event.run === undefined || own.has(event.run) : event.kind !== 'breakout-end' && !isInactivityLeave(event);
+    event.kind === 'end' ? wasIn(event) : event.kind !== 'breakout-end' && !isInactivityLeave(event);
   const signs = events.filter(isSign).map(({ time }) => time);
   return events.filter(
     (event) => !isInactivityLeave(event) || !signs.some((time) => time > event.time && time <= event.time + windowOf(event)),
