@@ -75,6 +75,17 @@ class Stored {
 const wholly = (all: readonly ActivityEvent[]): string => JSON.stringify(fold(all, []).map(({ intervals: _, ...record }) => record));
 
 describe('a fold that is resumed', () => {
+  it('keeps a leave that was inferred before the end of a run that only a later event names', () => {
+    const stored = new Stored();
+    const join = { kind: 'join', time: 6_000, device: '', discriminator: '', run: 'R2', identity: 'join' } as const;
+    const stale = { kind: 'leave', time: 1_000, device: '', discriminator: inactivityDiscriminator(4_000), identity: 'stale' } as const;
+    const all: ActivityEvent[] = [meetingEnd(2_000, 'R2'), stale, join];
+    for (const [index, event] of all.entries()) {
+      stored.add([event]);
+      expect(stored.text).toBe(wholly(all.slice(0, index + 1)));
+    }
+  });
+
   it('comes to the same bytes as the whole fold, after every batch and in any order', () => {
     fc.assert(
       fc.property(events, fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1 }), (all, sizes) => {
