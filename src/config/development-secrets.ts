@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { folderRemedy } from './folder-remedy.js';
 import { StartupError, systemErrorCode } from './startup-error.js';
 
 const GENERATED = ['APP_SECRET', 'JWT_SECRET'] as const;
 const SECRET_BYTES = 32;
+const BROKEN = 'remove secrets.json to have new secrets made, or set DATA_DIR to another folder.';
 
 type Secrets = Record<(typeof GENERATED)[number], string>;
 
@@ -19,7 +21,7 @@ export function developmentSecrets(dataDir: string): Secrets {
     return read(path) ?? make(dataDir, path);
   } catch (error) {
     throw new StartupError(
-      `The data folder ${dataDir} can't be used (${systemErrorCode(error) ?? 'secrets.json is broken'}): ${reason(error)}`,
+      `The data folder ${dataDir} can't be used (${systemErrorCode(error) ?? 'secrets.json is broken'}): ${folderRemedy(error, 'DATA_DIR', BROKEN)}`,
       {
         cause: error,
       },
@@ -52,22 +54,5 @@ function make(dataDir: string, path: string): Secrets {
     return others;
   } finally {
     rmSync(draft, { force: true });
-  }
-}
-
-function reason(error: unknown): string {
-  switch (systemErrorCode(error)) {
-    case 'EACCES':
-    case 'EPERM':
-      return 'this account may not read or write there; change its owner or set DATA_DIR to another folder.';
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return 'a file stands where a folder should be; set DATA_DIR to another folder.';
-    case 'EROFS':
-      return 'it lies on a read-only disk; set DATA_DIR to another folder.';
-    case 'ENOSPC':
-      return 'the disk is full.';
-    default:
-      return 'remove secrets.json to have new secrets made, or set DATA_DIR to another folder.';
   }
 }

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Environment } from '../config/environment.js';
+import { folderRemedy } from '../config/folder-remedy.js';
 import { StartupError, systemErrorCode } from '../config/startup-error.js';
 import { LocalStorage } from './local-storage.js';
 import { S3Storage } from './s3-storage.js';
@@ -44,7 +45,7 @@ export class Storages implements OnApplicationBootstrap {
 
   #complaintOfFolder(error: unknown): string {
     const code = systemErrorCode(error) ?? (error instanceof Error ? error.message : String(error));
-    return `The folder of files ${this.#folder} can't be used (${code}): ${REMEDIES[code] ?? 'check FILES_DIR.'}`;
+    return `The folder of files ${this.#folder} can't be used (${code}): ${folderRemedy(error, 'FILES_DIR', 'check FILES_DIR.')}`;
   }
 
   /** The one that new files go to. */
@@ -68,18 +69,6 @@ export class Storages implements OnApplicationBootstrap {
     return storage;
   }
 }
-
-const ACCOUNT = 'this account may not write there; change its owner or set FILES_DIR to another folder.';
-const FULL = 'the disk is full.';
-const REMEDIES: Readonly<Record<string, string>> = {
-  EACCES: ACCOUNT,
-  EPERM: ACCOUNT,
-  EROFS: 'it lies on a read-only disk; set FILES_DIR to another folder.',
-  ENOTDIR: 'a file stands where a folder should be; set FILES_DIR to another folder.',
-  EEXIST: 'a file stands where a folder should be; set FILES_DIR to another folder.',
-  ENOSPC: FULL,
-  EDQUOT: FULL,
-};
 
 /** Stores that know no checksums refuse what has one with various statuses and texts. */
 function complaintOfStore(error: unknown): string {
