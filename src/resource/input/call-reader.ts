@@ -9,7 +9,7 @@ import { splitUrl } from '../protocol/request-url.js';
 import { QuietRequest } from '../../database/quiet-request.js';
 import { Problem } from '../protocol/problem.js';
 import { parsePreferences } from '../protocol/preferences.js';
-import { requireContentType, negotiateAmong, negotiate } from '../protocol/negotiation.js';
+import { mediaTypeIn, requireContentType, negotiateAmong, negotiate } from '../protocol/negotiation.js';
 import {
   CSV,
   MERGE_PATCH,
@@ -48,7 +48,7 @@ export function callFrom(request: CallSource, target: Target): Call {
     query,
     body,
     format,
-    merges: operation === 'update' && isMergePatch(request.headers['content-type']),
+    merges: operation === 'update' && mediaTypeIn(request.headers['content-type']) === MERGE_PATCH,
     preferences,
     ifMatch,
     ifNoneMatch,
@@ -77,10 +77,6 @@ export function actionCallFrom(request: CallSource, { resource, action, id, path
     pathParameter: action.pathParameter === undefined ? undefined : pathValue(action, pathParameter ?? ''),
     format,
   });
-}
-
-function isMergePatch(type = ''): boolean {
-  return type.split(';')[0]?.trim().toLowerCase() === MERGE_PATCH;
 }
 
 function isLeftOut({ body }: CallSource, { inputOptional }: ActionDefinition): boolean {

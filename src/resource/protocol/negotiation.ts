@@ -78,13 +78,18 @@ function rangeSpecificity(range: AcceptedRange, type: string | undefined, subtyp
   return range.type === '*' && range.subtype === '*' ? 0 : -1;
 }
 
+/** The media type that a `Content-Type` names, without its parameters (RFC 9110 §8.3.1). */
+export function mediaTypeIn(header = ''): string {
+  return (header.split(';')[0] ?? '').trim().toLowerCase();
+}
+
 /**
  * The media type of a body, parameters ignored.
  * @throws Problem 415 where it is missing or not one that the operation takes
  */
 export function requireContentType(header: string | undefined, supported: readonly string[]): void {
   if (header === undefined || header.trim() === '') throw new Problem(415, 'The "Content-Type" header must exist.');
-  const type = (header.split(';')[0] ?? '').trim().toLowerCase();
+  const type = mediaTypeIn(header);
   if (supported.includes(type)) return;
   const types = supported.map((candidate) => `"${candidate}"`).join(', ');
   throw new Problem(415, `The content-type "${type.slice(0, 100)}" is not supported. Supported MIME types are ${types}.`);
