@@ -31,7 +31,9 @@ function canMount(): boolean {
   return status === 0;
 }
 
-const withDisks = canMount() ? it : it.skip;
+const mayMount = canMount();
+if (!mayMount) process.stderr.write('Disks of their own are not tried: this account may not mount them.\n');
+const withDisks = mayMount ? it : it.skip;
 
 afterAll(() => {
   for (const path of mounted) spawnSync('umount', [path]);
@@ -74,7 +76,7 @@ describe('a folder of files that cannot be used', () => {
 });
 
 describe('a folder of files that becomes full', () => {
-  withDisks('is told to who uploads and in the log, and is used again once there is room', async () => {
+  withDisks('is said to who uploads and in the log, and is used again once there is room', async () => {
     const path = disk('small', 'size=1m');
     const said: string[] = [];
     const log = new ServiceLog(pino({ level: 'error' }, { write: (line) => void said.push(line) }));

@@ -19,6 +19,7 @@ const ROLE = 'lyceum_newcomer';
 const SSL_REQUEST = 80_877_103;
 
 const canCertify = spawnSync('openssl', ['version']).error === undefined;
+if (!canCertify) process.stderr.write('There is no openssl: encrypted connections are not tried.\n');
 
 let database: TestDatabase;
 let asOwner: (statement: string) => Promise<unknown>;

@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { TEST_SECRET } from '../support/application.js';
 import { freePort } from '../support/free-port.js';
+import { servicePlace } from '../support/service-place.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 /** Less than any platform waits before it kills. */
 const MOST_MS = 8_000;
@@ -18,28 +17,14 @@ const LONG = 'x'.repeat(6_000);
 
 /** The log has no room: the disk is full, or who reads it has stopped. */
 describe('a service whose log nobody takes', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lyceum-log-'));
-  let database: TestDatabase;
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-  });
-  afterAll(async () => {
-    await database.drop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const place = servicePlace('log');
 
   async function start(output: string): Promise<{ readonly service: ServiceProcess; readonly address: string }> {
     const port = await freePort();
     const settings = {
-      ...{ DATABASE_URL: database.url, DATA_DIR: folder, APP_SECRET: TEST_SECRET, JWT_SECRET: `${TEST_SECRET}-of-tokens` },
-      ...{
-        PORT: String(port),
-        NODE_ENV: 'production',
-        LOG_LEVEL: 'info',
-        METRICS_TOKEN: TEST_SECRET,
-        PUBLIC_URL: 'https://lyceum.example.org',
-      },
+      ...place.settings,
+      ...{ PORT: String(port), NODE_ENV: 'production', LOG_LEVEL: 'info' },
+      ...{ METRICS_TOKEN: TEST_SECRET, PUBLIC_URL: 'https://lyceum.example.org' },
     };
     const service = ServiceProcess.spawn(settings, undefined, [], ['sh', '-c', `exec "$@" > ${output}`, 'sh']);
     const address = `http://127.0.0.1:${port}`;
@@ -67,7 +52,7 @@ describe('a service whose log nobody takes', () => {
   });
 
   it('answers while a pipe is full, says what was dropped once it is read, and stops', async () => {
-    const pipe = join(folder, 'log');
+    const pipe = join(place.folder, 'log');
     execFileSync('mkfifo', [pipe]);
     const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
     const running = await start(pipe);

@@ -1,34 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { networkInterfaces, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TEST_SECRET } from '../support/application.js';
+import { networkInterfaces } from 'node:os';
+import { describe, expect, it } from '@jest/globals';
 import { freePort } from '../support/free-port.js';
+import { servicePlace } from '../support/service-place.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 const hasIpv6 = Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === '::1'));
+if (!hasIpv6) process.stderr.write('This machine has no IPv6: nothing is tried on it.\n');
 const METRICS_TOKEN = 'a-token-of-metrics-for-one-test';
 
 (hasIpv6 ? describe : describe.skip)('a machine of IPv6', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lyceum-ipv6-'));
-  let database: TestDatabase;
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-  });
-  afterAll(async () => {
-    await database.drop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const place = servicePlace('ipv6');
 
   it.each([
     ['::1', ['[::1]']],
     ['::', ['[::1]', '127.0.0.1']],
   ])('reaches API, sign-in, pages, metrics and probes of a service on %s', async (HOST, hosts) => {
     const metrics = await freePort();
-    const settings = { DATABASE_URL: database.url, DATA_DIR: folder, APP_SECRET: TEST_SECRET, JWT_SECRET: `${TEST_SECRET}-of-tokens` };
-    const service = ServiceProcess.spawn({ ...settings, HOST, METRICS_PORT: String(metrics), METRICS_TOKEN, SEED_DEMO: 'true' });
+    const service = ServiceProcess.spawn({ ...place.settings, HOST, METRICS_PORT: String(metrics), METRICS_TOKEN, SEED_DEMO: 'true' });
     const { port } = new URL(await service.ready());
     for (const host of hosts) {
       const origin = `http://${host}:${port}`;

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { TEST_SECRET } from '../../support/application.js';
+import { servicePlace } from '../../support/service-place.js';
 import { ServiceProcess } from '../../support/service-process.js';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
 /** How often a balancer asks whether a process may get requests. */
 const PROBE_MS = 100;
@@ -48,22 +44,10 @@ class Balancer {
 }
 
 describe('A process that is asked to stop', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lyceum-drain-'));
-  let database: TestDatabase;
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-  });
-  afterAll(async () => {
-    await database.drop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const place = servicePlace('drain');
 
   it('serves no metrics unless it is told to, and loses no request of a balancer that asks whether it is ready', async () => {
-    const service = ServiceProcess.spawn({
-      ...{ DATA_DIR: folder, DATABASE_URL: database.url, SHUTDOWN_DELAY: '1' },
-      ...{ APP_SECRET: `${TEST_SECRET}-of-the-service`, JWT_SECRET: TEST_SECRET },
-    });
+    const service = ServiceProcess.spawn({ ...place.settings, SHUTDOWN_DELAY: '1' });
     const url = await service.ready();
     expect((await answerOf(`${url}/metrics`)).status).toBe(404);
     const balancer = new Balancer(url);
