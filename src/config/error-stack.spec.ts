@@ -4,9 +4,9 @@ import { stackOf } from './error-stack.js';
 describe('the stack of an error', () => {
   it('has those of its causes', () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', values: ['a secret'] });
-    const told = stackOf(new Error('The file could not be stored.', { cause: full }));
-    expect(told).toMatch(/^Error: The file could not be stored\.\n +at .+\nCaused by: Error: no space left on device\n +at /s);
-    expect(told).not.toContain('a secret');
+    const said = stackOf(new Error('The file could not be stored.', { cause: full }));
+    expect(said).toMatch(/^Error: The file could not be stored\.\n +at .+\nCaused by: Error: no space left on device\n +at /s);
+    expect(said).not.toContain('a secret');
   });
 
   it('ends where a cause leads back to itself', () => {
@@ -19,5 +19,5 @@ describe('the stack of an error', () => {
     [undefined, ''],
     ['text', 'text'],
     [null, ''],
-  ])('of %p is %p', (thrown, told) => expect(stackOf(thrown)).toBe(told));
+  ])('of %p is %p', (thrown, said) => expect(stackOf(thrown)).toBe(said));
 });

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 
-/** Causes of causes that are told. */
+/** Causes of causes that a log has. */
 const MOST_CAUSES = 5;
 
 /**
@@ -9,8 +9,8 @@ const MOST_CAUSES = 5;
  */
 export function stackOf(error: unknown): string {
   const stacks: string[] = [];
-  for (let told = error; told !== undefined && told !== null && stacks.length <= MOST_CAUSES; told = causeOf(told))
-    stacks.push(told instanceof Error ? (told.stack ?? told.message) : typeof told === 'string' ? told : inspect(told, { depth: 0 }));
+  for (let cause = error; cause !== undefined && cause !== null && stacks.length <= MOST_CAUSES; cause = causeOf(cause))
+    stacks.push(cause instanceof Error ? (cause.stack ?? cause.message) : typeof cause === 'string' ? cause : inspect(cause, { depth: 0 }));
   return stacks.join('\nCaused by: ');
 }
 

@@ -34,20 +34,20 @@ describe('what a process says on a standard stream', () => {
     expect(stream.dropped).toBe(0);
   });
 
-  it('is dropped beyond a mebibyte, counted, and told once there is room', async () => {
+  it('is dropped beyond a mebibyte, counted, and said once there is room', async () => {
     const { state, stream, text } = narrow(0);
-    const told: number[] = [];
+    const said: number[] = [];
     stream.whenThereIsRoom((dropped) => {
-      told.push(dropped);
-      stream.put('told\n');
+      said.push(dropped);
+      stream.put('said\n');
     });
     const line = `${'x'.repeat(1023)}\n`;
     for (let count = 0; count < 1100; count += 1) stream.put(line);
     expect(stream.dropped).toBe(1100 - 1024);
     state.room = 10_000_000;
     await pause(A_LOOK_MS);
-    expect(told).toEqual([76]);
-    expect(text()).toBe(`${line.repeat(1024)}told\n`);
+    expect(said).toEqual([76]);
+    expect(text()).toBe(`${line.repeat(1024)}said\n`);
   });
 
   it('is let go of where the reader has gone for ever', () => {

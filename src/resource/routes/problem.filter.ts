@@ -147,7 +147,7 @@ function answersOptions(error: unknown, request: Request, response: Response): b
   return true;
 }
 
-/** What waiting mends is told apart from what an operator has to. */
+/** Waiting mends a store that does not answer; an operator has to mend the others. */
 function storageProblem({ cause }: StorageFailed): Problem {
   switch (systemErrorCode(cause)) {
     case 'ENOSPC':
