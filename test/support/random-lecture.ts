@@ -14,12 +14,19 @@ export interface Act {
   readonly what: 'join' | 'mute' | 'talk' | 'hush' | 'show' | 'hide' | 'say' | 'hand' | 'leave';
   /** Milliseconds since the start; no two acts share one. */
   readonly at: number;
+  /** Whom the event names where that is another person; only what is reported of a connection that was joined is. */
+  readonly as?: number | undefined;
 }
 
 export interface RunEnd {
   readonly run: number;
   /** Milliseconds since the start. */
   readonly at: number;
+}
+
+/** What is reported of nobody: a message of the room itself, or of who was turned away in the lobby. */
+export interface OfNobody extends RunEnd {
+  readonly what: 'say' | 'leave';
 }
 
 /** A room over several runs that may overlap, with a breakout room. */
@@ -29,7 +36,11 @@ export interface Lecture {
   readonly ends: readonly RunEnd[];
   /** When the breakout room ended. */
   readonly breakoutEnd: number | undefined;
+  readonly ofNobody: readonly OfNobody[];
 }
+
+/** When the first run is announced, milliseconds since the start. */
+const ANNOUNCED = -1000;
 
 const NAMES: Readonly<Record<Act['what'], string>> = {
   ...{ join: 'user-joined', talk: 'user-talking-started', hush: 'user-talking-stopped', show: 'camera-share-started' },
@@ -51,18 +62,29 @@ export interface Figures {
 }
 
 /** The rules as one reads them, taken one act after the other in the order of time; nothing of the service's code is used. */
-export function modelOf({ acts, ends, breakoutEnd }: Lecture): Figures[] {
+export function modelOf(lecture: Lecture): Figures[] {
+  const { acts, ends, breakoutEnd } = lecture;
   const presences: Figures[] = [];
-  for (const person of new Set(acts.map((act) => act.person)))
-    presences.push(
-      ...presencesOf(
-        person,
-        acts.filter((act) => act.person === person),
-        ends,
-        breakoutEnd,
-      ),
-    );
+  const superseded = supersededRuns(lecture);
+  for (const person of new Set(acts.map((act) => act.person))) {
+    const own = acts.filter((act) => act.person === person);
+    const concerned = superseded.filter(({ run }) => own.some((act) => act.device < FIRST_IN_BREAKOUT && act.run === run));
+    presences.push(...presencesOf(person, own, [...ends, ...concerned], breakoutEnd));
+  }
   return presences;
+}
+
+/** Runs whose end was never reported, and when another one began after the last that was heard of them. */
+function supersededRuns({ acts, ends, ofNobody }: Lecture): RunEnd[] {
+  const heard = new Map<number, number[]>([[0, [ANNOUNCED]]]);
+  for (const { run, at } of [...acts.filter(({ device }) => device < FIRST_IN_BREAKOUT), ...ends, ...ofNobody])
+    heard.set(run, [...(heard.get(run) ?? []), at]);
+  return [...heard].flatMap(([run, times]) => {
+    if (ends.some((end) => end.run === run)) return [];
+    const begins = [...heard].filter(([other]) => other !== run).map(([, others]) => Math.min(...others));
+    const at = Math.min(...begins.filter((time) => time >= Math.max(...times)));
+    return Number.isFinite(at) ? [{ run, at }] : [];
+  });
 }
 
 function presencesOf(person: number, acts: readonly Act[], ends: readonly RunEnd[], breakoutEnd: number | undefined): Figures[] {
@@ -189,6 +211,7 @@ export const randomLecture: fc.Arbitrary<Lecture> = fc
         run: fc.constantFrom(0, 0, 0, 1, 1, 2),
         what: fc.constantFrom<Act['what']>(...WHATS),
         at: fc.integer({ min: 0, max: 600_000 }),
+        as: fc.option(fc.integer({ min: 1, max: 5 }), { freq: 6, nil: undefined }),
       }),
       { minLength: 5, maxLength: 45, selector: ({ at }) => at },
     ),
@@ -197,12 +220,35 @@ export const randomLecture: fc.Arbitrary<Lecture> = fc
       selector: ({ at }) => at,
     }),
     breakoutEnd: fc.option(fc.integer({ min: 200_000, max: 700_000 }), { nil: undefined }),
+    ofNobody: fc.array(
+      fc.record({
+        run: fc.integer({ min: 0, max: 2 }),
+        at: fc.integer({ min: 0, max: 700_000 }),
+        what: fc.constantFrom<OfNobody['what']>('say', 'leave'),
+      }),
+      { maxLength: 3 },
+    ),
   })
-  .filter(({ acts, ends, breakoutEnd }) => {
-    const times = [...acts.map(({ at }) => at), ...ends.map(({ at }) => at), ...(breakoutEnd === undefined ? [] : [breakoutEnd])];
+  .filter(({ acts, ends, breakoutEnd, ofNobody }) => {
+    const times = [...acts, ...ends, ...ofNobody].map(({ at }) => at).concat(breakoutEnd ?? []);
     return new Set(times).size === times.length;
   })
-  .map(({ acts, ends, breakoutEnd }) => ({ acts: withOutside(acts), ends: ends.toSorted((one, other) => one.at - other.at), breakoutEnd }));
+  .map(({ acts, ends, ...others }) => ({
+    ...others,
+    acts: withOutside(acts.map((act) => ({ ...act, as: mayBearOther(acts, act) ? act.as : undefined }))),
+    ends: ends.toSorted((one, other) => one.at - other.at),
+  }));
+
+/**
+ * Whether the act is one of a connection that was joined at some time, and not that itself. In a breakout room people are named by their
+ * connections to the meeting, so that a wrong id there, before the join, would be that of every breakout connection too.
+ */
+function mayBearOther(acts: readonly Act[], { person, device, what }: Act): boolean {
+  const own = acts.filter((act) => act.person === person);
+  return (
+    what !== 'join' && own.every((act) => act.device < FIRST_IN_BREAKOUT) && own.some((act) => act.device === device && act.what === 'join')
+  );
+}
 
 /** The room knows people by their connections to the meeting itself, so whoever is in a breakout room joined that. */
 function withOutside(acts: readonly Act[]): Act[] {
@@ -222,7 +268,7 @@ function outside(device: number): number {
 }
 
 /** What the server sends of it: the room and its breakout room are announced first, and then what happens, in the order of acts and ends. */
-export function eventsOf({ acts, ends, breakoutEnd }: Lecture, room: string): SentEvent[] {
+export function eventsOf({ acts, ends, breakoutEnd, ofNobody }: Lecture, room: string): SentEvent[] {
   const main = { 'external-meeting-id': room, 'internal-meeting-id': `int-${room}` };
   const breakout = { 'external-meeting-id': `${room}-b`, 'internal-meeting-id': `int-${room}-b` };
   const inRun = (run: number): object => ({ ...main, 'internal-meeting-id': `int-${room}${['', '-2', '-3'][run]}` });
@@ -232,15 +278,16 @@ export function eventsOf({ acts, ends, breakoutEnd }: Lecture, room: string): Se
     attributes: { meeting, ...(user ? { user } : {}) },
   });
   return [
-    event('meeting-created', -1000, { ...main, name: `Room ${room}` }),
+    event('meeting-created', ANNOUNCED, { ...main, name: `Room ${room}` }),
     event('meeting-created', -900, { ...breakout, name: 'Group', 'parent-id': `int-${room}`, 'is-breakout': true }),
-    ...acts.map(({ person, device, run, what, at }) => {
+    ...acts.map(({ person, device, run, what, at, as: named = person }) => {
       const isInside = device >= FIRST_IN_BREAKOUT;
-      const external = isInside ? `w_${person}_${outside(device)}-1` : `p${person}`;
+      const external = isInside ? `w_${named}_${outside(device)}-1` : `p${named}`;
       const user = { 'internal-user-id': `w_${person}_${device}`, 'external-user-id': external };
       const muted = what === 'mute' ? { 'sharing-mic': true, muted: true } : {};
       return event(NAMES[what], at, isInside ? breakout : inRun(run), { ...user, ...muted });
     }),
+    ...ofNobody.map(({ run, at, what }) => event(NAMES[what], at, inRun(run), { 'internal-user-id': `w_nobody_${what}` })),
     ...ends.map(({ run, at }) => event('meeting-ended', at, inRun(run))),
     ...(breakoutEnd === undefined ? [] : [event('meeting-ended', breakoutEnd, breakout)]),
   ];

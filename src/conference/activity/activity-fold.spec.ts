@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sequentialRecords, witnessedRecords } from '../../../test/fixtures/conference/sequential-model.js';
 import { meetingEnd, type ActivityEvent, type ActivityKind } from './activity-event.js';
-import { fold, steps, type FoldedRecord } from './activity-fold.js';
+import { fold, scoredReactionsOf, steps, type FoldedRecord } from './activity-fold.js';
 import { ABSENT } from './activity-record.js';
 
 const SECOND = 1000;
@@ -242,6 +242,16 @@ describe('counts', () => {
     );
     expect(record?.metrics.counts.reactions).toBe(5);
     expect(JSON.stringify(record?.metrics.counts.reactions_breakdown)).toBe('{"__proto__":1,"constructor":1,"👍":2}');
+  });
+
+  it('are scored as the server counts them: the same emoji of a person once in 30 seconds, after a leave too', () => {
+    const reaction = (second: number, discriminator: string): ActivityEvent => at(second, 'reaction', { discriminator });
+    const flood = [0, 10, 29, 30, 59, 60].map((second) => reaction(second, '👍'));
+    const scored = (...events: ActivityEvent[]): number[] => scoredReactionsOf(events, []);
+    expect(scored(...flood)).toEqual([3]);
+    expect(scored(...flood, reaction(5, '👏'), reaction(6, ''), reaction(7, ''))).toEqual([6]);
+    expect(scored(at(0, 'join'), reaction(10, '👍'), at(20, 'leave'), at(21, 'join'), reaction(25, '👍'))).toEqual([1, 0]);
+    expect(fold(flood, [])[0]?.metrics.counts.reactions).toBe(6);
   });
 
   it('take changes without an emoji for a reaction set and cleared in turn, each connection for itself', () => {

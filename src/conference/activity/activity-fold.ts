@@ -32,7 +32,21 @@ export interface FoldedRecord extends StoredRecord {
  * @returns in the order of time; only the last one can be open
  */
 export function fold(events: readonly ActivityEvent[], meetingEnds: readonly ActivityEvent[]): FoldedRecord[] {
-  const presences: { record: ActivityRecord; trace: IntervalTrace }[] = [];
+  return presencesOf(events, meetingEnds).map(({ record, trace }) => folded(record, trace));
+}
+
+/** Of each of these presence intervals, its reactions as the activity score counts them; see `ActivityRecord.scoredReactions`. */
+export function scoredReactionsOf(events: readonly ActivityEvent[], meetingEnds: readonly ActivityEvent[]): number[] {
+  return presencesOf(events, meetingEnds).map(({ record }) => record.scoredReactions);
+}
+
+interface Presence {
+  record: ActivityRecord;
+  readonly trace: IntervalTrace;
+}
+
+function presencesOf(events: readonly ActivityEvent[], meetingEnds: readonly ActivityEvent[]): readonly Presence[] {
+  const presences: Presence[] = [];
   for (const step of steps(ABSENT, distinctEvents(withoutContradicted([...events, ...meetingEnds])))) {
     if (isBeginning(step)) presences.push({ record: step.after, trace: new IntervalTrace() });
     const presence = presences.at(-1);
@@ -40,7 +54,7 @@ export function fold(events: readonly ActivityEvent[], meetingEnds: readonly Act
     presence.record = step.after;
     presence.trace.follow(step);
   }
-  return presences.map(({ record, trace }) => folded(record, trace));
+  return presences;
 }
 
 /**

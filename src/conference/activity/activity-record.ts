@@ -19,6 +19,10 @@ export interface ActivityRecord {
   readonly reactions: number;
   readonly hands: number;
   readonly reactionsByEmoji: Readonly<Record<string, number>>;
+  /** Reactions as the server's own dashboard counts them: the same emoji once in a while; see `scored-reactions.ts`. */
+  readonly scoredReactions: number;
+  /** When such a reaction last counted, by its emoji; none that no longer matters. */
+  readonly lastScored: Readonly<Record<string, number>>;
   /** Connections on which a reaction is set, where the sender tells its changes only. */
   readonly devicesWithReaction: readonly string[];
   /** A raised hand whose twin, reported the other way (by emoji or by its own event), may still follow. */
@@ -39,6 +43,8 @@ export const ABSENT: ActivityRecord = {
   reactions: 0,
   hands: 0,
   reactionsByEmoji: {},
+  scoredReactions: 0,
+  lastScored: {},
   devicesWithReaction: [],
   handWithoutTwin: null,
   over: [],

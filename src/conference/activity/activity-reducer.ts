@@ -4,6 +4,7 @@ import { type RecordState, STATE_TABLE } from './activity-states.js';
 import { isInBreakout } from './breakout-device.js';
 import { connectionOf, deviceOf, isOfOtherRun } from './connection.js';
 import { isOver, reopened, withOver } from './ended-runs.js';
+import { withScored } from './scored-reactions.js';
 import { started, stopped, stoppedByRejoin, stoppedEntirely, stoppedOnDevice, type TimerSource } from './running-timer.js';
 
 type Effect = (record: ActivityRecord, event: ActivityEvent) => ActivityRecord;
@@ -46,8 +47,8 @@ function stateFor(record: ActivityRecord, event: ActivityEvent): RecordState {
 }
 
 function begun(record: ActivityRecord, event: ActivityEvent): ActivityRecord {
-  const { over } = event.kind === 'join' ? reopened(record, event) : record;
-  return { ...ABSENT, state: 'open', inAt: event.time, devices: [connectionOf([], event)], over };
+  const { over, lastScored } = event.kind === 'join' ? reopened(record, event) : record;
+  return { ...ABSENT, lastScored, state: 'open', inAt: event.time, devices: [connectionOf([], event)], over };
 }
 
 /** The end of a run ends the connections to it, and those of which the run isn't known. */
@@ -68,7 +69,7 @@ const EFFECTS: Readonly<Record<ActivityKind, Effect>> = {
   'camera-start': (record, event) => present({ ...record, camera: started(record.camera, cameraOf(record, event), event.time) }, event),
   'camera-stop': (record, event) => ({ ...record, camera: stopped(record.camera, cameraOf(record, event), event.time) }),
   message: (record, event) => present({ ...record, messages: record.messages + 1 }, event),
-  reaction: (record, event) => present(reacted(record, event.discriminator), event),
+  reaction: (record, event) => present(reacted(withScored(record, event), event.discriminator), event),
   'reaction-change': (record, event) => present(reactionChanged(record, event), event),
   hand: (record, event) => present(raised(record, event), event),
   leave: (record, event) => left(record, leaving(record, event), event.time),
@@ -117,7 +118,12 @@ function reactionChanged(record: ActivityRecord, event: ActivityEvent): Activity
   const device = connectionOf(record.devices, event);
   const others = without(record.devicesWithReaction, device);
   if (others.length < record.devicesWithReaction.length) return { ...record, devicesWithReaction: others };
-  return { ...record, reactions: record.reactions + 1, devicesWithReaction: [...others, device] };
+  return {
+    ...record,
+    reactions: record.reactions + 1,
+    scoredReactions: record.scoredReactions + 1,
+    devicesWithReaction: [...others, device],
+  };
 }
 
 function without(devices: readonly string[], device: string): readonly string[] {

@@ -3,6 +3,7 @@ import { sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
 import { refoldParticipant } from '../ledger/activity-records.js';
 import { participantKeys } from '../ledger/event-ledger.js';
+import { supersedeRuns } from '../ledger/superseded-runs.js';
 import { PRESENCE } from '../ledger/record-writer.js';
 import { canonical } from '../ledger/canonical-json.js';
 
@@ -47,6 +48,7 @@ export class LedgerRebuild {
     return this.database.transaction(async (transaction) => {
       const meeting = await transaction.one(sql`SELECT 1 FROM "conference_meeting" WHERE "id" = ${meetingId} FOR NO KEY UPDATE`);
       if (!meeting) return undefined;
+      await supersedeRuns(transaction, [meetingId]);
       const keys = await participantKeys(transaction, meetingId);
       const before = await storedRecords(transaction, meetingId);
       for (const key of keys) await refoldParticipant(transaction, meetingId, key);

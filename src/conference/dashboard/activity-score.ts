@@ -1,5 +1,6 @@
 /** What the score is made of; for each of these a viewer gets up to two points. */
 const CATEGORIES = ['talkSeconds', 'messages', 'hands', 'reactions'] as const;
+type Category = (typeof CATEGORIES)[number];
 const POINTS_PER_CATEGORY = 2;
 
 /** Means over the viewers of a meeting; durations in seconds, nothing rounded. */
@@ -23,25 +24,32 @@ interface Scored {
   readonly messages: number;
   readonly reactions: number;
   readonly hands: number;
+  /** Reactions as the score counts them; `reactions` where absent. */
+  readonly scoredReactions?: number;
   readonly score: number;
 }
 
 /**
  * Gives each viewer of one meeting the activity score of the videoconference server's own learning dashboard: the own value
- * divided by the highest one of a viewer, times two, for each category. Moderators get 0. That dashboard gives two further points
+ * divided by the highest one of a viewer, times two, for each category; of reactions the same emoji counts once in 30 seconds. Moderators get 0. That dashboard gives two further points
  * for answers to polls, which no room event reports; so 8 of its 10 points can be reached.
  */
 export function withScores<Figures extends Scored>(participants: readonly Figures[]): Figures[] {
   const viewers = participants.filter(({ moderator }) => !moderator);
-  const highest = CATEGORIES.map((category) => viewers.reduce((most, viewer) => Math.max(most, viewer[category]), 0));
-  const points = (participant: Figures, category: (typeof CATEGORIES)[number], most: number): number =>
-    most === 0 ? 0 : (participant[category] / most) * POINTS_PER_CATEGORY;
+  const highest = CATEGORIES.map((category) => viewers.reduce((most, viewer) => Math.max(most, scored(viewer, category)), 0));
+  const points = (participant: Figures, category: Category, most: number): number =>
+    most === 0 ? 0 : (scored(participant, category) / most) * POINTS_PER_CATEGORY;
   const score = (participant: Figures): number =>
     CATEGORIES.reduce((sum, category, index) => sum + points(participant, category, highest[index] ?? 0), 0);
   return participants.map((participant) => ({
     ...participant,
     score: participant.moderator ? 0 : Math.round(score(participant) * 10) / 10,
   }));
+}
+
+/** A participant's figure as it is compared with those of the others. */
+function scored(participant: Scored, category: Category): number {
+  return category === 'reactions' ? (participant.scoredReactions ?? participant.reactions) : participant[category];
 }
 
 /** One part of a viewer's score. */
@@ -56,8 +64,8 @@ export function scoreParts(participants: readonly Scored[], participant: Scored)
   if (participant.moderator) return [];
   const viewers = participants.filter(({ moderator }) => !moderator);
   return CATEGORIES.map((category) => {
-    const most = viewers.reduce((highest, viewer) => Math.max(highest, viewer[category]), 0);
-    const points = most === 0 ? 0 : (participant[category] / most) * POINTS_PER_CATEGORY;
+    const most = viewers.reduce((highest, viewer) => Math.max(highest, scored(viewer, category)), 0);
+    const points = most === 0 ? 0 : (scored(participant, category) / most) * POINTS_PER_CATEGORY;
     return { of: category === 'talkSeconds' ? 'talk' : category, points };
   });
 }

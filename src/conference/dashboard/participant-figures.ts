@@ -13,6 +13,8 @@ export interface ActivityRow {
   readonly outAt: Date | null;
   readonly close: boolean;
   readonly metrics: ActivityMetrics | null;
+  /** Null or absent where only the metrics are known. */
+  readonly scoredReactions?: number | null;
 }
 
 /** Everything about one participant in one meeting, all presence intervals together; durations in whole seconds. */
@@ -36,6 +38,8 @@ export interface ParticipantFigures {
   readonly reactions: number;
   readonly hands: number;
   readonly reactionsBreakdown: Readonly<Record<string, number>>;
+  /** Reactions as the score counts them: the same emoji once in 30 seconds. */
+  readonly scoredReactions: number;
   /** Which durations are growing. */
   readonly running: { readonly connection: boolean; readonly talk: boolean; readonly camera: boolean };
   /** See `withScores`. */
@@ -119,6 +123,7 @@ function figuresOfInterval(row: ActivityRow, now: Date): ParticipantFigures {
     reactions: metrics?.counts.reactions ?? 0,
     hands: metrics?.counts.hands ?? 0,
     reactionsBreakdown: metrics?.counts.reactions_breakdown ?? {},
+    scoredReactions: row.scoredReactions ?? metrics?.counts.reactions ?? 0,
     running: {
       connection: !close,
       talk: !close && (metrics?.temp.talk_started_at ?? 0) > 0,
@@ -136,6 +141,7 @@ function together(a: ParticipantFigures, b: ParticipantFigures): ParticipantFigu
   return {
     ...a,
     ...sum(a, b),
+    scoredReactions: a.scoredReactions + b.scoredReactions,
     name: b.name,
     online: a.online || b.online,
     running: {

@@ -3,6 +3,7 @@ import { User } from '../../platform/users/user.entity.js';
 import { ApiResource } from '../../resource/declare/api-resource.decorator.js';
 import { Constraint, UniqueTogether } from '../../resource/declare/constraint.decorators.js';
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
+import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
 import { Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
@@ -79,6 +80,10 @@ export class ConferenceActivity {
 
   @Json({ write: false, description: 'Totals in seconds, counts, and the start of running timers; written by the state machine alone.' })
   metrics: ActivityMetrics | null;
+
+  /** Its reactions as the activity score counts them; null where only the metrics are known. */
+  @WholeNumber({ read: false, write: false })
+  scoredReactions: number | null;
 
   @Choice(TALK_SOURCES, {
     write: false,

@@ -19,6 +19,10 @@ export class ConferenceDevice {
   @Column({ type: 'varchar', length: 255, collation: 'C' })
   participantKey: string;
 
+  /** Whether a join named the participant, which no later event disputes. */
+  @Column({ type: 'boolean', default: false })
+  joined: boolean;
+
   /** The key that the participant has as a guest, where that does not follow from `participantKey` (`u:7` would be `g:7`). */
   @Column({ type: 'varchar', length: 255, nullable: true, collation: 'C' })
   reportedKey: string | null;

@@ -24,6 +24,14 @@ export class ConferenceMeetingRun {
   @Column({ type: 'varchar', length: 255, nullable: true })
   externalMeetingId: string | null;
 
+  /** Time of the run's first event, Unix milliseconds; null for a run that was known before this was kept. */
+  @Column({ type: 'bigint', nullable: true })
+  beganAt: number | null;
+
+  /** Since when the run counts as over though no end of it was reported, Unix milliseconds: another one began after its last sign. */
+  @Column({ type: 'bigint', nullable: true })
+  supersededAt: number | null;
+
   /** When the run became known. */
   @Column({ type: 'timestamptz', nullable: true })
   learnedAt: Date | null;

@@ -158,6 +158,10 @@ export class ConferenceMeeting {
   @Flag({ read: false, write: false })
   closedByHand: boolean;
 
+  /** When a person opened it; null where its room's events did. */
+  @Moment({ read: false, write: false })
+  openedByHandAt: Date | null;
+
   @Text({ write: false, readableBy: meetingManager })
   meetingListItem: string | null;
 

@@ -58,7 +58,10 @@ export class ConferenceMeetingProcessor extends Processor {
     const people = values.people ?? null;
     const id = await super.create({
       ...write,
-      values: { ...values, ...(people === null ? await peopleOfRoom(write, room) : {}), accessUrl, remoteId: room },
+      values: {
+        ...{ ...values, ...(people === null ? await peopleOfRoom(write, room) : {}), accessUrl, remoteId: room },
+        ...(values.status === 'open' ? { openedByHandAt: write.now } : {}),
+      },
     });
     await requireContext(write, id);
     await requireTerms(write, id);
@@ -91,7 +94,7 @@ export class ConferenceMeetingProcessor extends Processor {
           ...values,
           ...people,
           ...(ends ? { closedAt: now, closedByHand: true } : {}),
-          ...(reopens ? { closedAt: null, closedByHand: false } : {}),
+          ...(reopens ? { closedAt: null, closedByHand: false, openedByHandAt: now } : {}),
         },
       },
       id,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
+import { meetingEnd } from '../activity/activity-event.js';
+import { runName } from '../activity/connection.js';
 import { withReportedTalk } from '../ledger/reported-talk.js';
 import { standingFacts } from '../ledger/standing-facts.js';
 import { foldUnsealed, unsealed } from '../ledger/sealed-history.js';
@@ -50,9 +52,17 @@ async function sourcesOf(transaction: Transaction, activity: StoredActivity): Pr
 
 /** Number of each event in the ledger, and what its delivery proved, by its identity as it enters the fold. */
 async function ledgerEntries(transaction: Transaction, { meetingId, participantKey }: StoredActivity): Promise<Map<string, LedgerEntry>> {
-  const rows = await transaction.rows<LedgerEntry & { readonly identity: string }>(
-    sql`SELECT "id", "identity", COALESCE("payload"->>'integrity', 'body') AS "integrity" FROM "conference_event" WHERE "meeting_id" = ${meetingId} AND ("participant_key" = ${participantKey} OR "participant_key" IS NULL)
-        UNION ALL SELECT min("id"), 'end:' || "time", min(COALESCE("payload"->>'integrity', 'body')) FROM "conference_event" WHERE "meeting_id" = ${meetingId} AND "participant_key" IS NULL AND "kind" = 'end' GROUP BY "time"`,
+  const rows = await transaction.rows<
+    LedgerEntry & { readonly identity: string; readonly kind: string; readonly time: number; readonly internal: string | null }
+  >(
+    sql`SELECT "id", "identity", "kind", "time", "internal_meeting_id" AS "internal", COALESCE("payload"->>'integrity', 'body') AS "integrity" FROM "conference_event" WHERE "meeting_id" = ${meetingId} AND ("participant_key" = ${participantKey} OR "participant_key" IS NULL)
+        ORDER BY "id" DESC`,
   );
-  return new Map(rows.map(({ identity, id, integrity }) => [identity, { id, integrity }]));
+  // Of the ends of one run at one time the first one that was recorded counts.
+  return new Map(
+    rows.map(({ kind, time, internal, identity, id, integrity }) => [
+      kind === 'end' ? meetingEnd(time, runName(internal)).identity : identity,
+      { id, integrity },
+    ]),
+  );
 }

@@ -6,6 +6,7 @@ import { Database, type Statements, type Transaction } from '../../database/stat
 import { ScheduledTask } from '../../jobs/scheduled-task.js';
 import { inactivityDiscriminator } from '../activity/inactivity-leave.js';
 import { lockMeetings, writeInferredEvents } from '../ledger/inferred-events.js';
+import { closeSilentMeetings, findSilentMeetings } from '../ledger/silent-meetings.js';
 import type { ParticipantOfMeeting } from '../ledger/ledger-types.js';
 
 /** Records that one unit of work closes at most. */
@@ -17,7 +18,7 @@ interface InactiveRecord extends ParticipantOfMeeting {
 }
 
 /**
- * Closes records that have been open without an event for too long, because their leave was lost. The leave goes
+ * Closes records that have been open without an event for too long, because their leave was lost, and then meetings in which nobody is any more and whose end was lost. The leave goes
  * into the ledger at the time of the last event. It counts as long as no event of the inactive time arrives. Several processes
  * may run it at once.
  */
@@ -34,10 +35,18 @@ export class InactivityTimeoutJob extends ScheduledTask {
   override async run(): Promise<void> {
     for (;;) {
       const meetings = [...new Set((await this.inactiveRecords(this.database)).map(({ meetingId }) => meetingId))];
-      if (meetings.length === 0) return;
+      if (meetings.length === 0) break;
       const closed = await this.database.transaction((transaction) => this.close(transaction, meetings), 'job');
-      if (closed === 0) return;
+      if (closed === 0) break;
     }
+    await this.closeMeetings();
+  }
+
+  /** The rest of very many waits for the next round. */
+  private async closeMeetings(): Promise<void> {
+    const since = new Date(this.clock.now().getTime() - this.timeout);
+    const silent = await findSilentMeetings(this.database, since);
+    if (silent.length > 0) await this.database.transaction((transaction) => closeSilentMeetings(transaction, silent, since), 'job');
   }
 
   private async close(transaction: Transaction, meetings: readonly number[]): Promise<number> {

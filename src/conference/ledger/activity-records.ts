@@ -1,8 +1,9 @@
 import type { Transaction } from '../../database/statements.js';
 import { storedRecord } from '../activity/activity-fold.js';
+import type { ActivityRecord } from '../activity/activity-record.js';
 import { withReportedTalk } from './reported-talk.js';
 import { standingFacts } from './standing-facts.js';
-import { foldUnsealed } from './sealed-history.js';
+import { foldUnsealed, scoredUnsealed } from './sealed-history.js';
 import { type ParticipantHistory, participantHistories } from './event-ledger.js';
 import {
   type NamedEvent,
@@ -87,7 +88,7 @@ function resumedPlan(participant: TouchedParticipant, { state, records, hasFacts
   if (name !== state.name?.text && records.length > 0) return undefined;
   return {
     ...{ meetingId: participant.meetingId, key: participant.key, state: resumed.state, name, surplus: [] },
-    records: [...resumed.changed].map(([index, record]) => ({ id: records[index], ...storedRecord(record), talkSource: 'events' })),
+    records: [...resumed.changed].map(([index, record]) => ({ id: records[index], ...recordToWrite(record) })),
   };
 }
 
@@ -102,7 +103,9 @@ async function plansFromBeginning(transaction: Transaction, participants: readon
     if (!history) continue;
     const { state, records } = known.hasFacts
       ? await withFacts(transaction, participant, history)
-      : fromEvents(history, known.state ? NOTHING_KNOWN_IN_DISORDER : NOTHING_KNOWN);
+      : isNobody(participant, history)
+        ? NOBODY
+        : fromEvents(history, known.state ? NOTHING_KNOWN_IN_DISORDER : NOTHING_KNOWN);
     plans.push({
       ...{ meetingId: participant.meetingId, key: participant.key, name: history.name },
       state: history.events.length === 0 && records.length === 0 && !known.hasFacts ? undefined : state,
@@ -118,18 +121,34 @@ interface Folded {
   readonly records: readonly RecordToWrite[];
 }
 
+/** Of whom nothing counts. */
+const NOBODY: Folded = { state: null, records: [] };
+
+/**
+ * A connection that nobody joined by, and of which no sender says whose it is: the room itself or an operator wrote a message, or a person
+ * was not let in. A join that comes later makes a participant of it.
+ */
+function isNobody({ key }: ParticipantOfMeeting, { events }: ParticipantHistory): boolean {
+  return key.startsWith('i:') && !events.some(({ kind }) => kind === 'join');
+}
+
 function fromEvents({ named, meetingEnds }: ParticipantHistory, beginning: ParticipantState): Folded {
   const folded = resumeParticipant(beginning, [...named, ...meetingEnds]);
   if (!folded) throw new Error('A fold from the beginning refused an event as late.');
   const records = [...folded.changed].sort(([one], [other]) => one - other).map(([, record]) => record);
-  return { state: folded.state, records: records.map((record) => ({ ...storedRecord(record), talkSource: 'events' })) };
+  return { state: folded.state, records: records.map(recordToWrite) };
 }
 
-async function withFacts(
-  transaction: Transaction,
-  { meetingId, key }: ParticipantOfMeeting,
-  { events, meetingEnds }: ParticipantHistory,
-): Promise<Folded> {
-  const { reports, sealedThrough } = await standingFacts(transaction, meetingId, key);
-  return { state: null, records: withReportedTalk(foldUnsealed(events, meetingEnds, sealedThrough), reports) };
+function recordToWrite(record: ActivityRecord): RecordToWrite {
+  return { ...storedRecord(record), scoredReactions: record.scoredReactions, talkSource: 'events' };
+}
+
+async function withFacts(transaction: Transaction, participant: ParticipantOfMeeting, history: ParticipantHistory): Promise<Folded> {
+  const { reports, sealedThrough } = await standingFacts(transaction, participant.meetingId, participant.key);
+  // The join may be among the events that are deleted.
+  if (sealedThrough === null && isNobody(participant, history)) return NOBODY;
+  const { events, meetingEnds } = history;
+  const scored = scoredUnsealed(events, meetingEnds, sealedThrough);
+  const records = withReportedTalk(foldUnsealed(events, meetingEnds, sealedThrough), reports);
+  return { state: null, records: records.map((record, index) => ({ ...record, scoredReactions: scored[index] ?? 0 })) };
 }

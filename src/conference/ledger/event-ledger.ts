@@ -5,8 +5,9 @@ import { type ActivityEvent, type ActivityKind, meetingEnd } from '../activity/a
 import { runName } from '../activity/connection.js';
 import type { RoomEvent } from '../events/room-event.js';
 import { isCopyOfErased } from './erased-events.js';
+import { stirredBy } from './superseded-runs.js';
 import type { NamedEvent } from './participant-state.js';
-import type { ParticipantOfMeeting, AttributedEvent, ReportedDevice } from './ledger-types.js';
+import type { ParticipantOfMeeting, AttributedEvent } from './ledger-types.js';
 
 /** What is stored of an event beside its columns: nothing that is secret, and no words of participants. */
 type Payload = RoomEvent['payload'] & { readonly participantName?: string; readonly participantRole?: string };
@@ -17,16 +18,37 @@ const COPY_OF_ERASED = isCopyOfErased(
   sql`COALESCE("t"."reported_key", "t"."participant_key")`,
 );
 
-/** @returns the identities that were new; the others had been recorded before, or erased */
-export async function appendEvents(transaction: Transaction, events: readonly AttributedEvent[]): Promise<Set<string>> {
-  if (events.length === 0) return new Set();
-  const inserted = await transaction.rows<{ identity: string }>(
-    sql`INSERT INTO "conference_event" (${COLUMNS})
+/** What became of events that were to be added. */
+export interface AppendedEvents {
+  /** The identities that were new; the others had been recorded before, or erased. */
+  readonly fresh: Set<string>;
+  /** The meetings whose runs have to be reckoned anew; see `stirredBy`. */
+  readonly stirred: ReadonlySet<number>;
+}
+
+/** What a meeting's number begins with where it stands among identities. */
+const STIRRED = '#';
+
+export async function appendEvents(transaction: Transaction, events: readonly AttributedEvent[]): Promise<AppendedEvents> {
+  if (events.length === 0) return { fresh: new Set(), stirred: new Set() };
+  // In one column and by one statement: another column would be sent with each event.
+  const rows = await transaction.rows<{ identity: string }>(
+    sql`WITH "added" AS (INSERT INTO "conference_event" (${COLUMNS})
         SELECT "t"."meeting_id", "t"."participant_key", "t"."reported_key", "t"."device", "t"."kind", "t"."discriminator", "t"."time", "t"."identity", "t"."payload",
           "t"."internal_meeting_id", to_timestamp("t"."arrived_at" / 1000.0::float8) FROM ${listed(events)} AS "t" (${COLUMNS})
-        WHERE NOT ${COPY_OF_ERASED} ON CONFLICT ("time", "identity") DO NOTHING RETURNING "identity"`,
+        WHERE NOT ${COPY_OF_ERASED} ON CONFLICT ("time", "identity") DO NOTHING
+          RETURNING "identity", "meeting_id", "internal_meeting_id", "time")
+        SELECT "identity" FROM "added" UNION ALL SELECT ${STIRRED} || "meeting_id" FROM (${stirredBy(sql`"added"`)}) AS "stirred"`,
   );
-  return new Set(inserted.map(({ identity }) => identity));
+  const [meetings, fresh] = [rows.filter(isMeeting), rows.filter((row) => !isMeeting(row))];
+  return {
+    fresh: new Set(fresh.map(({ identity }) => identity)),
+    stirred: new Set(meetings.map(({ identity }) => Number(identity.slice(STIRRED.length)))),
+  };
+}
+
+function isMeeting({ identity }: { readonly identity: string }): boolean {
+  return identity.startsWith(STIRRED);
 }
 
 function listed(events: readonly AttributedEvent[]): Sql {
@@ -41,28 +63,6 @@ function listed(events: readonly AttributedEvent[]): Sql {
 function payloadOf({ payload, participant }: RoomEvent): Payload {
   const { name, role } = participant;
   return name === undefined && role === undefined ? payload : ({ ...payload, participantName: name, participantRole: role } as Payload);
-}
-
-/**
- * Stores who is behind connections, and reattributes events that were recorded under a connection alone.
- * @param reported connections that were not known before
- * @returns the keys under which these events were recorded before, and those under which they are now
- */
-export async function reattributeDevices(transaction: Transaction, reported: readonly ReportedDevice[]): Promise<ParticipantOfMeeting[]> {
-  if (reported.length === 0) return [];
-  const list = sql`unnest(${reported.map(({ meetingId }) => meetingId)}::int[], ${reported.map(({ device }) => device)}::text[],
-    ${reported.map(({ key }) => key)}::text[], ${reported.map((one) => one.reported)}::text[]) AS "reported" ("meeting_id", "device", "key", "reported_key")`;
-  await transaction.rows(
-    sql`INSERT INTO "conference_device" ("meeting_id", "device", "participant_key", "reported_key") SELECT * FROM ${list} ON CONFLICT DO NOTHING`,
-  );
-  return transaction.rows<ParticipantOfMeeting>(
-    sql`WITH "devices" AS (UPDATE "conference_device" "d" SET "participant_key" = "reported"."key", "reported_key" = "reported"."reported_key" FROM ${list}
-            WHERE "d"."meeting_id" = "reported"."meeting_id" AND "d"."participant_key" = 'i:' || "reported"."device"),
-          "reattributed" AS (UPDATE "conference_event" "e" SET "participant_key" = "reported"."key", "reported_key" = "reported"."reported_key" FROM ${list}
-            WHERE "e"."meeting_id" = "reported"."meeting_id" AND "e"."participant_key" = 'i:' || "reported"."device"
-            RETURNING "e"."meeting_id", 'i:' || "reported"."device" AS "before", "reported"."key" AS "after")
-        SELECT DISTINCT "meeting_id" AS "meetingId", unnest(ARRAY["before", "after"]) AS "key" FROM "reattributed"`,
-  );
 }
 
 /** All that is recorded of one participant in one meeting. */
@@ -96,11 +96,11 @@ export async function participantHistories(
 ): Promise<ParticipantHistory[]> {
   if (participants.length === 0) return [];
   const own = await ownEvents(transaction, participants);
-  const ends = await meetingWideEvents(transaction, [...new Set(participants.map(({ meetingId }) => meetingId))]);
+  const wide = await meetingWideEvents(transaction, [...new Set(participants.map(({ meetingId }) => meetingId))]);
   const ownByParticipant = grouped(own, ({ meetingId, key }) => `${meetingId} ${key}`);
-  const endsByMeeting = grouped(ends, ({ meetingId }) => String(meetingId));
+  const wideByMeeting = grouped(wide, ({ meetingId }) => String(meetingId));
   return participants.map(({ meetingId, key }) =>
-    historyOf(ownByParticipant.get(`${meetingId} ${key}`) ?? [], endsByMeeting.get(String(meetingId)) ?? []),
+    historyOf(ownByParticipant.get(`${meetingId} ${key}`) ?? [], wideByMeeting.get(String(meetingId)) ?? []),
   );
 }
 
@@ -110,10 +110,13 @@ function historyOf(own: readonly LedgerRow[], wide: readonly LedgerRow[]): Parti
     ...{ kind, time, identity, device, discriminator, run: kind === 'breakout-end' ? undefined : runName(internal, device) },
     name,
   }));
+  // Who never was in a run that counts as over is not concerned by that.
+  const runs = new Set(own.map(({ internal }) => internal));
+  const ends = wide.filter(({ kind, identity, internal }) => kind === 'end' && (identity !== SUPERSEDED || runs.has(internal)));
   return {
     named,
     events: named.map(({ name: _, ...event }) => event),
-    meetingEnds: wide.filter(({ kind }) => kind === 'end').map(({ time, internal }) => meetingEnd(time, runName(internal))),
+    meetingEnds: ends.map(({ time, internal }) => meetingEnd(time, runName(internal))),
     name: own.map(({ name }) => name).findLast((name) => name !== null) ?? undefined,
   };
 }
@@ -128,10 +131,16 @@ function ownEvents(transaction: Transaction, participants: readonly ParticipantO
   );
 }
 
+/** In place of the identity of an event: the end of a run that no event reported. */
+const SUPERSEDED = '';
+
+/** Ends of the meeting and of its rooms, and of the runs that count as over. */
 function meetingWideEvents(transaction: Transaction, meetingIds: readonly number[]): Promise<LedgerRow[]> {
   return transaction.rows<LedgerRow>(
     sql`SELECT "meeting_id" AS "meetingId", "kind", "time", "identity", "device", "discriminator", "internal_meeting_id" AS "internal" FROM "conference_event"
         WHERE "meeting_id" = ANY(${meetingIds}::int[]) AND "participant_key" IS NULL AND "kind" IN ('end', 'breakout-end')
+        UNION ALL SELECT "meeting_id", 'end', "superseded_at", ${SUPERSEDED}, '', '', "internal_meeting_id" FROM "conference_meeting_run"
+        WHERE "meeting_id" = ANY(${meetingIds}::int[]) AND "superseded_at" IS NOT NULL
         ORDER BY "time", "identity"`,
   );
 }

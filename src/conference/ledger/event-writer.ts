@@ -2,13 +2,15 @@ import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { meetingEnd } from '../activity/activity-event.js';
 import { runName } from '../activity/connection.js';
+import { reattributeDevices } from './reattributed-devices.js';
 import { reattributeReports } from './reattributed-reports.js';
 import { breakoutDevice } from '../activity/breakout-device.js';
 import { eventIdentity } from '../events/event-identity.js';
 import { MEETING_KINDS, type RoomEvent } from '../events/room-event.js';
 import { applyEvents, refoldParticipants, type TouchedParticipant } from './activity-records.js';
-import { reattributeDevices, appendEvents, MEETING_WIDE } from './event-ledger.js';
+import { appendEvents, MEETING_WIDE } from './event-ledger.js';
 import { closeMeetings, reopenMeetings } from './meeting-runs.js';
+import { supersedeRuns } from './superseded-runs.js';
 import { type Mention, ParticipantResolver } from './participant-resolver.js';
 import type { NamedEvent } from './participant-state.js';
 import type { ParticipantOfMeeting, AttributedEvent, PlacedEvent, KnownParticipants } from './ledger-types.js';
@@ -34,16 +36,20 @@ export async function writeEvents(transaction: Transaction, placed: readonly Pla
   if (placed.length === 0) return { events: [], refolded: 0 };
   const { attributed, resolver } = await attribute(transaction, placed);
   // Neither statement needs the other's outcome, so that both travel at once.
-  const [fresh, known] = await Promise.all([
+  const [{ fresh, stirred }, known] = await Promise.all([
     appendEvents(transaction, attributed),
     knownParticipants(transaction, participantsIn(attributed)),
   ]);
   const events = attributed.map(({ identity }) => ({ identity, isNew: fresh.delete(identity) }));
-  const reattributed = [
+  const changed = [
     ...(await reattributeDevices(transaction, resolver.reportedDevices)),
     ...(await reattributeReports(transaction, resolver.reportedDevices)),
+    ...(await supersedeRuns(transaction, [...stirred])),
+    // The end of a run that counts as over is no event that a fold could resume with.
+    ...participantsIn(attributed.filter(({ meetingId }) => stirred.has(meetingId))),
   ];
   const added = attributed.filter((_, index) => events[index]?.isNew);
+  const reattributed = [...new Map(changed.map((one) => [participantName(one), one])).values()];
   const refolded = await applyWritten(transaction, added, reattributed, known);
   await reopen(transaction, placed);
   return { events, refolded };
@@ -82,7 +88,7 @@ async function attribute(
 
 function inItsRoom({ meetingId, room, event: sent, arrivedAt }: PlacedEvent): PlacedEvent & Mention {
   const event = room === undefined ? sent : inBreakout(sent, room);
-  return { meetingId, room, event, arrivedAt, participant: event.participant };
+  return { meetingId, room, event, arrivedAt, participant: event.participant, isJoin: event.kind === 'join' };
 }
 
 /** What happens in a breakout room happens in the meeting, on connections of its own; its end ends these and nothing else. */

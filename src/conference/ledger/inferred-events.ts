@@ -37,7 +37,7 @@ export async function writeInferredEvents(transaction: Transaction, events: read
     transaction,
     events.map(({ meetingId, participantKey }) => ({ meetingId, key: participantKey ?? '' })),
   );
-  const fresh = await appendEvents(
+  const { fresh } = await appendEvents(
     transaction,
     events.map((event, index) => ({ ...attributed(event, arrivedAt), reportedKey: reported[index] })),
   );

@@ -1,7 +1,7 @@
 import { numbers, texts } from '../../database/array-literal.js';
 import { type Sql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
-import type { Device, KnownIdentities, People } from './ledger-types.js';
+import type { Device, KnownDevice, KnownIdentities, People } from './ledger-types.js';
 
 /** What a batch names. */
 export interface Named {
@@ -11,7 +11,8 @@ export interface Named {
 }
 
 interface KnownRow {
-  readonly of: 'account' | 'assigned' | 'device' | 'people';
+  /** `joined` is a device of which a join says whose it is. */
+  readonly of: 'account' | 'assigned' | 'device' | 'joined' | 'people';
   readonly id: number;
   readonly name: string;
   readonly meetingId: number;
@@ -24,7 +25,7 @@ export async function knownIdentities(transaction: Transaction, { externals, dev
   const guests = externals.map((external) => `g:${external}`);
   const rows = await transaction.rows<KnownRow>(
     sql`SELECT 'account' AS "of", "id", "name", NULL::int AS "meetingId", NULL::text AS "key", NULL::text AS "reported" FROM (${accounts(externals)}) AS "account"
-        UNION ALL SELECT 'device', NULL, "d"."device", "d"."meeting_id", "d"."participant_key", "d"."reported_key" FROM "conference_device" "d"
+        UNION ALL SELECT CASE WHEN "d"."joined" THEN 'joined' ELSE 'device' END, NULL, "d"."device", "d"."meeting_id", "d"."participant_key", "d"."reported_key" FROM "conference_device" "d"
         JOIN unnest(${numbers(devices.map(({ meetingId }) => meetingId))}::int[], ${texts(devices.map(({ device }) => device))}::text[])
           AS "t" ("meeting_id", "device") USING ("meeting_id", "device")
         UNION ALL SELECT 'people', NULL, "people", "id", NULL, NULL FROM "conference_meeting"
@@ -36,9 +37,13 @@ export async function knownIdentities(transaction: Transaction, { externals, dev
   return {
     people: new Map(of('people').map(({ meetingId, name }) => [meetingId, name as People])),
     accounts: of('account'),
-    devices: of('device').map(({ meetingId, name, key, reported }) => ({ meetingId, device: name, key, reported })),
+    devices: [...of('device'), ...of('joined')].map((row) => ({ ...deviceOf(row), joined: row.of === 'joined' })),
     assigned: of('assigned').map(({ meetingId, key, id }) => ({ meetingId, key, userId: id })),
   };
+}
+
+function deviceOf({ meetingId, name, key, reported }: KnownRow): Omit<KnownDevice, 'joined'> {
+  return { meetingId, device: name, key, reported };
 }
 
 /** Accounts that the ids may mean: by number, or by user name. */

@@ -99,7 +99,16 @@ export interface Identity {
 }
 
 /** A connection and who is behind it. */
-export interface ReportedDevice extends Device, Identity {}
+export interface KnownDevice extends Device, Identity {
+  /** Whether that is by a join, which no other event disputes. */
+  readonly joined: boolean;
+}
+
+/** A connection whose person was not known before, or is another one. */
+export interface ReportedDevice extends KnownDevice {
+  /** Whether an event other than its join had named a person before. */
+  readonly wasKnown: boolean;
+}
 
 /** A guest who turned out to be an account. */
 export interface AssignedParticipant {
@@ -114,7 +123,7 @@ export interface KnownIdentities {
   /** By meeting; absent for meetings whose ids are those of accounts. */
   readonly people: ReadonlyMap<number, People>;
   readonly accounts: readonly AccountName[];
-  readonly devices: readonly ReportedDevice[];
+  readonly devices: readonly KnownDevice[];
   readonly assigned: readonly AssignedParticipant[];
 }
 

@@ -60,7 +60,7 @@ export interface BegunRun {
 export async function reopenMeetings(transaction: Transaction, meetingIds: readonly number[], begun: readonly BegunRun[]): Promise<void> {
   if (meetingIds.length === 0) return;
   const reopened = await transaction.rows<{ id: number }>(
-    sql`UPDATE "conference_meeting" "m" SET "status" = 'open', "closed_at" = NULL, "closed_by_hand" = FALSE
+    sql`UPDATE "conference_meeting" "m" SET "status" = 'open', "closed_at" = NULL, "closed_by_hand" = FALSE, "opened_by_hand_at" = NULL
         WHERE "m"."id" = ANY(${meetingIds}::int[]) AND "m"."status" = 'closed'
           AND (EXISTS (SELECT 1 FROM "conference_activity" "a" WHERE "a"."meeting_id" = "m"."id" AND NOT "a"."close" AND "a"."type" = 'presence'
               AND "a"."in_at" > COALESCE("m"."closed_at", '-infinity'))

@@ -3,13 +3,15 @@ import type { ParticipantReference } from '../events/room-event.js';
 import { Identities } from './identities.js';
 import { knownIdentities } from './known-identities.js';
 import { deviceName } from './ledger-keys.js';
-import type { Device, Identity, KnownIdentities, ReportedDevice } from './ledger-types.js';
+import type { Device, Identity, KnownDevice, KnownIdentities, ReportedDevice } from './ledger-types.js';
 
 export interface Mention {
   readonly meetingId: number;
   readonly participant: ParticipantReference;
   /** The breakout room that it happened in: people are known there by their connection to the meeting itself. */
   readonly room?: string | undefined;
+  /** Whether this is how the connection began: it says for good whose it is. */
+  readonly isJoin?: boolean;
 }
 
 /** In a breakout room the server calls people by their connection to the meeting and the number of the room. */
@@ -20,9 +22,9 @@ const BREAKOUT_PERSON = /^(.+)-\d+$/;
  * while nothing else is known, connections (`i:<id>`).
  */
 export class ParticipantResolver {
-  /** Connections whose person was not known before. */
+  /** Connections whose person was not known before, or is another one than an event before their join had named. */
   readonly reportedDevices: ReportedDevice[] = [];
-  private readonly byDevice = new Map<string, Identity>();
+  private readonly byDevice = new Map<string, Identity & Pick<KnownDevice, 'joined'>>();
   private readonly identities: Identities;
 
   private constructor(known: KnownIdentities) {
@@ -36,13 +38,21 @@ export class ParticipantResolver {
     const meetings = [...new Set(mentions.map(({ meetingId }) => meetingId))];
     const resolver = new ParticipantResolver(await knownIdentities(transaction, { externals, devices: [...devices.values()], meetings }));
     // Breakout rooms name people by their connection to the meeting, so the meeting's own events are learned first.
-    for (const mention of mentions) if (mention.room === undefined) resolver.learn(mention);
-    for (const mention of mentions) if (mention.room !== undefined) resolver.learn(mention);
+    const ordered = [true, false].flatMap((isJoin) => mentions.filter((mention) => (mention.isJoin ?? false) === isJoin));
+    for (const mention of ordered) if (mention.room === undefined) resolver.learn(mention);
+    for (const mention of ordered) if (mention.room !== undefined) resolver.learn(mention);
     return resolver;
   }
 
-  /** The participant in the meeting; undefined where nothing at all identifies the person. */
-  identityOf({ meetingId, participant, room }: Mention): Identity | undefined {
+  /** The participant in the meeting: whom the connection's join named, whatever the event says; undefined where nothing at all identifies the person. */
+  identityOf(mention: Mention): Identity | undefined {
+    const { meetingId, participant } = mention;
+    const known =
+      participant.internal === undefined ? undefined : this.byDevice.get(deviceName({ meetingId, device: participant.internal }));
+    return known?.joined === true ? known : this.namedBy(mention);
+  }
+
+  private namedBy({ meetingId, participant, room }: Mention): Identity | undefined {
     const { external, internal } = participant;
     if (room !== undefined && external !== undefined) return this.inBreakout(meetingId, external);
     if (external !== undefined) return this.identities.of(meetingId, external);
@@ -58,15 +68,18 @@ export class ParticipantResolver {
     return device === undefined ? this.identities.of(meetingId, external) : this.behind(meetingId, device);
   }
 
-  /** The first person reported behind a connection is final. */
+  /** The person whom a join names is final; until then the first one who is named. */
   private learn(mention: Mention): void {
     const { meetingId, participant } = mention;
     if (participant.internal === undefined || participant.external === undefined) return;
-    const identity = this.identityOf(mention);
+    const joined = mention.isJoin === true;
     const device = deviceName({ meetingId, device: participant.internal });
-    if (identity === undefined || this.byDevice.has(device)) return;
-    this.byDevice.set(device, identity);
-    this.reportedDevices.push({ meetingId, device: participant.internal, key: identity.key, reported: identity.reported });
+    const known = this.byDevice.get(device);
+    const identity = this.namedBy(mention);
+    if (identity === undefined || (known !== undefined && (known.joined || !joined))) return;
+    const { key, reported } = identity;
+    this.byDevice.set(device, { key, reported, joined });
+    this.reportedDevices.push({ meetingId, device: participant.internal, key, reported, joined, wasKnown: known !== undefined });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ActivityEvent } from '../activity/activity-event.js';
-import { fold, type FoldedRecord } from '../activity/activity-fold.js';
+import { fold, type FoldedRecord, scoredReactionsOf } from '../activity/activity-fold.js';
 
 /** What is left of a participant's events after older ones were deleted, ready to be folded. */
 export interface UnsealedHistory {
@@ -35,6 +35,16 @@ export function foldUnsealed(
 ): FoldedRecord[] {
   const history = unsealed(events, meetingEnds, sealedThrough);
   return fold(history.events, history.meetingEnds).slice(history.sealedIntervals);
+}
+
+/** The reactions that count for the score, of the same presence intervals. */
+export function scoredUnsealed(
+  events: readonly ActivityEvent[],
+  meetingEnds: readonly ActivityEvent[],
+  sealedThrough: number | null,
+): number[] {
+  const history = unsealed(events, meetingEnds, sealedThrough);
+  return scoredReactionsOf(history.events, history.meetingEnds).slice(history.sealedIntervals);
 }
 
 /** A leave alone makes a presence interval, which represents all sealed ones. */

@@ -5,7 +5,7 @@ import type { RunningTimer, SourceTimer } from '../activity/running-timer.js';
 import type { ParticipantState, ReportedName } from './participant-state.js';
 
 /** Of the layout and of the rules of counting: with the text of another version a fold cannot be resumed. */
-const VERSION = 3;
+const VERSION = 4;
 
 type Source = readonly [device: string, stream: string, startedAt: number, counted: number];
 
@@ -25,7 +25,12 @@ type Presence = readonly [
   devicesWithReaction: ActivityRecord['devicesWithReaction'],
   hand: readonly [time: number, discriminator: string] | null,
   over: ActivityRecord['over'],
+  /** Left out where there is none of them, as nearly always. */
+  ...scored: Scored,
 ];
+
+/** How many reactions the score does not count, and of each emoji that it counted lately which, and how long after the beginning. */
+type Scored = [] | [uncounted: number, ...lately: (string | number)[]];
 
 type StoredEvent = readonly [
   kind: ActivityEvent['kind'],
@@ -66,7 +71,7 @@ export function stateText({ fold, name }: ParticipantState): string {
 
 /**
  * @param text by `stateText`, of this or a former version
- * @returns null for a former version, whose connections did not know their run: the fold begins anew from the ledger
+ * @returns null for a former version, which counted less: the fold begins anew from the ledger
  */
 export function stateOf(text: string): ParticipantState | null {
   const layout = JSON.parse(text) as unknown;
@@ -87,14 +92,26 @@ function presenceLayout(record: ActivityRecord): Presence {
   const { state, inAt, outAt, devices, talk, camera, messages, reactions, hands, reactionsByEmoji, handWithoutTwin } = record;
   const hand: Presence[11] = handWithoutTwin && [handWithoutTwin.time, handWithoutTwin.discriminator];
   const times = [state, inAt, outAt, devices, timerLayout(talk), timerLayout(camera)] as const;
-  return [...times, messages, reactions, hands, reactionsByEmoji, record.devicesWithReaction, hand, record.over];
+  return [...times, messages, reactions, hands, reactionsByEmoji, record.devicesWithReaction, hand, record.over, ...scoredLayout(record)];
+}
+
+function scoredLayout({ reactions, scoredReactions, lastScored, inAt }: ActivityRecord): Scored {
+  const lately = Object.entries(lastScored).flatMap(([emoji, at]) => [emoji, at - (inAt ?? 0)]);
+  return reactions === scoredReactions && lately.length === 0 ? [] : [reactions - scoredReactions, ...lately];
+}
+
+function lastScoredOf(lately: readonly (string | number)[], inAt: number | null): ActivityRecord['lastScored'] {
+  const pairs = lately.flatMap((emoji, index) => (index % 2 === 0 ? [[emoji, Number(lately[index + 1]) + (inAt ?? 0)]] : []));
+  return Object.fromEntries(pairs) as ActivityRecord['lastScored'];
 }
 
 function presenceOf(layout: Presence): ActivityRecord {
-  const [state, inAt, outAt, devices, talk, camera, messages, reactions, hands, reactionsByEmoji, devicesWithReaction, hand, over] = layout;
+  const [state, inAt, outAt, devices, talk, camera, messages, reactions, hands, reactionsByEmoji, devicesWithReaction, ...others] = layout;
+  const [hand, over, uncounted = 0, ...lately] = others;
   return {
     ...{ state, inAt, outAt, devices, talk: timerOf(talk), camera: timerOf(camera), messages, reactions, hands, reactionsByEmoji },
     ...{ devicesWithReaction, handWithoutTwin: hand && { time: hand[0], discriminator: hand[1] }, over },
+    ...{ scoredReactions: reactions - uncounted, lastScored: lastScoredOf(lately, inAt) },
   };
 }
 

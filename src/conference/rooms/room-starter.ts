@@ -139,7 +139,7 @@ export class RoomStarter {
   private async opened(meetingId: number, serverId: number | null, { createTime }: MadeRoom): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await transaction.rows(
-        sql`UPDATE "conference_meeting" SET "status" = 'open', "closed_at" = NULL, "closed_by_hand" = FALSE, "room_lease_until" = NULL,
+        sql`UPDATE "conference_meeting" SET "status" = 'open', "closed_at" = NULL, "closed_by_hand" = FALSE, "opened_by_hand_at" = ${this.clock.now()}::timestamptz, "room_lease_until" = NULL,
               "room_made_at" = ${this.clock.now()}::timestamptz, "room_create_time" = ${createTime}, "server_id" = ${serverId} WHERE "id" = ${meetingId}`,
       );
       await announceMeetings(transaction, [meetingId]);

@@ -282,6 +282,30 @@ describe('what the room tells', () => {
       ]);
     });
 
+    it('is over at its last leave, though its end was never reported, until somebody joins again', async () => {
+      const state = async (): Promise<readonly unknown[]> => {
+        const { body } = await admin.get<{ status: string; closedAt: string | null }>(`/api/conference_meetings/${meeting}`);
+        return [body.status, body.closedAt];
+      };
+      await admin.patch(`/api/conference_meetings/${meeting}`, { status: 'open' });
+      await sweep();
+      expect(await state()).toEqual(['open', null]);
+      await sender.legacy([event('user-joined', 0), event('user-left', 600)]);
+      clock.advance(12 * HOUR + 599);
+      await sweep();
+      expect(await state()).toEqual(['open', null]);
+      clock.advance(2);
+      await Promise.all([sweep(), sweep()]);
+      expect(await state()).toEqual(['closed', new Date(start + 600_000).toISOString().replace('.000Z', '+00:00')]);
+      // Whom a person lets in again is waited for, however long ago the last one left.
+      await admin.patch(`/api/conference_meetings/${meeting}`, { status: 'open' });
+      await sweep();
+      expect(await state()).toEqual(['open', null]);
+      await admin.patch(`/api/conference_meetings/${meeting}`, { status: 'closed' });
+      await sender.legacy([event('user-joined', 13 * HOUR)]);
+      expect(await state()).toEqual(['open', null]);
+    });
+
     it('stays open when an event of the inactive time arrives after all', async () => {
       await sender.legacy([event('user-joined', 0)]);
       clock.advance(13 * HOUR);
