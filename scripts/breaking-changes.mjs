@@ -88,12 +88,19 @@ function changesOf(name, was, is) {
     ...(is.access === was.access || is.access === 'public' || was.access === 'token' ? [] : [`${name} needs a token`]),
     ...missing(was.parameters, is.parameters).map((parameter) => `${name} has no parameter ${parameter}`),
     ...missing(was.takes, is.takes).map((body) => `${name} takes no ${body}`),
-    ...missing(was.gives, is.gives).map((answer) => `${name} does not answer ${answer}`),
+    ...was.gives.filter((answer) => !isGiven(answer, is.gives)).map((answer) => `${name} does not answer ${answer}`),
   ];
 }
 
 function missing(was, is) {
   return was.filter((word) => !is.includes(word));
+}
+
+/** A status without a body, or a body that may be anything, said nothing that a description of it could break. */
+function isGiven(answer, gives) {
+  if (gives.includes(answer)) return true;
+  const described = answer.endsWith(':anything') ? answer.replace(/anything$/, '') : answer.includes(' ') ? undefined : `${answer} `;
+  return described !== undefined && gives.some((given) => given.startsWith(described));
 }
 
 function memberChanges(name, was, is) {
