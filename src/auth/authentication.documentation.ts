@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { shapeOf, TOKEN_MEMBERS } from './answer-shape.js';
 
 type Schema = Extract<Parameters<typeof ApiBody>[0], { schema: unknown }>['schema'];
 
@@ -82,11 +83,7 @@ export function DescribeRevoke(): MethodDecorator {
 }
 
 function describe(summary: string, description: string, body: Schema, answers: readonly Answer[]): MethodDecorator {
-  const schema: Schema = {
-    type: 'object',
-    required: ['token', 'refreshToken'],
-    properties: { token: { type: 'string', description: 'JWT for the Authorization header' }, refreshToken: { type: 'string' } },
-  };
+  const schema: Schema = shapeOf(TOKEN_MEMBERS);
   const granted = { status: 200, description: 'The tokens', content: { 'application/json': { schema, example: TOKEN_PAIR } } };
   return applyDecorators(...operation(summary, description, body, answers), ApiResponse(granted));
 }

@@ -40,6 +40,17 @@ describe('the check for changes that break clients', () => {
     expect(compare('Course.visibility: "closed"', 'Course.visibility: "secret"|"closed"')).toEqual([0, [FINE]]);
   });
 
+  it('finds nothing where an answer is described that was not', () => {
+    const described = 'api_videoconference_health_get token (deep) > 200';
+    const before = changed(`${described}(ld+json:object json:object)`, described);
+    expect(compare(`${described} `, `${described}(json:object) `, before)).toEqual([0, [FINE]]);
+    const untyped = changed(
+      'api_assets_content token (id width @If-None-Match) > 200(octet-stream:string binary)',
+      'api_assets_content token (id width @If-None-Match) > 200(octet-stream:anything)',
+    );
+    expect(compare('> 200(octet-stream:anything)', '> 200(octet-stream:string binary)', untyped)).toEqual([0, [FINE]]);
+  });
+
   it.each([
     [
       '/api/courses/{id} DELETE api_courses_id_delete',

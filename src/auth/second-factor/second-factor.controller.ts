@@ -4,6 +4,7 @@ import { Database, type Transaction } from '../../database/statements.js';
 import { AccountNotices } from '../account-notices.js';
 import { Actor } from '../actor.js';
 import { Admits } from '../admits.decorator.js';
+import { COUNT, DescribeAnswer, FLAG, listOf, MOMENT, orNull, shapeOf, TEXT } from '../answer-shape.js';
 import { CodeRequest, PasswordAndCodeRequest, PresentPasswordRequest } from '../authentication.requests.js';
 import { CurrentActor } from '../current-actor.decorator.js';
 import { requireInPerson } from '../in-person.js';
@@ -16,6 +17,13 @@ import { type Enrolment, SecondFactors, type SecondFactorState } from './second-
 import { WithoutSecondFactor } from './without-second-factor.decorator.js';
 import { SecurityJournal } from '../security-journal.js';
 
+const STATE = shapeOf({ enabled: FLAG, confirmedAt: orNull(MOMENT), recoveryCodesLeft: COUNT });
+const ENROLMENT = shapeOf({
+  secret: { ...TEXT, description: 'In base 32.' },
+  otpauthUri: { type: 'string', format: 'uri' },
+  qr: { type: 'string', format: 'uri', description: 'The address as a QR code: a data address of an SVG picture.' },
+});
+const CODES = shapeOf({ recoveryCodes: listOf(TEXT) });
 const WRONG = 'This code is wrong, was used before, or came too late.';
 
 /** The caller's own second factor. Answers are never stored by caches. */
@@ -38,6 +46,7 @@ export class SecondFactorController {
   @Get()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'Says whether your account has a second factor.' })
+  @DescribeAnswer(200, 'Whether there is one, and how many recovery codes are left', STATE)
   async state(@CurrentActor() caller: Actor): Promise<SecondFactorState> {
     return this.factors.stateOf(requireInPerson(caller));
   }
@@ -46,6 +55,7 @@ export class SecondFactorController {
   @HttpCode(201)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'Draws a secret for an authenticator program, to be confirmed within ten minutes.' })
+  @DescribeAnswer(201, 'What an authenticator program needs', ENROLMENT)
   async begin(
     @CurrentActor() caller: Actor,
     @JsonBody(PresentPasswordRequest) { currentPassword }: PresentPasswordRequest,
@@ -59,6 +69,7 @@ export class SecondFactorController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'Enables the second factor by its first code, and gives the recovery codes.' })
+  @DescribeAnswer(200, 'The recovery codes, which are never shown again', CODES)
   async confirm(@CurrentActor() caller: Actor, @JsonBody(CodeRequest) { code }: CodeRequest): Promise<{ recoveryCodes: string[] }> {
     const id = requireInPerson(caller);
     const recoveryCodes = await this.database.transaction(async (transaction: Transaction) => {
@@ -76,6 +87,7 @@ export class SecondFactorController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'Replaces the recovery codes.' })
+  @DescribeAnswer(200, 'The new recovery codes, which are never shown again', CODES)
   async replaceCodes(
     @CurrentActor() caller: Actor,
     @JsonBody(PasswordAndCodeRequest) proof: PasswordAndCodeRequest,

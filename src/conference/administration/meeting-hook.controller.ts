@@ -1,6 +1,7 @@
-import { Controller, Delete, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Delete, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { DescribeLinkedAnswer, MOMENT, oneOfTexts, orNull, shapeOf, TEXT } from '../../auth/answer-shape.js';
 import { OpenToScopes } from '../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import { Database } from '../../database/statements.js';
@@ -15,14 +16,26 @@ import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
 import { sendSingleObject } from '../http/single-object-response.js';
 import { HookAdministration, type HookSummary } from '../hooks/hook-administration.js';
 
+/** Where no hook was ever registered, the answer has the state alone. */
+const HOOK = shapeOf(
+  {
+    state: oneOfTexts('wanted', 'active', 'renewing', 'removed', 'failed'),
+    scope: oneOfTexts('per_meeting', 'global', 'server'),
+    registeredAt: orNull(MOMENT),
+    expiresAt: orNull(MOMENT),
+    renewalAt: orNull(MOMENT),
+    nextAttemptAt: MOMENT,
+    lastError: orNull(TEXT),
+  },
+  { optional: ['scope', 'registeredAt', 'expiresAt', 'renewalAt', 'nextAttemptAt', 'lastError'] },
+);
+
 /** The hook of one meeting; those who may change the meeting may have it registered or removed. */
 @ApiTags('ConferenceMeeting')
 @ApiBearerAuth()
 @Controller('api/conference_meetings/:id/hook')
 @OpenToScopes('')
 @UseGuards(PolicyGuard)
-@ApiResponse({ status: 200, description: 'It is so, with the state of the hook' })
-@ApiResponse({ status: 202, description: 'It will be so shortly, with the state of the hook' })
 @ApiResponse({ status: 403, description: 'The caller may not change the meeting' })
 @ApiResponse({ status: 404, description: 'There is no such meeting' })
 @ApiResponse({ status: 409, description: 'Webhooks are switched off, or of another scope, or the meeting has no remoteId' })
@@ -37,9 +50,12 @@ export class MeetingHookController {
 
   // The policy decides about strangers too, as it does for the meeting itself.
   @Post()
+  @HttpCode(200)
   @Public(true)
   @Guarded({ entity: ConferenceMeeting, operation: 'update' })
   @ApiOperation({ summary: 'Registers or confirms the hook that reports on a ConferenceMeeting resource.' })
+  @DescribeLinkedAnswer(200, 'It is so, with the state of the hook', HOOK)
+  @DescribeLinkedAnswer(202, 'It will be so shortly, with the state of the hook', HOOK)
   async ensure(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     const id = await this.writableMeeting(request);
     const hook = await this.hooks.ensureMeeting(id);
@@ -50,6 +66,8 @@ export class MeetingHookController {
   @Public(true)
   @Guarded({ entity: ConferenceMeeting, operation: 'update' })
   @ApiOperation({ summary: 'Removes the own hook of a ConferenceMeeting resource, until it is asked for again.' })
+  @DescribeLinkedAnswer(200, 'It is so, with the state of the hook', HOOK)
+  @DescribeLinkedAnswer(202, 'It will be so shortly, with the state of the hook', HOOK)
   async remove(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     const id = await this.writableMeeting(request);
     const hook = await this.hooks.removeFromMeeting(id);

@@ -2,6 +2,7 @@ import { Controller, Get, Patch, Put, Req, Res, UseGuards } from '@nestjs/common
 import { ApiBearerAuth, ApiBody, ApiConsumes, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../auth/admits.decorator.js';
+import { DescribeLinkedAnswer, FLAG, listOf, orNull, shapeOf, TEXT } from '../../auth/answer-shape.js';
 import { PATCH_TYPES, WRITE_TYPES } from '../../resource/protocol/media-type.js';
 import { requireContentType } from '../../resource/protocol/negotiation.js';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
@@ -18,22 +19,20 @@ const SUBJECT = { iri: '/api/videoconference/settings', type: 'VideoconferenceSe
 const WRITTEN = {
   type: 'object',
   properties: Object.fromEntries(
-    SETTING_NAMES.map((name) => [name, { ...SETTINGS[name].schema, description: SETTINGS[name].description, nullable: true }]),
+    SETTING_NAMES.map((name) => [name, { ...orNull(SETTINGS[name].schema), description: SETTINGS[name].description }]),
   ),
 };
-const READ = {
-  type: 'object',
-  properties: {
-    ...Object.fromEntries(
-      SETTING_NAMES.filter((name) => !SETTINGS[name].secret).map((name) => [
-        name,
-        { ...SETTINGS[name].schema, description: SETTINGS[name].description },
-      ]),
-    ),
-    salt_is_set: { type: 'boolean', description: 'Whether there is a salt.' },
-    overridden: { type: 'array', items: { type: 'string' }, description: 'Settings that are set here and not by the environment.' },
-  },
-};
+/** The address alone may be null: all other settings have a value where none is set. */
+const READ = shapeOf({
+  ...Object.fromEntries(
+    SETTING_NAMES.filter((name) => !SETTINGS[name].secret).map((name) => {
+      const { schema, description } = SETTINGS[name];
+      return [name, { ...(name === 'server_url' ? orNull(schema) : schema), description }];
+    }),
+  ),
+  salt_is_set: { ...FLAG, description: 'Whether there is a salt.' },
+  overridden: { ...listOf(TEXT), description: 'Settings that are set here and not by the environment.' },
+});
 
 /** The integration's settings: what the environment says, and what administrators set instead. */
 @ApiTags('Videoconference')
@@ -41,7 +40,6 @@ const READ = {
 @Controller('api/videoconference/settings')
 @Admits('global administrator')
 @UseGuards(GlobalAdministratorGuard)
-@ApiResponse({ status: 200, description: 'The settings that count', schema: READ })
 @ApiResponse({ status: 401, description: 'No token' })
 @ApiResponse({ status: 403, description: 'Not a global administrator' })
 export class SettingsController {
@@ -53,12 +51,14 @@ export class SettingsController {
 
   @Get()
   @ApiOperation({ summary: 'Retrieves the settings of the videoconference integration.' })
+  @DescribeLinkedAnswer(200, 'The settings that count', READ)
   async show(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     sendSingleObject(this.responder, request, response, SUBJECT, await this.representation());
   }
 
   @Put()
   @ApiOperation({ summary: 'Replaces the settings: what is left out goes back to the environment, but for the salt.' })
+  @DescribeLinkedAnswer(200, 'The settings that count', READ)
   @ApiConsumes(...WRITE_TYPES)
   @ApiBody({ schema: WRITTEN as object })
   @ApiResponse({ status: 422, description: 'A setting is not valid' })
@@ -69,6 +69,7 @@ export class SettingsController {
 
   @Patch()
   @ApiOperation({ summary: 'Changes some of the settings; null goes back to the environment.' })
+  @DescribeLinkedAnswer(200, 'The settings that count', READ)
   @ApiConsumes(...PATCH_TYPES)
   @ApiBody({ schema: WRITTEN as object })
   @ApiResponse({ status: 422, description: 'A setting is not valid' })

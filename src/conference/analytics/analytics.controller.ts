@@ -2,6 +2,7 @@ import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Admits } from '../../auth/admits.decorator.js';
+import { COUNT, DescribeAnswer, listOf, oneOfTexts, shapeOf } from '../../auth/answer-shape.js';
 import { Public } from '../../auth/public.decorator.js';
 import { ToleratesBadToken } from '../../auth/tokens/tolerates-bad-token.decorator.js';
 import { Clock } from '../../config/clock.js';
@@ -14,6 +15,21 @@ import { ServerDirectory } from '../settings/server-directory.js';
 
 /** Path to give the server as `meta_analytics-callback-url` when a meeting is created. */
 export const ANALYTICS_PATH = '/api/videoconference/analytics';
+
+/** Position of an attendee in the report. */
+const INDEX = { ...COUNT, description: 'Position in the report, from 0.' };
+const RECORDED = shapeOf({
+  received: COUNT,
+  recorded: { ...COUNT, description: 'Attendees whose talk time was stored, anew or corrected.' },
+  duplicates: { ...COUNT, description: 'Attendees of whom the same had been stored before.' },
+  waiting: {
+    ...listOf(shapeOf({ index: INDEX, reason: oneOfTexts('no-record') })),
+    description: 'Attendees that are stored, but have no presence interval yet.',
+  },
+  ignored: listOf(
+    shapeOf({ index: INDEX, reason: oneOfTexts('malformed-attendee', 'no-talk-time', 'unknown-participant', 'unknown-meeting') }),
+  ),
+});
 
 /** Accepts the report that the server makes when a meeting is over: the true talk time of each participant. */
 @ApiTags('ConferenceActivity')
@@ -44,7 +60,7 @@ export class AnalyticsController {
       description: 'The report in version 1.0; names, files and polls are not read.',
     },
   })
-  @ApiResponse({ status: 200, description: 'What became of the attendees; the same report counts once.' })
+  @DescribeAnswer(200, 'What became of the attendees; the same report counts once.', RECORDED)
   @ApiResponse({ status: 400, description: 'The body is no report; what can be read of it is kept for an administrator.' })
   @ApiResponse({ status: 403, description: 'The token is missing, wrong or outlived, or no secret is configured.' })
   @ApiResponse({ status: 413, description: 'The body is too large.' })

@@ -2,6 +2,18 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../auth/admits.decorator.js';
+import {
+  ADDRESS,
+  COUNT,
+  DescribeLinkedAnswer,
+  linkedShape,
+  listOf,
+  MOMENT,
+  NUMBER,
+  orNull,
+  shapeOf,
+  TEXT,
+} from '../../auth/answer-shape.js';
 import { DocumentationLink } from '../../resource/protocol/documentation-link.js';
 import { JSON_LD, WRITE_ANSWER_TYPES } from '../../resource/protocol/media-type.js';
 import { type ResourceRequest } from '../../resource/model/resource-request.js';
@@ -13,6 +25,25 @@ import { sendJson, vocabulary } from '../http/json-response.js';
 import { AdministeredMeetings } from './administered-meetings.js';
 import { type LedgerPage, LedgerPages } from './ledger-pages.js';
 import { parseLedgerQuery } from './ledger-query.js';
+
+const EVENT = {
+  id: NUMBER,
+  kind: TEXT,
+  at: MOMENT,
+  arrivedAt: MOMENT,
+  participantKey: orNull(TEXT),
+  device: TEXT,
+  discriminator: TEXT,
+  internalMeetingId: orNull(TEXT),
+  payload: { type: 'object' },
+};
+const VIEW = shapeOf(
+  { '@id': ADDRESS, '@type': TEXT, first: ADDRESS, last: ADDRESS, previous: ADDRESS, next: ADDRESS },
+  { optional: ['first', 'last', 'previous', 'next'] },
+);
+const EVENT_COLLECTION = linkedShape(
+  shapeOf({ totalItems: COUNT, member: listOf(shapeOf({ '@type': TEXT, ...EVENT })), view: VIEW }, { optional: ['view'] }),
+);
 
 /** The ledger of a meeting, for administrators: every stored event, unchanged, in the order of time. */
 @ApiTags('ConferenceMeeting')
@@ -34,7 +65,12 @@ export class MeetingEventsController {
   @ApiQuery({ name: 'itemsPerPage', required: false, schema: { type: 'integer', minimum: 1, maximum: 100, default: 30 } })
   @ApiQuery({ name: 'kind', required: false, description: 'Only events of this kind.' })
   @ApiQuery({ name: 'participantKey', required: false, description: 'Only events of this participant.' })
-  @ApiResponse({ status: 200, description: 'A page of events, without passwords, tokens, addresses and chat texts, which are never kept.' })
+  @DescribeLinkedAnswer(
+    200,
+    'A page of events, without passwords, tokens, addresses and chat texts, which are never kept.',
+    listOf(shapeOf(EVENT)),
+    EVENT_COLLECTION,
+  )
   @ApiResponse({ status: 403, description: 'The caller does not administer the meeting.' })
   @ApiResponse({ status: 404, description: 'There is no such meeting.' })
   async list(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {

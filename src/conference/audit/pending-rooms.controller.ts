@@ -2,6 +2,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../auth/admits.decorator.js';
+import { COUNT, DescribeLinkedAnswer, listOf, MOMENT, NUMBER, orNull, shapeOf, TEXT } from '../../auth/answer-shape.js';
 import { ROLES } from '../../platform/access/roles.js';
 import { type ResourceRequest } from '../../resource/model/resource-request.js';
 import { Problem } from '../../resource/protocol/problem.js';
@@ -10,6 +11,16 @@ import { sendSingleObject } from '../http/single-object-response.js';
 import { PendingRooms } from './pending-rooms.js';
 
 const SUBJECT = { iri: '/api/videoconference/pending_rooms', type: 'VideoconferencePendingRooms' };
+
+const ROOM = shapeOf({
+  remoteId: orNull(TEXT),
+  internalMeetingId: orNull(TEXT),
+  portal: orNull(NUMBER),
+  events: COUNT,
+  firstEventAt: MOMENT,
+  lastEventAt: MOMENT,
+});
+const ROOMS = shapeOf({ rooms: listOf(ROOM) });
 
 /** What arrives for rooms that no meeting has, for global administrators: they can give the rooms to meetings. */
 @ApiTags('Videoconference')
@@ -24,10 +35,7 @@ export class PendingRoomsController {
 
   @Get()
   @ApiOperation({ summary: 'Lists the rooms that events arrived from and that no meeting has (the latest hundred).' })
-  @ApiResponse({
-    status: 200,
-    description: 'Each room with its ids, its portal, how many events wait, and when the first and last one happened',
-  })
+  @DescribeLinkedAnswer(200, 'Each room with its ids, its portal, how many events wait, and when the first and last one happened', ROOMS)
   @ApiResponse({ status: 401, description: 'No token' })
   @ApiResponse({ status: 403, description: 'Not a global administrator' })
   async list(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {

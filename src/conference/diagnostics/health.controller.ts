@@ -2,12 +2,14 @@ import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../auth/admits.decorator.js';
+import { DescribeLinkedAnswer } from '../../auth/answer-shape.js';
 import { type ResourceRequest } from '../../resource/model/resource-request.js';
 import { splitUrl } from '../../resource/protocol/request-url.js';
 import { Responder } from '../../resource/protocol/responder.js';
 import { GlobalAdministratorGuard } from '../http/global-administrator.guard.js';
 import { sendSingleObject } from '../http/single-object-response.js';
 import { Diagnostics } from './diagnostics.js';
+import { HEALTH } from './health.documentation.js';
 import { ServerHealth } from './server-health.js';
 
 const SUBJECT = { iri: '/api/videoconference/health', type: 'VideoconferenceHealth' };
@@ -33,7 +35,7 @@ export class VideoconferenceHealthController {
     description: '1 examines each step from settings to callback.',
     schema: { type: 'string', enum: ['1'] },
   })
-  @ApiResponse({ status: 200, description: 'What was found' })
+  @DescribeLinkedAnswer(200, 'What was found', HEALTH)
   @ApiResponse({ status: 401, description: 'No token' })
   @ApiResponse({ status: 403, description: 'Not a global administrator' })
   async check(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {

@@ -1,6 +1,7 @@
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { DescribeLinkedAnswer } from '../../auth/answer-shape.js';
 import { conditionSql, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
@@ -12,6 +13,7 @@ import { Responder } from '../../resource/protocol/responder.js';
 import { parseIdentifier } from '../../resource/model/iri.js';
 import { Guarded, PolicyGuard } from '../../resource/routes/policy.guard.js';
 import { ConferenceActivity } from '../entities/conference-activity.entity.js';
+import { EVIDENCE } from './evidence.documentation.js';
 import { EvidenceReader } from './evidence-reader.js';
 import { formatAmong } from '../../resource/input/call-reader.js';
 import { sendJson, vocabulary } from '../http/json-response.js';
@@ -34,11 +36,11 @@ export class EvidenceController {
   @Guarded({ entity: ConferenceActivity, operation: 'read' })
   @ApiOperation({ summary: 'Retrieves the intervals and events that the figures of a ConferenceActivity resource rest on.' })
   @ApiParam({ name: 'id', schema: { type: 'integer' } })
-  @ApiResponse({
-    status: 200,
-    description:
-      'Presence, microphone and camera as intervals, messages, reactions and hands as moments, each with its events and what the deliveries of these proved.',
-  })
+  @DescribeLinkedAnswer(
+    200,
+    'Presence, microphone and camera as intervals, messages, reactions and hands as moments, each with its events and what the deliveries of these proved.',
+    EVIDENCE,
+  )
   @ApiResponse({ status: 403, description: 'The record is not for the caller.' })
   @ApiResponse({ status: 404, description: 'There is no such record.' })
   async read(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {

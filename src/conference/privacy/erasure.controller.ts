@@ -1,6 +1,7 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Admits } from '../../auth/admits.decorator.js';
+import { COUNT, DescribeAnswer, shapeOf, TEXT } from '../../auth/answer-shape.js';
 import { User } from '../../platform/users/user.entity.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import { ViolationProblem } from '../../resource/protocol/problem.js';
@@ -13,6 +14,8 @@ import { type Erasure, ErasureService } from './erasure.js';
 
 /** Key of a participant as records show it. */
 const KEY = /^(?:u:[1-9]\d{0,8}|[gi]:[^\p{Cc}\p{Surrogate}]{1,253})$/u;
+
+const ERASED = shapeOf({ participantKey: TEXT, meetings: COUNT, records: COUNT, events: COUNT, reports: COUNT });
 
 /** Erases what is recorded of one user, at the user's request; for administrators. */
 @ApiTags('ConferenceActivity')
@@ -42,7 +45,7 @@ export class ErasureController {
       },
     },
   })
-  @ApiResponse({ status: 200, description: 'How much was erased; nothing where it had been erased before.' })
+  @DescribeAnswer(200, 'How much was erased; nothing where it had been erased before.', ERASED)
   @ApiResponse({ status: 403, description: 'The caller is no administrator.' })
   @ApiResponse({ status: 422, description: 'The body names nobody.' })
   erase(@Req() request: ResourceRequest): Promise<Erasure> {

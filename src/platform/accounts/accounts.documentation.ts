@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { ADDRESS, DescribeAnswer, FLAG, type Members, MOMENT, orNull, shapeOf, TEXT, TOKEN_MEMBERS } from '../../auth/answer-shape.js';
 
 /** The schema of each member that the bodies here have. */
 const MEMBERS = {
@@ -25,17 +26,40 @@ const REFUSALS = {
   429: 'Too many requests from the network; see Retry-After',
 } as const;
 
-/** What is done, by status. */
+const USER: Members = { user: { ...ADDRESS, description: 'The address of the account.' } };
+
+/** What is answered where it is done, by name: its status, what that means, and the body where there is one. */
 const ANSWERS = {
-  200: 'Done, or shown',
-  201: 'The account is made; its tokens',
-  202: 'Asked for; the answer is the same for known and unknown addresses',
-  204: 'Done',
+  asked: {
+    status: 202,
+    description: 'Asked for; the answer is the same for known and unknown addresses',
+    shape: shapeOf({ message: TEXT }),
+  },
+  waits: { status: 202, description: 'The account is made, and waits until an administrator agrees', shape: shapeOf(USER) },
+  made: { status: 201, description: 'The account is made; its tokens', shape: shapeOf({ ...USER, ...TOKEN_MEMBERS }) },
+  accepted: { status: 200, description: 'Accepted with the account that is signed in', shape: shapeOf(USER) },
+  invited: {
+    status: 200,
+    description: 'To what the link invites',
+    shape: shapeOf({
+      email: TEXT,
+      course: orNull(TEXT),
+      session: orNull(TEXT),
+      title: TEXT,
+      inviter: orNull(TEXT),
+      message: orNull(TEXT),
+      expiresAt: orNull(MOMENT),
+      account: { ...FLAG, description: 'Whether the address has an account, so that its owner signs in first.' },
+    }),
+  },
+  tokens: { status: 200, description: 'The tokens', shape: shapeOf(TOKEN_MEMBERS) },
+  done: { status: 204, description: 'Done', shape: undefined },
 } as const;
 
 /**
  * Describes an operation of people without a token.
  * @param members of its body; optional ones end with a question mark
+ * @param answers names of those where it is done
  */
 export function DescribePublicOperation(
   summary: string,
@@ -52,7 +76,10 @@ export function DescribePublicOperation(
   return applyDecorators(
     ApiOperation({ summary, security: [] }),
     ApiBody({ schema, required: true }),
-    ...answers.map((status) => ApiResponse({ status, description: ANSWERS[status] })),
+    ...answers.map((name) => {
+      const { status, description, shape } = ANSWERS[name];
+      return shape ? DescribeAnswer(status, description, shape) : ApiResponse({ status, description });
+    }),
     ...refusals.map((status) => ApiResponse({ status, description: REFUSALS[status] })),
   );
 }

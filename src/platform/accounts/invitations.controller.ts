@@ -27,7 +27,7 @@ export class InvitationsController {
   @Post('preview')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @DescribePublicOperation('Shows to what a link invites.', ['token'], [410, 422], [200])
+  @DescribePublicOperation('Shows to what a link invites.', ['token'], [410, 422], ['invited'])
   preview(@JsonBody(LinkRequest) { token }: LinkRequest, @CurrentActor() { portalId }: Actor): Promise<InvitationPreview> {
     return this.invitations.preview(token, portalId);
   }
@@ -38,7 +38,7 @@ export class InvitationsController {
     'Accepts an invitation, with the account that is signed in or with a new one.',
     ['token', 'firstname?', 'lastname?', 'password?', 'username?', 'locale?'],
     [403, 409, 410, 422],
-    [200, 201],
+    ['accepted', 'made'],
   )
   async accept(
     @JsonBody(InvitationAcceptance) request: InvitationAcceptance,

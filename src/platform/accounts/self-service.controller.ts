@@ -39,7 +39,7 @@ export class SelfServiceController {
     'Asks for an account; a mail has the link that makes it.',
     ['email', 'firstname', 'lastname', 'locale?'],
     [403, 422, 429],
-    [202],
+    ['asked'],
   )
   async register(
     @JsonBody(RegistrationRequest) request: RegistrationRequest,
@@ -57,7 +57,7 @@ export class SelfServiceController {
     'Makes the account, with the password that is sent; 202 where an administrator has to agree.',
     ['token', 'password'],
     [403, 409, 410, 422],
-    [201, 202],
+    ['made', 'waits'],
   )
   async confirmRegistration(
     @JsonBody(NewPasswordRequest) { token, password }: NewPasswordRequest,
@@ -78,7 +78,7 @@ export class SelfServiceController {
   @Admits('everyone, where mail is sent')
   @HttpCode(202)
   @Header('Cache-Control', 'no-store')
-  @DescribePublicOperation('Asks for a new password; a mail has the link.', ['email?', 'username?'], [403, 422, 429], [202])
+  @DescribePublicOperation('Asks for a new password; a mail has the link.', ['email?', 'username?'], [403, 422, 429], ['asked'])
   async askForPassword(
     @JsonBody(PasswordResetRequest) request: PasswordResetRequest,
     @CurrentActor() { portalId }: Actor,
@@ -91,7 +91,7 @@ export class SelfServiceController {
   @Post('password_resets/confirm')
   @Admits('holder of the link')
   @HttpCode(204)
-  @DescribePublicOperation('Sets the password, and ends all sessions of the account.', ['token', 'password'], [410, 422], [204])
+  @DescribePublicOperation('Sets the password, and ends all sessions of the account.', ['token', 'password'], [410, 422], ['done'])
   async setPassword(
     @JsonBody(NewPasswordRequest) { token, password }: NewPasswordRequest,
     @CurrentActor() { portalId }: Actor,
@@ -102,7 +102,7 @@ export class SelfServiceController {
   @Post('email_changes/confirm')
   @Admits('holder of the link')
   @HttpCode(204)
-  @DescribePublicOperation('Confirms a new e-mail address.', ['token'], [409, 410, 422], [204])
+  @DescribePublicOperation('Confirms a new e-mail address.', ['token'], [409, 410, 422], ['done'])
   async confirmAddress(@JsonBody(LinkRequest) { token }: LinkRequest, @CurrentActor() { portalId }: Actor): Promise<void> {
     await this.addresses.confirm(token, portalId);
   }

@@ -96,7 +96,10 @@ function answersOf({ answer: declared, answered, description, method }: ActionDe
         202: { description: 'It will be done shortly.' },
       };
     case 'file':
-      return { 200: { description, content: Object.fromEntries(declared.types.map((type) => [type, {}])) }, ...fresh };
+      return {
+        200: { description, content: Object.fromEntries(declared.types.map((type) => [type, { schema: fileSchema(type) }])) },
+        ...fresh,
+      };
     case 'document':
       schemas[declared.name] = { type: 'object', required: Object.keys(declared.properties), properties: declared.properties };
       return {
@@ -105,4 +108,9 @@ function answersOf({ answer: declared, answered, description, method }: ActionDe
         ...fresh,
       };
   }
+}
+
+/** Files are texts where their media type says so, and bytes otherwise. */
+function fileSchema(type: string): Schema {
+  return type.startsWith('text/') || type === 'application/xml' ? { type: 'string' } : { type: 'string', format: 'binary' };
 }

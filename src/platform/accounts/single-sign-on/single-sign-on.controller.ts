@@ -43,7 +43,7 @@ export class SingleSignOnController {
     'Exchanges the code of a sign-in at a provider of identities for tokens; the code is good once, for a minute.',
     ['code'],
     [401, 410, 422],
-    [200],
+    ['tokens'],
   )
   async exchange(
     @JsonBody(CodeExchange) { code }: CodeExchange,
