@@ -65,7 +65,8 @@ describe('A teacher who puts a script into what others read', () => {
     const [question] = reply.body.questions as string[];
     const { text } = await room.asTeacher.get(String(question));
     const answers = await room.asTeacher.get(`/api/c_quiz_answers?question=${question}`);
-    expect(text + answers.text).not.toMatch(/<script|onclick|onerror|javascript:|<iframe/);
+    // What is plain text in its format may say all of this, and is shown as it was typed.
+    expect(text + answers.text).not.toMatch(/<(?:script|iframe)|<[a-z][^>]*(?:onclick|onerror|javascript:)/);
   });
 
   it('does so by an import of terms', async () => {

@@ -1,3 +1,4 @@
+import { htmlOfPlain } from './source-text.js';
 import { choiceQuestion, type PortableQuestion, type ReadQuestions } from './portable-question.js';
 import { collected, MOST_ANSWERS } from './question-collector.js';
 
@@ -45,6 +46,6 @@ function* linesOf(text: string): Generator<[number: number, line: string]> {
 }
 
 function questionOf(asked: readonly string[], choices: readonly Choice[], right: string): PortableQuestion {
-  const graded = choices.map(({ letter, text }) => ({ text, fraction: letter === right ? 1 : 0, comment: null }));
-  return choiceQuestion({ text: asked.join(' '), points: 1, feedback: null }, graded, false);
+  const graded = choices.map(({ letter, text }) => ({ text: htmlOfPlain(text), fraction: letter === right ? 1 : 0, comment: null }));
+  return choiceQuestion({ text: htmlOfPlain(asked.join(' ')), points: 1, feedback: null }, graded, false);
 }

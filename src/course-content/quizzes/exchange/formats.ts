@@ -1,6 +1,8 @@
 import { readAiken } from './aiken.js';
-import { readGift, writeGift } from './gift.js';
-import { readMoodleXml, writeMoodleXml } from './moodle-xml.js';
+import { readGift } from './gift.js';
+import { writeGift } from './gift-writing.js';
+import { readMoodleXml } from './moodle-xml.js';
+import { writeMoodleXml } from './moodle-xml-writing.js';
 import type { PortableQuestion, ReadQuestions } from './portable-question.js';
 import { readQti } from './qti-reading.js';
 import { writeQti } from './qti-writing.js';

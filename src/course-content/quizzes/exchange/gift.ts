@@ -8,14 +8,15 @@ import {
   type ReadQuestions,
 } from './portable-question.js';
 import { collected } from './question-collector.js';
-import { readBlanks } from '../scoring/blanks.js';
 import { giftNumber } from './gift-number.js';
-import { contentOf } from './portable-content.js';
-import { patternOfWord, wordOfPattern } from './word-pattern.js';
+import { escapedSigns, lost, type Note, type TextFormatName } from './source-text.js';
+import { wordOfPattern } from './word-pattern.js';
 
 const ESCAPED = /\\([~=#{}:\\n])/g;
 const TITLE = /^::([\s\S]*?)(?<!\\)::/;
-const FORMAT = /^\[(html|moodle|plain|markdown)\]/;
+/** A text may say how it is written; an answer that does not is written as its question. */
+const FORMAT = /^\s*\[(html|moodle|plain|markdown)\]/;
+const CATEGORY = '$CATEGORY:';
 const POINTS = 1;
 /** Percent. */
 const FULL = 100;
@@ -38,13 +39,31 @@ function shown(text: string): string {
     .trim();
 }
 
+interface Formatted {
+  readonly html: string;
+  readonly format: TextFormatName;
+}
+
+/** A text as HTML. @param inherited how it is written unless it says so itself */
+function formatted(text: string, inherited: TextFormatName): Formatted {
+  const [prefix = '', named] = FORMAT.exec(text) ?? [];
+  const format = (named as TextFormatName | undefined) ?? inherited;
+  const said = text.slice(prefix.length);
+  return { html: shown(format === 'html' || format === 'moodle' ? said : escapedSigns(said)), format };
+}
+
 /** Reads Moodle's GIFT: questions are separated by empty lines, `//` begins a comment. */
 export function readGift(text: string): ReadQuestions {
   return collected((found) => {
-    for (const { at, block } of blocksOf(text)) {
+    for (const { at, block, category } of blocksOf(text)) {
+      if (category !== undefined) found.note(at, lost('The category', category));
+      if (block === '') continue;
       try {
         if (block.length > LONGEST_BLOCK) throw new GiftMistake(`A question has at most ${LONGEST_BLOCK} characters.`);
-        found.add(readBlock(hidden(block)), at);
+        found.add(
+          readBlock(hidden(block), (message) => found.note(at, message)),
+          at,
+        );
       } catch (error) {
         if (!(error instanceof GiftMistake)) throw error;
         found.refuse(at, error.message);
@@ -55,12 +74,23 @@ export function readGift(text: string): ReadQuestions {
 
 class GiftMistake extends Error {}
 
-function* blocksOf(text: string): Generator<{ at: number; block: string }> {
+interface Block {
+  readonly at: number;
+  readonly block: string;
+  /** The category of the questions that follow, named by a line of its own. */
+  readonly category?: string;
+}
+
+function* blocksOf(text: string): Generator<Block> {
   let block: string[] = [];
   let at = 1;
   for (const [number, line] of linesOf(text)) {
     const begin = line.trimStart();
-    if (begin.startsWith('//') || begin.startsWith('$CATEGORY:')) continue;
+    if (begin.startsWith('//')) continue;
+    if (begin.startsWith(CATEGORY)) {
+      yield { at: number, block: '', category: escapedSigns(begin.slice(CATEGORY.length)) };
+      continue;
+    }
     if (begin !== '') {
       if (block.length === 0) at = number;
       block.push(line);
@@ -85,22 +115,32 @@ function* linesOf(text: string): Generator<[number: number, line: string]> {
 }
 
 /** @throws GiftMistake for what is no question that we know */
-function readBlock(block: string): PortableQuestion {
-  const untitled = block.replace(TITLE, '').trim().replace(FORMAT, '').trim();
+function readBlock(block: string, note: Note): PortableQuestion {
+  const untitled = block.replace(TITLE, '').trim();
   const open = untitled.indexOf('{');
   const close = untitled.lastIndexOf('}');
   if (open < 0 || close < open) throw new GiftMistake('There are no answers in braces.');
-  const before = shown(untitled.slice(0, open));
-  const after = shown(untitled.slice(close + 1));
-  const [inner = '', general] = untitled.slice(open + 1, close).split('####');
-  const base = { text: before, points: POINTS, feedback: general === undefined ? null : shown(general) };
+  const before = formatted(untitled.slice(0, open), 'moodle');
+  const after = formatted(untitled.slice(close + 1), before.format).html;
+  const [inner, general] = halves(untitled.slice(open + 1, close), '####');
+  const feedback = general === undefined ? null : formatted(general, before.format).html;
+  const base = { text: before.html, points: POINTS, feedback, format: before.format, note };
   return after === '' ? answered(base, inner.trim()) : gapped(base, after, inner.trim());
+}
+
+/** What stands before a mark, and what behind it, where it stands. */
+function halves(text: string, mark: string): [before: string, behind: string | undefined] {
+  const at = text.indexOf(mark);
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + mark.length)];
 }
 
 interface Base {
   readonly text: string;
   readonly points: number;
   readonly feedback: string | null;
+  /** How the question is written, and so its answers. */
+  readonly format: TextFormatName;
+  readonly note: Note;
 }
 
 function answered(base: Base, inner: string): PortableQuestion {
@@ -108,62 +148,85 @@ function answered(base: Base, inner: string): PortableQuestion {
   if (inner === '') return essay(base.text, base.points, base.feedback);
   if (inner.startsWith('#')) return numeric(base, inner.slice(1).trim());
   const truth = /^(TRUE|FALSE|T|F)\b/i.exec(inner);
-  if (truth) return trueOrFalse(base, truth[1]?.toUpperCase().startsWith('T') === true);
-  const parts = partsOf(inner);
+  if (truth) return trueOrFalse(base, truth[1]?.toUpperCase().startsWith('T') === true, inner);
+  const parts = partsOf(base, inner);
   const pairs = parts.filter(({ right, text }) => right && text.includes('->'));
   if (pairs.length > 0) return matched(base, pairs);
   if (parts.every(({ right }) => right)) return short(base, parts);
   const several = parts.filter(({ right }) => right).length === 0;
-  return choiceQuestion(base, parts.map(graded), several);
+  return choiceQuestion(plainBase(base), parts.map(graded(base)), several);
+}
+
+function plainBase({ text, points, feedback }: Base): Pick<PortableQuestion, 'text' | 'points' | 'feedback'> {
+  return { text, points, feedback };
 }
 
 interface Part {
   readonly right: boolean;
   readonly percent: number | null;
   readonly text: string;
+  /** HTML. */
   readonly comment: string | null;
 }
 
 /** `=right`, `~wrong`, `~%50%partly`, each with `#feedback`. */
-function partsOf(inner: string): Part[] {
+function partsOf({ format }: Base, inner: string): Part[] {
   const marks = [...inner.matchAll(/([=~])(?:%(-?\d+(?:\.\d+)?)%)?([^=~]*)/g)];
   if (marks.length === 0) throw new GiftMistake('An answer begins with "=" or "~".');
   return marks.map(([, mark, percent, body = '']) => {
-    const [text = '', comment] = body.split('#');
+    const [text, comment] = halves(body, '#');
     return {
       right: mark === '=',
       percent: percent === undefined ? null : Number(percent),
       text: text.trim(),
-      comment: comment === undefined ? null : shown(comment),
+      comment: comment === undefined ? null : formatted(comment, format).html,
     };
   });
 }
 
-function graded({ right, percent, text, comment }: Part): GradedChoice {
-  return { text: shown(text), comment, fraction: percent === null ? (right ? 1 : 0) : percent / 100 };
+function graded({ format }: Base): (part: Part) => GradedChoice {
+  return ({ right, percent, text, comment }) => ({
+    ...{ text: formatted(text, format).html, comment },
+    fraction: percent === null ? (right ? 1 : 0) : percent / 100,
+  });
 }
 
-function trueOrFalse(base: Base, truth: boolean): PortableQuestion {
-  const choice = (text: string, right: boolean): GradedChoice => ({ text, fraction: right ? 1 : 0, comment: null });
-  return choiceQuestion(base, [choice('True', truth), choice('False', !truth)], false);
+/** Behind the answer stand what a wrong one is said, and what a right one is. */
+function trueOrFalse(base: Base, truth: boolean, inner: string): PortableQuestion {
+  const [, said] = halves(inner, '#');
+  const [wrong, right] = halves(said ?? '', '#').map((comment) => (comment?.trim() ? formatted(comment, base.format).html : null));
+  const choice = (text: string, isRight: boolean): GradedChoice => ({
+    ...{ text, fraction: isRight ? 1 : 0, comment: (isRight ? right : wrong) ?? null },
+  });
+  return choiceQuestion(plainBase(base), [choice('True', truth), choice('False', !truth)], false);
 }
 
+/** Prompts are written as the question is, and what belongs to them is plain text. */
 function matched(base: Base, pairs: readonly Part[]): PortableQuestion {
+  noteComments(base, pairs);
   return matchingQuestion(
-    base,
+    plainBase(base),
     pairs.map(({ text }) => {
-      const [prompt = '', option = ''] = text.split('->');
-      return { prompt: shown(prompt), option: shown(option) };
+      const [prompt, option = ''] = halves(text, '->');
+      return { prompt: formatted(prompt, base.format).html, option: shown(escapedSigns(option)) };
     }),
   );
 }
 
+/** Words, numbers and pairs have no comments of their own. */
+function noteComments({ note }: Base, parts: readonly Part[]): void {
+  for (const { comment } of parts) note(lost('What is said of an answer', comment ?? ''));
+}
+
 /** Words that are right. @throws GiftMistake where some count for a part: our questions do not weigh words */
-function rightWords(parts: readonly Part[]): string[] {
+function rightWords(base: Base, parts: readonly Part[]): string[] {
+  noteComments(base, parts);
   const given = parts.filter(({ right }) => right);
   if (given.some(({ percent }) => percent !== null && percent !== 0 && percent < FULL))
     throw new GiftMistake('A word that counts for a part of the marks cannot be kept.');
-  const words = given.filter(({ percent }) => percent === null || percent >= FULL).map(({ text }) => wordOf(shown(text)));
+  const words = given
+    .filter(({ percent }) => percent === null || percent >= FULL)
+    .map(({ text }) => wordOf(shown(text.replace(FORMAT, ''))));
   if (words.length === 0) throw new GiftMistake('A gap needs a right word.');
   return words;
 }
@@ -176,73 +239,28 @@ function wordOf(pattern: string): string {
 }
 
 function short(base: Base, parts: readonly Part[]): PortableQuestion {
-  const words = rightWords(parts);
-  return blanksQuestion(base, '\u0000', [{ words, weight: base.points }], false);
+  const words = rightWords(base, parts);
+  return blanksQuestion(plainBase(base), '\u0000', [{ words, weight: base.points }], false);
 }
 
 function gapped(base: Base, after: string, inner: string): PortableQuestion {
-  const parts = partsOf(inner);
+  const parts = partsOf(base, inner);
   if (parts.every(({ right }) => right))
-    return blanksQuestion(base, `${base.text} \u0000 ${after}`, [{ words: rightWords(parts), weight: base.points }], false);
+    return blanksQuestion(
+      plainBase(base),
+      `${base.text} \u0000 ${after}`,
+      [{ words: rightWords(base, parts), weight: base.points }],
+      false,
+    );
   if (!parts.some(({ right }) => right)) throw new GiftMistake('A gap needs a right word.');
-  return choiceQuestion({ ...base, text: `${base.text} _____ ${after}` }, parts.map(graded), false);
+  return choiceQuestion({ ...plainBase(base), text: `${base.text} _____ ${after}` }, parts.map(graded(base)), false);
 }
 
 /** @throws GiftMistake for several numbers, and for those that cannot be kept exactly */
 function numeric(base: Base, inner: string): PortableQuestion {
-  const question = giftNumber(base, inner);
+  const [number, comment] = halves(inner, '#');
+  base.note(lost('What is said of an answer', comment === undefined ? '' : formatted(comment, base.format).html));
+  const question = giftNumber(plainBase(base), number);
   if (!question) throw new GiftMistake('The number, or its tolerance, cannot be kept exactly.');
   return question;
-}
-
-/** Writes GIFT; types that it does not know are left out. */
-export function writeGift(questions: readonly PortableQuestion[]): string {
-  return questions.flatMap((question) => written(question) ?? []).join('\n\n') + '\n';
-}
-
-function escaped(text: string): string {
-  return text.replace(/[~=#{}:\\]/g, (character) => `\\${character}`).replaceAll(/\r?\n/g, ' ');
-}
-
-function written(question: PortableQuestion): string | undefined {
-  const { type, text, answers, points, feedback } = question;
-  const general = feedback === null || feedback === '' ? '' : `####${escaped(feedback)}`;
-  const asked = (inner: string): string => `[html]${escaped(text)} {${inner}${general}}`;
-  const comment = (said: string | null): string => (said === null || said === '' ? '' : `#${escaped(said)}`);
-  switch (type) {
-    case 'free_answer':
-      return asked('');
-    case 'unique_answer':
-      return asked(
-        answers.map((a) => `${a.correct === 1 ? '=' : `~${percent(a.weight, points)}`}${escaped(a.text)}${comment(a.comment)}`).join(' '),
-      );
-    case 'multiple_answer':
-      return asked(answers.map((a) => `~${percent(a.weight, points)}${escaped(a.text)}${comment(a.comment)}`).join(' '));
-    case 'matching': {
-      const options = answers.filter(({ correct }) => correct === 0);
-      return asked(
-        answers
-          .filter(({ correct }) => correct > 0)
-          .map((a) => `=${escaped(a.text)} -> ${escaped(options[a.correct - 1]?.text ?? '')}`)
-          .join(' '),
-      );
-    }
-    case 'calculated': {
-      const [, value = ''] = /\[([^[\]]*)\][^[\]]*@@/.exec(answers[0]?.text ?? '') ?? [];
-      return asked(`#${value.replace(',', '.')}:${question.extra?.replace('tolerance:', '') ?? '0'}`);
-    }
-    case 'fill_in_blanks': {
-      const read = readBlanks(contentOf(question));
-      const [blank] = read?.blanks ?? [];
-      return read?.blanks.length === 1 && blank
-        ? asked(blank.words.map((word) => `=${escaped(patternOfWord(word))}`).join(' '))
-        : undefined;
-    }
-    default:
-      return undefined;
-  }
-}
-
-function percent(weight: number, points: number): string {
-  return weight === 0 || points === 0 ? '' : `%${Math.round((weight * 10_000_000) / points) / 100_000}%`;
 }

@@ -66,13 +66,14 @@ export class ImportQuestions extends ActionHandler {
     const { quiz, dryRun, partial } = run.input as unknown as QuestionsToImport;
     const context = await editedContext({ ...run, parameters: contextOf(run) });
     const { questions, problems } = run.prepared as ReadQuestions;
-    const isMade = dryRun !== true && questions.length > 0 && (problems.length === 0 || partial === true);
+    const isWhole = problems.every(({ kept }) => kept === true);
+    const isMade = dryRun !== true && questions.length > 0 && (isWhole || partial === true);
     if (quiz != null) await run.operations.admit(Quiz, 'update', [quiz]);
     const made: number[] = [];
     if (isMade) for (const question of questions) made.push(await create(run, question, context));
     if (quiz != null && made.length > 0) await place(run, quiz, made);
-    const skipped = problems.length + (isMade || dryRun === true ? 0 : questions.length);
-    const created = dryRun === true && (problems.length === 0 || partial === true) ? questions.length : made.length;
+    const skipped = problems.filter(({ kept }) => kept !== true).length + (isMade || dryRun === true ? 0 : questions.length);
+    const created = dryRun === true && (isWhole || partial === true) ? questions.length : made.length;
     return { document: { created, skipped, questions: made.map((id) => itemIri(run.resource, id)), problems } };
   }
 }
@@ -127,7 +128,18 @@ export const importQuestions: ActionDeclaration = {
     created: { type: 'integer' },
     skipped: { type: 'integer' },
     questions: { type: 'array', items: { type: 'string', format: 'iri-reference' } },
-    problems: { type: 'array', items: { type: 'object', properties: { at: { type: 'integer' }, message: { type: 'string' } } } },
+    problems: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['at', 'message'],
+        properties: {
+          at: { type: 'integer', description: 'Line, or number of the item.' },
+          message: { type: 'string' },
+          kept: { type: 'boolean', description: 'True where the question is taken, without what the message names; absent otherwise.' },
+        },
+      },
+    },
   }),
   handler: ImportQuestions,
 };

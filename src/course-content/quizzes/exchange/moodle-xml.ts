@@ -1,6 +1,5 @@
-import { type BlankText, readBlanks } from '../scoring/blanks.js';
 import { decimalText, toleranceText } from './decimal-text.js';
-import { contentOf } from './portable-content.js';
+import { withPictures } from './moodle-pictures.js';
 import {
   blanksQuestion,
   choiceQuestion,
@@ -12,11 +11,19 @@ import {
   rounded,
 } from './portable-question.js';
 import { collected, readXmlFor } from './question-collector.js';
-import { patternOfWord, wordOfPattern } from './word-pattern.js';
-import { childOf, childrenOf, textOf, writeXml, type XmlElement } from '../../exchange/xml.js';
+import { escapedSigns, htmlOf, lost, type Note, type TextFormatName } from './source-text.js';
+import { wordOfPattern } from './word-pattern.js';
+import { childOf, childrenOf, textOf, type XmlElement } from '../../exchange/xml.js';
 
-/** Questions without a text of their own. */
-const SKIPPED = ['category'];
+const FORMATS: Readonly<Record<string, TextFormatName>> = {
+  ...{ html: 'html', plain_text: 'plain', moodle_auto_format: 'moodle', markdown: 'markdown' },
+};
+/** Texts of a question that ours have no place for. */
+const WITHOUT_PLACE: Readonly<Record<string, string>> = {
+  ...{ correctfeedback: 'What is said of a right answer', partiallycorrectfeedback: 'What is said of a partly right answer' },
+  ...{ incorrectfeedback: 'What is said of a wrong answer', hint: 'A hint', graderinfo: 'What is said to who marks' },
+  ...{ responsetemplate: 'What an answer begins with' },
+};
 /** Values of `single` for several choices; without the element there is one, as Moodle's own import has it. */
 const MANY = ['false', '0'];
 
@@ -26,30 +33,38 @@ export function readMoodleXml(text: string): ReadQuestions {
     const root = readXmlFor(found, text);
     for (const [index, element] of (root ? childrenOf(root, 'question') : []).entries()) {
       const { type = '' } = element.attributes;
-      if (SKIPPED.includes(type)) continue;
-      const question = questionOf(element, type);
+      const note: Note = (message) => found.note(index + 1, message);
+      if (type === 'category') {
+        note(lost('The category', escapedSigns(innerText(childOf(element, 'category')))));
+        continue;
+      }
+      const question = questionOf(element, type, note);
       if (typeof question === 'string') found.refuse(index + 1, question);
-      else if (question) found.add(question, index + 1);
-      else found.refuse(index + 1, `A question of the type "${type.slice(0, 40)}" cannot be read.`);
+      else if (question) {
+        noteWithoutPlace(element, note);
+        found.add(question, index + 1);
+      } else found.refuse(index + 1, `A question of the type "${type.slice(0, 40)}" cannot be read.`);
     }
     if (root && root.name !== 'quiz') found.refuse(1, 'The document is no "quiz".');
   });
 }
 
 /** @returns a sentence for what cannot be kept as it is, and nothing for a type that is not known */
-function questionOf(element: XmlElement, type: string): PortableQuestion | string | undefined {
-  const text = innerText(childOf(element, 'questiontext'));
+function questionOf(element: XmlElement, type: string, note: Note): PortableQuestion | string | undefined {
+  const htmlIn = (part: XmlElement | undefined): string => htmlOfPart(part, note);
+  const text = htmlIn(childOf(element, 'questiontext'));
   const points = Number(textOf(childOf(element, 'defaultgrade')) || '1');
-  const feedback = innerText(childOf(element, 'generalfeedback')) || null;
+  const feedback = htmlIn(childOf(element, 'generalfeedback')) || null;
   const base = { text, points, feedback };
   const answers = childrenOf(element, 'answer').map((answer) => ({
-    text: innerText(answer),
+    text: WORDS.includes(type) ? innerText(answer) : htmlIn(answer),
     fraction: Number(answer.attributes.fraction ?? '0') / 100,
-    comment: innerText(childOf(answer, 'feedback')) || null,
+    comment: htmlIn(childOf(answer, 'feedback')) || null,
     tolerance: textOf(childOf(answer, 'tolerance')) || '0',
   }));
   if (text === '' || !Number.isFinite(points)) return undefined;
   const right = answers.filter(({ fraction }) => fraction > 0);
+  if (!WITH_COMMENTS.includes(type)) for (const { comment } of answers) note(lost('What is said of an answer', comment ?? ''));
   switch (type) {
     case 'multichoice':
       return choiceQuestion(base, answers, MANY.includes(textOf(childOf(element, 'single')).toLowerCase()));
@@ -60,7 +75,10 @@ function questionOf(element: XmlElement, type: string): PortableQuestion | strin
     case 'numerical':
       return numberOf(base, right);
     case 'matching':
-      return matchingQuestion(base, childrenOf(element, 'subquestion').map(pairOf));
+      return matchingQuestion(
+        base,
+        childrenOf(element, 'subquestion').map((pair) => pairOf(pair, htmlIn)),
+      );
     case 'essay':
       return essay(text, points, feedback);
     case 'ordering':
@@ -72,6 +90,11 @@ function questionOf(element: XmlElement, type: string): PortableQuestion | strin
       return undefined;
   }
 }
+
+/** Types whose answers are words or numbers, and so plain text. */
+const WORDS: readonly string[] = ['shortanswer', 'numerical'];
+/** Types of which each answer may have something said. */
+const WITH_COMMENTS: readonly string[] = ['multichoice', 'truefalse'];
 
 type Base = Pick<PortableQuestion, 'text' | 'points' | 'feedback'>;
 
@@ -104,8 +127,23 @@ function innerText(element: XmlElement | undefined): string {
   return textOf(childOf(element, 'text'));
 }
 
-function pairOf(element: XmlElement): { prompt: string; option: string } {
-  return { prompt: innerText(element), option: innerText(childOf(element, 'answer')) };
+/** What belongs to a prompt is plain text. */
+function pairOf(element: XmlElement, htmlIn: (part: XmlElement) => string): { prompt: string; option: string } {
+  return { prompt: htmlIn(element), option: htmlOf(innerText(childOf(element, 'answer')), 'plain') };
+}
+
+/** A text as it is written there, with the pictures that stand beside it. */
+function htmlOfPart(part: XmlElement | undefined, note: Note): string {
+  const html = htmlOf(innerText(part), FORMATS[part?.attributes.format ?? 'html'] ?? 'html');
+  return withPictures(html, part ? childrenOf(part, 'file') : [], note);
+}
+
+function noteWithoutPlace(element: XmlElement, note: Note): void {
+  for (const [name, what] of Object.entries(WITHOUT_PLACE))
+    for (const part of childrenOf(element, name))
+      note(lost(what, htmlOf(innerText(part), FORMATS[part.attributes.format ?? 'html'] ?? 'html')));
+  const tags = childOf(element, 'tags');
+  note(lost('The tag', (tags ? childrenOf(tags, 'tag') : []).map((tag) => escapedSigns(innerText(tag))).join(', ')));
 }
 
 function orderingOf(base: Pick<PortableQuestion, 'text' | 'points' | 'feedback'>, items: readonly string[]): PortableQuestion {
@@ -116,76 +154,4 @@ function orderingOf(base: Pick<PortableQuestion, 'text' | 'points' | 'feedback'>
     extra: null,
     answers: items.map((text, index) => ({ text, correct: index + 1, weight, comment: null })),
   };
-}
-
-/** Writes Moodle's XML; types that it does not know are left out. */
-export function writeMoodleXml(questions: readonly PortableQuestion[]): string {
-  return writeXml({ quiz: { question: questions.flatMap((question) => written(question) ?? []) } });
-}
-
-type Written = Readonly<Record<string, unknown>>;
-
-function html(text: string): Written {
-  return { '@format': 'html', text };
-}
-
-function gradedAnswers({ answers, points }: PortableQuestion): Written[] {
-  return answers.map(({ text, weight, comment }) => ({
-    '@fraction': String(points === 0 ? 0 : rounded((weight * 100) / points)),
-    ...html(text),
-    feedback: html(comment ?? ''),
-  }));
-}
-
-function written(question: PortableQuestion): Written | undefined {
-  const { text, points, feedback, answers, type } = question;
-  const base = (kind: string): Written => ({
-    '@type': kind,
-    name: {
-      text: text
-        .replace(/<[^>]*>/g, ' ')
-        .trim()
-        .slice(0, 100),
-    },
-    questiontext: html(text),
-    generalfeedback: html(feedback ?? ''),
-    defaultgrade: String(points),
-  });
-  switch (type) {
-    case 'unique_answer':
-    case 'multiple_answer':
-      return { ...base('multichoice'), single: String(type === 'unique_answer'), answer: gradedAnswers(question) };
-    case 'free_answer':
-      return base('essay');
-    case 'matching': {
-      const options = answers.filter(({ correct }) => correct === 0);
-      const prompts = answers.filter(({ correct }) => correct > 0);
-      return {
-        ...base('matching'),
-        subquestion: prompts.map((prompt) => ({ ...html(prompt.text), answer: { text: options[prompt.correct - 1]?.text ?? '' } })),
-      };
-    }
-    case 'draggable':
-      return { ...base('ordering'), answer: [...answers].sort((a, b) => a.correct - b.correct).map(({ text: item }) => html(item)) };
-    case 'calculated':
-      return { ...base('numerical'), answer: numeric(question) };
-    case 'fill_in_blanks':
-      return gaps(question, base('shortanswer'));
-    default:
-      return undefined;
-  }
-}
-
-function numeric({ answers: [answer], extra }: PortableQuestion): Written {
-  const [, value = ''] = /\[([^[\]]*)\][^[\]]*@@/.exec(answer?.text ?? '') ?? [];
-  return { '@fraction': '100', text: value.replace(',', '.'), tolerance: extra?.replace('tolerance:', '') ?? '0' };
-}
-
-/** One gap; several have no form of their own here. */
-function gaps(question: PortableQuestion, base: Written): Written | undefined {
-  const read: BlankText | undefined = readBlanks(contentOf(question));
-  const [blank, ...others] = read?.blanks ?? [];
-  if (!blank || others.length > 0) return undefined;
-  const answer = blank.words.map((word) => ({ '@fraction': '100', text: patternOfWord(word) }));
-  return { ...base, usecase: question.extra === 'case:false' ? '0' : '1', answer };
 }

@@ -29,6 +29,8 @@ export interface ImportProblem {
   /** Line, or number of the item. */
   readonly at: number;
   readonly message: string;
+  /** Whether the question is taken all the same, without what the message names. */
+  readonly kept?: true;
 }
 
 export interface ReadQuestions {

@@ -1,4 +1,6 @@
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '../../exchange/xml.js';
+import { htmlWithin, unwrapped } from './qti-text.js';
+import { escapedSigns, type Note } from './source-text.js';
 import { blanksQuestion, type PortableGap, type PortableQuestion, rounded } from './portable-question.js';
 
 /** Interactions that stand within a sentence, in the names of QTI 2.1. */
@@ -17,25 +19,27 @@ export function gapsIn(body: XmlElement): XmlElement[] {
  * @param item in the names of QTI 2.1
  * @param points of the item, shared by gaps whose own marks it does not say
  */
-export function gapQuestion(item: XmlElement, body: XmlElement, points: number): PortableQuestion {
+export function gapQuestion(item: XmlElement, body: XmlElement, { points, note }: { points: number; note: Note }): PortableQuestion {
   const elements = gapsIn(body);
   const gaps = elements.map((element) => gapOf(item, element, rounded(points / elements.length)));
-  const blocks = body.children.filter((child): child is XmlElement => typeof child === 'object');
-  const isSentence = (block: XmlElement): boolean => GAPS.includes(block.name) || gapsIn(block).length > 0;
-  const question = blocks
-    .filter((block) => !isSentence(block))
-    .map(textOf)
-    .join(' ')
-    .trim();
-  const sentence = blocks.filter(isSentence).map(sentenceOf).join(' ').trim();
-  const base = { text: question || (item.attributes.title ?? ''), points, feedback: null };
-  return blanksQuestion(base, sentence, gaps, isExact(item));
+  const asking = (element: XmlElement): string | undefined => (GAPS.includes(element.name) ? '\u0000' : undefined);
+  const isSentence = (block: XmlElement | string): boolean =>
+    typeof block === 'object' && (GAPS.includes(block.name) || gapsIn(block).length > 0);
+  // A gap that stands in the body itself has its text beside it.
+  const isBare = body.children.some((child) => typeof child === 'object' && GAPS.includes(child.name));
+  const [asked, filled] = isBare
+    ? [
+        body.children.filter((child) => isBlock(child) && !isSentence(child)),
+        body.children.filter((child) => !isBlock(child) || isSentence(child)),
+      ]
+    : [body.children.filter((child) => !isSentence(child)), body.children.filter(isSentence)];
+  const htmlOfAll = (children: XmlElement['children']): string => unwrapped(htmlWithin({ ...body, children }, { note, asking }));
+  const base = { text: htmlOfAll(asked) || escapedSigns(item.attributes.title ?? ''), points, feedback: null };
+  return blanksQuestion(base, htmlOfAll(filled), gaps, isExact(item));
 }
 
-/** The text, with a mark where each gap stands. */
-function sentenceOf(element: XmlElement): string {
-  if (GAPS.includes(element.name)) return '\u0000';
-  return element.children.map((child) => (typeof child === 'string' ? child : sentenceOf(child))).join('');
+function isBlock(child: XmlElement | string): boolean {
+  return typeof child === 'object' && !GAPS.includes(child.name);
 }
 
 function gapOf(item: XmlElement, element: XmlElement, share: number): PortableGap {

@@ -54,6 +54,9 @@ function numberedAfter(found: QuestionCollector, before: number): QuestionCollec
       count += 1;
       found.refuse(before + at, message);
     },
+    note(at, message) {
+      found.note(before + at, message);
+    },
   };
 }
 

@@ -10,7 +10,9 @@ import {
 import { decimalText } from './decimal-text.js';
 import { gapQuestion, gapsIn } from './qti-gaps.js';
 import { mappedMaximum, mappingProblem } from './qti-mapping.js';
+import { htmlWithin, noteOutsideOfBody, unwrapped } from './qti-text.js';
 import { absoluteTolerance } from './qti-tolerance.js';
+import { escapedSigns, type Note } from './source-text.js';
 import { collected, type QuestionCollector, readXmlFor } from './question-collector.js';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '../../exchange/xml.js';
 
@@ -46,7 +48,7 @@ export function readItems(found: QuestionCollector, text: string): void {
   const root = normalised(document);
   const items = root.name === 'assessmentItem' ? [root] : descendantsOf(root, 'assessmentItem');
   for (const [index, item] of items.entries()) {
-    const question = itemOf(item);
+    const question = itemOf(item, (message) => found.note(index + 1, message));
     if (typeof question === 'string') found.refuse(index + 1, question);
     else if (question) found.add(question, index + 1);
     else found.refuse(index + 1, 'The item has no interaction that can be read.');
@@ -78,25 +80,29 @@ function askedIn(body: XmlElement): number {
 }
 
 /** @returns a sentence for what cannot be kept as it is, and nothing for an interaction that is not known */
-function itemOf(item: XmlElement): PortableQuestion | string | undefined {
+function itemOf(item: XmlElement, note: Note): PortableQuestion | string | undefined {
   const body = childOf(item, 'itemBody');
   if (!body) return undefined;
   if (askedIn(body) > 1) return 'An item with several interactions cannot be kept as one question.';
-  return mappingProblem(item) ?? questionOf(item, body);
+  const question = mappingProblem(item) ?? questionOf(item, body, note);
+  if (typeof question === 'object') noteOutsideOfBody(item, note);
+  return question;
 }
 
-function questionOf(item: XmlElement, body: XmlElement): PortableQuestion | string | undefined {
+function questionOf(item: XmlElement, body: XmlElement, note: Note): PortableQuestion | string | undefined {
   const response = responseOf(item);
   const [choice] = descendantsOf(body, 'choiceInteraction');
   const [match] = descendantsOf(body, 'matchInteraction');
   const [order] = descendantsOf(body, 'orderInteraction');
-  const text = questionText(body, item);
-  const base = { text, points: maximumOf(item), feedback: null };
-  if (choice) return choiceOf(base, choice, response);
-  if (match) return matchOf(base, match, response);
-  if (order) return orderOf(base, order, response);
+  const points = maximumOf(item);
   const [gap, ...others] = gapsIn(body);
-  if (gap) return others.length === 0 && response.isNumber ? numberOf(base, item, response) : gapQuestion(item, body, base.points);
+  if (gap && (others.length > 0 || !response.isNumber)) return gapQuestion(item, body, { points, note });
+  const text = questionText(body, item, note);
+  const base = { text, points, feedback: null };
+  if (choice) return choiceOf(base, choice, response, note);
+  if (match) return matchOf(base, match, response, note);
+  if (order) return orderOf(base, order, response, note);
+  if (gap) return numberOf(base, item, response);
   if (descendantsOf(body, 'extendedTextInteraction').length > 0) return essay(text, base.points, null);
   if (descendantsOf(body, 'uploadInteraction').length > 0) return { ...essay(text, base.points, null), type: 'upload_answer' };
   return undefined;
@@ -104,15 +110,14 @@ function questionOf(item: XmlElement, body: XmlElement): PortableQuestion | stri
 
 type Base = Pick<PortableQuestion, 'text' | 'points' | 'feedback'>;
 
-function questionText(body: XmlElement, { attributes }: XmlElement): string {
-  const [prompt] = descendantsOf(body, 'prompt');
-  const own = prompt
-    ? textOf(prompt)
-    : body.children
-        .filter((child) => typeof child === 'object' && !child.name.endsWith('Interaction'))
-        .map((child) => textOf(child as XmlElement))
-        .join(' ');
-  return own.trim() || (attributes.title ?? '');
+/** All that the body says, in its order, with the prompt where the question is asked. */
+function questionText(body: XmlElement, { attributes }: XmlElement, note: Note): string {
+  const asking = (element: XmlElement): string | undefined => {
+    if (!element.name.endsWith('Interaction')) return undefined;
+    const prompt = childOf(element, 'prompt');
+    return prompt ? htmlWithin(prompt, { note }).trim() : '';
+  };
+  return unwrapped(htmlWithin(body, { note, asking })) || escapedSigns(attributes.title ?? '');
 }
 
 function maximumOf(item: XmlElement): number {
@@ -121,29 +126,44 @@ function maximumOf(item: XmlElement): number {
   return Number(declared) || mappedMaximum(item) || 1;
 }
 
-function choiceOf(base: Base, interaction: XmlElement, { correct, mapped }: Response): PortableQuestion {
+function choiceOf(base: Base, interaction: XmlElement, { correct, mapped }: Response, note: Note): PortableQuestion {
   // Without the attribute there is one choice: its default in QTI 2.2 and 3.0.
   const several = (interaction.attributes.maxChoices ?? '1') !== '1';
   const choices = childrenOf(interaction, 'simpleChoice').map((element) => {
     const { identifier = '' } = element.attributes;
     const right = correct.includes(identifier);
-    return { identifier, text: textOf(element), right, weight: mapped?.get(identifier) ?? 0 };
+    return { identifier, ...choiceText(element, note), right, weight: mapped?.get(identifier) ?? 0 };
   });
   if (mapped || !several) {
-    const graded = choices.map(({ text, right, weight }) => ({
-      text,
-      comment: null,
+    const graded = choices.map(({ text, comment, right, weight }) => ({
+      ...{ text, comment },
       fraction: mapped ? weight / base.points : right ? 1 : 0,
     }));
     return choiceQuestion(base, graded, several);
   }
-  const answers = choices.map(({ text, right }) => ({ text, correct: right ? 1 : 0, weight: 0, comment: null }));
+  const answers = choices.map(({ text, comment, right }) => ({ text, correct: right ? 1 : 0, weight: 0, comment }));
   return { ...base, type: 'multiple_answer_combination', extra: null, answers };
 }
 
-function matchOf(base: Base, interaction: XmlElement, { correct }: Response): PortableQuestion {
+/** A choice, and what is said to who takes it. */
+function choiceText(element: XmlElement, note: Note): { text: string; comment: string | null } {
+  const said: string[] = [];
+  const asking = (part: XmlElement): string | undefined => {
+    if (part.name !== 'feedbackInline' || part.attributes.identifier !== element.attributes.identifier) return undefined;
+    if (part.attributes.showHide === 'hide') return undefined;
+    said.push(htmlWithin(part, { note }).trim());
+    return '';
+  };
+  const text = unwrapped(htmlWithin(element, { note, asking }));
+  return { text, comment: said.join(' ') || null };
+}
+
+function matchOf(base: Base, interaction: XmlElement, { correct }: Response, note: Note): PortableQuestion {
   const texts = new Map(
-    descendantsOf(interaction, 'simpleAssociableChoice').map((choice) => [choice.attributes.identifier ?? '', textOf(choice)]),
+    descendantsOf(interaction, 'simpleAssociableChoice').map((choice) => [
+      choice.attributes.identifier ?? '',
+      unwrapped(htmlWithin(choice, { note })),
+    ]),
   );
   const pairs = correct.map((pair) => {
     const [prompt = '', option = ''] = pair.split(/\s+/);
@@ -152,10 +172,10 @@ function matchOf(base: Base, interaction: XmlElement, { correct }: Response): Po
   return matchingQuestion(base, pairs);
 }
 
-function orderOf(base: Base, interaction: XmlElement, { correct }: Response): PortableQuestion {
+function orderOf(base: Base, interaction: XmlElement, { correct }: Response, note: Note): PortableQuestion {
   const weight = rounded(base.points / Math.max(1, correct.length));
   const answers = childrenOf(interaction, 'simpleChoice').map((element) => ({
-    text: textOf(element),
+    text: unwrapped(htmlWithin(element, { note })),
     correct: 1 + correct.indexOf(element.attributes.identifier ?? ''),
     weight,
     comment: null,

@@ -1,6 +1,7 @@
 import { type Blank, readBlanks } from '../scoring/blanks.js';
 import { contentOf } from './portable-content.js';
 import type { PortableQuestion } from './portable-question.js';
+import { PLACE, xhtmlContent } from './xhtml-content.js';
 import { writeXml } from '../../exchange/xml.js';
 
 const NAMESPACE = 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0';
@@ -11,6 +12,10 @@ export function writeQti(questions: readonly PortableQuestion[]): string {
 }
 
 type Written = Readonly<Record<string, unknown>>;
+
+function html(text: string): Written {
+  return { '#content': xhtmlContent(text) };
+}
 
 /** An item as it is written. */
 export interface QtiItem {
@@ -40,7 +45,7 @@ function written(question: PortableQuestion, number: number): QtiItem | undefine
 
 function interactionOf(question: PortableQuestion): Interaction | undefined {
   const { type, text } = question;
-  const asked = { '@response-identifier': 'RESPONSE', 'qti-prompt': text };
+  const asked = { '@response-identifier': 'RESPONSE', 'qti-prompt': html(text) };
   switch (type) {
     case 'unique_answer':
     case 'multiple_answer':
@@ -78,7 +83,7 @@ function numberInteraction({ text, points, answers: [answer], extra }: PortableQ
   const reached = { '@identifier': 'SCORE', 'qti-base-value': { '@base-type': 'float', '#text': String(points) } };
   return {
     responses: [{ cardinality: 'single', type: 'float', right: [value.replace(',', '.')], mapping: {} }],
-    body: { p: text, 'qti-text-entry-interaction': { '@response-identifier': 'RESPONSE' } },
+    body: { div: html(text), 'qti-text-entry-interaction': { '@response-identifier': 'RESPONSE' } },
     processing: { 'qti-response-condition': { 'qti-response-if': { 'qti-equal': equal, 'qti-set-outcome-value': reached } } },
   };
 }
@@ -88,10 +93,11 @@ function gapInteractions(question: PortableQuestion): Interaction | undefined {
   const read = readBlanks(contentOf(question));
   if (!read || (read.switchable && read.blanks.length > 1)) return undefined;
   const sensitive = question.extra !== 'case:false';
-  const sentence = read.parts.map((part) => (typeof part === 'string' ? { '#text': part } : gapElement(part)));
+  const sentence = read.parts.map((part) => (typeof part === 'string' ? part.replaceAll(PLACE, '') : PLACE)).join('');
+  const gaps = read.parts.filter((part) => typeof part !== 'string').map(gapElement);
   return {
     responses: read.blanks.map((blank) => (blank.menu ? menuResponse(blank, blank.menu) : wordResponse(blank, sensitive))),
-    body: { p: question.text, div: { '#content': sentence } },
+    body: { div: [html(question.text), { '#content': xhtmlContent(sentence, gaps) }] },
   };
 }
 
@@ -127,7 +133,7 @@ function idOf(index: number): string {
 }
 
 function choicesOf({ answers }: PortableQuestion): Written[] {
-  return answers.map(({ text }, index) => ({ '@identifier': idOf(index), '#text': text }));
+  return answers.map(({ text }, index) => ({ '@identifier': idOf(index), ...html(text) }));
 }
 
 function choiceInteraction(question: PortableQuestion): Interaction {
@@ -139,7 +145,7 @@ function choiceInteraction(question: PortableQuestion): Interaction {
   const choices = {
     '@response-identifier': 'RESPONSE',
     '@max-choices': single ? '1' : '0',
-    'qti-prompt': text,
+    'qti-prompt': html(text),
     'qti-simple-choice': choicesOf(question),
   };
   return {

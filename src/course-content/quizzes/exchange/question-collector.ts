@@ -3,6 +3,8 @@ import type { ImportProblem, PortableQuestion, ReadQuestions } from './portable-
 
 export const MOST_QUESTIONS = 1_000;
 const MOST_PROBLEMS = 1_000;
+/** Remarks on questions that are taken; further ones are left out. */
+const MOST_NOTES = 1_000;
 /** Proposed answers of one question. */
 export const MOST_ANSWERS = 500;
 /** Characters of a question with all that belongs to it. */
@@ -16,12 +18,15 @@ export interface QuestionCollector {
   /** @param at line, or number of the item */
   add(question: PortableQuestion, at: number): void;
   refuse(at: number, message: string): void;
+  /** Names what a question that is taken has lost. */
+  note(at: number, message: string | undefined): void;
 }
 
 /** What a reader finds in a file, or that it is too much. @param read gives the questions and problems of a file, one after the other */
 export function collected(read: (found: QuestionCollector) => void): ReadQuestions {
   const questions: PortableQuestion[] = [];
   const problems: ImportProblem[] = [];
+  const notes: ImportProblem[] = [];
   const found: QuestionCollector = {
     add(question, at) {
       if (question.answers.length > MOST_ANSWERS) found.refuse(at, `A question has at most ${MOST_ANSWERS} answers.`);
@@ -33,6 +38,9 @@ export function collected(read: (found: QuestionCollector) => void): ReadQuestio
       if (problems.length >= MOST_PROBLEMS) throw new TooMany('The file has too many problems; it was read no further.');
       problems.push({ at, message });
     },
+    note(at, message) {
+      if (message !== undefined && notes.length < MOST_NOTES) notes.push({ at, message, kept: true });
+    },
   };
   try {
     read(found);
@@ -40,7 +48,7 @@ export function collected(read: (found: QuestionCollector) => void): ReadQuestio
     if (!(error instanceof TooMany)) throw error;
     return { questions: [], problems: [...problems, { at: questions.length + problems.length, message: error.message }] };
   }
-  return { questions, problems };
+  return { questions, problems: [...problems, ...notes] };
 }
 
 function lengthOf({ text, feedback, answers }: PortableQuestion): number {

@@ -1,0 +1,49 @@
+import { textOf, type XmlElement } from '../../exchange/xml.js';
+import { escapedSigns, type Note } from './source-text.js';
+
+/** What an address of a file in the same element begins with. */
+const PLACE = '@@PLUGINFILE@@';
+const ADDRESS = /@@PLUGINFILE@@\/([^"'\s<>?]+)(?:\?[^"'\s<>]*)?/g;
+const TYPES: Readonly<Record<string, string>> = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg', gif: 'gif', webp: 'webp' };
+/** Characters of a picture that texts may hold: 32 KiB in base64, as the cleaning of HTML has it. */
+const LONGEST = 43_700;
+
+/**
+ * Puts the pictures of an element into its text. What is no picture that texts may hold stays out, and is named: an address that leads
+ * nowhere would show a broken picture to learners.
+ * @param files elements `file`, of which `name` is what the text calls them
+ */
+export function withPictures(html: string, files: readonly XmlElement[], note: Note): string {
+  if (files.length === 0 && !html.includes(PLACE)) return html;
+  const pictures = new Map(files.map((file) => [file.attributes.name ?? '', pictureOf(file)]));
+  const missing = new Set([...pictures].flatMap(([name, address]) => (address === undefined ? [name] : [])));
+  const filled = html.replaceAll(ADDRESS, (_, called: string) => {
+    const name = nameOf(called);
+    const picture = pictures.get(name);
+    if (picture === undefined) missing.add(name);
+    return picture ?? '';
+  });
+  for (const name of missing) note(`The file "${escapedSigns(name.slice(0, 100))}" is not kept: add it to the question by hand.`);
+  return filled.replaceAll(PLACE, '').replaceAll(/<(?:img|source)\b[^>]*\bsrc=(?:""|'')[^>]*>/gi, altOf);
+}
+
+function nameOf(called: string): string {
+  try {
+    return decodeURIComponent(called);
+  } catch {
+    return called;
+  }
+}
+
+function pictureOf(file: XmlElement): string | undefined {
+  const type = TYPES[(file.attributes.name ?? '').split('.').at(-1)?.toLowerCase() ?? ''];
+  const content = textOf(file).replaceAll(/\s/g, '');
+  if (type === undefined || file.attributes.encoding !== 'base64' || content === '' || content.length > LONGEST) return undefined;
+  return `data:image/${type};base64,${content}`;
+}
+
+/** What a picture that is missing says of itself. */
+function altOf(element: string): string {
+  const [, , alt = ''] = /\balt=(["'])([\s\S]*?)\1/i.exec(element) ?? [];
+  return alt === '' ? '' : `[${alt}]`;
+}

@@ -1,0 +1,89 @@
+import { textOf, type XmlElement } from '../../exchange/xml.js';
+import { escapedSigns, lost, type Note } from './source-text.js';
+
+/** Elements of HTML that texts of items have. */
+const HTML = new Set(
+  `a abbr b big blockquote br caption cite code col colgroup dd dl dt div em h1 h2 h3 h4 h5 h6 hr i img kbd li ol p pre q rb rp rt ruby s samp small
+  span strong sub sup table tbody td tfoot th thead tr tt u ul var`.split(/\s+/),
+);
+const EMPTY = new Set(['br', 'col', 'hr', 'img']);
+const ATTRIBUTES: readonly string[] = ['alt', 'colspan', 'height', 'href', 'lang', 'rowspan', 'scope', 'src', 'start', 'title', 'width'];
+/** What is shown at certain times, or to certain people, alone. */
+const HIDDEN: Readonly<Record<string, string>> = {
+  ...{ feedbackInline: 'Feedback that depends on the answer', feedbackBlock: 'Feedback that depends on the answer' },
+  ...{ modalFeedback: 'Feedback that depends on the answer', rubricBlock: 'What is said to who marks', infoControl: 'A hint' },
+  ...{ templateInline: 'A variable part of the text', templateBlock: 'A variable part of the text', solution: 'A solution' },
+};
+/** Elements that say nothing to be read. */
+const SILENT = new Set(['stylesheet', 'style', 'script', 'template', 'catalogInfo']);
+/** Media of a package, of which texts hold no bytes. */
+const MEDIA = new Set(['object', 'audio', 'video', 'source', 'track', 'embed', 'iframe']);
+
+/** How the text of an item is read. */
+export interface TextOptions {
+  readonly note: Note;
+  /** What stands for an element that asks, as HTML; nothing where it is none. */
+  readonly asking?: (element: XmlElement) => string | undefined;
+}
+
+/** What is within an element, as HTML in its order, without what learners are not to see, which is named. @param element in the names of QTI 2.1 */
+export function htmlWithin(element: XmlElement, options: TextOptions): string {
+  return element.children.map((child) => (typeof child === 'string' ? escapedSigns(child) : htmlOfElement(child, options))).join('');
+}
+
+/** The same of one element, itself included where it is one of HTML. */
+export function htmlOfElement(element: XmlElement, options: TextOptions): string {
+  const { name } = element;
+  const asked = options.asking?.(element);
+  if (asked !== undefined) return asked;
+  if (SILENT.has(name)) return '';
+  if (isHidden(element)) {
+    options.note(lost(HIDDEN[name] ?? '', escapedSigns(textOf(element))));
+    return '';
+  }
+  if (name === 'img' && !isReachable(element.attributes.src)) return missingPicture(element, options.note);
+  if (MEDIA.has(name)) return missingMedia(element, options);
+  if (name === 'math') options.note('A formula is kept as its signs alone.');
+  if (name === 'printedVariable') options.note('A variable part of the text is not kept.');
+  const inner = htmlWithin(element, options);
+  if (!HTML.has(name)) return inner;
+  return EMPTY.has(name) ? `<${name}${attributesOf(element)}>` : `<${name}${attributesOf(element)}>${inner}</${name}>`;
+}
+
+/** Names what an item says outside of its body, all of it at certain times alone. */
+export function noteOutsideOfBody(item: XmlElement, note: Note): void {
+  for (const child of item.children)
+    if (typeof child === 'object' && child.name in HIDDEN) note(lost(HIDDEN[child.name] ?? '', escapedSigns(textOf(child))));
+}
+
+/** Rubrics for candidates are instructions to learners. */
+function isHidden({ name, attributes }: XmlElement): boolean {
+  if (name === 'rubricBlock') return !(attributes.view ?? '').split(/\s+/).includes('candidate');
+  return name in HIDDEN;
+}
+
+function isReachable(src: string | undefined): boolean {
+  return src !== undefined && /^(?:https?:|data:image\/)/i.test(src);
+}
+
+function missingPicture({ attributes: { src = '', alt = '' } }: XmlElement, note: Note): string {
+  note(`The picture "${escapedSigns(src.slice(0, 100))}" is not kept: add it to the question by hand.`);
+  return alt === '' ? '' : `[${escapedSigns(alt)}]`;
+}
+
+function missingMedia(element: XmlElement, options: TextOptions): string {
+  const { data, src = data } = element.attributes;
+  if (src !== undefined) options.note(`The file "${escapedSigns(src.slice(0, 100))}" is not kept: add it to the question by hand.`);
+  return htmlWithin(element, options);
+}
+
+function attributesOf({ attributes }: XmlElement): string {
+  const quoted = (value: string): string => escapedSigns(value).replaceAll('"', '&quot;');
+  return ATTRIBUTES.flatMap((name) => (attributes[name] === undefined ? [] : ` ${name}="${quoted(attributes[name])}"`)).join('');
+}
+
+/** A text that is one paragraph, without its element. */
+export function unwrapped(html: string): string {
+  const [, inner] = /^<(p|div)>((?:(?!<\/?(?:p|div)\b)[\s\S])*)<\/\1>$/.exec(html.trim())?.slice(1) ?? [];
+  return (inner ?? html).trim();
+}
