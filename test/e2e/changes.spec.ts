@@ -6,6 +6,8 @@ import { PartitionMaintenance } from '../../src/tracking/partitions/partition-ma
 import type { ApiClient, Json } from '../support/api-client.js';
 import { TestApplication } from '../support/application.js';
 import { FakeClock } from '../support/fake-clock.js';
+import { RowFactory } from '../support/row-factory.js';
+import { ResourceRegistry } from '../../src/resource/compile/resource-registry.js';
 
 type Page = Json & { readonly cursor: string; readonly more: boolean; readonly next: string };
 
@@ -54,6 +56,37 @@ describe('GET /api/changes', () => {
       },
       expect.objectContaining({ operation: 'update', item: `/api/courses/${course.id}` }),
     ]);
+  });
+
+  it('tells of a list of references that alone changes, of every resource that has one, and of what is gone from it', async () => {
+    const catalogue = app.app.get(ResourceRegistry).all();
+    const factory = new RowFactory(app.dataSource, catalogue);
+    const lists = catalogue.flatMap((resource) =>
+      [...resource.fields.values()].flatMap(({ joinTable, target }) => (joinTable && target ? [{ resource, joinTable, target }] : [])),
+    );
+    expect(lists.length).toBeGreaterThan(3);
+    for (const { resource, joinTable, target } of lists) {
+      const [id, other] = [await factory.insert(resource), await factory.insert(target)];
+      const listedSince = async (since: string): Promise<unknown[]> =>
+        changesOn(await read(admin, `/api/changes?since=${since}&resource[]=${resource.path}`));
+      const before = await begin();
+      const { table, ownerColumn, targetColumn } = joinTable;
+      await app.dataSource.query(`INSERT INTO "${table}" ("${ownerColumn}", "${targetColumn}") VALUES ($1, $2)`, [id, other]);
+      expect(await listedSince(before)).toEqual([`update /api/${resource.path}/${id}`]);
+      const later = await begin();
+      await app.dataSource.query(`DELETE FROM "${target.table}" WHERE "id" = $1`, [other]);
+      expect(await listedSince(later)).toEqual([`update /api/${resource.path}/${id}`]);
+    }
+  });
+
+  it('tells once of an item that is written together with its list', async () => {
+    const category = String((await admin.post('/api/course_categories', { title: 'Science', code: 'SCIENCE' })).body['@id']);
+    const { id } = await app.given.course();
+    for (const values of [{ title: 'Botany', categories: [category] }, { categories: [] }, { categories: [category] }]) {
+      const since = await begin();
+      await admin.patch(`/api/courses/${id}`, values);
+      expect(changesOn(await read(admin, `/api/changes?since=${since}&resource[]=courses`))).toEqual([`update /api/courses/${id}`]);
+    }
   });
 
   it('shows rows to those alone who may read them', async () => {
