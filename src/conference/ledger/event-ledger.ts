@@ -29,6 +29,7 @@ export interface AppendedEvents {
 /** What a meeting's number begins with where it stands among identities. */
 const STIRRED = '#';
 
+/** Adds events to the ledger, each once. */
 export async function appendEvents(transaction: Transaction, events: readonly AttributedEvent[]): Promise<AppendedEvents> {
   if (events.length === 0) return { fresh: new Set(), stirred: new Set() };
   // In one column and by one statement: another column would be sent with each event.
