@@ -278,6 +278,27 @@ describe('a QTI package', () => {
     expect(problems).toMatchObject([{ at: 2 }]);
   });
 
+  it('comes with the small pictures that its items have, wherever they lie, and names the others', async () => {
+    const picture = (src: string): string => `<simpleChoice identifier="${src.length}"><img src="${src}" alt="A leaf"/></simpleChoice>`;
+    const choices = ['../media/a%20b.png', 'c.gif', '../media/larger.png', '../../../etc/d.png'].map(picture).join('');
+    const document = qti(
+      '<responseDeclaration identifier="R" cardinality="single" baseType="identifier"><correctResponse><value>5</value></correctResponse></responseDeclaration>',
+      `<choiceInteraction responseIdentifier="R" maxChoices="1"><prompt>Which?</prompt>${choices}</choiceInteraction>`,
+    );
+    const bytes = strToU8('picture');
+    const files = {
+      'items/a.xml': strToU8(document),
+      'media/a b.png': bytes,
+      'items/c.gif': bytes,
+      'media/larger.png': new Uint8Array(40_000),
+    };
+    const { questions, problems } = await readQtiPackage(packed(files));
+    const shown = (type: string): string =>
+      `<img alt="A leaf" src="data:image/${type};base64,${Buffer.from('picture').toString('base64')}">`;
+    expect(questions[0]?.answers.map(({ text }) => text)).toEqual([shown('png'), shown('gif'), '[A leaf]', '[A leaf]']);
+    expect(problems).toMatchObject([{ kept: true }, { kept: true }]);
+  });
+
   it('is refused where it is broken, empty, or far longer than it looks', async () => {
     const broken = packed({ 'a.xml': item('A') }).subarray(0, 60);
     const long = packed({ 'a.xml': new Uint8Array(21 * 1_048_576) });

@@ -1,12 +1,12 @@
 import { textOf, type XmlElement } from '../../exchange/xml.js';
+import { LARGEST_PICTURE, pictureType } from './picture-types.js';
 import { escapedSigns, type Note } from './source-text.js';
 
 /** What an address of a file in the same element begins with. */
 const PLACE = '@@PLUGINFILE@@';
 const ADDRESS = /@@PLUGINFILE@@\/([^"'\s<>?]+)(?:\?[^"'\s<>]*)?/g;
-const TYPES: Readonly<Record<string, string>> = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg', gif: 'gif', webp: 'webp' };
-/** Characters of a picture that texts may hold: 32 KiB in base64, as the cleaning of HTML has it. */
-const LONGEST = 43_700;
+/** Characters of a picture that texts may hold, in base64. */
+const LONGEST = Math.ceil(LARGEST_PICTURE / 3) * 4;
 
 /**
  * Puts the pictures of an element into its text. What is no picture that texts may hold stays out, and is named: an address that leads
@@ -36,10 +36,10 @@ function nameOf(called: string): string {
 }
 
 function pictureOf(file: XmlElement): string | undefined {
-  const type = TYPES[(file.attributes.name ?? '').split('.').at(-1)?.toLowerCase() ?? ''];
+  const type = pictureType(file.attributes.name ?? '');
   const content = textOf(file).replaceAll(/\s/g, '');
   if (type === undefined || file.attributes.encoding !== 'base64' || content === '' || content.length > LONGEST) return undefined;
-  return `data:image/${type};base64,${content}`;
+  return `data:${type};base64,${content}`;
 }
 
 /** What a picture that is missing says of itself. */

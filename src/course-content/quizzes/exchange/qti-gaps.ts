@@ -1,6 +1,6 @@
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '../../exchange/xml.js';
-import { htmlWithin, unwrapped } from './qti-text.js';
-import { escapedSigns, type Note } from './source-text.js';
+import { htmlWithin, type ItemReading, unwrapped } from './qti-text.js';
+import { escapedSigns } from './source-text.js';
 import { blanksQuestion, type PortableGap, type PortableQuestion, rounded } from './portable-question.js';
 
 /** Interactions that stand within a sentence, in the names of QTI 2.1. */
@@ -19,7 +19,11 @@ export function gapsIn(body: XmlElement): XmlElement[] {
  * @param item in the names of QTI 2.1
  * @param points of the item, shared by gaps whose own marks it does not say
  */
-export function gapQuestion(item: XmlElement, body: XmlElement, { points, note }: { points: number; note: Note }): PortableQuestion {
+export function gapQuestion(
+  item: XmlElement,
+  body: XmlElement,
+  { points, reading }: { points: number; reading: ItemReading },
+): PortableQuestion {
   const elements = gapsIn(body);
   const gaps = elements.map((element) => gapOf(item, element, rounded(points / elements.length)));
   const asking = (element: XmlElement): string | undefined => (GAPS.includes(element.name) ? '\u0000' : undefined);
@@ -33,7 +37,7 @@ export function gapQuestion(item: XmlElement, body: XmlElement, { points, note }
         body.children.filter((child) => !isBlock(child) || isSentence(child)),
       ]
     : [body.children.filter((child) => !isSentence(child)), body.children.filter(isSentence)];
-  const htmlOfAll = (children: XmlElement['children']): string => unwrapped(htmlWithin({ ...body, children }, { note, asking }));
+  const htmlOfAll = (children: XmlElement['children']): string => unwrapped(htmlWithin({ ...body, children }, { ...reading, asking }));
   const base = { text: htmlOfAll(asked) || escapedSigns(item.attributes.title ?? ''), points, feedback: null };
   return blanksQuestion(base, htmlOfAll(filled), gaps, isExact(item));
 }

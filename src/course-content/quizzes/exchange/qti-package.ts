@@ -1,5 +1,6 @@
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+import { LARGEST_PICTURE, pictureType } from './picture-types.js';
 import type { ReadQuestions } from './portable-question.js';
 import { collected, type QuestionCollector } from './question-collector.js';
 import { readItems } from './qti-reading.js';
@@ -21,19 +22,20 @@ export function isZip(content: Buffer): boolean {
 
 /** Reads the items of a QTI package, a zip file, in the order of the names of its documents. */
 export async function readQtiPackage(content: Buffer): Promise<ReadQuestions> {
-  let documents: readonly string[];
+  let parts: PackageParts;
   try {
-    documents = (await documentsOf(content)).filter((document) => ITEM.test(document));
+    parts = await partsOf(content);
   } catch (error) {
     const message = error instanceof PackageMistake ? error.message : 'The zip file cannot be read.';
     return { questions: [], problems: [{ at: 1, message }] };
   }
+  const { documents, pictures } = parts;
   if (documents.length === 0) return { questions: [], problems: [{ at: 1, message: 'There is no item in the zip file.' }] };
   return collected((found) => {
     let before = 0;
-    for (const document of documents) {
+    for (const { name, text: document } of documents) {
       const counted = numberedAfter(found, before);
-      readItems(counted, document);
+      readItems(counted, document, (src) => pictures.get(pathFrom(name, src)));
       before += counted.count;
     }
   });
@@ -60,15 +62,51 @@ function numberedAfter(found: QuestionCollector, before: number): QuestionCollec
   };
 }
 
-async function documentsOf(content: Buffer): Promise<string[]> {
+interface PackageParts {
+  /** Those with items, in the order of their names. */
+  readonly documents: readonly { readonly name: string; readonly text: string }[];
+  /** Data addresses of the pictures that texts can hold, by their names. */
+  readonly pictures: ReadonlyMap<string, string>;
+}
+
+async function partsOf(content: Buffer): Promise<PackageParts> {
   const archive = await opened(content);
   if (archive.entryCount > MOST_ENTRIES) throw new PackageMistake(`A zip file has at most ${MOST_ENTRIES} files.`);
-  const entries = (await entriesOf(archive)).filter(({ fileName }) => DOCUMENT.test(fileName));
-  const size = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  const entries = await entriesOf(archive);
+  const written = entries.filter(({ fileName }) => DOCUMENT.test(fileName)).sort(byName);
+  const size = written.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
   if (size > LONGEST) throw new PackageMistake('The documents of the zip file have more than 20 MiB.');
-  const documents: string[] = [];
-  for (const entry of entries.sort(byName)) documents.push(await documentOf(archive, entry));
-  return documents;
+  const documents: { name: string; text: string }[] = [];
+  for (const entry of written) {
+    const document = (await bytesOf(archive, entry)).toString('utf8');
+    if (ITEM.test(document)) documents.push({ name: entry.fileName, text: document });
+  }
+  return { documents, pictures: documents.length === 0 ? new Map() : await picturesOf(archive, entries) };
+}
+
+/** Small ones alone, and no more of them than documents: others are named where a text has them. */
+async function picturesOf(archive: ZipFile, entries: readonly Entry[]): Promise<Map<string, string>> {
+  const pictures = new Map<string, string>();
+  let size = 0;
+  for (const entry of entries) {
+    const type = pictureType(entry.fileName);
+    if (type === undefined || entry.uncompressedSize > LARGEST_PICTURE) continue;
+    size += entry.uncompressedSize;
+    if (size > LONGEST) break;
+    pictures.set(entry.fileName, `data:${type};base64,${(await bytesOf(archive, entry)).toString('base64')}`);
+  }
+  return pictures;
+}
+
+/** The name of a file in the package that an address within a document means. */
+function pathFrom(document: string, src: string): string {
+  const base = new URL(`http://package/${encodeURI(document)}`);
+  if (!URL.canParse(src, base.href)) return '';
+  try {
+    return decodeURIComponent(new URL(src, base).pathname.slice(1));
+  } catch {
+    return '';
+  }
 }
 
 function byName({ fileName: one }: Entry, { fileName: other }: Entry): number {
@@ -94,9 +132,9 @@ function entriesOf(archive: ZipFile): Promise<Entry[]> {
   });
 }
 
-/** A document that is longer than the directory says is an error of the library. */
-function documentOf(archive: ZipFile, entry: Entry): Promise<string> {
+/** A file that is longer than the directory says is an error of the library. */
+function bytesOf(archive: ZipFile, entry: Entry): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    archive.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(text(stream))));
+    archive.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(buffer(stream))));
   });
 }

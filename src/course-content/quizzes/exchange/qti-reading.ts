@@ -10,9 +10,9 @@ import {
 import { decimalText } from './decimal-text.js';
 import { gapQuestion, gapsIn } from './qti-gaps.js';
 import { mappedMaximum, mappingProblem } from './qti-mapping.js';
-import { htmlWithin, noteOutsideOfBody, unwrapped } from './qti-text.js';
+import { htmlWithin, type ItemReading, noteOutsideOfBody, unwrapped } from './qti-text.js';
 import { absoluteTolerance } from './qti-tolerance.js';
-import { escapedSigns, type Note } from './source-text.js';
+import { escapedSigns } from './source-text.js';
 import { collected, type QuestionCollector, readXmlFor } from './question-collector.js';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '../../exchange/xml.js';
 
@@ -41,14 +41,17 @@ export function readQti(text: string): ReadQuestions {
   return collected((found) => readItems(found, text));
 }
 
-/** Gives the items of a document to a collector. */
-export function readItems(found: QuestionCollector, text: string): void {
+/**
+ * Gives the items of a document to a collector.
+ * @param pictureAt the data address of a picture that comes with the document
+ */
+export function readItems(found: QuestionCollector, text: string, pictureAt?: ItemReading['pictureAt']): void {
   const document = readXmlFor(found, text);
   if (!document) return;
   const root = normalised(document);
   const items = root.name === 'assessmentItem' ? [root] : descendantsOf(root, 'assessmentItem');
   for (const [index, item] of items.entries()) {
-    const question = itemOf(item, (message) => found.note(index + 1, message));
+    const question = itemOf(item, { note: (message) => found.note(index + 1, message), pictureAt });
     if (typeof question === 'string') found.refuse(index + 1, question);
     else if (question) found.add(question, index + 1);
     else found.refuse(index + 1, 'The item has no interaction that can be read.');
@@ -80,28 +83,28 @@ function askedIn(body: XmlElement): number {
 }
 
 /** @returns a sentence for what cannot be kept as it is, and nothing for an interaction that is not known */
-function itemOf(item: XmlElement, note: Note): PortableQuestion | string | undefined {
+function itemOf(item: XmlElement, reading: ItemReading): PortableQuestion | string | undefined {
   const body = childOf(item, 'itemBody');
   if (!body) return undefined;
   if (askedIn(body) > 1) return 'An item with several interactions cannot be kept as one question.';
-  const question = mappingProblem(item) ?? questionOf(item, body, note);
-  if (typeof question === 'object') noteOutsideOfBody(item, note);
+  const question = mappingProblem(item) ?? questionOf(item, body, reading);
+  if (typeof question === 'object') noteOutsideOfBody(item, reading.note);
   return question;
 }
 
-function questionOf(item: XmlElement, body: XmlElement, note: Note): PortableQuestion | string | undefined {
+function questionOf(item: XmlElement, body: XmlElement, reading: ItemReading): PortableQuestion | string | undefined {
   const response = responseOf(item);
   const [choice] = descendantsOf(body, 'choiceInteraction');
   const [match] = descendantsOf(body, 'matchInteraction');
   const [order] = descendantsOf(body, 'orderInteraction');
   const points = maximumOf(item);
   const [gap, ...others] = gapsIn(body);
-  if (gap && (others.length > 0 || !response.isNumber)) return gapQuestion(item, body, { points, note });
-  const text = questionText(body, item, note);
+  if (gap && (others.length > 0 || !response.isNumber)) return gapQuestion(item, body, { points, reading });
+  const text = questionText(body, item, reading);
   const base = { text, points, feedback: null };
-  if (choice) return choiceOf(base, choice, response, note);
-  if (match) return matchOf(base, match, response, note);
-  if (order) return orderOf(base, order, response, note);
+  if (choice) return choiceOf(base, choice, response, reading);
+  if (match) return matchOf(base, match, response, reading);
+  if (order) return orderOf(base, order, response, reading);
   if (gap) return numberOf(base, item, response);
   if (descendantsOf(body, 'extendedTextInteraction').length > 0) return essay(text, base.points, null);
   if (descendantsOf(body, 'uploadInteraction').length > 0) return { ...essay(text, base.points, null), type: 'upload_answer' };
@@ -111,13 +114,13 @@ function questionOf(item: XmlElement, body: XmlElement, note: Note): PortableQue
 type Base = Pick<PortableQuestion, 'text' | 'points' | 'feedback'>;
 
 /** All that the body says, in its order, with the prompt where the question is asked. */
-function questionText(body: XmlElement, { attributes }: XmlElement, note: Note): string {
+function questionText(body: XmlElement, { attributes }: XmlElement, reading: ItemReading): string {
   const asking = (element: XmlElement): string | undefined => {
     if (!element.name.endsWith('Interaction')) return undefined;
     const prompt = childOf(element, 'prompt');
-    return prompt ? htmlWithin(prompt, { note }).trim() : '';
+    return prompt ? htmlWithin(prompt, reading).trim() : '';
   };
-  return unwrapped(htmlWithin(body, { note, asking })) || escapedSigns(attributes.title ?? '');
+  return unwrapped(htmlWithin(body, { ...reading, asking })) || escapedSigns(attributes.title ?? '');
 }
 
 function maximumOf(item: XmlElement): number {
@@ -126,13 +129,13 @@ function maximumOf(item: XmlElement): number {
   return Number(declared) || mappedMaximum(item) || 1;
 }
 
-function choiceOf(base: Base, interaction: XmlElement, { correct, mapped }: Response, note: Note): PortableQuestion {
+function choiceOf(base: Base, interaction: XmlElement, { correct, mapped }: Response, reading: ItemReading): PortableQuestion {
   // Without the attribute there is one choice: its default in QTI 2.2 and 3.0.
   const several = (interaction.attributes.maxChoices ?? '1') !== '1';
   const choices = childrenOf(interaction, 'simpleChoice').map((element) => {
     const { identifier = '' } = element.attributes;
     const right = correct.includes(identifier);
-    return { identifier, ...choiceText(element, note), right, weight: mapped?.get(identifier) ?? 0 };
+    return { identifier, ...choiceText(element, reading), right, weight: mapped?.get(identifier) ?? 0 };
   });
   if (mapped || !several) {
     const graded = choices.map(({ text, comment, right, weight }) => ({
@@ -146,23 +149,23 @@ function choiceOf(base: Base, interaction: XmlElement, { correct, mapped }: Resp
 }
 
 /** A choice, and what is said to who takes it. */
-function choiceText(element: XmlElement, note: Note): { text: string; comment: string | null } {
+function choiceText(element: XmlElement, reading: ItemReading): { text: string; comment: string | null } {
   const said: string[] = [];
   const asking = (part: XmlElement): string | undefined => {
     if (part.name !== 'feedbackInline' || part.attributes.identifier !== element.attributes.identifier) return undefined;
     if (part.attributes.showHide === 'hide') return undefined;
-    said.push(htmlWithin(part, { note }).trim());
+    said.push(htmlWithin(part, reading).trim());
     return '';
   };
-  const text = unwrapped(htmlWithin(element, { note, asking }));
+  const text = unwrapped(htmlWithin(element, { ...reading, asking }));
   return { text, comment: said.join(' ') || null };
 }
 
-function matchOf(base: Base, interaction: XmlElement, { correct }: Response, note: Note): PortableQuestion {
+function matchOf(base: Base, interaction: XmlElement, { correct }: Response, reading: ItemReading): PortableQuestion {
   const texts = new Map(
     descendantsOf(interaction, 'simpleAssociableChoice').map((choice) => [
       choice.attributes.identifier ?? '',
-      unwrapped(htmlWithin(choice, { note })),
+      unwrapped(htmlWithin(choice, reading)),
     ]),
   );
   const pairs = correct.map((pair) => {
@@ -172,10 +175,10 @@ function matchOf(base: Base, interaction: XmlElement, { correct }: Response, not
   return matchingQuestion(base, pairs);
 }
 
-function orderOf(base: Base, interaction: XmlElement, { correct }: Response, note: Note): PortableQuestion {
+function orderOf(base: Base, interaction: XmlElement, { correct }: Response, reading: ItemReading): PortableQuestion {
   const weight = rounded(base.points / Math.max(1, correct.length));
   const answers = childrenOf(interaction, 'simpleChoice').map((element) => ({
-    text: unwrapped(htmlWithin(element, { note })),
+    text: unwrapped(htmlWithin(element, reading)),
     correct: 1 + correct.indexOf(element.attributes.identifier ?? ''),
     weight,
     comment: null,

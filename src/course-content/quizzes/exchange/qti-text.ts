@@ -19,9 +19,15 @@ const SILENT = new Set(['stylesheet', 'style', 'script', 'template', 'catalogInf
 /** Media of a package, of which texts hold no bytes. */
 const MEDIA = new Set(['object', 'audio', 'video', 'source', 'track', 'embed', 'iframe']);
 
-/** How the text of an item is read. */
-export interface TextOptions {
+/** What the reading of an item needs beside it. */
+export interface ItemReading {
   readonly note: Note;
+  /** The data address of a picture that comes with the item; nothing for what does not, and for what a text cannot hold. */
+  readonly pictureAt?: ((src: string) => string | undefined) | undefined;
+}
+
+/** How the text of an item is read. */
+export interface TextOptions extends ItemReading {
   /** What stands for an element that asks, as HTML; nothing where it is none. */
   readonly asking?: (element: XmlElement) => string | undefined;
 }
@@ -41,7 +47,7 @@ export function htmlOfElement(element: XmlElement, options: TextOptions): string
     options.note(lost(HIDDEN[name] ?? '', escapedSigns(textOf(element))));
     return '';
   }
-  if (name === 'img' && !isReachable(element.attributes.src)) return missingPicture(element, options.note);
+  if (name === 'img') return pictureOf(element, options);
   if (MEDIA.has(name)) return missingMedia(element, options);
   if (name === 'math') options.note('A formula is kept as its signs alone.');
   if (name === 'printedVariable') options.note('A variable part of the text is not kept.');
@@ -62,11 +68,14 @@ function isHidden({ name, attributes }: XmlElement): boolean {
   return name in HIDDEN;
 }
 
-function isReachable(src: string | undefined): boolean {
-  return src !== undefined && /^(?:https?:|data:image\/)/i.test(src);
+function isReachable(src: string): boolean {
+  return /^(?:https?:|data:image\/)/i.test(src);
 }
 
-function missingPicture({ attributes: { src = '', alt = '' } }: XmlElement, note: Note): string {
+function pictureOf(element: XmlElement, { note, pictureAt }: ItemReading): string {
+  const { src = '', alt = '' } = element.attributes;
+  const address = isReachable(src) ? src : pictureAt?.(src);
+  if (address !== undefined) return `<img${attributesOf({ ...element, attributes: { ...element.attributes, src: address } })}>`;
   note(`The picture "${escapedSigns(src.slice(0, 100))}" is not kept: add it to the question by hand.`);
   return alt === '' ? '' : `[${escapedSigns(alt)}]`;
 }
