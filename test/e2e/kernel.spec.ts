@@ -328,6 +328,17 @@ describe('a resource of the kernel', () => {
       expect((await sailor.get('/api/boats')).body.totalItems).toBe(before);
     });
 
+    it('takes addresses of its own items, absolute ones too, and none of another host', async () => {
+      const { status, body } = await sailor.post('/api/boats', { ...boat(90), homePort: `${app.url}/api/harbours/1` });
+      expect([status, body.homePort]).toEqual([201, '/api/harbours/1']);
+      const foreign = ['https://elsewhere.example/api/harbours/1', `${app.url.replace(/:\d+$/, ':1')}/api/harbours/1`];
+      for (const homePort of [...foreign, { '@id': foreign[0] }]) {
+        const refused = await sailor.patch(String(body['@id']), { homePort });
+        expect([refused.status, refused.body.violations]).toEqual([422, [expect.objectContaining({ propertyPath: 'homePort' })]]);
+      }
+      await sailor.delete(String(body['@id']));
+    });
+
     it('refuses types that it does not read with 415 and sizes beyond its limit with 413', async () => {
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/merge-patch+json']) {
         expect((await sailor.post('/api/boats', '{"name":"a"}', { 'Content-Type': type })).status).toBe(415);

@@ -8,6 +8,11 @@ interface Configurable {
   set(setting: string, value: unknown): unknown;
 }
 
+/** Host of `PUBLIC_URL`, with its port; undefined where it is not set. @param app of Express */
+export function publicHostOf(app: { get(setting: string): unknown }): string | undefined {
+  return app.get(SETTINGS.host) as string | undefined;
+}
+
 /**
  * Tells an application where browsers reach it. With a portal for each host the address of a request says it.
  * @param app of Express

@@ -96,6 +96,7 @@ function sourceOf(operation: BatchOperation, index: number, request: ResourceReq
     originalUrl: path,
     user: request.user,
     host: request.host,
+    app: request.app,
     body: body && Buffer.from(JSON.stringify(body)),
     headers: {
       ...(typeof key === 'string' && method === 'POST' ? { 'idempotency-key': `${key.replace(/^"(.*)"$/, '$1')}/${index}` } : {}),

@@ -38,11 +38,20 @@ export interface BodyContext {
   readonly cleaned?: string[];
   /** What HTML may contain; the standard where it is not said. */
   readonly html?: HtmlPolicy;
+  /** Hosts under which addresses are ours; all are where it is not said. */
+  readonly ownHosts?: readonly string[] | undefined;
   /** Long texts of the body that were cleaned already. */
   readonly cleanTexts?: CleanTexts;
 }
 
 type Values = Record<string, unknown>;
+
+/** What is read of a body. */
+interface Reading {
+  readonly values: Values;
+  readonly violations: Violation[];
+  readonly ownHosts: readonly string[] | undefined;
+}
 
 /**
  * Raw body in, validated change out: only members that this caller may write in this operation get through.
@@ -54,7 +63,8 @@ export function readBody(body: Buffer | undefined, context: BodyContext): Change
   const violations: Violation[] = context.preferences.strict ? unknownMembers(members, context) : [];
   const values: Values = {};
   for (const field of resource.fields.values()) {
-    if (Object.hasOwn(members, field.name) && mayWrite(field, context)) accept(field, members[field.name], values, violations);
+    if (Object.hasOwn(members, field.name) && mayWrite(field, context))
+      accept(field, members[field.name], { values, violations, ownHosts: context.ownHosts });
   }
   violations.push(...validate(values, resource, violations));
   violations.push(...plannedMembers(values, resource, violations));
@@ -82,13 +92,14 @@ function unknownMembers(members: Values, context: BodyContext): Violation[] {
 }
 
 /** Null, NUL and references are validated here; what class-validator validates is put into the values. */
-function accept(field: FieldDefinition, value: unknown, values: Values, violations: Violation[]): void {
+function accept(field: FieldDefinition, value: unknown, reading: Reading): void {
+  const { values, violations } = reading;
   const unstorable = unstorableIn(value);
   if (value === null && !field.nullable && !field.takesNull) violations.push(isNull(field.name));
   else if (unstorable) violations.push(withUnstorable(field.name, unstorable));
   else if (value === null) values[field.name] = null;
-  else if (field.type === 'reference' && field.target) acceptReference(field, value, field.target, values, violations);
-  else if (field.type === 'references' && field.target) acceptReferences(field, value, field.target, values, violations);
+  else if (field.type === 'reference' && field.target) acceptReference(field, value, field.target, reading);
+  else if (field.type === 'references' && field.target) acceptReferences(field, value, field.target, reading);
   else values[field.name] = composedText(field, value);
 }
 
@@ -96,10 +107,9 @@ function acceptReference(
   field: FieldDefinition,
   value: unknown,
   target: ResourceDefinition,
-  values: Values,
-  violations: Violation[],
+  { values, violations, ownHosts }: Reading,
 ): void {
-  const id = referenceId(value, target);
+  const id = referenceId(value, target, ownHosts);
   if (id === undefined) violations.push(referenceViolation(field.name, value));
   else values[field.name] = id;
 }
@@ -108,25 +118,24 @@ function acceptReferences(
   field: FieldDefinition,
   value: unknown,
   target: ResourceDefinition,
-  values: Values,
-  violations: Violation[],
+  { values, violations, ownHosts }: Reading,
 ): void {
   if (!Array.isArray(value)) {
     violations.push(wrongType(field.name, field));
     return;
   }
-  const ids = value.map((element) => referenceId(element, target));
+  const ids = value.map((element) => referenceId(element, target, ownHosts));
   const broken = ids.flatMap((id, index) => (id === undefined ? [referenceViolation(`${field.name}[${index}]`, value[index])] : []));
   violations.push(...broken);
   if (broken.length === 0) values[field.name] = ids;
 }
 
 /** An IRI, a bare id, or an embedded item of which the `@id` counts. */
-function referenceId(value: unknown, target: ResourceDefinition): number | undefined {
-  if (typeof value === 'string') return parseReference(value, target);
+function referenceId(value: unknown, target: ResourceDefinition, ownHosts: Reading['ownHosts']): number | undefined {
+  if (typeof value === 'string') return parseReference(value, target, ownHosts);
   if (typeof value === 'number') return parseReference(String(value), target);
   const embedded = (value as { '@id'?: unknown } | null)?.['@id'];
-  return typeof embedded === 'string' ? parseReference(embedded, target) : undefined;
+  return typeof embedded === 'string' ? parseReference(embedded, target, ownHosts) : undefined;
 }
 
 function referenceViolation(path: string, value: unknown): Violation {

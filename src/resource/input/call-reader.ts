@@ -22,11 +22,12 @@ import {
   WRITE_TYPES,
   MULTIPART,
 } from '../protocol/media-type.js';
+import { publicHostOf } from '../../auth/portals/public-origin.js';
 import { parseIdempotencyKey } from '../protocol/idempotency-key.js';
 
 /** What of a request makes a call; an operation of a batch has as much. */
 export type CallSource = Pick<ResourceRequest, 'method' | 'originalUrl' | 'headers' | 'body' | 'user' | 'grant' | 'suffixType'> &
-  Partial<Pick<ResourceRequest, 'ip' | 'correlationId' | 'host'>>;
+  Partial<Pick<ResourceRequest, 'ip' | 'correlationId' | 'host' | 'app'>>;
 
 /**
  * HTTP in, Call out.
@@ -36,7 +37,8 @@ export function callFrom(request: CallSource, target: Target): Call {
   const { resource, operation, collection } = target;
   const format = formatOf(request, operation);
   requireBodyType(request, operation, resource);
-  const { path, query, body, preferences, ifMatch, ifNoneMatch, actor, grant, idempotencyKey, host, origin, quiet } = commonOf(request);
+  const common = commonOf(request);
+  const { path, query, body, preferences, ifMatch, ifNoneMatch, actor, grant, idempotencyKey, host, origin, ownHosts, quiet } = common;
   // Every member by its name: made by spreading, each call would get a hidden class of its own.
   return Object.freeze({
     resource,
@@ -57,6 +59,7 @@ export function callFrom(request: CallSource, target: Target): Call {
     idempotencyKey,
     host,
     origin: format === CSV ? originOf(request) : origin,
+    ownHosts,
     quiet,
   });
 }
@@ -115,7 +118,8 @@ const FORMAT_SUFFIX = /\.(?:jsonld|json|csv|html)$/;
 
 type Common = Pick<
   Call,
-  'path' | 'query' | 'body' | 'preferences' | 'ifMatch' | 'ifNoneMatch' | 'actor' | 'grant' | 'idempotencyKey' | 'host' | 'origin' | 'quiet'
+  | ('path' | 'query' | 'body' | 'preferences' | 'ifMatch' | 'ifNoneMatch' | 'actor' | 'grant' | 'idempotencyKey')
+  | ('host' | 'origin' | 'ownHosts' | 'quiet')
 >;
 
 function commonOf(request: CallSource): Common {
@@ -136,7 +140,12 @@ function commonOf(request: CallSource): Common {
     host: asksForSignedFiles(query) ? request.host : undefined,
     quiet: isWrite && preferences.quiet && request.user.id !== null ? new QuietRequest(request.user.id) : undefined,
     origin: isWrite ? originOf(request) : undefined,
+    ownHosts: isWrite ? ownHostsOf(request) : undefined,
   };
+}
+
+function ownHostsOf({ app, host, headers }: CallSource): readonly string[] {
+  return [app && publicHostOf(app), host, headers.host].filter((known) => known !== undefined);
 }
 
 function originOf({ ip: address, correlationId: requestId }: CallSource): CallOrigin {

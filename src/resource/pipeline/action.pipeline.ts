@@ -44,14 +44,14 @@ export class ActionPipeline {
 
   /** The answer to a call, not yet sent. */
   async answer(call: ActionCall): Promise<HttpResult> {
-    const { action, body, files, actor, preferences, resource, pathParameter } = call;
+    const { action, body, files, actor, preferences, ownHosts, resource, pathParameter } = call;
     const queried = parseActionQuery(call.query, resource, preferences, action.parameters);
     const parameters = pathParameter === undefined ? queried : new Map([...queried, [action.pathParameter ?? '', pathParameter] as const]);
     if (call.format === HTML) return this.page.answer(resource.name, action.name);
     const given = action.inputOptional && (body === undefined || body.length === 0) ? EMPTY : body;
     const shape = action.input;
     const html = shape && (await this.html.forWrite(shape, call));
-    const input = shape ? readBody(given, { resource: shape, operation: 'create', actor, preferences, files, ...html }) : {};
+    const input = shape ? readBody(given, { resource: shape, operation: 'create', actor, preferences, ownHosts, files, ...html }) : {};
     return this.idempotency.execute(call, async (within) => {
       const answer = represent(await this.runner.run({ ...call, within }, input, parameters), call);
       return call.quiet ? { ...answer, headers: { ...answer.headers, ...quietened(call) } } : answer;
