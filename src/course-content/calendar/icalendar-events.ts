@@ -58,9 +58,10 @@ class Unreadable extends Error {}
  * Reads an event of a file.
  * @param zone IANA name of the zone of times that name none, and of days
  */
-export function readEvent({ line, text }: Block, zones: DescribedZones, zone: string): ReadEvent | EventProblem {
+export function readEvent({ line, text, mistake }: Block, zones: DescribedZones, zone: string): ReadEvent | EventProblem {
   let uid: string | null = null;
   try {
+    if (mistake !== undefined) throw new Unreadable(mistake);
     if (text === undefined) throw new Unreadable('The event is no text in UTF-8.');
     const component = ICAL.Component.fromString(short(text.replace(EXCHANGE_UTC, ';TZID=UTC')));
     uid = textOf(component, 'uid');

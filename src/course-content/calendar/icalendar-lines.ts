@@ -16,8 +16,10 @@ const CONTROLS = /[^\P{Cc}\t\n\r]/gu;
 export interface Block {
   /** Where it begins, from 1. */
   readonly line: number;
-  /** Its lines, unfolded; undefined where they are no text in UTF-8. */
+  /** Its lines, unfolded; undefined where they are no text in UTF-8, or not whole. */
   readonly text: string | undefined;
+  /** Why it cannot be read, where it is not whole. */
+  readonly mistake?: string;
 }
 
 /** What of a file is read on. */
@@ -30,42 +32,94 @@ export interface CalendarLines {
   readonly others: number;
 }
 
+interface OpenComponent {
+  readonly name: string;
+  /** Position of its first line, from 0. */
+  readonly index: number;
+}
+
 /**
  * Takes an iCalendar file apart into its components, each of which is read by itself: what is wrong with one says nothing of the others.
- * @throws ViolationProblem at `uploadFile` for a file that is not iCalendar, and for one beyond the bounds
+ * A file that was cut off has the events that are whole.
+ * @throws ViolationProblem at `uploadFile` for a file that is not iCalendar or has nothing whole, and for one beyond the bounds
  */
 export function calendarLines(content: Buffer): CalendarLines {
   if (content.length > MOST_BYTES) throw refused('A calendar file has at most 2 MiB.');
-  const events: Block[] = [];
-  const zones: Block[] = [];
-  let others = 0;
-  const open: { readonly name: string; readonly line: number; readonly index: number }[] = [];
   const lines = bytesOf(content).split(/\r\n|\n|\r/);
+  const parts = new CalendarParts(lines);
   for (const [index, line] of lines.entries()) {
-    const [, kind, named = ''] = /^(BEGIN|END):([A-Za-z0-9-]{1,40})\s*$/i.exec(line) ?? [];
-    const name = named.toUpperCase();
+    const [, kind, name = ''] = /^(BEGIN|END):([A-Za-z0-9-]{1,40})\s*$/i.exec(line) ?? [];
     if (kind === undefined) continue;
-    if (kind.toUpperCase() === 'BEGIN') {
-      if (open.length === 0 && name !== 'VCALENDAR') throw refused('The file is no iCalendar file: it begins with BEGIN:VCALENDAR.');
-      if (open.length >= DEEPEST) throw refused(`Components are nested ${DEEPEST} deep at most.`, index);
-      open.push({ name, line: index + 1, index });
-      continue;
-    }
-    const begun = open.pop();
-    if (begun?.name !== name) throw refused(`END:${name} ends nothing.`, index);
-    if (open.length !== 1) continue;
-    const block = { line: begun.line, text: unfolded(lines.slice(begun.index, index + 1)) };
-    if (name === 'VEVENT') events.push(block);
-    else if (name === 'VTIMEZONE') zones.push(block);
-    else others += 1;
-    if (events.length > MOST_EVENTS) throw refused(`A file has at most ${MOST_EVENTS} events.`);
-    if (zones.length > MOST_ZONES) throw refused(`A file has at most ${MOST_ZONES} time zones.`);
+    if (kind.toUpperCase() === 'BEGIN') parts.begin(name.toUpperCase(), index);
+    else parts.end(name.toUpperCase(), index);
   }
-  if (open.length > 0) throw refused(`BEGIN:${open.at(-1)?.name ?? ''} is not ended.`);
-  if (!lines.some((line) => /^END:VCALENDAR\s*$/i.test(line)))
-    throw refused('The file is no iCalendar file: it begins with BEGIN:VCALENDAR.');
+  parts.finish();
   const zone = lines.map((line) => /^X-WR-TIMEZONE:([\x21-\x7e]{1,100})$/i.exec(line)?.[1]).find((name) => name !== undefined);
-  return { events, zones, zone, others };
+  const { events, zones, others } = parts;
+  return { events, zones, others, zone };
+}
+
+/** The components of a calendar, as they end. */
+class CalendarParts {
+  readonly events: Block[] = [];
+  readonly zones: Block[] = [];
+  others = 0;
+  readonly #lines: readonly string[];
+  readonly #open: OpenComponent[] = [];
+  /** What is wrong with the component of the calendar that is being read. */
+  #mistake: string | undefined;
+  #isEnded = false;
+
+  constructor(lines: readonly string[]) {
+    this.#lines = lines;
+  }
+
+  begin(name: string, index: number): void {
+    if (this.#open.length === 0 && name !== 'VCALENDAR') throw notOne();
+    if (this.#open.length >= DEEPEST) throw refused(`Components are nested ${DEEPEST} deep at most.`, index);
+    this.#open.push({ name, index });
+  }
+
+  /** Components that end with what they are in, without an end of their own, are a mistake of the one in the calendar. */
+  end(name: string, index: number): void {
+    const at = this.#open.findLastIndex((open) => open.name === name);
+    if (at < 0 && this.#open.length < 2) throw refused(`END:${name} ends nothing.`, index);
+    if (at < 0) this.#mistake ??= `END:${name} ends nothing in it.`;
+    while (at >= 0 && this.#open.length > at) {
+      const ending = this.#open.pop();
+      if (this.#open.length > at) this.#mistake ??= `BEGIN:${ending?.name ?? ''} is not ended.`;
+      if (ending && this.#open.length === 1) this.#add(ending, index);
+    }
+    this.#isEnded ||= name === 'VCALENDAR';
+  }
+
+  /** What is open at the end of the file is cut off. @throws ViolationProblem where there is no whole event before it */
+  finish(): void {
+    const [, cut] = this.#open;
+    if (cut) {
+      this.#mistake ??= 'The file ends within it.';
+      this.#add(cut, this.#lines.length - 1);
+    }
+    if (this.events.some(({ mistake }) => mistake === undefined)) return;
+    if (this.#open.length > 0) throw refused(`BEGIN:${this.#open.at(-1)?.name ?? ''} is not ended.`);
+    if (!this.#isEnded) throw notOne();
+  }
+
+  #add({ name, index }: OpenComponent, last: number): void {
+    const mistake = this.#mistake;
+    this.#mistake = undefined;
+    const text = mistake === undefined ? unfolded(this.#lines.slice(index, last + 1)) : undefined;
+    const block: Block = { line: index + 1, text, ...(mistake === undefined ? {} : { mistake }) };
+    if (name === 'VEVENT') this.events.push(block);
+    else if (name === 'VTIMEZONE') this.zones.push(block);
+    else this.others += 1;
+    if (this.events.length > MOST_EVENTS) throw refused(`A file has at most ${MOST_EVENTS} events.`);
+    if (this.zones.length > MOST_ZONES) throw refused(`A file has at most ${MOST_ZONES} time zones.`);
+  }
+}
+
+function notOne(): ViolationProblem {
+  return refused('The file is no iCalendar file: it begins with BEGIN:VCALENDAR.');
 }
 
 /** One sign for each byte: lines are folded within the bytes of a letter (RFC 5545, section 3.1). */

@@ -172,6 +172,27 @@ describe('calendars of other programs', () => {
   });
 
   it.each([
+    ['was cut off', (whole: string, broken: string) => `${whole}\r\n${broken.slice(0, 60)}`],
+    [
+      'has a component in an event that is not ended',
+      (whole: string, broken: string) => `${broken.replace('END', 'BEGIN:VALARM\r\nEND')}\r\n${whole}\r\nEND:VCALENDAR`,
+    ],
+    [
+      'has an end in an event that ends nothing',
+      (whole: string, broken: string) => `${broken.replace('END', 'END:VALARM\r\nEND')}\r\n${whole}\r\nEND:VCALENDAR`,
+    ],
+    [
+      'has an event that is not ended',
+      (whole: string, broken: string) => `${whole}\r\n${broken.replace(/\r\nEND[^]*/, '')}\r\nEND:VCALENDAR`,
+    ],
+  ])('take the events that are whole of a file that %s', async (_, written) => {
+    const person = await application.given.student();
+    const [whole, broken] = [event('UID:whole', 'DTSTART:20261013T070000Z'), event('UID:broken', 'DTSTART:20261014T070000Z')];
+    const { status, body } = await imported(person, `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${written(whole, broken)}`);
+    expect([status, body.created, body.errors]).toEqual([200, 1, [expect.objectContaining({ message: expect.stringMatching(/end/) })]]);
+  });
+
+  it.each([
     ['no calendar', 'Hello'],
     ['nothing at all', ''],
     ['components in one another', `${'BEGIN:VCALENDAR\r\n'.repeat(9)}${'END:VCALENDAR\r\n'.repeat(9)}`],
