@@ -55,10 +55,8 @@ async function ledgerEntries(transaction: Transaction, { meetingId, participantK
   const rows = await transaction.rows<
     LedgerEntry & { readonly identity: string; readonly kind: string; readonly time: number; readonly internal: string | null }
   >(
-    sql`SELECT "id", "identity", "kind", "time", "internal_meeting_id" AS "internal", COALESCE("payload"->>'integrity', 'body') AS "integrity" FROM "conference_event" WHERE "meeting_id" = ${meetingId} AND ("participant_key" = ${participantKey} OR "participant_key" IS NULL)
-        ORDER BY "id" DESC`,
+    sql`SELECT "id", "identity", "kind", "time", "internal_meeting_id" AS "internal", COALESCE("payload"->>'integrity', 'body') AS "integrity" FROM "conference_event" WHERE "meeting_id" = ${meetingId} AND ("participant_key" = ${participantKey} OR "participant_key" IS NULL)`,
   );
-  // Of the ends of one run at one time the first one that was recorded counts.
   return new Map(
     rows.map(({ kind, time, internal, identity, id, integrity }) => [
       kind === 'end' ? meetingEnd(time, runName(internal)).identity : identity,

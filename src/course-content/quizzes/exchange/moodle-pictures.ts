@@ -1,6 +1,6 @@
 import { textOf, type XmlElement } from '../../exchange/xml.js';
 import { LARGEST_PICTURE, pictureType } from './picture-types.js';
-import { escapedSigns, type Note } from './source-text.js';
+import { lostFile, type Note } from './source-text.js';
 
 /** What an address of a file in the same element begins with. */
 const PLACE = '@@PLUGINFILE@@';
@@ -23,7 +23,7 @@ export function withPictures(html: string, files: readonly XmlElement[], note: N
     if (picture === undefined) missing.add(name);
     return picture ?? '';
   });
-  for (const name of missing) note(`The file "${escapedSigns(name.slice(0, 100))}" is not kept: add it to the question by hand.`);
+  for (const name of missing) note(lostFile('file', name));
   return filled.replaceAll(PLACE, '').replaceAll(/<(?:img|source)\b[^>]*\bsrc=(?:""|'')[^>]*>/gi, altOf);
 }
 

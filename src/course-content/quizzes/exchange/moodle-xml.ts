@@ -132,16 +132,19 @@ function pairOf(element: XmlElement, htmlIn: (part: XmlElement) => string): { pr
   return { prompt: htmlIn(element), option: htmlOf(innerText(childOf(element, 'answer')), 'plain') };
 }
 
+/** A text in the format that it names. */
+function formattedText(part: XmlElement | undefined): string {
+  return htmlOf(innerText(part), FORMATS[part?.attributes.format ?? 'html'] ?? 'html');
+}
+
 /** A text as it is written there, with the pictures that stand beside it. */
 function htmlOfPart(part: XmlElement | undefined, note: Note): string {
-  const html = htmlOf(innerText(part), FORMATS[part?.attributes.format ?? 'html'] ?? 'html');
-  return withPictures(html, part ? childrenOf(part, 'file') : [], note);
+  return withPictures(formattedText(part), part ? childrenOf(part, 'file') : [], note);
 }
 
 function noteWithoutPlace(element: XmlElement, note: Note): void {
   for (const [name, what] of Object.entries(WITHOUT_PLACE))
-    for (const part of childrenOf(element, name))
-      note(lost(what, htmlOf(innerText(part), FORMATS[part.attributes.format ?? 'html'] ?? 'html')));
+    for (const part of childrenOf(element, name)) note(lost(what, formattedText(part)));
   const tags = childOf(element, 'tags');
   note(lost('The tag', (tags ? childrenOf(tags, 'tag') : []).map((tag) => escapedSigns(innerText(tag))).join(', ')));
 }

@@ -1,4 +1,5 @@
 import { SEPARATORS } from '../scoring/blanks.js';
+import { escapedSigns } from './source-text.js';
 import type { QuestionType } from '../scoring/question-types.js';
 
 /** Number of the signs that gaps stand in, where a text has none of them. */
@@ -106,11 +107,9 @@ function notationOf(gap: PortableGap | undefined, around: number): string {
   return `${open}${(gap?.words ?? ['']).map(escapedWord).join(gap?.menu ? '|' : '||')}${close}`;
 }
 
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '|': '&#124;' };
-
 /** A word as it stands in a text: what would be markup, or separate words, is not. */
 function escapedWord(word: string): string {
-  return word.replace(/[&<>|]/g, (sign) => SIGNS[sign] ?? sign);
+  return escapedSigns(word).replaceAll('|', '&#124;');
 }
 
 /** Pairs to be matched: the options first, then the prompts that name their places. */

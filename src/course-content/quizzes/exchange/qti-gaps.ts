@@ -1,15 +1,15 @@
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '../../exchange/xml.js';
-import { htmlWithin, type ItemReading, unwrapped } from './qti-text.js';
+import { htmlWithin, isHidden, type ItemReading, unwrapped } from './qti-text.js';
 import { escapedSigns } from './source-text.js';
 import { blanksQuestion, type PortableGap, type PortableQuestion, rounded } from './portable-question.js';
 
 /** Interactions that stand within a sentence, in the names of QTI 2.1. */
 const GAPS = ['textEntryInteraction', 'inlineChoiceInteraction'];
 
-/** The gaps of a body, in their order. */
+/** The gaps of a body that are shown, in their order. */
 export function gapsIn(body: XmlElement): XmlElement[] {
   return body.children.flatMap((child) => {
-    if (typeof child === 'string') return [];
+    if (typeof child === 'string' || isHidden(child)) return [];
     return GAPS.includes(child.name) ? [child] : gapsIn(child);
   });
 }

@@ -1,5 +1,5 @@
 import { textOf, type XmlElement } from '../../exchange/xml.js';
-import { escapedSigns, lost, type Note } from './source-text.js';
+import { escapedSigns, lost, lostFile, type Note } from './source-text.js';
 
 /** Elements of HTML that texts of items have. */
 const HTML = new Set(
@@ -7,7 +7,20 @@ const HTML = new Set(
   span strong sub sup table tbody td tfoot th thead tr tt u ul var`.split(/\s+/),
 );
 const EMPTY = new Set(['br', 'col', 'hr', 'img']);
-const ATTRIBUTES: readonly string[] = ['alt', 'colspan', 'height', 'href', 'lang', 'rowspan', 'scope', 'src', 'start', 'title', 'width'];
+/** Attributes that texts of items have, read or written. */
+export const TEXT_ATTRIBUTES: readonly string[] = [
+  'alt',
+  'colspan',
+  'height',
+  'href',
+  'lang',
+  'rowspan',
+  'scope',
+  'src',
+  'start',
+  'title',
+  'width',
+];
 /** What is shown at certain times, or to certain people, alone. */
 const HIDDEN: Readonly<Record<string, string>> = {
   ...{ feedbackInline: 'Feedback that depends on the answer', feedbackBlock: 'Feedback that depends on the answer' },
@@ -62,8 +75,8 @@ export function noteOutsideOfBody(item: XmlElement, note: Note): void {
     if (typeof child === 'object' && child.name in HIDDEN) note(lost(HIDDEN[child.name] ?? '', escapedSigns(textOf(child))));
 }
 
-/** Rubrics for candidates are instructions to learners. */
-function isHidden({ name, attributes }: XmlElement): boolean {
+/** Whether learners are not to see an element. Rubrics for candidates are instructions to learners. */
+export function isHidden({ name, attributes }: XmlElement): boolean {
   if (name === 'rubricBlock') return !(attributes.view ?? '').split(/\s+/).includes('candidate');
   return name in HIDDEN;
 }
@@ -76,19 +89,19 @@ function pictureOf(element: XmlElement, { note, pictureAt }: ItemReading): strin
   const { src = '', alt = '' } = element.attributes;
   const address = isReachable(src) ? src : pictureAt?.(src);
   if (address !== undefined) return `<img${attributesOf({ ...element, attributes: { ...element.attributes, src: address } })}>`;
-  note(`The picture "${escapedSigns(src.slice(0, 100))}" is not kept: add it to the question by hand.`);
+  note(lostFile('picture', src));
   return alt === '' ? '' : `[${escapedSigns(alt)}]`;
 }
 
 function missingMedia(element: XmlElement, options: TextOptions): string {
   const { data, src = data } = element.attributes;
-  if (src !== undefined) options.note(`The file "${escapedSigns(src.slice(0, 100))}" is not kept: add it to the question by hand.`);
+  if (src !== undefined) options.note(lostFile('file', src));
   return htmlWithin(element, options);
 }
 
 function attributesOf({ attributes }: XmlElement): string {
   const quoted = (value: string): string => escapedSigns(value).replaceAll('"', '&quot;');
-  return ATTRIBUTES.flatMap((name) => (attributes[name] === undefined ? [] : ` ${name}="${quoted(attributes[name])}"`)).join('');
+  return TEXT_ATTRIBUTES.flatMap((name) => (attributes[name] === undefined ? [] : ` ${name}="${quoted(attributes[name])}"`)).join('');
 }
 
 /** A text that is one paragraph, without its element. */

@@ -18,7 +18,7 @@ export interface QuestionCollector {
   /** @param at line, or number of the item */
   add(question: PortableQuestion, at: number): void;
   refuse(at: number, message: string): void;
-  /** Names what a question that is taken has lost. */
+  /** Names what a question loses if it is taken; of one that is refused it says nothing. */
   note(at: number, message: string | undefined): void;
 }
 
@@ -48,7 +48,8 @@ export function collected(read: (found: QuestionCollector) => void): ReadQuestio
     if (!(error instanceof TooMany)) throw error;
     return { questions: [], problems: [...problems, { at: questions.length + problems.length, message: error.message }] };
   }
-  return { questions, problems: [...problems, ...notes] };
+  const refused = new Set(problems.map(({ at }) => at));
+  return { questions, problems: [...problems, ...notes.filter(({ at }) => !refused.has(at))] };
 }
 
 function lengthOf({ text, feedback, answers }: PortableQuestion): number {

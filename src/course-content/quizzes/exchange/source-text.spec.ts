@@ -198,6 +198,18 @@ describe('what learners are not to see', () => {
     expect(result.problems.every(({ kept }) => kept === true)).toBe(true);
   });
 
+  it('is no gap of the sentence', () => {
+    const hidden =
+      '<feedbackBlock identifier="f" outcomeIdentifier="F"><p><textEntryInteraction responseIdentifier="F"/></p></feedbackBlock>';
+    const { questions } = read('qti2', qti(`${hidden}<p>A <textEntryInteraction responseIdentifier="R"/> is red.</p>`, '', 'rose'));
+    expect(questions[0]?.answers[0]?.text).toMatch(/^A \{rose\} is red\.::1:/);
+  });
+
+  it('is not named where the question is refused: it would be said to be kept', () => {
+    const { questions, problems } = read('gift', 'Q {=oak#Yes =%50%maple}\n\nN {#many#No number}');
+    expect([questions, problems.map(({ kept }) => kept)]).toEqual([[], [undefined, undefined]]);
+  });
+
   it('is no instruction to learners', () => {
     expect(first('qti2', qti(`<rubricBlock view="candidate tutor"><p>Read well.</p></rubricBlock>${qtiChoice(TWO)}`)).text).toBe(
       '<p>Read well.</p>Which?',

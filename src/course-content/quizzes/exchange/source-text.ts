@@ -34,5 +34,10 @@ export function lost(what: string, html: string): string | undefined {
   return `${what} is not kept: "${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}".`;
 }
 
+/** The sentence for a file or picture that a text has and cannot hold. @param what `file` or `picture` */
+export function lostFile(what: string, name: string): string {
+  return `The ${what} "${escapedSigns(name.slice(0, 100))}" is not kept: add it to the question by hand.`;
+}
+
 /** Takes what is lost of a question that is kept; nothing for nothing. */
 export type Note = (message: string | undefined) => void;

@@ -1,11 +1,11 @@
 import { type DefaultTreeAdapterMap, parseFragment } from 'parse5';
+import { TEXT_ATTRIBUTES } from './qti-text.js';
 
 type Node = DefaultTreeAdapterMap['node'];
 /** A text or an element, as `writeXml` takes it. */
 export type Content = Readonly<Record<string, unknown>>;
 
 const NAME = /^[a-z][a-z0-9]*$/;
-const ATTRIBUTES: readonly string[] = ['alt', 'colspan', 'height', 'href', 'lang', 'rowspan', 'src', 'start', 'title', 'width'];
 /** Stands in a text where an element comes in. */
 export const PLACE = '\ue000';
 
@@ -25,7 +25,9 @@ export function xhtmlContent(html: string, places: readonly Content[] = []): Con
     if (!('childNodes' in node)) return [];
     const inner = node.childNodes.flatMap(contentOf);
     if (!('attrs' in node) || !NAME.test(node.tagName)) return inner;
-    const attributes = node.attrs.filter(({ name }) => ATTRIBUTES.includes(name)).map(({ name, value }) => [`@${name}`, value] as const);
+    const attributes = node.attrs
+      .filter(({ name }) => TEXT_ATTRIBUTES.includes(name))
+      .map(({ name, value }) => [`@${name}`, value] as const);
     return [{ [node.tagName]: { ...Object.fromEntries(attributes), '#content': inner } }];
   };
   return parseFragment(html).childNodes.flatMap(contentOf);
