@@ -1,3 +1,7 @@
+import type { Sql } from '../database/sql.js';
+
+const NOTHING_KNOWN: ReadonlyMap<object, Sql> = new Map();
+
 /** A caller known by an API key of an account: it has the account's rights, as far as its scopes reach. */
 export interface KeyCredential {
   readonly kind: 'key';
@@ -54,6 +58,10 @@ export class Actor {
     readonly name: string | null = null,
     /** UUID of the sign-in session that the token belongs to; null for tokens and callers without one. */
     readonly sessionId: string | null = null,
+    /** Sets of ids that depend on the caller alone, where they were looked up before the question that is asked; see `CallerSet`. */
+    readonly known: ReadonlyMap<object, Sql> = NOTHING_KNOWN,
+    /** The same caller without them. */
+    private readonly ignorant: Actor | null = null,
   ) {
     Object.freeze(this);
   }
@@ -83,6 +91,19 @@ export class Actor {
    */
   by(credential: Credential, lacksSecondFactor: boolean): Actor {
     return new Actor(this.id, this.username, this.roles, this.portalId, credential, lacksSecondFactor, this.name, this.sessionId);
+  }
+
+  /**
+   * The same caller with sets that have just been looked up. For reading alone: what grants a change is looked up with the change.
+   */
+  knowing(known: ReadonlyMap<object, Sql>): Actor {
+    const { id, username, roles, portalId, credential, lacksSecondFactor, name, sessionId } = this;
+    return new Actor(id, username, roles, portalId, credential, lacksSecondFactor, name, sessionId, known, this.plain);
+  }
+
+  /** The same caller without sets that were looked up before. */
+  get plain(): Actor {
+    return this.ignorant ?? this;
   }
 
   get isAnonymous(): boolean {

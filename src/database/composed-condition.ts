@@ -17,7 +17,8 @@ export function caseOf(branches: readonly Branch[], otherwise: Condition): Sql {
  * A condition that holds while something else does that is the same for all rows, such as a setting.
  * @returns a condition whose candidate ids are none at all while it does not hold
  */
-export function whileHolds(constant: Sql, condition: Sql): Sql {
+export function whileHolds(constant: Condition, condition: Sql): Condition {
+  if (typeof constant === 'boolean') return constant && condition;
   const ids = candidateIdsOf(condition);
   const whole = sql`(${constant} AND ${condition})`;
   return ids === undefined ? whole : withCandidateIds(sql`SELECT * FROM (${ids}) "of" WHERE ${constant}`, whole);

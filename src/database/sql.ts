@@ -7,6 +7,11 @@ import { References } from './sql-references.js';
 export class Sql {
   #compiled: Compiled | undefined;
 
+  /** The values of a subselect of one column that are known before the statement is written, as an SQL array; see `KnownIds`. */
+  get array(): Sql | undefined {
+    return undefined;
+  }
+
   /**
    * @param references the names in the fragments and in the values that are SQL themselves
    * @param candidateIds see {@link withCandidateIds}
@@ -78,7 +83,7 @@ const FOR_EACH_ROW = new SubqueryHint(' OFFSET 0');
  * @param members subselect of one column
  */
 export function materialisedArray(members: Sql): Sql {
-  return new Sql(['', ''], [new MaterialisedArray(members)], members.references);
+  return members.array ?? new Sql(['', ''], [new MaterialisedArray(members)], members.references);
 }
 
 /** The statement with no more than so many values in any of its arrays, for estimates. */

@@ -13,6 +13,7 @@ import { createOpenOperationsController } from './routes/open-operations-control
 import { createResourceController } from './routes/resource-controller.factory.js';
 import { Responder } from './protocol/responder.js';
 import { RouteIndex } from '../fast-path/route-index.js';
+import { InformedCallers } from './policy/informed-callers.js';
 import { PolicyService } from './policy/policy.service.js';
 import { CredentialScopes } from './policy/credential-scopes.js';
 import { PolicyGuard } from './routes/policy.guard.js';
@@ -56,6 +57,7 @@ const EXPORTED = [
   ResourcePipeline,
   ActionPipeline,
   IdempotencyService,
+  InformedCallers,
   PolicyService,
   CredentialScopes,
   PolicyGuard,

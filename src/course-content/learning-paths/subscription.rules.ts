@@ -1,5 +1,5 @@
 import type { Actor } from '../../auth/actor.js';
-import { sql, type Sql } from '../../database/sql.js';
+import { conditionSql, sql, type Sql } from '../../database/sql.js';
 import { classesJoined } from '../../platform/access/class-memberships.js';
 import { isAmong } from '../../platform/access/membership.js';
 import { rule, type Rule } from '../../resource/model/rule.js';
@@ -19,7 +19,7 @@ export const openPath: Rule = rule('for all, or for those subscribed to it', (ac
   if (actor.id === null) return anybody;
   return sql`(${anybody}
     OR EXISTS (SELECT 1 FROM "c_lp_rel_user" "s" WHERE "s"."lp_id" = ${row.id} AND "s"."user_id" = ${actor.id} AND ${STANDS})
-    OR EXISTS (SELECT 1 FROM "c_lp_rel_usergroup" "s" WHERE "s"."lp_id" = ${row.id} AND ${isAmong(sql`"s"."user_group_id"`, classesJoined(actor))} AND ${STANDS}))`;
+    OR EXISTS (SELECT 1 FROM "c_lp_rel_usergroup" "s" WHERE "s"."lp_id" = ${row.id} AND ${conditionSql(isAmong(sql`"s"."user_group_id"`, classesJoined(actor)))} AND ${STANDS}))`;
 });
 
 /** Over the subscription "s". */
@@ -34,5 +34,5 @@ function isSectionOpen(actor: Actor, section: Sql): Sql {
   return sql`(NOT ${kept}
     OR EXISTS (SELECT 1 FROM "c_lp_category_rel_user" "s" WHERE "s"."category_id" = ${section} AND "s"."user_id" = ${actor.id})
     OR EXISTS (SELECT 1 FROM "c_lp_category_rel_usergroup" "s" WHERE "s"."lp_category_id" = ${section}
-      AND ${isAmong(sql`"s"."user_group_id"`, classesJoined(actor))}))`;
+      AND ${conditionSql(isAmong(sql`"s"."user_group_id"`, classesJoined(actor)))}))`;
 }

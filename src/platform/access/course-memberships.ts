@@ -12,6 +12,7 @@ import {
   withCandidateIds,
 } from '../../database/sql.js';
 import type { IdCondition } from '../../resource/policy/id-condition.js';
+import { callerSet } from '../../resource/policy/caller-set.js';
 import { isAmong } from './membership.js';
 
 const ID = raw('"c"."id"');
@@ -25,14 +26,18 @@ export const NOT_EXPIRED = raw('("c"."expiration_date" IS NULL OR "c"."expiratio
  * Ids of the courses of the caller's portal that the caller teaches. A hidden course has no teachers: only an administrator
  * enters it, and so a teacher cannot hide a course either.
  */
-export function coursesTaught(actor: Actor): Sql {
-  return subscriptions(actor, raw(`"m"."status" = 'teacher' AND "c"."visibility" <> 'hidden'`));
-}
+export const coursesTaught = callerSet(
+  'ids',
+  (actor) => subscriptions(actor, raw(`"m"."status" = 'teacher' AND "c"."visibility" <> 'hidden'`)),
+  { usual: true },
+);
 
 /** Ids of the courses of the caller's portal in which the caller learns; closed, hidden and expired ones admit no learner. */
-export function coursesStudied(actor: Actor): Sql {
-  return subscriptions(actor, sql`"m"."status" = 'student' AND "c"."visibility" NOT IN ('closed', 'hidden') AND ${NOT_EXPIRED}`);
-}
+export const coursesStudied = callerSet(
+  'ids',
+  (actor) => subscriptions(actor, sql`"m"."status" = 'student' AND "c"."visibility" NOT IN ('closed', 'hidden') AND ${NOT_EXPIRED}`),
+  { usual: true },
+);
 
 function subscriptions(actor: Actor, condition: Sql): Sql {
   return sql`SELECT "m"."course_id" FROM "course_rel_user" "m"
@@ -43,8 +48,18 @@ function subscriptions(actor: Actor, condition: Sql): Sql {
 
 /** Ids of the courses in which the caller has this status, wherever these are and whatever their visibility. */
 export function coursesSubscribed(actor: Actor, status: Status): Sql {
-  return sql`SELECT "m"."course_id" FROM "course_rel_user" "m"
-    WHERE "m"."user_id" = ${actor.id} AND "m"."relation_type" = 'normal' AND "m"."status" = '${raw(status)}'`;
+  return SUBSCRIBED[status](actor);
+}
+
+const SUBSCRIBED = { teacher: subscribedAs('teacher'), student: subscribedAs('student') } as const satisfies Record<Status, unknown>;
+
+function subscribedAs(status: Status): (actor: Actor) => Sql {
+  return callerSet(
+    'ids',
+    (actor) => sql`SELECT "m"."course_id" FROM "course_rel_user" "m"
+    WHERE "m"."user_id" = ${actor.id} AND "m"."relation_type" = 'normal' AND "m"."status" = '${raw(status)}'`,
+    { usual: true },
+  );
 }
 
 /**
@@ -76,8 +91,10 @@ export function openCourses(actor: Actor): IdCondition {
 function admitsToCourse(actor: Actor): Condition {
   const open = allOf([withCandidateIds(coursesOpen(actor), isOpenVisibility(actor, raw('"c"."visibility"'))), NOT_EXPIRED]);
   if (actor.id === null) return open;
-  const subscribed = (status: Status): Sql =>
-    withCandidateIds(coursesSubscribed(actor, status), isAmong(ID, coursesSubscribed(actor, status)));
+  const subscribed = (status: Status): Condition => {
+    const among = isAmong(ID, coursesSubscribed(actor, status));
+    return typeof among === 'boolean' ? among : withCandidateIds(coursesSubscribed(actor, status), among);
+  };
   return anyOf([
     open,
     allOf([raw(`"c"."visibility" = 'registered'`), NOT_EXPIRED, subscribed('student')]),

@@ -1,5 +1,5 @@
 import type { Actor } from '../../auth/actor.js';
-import { type Sql, sql } from '../../database/sql.js';
+import { anyOf, type Condition, type Sql } from '../../database/sql.js';
 import { amongIds, anyOfIds, foundAlong, type IdCondition } from '../../resource/policy/id-condition.js';
 import { conditionAlong } from '../../resource/policy/candidate-ids.js';
 import { any, type Rule, rule } from '../../resource/model/rule.js';
@@ -19,22 +19,15 @@ export function teacherOf(coursePath: string): Rule {
 
 /** Learner of the course itself or of one of its sessions, while course and session admit learners. */
 export function studentOf(coursePath: string): Rule {
-  return courseRule(
-    'learner of the course',
-    coursePath,
-    (actor, course) =>
-      sql`(${isAmong(course, coursesStudied(actor))}
-        OR ${isAmong(course, coursesOf(sessionCoursesStudied(actor)))})`,
+  return courseRule('learner of the course', coursePath, (actor, course) =>
+    anyOf([isAmong(course, coursesStudied(actor)), isAmong(course, coursesOf(sessionCoursesStudied(actor)))]),
   );
 }
 
 /** Members of the course: its teachers and learners, and its learners and coaches in sessions. */
 export function memberOf(coursePath: string): Rule {
-  return courseRule(
-    'member of the course',
-    coursePath,
-    (actor, course) =>
-      sql`(${isAmong(course, coursesTaught(actor))} OR ${isAmong(course, coursesStudied(actor))} OR ${isAmong(course, coursesEntered(actor))})`,
+  return courseRule('member of the course', coursePath, (actor, course) =>
+    anyOf([coursesTaught(actor), coursesStudied(actor), coursesEntered(actor)].map((courses) => isAmong(course, courses))),
   );
 }
 
@@ -72,6 +65,6 @@ function coursesEntered(actor: Actor): Sql {
 }
 
 /** A rule about the course that a row leads to; anonymous callers have no part in a course. */
-function courseRule(description: string, coursePath: string, condition: (actor: Actor, course: Sql) => Sql): Rule {
+function courseRule(description: string, coursePath: string, condition: (actor: Actor, course: Sql) => Condition): Rule {
   return rule(description, (actor, row) => actor.id !== null && conditionAlong(row, coursePath, (course) => condition(actor, course)));
 }

@@ -1,15 +1,12 @@
 import type { Actor } from '../../auth/actor.js';
 import { raw, type Sql, sql } from '../../database/sql.js';
+import { callerSet } from '../../resource/policy/caller-set.js';
 
 /** Ids of the groups to which the caller belongs. */
-export function groupsJoined(actor: Actor): Sql {
-  return groups(actor, 'c_group_rel_user');
-}
+export const groupsJoined = callerSet('ids', (actor) => groups(actor, 'c_group_rel_user'), { usual: true });
 
 /** Ids of the groups that the caller tutors. */
-export function groupsTutored(actor: Actor): Sql {
-  return groups(actor, 'c_group_rel_tutor');
-}
+export const groupsTutored = callerSet('ids', (actor) => groups(actor, 'c_group_rel_tutor'), { usual: true });
 
 /** A group lives and is hidden with its course. */
 function groups(actor: Actor, table: 'c_group_rel_user' | 'c_group_rel_tutor'): Sql {

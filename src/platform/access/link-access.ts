@@ -36,12 +36,11 @@ type LinkColumn = 'id' | 'course_id' | 'session_id' | 'group_id' | 'user_id';
  * @param holds the condition, said of the columns that it is given. It is not true where they are all NULL, as those of a
  *   link that is missing; an index finds the links for which it is true
  */
-export function linkMeets(holds: (column: (name: LinkColumn) => Sql) => Sql): Sql {
-  const linked = sql`SELECT "k"."resource_node_id" FROM "resource_link" "k" WHERE ${holds((name) => identifier('k', name))}`;
-  return withCandidateIds(
-    linked,
-    holds((name) => identifier('l', name)),
-  );
+export function linkMeets(holds: (column: (name: LinkColumn) => Sql) => Condition): Condition {
+  const condition = holds((name) => identifier('l', name));
+  if (typeof condition === 'boolean') return condition;
+  const linked = sql`SELECT "k"."resource_node_id" FROM "resource_link" "k" WHERE ${conditionSql(holds((name) => identifier('k', name)))}`;
+  return withCandidateIds(linked, condition);
 }
 
 /**

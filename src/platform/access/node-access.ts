@@ -81,6 +81,7 @@ function throughLinks(actor: Actor, links: Sql, condition: Condition): IdConditi
 
 function nodesOf(actor: Actor, nodes: Sql, condition: Condition): IdCondition {
   if (actor.is(ROLES.globalAdministrator)) return ALL_IDS;
+  if (condition === false) return NO_IDS;
   // Administrators see most of what there is, others little.
   const find = actor.is(ROLES.administrator) ? usuallyExists : exists;
   return {
@@ -142,7 +143,7 @@ function isOfOpenCourse(actor: Actor): Sql {
 }
 
 /** A setting opens the personal files of the portal to every signed-in user. */
-function isOpenPersonalFile(actor: Actor): Sql {
+function isOpenPersonalFile(actor: Actor): Condition {
   const files = sql`SELECT "pf"."resource_node_id" FROM "personal_file" "pf"`;
   const isPersonalFile = withCandidateIds(files, sql`EXISTS (${files} WHERE "pf"."resource_node_id" = "n"."id")`);
   return whileHolds(isSwitchedOn(actor, personalFilesForAll), isPersonalFile);
@@ -174,7 +175,7 @@ function isAddressed(actor: Actor): Condition {
     ],
     anyOf([isOfCourseToView(actor), showsInsideSession(actor)]),
   );
-  return allOf([sql`(${CLASS} IS NULL OR ${isAmong(CLASS, classesJoined(actor))})`, toContext]);
+  return allOf([anyOf([sql`${CLASS} IS NULL`, isAmong(CLASS, classesJoined(actor))]), toContext]);
 }
 
 /** The course of the link lets the caller in without any session. */

@@ -1,5 +1,6 @@
 import type { Actor } from '../../auth/actor.js';
-import { allOf, type Condition, raw, type Sql, sql } from '../../database/sql.js';
+import { allOf, type Condition, conditionSql, raw, type Sql, sql } from '../../database/sql.js';
+import { callerSet } from '../../resource/policy/caller-set.js';
 import { isAmong } from './membership.js';
 import { ROLES } from './roles.js';
 
@@ -38,15 +39,26 @@ export function lockedPlaces(type: PlaceType, user: Sql): Sql {
  * @param id SQL value; not null
  */
 export function isLockedPlace(actor: Actor, type: PlaceType, id: Sql): Sql {
-  return actor.is(ROLES.administrator) ? raw('FALSE') : isAmong(id, lockedPlaces(type, userOf(actor)));
+  return conditionSql(isLocked(actor, type, id));
 }
+
+function isLocked(actor: Actor, type: PlaceType, id: Sql): Condition {
+  return !actor.is(ROLES.administrator) && isAmong(id, LOCKED[type](actor));
+}
+
+const LOCKED: Readonly<Record<PlaceType, (actor: Actor) => Sql>> = {
+  course: callerSet('ids', (actor) => lockedPlaces('course', userOf(actor)), { usual: true }),
+  session: callerSet('ids', (actor) => lockedPlaces('session', userOf(actor)), { usual: true }),
+};
 
 /** Over the link "l": neither its course nor its session is locked for the caller. */
 export function isLinkUnlocked(actor: Actor): Condition {
-  return allOf([
-    sql`${isLockedPlace(actor, 'course', raw('"l"."course_id"'))} IS NOT TRUE`,
-    sql`${isLockedPlace(actor, 'session', raw('"l"."session_id"'))} IS NOT TRUE`,
-  ]);
+  return allOf([isNotLocked(actor, 'course', raw('"l"."course_id"')), isNotLocked(actor, 'session', raw('"l"."session_id"'))]);
+}
+
+function isNotLocked(actor: Actor, type: PlaceType, id: Sql): Condition {
+  const locked = isLocked(actor, type, id);
+  return typeof locked === 'boolean' ? !locked : sql`${locked} IS NOT TRUE`;
 }
 
 /** The caller as an SQL value; null, who has completed nothing, where nobody is signed in. */

@@ -1,5 +1,7 @@
 import type { Actor } from '../../auth/actor.js';
-import { raw, type Sql, sql } from '../../database/sql.js';
+import { conditionSql, raw, type Sql, sql } from '../../database/sql.js';
+import { KnownPairs } from '../../database/known-ids.js';
+import { callerSet } from '../../resource/policy/caller-set.js';
 import { sessionsOf } from './membership.js';
 import { isSwitchedOn } from './setting.rules.js';
 import { coachAccessAfterEnd } from './access.settings.js';
@@ -27,7 +29,7 @@ export const OPEN_TO_LEARNER = sql`CASE
  */
 export function openToCoach(actor: Actor): Sql {
   return sql`(${OPEN_BY_DATES} AND ("s"."duration" = 0 OR "s"."visibility" <> 'invisible'
-    OR ${isSwitchedOn(actor, coachAccessAfterEnd)}
+    OR ${conditionSql(isSwitchedOn(actor, coachAccessAfterEnd))}
     OR NOT EXISTS (SELECT 1 FROM "session_rel_user" "entry" WHERE "entry"."session_id" = "s"."id" AND "entry"."user_id" = ${actor.id}
       AND "entry"."relation_type" IN ('general_coach', 'course_coach')
       AND "entry"."access_start_date" + make_interval(days => "s"."duration" + "entry"."duration") <= now())))`;
@@ -45,7 +47,9 @@ const PORTAL = (actor: Actor): Sql =>
 const COURSE_NOT_HIDDEN = (course: Sql): Sql => sql`JOIN "course" "c" ON "c"."id" = ${course} AND "c"."visibility" <> 'hidden'`;
 
 /** Pairs (session, course) in which the caller learns now. */
-export function sessionCoursesStudied(actor: Actor): Sql {
+export const sessionCoursesStudied = callerSet('pairs', studied, { usual: true });
+
+function studied(actor: Actor): Sql {
   return sql`SELECT "m"."session_id", "m"."course_id" FROM "session_rel_course_rel_user" "m"
     JOIN "session" "s" ON "s"."id" = "m"."session_id" ${PORTAL(actor)} ${COURSE_NOT_HIDDEN(raw('"m"."course_id"'))}
     LEFT JOIN "session_rel_user" "r" ON "r"."session_id" = "s"."id" AND "r"."user_id" = "m"."user_id" AND "r"."relation_type" = 'student'
@@ -53,7 +57,9 @@ export function sessionCoursesStudied(actor: Actor): Sql {
 }
 
 /** Pairs (session, course) that the caller coaches now: as coach of the course in the session, or as general coach of the session. */
-export function sessionCoursesCoached(actor: Actor): Sql {
+export const sessionCoursesCoached = callerSet('pairs', coached, { usual: true });
+
+function coached(actor: Actor): Sql {
   return sql`SELECT "m"."session_id", "m"."course_id" FROM "session_rel_course_rel_user" "m"
     JOIN "session" "s" ON "s"."id" = "m"."session_id" ${PORTAL(actor)} ${COURSE_NOT_HIDDEN(raw('"m"."course_id"'))}
     WHERE "m"."user_id" = ${actor.id} AND "m"."status" = 'course_coach' AND ${openToCoach(actor)}
@@ -66,11 +72,15 @@ export function sessionCoursesCoached(actor: Actor): Sql {
 
 /** Pairs (session, course) that the caller may enter now, as learner or coach. */
 export function sessionCoursesEntered(actor: Actor): Sql {
-  return sql`${sessionCoursesStudied(actor)} UNION ALL ${sessionCoursesCoached(actor)}`;
+  const [studying, coaching] = [sessionCoursesStudied(actor), sessionCoursesCoached(actor)];
+  if (studying instanceof KnownPairs && coaching instanceof KnownPairs) return studying.and(coaching);
+  return sql`${studying} UNION ALL ${coaching}`;
 }
 
 /** Ids of the sessions that the caller coaches now, in whole or one course of them. */
-export function sessionsCoached(actor: Actor): Sql {
+export const sessionsCoached = callerSet('ids', coachedInPart);
+
+function coachedInPart(actor: Actor): Sql {
   return sql`SELECT "m"."session_id" FROM "session_rel_course_rel_user" "m"
     JOIN "session" "s" ON "s"."id" = "m"."session_id" ${PORTAL(actor)}
     WHERE "m"."user_id" = ${actor.id} AND "m"."status" = 'course_coach' AND ${openToCoach(actor)}
@@ -80,17 +90,19 @@ export function sessionsCoached(actor: Actor): Sql {
 }
 
 /** Ids of the sessions that the caller may enter now, as learner or coach. */
-export function sessionsEntered(actor: Actor): Sql {
-  return sql`${sessionsCoached(actor)}
+export const sessionsEntered = callerSet(
+  'ids',
+  (actor) => sql`${coachedInPart(actor)}
     UNION ALL
     SELECT "r"."session_id" FROM "session_rel_user" "r" JOIN "session" "s" ON "s"."id" = "r"."session_id" ${PORTAL(actor)}
     WHERE "r"."user_id" = ${actor.id} AND "r"."relation_type" = 'student' AND ${OPEN_TO_LEARNER}
     UNION ALL
-    ${sessionsOf(sessionCoursesStudied(actor))}`;
-}
+    ${sessionsOf(studied(actor))}`,
+);
 
 /** Ids of the sessions that the caller administers: those in which the caller stands as session administrator. */
-export function sessionsAdministered(actor: Actor): Sql {
-  return sql`SELECT "r"."session_id" FROM "session_rel_user" "r" JOIN "session" "s" ON "s"."id" = "r"."session_id" ${PORTAL(actor)}
-    WHERE "r"."user_id" = ${actor.id} AND "r"."relation_type" = 'session_admin'`;
-}
+export const sessionsAdministered = callerSet(
+  'ids',
+  (actor) => sql`SELECT "r"."session_id" FROM "session_rel_user" "r" JOIN "session" "s" ON "s"."id" = "r"."session_id" ${PORTAL(actor)}
+    WHERE "r"."user_id" = ${actor.id} AND "r"."relation_type" = 'session_admin'`,
+);

@@ -1,4 +1,4 @@
-import { type Sql, withCandidateIds } from '../../database/sql.js';
+import { type Condition, type Sql, withCandidateIds } from '../../database/sql.js';
 import { idsAlong, conditionAlong } from '../../resource/policy/candidate-ids.js';
 import type { RowReference } from '../../resource/model/row-reference.js';
 import { all, any, type Rule, rule } from '../../resource/model/rule.js';
@@ -47,9 +47,13 @@ export function sessionMemberOf(sessionPath: string, coursePath?: string): Rule 
 }
 
 /** A course within a session is found by its session. */
-function inPairs(row: RowReference, sessionPath: string, coursePath: string, members: Sql): Sql {
-  const reach = idsAlong(row, sessionPath, (session) => isAmong(session, sessionsOf(members)));
-  return withCandidateIds(reach, isAmongPairs(row.path(sessionPath), row.path(coursePath), members));
+function inPairs(row: RowReference, sessionPath: string, coursePath: string, members: Sql): Condition {
+  const among = isAmongPairs(row.path(sessionPath), row.path(coursePath), members);
+  if (typeof among === 'boolean') return among;
+  return withCandidateIds(
+    idsAlong(row, sessionPath, (session) => isAmong(session, sessionsOf(members))),
+    among,
+  );
 }
 
 /** Session managers make sessions; teachers do where a setting lets them. */

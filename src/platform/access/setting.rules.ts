@@ -1,7 +1,9 @@
 import type { Actor } from '../../auth/actor.js';
-import { type Sql, sql } from '../../database/sql.js';
+import { KnownIds } from '../../database/known-ids.js';
+import { type Condition, type Sql, sql } from '../../database/sql.js';
 import type { SwitchSetting } from '../../feature/switch-setting.js';
 import { rule, type Rule } from '../../resource/model/rule.js';
+import { callerSet } from '../../resource/policy/caller-set.js';
 
 const FIRST_PORTAL = 1;
 
@@ -10,8 +12,22 @@ export function switchedOn(setting: SwitchSetting): Rule {
   return rule(`while ${setting.variable} is on`, (actor) => isSwitchedOn(actor, setting));
 }
 
-/** The same as SQL: what the caller's portal says, failing that the first one. Worked out once for a statement. */
-export function isSwitchedOn(actor: Actor, { variable, whenUnset }: SwitchSetting): Sql {
+/** Those that are on, each as a set of one number; by setting. */
+const SWITCHES = new WeakMap<SwitchSetting, (actor: Actor) => Sql>();
+
+/** The same as a condition: what the caller's portal says, failing that the first one. Worked out once for a statement. */
+export function isSwitchedOn(actor: Actor, setting: SwitchSetting): Condition {
+  const known = switchOf(setting)(actor);
+  return known instanceof KnownIds ? !known.isEmpty : isOn(actor, setting);
+}
+
+function switchOf(setting: SwitchSetting): (actor: Actor) => Sql {
+  const declared = SWITCHES.get(setting) ?? callerSet('ids', (actor) => sql`SELECT 1 WHERE ${isOn(actor, setting)}`);
+  SWITCHES.set(setting, declared);
+  return declared;
+}
+
+function isOn(actor: Actor, { variable, whenUnset }: SwitchSetting): Sql {
   const value = sql`COALESCE(${settingValue(variable, actor.portalId)}, ${whenUnset === 'on' ? 'true' : 'false'})`;
   return whenUnset === 'on' ? sql`${value} <> 'false'` : sql`${value} = 'true'`;
 }

@@ -2,6 +2,7 @@ import type { Actor } from '../../auth/actor.js';
 import { raw, sql, type Sql } from '../../database/sql.js';
 import { conditionAlong } from '../../resource/policy/candidate-ids.js';
 import { all, any, type Rule, rule } from '../../resource/model/rule.js';
+import { callerSet } from '../../resource/policy/caller-set.js';
 import { isAmong } from './membership.js';
 import { administrator, globalAdministrator } from './role.rules.js';
 
@@ -10,8 +11,12 @@ const GROUP = raw('"m"."usergroup_id"');
 type Part = 'admin' | 'moderator' | 'pending_invitation' | 'pending_request';
 
 /** Ids of the classes and social groups in which the caller has one of these parts. */
-function usergroupsOf(actor: Actor, parts: readonly Part[]): Sql {
-  return sql`SELECT ${GROUP} FROM "usergroup_rel_user" "m" WHERE "m"."user_id" = ${actor.id} AND "m"."relation_type" = ANY(${[...parts]}::text[])`;
+function usergroupsOf(parts: readonly Part[]): (actor: Actor) => Sql {
+  return callerSet(
+    'ids',
+    (actor) =>
+      sql`SELECT ${GROUP} FROM "usergroup_rel_user" "m" WHERE "m"."user_id" = ${actor.id} AND "m"."relation_type" = ANY(${[...parts]}::text[])`,
+  );
 }
 
 /**
@@ -33,8 +38,9 @@ export function classAdministratorOf(path: string): Rule {
 }
 
 function partIn(description: string, path: string, parts: readonly Part[]): Rule {
+  const usergroups = usergroupsOf(parts);
   return rule(description, (actor, row) =>
-    actor.id === null ? false : conditionAlong(row, path, (group) => isAmong(group, usergroupsOf(actor, parts))),
+    actor.id === null ? false : conditionAlong(row, path, (group) => isAmong(group, usergroups(actor))),
   );
 }
 

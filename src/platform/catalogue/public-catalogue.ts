@@ -1,5 +1,5 @@
 import type { Actor } from '../../auth/actor.js';
-import { raw, type Sql, sql } from '../../database/sql.js';
+import { conditionSql, raw, type Sql, sql } from '../../database/sql.js';
 import type { RowReference } from '../../resource/model/row-reference.js';
 import { classesJoined } from '../access/class-memberships.js';
 import { isAmong } from '../access/membership.js';
@@ -24,6 +24,6 @@ function settledFor(actor: Actor, row: RowReference): Sql {
 
 function isListed(actor: Actor, row: RowReference): Sql {
   const entries = sql`SELECT 1 FROM "catalogue_course_rel_access_url_rel_usergroup" "k" WHERE "k"."access_url_id" = ${actor.portalId}`;
-  const toClass = actor.id === null ? raw('FALSE') : isAmong(raw('"k"."usergroup_id"'), classesJoined(actor));
+  const toClass = conditionSql(actor.id !== null && isAmong(raw('"k"."usergroup_id"'), classesJoined(actor)));
   return sql`(NOT EXISTS (${entries}) OR EXISTS (${entries} AND "k"."course_id" = ${row.id} AND ("k"."usergroup_id" IS NULL OR ${toClass})))`;
 }

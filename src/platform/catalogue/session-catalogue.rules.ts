@@ -1,4 +1,4 @@
-import { raw, sql } from '../../database/sql.js';
+import { raw, conditionSql, sql } from '../../database/sql.js';
 import { all, authenticated, type Rule, rule } from '../../resource/model/rule.js';
 import { classesJoined } from '../access/class-memberships.js';
 import { isAmong } from '../access/membership.js';
@@ -22,7 +22,7 @@ export function sessionOpenToEnrolment(sessionPath: string): Rule {
       if (actor.id === null) return false;
       return sql`EXISTS (SELECT 1 FROM "catalogue_session_rel_access_url_rel_usergroup" "k" JOIN "session" "s" ON "s"."id" = "k"."session_id"
         WHERE "s"."id" = ${row.path(sessionPath)} AND ("s"."access_end_date" IS NULL OR "s"."access_end_date" > now())
-          AND "k"."access_url_id" = ${actor.portalId} AND (${CLASS} IS NULL OR ${isAmong(CLASS, classesJoined(actor))}))`;
+          AND "k"."access_url_id" = ${actor.portalId} AND (${CLASS} IS NULL OR ${conditionSql(isAmong(CLASS, classesJoined(actor)))}))`;
     }),
   );
 }

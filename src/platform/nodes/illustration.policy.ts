@@ -1,4 +1,4 @@
-import { raw, sql } from '../../database/sql.js';
+import { raw, conditionSql, sql } from '../../database/sql.js';
 import { type Policy, policy } from '../../resource/model/policy.js';
 import { all, any, rule } from '../../resource/model/rule.js';
 import { coursesTaught } from '../access/course-memberships.js';
@@ -10,7 +10,7 @@ const teacherOfIllustratedCourse = rule('teacher of the course illustrated', (ac
   actor.id === null
     ? false
     : sql`EXISTS (SELECT 1 FROM "course" "k" WHERE "k"."resource_node_id" = ${row.path('resourceNode.parent')}
-        AND ${isAmong(raw('"k"."id"'), coursesTaught(actor))})`,
+        AND ${conditionSql(isAmong(raw('"k"."id"'), coursesTaught(actor)))})`,
 );
 
 const unlinked = rule(

@@ -27,7 +27,7 @@ export class RequirementsOpen extends DenialExplanation {
 /** The locked course or session through which the caller would read a node. */
 function lockedPlaceOf(statements: Statements, actor: Actor, node: Sql): Promise<LockedPlace | undefined> {
   const [course, session] = [raw('"l"."course_id"'), raw('"l"."session_id"')];
-  const inSession = sql`(${isLockedPlace(actor, 'session', session)} IS TRUE AND ${isAmong(session, sessionsEntered(actor))})`;
+  const inSession = sql`(${isLockedPlace(actor, 'session', session)} IS TRUE AND ${conditionSql(isAmong(session, sessionsEntered(actor)))})`;
   const inCourse = sql`(${isLockedPlace(actor, 'course', course)} AND ${conditionSql(visibleCourses(actor).holds(course))})`;
   return statements.one<LockedPlace>(
     sql`SELECT CASE WHEN ${inCourse} THEN 'course' ELSE 'session' END AS "type", CASE WHEN ${inCourse} THEN ${course} ELSE ${session} END AS "id"

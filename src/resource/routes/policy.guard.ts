@@ -7,6 +7,8 @@ import type { EntityClass } from '../model/field-declaration.js';
 import type { ResourceRequest } from '../model/resource-request.js';
 import type { Actor } from '../../auth/actor.js';
 import type { Grant, Operation } from '../model/policy.js';
+import { InformedCallers, type Reading } from '../policy/informed-callers.js';
+import type { NarrowedCollection, ResourceDefinition } from '../model/resource-definition.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { accessDenied } from '../policy/access-denied.js';
 import { CredentialScopes } from '../policy/credential-scopes.js';
@@ -35,27 +37,41 @@ export class PolicyGuard implements CanActivate {
     private readonly registry: ResourceRegistry,
     private readonly policies: PolicyService,
     private readonly scopes: CredentialScopes,
+    private readonly callers: InformedCallers,
   ) {}
 
-  canActivate(context: ExecutionContext): boolean {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const guarded = this.reflector.get(Guarded, context.getHandler());
     const request = context.switchToHttp().getRequest<ResourceRequest>();
-    this.scopes.require(request.user, this.registry.of(guarded.entity), request.method);
+    const resource = this.registry.of(guarded.entity);
+    this.scopes.require(request.user, resource, request.method);
+    const reading = readingOf(resource, guarded);
+    if (reading) request.user = await this.callers.informed(request.user, resource, reading);
     const grant = this.decide(request.user, guarded);
     if (grant === false && !opensDocumentation(request, guarded)) throw accessDenied(request.user);
     request.grant = grant === false ? NOTHING : grant;
     return true;
   }
 
-  private decide(actor: Actor, { entity, operation, collection, action }: GuardedOperation): Grant | false {
+  private decide(actor: Actor, guarded: GuardedOperation): Grant | false {
+    const { entity, operation, action } = guarded;
     const resource = this.registry.of(entity);
-    const narrowed = collection === undefined ? undefined : resource.collections.find(({ name }) => name === collection);
+    const narrowed = narrowedBy(resource, guarded);
     if (narrowed) return this.policies.decideCollection(actor, resource, narrowed);
     if (operation !== undefined) return this.policies.decide(actor, resource, operation);
     const declared = resource.actions.find(({ name }) => name === action);
     if (!declared) throw new Error(`${resource.name} declares no action "${action}".`);
     return this.policies.decideAction(actor, resource, declared);
   }
+}
+
+function narrowedBy(resource: ResourceDefinition, { collection }: GuardedOperation): NarrowedCollection | undefined {
+  return collection === undefined ? undefined : resource.collections.find(({ name }) => name === collection);
+}
+
+function readingOf(resource: ResourceDefinition, guarded: GuardedOperation): Reading | undefined {
+  const { operation } = guarded;
+  return narrowedBy(resource, guarded) ?? (operation === 'list' || operation === 'read' ? operation : undefined);
 }
 
 /** A browser has no token to send: it is shown how the address is used, which says nothing about rows. */

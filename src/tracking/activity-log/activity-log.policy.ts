@@ -1,4 +1,4 @@
-import { sql, usuallyExists } from '../../database/sql.js';
+import { conditionSql, sql, usuallyExists } from '../../database/sql.js';
 import { coursesTaught } from '../../platform/access/course-memberships.js';
 import { courseVisibleTo } from '../../platform/access/course.rules.js';
 import { foundAmongPairs, isAmong } from '../../platform/access/membership.js';
@@ -54,8 +54,8 @@ const staffOfLink = rule('teacher of the course or coach in the session of the l
     : conditionAlong(row, 'resourceLink', (link) =>
         isAmong(
           link,
-          sql`SELECT "l"."id" FROM "resource_link" "l" WHERE ${isAmong(sql`"l"."course_id"`, coursesTaught(actor))}
-            OR ${foundAmongPairs(sql`"l"."session_id"`, sql`"l"."course_id"`, sessionCoursesCoached(actor))}`,
+          sql`SELECT "l"."id" FROM "resource_link" "l" WHERE ${conditionSql(isAmong(sql`"l"."course_id"`, coursesTaught(actor)))}
+            OR ${conditionSql(foundAmongPairs(sql`"l"."session_id"`, sql`"l"."course_id"`, sessionCoursesCoached(actor)))}`,
         ),
       ),
 );

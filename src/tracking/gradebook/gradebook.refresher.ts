@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { identifier, sql, type Sql } from '../../database/sql.js';
+import { identifier, raw, sql, type Sql } from '../../database/sql.js';
 import { Database, type Statements } from '../../database/statements.js';
 import { Refresher, type RefreshRequest } from '../../resource/model/refresher.js';
 import { type Gradebook, GradebookTotals } from './gradebook-totals.js';
 
 /** Most gradebooks that one request brings up to date; the job takes the rest. */
 const MOST_GRADEBOOKS = 20;
+/** Marks at the head of the queue among which a round looks for gradebooks: after an import the queue is long. */
+const HEAD = 2_000;
 /** A gradebook that depends on others is computed after them; a chain that is longer waits for the job. */
 const MOST_ROUNDS = 5;
 
@@ -24,17 +26,26 @@ export class GradebookRefresher extends Refresher {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const waiting = await waitingGradebooks(within ?? this.database, concerned(request));
       if (waiting.length === 0) return;
-      let mayWait = waiting.length === MOST_GRADEBOOKS;
+      // Of those at the head, more marks may be of the same gradebooks, and more gradebooks behind it.
+      let mayWait = waiting.length === MOST_GRADEBOOKS || waiting.some(({ isHeadFull }) => isHeadFull);
       for (const gradebook of waiting) mayWait = (await this.totals.refresh(gradebook, within)) || mayWait;
       if (!mayWait) return;
     }
   }
 }
 
-/** Gradebooks with marks, the oldest first. @param condition on a mark "s" */
-export function waitingGradebooks(statements: Statements, condition: Sql): Promise<Gradebook[]> {
-  return statements.rows<Gradebook>(sql`SELECT "s"."course_id" AS "course", "s"."session_id" AS "session" FROM "gradebook_stale" "s"
-    WHERE ${condition} GROUP BY 1, 2 ORDER BY min("s"."id") LIMIT ${MOST_GRADEBOOKS}`);
+/** A gradebook with marks. */
+interface WaitingGradebook extends Gradebook {
+  /** Whether as many marks were found as are looked at. */
+  readonly isHeadFull: boolean;
+}
+
+/** Gradebooks with marks, of those at the head of the queue, the oldest first. @param condition on a mark "s" */
+export function waitingGradebooks(statements: Statements, condition: Sql): Promise<WaitingGradebook[]> {
+  return statements.rows<WaitingGradebook>(sql`WITH "head" AS (SELECT "s"."id", "s"."course_id", "s"."session_id" FROM "gradebook_stale" "s"
+      WHERE ${condition} ORDER BY "s"."id" LIMIT ${raw(String(HEAD))})
+    SELECT "course_id" AS "course", "session_id" AS "session", (SELECT count(*) FROM "head") = ${HEAD} AS "isHeadFull" FROM "head"
+    GROUP BY 1, 2 ORDER BY min("id") LIMIT ${MOST_GRADEBOOKS}`);
 }
 
 /** The marks that what is read can depend on. */

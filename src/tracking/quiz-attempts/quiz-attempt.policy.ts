@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../database/sql.js';
+import { type Sql, conditionSql, sql } from '../../database/sql.js';
 import { teacherOf } from '../../platform/access/course.rules.js';
 import { foundAmongPairs, isAmong } from '../../platform/access/membership.js';
 import { owner } from '../../platform/access/owner.rules.js';
@@ -100,7 +100,7 @@ const coachOfAttempt = rule("coach of the attempt's course in its session", (act
         isAmong(
           attempt,
           sql`SELECT "attempt"."id" FROM "track_e_exercises" "attempt"
-            WHERE ${foundAmongPairs(sql`"attempt"."session_id"`, sql`"attempt"."course_id"`, sessionCoursesCoached(actor))}`,
+            WHERE ${conditionSql(foundAmongPairs(sql`"attempt"."session_id"`, sql`"attempt"."course_id"`, sessionCoursesCoached(actor)))}`,
         ),
       ),
 );

@@ -1,5 +1,5 @@
 import type { Actor } from '../../auth/actor.js';
-import { type Sql, sql } from '../../database/sql.js';
+import { type Sql, conditionSql, sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { administratorOf } from '../../platform/access/portal.rules.js';
 import { foundAmongPairs } from '../../platform/access/membership.js';
@@ -97,7 +97,7 @@ function dayIn({ parameters }: ActionRun, name: string): string | undefined {
 
 async function requireCoach(transaction: Transaction, actor: Actor, session: number, course: number): Promise<void> {
   const coached = await transaction.one<{ coached: boolean }>(
-    sql`SELECT ${foundAmongPairs(sql`${session}::int`, sql`${course}::int`, sessionCoursesCoached(actor))} AS "coached"`,
+    sql`SELECT ${conditionSql(foundAmongPairs(sql`${session}::int`, sql`${course}::int`, sessionCoursesCoached(actor)))} AS "coached"`,
   );
   if (!coached?.coached) throw new Problem(403, 'Name one of your sessions by "sid".');
 }

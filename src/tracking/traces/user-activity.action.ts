@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { sql } from '../../database/sql.js';
+import { conditionSql, sql } from '../../database/sql.js';
 import { administratorOf } from '../../platform/access/portal.rules.js';
 import { coursesTaught } from '../../platform/access/course-memberships.js';
 import { isAmong } from '../../platform/access/membership.js';
@@ -22,7 +22,7 @@ const seesPerson = any(owner('id', 'the person'), humanResourcesOf('id'), admini
 const teachesPerson = rule('teacher of a course of the person', (actor, row) =>
   actor.id === null
     ? false
-    : sql`EXISTS (SELECT 1 FROM "track_course_day" "d" WHERE "d"."user_id" = ${row.id} AND ${isAmong(sql`"d"."course_id"`, coursesTaught(actor))})`,
+    : sql`EXISTS (SELECT 1 FROM "track_course_day" "d" WHERE "d"."user_id" = ${row.id} AND ${conditionSql(isAmong(sql`"d"."course_id"`, coursesTaught(actor)))})`,
 );
 
 /** Adds up what a person did, by course and session. */
@@ -36,7 +36,7 @@ export class ReadUserActivity extends ActionHandler {
     const { id, actor, transaction } = run;
     const period = periodOf(run);
     const seesAll = await holds(seesPerson, { ...run, resource: this.registry.of(User) }, id);
-    const courses = seesAll ? sql`` : sql`AND ${isAmong(sql`"d"."course_id"`, coursesTaught(actor))}`;
+    const courses = seesAll ? sql`` : sql`AND ${conditionSql(isAmong(sql`"d"."course_id"`, coursesTaught(actor)))}`;
     const member = await transaction.rows(
       sql`SELECT '/api/courses/' || "d"."course_id" AS "course", "c"."title", CASE WHEN "d"."session_id" > 0 THEN '/api/sessions/' || "d"."session_id" END AS "session",
             sum("d"."visits")::int AS "visits", sum("d"."seconds")::int AS "seconds", min("d"."day")::text AS "firstDay", max("d"."day")::text AS "lastDay"

@@ -24,6 +24,8 @@ interface CacheEntry<Value> {
 const KEPT_MS = 60_000;
 const MAXIMUM_KEPT = 10_000;
 const MAXIMUM_TABLES = 1_000;
+/** An array of ids as a text; see `KnownIds`. */
+const KNOWN_IDS = /^\{\d+(,\d+)*\}$/;
 const PAGE = 30;
 /** Of so few rows all are tried sooner than anything is looked up. */
 const FEW = 1_000;
@@ -37,7 +39,7 @@ const TRIED_IN_COUNT = 6;
 const MOST = 20_000;
 
 /**
- * Counts the candidate ids of a scope, once a minute for a caller and a table. The answer decides how a statement is
+ * Counts the candidate ids of a scope, once a minute for a table and a caller, or all callers of whom about as much is known. The answer decides how a statement is
  * written and nothing else: both ways give the same rows.
  */
 @Injectable()
@@ -97,8 +99,19 @@ export class ScopeSelectivity {
     const known = this.#keys.get(ids);
     if (known !== undefined) return known;
     const { text, values } = ids.compile();
-    const key = hash('sha1', `${text}\n${JSON.stringify(values)}`, 'base64');
+    const key = hash('sha1', `${text}\n${magnitudeOf(values) ?? JSON.stringify(values)}`, 'base64');
     this.#keys.set(ids, key);
     return key;
   }
+}
+
+/**
+ * How many ids are known beforehand, as a power of two; undefined where none are. What is known makes the text, so that those who belong to
+ * about as many courses, groups and sessions are alike: what was counted for one of them serves all.
+ */
+function magnitudeOf(values: readonly unknown[]): number | undefined {
+  const known = values.filter((value): value is string => typeof value === 'string' && KNOWN_IDS.test(value));
+  if (known.length === 0) return undefined;
+  const ids = known.reduce((sum, list) => sum + list.split(',').length, 0);
+  return Math.ceil(Math.log2(ids));
 }

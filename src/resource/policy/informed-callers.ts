@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../auth/actor.js';
+import { createCache } from '../../cache/cache.js';
+import { KnownIds, KnownPairs } from '../../database/known-ids.js';
+import { join, raw, type Sql, sql } from '../../database/sql.js';
+import { Database } from '../../database/statements.js';
+import type { NarrowedCollection, ResourceDefinition } from '../model/resource-definition.js';
+import { type CallerSet, setsAskedBy, withUsualSets } from './caller-set.js';
+import { PolicyService } from './policy.service.js';
+
+/** Ids beyond which a set stays a subselect: PostgreSQL has better ways with many. */
+const MOST_IDS = 300;
+/** Sets of which so many are asked sooner within the statement than before it. */
+const FEW = 3;
+const MAXIMUM_QUESTIONS = 10_000;
+const NONE: readonly CallerSet[] = [];
+
+/** What a reading request asks of the policy. */
+export type Reading = 'list' | 'read' | NarrowedCollection;
+
+/** A caller with what was last found of the sets that a question asks. */
+interface Informed {
+  readonly found: Found;
+  readonly actor: Actor;
+}
+
+/** By set, in the order in which they are asked: the ids, separated by commas; null where there are too many. */
+type Found = Readonly<Record<string, string | null>>;
+
+/**
+ * Looks up, by one short statement before a reading request, what its rules ask about the caller: the courses that he or she teaches
+ * or studies, the groups, the classes. With the ids known, a rule is written for this caller: what an empty set makes false is left
+ * out, and PostgreSQL plans a tenth of the text. They are looked up with each request, never kept: a right that was taken away is
+ * gone with the next one, whichever process took it. What is kept is the statement made of them, for as long as they are the same.
+ */
+@Injectable()
+export class InformedCallers {
+  /** Which sets a question asks of callers with the same roles; wrong ones would cost time and change no answer. */
+  readonly #asked = createCache<string, readonly CallerSet[]>({ name: 'sets that rules ask', entries: MAXIMUM_QUESTIONS });
+  /** There are no more than kinds of questions. */
+  readonly #combinations = new Map<string, readonly CallerSet[]>();
+  readonly #lookUps = new WeakMap<Actor, WeakMap<readonly CallerSet[], Sql>>();
+  readonly #informed = new WeakMap<Actor, WeakMap<readonly CallerSet[], Informed>>();
+  readonly #roles = new WeakMap<Actor, string>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly policies: PolicyService,
+  ) {}
+
+  /** The caller as the rules of a reading request are best asked; the same one where these ask for no sets. */
+  async informed(actor: Actor, resource: ResourceDefinition, reading: Reading): Promise<Actor> {
+    const sets = this.#setsOf(actor, resource, reading);
+    return sets.length === 0 ? actor : this.knowing(actor, sets);
+  }
+
+  /** The caller with these sets; the same object as long as they have the same ids. */
+  async knowing(actor: Actor, sets: readonly CallerSet[]): Promise<Actor> {
+    const found = (await this.database.one<Found>(this.#lookUpOf(actor, sets))) ?? {};
+    const known = inMap(this.#informed, actor).get(sets);
+    if (known && isSame(known.found, found)) return known.actor;
+    const informed = { found, actor: actor.knowing(knowledgeOf(sets, found)) };
+    inMap(this.#informed, actor).set(sets, informed);
+    return informed.actor;
+  }
+
+  #setsOf(actor: Actor, resource: ResourceDefinition, reading: Reading): readonly CallerSet[] {
+    const key = `${resource.name} ${typeof reading === 'string' ? reading : reading.name} ${this.#rolesOf(actor)}`;
+    const known = this.#asked.get(key);
+    if (known) return known;
+    const sets = setsAskedBy(() => {
+      if (typeof reading === 'string') this.policies.decide(actor, resource, reading);
+      else this.policies.decideCollection(actor, resource, reading);
+    });
+    const lookedUp = sets.length <= FEW ? NONE : this.#same(withUsualSets(sets));
+    this.#asked.set(key, lookedUp);
+    return lookedUp;
+  }
+
+  /** One object for the same sets, by which what is known of a caller is found again. */
+  #same(sets: readonly CallerSet[]): readonly CallerSet[] {
+    const key = sets.map(({ number }) => number).join();
+    const known = this.#combinations.get(key) ?? sets;
+    this.#combinations.set(key, known);
+    return known;
+  }
+
+  /** Whether a question asks for a set depends on these alone. */
+  #rolesOf(actor: Actor): string {
+    const known = this.#roles.get(actor) ?? `${actor.credential?.kind ?? ''} ${actor.isAnonymous} ${[...actor.roles].sort().join()}`;
+    this.#roles.set(actor, known);
+    return known;
+  }
+
+  #lookUpOf(actor: Actor, sets: readonly CallerSet[]): Sql {
+    const known = inMap(this.#lookUps, actor).get(sets) ?? lookUp(actor, sets);
+    inMap(this.#lookUps, actor).set(sets, known);
+    return known;
+  }
+}
+
+function inMap<Value>(map: WeakMap<Actor, WeakMap<readonly CallerSet[], Value>>, actor: Actor): WeakMap<readonly CallerSet[], Value> {
+  const known = map.get(actor) ?? new WeakMap<readonly CallerSet[], Value>();
+  map.set(actor, known);
+  return known;
+}
+
+/** A column for each set. */
+function lookUp(actor: Actor, sets: readonly CallerSet[]): Sql {
+  return sql`SELECT ${join(
+    sets.map((set, index) => sql`${listed(set, actor)} AS ${raw(columnOf(index))}`),
+    ', ',
+  )}`;
+}
+
+function listed({ kind, members }: CallerSet, actor: Actor): Sql {
+  const value = raw(kind === 'ids' ? '"m"."id"' : '("m"."id"::bigint << 32) + "m"."course"');
+  const columns = raw(kind === 'ids' ? '"m" ("id")' : '"m" ("id", "course")');
+  return sql`(SELECT CASE WHEN count(*) <= ${raw(String(MOST_IDS))} THEN COALESCE(string_agg(DISTINCT "some"."value"::text, ','), '') END
+    FROM (SELECT ${value} AS "value" FROM (${members(actor)}) ${columns} LIMIT ${raw(String(MOST_IDS + 1))}) "some")`;
+}
+
+function columnOf(index: number): string {
+  return `set_${index}`;
+}
+
+function isSame(one: Found, other: Found): boolean {
+  return Object.keys(one).every((name) => one[name] === other[name]);
+}
+
+function knowledgeOf(sets: readonly CallerSet[], found: Found): ReadonlyMap<CallerSet, Sql> {
+  const known = new Map<CallerSet, Sql>();
+  sets.forEach((set, index) => {
+    const ids = found[columnOf(index)];
+    if (ids === undefined || ids === null) return;
+    const values = ids === '' ? [] : ids.split(',');
+    known.set(set, set.kind === 'ids' ? new KnownIds(values.map(Number)) : new KnownPairs(values.map(BigInt)));
+  });
+  return known;
+}
