@@ -8,6 +8,8 @@ import { resourceCatalogue } from '../support/resource-catalogue.js';
 
 /** Statements of one list: the rows, whether the total kept still stands, and the total where it does not. */
 const BUDGET = 3;
+/** One more looks up the courses, groups and classes of a caller whose rights depend on them. */
+const CALLER_SETS = 1;
 
 describe('the cost of a request', () => {
   let app: TestApplication;
@@ -31,17 +33,18 @@ describe('the cost of a request', () => {
     await app.close();
   });
 
-  it(`is at most ${BUDGET} statements for a list of every resource and role, whatever its rows`, async () => {
+  it(`is at most ${BUDGET} statements for a list of every resource, one more for callers whose sets are asked, whatever its rows`, async () => {
     const costs: string[] = [];
     for (const { path, operations, refresher } of await resourceCatalogue()) {
       if (!operations.includes('list')) continue;
       // What is worked out before it is read costs one look more, once it has been.
       const budget = refresher ? BUDGET + 1 : BUDGET;
       if (refresher) await callers[0]?.get(`/api/${path}`);
-      for (const caller of callers) {
+      for (const [index, caller] of callers.entries()) {
+        const most = index === 0 ? budget : budget + CALLER_SETS;
         let status = 0;
         const count = await statements.during(async () => ({ status } = await caller.get(`/api/${path}?itemsPerPage=100`)));
-        if (status !== 403 && (status !== 200 || count > budget)) costs.push(`${path}: ${status} for ${count} statements`);
+        if (status !== 403 && (status !== 200 || count > most)) costs.push(`${path}: ${status} for ${count} statements`);
       }
     }
     expect(costs).toEqual([]);

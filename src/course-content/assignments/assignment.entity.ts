@@ -15,6 +15,7 @@ import { BigNumber, RealNumber, WholeNumber } from '../../resource/declare/numbe
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
+import { authenticated } from '../../resource/model/rule.js';
 import { Choice, Flag, Moment, OptionalFlag } from '../../resource/declare/value-fields.decorator.js';
 import { assignmentTerms, correctionNode, correctionTitle, isLate, secondsLate, worksHandedIn } from './assignment-expressions.js';
 import { AssignmentSchedule } from './assignment-schedule.entity.js';
@@ -23,7 +24,7 @@ import { downloadWorks } from './download-works.action.js';
 import { participation } from './participation.action.js';
 import { upload } from '../access/upload.action.js';
 import { HandInWork } from './hand-in-work.action.js';
-import { assignmentPolicy } from './assignment.policy.js';
+import { assignmentPolicy, waitsForMark } from './assignment.policy.js';
 import { type FileFacts, FileMember } from '../../platform/nodes/file-member.js';
 
 export const TEXT_OR_FILE = ['text_and_file', 'only_text', 'only_file'] as const;
@@ -46,6 +47,17 @@ export const TEXT_OR_FILE = ['text_and_file', 'only_text', 'only_file'] as const
   processor: AssignmentProcessor,
   description: 'Assignment set by a teacher (folder) or work handed in by a learner (file).',
   parameters: contextParameters,
+  collections: [
+    {
+      name: 'to_mark',
+      path: 'c_student_publications/list/to_mark',
+      description: 'Works without a mark that the caller is to mark, those handed in last first.',
+      rule: authenticated,
+      shows: waitsForMark,
+      condition: () => true,
+      order: (row) => sql`${row.column('sentDate')} DESC NULLS LAST`,
+    },
+  ],
   actions: [
     upload('c_student_publications', () => Assignment, HandInWork),
     fileContent('c_student_publications', assignmentPolicy.rule('read')),

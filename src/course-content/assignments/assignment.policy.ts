@@ -26,6 +26,15 @@ const isGiven = rule('unless it is given to others', (actor, row) => {
 /** Those who set and mark: teachers, coaches and tutors of the context. */
 export const marker = editorOfContext;
 
+/** Works that wait for a mark by the caller. */
+export const waitsForMark = all(
+  isWork,
+  isActive,
+  isUnmarked,
+  marker,
+  rule('handed in by another', (actor, row) => sql`${row.column('user')} IS DISTINCT FROM ${actor.id}`),
+);
+
 const ownWork = all(isWork, owner('user', 'who handed it in'));
 const reader = any(marker, all(isActive, isGiven, nodeReadable('resourceNode')));
 
