@@ -53,9 +53,10 @@ export class AccountCache {
   }
 
   #lookUp(accountId: number, portalId: number, sessionId: string | undefined, now: number): Promise<KnownActor> {
-    const entry: Entry = { actor: this.#ask(accountId, portalId, sessionId), freshUntil: now + AccountCache.TIME_TO_LIVE };
     const entries: Entries = this.#entries.get(accountId) ?? new Map<string, Entry>();
     const key = keyOf(portalId, sessionId);
+    const actor = this.#ask(accountId, portalId, sessionId, entries.get(key)?.actor);
+    const entry: Entry = { actor, freshUntil: now + AccountCache.TIME_TO_LIVE };
     entries.delete(key);
     const [first] = entries.keys();
     if (first !== undefined && entries.size >= AccountCache.SESSIONS) entries.delete(first);
@@ -67,10 +68,14 @@ export class AccountCache {
     return entry.actor;
   }
 
-  async #ask(accountId: number, portalId: number, sessionId: string | undefined): Promise<KnownActor> {
+  /** @param last what was found before: where nothing has changed it stays the same object, by which statements are kept */
+  async #ask(accountId: number, portalId: number, sessionId: string | undefined, last?: Promise<KnownActor>): Promise<KnownActor> {
     const account = await this.directory.findActive(accountId, portalId, sessionId);
     if (account?.sessionEnded) return 'session ended';
-    return account && Actor.of({ ...account, sessionId }, portalId);
+    if (!account) return null;
+    const actor = Actor.of({ ...account, sessionId }, portalId);
+    const before = await last?.catch(() => null);
+    return before instanceof Actor && before.isLike(actor) ? before : actor;
   }
 }
 

@@ -115,6 +115,22 @@ export class Actor {
     return this.credential === null;
   }
 
+  /** Whether nothing tells the two apart: neither is known by less than a sign-in, and nothing that an account has differs. */
+  isLike(other: Actor): boolean {
+    return (
+      this.id === other.id &&
+      this.username === other.username &&
+      this.portalId === other.portalId &&
+      this.lacksSecondFactor === other.lacksSecondFactor &&
+      this.name === other.name &&
+      this.sessionId === other.sessionId &&
+      this.credential === null &&
+      other.credential === null &&
+      this.roles.size === other.roles.size &&
+      [...this.roles].every((role) => other.roles.has(role))
+    );
+  }
+
   is(role: string): boolean {
     return this.roles.has(role);
   }
