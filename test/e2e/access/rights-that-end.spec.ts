@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Environment } from '../../../src/config/environment.js';
-import type { Json } from '../../support/api-client.js';
+import type { ApiClient, Json } from '../../support/api-client.js';
 import { TestApplication } from '../../support/application.js';
 import type { Person } from '../../support/given.js';
 
@@ -21,9 +21,11 @@ interface Place {
 describe('a right that was taken away in one process', () => {
   let one: TestApplication;
   let other: TestApplication;
+  let administrator: ApiClient;
 
   beforeAll(async () => {
     one = await TestApplication.start();
+    administrator = one.as(await one.given.administrator());
     other = await TestApplication.start({ variables: { DATABASE_URL: one.app.get(Environment).DATABASE_URL ?? '' } });
   });
   afterAll(async () => {
@@ -32,7 +34,7 @@ describe('a right that was taken away in one process', () => {
   });
 
   async function made(path: string, values: object): Promise<Json> {
-    const { status, body } = await one.as({ id: 1, username: 'admin' }).post(`/api/${path}`, values);
+    const { status, body } = await administrator.post(`/api/${path}`, values);
     expect([path, status, body.violations]).toEqual([path, 201, undefined]);
     return body;
   }
@@ -40,7 +42,7 @@ describe('a right that was taken away in one process', () => {
   /** Makes a row and gives back what deletes it. */
   async function row(path: string, values: object): Promise<() => Promise<unknown>> {
     const { '@id': id } = await made(path, values);
-    return async () => expect((await one.as({ id: 1, username: 'admin' }).delete(String(id))).status).toBe(204);
+    return async () => expect((await administrator.delete(String(id))).status).toBe(204);
   }
 
   const inCourse = (status: string): Right['give'] => {
@@ -56,7 +58,11 @@ describe('a right that was taken away in one process', () => {
       });
   };
   const inGroup = (path: string): Right['give'] => {
-    return ({ group }, { id }) => row(path, { group: `/api/c_groups/${group}`, user: `/api/users/${id}` });
+    return async (where, person) => {
+      // Groups are of people of the course.
+      await inCourse('student')(where, person);
+      return row(path, { group: `/api/c_groups/${where.group}`, user: `/api/users/${person.id}` });
+    };
   };
   const rights: Right[] = [
     { name: 'learner of the course', link: ({ course }) => ({ cid: course }), give: inCourse('student') },
@@ -71,14 +77,14 @@ describe('a right that was taken away in one process', () => {
       give: async (place, person) => {
         await inSession('student')(place, person);
         const ended = { accessEndDate: '2020-01-01T00:00:00+00:00', visibility: 'invisible' };
-        return async () =>
-          expect((await one.as({ id: 1, username: 'admin' }).patch(`/api/sessions/${place.session}`, ended)).status).toBe(200);
+        return async () => expect((await administrator.patch(`/api/sessions/${place.session}`, ended)).status).toBe(200);
       },
     },
   ];
 
   async function place(): Promise<Place> {
     const course = await one.given.course();
+    await one.given.member(course, await one.given.teacher(), 'teacher');
     const session = await one.given.session();
     await made('session_rel_courses', { session: `/api/sessions/${session.id}`, course: `/api/courses/${course.id}` });
     const group = await made('c_groups', { title: 'Readers', resourceLinkList: [{ cid: course.id }], maxStudent: 9 });
