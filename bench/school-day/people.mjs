@@ -22,7 +22,7 @@ export async function peopleOf(client, { letter, status }, count) {
   const { rows } = await client.query(
     `SELECT "u"."id", "u"."username", (SELECT "m"."course_id" FROM "course_rel_user" "m" WHERE "m"."user_id" = "u"."id" AND "m"."status" = $2
         ORDER BY md5("m"."course_id"::text) LIMIT 1) AS "course"
-      FROM "user" "u" WHERE "u"."username" ~ ('^' || $1 || '[0-9]+$')
+      FROM "user" "u" WHERE "u"."username" ~ ('^' || $1 || '[0-9]+$') AND "u"."active" = 'active' AND NOT "u"."locked" AND NOT "u"."expired"
         AND ($2::text IS NULL OR EXISTS (SELECT 1 FROM "course_rel_user" "m" WHERE "m"."user_id" = "u"."id" AND "m"."status" = $2))
       ORDER BY md5("u"."username") LIMIT $3`,
     [letter, status, count],

@@ -11,9 +11,9 @@ export const STEPS = {
     read('threads of a course', '/api/forum_threads?cid={course}'),
     read('quizzes of a course', '/api/c_quizzes?cid={course}'),
     read('assignments of a course', '/api/c_student_publications?cid={course}&filetype=folder'),
-    read('own marks', '/api/gradebook_results'),
-    read('agenda', '/api/c_calendar_events?itemsPerPage=30'),
-    read('notifications', '/api/notifications'),
+    read('own marks', '/api/users/{id}/gradebook_totals?order[computedAt]=desc&itemsPerPage=6&partial=true'),
+    read('agenda', '/api/c_calendar_events?startDate[after]=2026-09-01T00:00:00Z&order[startDate]=asc&itemsPerPage=6&partial=true'),
+    read('notifications', '/api/notifications?exists[readAt]=false&order[createdAt]=desc&itemsPerPage=6&partial=true'),
     {
       name: 'a forum post',
       method: 'POST',

@@ -9,7 +9,7 @@ export const assignmentsHome: readonly HomeSection[] = [
     kind: 'list',
     title: { en: 'Works to mark', fr: 'Travaux à corriger' },
     concerns: teachers,
-    address: () => `/api/c_student_publications/list/to_mark?partial=true&itemsPerPage=${SHOWN}`,
+    address: () => `/api/c_student_publications/list/to_mark?itemsPerPage=${SHOWN}`,
     empty: { en: 'No work waits for a mark.', fr: 'Aucun travail n’attend de note.' },
     entries: (rows) =>
       rows.map(({ title, author, sentDate }) => ({
