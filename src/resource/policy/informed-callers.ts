@@ -20,12 +20,14 @@ export type Reading = 'list' | 'read' | NarrowedCollection;
 
 /** A caller with what was last found of the sets that a question asks. */
 interface Informed {
-  readonly found: Found;
+  readonly found: string;
   readonly actor: Actor;
 }
 
-/** By set, in the order in which they are asked: the ids, separated by commas; null where there are too many. */
-type Found = Readonly<Record<string, string | null>>;
+/** Between the sets in what is found. */
+const SEPARATOR = ';';
+/** Stands for more ids than {@link MOST_IDS}. */
+const TOO_MANY = '*';
 
 /**
  * Looks up, by one short statement before a reading request, what its rules ask about the caller: the courses that he or she teaches
@@ -56,9 +58,11 @@ export class InformedCallers {
 
   /** The caller with these sets; the same object as long as they have the same ids. */
   async knowing(actor: Actor, sets: readonly CallerSet[]): Promise<Actor> {
-    const found = (await this.database.one<Found>(this.#lookUpOf(actor, sets))) ?? {};
+    const row = await this.database.one<{ found: string }>(this.#lookUpOf(actor, sets));
+    if (!row) return actor;
+    const { found } = row;
     const known = inMap(this.#informed, actor).get(sets);
-    if (known && isSame(known.found, found)) return known.actor;
+    if (known?.found === found) return known.actor;
     const informed = { found, actor: actor.knowing(knowledgeOf(sets, found)) };
     inMap(this.#informed, actor).set(sets, informed);
     return informed.actor;
@@ -105,34 +109,27 @@ function inMap<Value>(map: WeakMap<Actor, WeakMap<readonly CallerSet[], Value>>,
   return known;
 }
 
-/** A column for each set. */
+/** One text of all sets: rows with a column for each would describe their columns with each answer. */
 function lookUp(actor: Actor, sets: readonly CallerSet[]): Sql {
-  return sql`SELECT ${join(
-    sets.map((set, index) => sql`${listed(set, actor)} AS ${raw(columnOf(index))}`),
+  return sql`SELECT concat_ws(${raw(`'${SEPARATOR}'`)}, ${join(
+    sets.map((set) => listed(set, actor)),
     ', ',
-  )}`;
+  )}) AS "found"`;
 }
 
 function listed({ kind, members }: CallerSet, actor: Actor): Sql {
   const value = raw(kind === 'ids' ? '"m"."id"' : '("m"."id"::bigint << 32) + "m"."course"');
   const columns = raw(kind === 'ids' ? '"m" ("id")' : '"m" ("id", "course")');
-  return sql`(SELECT CASE WHEN count(*) <= ${raw(String(MOST_IDS))} THEN COALESCE(string_agg(DISTINCT "some"."value"::text, ','), '') END
+  return sql`(SELECT CASE WHEN count(*) <= ${raw(String(MOST_IDS))} THEN COALESCE(string_agg(DISTINCT "some"."value"::text, ','), '') ELSE ${raw(`'${TOO_MANY}'`)} END
     FROM (SELECT ${value} AS "value" FROM (${members(actor)}) ${columns} LIMIT ${raw(String(MOST_IDS + 1))}) "some")`;
 }
 
-function columnOf(index: number): string {
-  return `set_${index}`;
-}
-
-function isSame(one: Found, other: Found): boolean {
-  return Object.keys(one).every((name) => one[name] === other[name]);
-}
-
-function knowledgeOf(sets: readonly CallerSet[], found: Found): ReadonlyMap<CallerSet, Sql> {
+function knowledgeOf(sets: readonly CallerSet[], found: string): ReadonlyMap<CallerSet, Sql> {
   const known = new Map<CallerSet, Sql>();
+  const lists = found.split(SEPARATOR);
   sets.forEach((set, index) => {
-    const ids = found[columnOf(index)];
-    if (ids === undefined || ids === null) return;
+    const ids = lists[index];
+    if (ids === undefined || ids === TOO_MANY) return;
     const values = ids === '' ? [] : ids.split(',');
     known.set(set, set.kind === 'ids' ? new KnownIds(values.map(Number)) : new KnownPairs(values.map(BigInt)));
   });
