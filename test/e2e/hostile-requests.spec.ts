@@ -17,6 +17,10 @@ const PATCH_BODY = { 'Content-Type': 'application/merge-patch+json' };
 const STRICT_BODY = { ...JSON_BODY, Prefer: 'handling=strict' };
 const STRICT_PATCH = { ...PATCH_BODY, Prefer: 'handling=strict' };
 
+/** A body of one brace. */
+const CUT_OFF =
+  'The body is not valid JSON: it ends at line 1, column 2, where the name of a member in double quotes, or "}", is expected.';
+
 const VALID =
   'id, id[gt], id[gte], id[lt], id[lte], id[between], name[exact], name, kind, length, length[gt], length[gte], length[lt], length[lte], length[between], racing, launchedAt[before], launchedAt[strictly_before], launchedAt[after], launchedAt[strictly_after], exists[launchedAt], skipperEmail, homePort, homePort.name, order[id], order[name], order[length], order[launchedAt], order[homePort.name], page, itemsPerPage, partial, search, properties[]';
 
@@ -177,7 +181,7 @@ const TABLE: readonly (readonly [about: string, rows: readonly Row[]])[] = [
         415,
         'The content-type "multipart/form-data" is not supported. Supported MIME types are "application/ld+json", "application/json".',
       ],
-      ['POST', '/api/boats', { headers: { 'Content-Type': 'application/json;' }, body: '{' }, 400, 'Syntax error'],
+      ['POST', '/api/boats', { headers: { 'Content-Type': 'application/json;' }, body: '{' }, 400, CUT_OFF],
       [
         'PATCH',
         '/api/boats/1',
@@ -290,14 +294,26 @@ const TABLE: readonly (readonly [about: string, rows: readonly Row[]])[] = [
   [
     'bodies',
     [
-      ['POST', '/api/boats', { headers: JSON_BODY, body: '' }, 400, 'Syntax error'],
-      ['POST', '/api/boats', { headers: JSON_BODY, body: '{' }, 400, 'Syntax error'],
+      ['POST', '/api/boats', { headers: JSON_BODY, body: '' }, 400, 'The body is empty, where JSON is expected.'],
+      ['POST', '/api/boats', { headers: JSON_BODY, body: '{' }, 400, CUT_OFF],
       ['POST', '/api/boats', { headers: JSON_BODY, body: '[]' }, 400, 'The body must be a JSON object.'],
       ['POST', '/api/boats', { headers: JSON_BODY, body: 'null' }, 400, 'The body must be a JSON object.'],
       ['POST', '/api/boats', { headers: JSON_BODY, body: '42' }, 400, 'The body must be a JSON object.'],
       ['POST', '/api/boats', { headers: JSON_BODY, body: '"x"' }, 400, 'The body must be a JSON object.'],
-      ['POST', '/api/boats', { headers: JSON_BODY, body: '\u0000' }, 400, 'Syntax error'],
-      ['POST', '/api/boats', { headers: JSON_BODY, body: '{"name":"a",}' }, 400, 'Syntax error'],
+      [
+        'POST',
+        '/api/boats',
+        { headers: JSON_BODY, body: '\u0000' },
+        400,
+        'The body is not valid JSON: at line 1, column 1, a value (an object, a list, a text in double quotes, a number, true, false or null) is expected.',
+      ],
+      [
+        'POST',
+        '/api/boats',
+        { headers: JSON_BODY, body: '{"name":"a",}' },
+        400,
+        'The body is not valid JSON: at line 1, column 13, another member, or no comma before the "}", is expected.',
+      ],
       [
         'POST',
         '/api/boats',
