@@ -649,8 +649,8 @@ const TABLE: readonly (readonly [about: string, rows: readonly Row[]])[] = [
         'The item has changed since it was read.',
       ],
       ['DELETE', '/api/harbours/1', {}, 409, 'It cannot be deleted while boats refer to it.'],
-      ['DELETE', '/api/boats/1', {}, 403, 'Access Denied.'],
-      ['GET', '/api/boats/1/papers', {}, 403, 'Access Denied.'],
+      ['DELETE', '/api/boats/1', {}, 403, 'Access Denied. This is for: harbour master.'],
+      ['GET', '/api/boats/1/papers', {}, 403, 'Access Denied. This is for: harbour master.'],
       [
         'POST',
         '/api/boats',

@@ -11,7 +11,7 @@ const PROBLEMS: Readonly<Record<number, readonly [description: string, title: st
     'There is no query parameter "titel" here. Did you mean "title"? All are in /api/docs?filter_tags[]=Course.',
   ],
   401: ['Unauthorized', 'Unauthorized', 'Sign in first: this needs a token.'],
-  403: ['Forbidden', 'Forbidden', 'Access Denied.'],
+  403: ['Forbidden', 'Forbidden', 'Access Denied. This is for: administrator; teacher of the course.'],
   404: ['Not found', 'Not Found', 'Not Found'],
   406: [
     'Not acceptable',

@@ -15,6 +15,7 @@ export const PROBLEM_SCHEMA: Schema = {
     status: { type: 'integer' },
     detail: { type: 'string' },
     instance: { type: 'string', format: 'uri-reference' },
+    rule: { type: 'string', description: 'Of a 403: whom the rule admits; `|` is or, `&` is and.' },
     documentation: {
       type: 'string',
       format: 'uri-reference',

@@ -6,9 +6,10 @@ import { COLLECTION_TYPES, HTML, ITEM_TYPES } from '../protocol/media-type.js';
 import type { EntityClass } from '../model/field-declaration.js';
 import type { ResourceRequest } from '../model/resource-request.js';
 import type { Actor } from '../../auth/actor.js';
+import type { ResourceDefinition } from '../model/resource-definition.js';
 import type { Grant, Operation } from '../model/policy.js';
 import { PolicyService } from '../policy/policy.service.js';
-import { accessDenied } from '../policy/access-denied.js';
+import { accessDenied, type Asked, governingRule } from '../policy/access-denied.js';
 import { CredentialScopes } from '../policy/credential-scopes.js';
 
 export interface GuardedOperation {
@@ -40,22 +41,27 @@ export class PolicyGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const guarded = this.reflector.get(Guarded, context.getHandler());
     const request = context.switchToHttp().getRequest<ResourceRequest>();
-    this.scopes.require(request.user, this.registry.of(guarded.entity), request.method);
-    const grant = this.decide(request.user, guarded);
-    if (grant === false && !opensDocumentation(request, guarded)) throw accessDenied(request.user);
+    const resource = this.registry.of(guarded.entity);
+    this.scopes.require(request.user, resource, request.method);
+    const asked = askedOf(resource, guarded);
+    const grant = this.decide(request.user, resource, asked);
+    if (grant === false && !opensDocumentation(request, guarded)) throw accessDenied(request.user, governingRule(resource, asked));
     request.grant = grant === false ? NOTHING : grant;
     return true;
   }
 
-  private decide(actor: Actor, { entity, operation, collection, action }: GuardedOperation): Grant | false {
-    const resource = this.registry.of(entity);
-    const narrowed = collection === undefined ? undefined : resource.collections.find(({ name }) => name === collection);
-    if (narrowed) return this.policies.decideCollection(actor, resource, narrowed);
-    if (operation !== undefined) return this.policies.decide(actor, resource, operation);
-    const declared = resource.actions.find(({ name }) => name === action);
-    if (!declared) throw new Error(`${resource.name} declares no action "${action}".`);
-    return this.policies.decideAction(actor, resource, declared);
+  private decide(actor: Actor, resource: ResourceDefinition, { operation = 'list', collection, action }: Asked): Grant | false {
+    if (collection) return this.policies.decideCollection(actor, resource, collection);
+    return action ? this.policies.decideAction(actor, resource, action) : this.policies.decide(actor, resource, operation);
   }
+}
+
+function askedOf(resource: ResourceDefinition, { operation, collection, action }: GuardedOperation): Asked {
+  const narrowed = collection === undefined ? undefined : resource.collections.find(({ name }) => name === collection);
+  if (narrowed ?? operation !== undefined) return { operation, collection: narrowed };
+  const declared = resource.actions.find(({ name }) => name === action);
+  if (!declared) throw new Error(`${resource.name} declares no action "${action}".`);
+  return { action: declared };
 }
 
 /** A browser has no token to send: it is shown how the address is used, which says nothing about rows. */

@@ -8,7 +8,7 @@ import type { ActionTarget, Target } from '../model/call.js';
 import type { Grant } from '../model/policy.js';
 import { ActionPipeline } from '../pipeline/action.pipeline.js';
 import { ResourcePipeline } from '../pipeline/resource.pipeline.js';
-import { accessDenied } from '../policy/access-denied.js';
+import { accessDenied, governingRule } from '../policy/access-denied.js';
 import { CredentialScopes } from '../policy/credential-scopes.js';
 import { PolicyService } from '../policy/policy.service.js';
 import type { HttpResult } from '../protocol/http-result.js';
@@ -35,7 +35,7 @@ export class RouteDispatcher extends OperationDispatcher {
     if (!target) throw new Problem(404, `No route found for "${method} ${originalUrl.slice(0, 200)}".`);
     this.scopes.require(user, target.resource, method);
     const grant = this.#grantFor(user, target);
-    if (grant === false) throw accessDenied(user);
+    if (grant === false) throw accessDenied(user, governingRule(target.resource, target));
     const source = { ...operation, grant };
     if ('action' in target) {
       const call = { ...actionCallFrom(source, target), within };
