@@ -32,7 +32,11 @@ const REFRESH_TOKEN: Schema = {
   properties: { refreshToken: { type: 'string', minLength: 1, maxLength: 255, description: '`refresh_token` is understood as well.' } },
   example: { refreshToken: TOKEN_PAIR.refreshToken },
 };
-const UNREADABLE: Answer = { status: 400, description: 'The body is not JSON', detail: 'The body is not valid JSON in UTF-8.' };
+const UNREADABLE: Answer = {
+  status: 400,
+  description: 'The body is not JSON',
+  detail: 'The body is not valid JSON: at line 1, column 24, a comma or "}" is expected.',
+};
 const UNSUPPORTED: Answer = {
   status: 415,
   description: 'The body is of another media type',

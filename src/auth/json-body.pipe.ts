@@ -8,6 +8,8 @@ import {
 } from '@nestjs/common';
 import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
 import type { Request } from 'express';
+import { readJson } from './json-text.js';
+import { Refusal } from './refusal.js';
 import { type BodyViolation, REASONS, refusedBody } from './violation.js';
 
 /** A body as it came in, unread. */
@@ -17,7 +19,6 @@ interface UnreadBody {
 }
 
 const MEDIA_TYPES = ['application/json', 'application/ld+json'];
-const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
 const CODES: Readonly<Record<string, string>> = {
   isString: REASONS.type,
@@ -77,11 +78,10 @@ export function JsonBody(type: Type<object>): ParameterDecorator {
 
 function parse(content: unknown): unknown {
   if (!Buffer.isBuffer(content) || content.length === 0) throw new BadRequestException('The body is empty; it must be a JSON object.');
-  try {
-    return JSON.parse(UTF_8.decode(content));
-  } catch {
-    throw new BadRequestException('The body is not valid JSON in UTF-8.');
-  }
+  const read = readJson(content);
+  if ('value' in read) return read.value;
+  const { sentence, line, column } = read.fault;
+  throw new Refusal(400, sentence, { extensions: { line, column } });
 }
 
 function violationOf({ property, value, constraints = {} }: ValidationError): BodyViolation {

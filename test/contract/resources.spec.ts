@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FieldDefinition, ResourceDefinition } from '../../src/resource/model/resource-definition.js';
-import { orderChoices } from '../../src/resource/input/list-query.parser.js';
+import { orderChoices } from '../../src/resource/input/filter-catalogue.js';
 import { VIOLATION_CODES } from '../../src/resource/protocol/violation-codes.js';
 import type { ApiClient, Json } from '../support/api-client.js';
 import { concurrently } from '../support/concurrently.js';

@@ -17,11 +17,15 @@ const PATCH_BODY = { 'Content-Type': 'application/merge-patch+json' };
 const STRICT_BODY = { ...JSON_BODY, Prefer: 'handling=strict' };
 const STRICT_PATCH = { ...PATCH_BODY, Prefer: 'handling=strict' };
 
-const VALID =
-  'id, id[gt], id[gte], id[lt], id[lte], id[between], name[exact], name, kind, length, length[gt], length[gte], length[lt], length[lte], length[between], racing, launchedAt[before], launchedAt[strictly_before], launchedAt[after], launchedAt[strictly_after], exists[launchedAt], skipperEmail, homePort, homePort.name, order[id], order[name], order[length], order[launchedAt], order[homePort.name], page, itemsPerPage, partial, search, properties[]';
+/** A body of one brace. */
+const CUT_OFF =
+  'The body is not valid JSON: it ends at line 1, column 2, where the name of a member in double quotes, or "}", is expected.';
 
-function unknownParameter(name: string): string {
-  return `There is no query parameter "${name}" here; try ${VALID}.`;
+const ALL = 'All are in /api/docs?filter_tags[]=Boat.';
+
+function unknownParameter(name: string, ...near: readonly string[]): string {
+  const meant = near.length === 0 ? '' : `Did you mean ${near.map((choice) => `"${choice}"`).join(' or ')}? `;
+  return `There is no query parameter "${name}" here. ${meant}${ALL}`;
 }
 
 const TABLE: readonly (readonly [about: string, rows: readonly Row[]])[] = [
@@ -177,7 +181,7 @@ const TABLE: readonly (readonly [about: string, rows: readonly Row[]])[] = [
         415,
         'The content-type "multipart/form-data" is not supported. Supported MIME types are "application/ld+json", "application/json".',
       ],
-      ['POST', '/api/boats', { headers: { 'Content-Type': 'application/json;' }, body: '{' }, 400, 'Syntax error'],
+      ['POST', '/api/boats', { headers: { 'Content-Type': 'application/json;' }, body: '{' }, 400, CUT_OFF],
       [
         'PATCH',
         '/api/boats/1',
@@ -218,13 +222,13 @@ const TABLE: readonly (readonly [about: string, rows: readonly Row[]])[] = [
   [
     'queries',
     [
-      ['GET', '/api/boats?lenght=1', {}, 400, unknownParameter('lenght')],
+      ['GET', '/api/boats?lenght=1', {}, 400, unknownParameter('lenght', 'length')],
       ['GET', '/api/boats?page=0', {}, 400, 'The parameter "page" must be a whole number from 1, not "0".'],
       ['GET', '/api/boats?page=-1', {}, 400, 'The parameter "page" must be a whole number from 1, not "-1".'],
       ['GET', '/api/boats?page=abc', {}, 400, 'The parameter "page" must be a whole number from 1, not "abc".'],
       ['GET', '/api/boats?page=', {}, 400, 'The parameter "page" must be a whole number from 1, not "".'],
       ['GET', '/api/boats?page=1.9', {}, 400, 'The parameter "page" must be a whole number from 1, not "1.9".'],
-      ['GET', '/api/boats?page[]=1', {}, 400, unknownParameter('page[]')],
+      ['GET', '/api/boats?page[]=1', {}, 400, unknownParameter('page[]', 'page')],
       ['GET', '/api/boats?page=999999999', {}, 400, 'Page parameter is too large.'],
       ['GET', '/api/boats?page=99999999999', {}, 400, 'The parameter "page" must be a whole number from 1, not "99999999999".'],
       ['GET', '/api/boats?itemsPerPage=0', {}, 400, 'The parameter "itemsPerPage" must be a whole number from 1, not "0".'],
@@ -233,9 +237,15 @@ const TABLE: readonly (readonly [about: string, rows: readonly Row[]])[] = [
       ['GET', '/api/boats?pagination=false', {}, 400, 'Pagination cannot be switched off; ask for pages with page and itemsPerPage.'],
       ['GET', '/api/boats?partial=perhaps', {}, 400, 'The parameter "partial" must be true or false.'],
       ['GET', '/api/boats?order[name]=up', {}, 400, 'The parameter "order[name]" must be asc or desc, not "up".'],
-      ['GET', '/api/boats?order[keyCode]=asc', {}, 400, 'Cannot order by "keyCode"; try id, name, length, launchedAt, homePort.name.'],
+      [
+        'GET',
+        '/api/boats?order[keyCode]=asc',
+        {},
+        400,
+        'Cannot order by "keyCode". There are id, name, length, launchedAt, homePort.name.',
+      ],
       ['GET', '/api/boats?order=name', {}, 400, unknownParameter('order')],
-      ['GET', '/api/boats?order[name][x]=asc', {}, 400, unknownParameter('order[name][x]')],
+      ['GET', '/api/boats?order[name][x]=asc', {}, 400, unknownParameter('order[name][x]', 'order[name]')],
       ['GET', '/api/boats?keyCode=x', {}, 400, unknownParameter('keyCode')],
       ['GET', '/api/boats?tags=a', {}, 400, unknownParameter('tags')],
       ['GET', '/api/boats?length=x', {}, 400, 'The parameter "length" must be a whole number.'],
@@ -243,7 +253,7 @@ const TABLE: readonly (readonly [about: string, rows: readonly Row[]])[] = [
       ['GET', '/api/boats?length[gt]=1;DROP%20TABLE%20boat', {}, 400, 'The parameter "length[gt]" must be a whole number.'],
       ['GET', '/api/boats?length[between]=1', {}, 400, 'The parameter "length[between]" must be two values such as 1..9.'],
       ['GET', '/api/boats?length[between]=1..x', {}, 400, 'The parameter "length[between]" must be a whole number.'],
-      ['GET', '/api/boats?length[like]=1', {}, 400, unknownParameter('length[like]')],
+      ['GET', '/api/boats?length[like]=1', {}, 400, unknownParameter('length[like]', 'length[lte]')],
       ['GET', '/api/boats?kind=submarine', {}, 400, 'The parameter "kind" must be one of sail, motor.'],
       ['GET', '/api/boats?racing=yes', {}, 400, 'The parameter "racing" must be true or false.'],
       [
@@ -258,8 +268,8 @@ const TABLE: readonly (readonly [about: string, rows: readonly Row[]])[] = [
       ['GET', '/api/boats?exists[name]=true', {}, 400, unknownParameter('exists[name]')],
       ['GET', '/api/boats?homePort=zz', {}, 400, 'The parameter "homePort" must be an id or an IRI such as /api/harbours/1.'],
       ['GET', '/api/boats?homePort=/api/boats/1', {}, 400, 'The parameter "homePort" must be an id or an IRI such as /api/harbours/1.'],
-      ['GET', '/api/boats?homePort.id=1', {}, 400, unknownParameter('homePort.id')],
-      ['GET', '/api/boats?homePort.name.x=1', {}, 400, unknownParameter('homePort.name.x')],
+      ['GET', '/api/boats?homePort.id=1', {}, 400, unknownParameter('homePort.id', 'homePort')],
+      ['GET', '/api/boats?homePort.name.x=1', {}, 400, unknownParameter('homePort.name.x', 'homePort.name')],
       ['GET', '/api/boats?id=x', {}, 400, 'The parameter "id" must be an id or an IRI such as /api/boats/1.'],
       ['GET', '/api/boats?name[=x', {}, 400, 'The query parameter "name[" is not well formed.'],
       ['GET', '/api/boats?[name]=x', {}, 400, 'The query parameter "[name]" is not well formed.'],
@@ -268,16 +278,10 @@ const TABLE: readonly (readonly [about: string, rows: readonly Row[]])[] = [
       ['GET', '/api/boats?name=%E0%A4%A', {}, 400, 'The query string is not properly percent-encoded.'],
       ['GET', '/api/boats?__proto__[x]=1', {}, 400, unknownParameter('__proto__[x]')],
       ['GET', '/api/boats?constructor=1', {}, 400, unknownParameter('constructor')],
-      [
-        'GET',
-        '/api/boats?properties[]=keyCode',
-        {},
-        400,
-        'There is no property "keyCode" to select; try id, name, kind, length, racing, launchedAt, skipperEmail, registration, berth, tags, homePort.',
-      ],
-      ['GET', '/api/boats?properties=name', {}, 400, unknownParameter('properties')],
-      ['GET', '/api/boats?search[x]=1', {}, 400, unknownParameter('search[x]')],
-      ['GET', '/api/boats/1?name=x', {}, 400, 'There is no query parameter "name" for an item; try properties[], signedFiles.'],
+      ['GET', '/api/boats?properties[]=keyCode', {}, 400, `There is no property "keyCode" to select. ${ALL}`],
+      ['GET', '/api/boats?properties=name', {}, 400, unknownParameter('properties', 'properties[]')],
+      ['GET', '/api/boats?search[x]=1', {}, 400, unknownParameter('search[x]', 'search')],
+      ['GET', '/api/boats/1?name=x', {}, 400, 'There is no query parameter "name" for an item. There are properties[], signedFiles.'],
       [
         'GET',
         `/api/boats?${Array.from({ length: 1001 }, (_, id) => `id[]=${id}`).join('&')}`,
@@ -290,14 +294,26 @@ const TABLE: readonly (readonly [about: string, rows: readonly Row[]])[] = [
   [
     'bodies',
     [
-      ['POST', '/api/boats', { headers: JSON_BODY, body: '' }, 400, 'Syntax error'],
-      ['POST', '/api/boats', { headers: JSON_BODY, body: '{' }, 400, 'Syntax error'],
+      ['POST', '/api/boats', { headers: JSON_BODY, body: '' }, 400, 'The body is empty, where JSON is expected.'],
+      ['POST', '/api/boats', { headers: JSON_BODY, body: '{' }, 400, CUT_OFF],
       ['POST', '/api/boats', { headers: JSON_BODY, body: '[]' }, 400, 'The body must be a JSON object.'],
       ['POST', '/api/boats', { headers: JSON_BODY, body: 'null' }, 400, 'The body must be a JSON object.'],
       ['POST', '/api/boats', { headers: JSON_BODY, body: '42' }, 400, 'The body must be a JSON object.'],
       ['POST', '/api/boats', { headers: JSON_BODY, body: '"x"' }, 400, 'The body must be a JSON object.'],
-      ['POST', '/api/boats', { headers: JSON_BODY, body: '\u0000' }, 400, 'Syntax error'],
-      ['POST', '/api/boats', { headers: JSON_BODY, body: '{"name":"a",}' }, 400, 'Syntax error'],
+      [
+        'POST',
+        '/api/boats',
+        { headers: JSON_BODY, body: '\u0000' },
+        400,
+        'The body is not valid JSON: at line 1, column 1, a value (an object, a list, a text in double quotes, a number, true, false or null) is expected.',
+      ],
+      [
+        'POST',
+        '/api/boats',
+        { headers: JSON_BODY, body: '{"name":"a",}' },
+        400,
+        'The body is not valid JSON: at line 1, column 13, another member, or no comma before the "}", is expected.',
+      ],
       [
         'POST',
         '/api/boats',
@@ -633,8 +649,8 @@ const TABLE: readonly (readonly [about: string, rows: readonly Row[]])[] = [
         'The item has changed since it was read.',
       ],
       ['DELETE', '/api/harbours/1', {}, 409, 'It cannot be deleted while boats refer to it.'],
-      ['DELETE', '/api/boats/1', {}, 403, 'Access Denied.'],
-      ['GET', '/api/boats/1/papers', {}, 403, 'Access Denied.'],
+      ['DELETE', '/api/boats/1', {}, 403, 'Access Denied. This is for: harbour master.'],
+      ['GET', '/api/boats/1/papers', {}, 403, 'Access Denied. This is for: harbour master.'],
       [
         'POST',
         '/api/boats',

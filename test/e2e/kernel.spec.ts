@@ -357,7 +357,7 @@ describe('a resource of the kernel', () => {
       const anonymous = await stranger.post('/api/boats', '{');
       expect([anonymous.status, anonymous.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
       const forbidden = await sailor.delete('/api/boats/1');
-      expect([forbidden.status, forbidden.body.detail]).toEqual([403, 'Access Denied.']);
+      expect([forbidden.status, forbidden.body.detail]).toEqual([403, 'Access Denied. This is for: harbour master.']);
     });
 
     it('is not deleted while others refer to it', async () => {

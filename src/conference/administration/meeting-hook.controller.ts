@@ -6,6 +6,7 @@ import { OpenToScopes } from '../../auth/keys/open-to-scopes.decorator.js';
 import { Public } from '../../auth/public.decorator.js';
 import { Database } from '../../database/statements.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
+import { rowDenied } from '../../resource/policy/access-denied.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
 import { Responder } from '../../resource/protocol/responder.js';
@@ -82,11 +83,12 @@ export class MeetingHookController {
   }
 
   /** @throws Problem 403 where the caller may not change the meeting, 404 where there is none */
-  private async writableMeeting({ params, grant }: ResourceRequest): Promise<number> {
+  private async writableMeeting({ params, grant, user }: ResourceRequest): Promise<number> {
     const meetings = this.registry.of(ConferenceMeeting);
     const id = parseIdentifier(params.id ?? '', meetings.identifier);
     if (id === undefined || !(await this.store.exists(this.database, meetings, id))) throw new Problem(404, 'Not Found');
-    if (!(await this.store.exists(this.database, meetings, id, grant?.scope ?? false))) throw new Problem(403, 'Access Denied.');
+    if (!(await this.store.exists(this.database, meetings, id, grant?.scope ?? false)))
+      throw rowDenied(user, meetings.policy.rule('update'));
     return id;
   }
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../../auth/actor.js';
 import { type Condition, conditionSql, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
+import { rowDenied } from '../../resource/policy/access-denied.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { parseIdentifier } from '../../resource/model/iri.js';
 import { RowReference } from '../../resource/model/row-reference.js';
@@ -38,7 +39,7 @@ export class AdministeredMeetings {
       sql`SELECT "t"."id", ${conditionSql(scope)} AS "isAdministered" FROM "conference_meeting" "t" WHERE "t"."id" = ${id}::int`,
     );
     if (!meeting) throw new Problem(404, 'Not Found');
-    if (!meeting.isAdministered) throw new Problem(403, 'Access Denied.');
+    if (!meeting.isAdministered) throw rowDenied(actor, meetingAdministrator);
     return meeting.id;
   }
 }

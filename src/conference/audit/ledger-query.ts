@@ -1,5 +1,6 @@
 import { Problem } from '../../resource/protocol/problem.js';
 import type { ListQuery } from '../../resource/model/list-query.js';
+import { didYouMean } from '../../resource/protocol/nearest.js';
 import { parseQueryString, printable } from '../../resource/protocol/query-string.js';
 import { EVENT_KINDS } from '../events/room-event.js';
 
@@ -13,7 +14,7 @@ type Draft = { -readonly [Key in keyof LedgerQuery]: LedgerQuery[Key] };
 
 const ITEMS_PER_PAGE = 30;
 const MOST_ITEMS_PER_PAGE = 100;
-const VALID = 'page, itemsPerPage, kind, participantKey';
+const VALID = ['page', 'itemsPerPage', 'kind', 'participantKey'];
 
 /** @throws Problem 400 that names what is wrong and what would be valid */
 export function parseLedgerQuery(query: string): LedgerQuery {
@@ -50,9 +51,13 @@ function positive(name: string, value: string): number {
 
 function oneOfKinds(value: string): string {
   if ((EVENT_KINDS as readonly string[]).includes(value)) return value;
-  throw new Problem(400, `The parameter "kind" must be one of ${EVENT_KINDS.join(', ')}, not "${printable(value)}".`);
+  const hint = didYouMean(value, EVENT_KINDS);
+  throw new Problem(400, `The parameter "kind" must be one of ${EVENT_KINDS.join(', ')}, not "${printable(value)}".${hint}`);
 }
 
 function unknown(name: string): Problem {
-  return new Problem(400, `There is no query parameter "${printable(name)}" here; try ${VALID}.`);
+  return new Problem(
+    400,
+    `There is no query parameter "${printable(name)}" here.${didYouMean(name, VALID)} There are ${VALID.join(', ')}.`,
+  );
 }

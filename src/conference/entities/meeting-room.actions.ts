@@ -3,7 +3,7 @@ import { sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
 import { type ActionDeclaration, documentAnswer, type JsonSchema } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
-import { Problem } from '../../resource/protocol/problem.js';
+import { rowDenied } from '../../resource/policy/access-denied.js';
 import { conferenceMeetingPolicy, meetingManager } from '../policies/conference-meeting.policy.js';
 import { JoinTickets } from '../rooms/join-tickets.js';
 import { meetingAccess, roleIn } from '../rooms/meeting-access.js';
@@ -55,7 +55,7 @@ class JoinMeeting extends ActionHandler {
   async run({ id, actor, resource, transaction, now }: ActionRun): Promise<ActionOutcome> {
     const publicUrl = await this.meetings.require(transaction);
     const access = await meetingAccess(transaction, resource, actor, id, now);
-    if (!access || actor.id === null) throw new Problem(403, 'Access Denied.');
+    if (!access || actor.id === null) throw rowDenied(actor, { description: 'who may join the meeting' });
     requireOpen(access, access.isManager, now);
     const ticket = await this.tickets.make(transaction, { userId: actor.id, meetingId: id, portalId: actor.portalId }, publicUrl);
     return { document: { url: ticket.url, expiresAt: ticket.expiresAt.toISOString(), role: roleIn(access) } };

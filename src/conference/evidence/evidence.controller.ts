@@ -7,6 +7,7 @@ import { Database } from '../../database/statements.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import { DocumentationLink } from '../../resource/protocol/documentation-link.js';
 import { JSON_LD, WRITE_ANSWER_TYPES } from '../../resource/protocol/media-type.js';
+import { rowDenied } from '../../resource/policy/access-denied.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import type { ResourceRequest } from '../../resource/model/resource-request.js';
 import { Responder } from '../../resource/protocol/responder.js';
@@ -56,13 +57,13 @@ export class EvidenceController {
   }
 
   /** @throws Problem 403 where the record exists but is refused, 404 where it does not exist */
-  private async readable({ params, grant }: ResourceRequest): Promise<number> {
+  private async readable({ params, grant, user }: ResourceRequest): Promise<number> {
     const id = parseIdentifier(params['id'] ?? '', this.registry.of(ConferenceActivity).identifier);
     const found = await this.database.one<{ isReadable: boolean }>(
       sql`SELECT ${conditionSql(grant?.scope ?? false)} AS "isReadable" FROM "conference_activity" "t" WHERE "t"."id" = ${id ?? null}::bigint`,
     );
     if (!found) throw new Problem(404, 'Not Found');
-    if (!found.isReadable) throw new Problem(403, 'Access Denied.');
+    if (!found.isReadable) throw rowDenied(user, this.registry.of(ConferenceActivity).policy.rules.read);
     return id ?? 0;
   }
 }

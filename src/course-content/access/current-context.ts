@@ -31,6 +31,10 @@ export function namedContext({ parameters }: Pick<ActionRun, 'parameters'>): Con
   return course == null ? undefined : { course, session: session ?? null, group: group ?? null };
 }
 
+const CONTEXT_EDITORS = {
+  description: 'teacher of the course, coach in the session or tutor of the group of the query | administrator of its portal',
+};
+
 /** @throws Problem 400 where the call names no course, 403 where its caller does not edit there */
 export async function editedContext({
   parameters,
@@ -39,7 +43,7 @@ export async function editedContext({
 }: Pick<ActionRun, 'parameters' | 'actor'> & { readonly transaction: Statements }): Promise<Context> {
   const context = namedContext({ parameters });
   if (!context) throw new Problem(400, 'Name the course by the query parameter "cid", and the session or group by "sid" or "gid".');
-  if (!(await editsContext(transaction, actor, context))) throw accessDenied(actor);
+  if (!(await editsContext(transaction, actor, context))) throw accessDenied(actor, CONTEXT_EDITORS);
   return context;
 }
 

@@ -44,7 +44,7 @@ export class CommentUpload extends ActionHandler {
 
 async function mark({ resource, operations, transaction, actor }: ActionRun, work: number, qualification: unknown): Promise<void> {
   const works = resource.fields.get('publication')?.target;
-  if (!works || !(await holds(marker, { resource: works, transaction, actor }, work))) throw accessDenied(actor);
+  if (!works || !(await holds(marker, { resource: works, transaction, actor }, work))) throw accessDenied(actor, marker);
   await operations.update(works.entity, work, { qualification });
 }
 

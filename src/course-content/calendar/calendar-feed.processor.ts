@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { digestOf, drawSecret } from '../../auth/digest.js';
 import { Environment } from '../../config/environment.js';
 import { sql } from '../../database/sql.js';
+import { inPerson } from '../../resource/model/rule.js';
 import { accessDenied } from '../../resource/policy/access-denied.js';
 import { Processor } from '../../resource/persistence/processor.js';
 import type { Write } from '../../resource/model/write.js';
@@ -28,7 +29,7 @@ export class CalendarFeedProcessor extends Processor {
    */
   override async create(write: Write): Promise<number> {
     const { actor, transaction, values } = write;
-    if (!actor.isInPerson) throw accessDenied(actor);
+    if (!actor.isInPerson) throw accessDenied(actor, inPerson);
     requireScope(values);
     await requireRoom(write);
     const secret = drawSecret();

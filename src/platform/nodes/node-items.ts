@@ -69,8 +69,11 @@ export class NodeItems {
   }
 }
 
+/** Not the rule itself: it would say what kind of item stands on a node that the caller may not see. */
+const ITEM_WRITERS = { description: 'who may change the item on the node' };
+
 async function require({ actor, transaction }: NodeWrite, { resource, id }: Item, rule: Rule): Promise<void> {
-  if (!(await holds(rule, { resource, actor, transaction }, id))) throw accessDenied(actor);
+  if (!(await holds(rule, { resource, actor, transaction }, id))) throw accessDenied(actor, ITEM_WRITERS);
 }
 
 function lookUpsIn(resource: ResourceDefinition): ((node: number) => Sql)[] {

@@ -59,7 +59,7 @@ abstract class ReadRequirements extends ActionHandler {
 
   async #requireInsight({ transaction, actor, id }: ActionRun): Promise<void> {
     const found = await transaction.one<{ sees: boolean }>(sql`SELECT ${seesProgressOfOthers(actor, this.type, id)} AS "sees"`);
-    if (!found?.sees) throw accessDenied(actor);
+    if (!found?.sees) throw accessDenied(actor, { description: 'the person | who sees the progress of others there' });
   }
 }
 
@@ -80,7 +80,8 @@ export class ReadSequenceState extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { id, actor, transaction } = run;
     const user = await personOf(run);
-    if (user === null || (user !== actor.id && !actor.is(ROLES.administrator))) throw accessDenied(actor);
+    if (user === null || (user !== actor.id && !actor.is(ROLES.administrator)))
+      throw accessDenied(actor, { description: 'the person | administrator' });
     return { document: { member: await transaction.rows(placesIn(actor, id, user)) } };
   }
 }

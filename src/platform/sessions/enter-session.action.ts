@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ActionDeclaration, documentAnswer } from '../../resource/model/action-declaration.js';
 import { ActionHandler, type ActionOutcome, type ActionRun } from '../../resource/model/action-handler.js';
+import { inPerson } from '../../resource/model/rule.js';
 import { accessDenied } from '../../resource/policy/access-denied.js';
 import { sessionMemberOf } from '../access/session.rules.js';
 import { type Entry, entryOf, recordEntry } from './session-entry.js';
@@ -10,7 +11,7 @@ import { type Entry, entryOf, recordEntry } from './session-entry.js';
 export class EnterSession extends ActionHandler {
   /** @throws Problem 403 for callers who are not there in person */
   async run({ transaction, id, actor, now }: ActionRun): Promise<ActionOutcome> {
-    if (actor.id === null || actor.credential !== null) throw accessDenied(actor);
+    if (actor.id === null || actor.credential !== null) throw accessDenied(actor, inPerson);
     await transaction.rows(recordEntry(actor.id, id, now));
     const entry = await transaction.one<Entry>(entryOf(actor.id, id));
     return { document: { accessStartDate: entry?.accessStartDate ?? null, endsAt: entry?.endsAt ?? null } };

@@ -14,6 +14,7 @@ import { type ResourceRequest } from '../model/resource-request.js';
 import { splitUrl } from '../protocol/request-url.js';
 import { Responder } from '../protocol/responder.js';
 import { itemIri } from '../model/iri.js';
+import { choicesNear } from '../protocol/nearest.js';
 import { parseQueryString, printable } from '../protocol/query-string.js';
 import { ChangeCursors } from './change-cursor.js';
 import { type VisibleChange, ChangeFeed, type ChangePage } from './change-feed.js';
@@ -22,6 +23,7 @@ import { API_PREFIX } from '../protocol/api-prefix.js';
 
 const STANDARD_LIMIT = 100;
 const MAXIMUM_LIMIT = 1000;
+const PARAMETERS = ['since', 'resource[]', 'itemsPerPage'];
 const OPERATIONS = { insert: 'create', update: 'update', delete: 'delete' } as const;
 
 interface ChangesQuery {
@@ -94,15 +96,20 @@ export class ChangesController {
       if (name === 'since') since = value;
       else if (name === 'itemsPerPage') limit = parseLimit(value);
       else if (name === 'resource') resources.push(this.resource(value));
-      else throw new Problem(400, `There is no query parameter "${printable(name)}" here; try since, resource[], itemsPerPage.`);
+      else
+        throw new Problem(
+          400,
+          `There is no query parameter "${printable(name)}" here. ${choicesNear(name, PARAMETERS, `in ${API_PREFIX}/docs`)}`,
+        );
     }
     return { since, resources, limit };
   }
 
   private resource(path: string): ResourceDefinition {
     const resource = this.registry.withPath(path);
-    if (!resource) throw new Problem(400, `There is no resource "${printable(path)}".`);
-    return resource;
+    if (resource) return resource;
+    const paths = this.registry.all().map((known) => known.path);
+    throw new Problem(400, `There is no resource "${printable(path)}". ${choicesNear(path, paths, `in ${API_PREFIX}`)}`);
   }
 
   private context(request: ResourceRequest): object {

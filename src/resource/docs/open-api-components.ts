@@ -5,9 +5,13 @@ type Components = Readonly<Record<string, Readonly<Record<string, Schema>>>>;
 
 /** What can go wrong, with the message of the response. */
 const PROBLEMS: Readonly<Record<number, readonly [description: string, title: string, detail: string]>> = {
-  400: ['Invalid input', 'Bad Request', 'There is no query parameter "titel"; try title, order[title], page, itemsPerPage.'],
+  400: [
+    'Invalid input',
+    'Bad Request',
+    'There is no query parameter "titel" here. Did you mean "title"? All are in /api/docs?filter_tags[]=Course.',
+  ],
   401: ['Unauthorized', 'Unauthorized', 'Sign in first: this needs a token.'],
-  403: ['Forbidden', 'Forbidden', 'Access Denied.'],
+  403: ['Forbidden', 'Forbidden', 'Access Denied. This is for: administrator; teacher of the course.'],
   404: ['Not found', 'Not Found', 'Not Found'],
   406: [
     'Not acceptable',

@@ -15,6 +15,14 @@ export const PROBLEM_SCHEMA: Schema = {
     status: { type: 'integer' },
     detail: { type: 'string' },
     instance: { type: 'string', format: 'uri-reference' },
+    rule: { type: 'string', description: 'Of a 403: whom the rule admits; `|` is or, `&` is and.' },
+    documentation: {
+      type: 'string',
+      format: 'uri-reference',
+      description: 'Of a name in a query that does not exist: the page that has those that do.',
+    },
+    line: { type: 'integer', minimum: 1, description: 'Of a body that is not valid JSON: where it stops being so.' },
+    column: { type: 'integer', minimum: 1, description: 'Within that line, in UTF-16 code units.' },
   },
 };
 

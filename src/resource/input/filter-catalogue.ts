@@ -39,6 +39,16 @@ export function filterCatalogue(resource: ResourceDefinition): ReadonlyMap<strin
   return catalogue;
 }
 
+/** What lists of a resource are ordered by. */
+export function orderChoices({ fields, relatedOrders }: ResourceDefinition): string[] {
+  return [...[...fields.values()].filter(({ orderable }) => orderable).map(({ name }) => name), ...relatedOrders.keys()];
+}
+
+/** Whether lists of a resource take `search`. */
+export function isSearchable({ fields, relatedSearch }: ResourceDefinition): boolean {
+  return relatedSearch.length > 0 || [...fields.values()].some(({ searchable }) => searchable);
+}
+
 function advertise(resource: ResourceDefinition): AdvertisedFilter[] {
   const own = [...resource.fields.values()].flatMap((field) => spell(field.name, field.filters, { kind: 'field', field }));
   const related = [...resource.relatedFilters.values()].flatMap((entry) =>

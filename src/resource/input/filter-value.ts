@@ -2,11 +2,16 @@ import type { FieldDefinition, ResourceDefinition } from '../model/resource-defi
 import type { FieldType } from '../model/field-declaration.js';
 import { parseIdentifier, parseReference } from '../model/iri.js';
 import type { FilterValue } from '../model/list-query.js';
+import { didYouMean } from '../protocol/nearest.js';
 import { isExistingDay } from '../protocol/existing-day.js';
 
 /** A value of a query string that could not be converted, with what would have been right. */
 export class UnfitValue extends Error {
-  constructor(readonly expectation: string) {
+  /** @param hint a sentence more, with the blank before it */
+  constructor(
+    readonly expectation: string,
+    readonly hint = '',
+  ) {
     super(expectation);
   }
 }
@@ -89,7 +94,7 @@ function moment(text: string, edge: DayEdge): Date {
 }
 
 function choice(text: string, values: readonly string[]): string {
-  if (!values.includes(text)) throw new UnfitValue(`one of ${values.join(', ')}`);
+  if (!values.includes(text)) throw new UnfitValue(`one of ${values.join(', ')}`, didYouMean(text, values));
   return text;
 }
 

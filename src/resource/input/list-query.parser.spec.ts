@@ -75,10 +75,12 @@ describe('parseListQuery', () => {
 
   it.each([
     ['order[name]=sideways', 'asc or desc'],
-    ['order[keyCode]=asc', 'try id, name, length'],
-    ['keyCode=1', 'homePort.name'],
-    ['lenght=12', 'length[gt]'],
-    ['kind=rowing', 'sail, motor'],
+    ['order[keyCode]=asc', 'There are id, name, length'],
+    ['order[lenght]=asc', 'Did you mean "length"?'],
+    ['keyCode=1', 'All are in /api/docs?filter_tags[]=Boat.'],
+    ['lenght=12', 'Did you mean "length"?'],
+    ['kind=rowing', 'sail, motor.'],
+    ['kind=moter', 'sail, motor. Did you mean "motor"?'],
     ['racing=perhaps', 'true or false'],
     ['length=long', 'a whole number'],
     ['length=99999999999999', 'a whole number'],
@@ -87,8 +89,10 @@ describe('parseListQuery', () => {
     ['launchedAt[before]=2026-06-31', 'existing date'],
     ['launchedAt[after]=2026-02-29T10:00:00Z', 'existing date'],
     ['homePort=/api/boats/1', '/api/harbours/1'],
-    ['properties[]=keyCode', 'try id, name'],
+    ['properties[]=keyCode', 'There is no property "keyCode" to select'],
+    ['properties[]=nmae', 'Did you mean "name"?'],
     ['name[like]=x', 'There is no query parameter "name[like]"'],
+    ['order[nmae]=asc', 'Did you mean "name"?'],
     ['tags=x', 'There is no query parameter "tags"'],
   ])('refuses %s and names what is valid', (query, named) => {
     expect(() => parse(query)).toThrow(expect.objectContaining({ status: 400, message: expect.stringContaining(named) }));

@@ -4,8 +4,9 @@ import { Problem } from '../protocol/problem.js';
 import type { Preferences } from '../protocol/preferences.js';
 import { keysetOf } from '../model/keyset.js';
 import { readCursor } from './cursor.js';
-import { type AdvertisedFilter, filterCatalogue } from './filter-catalogue.js';
+import { type AdvertisedFilter, filterCatalogue, isSearchable, orderChoices } from './filter-catalogue.js';
 import { flag, parseFilterValue, UnfitValue } from './filter-value.js';
+import { unknownName } from './unknown-name.js';
 import { admitFilters, admitOrderTerm } from './list-query-limits.js';
 import type { Comparison, FilterClause, FilterTarget, FilterValue, ListQuery, OrderClause } from '../model/list-query.js';
 import { parseQueryString, printable, type QueryParameter } from '../protocol/query-string.js';
@@ -48,8 +49,8 @@ export function parseItemQuery(query: string, resource: ResourceDefinition, pref
     if (name === 'properties' && keys.length === 1) properties.add(parseProperty(value, resource));
     else if (name === SIGNED_FILES) converted(name, () => flag(value));
     else if (!resource.parameters.has(name) && !preferences.lenient) {
-      const valid = ['properties[]', SIGNED_FILES, ...resource.parameters.keys()].join(', ');
-      throw new Problem(400, `There is no query parameter "${printable(name)}" for an item; try ${valid}.`);
+      const valid = ['properties[]', SIGNED_FILES, ...resource.parameters.keys()];
+      throw unknownName(`There is no query parameter "${printable(name)}" for an item.`, name, valid, resource);
     }
   }
   return properties.size > 0 ? properties : undefined;
@@ -75,8 +76,7 @@ export function parseActionQuery(
         converted(name, () => parseFilterValue(value, { type: parameter.type })),
       );
     else if (!preferences.lenient) {
-      const valid = [...known.keys()].join(', ') || 'none at all';
-      throw new Problem(400, `There is no query parameter "${printable(name)}" here; try ${valid}.`);
+      throw unknownName(`There is no query parameter "${printable(name)}" here.`, name, [...known.keys()], resource);
     }
   }
   return values;
@@ -135,10 +135,6 @@ function readPaging(name: string, value: string, draft: Draft, resource: Resourc
   }
 }
 
-export function isSearchable(resource: ResourceDefinition): boolean {
-  return resource.relatedSearch.length > 0 || [...resource.fields.values()].some((field) => field.searchable);
-}
-
 function positive(name: string, value: string): number {
   if (!/^\d{1,9}$/.test(value) || Number(value) < 1) {
     throw new Problem(400, `The parameter "${name}" must be a whole number from 1, not "${printable(value)}".`);
@@ -149,7 +145,7 @@ function positive(name: string, value: string): number {
 function parseOrder(path: string, value: string, resource: ResourceDefinition): OrderClause {
   const direction = value.toLowerCase();
   const target = orderTarget(path, resource);
-  if (!target) throw new Problem(400, `Cannot order by "${printable(path)}"; try ${orderChoices(resource).join(', ')}.`);
+  if (!target) throw unknownName(`Cannot order by "${printable(path)}".`, path, orderChoices(resource), resource);
   if (direction !== 'asc' && direction !== 'desc') {
     throw new Problem(400, `The parameter "order[${path}]" must be asc or desc, not "${printable(value)}".`);
   }
@@ -163,14 +159,10 @@ function orderTarget(path: string, resource: ResourceDefinition): OrderClause['t
   return related && { kind: 'related', related };
 }
 
-export function orderChoices(resource: ResourceDefinition): string[] {
-  return [...[...resource.fields.values()].filter(({ orderable }) => orderable).map(({ name }) => name), ...resource.relatedOrders.keys()];
-}
-
 function parseProperty(value: string, resource: ResourceDefinition): string {
   const readable = [...resource.fields.values()].filter((field) => field.readable).map(({ name }) => name);
   if (value !== '' && !readable.includes(value)) {
-    throw new Problem(400, `There is no property "${printable(value)}" to select; try ${readable.join(', ')}.`);
+    throw unknownName(`There is no property "${printable(value)}" to select.`, value, readable, resource);
   }
   return value;
 }
@@ -220,14 +212,14 @@ function converted<Value>(variable: string, convertValue: () => Value): Value {
   try {
     return convertValue();
   } catch (error) {
-    if (error instanceof UnfitValue) throw new Problem(400, `The parameter "${variable}" must be ${error.expectation}.`);
+    if (error instanceof UnfitValue) throw new Problem(400, `The parameter "${variable}" must be ${error.expectation}.${error.hint}`);
     throw error;
   }
 }
 
 function unknownParameter({ name, keys }: QueryParameter, resource: ResourceDefinition): Problem {
-  const shown = printable(name + keys.map((key) => `[${key}]`).join(''));
+  const given = name + keys.map((key) => `[${key}]`).join('');
   const valid = [...filterCatalogue(resource).keys(), ...orderChoices(resource).map((choice) => `order[${choice}]`)];
-  const common = ['page', 'itemsPerPage', 'partial', ...(isSearchable(resource) ? ['search'] : []), 'properties[]'];
-  return new Problem(400, `There is no query parameter "${shown}" here; try ${[...valid, ...common].join(', ')}.`);
+  const common = ['page', 'itemsPerPage', 'partial', 'cursor', SIGNED_FILES, 'properties[]', ...(isSearchable(resource) ? ['search'] : [])];
+  return unknownName(`There is no query parameter "${printable(given)}" here.`, given, [...valid, ...common], resource);
 }

@@ -1,6 +1,7 @@
 import type { ValidationError } from 'class-validator';
 import type { FieldDefinition } from '../model/resource-definition.js';
 import type { Unstorable } from '../protocol/json-body.js';
+import { didYouMean } from '../protocol/nearest.js';
 import type { Violation } from '../protocol/problem.js';
 import { VIOLATION_CODES } from '../protocol/violation-codes.js';
 
@@ -83,7 +84,7 @@ function describe(constraint: string, field: FieldDefinition, error: ValidationE
         : { message: `This value is too short. It should have ${minimumLength} characters or more.`, code: VIOLATION_CODES.tooShort };
     case 'isIn':
       return {
-        message: `The value you selected is not a valid choice. Choose one of ${(field.values ?? []).join(', ')}.`,
+        message: `The value you selected is not a valid choice. Choose one of ${(field.values ?? []).join(', ')}.${didYouMean(String(error.value), field.values ?? [])}`,
         code: VIOLATION_CODES.notAChoice,
       };
     case 'isEmail':

@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from '../model/resource-definition.js';
 import { filterCatalogue } from '../input/filter-catalogue.js';
-import { isSearchable, orderChoices } from '../input/list-query.parser.js';
+import { isSearchable, orderChoices } from '../input/filter-catalogue.js';
 import type { ListQuery } from '../model/list-query.js';
 import type { ReadPage } from '../persistence/entity-store.js';
 import type { PageLinks } from './page-links.js';

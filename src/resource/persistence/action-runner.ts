@@ -16,7 +16,7 @@ import { databaseProblem } from './database-problem.js';
 import { EntityStore, type ReadItem } from './entity-store.js';
 import { checkReferences } from './reference-check.js';
 import { OperationsFor } from './operations-for.js';
-import { found } from './resource-reader.js';
+import { existing } from './resource-reader.js';
 import { type AuditedCall, WriteAudits } from './write-audits.js';
 
 /** What an action left behind: its outcome, and the item to answer with where its caller may see it. */
@@ -85,8 +85,9 @@ export class ActionRunner {
     const { item, method, locksItem = true } = action;
     if (!item) return {};
     const admitted = await this.store.item(transaction, item, id ?? 0, grant.scope, actor, method !== 'GET' && locksItem);
-    if (admitted === 'refused') throw await explainedDenial(this.modules, { resource: item, id: id ?? 0, actor, statements: transaction });
-    return found(admitted).row;
+    if (admitted === 'refused')
+      throw await explainedDenial(this.modules, { resource: item, id: id ?? 0, actor, statements: transaction }, action.rule);
+    return existing(admitted).row;
   }
 
   /** Read again, as its own policy shows it to the caller. */
@@ -96,7 +97,7 @@ export class ActionRunner {
     const visible = answered.policy.rules.read.condition(actor, new RowReference(answered, ROW_ALIAS));
     if (visible === false) return undefined;
     const item = await this.store.item(transaction, answered, id, visible, actor);
-    if (answer.kind === 'item' && action.method === 'GET' && item === 'refused') throw accessDenied(actor);
+    if (answer.kind === 'item' && action.method === 'GET' && item === 'refused') throw accessDenied(actor, answered.policy.rules.read);
     return typeof item === 'string' ? undefined : item;
   }
 }

@@ -50,7 +50,7 @@ export class CallerOperations implements ResourceOperations {
     for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
       const found = await this.stages.store.item(this.transaction, resource, id, grant.scope, this.actor, true);
       if (found === 'gone') throw new Problem(404, `${resource.iri}/${id} does not exist.`);
-      if (found === 'refused') throw accessDenied(this.actor);
+      if (found === 'refused') throw accessDenied(this.actor, resource.policy.rule(operation));
     }
   }
 
@@ -62,7 +62,7 @@ export class CallerOperations implements ResourceOperations {
   private call(entity: EntityClass, operation: Operation): WriteCall {
     const resource: ResourceDefinition = this.stages.registry.of(entity);
     const grant = this.stages.policies.decide(this.actor, resource, operation);
-    if (grant === false) throw accessDenied(this.actor);
+    if (grant === false) throw accessDenied(this.actor, resource.policy.rule(operation));
     return { resource, operation, actor: this.actor, grant };
   }
 }

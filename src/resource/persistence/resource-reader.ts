@@ -13,7 +13,7 @@ import { asksForSignedFiles } from '../input/list-query.parser.js';
 import type { FilterClause, ListQuery } from '../model/list-query.js';
 import { EntityStore, type ReadItem, type ReadPage } from './entity-store.js';
 import { PolicyService } from '../policy/policy.service.js';
-import { everyone } from '../model/rule.js';
+import { everyone, type Rule } from '../model/rule.js';
 import { accessDenied } from '../policy/access-denied.js';
 import { explainedDenial } from '../policy/denial-explanation.js';
 import { WriteAudits } from './write-audits.js';
@@ -42,8 +42,9 @@ export class ResourceReader {
   async item({ resource, id, grant, actor, within }: Call): Promise<Exclude<ReadItem, string>> {
     const statements = within ?? this.database;
     const item = await this.store.item(statements, resource, id ?? 0, grant.scope, actor);
-    if (item === 'refused') throw await explainedDenial(this.modules, { resource, id: id ?? 0, actor, statements });
-    return found(item);
+    if (item === 'refused')
+      throw await explainedDenial(this.modules, { resource, id: id ?? 0, actor, statements }, resource.policy.rules.read);
+    return existing(item);
   }
 
   async page(call: Call, query: ListQuery): Promise<ReadPage> {
@@ -88,7 +89,8 @@ export class ResourceReader {
     const statements = call.within ?? this.database;
     if (owner) {
       const grant = this.policies.decide(actor, owner.resource, 'read');
-      await this.requireItem(statements, owner.resource, owner.id, grant && grant.scope, actor);
+      const { read: rule } = owner.resource.policy.rules;
+      await this.requireItem(statements, owner, { scope: grant && grant.scope, rule }, actor);
       return { ...query, filters: [...query.filters, ownerClause(call)] };
     }
     if (!collection) return query;
@@ -103,21 +105,20 @@ export class ResourceReader {
   private async requireCollection({ resource, id, actor, within }: Call, { item, rule }: NarrowedCollection): Promise<void> {
     const required = rule ?? item?.policy.rules.read ?? everyone;
     const scope = required.condition(actor, new RowReference(item ?? resource, ROW_ALIAS));
-    if (item) await this.requireItem(within ?? this.database, item, id ?? 0, scope, actor);
-    else if (scope !== true) throw accessDenied(actor);
+    if (item) await this.requireItem(within ?? this.database, { resource: item, id: id ?? 0 }, { scope, rule: required }, actor);
+    else if (scope !== true) throw accessDenied(actor, required);
   }
 
   /** A collection below an item exists exactly for those who may look below the item. */
   private async requireItem(
     statements: Statements,
-    resource: ResourceDefinition,
-    id: number,
-    scope: Condition,
+    { resource, id }: { readonly resource: ResourceDefinition; readonly id: number },
+    { scope, rule }: { readonly scope: Condition; readonly rule: Rule },
     actor: Actor,
   ): Promise<void> {
     if (scope !== false && (await this.store.exists(statements, resource, id, scope))) return;
     if (!(await this.store.exists(statements, resource, id))) throw new Problem(404, 'Not Found');
-    throw accessDenied(actor);
+    throw accessDenied(actor, rule);
   }
 }
 
@@ -132,9 +133,8 @@ function collectionClause({ name, description, condition }: NarrowedCollection, 
   return { target: { kind: 'parameter', parameter }, comparison: 'exact', values: [id] };
 }
 
-/** @throws Problem 403 or 404 */
-export function found<Item extends object>(item: Item | 'refused' | 'gone'): Item {
-  if (item === 'refused') throw new Problem(403, 'Access Denied.');
+/** @throws Problem 404 */
+export function existing<Item extends object>(item: Item | 'gone'): Item {
   if (item === 'gone') throw new Problem(404, 'Not Found');
   return item;
 }

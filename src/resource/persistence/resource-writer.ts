@@ -16,7 +16,8 @@ import { type ChangedRow, insertStatement, scopedUpdate, updateStatement } from 
 import type { Removal, Write } from '../model/write.js';
 import { projectionFor } from './planning/projection.js';
 import { checkReferences } from './reference-check.js';
-import { found } from './resource-reader.js';
+import { existing } from './resource-reader.js';
+import { rowDenied } from '../policy/access-denied.js';
 import { WriteAudits } from './write-audits.js';
 import { isOneRow, isPlain, readingBack, refers } from './planning/single-statement.js';
 
@@ -183,8 +184,10 @@ export class ResourceWriter {
   }
 
   /** @throws Problem 403, 404, or 412 where the row is no longer the one that `If-Match` names */
-  private async lock({ resource, id, grant, actor, isCurrent }: WriteCall, transaction: Transaction): Promise<void> {
-    const { row } = found(await this.store.item(transaction, resource, id ?? 0, grant.scope, actor, true));
+  private async lock({ resource, operation, id, grant, actor, isCurrent }: WriteCall, transaction: Transaction): Promise<void> {
+    const item = await this.store.item(transaction, resource, id ?? 0, grant.scope, actor, true);
+    if (item === 'refused') throw rowDenied(actor, resource.policy.rule(operation));
+    const { row } = existing(item);
     if (isCurrent && !isCurrent(row)) throw new Problem(412, 'The item has changed since it was read.');
   }
 
@@ -203,7 +206,7 @@ export class ResourceWriter {
     transaction: Transaction,
     { permitted, reading }: WrittenLooks = this.lookAt(call, id, transaction),
   ): Promise<VerifiedWrite> {
-    if (!(await permitted)) throw new Problem(403, 'Access Denied.');
+    if (!(await permitted)) throw rowDenied(call.actor, call.resource.policy.rule(call.operation));
     if (!reading) return { id };
     transaction.standsOn(reading);
     // Where the writer may not see every row, a second query can follow, which has to run inside the unit of work.

@@ -2,7 +2,9 @@ import type { ModuleRef } from '@nestjs/core';
 import type { Actor } from '../../auth/actor.js';
 import type { Statements } from '../../database/statements.js';
 import type { ResourceDefinition } from '../model/resource-definition.js';
-import { Problem } from '../protocol/problem.js';
+import type { Rule } from '../model/rule.js';
+import type { Problem } from '../protocol/problem.js';
+import { rowDenied } from './access-denied.js';
 
 /** An item that exists and that the caller is refused. */
 export interface DeniedItem {
@@ -18,9 +20,9 @@ export abstract class DenialExplanation {
   abstract explain(item: DeniedItem): Promise<Problem | undefined>;
 }
 
-/** The problem for a refused item, with the reason where there is one to give. */
-export async function explainedDenial(modules: ModuleRef, item: DeniedItem): Promise<Problem> {
-  return (await explanationIn(modules)?.explain(item)) ?? new Problem(403, 'Access Denied.');
+/** The problem for a refused item: what the caller can do about it where that is known, else the rule that refuses. */
+export async function explainedDenial(modules: ModuleRef, item: DeniedItem, rule: Rule): Promise<Problem> {
+  return (await explanationIn(modules)?.explain(item)) ?? rowDenied(item.actor, rule);
 }
 
 function explanationIn(modules: ModuleRef): DenialExplanation | undefined {

@@ -5,6 +5,7 @@ import { KnownIds, KnownPairs } from '../../database/known-ids.js';
 import { join, raw, type Sql, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import type { NarrowedCollection, ResourceDefinition } from '../model/resource-definition.js';
+import type { Asked } from './access-denied.js';
 import { type CallerSet, setsAskedBy, withUsualSets } from './caller-set.js';
 import { PolicyService } from './policy.service.js';
 
@@ -16,7 +17,7 @@ const MAXIMUM_QUESTIONS = 10_000;
 const NONE: readonly CallerSet[] = [];
 
 /** What a reading request asks of the policy. */
-export type Reading = 'list' | 'read' | NarrowedCollection;
+type Reading = 'list' | 'read' | NarrowedCollection;
 
 /** A caller with what was last found of the sets that a question asks. */
 interface Informed {
@@ -50,8 +51,10 @@ export class InformedCallers {
     private readonly policies: PolicyService,
   ) {}
 
-  /** The caller as the rules of a reading request are best asked; the same one where these ask for no sets. */
-  async informed(actor: Actor, resource: ResourceDefinition, reading: Reading): Promise<Actor> {
+  /** The caller as the rules of a request are best asked; the same one where it does not read, or its rules ask for no sets. */
+  async informed(actor: Actor, resource: ResourceDefinition, asked: Asked): Promise<Actor> {
+    const reading = readingOf(asked);
+    if (!reading) return actor;
     const sets = this.#setsOf(actor, resource, reading);
     return sets.length === 0 ? actor : this.knowing(actor, sets);
   }
@@ -101,6 +104,11 @@ export class InformedCallers {
     inMap(this.#lookUps, actor).set(sets, known);
     return known;
   }
+}
+
+function readingOf({ action, collection, operation }: Asked): Reading | undefined {
+  if (action) return undefined;
+  return collection ?? (operation === 'list' || operation === 'read' ? operation : undefined);
 }
 
 function inMap<Value>(map: WeakMap<Actor, WeakMap<readonly CallerSet[], Value>>, actor: Actor): WeakMap<readonly CallerSet[], Value> {

@@ -1,3 +1,4 @@
+import { readJson } from '../../auth/json-text.js';
 import { Problem } from './problem.js';
 
 /**
@@ -15,21 +16,16 @@ export function parseJsonObject(body: Buffer | undefined): Record<string, unknow
 /** No member of ours is nested deeper than a dozen levels; what walks a body by recursion must not run out of stack. */
 const MOST_LEVELS = 100;
 
-const UTF_8 = new TextDecoder('utf-8', { fatal: true });
-
-/** @throws Problem 400 where the bytes are no JSON, or JSON that is nested deeper than 100 levels */
+/** @throws Problem 400 where the bytes are no JSON, with line and column, or JSON that is nested deeper than 100 levels */
 export function parseJson(body: Buffer | undefined): unknown {
-  const value = jsonOf(body);
+  const read = readJson(body ?? Buffer.alloc(0));
+  if ('fault' in read) {
+    const { sentence, line, column } = read.fault;
+    throw new Problem(400, sentence, { extensions: { line, column } });
+  }
+  const { value } = read;
   if (isDeeperThan(MOST_LEVELS, value)) throw new Problem(400, `The body is nested deeper than ${MOST_LEVELS} levels.`);
   return value;
-}
-
-function jsonOf(body: Buffer | undefined): unknown {
-  try {
-    return JSON.parse(UTF_8.decode(body ?? Buffer.alloc(0)));
-  } catch {
-    throw new Problem(400, 'Syntax error');
-  }
 }
 
 function isDeeperThan(levels: number, value: unknown): boolean {

@@ -7,10 +7,10 @@ import type { EntityClass } from '../model/field-declaration.js';
 import type { ResourceRequest } from '../model/resource-request.js';
 import type { Actor } from '../../auth/actor.js';
 import type { Grant, Operation } from '../model/policy.js';
-import { InformedCallers, type Reading } from '../policy/informed-callers.js';
-import type { NarrowedCollection, ResourceDefinition } from '../model/resource-definition.js';
+import { InformedCallers } from '../policy/informed-callers.js';
+import type { ResourceDefinition } from '../model/resource-definition.js';
 import { PolicyService } from '../policy/policy.service.js';
-import { accessDenied } from '../policy/access-denied.js';
+import { accessDenied, type Asked, governingRule } from '../policy/access-denied.js';
 import { CredentialScopes } from '../policy/credential-scopes.js';
 
 export interface GuardedOperation {
@@ -45,33 +45,26 @@ export class PolicyGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<ResourceRequest>();
     const resource = this.registry.of(guarded.entity);
     this.scopes.require(request.user, resource, request.method);
-    const reading = readingOf(resource, guarded);
-    if (reading) request.user = await this.callers.informed(request.user, resource, reading);
-    const grant = this.decide(request.user, guarded);
-    if (grant === false && !opensDocumentation(request, guarded)) throw accessDenied(request.user);
+    const asked = askedOf(resource, guarded);
+    request.user = await this.callers.informed(request.user, resource, asked);
+    const grant = this.decide(request.user, resource, asked);
+    if (grant === false && !opensDocumentation(request, guarded)) throw accessDenied(request.user, governingRule(resource, asked));
     request.grant = grant === false ? NOTHING : grant;
     return true;
   }
 
-  private decide(actor: Actor, guarded: GuardedOperation): Grant | false {
-    const { entity, operation, action } = guarded;
-    const resource = this.registry.of(entity);
-    const narrowed = narrowedBy(resource, guarded);
-    if (narrowed) return this.policies.decideCollection(actor, resource, narrowed);
-    if (operation !== undefined) return this.policies.decide(actor, resource, operation);
-    const declared = resource.actions.find(({ name }) => name === action);
-    if (!declared) throw new Error(`${resource.name} declares no action "${action}".`);
-    return this.policies.decideAction(actor, resource, declared);
+  private decide(actor: Actor, resource: ResourceDefinition, { operation = 'list', collection, action }: Asked): Grant | false {
+    if (collection) return this.policies.decideCollection(actor, resource, collection);
+    return action ? this.policies.decideAction(actor, resource, action) : this.policies.decide(actor, resource, operation);
   }
 }
 
-function narrowedBy(resource: ResourceDefinition, { collection }: GuardedOperation): NarrowedCollection | undefined {
-  return collection === undefined ? undefined : resource.collections.find(({ name }) => name === collection);
-}
-
-function readingOf(resource: ResourceDefinition, guarded: GuardedOperation): Reading | undefined {
-  const { operation } = guarded;
-  return narrowedBy(resource, guarded) ?? (operation === 'list' || operation === 'read' ? operation : undefined);
+function askedOf(resource: ResourceDefinition, { operation, collection, action }: GuardedOperation): Asked {
+  const narrowed = collection === undefined ? undefined : resource.collections.find(({ name }) => name === collection);
+  if (narrowed ?? operation !== undefined) return { operation, collection: narrowed };
+  const declared = resource.actions.find(({ name }) => name === action);
+  if (!declared) throw new Error(`${resource.name} declares no action "${action}".`);
+  return { action: declared };
 }
 
 /** A browser has no token to send: it is shown how the address is used, which says nothing about rows. */

@@ -8,7 +8,7 @@ import type { ActionTarget, Target } from '../model/call.js';
 import type { Grant } from '../model/policy.js';
 import { ActionPipeline } from '../pipeline/action.pipeline.js';
 import { ResourcePipeline } from '../pipeline/resource.pipeline.js';
-import { accessDenied } from '../policy/access-denied.js';
+import { accessDenied, governingRule } from '../policy/access-denied.js';
 import { CredentialScopes } from '../policy/credential-scopes.js';
 import { InformedCallers } from '../policy/informed-callers.js';
 import { PolicyService } from '../policy/policy.service.js';
@@ -36,23 +36,16 @@ export class RouteDispatcher extends OperationDispatcher {
     const target = this.routes.resolve(method, originalUrl.split('?')[0] ?? '');
     if (!target) throw new Problem(404, `No route found for "${method} ${originalUrl.slice(0, 200)}".`);
     this.scopes.require(operation.user, target.resource, method);
-    const user = within ? operation.user : await this.#informed(operation.user, target);
+    // Within a unit of work the sets are looked up by its own statements, which see what it has written.
+    const user = within ? operation.user : await this.callers.informed(operation.user, target.resource, target);
     const grant = this.#grantFor(user, target);
-    if (grant === false) throw accessDenied(user);
+    if (grant === false) throw accessDenied(user, governingRule(target.resource, target));
     const source = { ...operation, user, grant };
     if ('action' in target) {
       const call = { ...actionCallFrom(source, target), within };
       return this.actions.answer(await this.uploads.resolve(call, target.action.input));
     }
     return this.resources.answer(await this.uploads.resolve({ ...callFrom(source, target), within }, target.resource));
-  }
-
-  /** Within a unit of work the sets are looked up by its own statements, which see what it has written. */
-  async #informed(actor: Actor, target: Target | ActionTarget): Promise<Actor> {
-    if ('action' in target) return actor;
-    const { resource, collection, operation } = target;
-    if (collection) return this.callers.informed(actor, resource, collection);
-    return operation === 'list' || operation === 'read' ? this.callers.informed(actor, resource, operation) : actor;
   }
 
   #grantFor(actor: Actor, target: Target | ActionTarget): Grant | false {

@@ -80,7 +80,8 @@ export async function accessInContext(statements: Statements, actor: Actor, id: 
   if (!found?.linked) throw new Problem(404, 'The learning path is not given to this course or session.');
   const { linked: _linked, shows, learner, guest, editor, locked, lockedCourse, lockedSession, over, ...path } = found;
   const follows = shows && (learner || (guest && !editor));
-  if (!follows && !editor) throw accessDenied(actor);
+  if (!follows && !editor)
+    throw accessDenied(actor, { description: 'learner or guest of the course or session of the query, while the path shows | its editor' });
   if (follows && lockedCourse) throw await lockedPlaceProblem(statements, actor, { type: 'course', id: context.course });
   if (follows && lockedSession) throw await lockedPlaceProblem(statements, actor, { type: 'session', id: Number(context.session) });
   if (follows && locked) {

@@ -33,5 +33,6 @@ async function requireTeaching({ transaction, actor }: ActionRun, { course, sess
     ? conditionSql(belongsToPortal(actor, 'course', sql`${course}::int`))
     : sql`(${course}::int IN (${coursesTaught(actor)}) OR (${session}::int, ${course}::int) IN (${sessionCoursesCoached(actor)}))`;
   const found = await transaction.one<{ teaches: boolean }>(sql`SELECT ${teaches} AS "teaches"`);
-  if (!found?.teaches) throw accessDenied(actor);
+  if (!found?.teaches)
+    throw accessDenied(actor, { description: 'teacher of the course | coach of the course in the session | administrator of the portal' });
 }

@@ -60,7 +60,7 @@ export class SyncStep extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { transaction, input, now } = run;
     const access = await accessToPath(run);
-    if (access.mode === 'preview') throw accessDenied(run.actor);
+    if (access.mode === 'preview') throw accessDenied(run.actor, { description: 'learner of the path; editors have a preview' });
     const attempt = access.mode === 'normal' ? await this.attempts.newest(transaction, access, true) : undefined;
     if (access.mode === 'normal' && !attempt) throw new StateConflict('not-begun', 'Open a step of the learning path first.');
     const followed = await this.runtime.follow(transaction, access, attempt);
@@ -108,7 +108,8 @@ export class RestartPath extends ActionHandler {
   async run(run: ActionRun): Promise<ActionOutcome> {
     const { transaction, now } = run;
     const access = await accessToPath(run);
-    if (access.mode !== 'normal') throw accessDenied(run.actor);
+    if (access.mode !== 'normal')
+      throw accessDenied(run.actor, { description: 'learner of the path & while the course or session goes on' });
     const attempt = await this.attempts.newest(transaction, access, true);
     if (!attempt) throw new StateConflict('not-begun', 'Open a step of the learning path first.');
     if (attemptsLeft(access.path, attempt) === 0) {

@@ -56,7 +56,7 @@ export class BeginAttempt extends ActionHandler {
     const context = namedContext(state.contexts, run.parameters);
     if (context) return this.#begin(run, state, context, false);
     const given = state.editor ? namedContext(state.given, run.parameters) : undefined;
-    if (!given) throw accessDenied(actor);
+    if (!given) throw accessDenied(actor, { description: 'learner of a course or session that gives the quiz | its editor, as a preview' });
     return this.#begin(run, state, given, true);
   }
 
