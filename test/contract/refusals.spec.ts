@@ -21,9 +21,8 @@ describe('a refusal', () => {
 
   function rulesOf({ policy: { rules: own }, actions, collections }: ResourceDefinition): Rule[] {
     const narrowed = collections.flatMap(({ rule, shows }) => [rule, shows]);
-    return [...Object.values<Rule | undefined>(own), ...actions.map(({ rule }) => rule), ...narrowed].filter(
-      (found) => found !== undefined,
-    ) as Rule[];
+    const { read, create, update, delete: remove } = own;
+    return [read, create, update, remove, ...actions.map(({ rule }) => rule), ...narrowed].filter((found) => found !== undefined);
   }
 
   it('names whom every rule admits, in a sentence without the signs of the notation', () => {
