@@ -63,11 +63,21 @@ describe('the HTTP contract, decision', () => {
     expect((await sailor.delete('/api/harbours/1')).status).toBe(409);
   });
 
-  it('5: unknown and read-only members are ignored, unknown ones refused on wish, relations are IRIs or ids', async () => {
+  it('5: unknown members are refused, or ignored on wish, read-only ones ignored, or refused on wish, relations are IRIs or ids', async () => {
     const iri = await built();
-    expect((await sailor.patch(iri, { nope: 1, '@id': 'x', '@type': 'y', '@context': 'z', id: 'w' })).status).toBe(200);
-    const strict = await sailor.patch(iri, { nope: 1 }, { Prefer: 'handling=strict' });
-    expect([strict.status, strict.body.violations?.[0]?.propertyPath]).toEqual([422, 'nope']);
+    const readOnly = { registration: 'X', berth: 'A1' };
+    const read = { ...readOnly, '@id': 'x', '@type': 'y', '@context': 'z', id: 'w', _links: {}, 'hydra:view': {} };
+    const ignored = await sailor.patch(iri, read);
+    expect([ignored.status, ignored.headers.get('preference-applied')]).toEqual([200, null]);
+    const strict = await sailor.patch(iri, readOnly, { Prefer: 'handling=strict' });
+    expect([strict.status, strict.body.violations?.map(({ propertyPath }) => propertyPath)]).toEqual([422, ['registration', 'berth']]);
+    const typo = await sailor.patch(iri, { lenght: 1 });
+    expect([typo.status, typo.body.violations]).toEqual([
+      422,
+      [{ propertyPath: 'lenght', message: 'There is no such member. Did you mean "length"?', code: expect.any(String) }],
+    ]);
+    const lenient = await sailor.patch(iri, { lenght: 1 }, { Prefer: 'handling=lenient' });
+    expect([lenient.status, lenient.headers.get('preference-applied')]).toEqual([200, 'handling=lenient']);
     for (const homePort of ['/api/harbours/2', 2, '2'])
       expect((await sailor.patch(iri, { homePort })).body.homePort).toBe('/api/harbours/2');
   });

@@ -1,4 +1,6 @@
 import { ViolationProblem, Problem, type Violation } from '../protocol/problem.js';
+import { unknownMember } from '../input/violation-messages.js';
+import { printable } from '../protocol/query-string.js';
 import { VIOLATION_CODES } from '../protocol/violation-codes.js';
 
 export const BATCH_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -29,22 +31,41 @@ export interface Batch {
 
 type Members = Readonly<Record<string, unknown>>;
 
+/** Of members that do not exist. */
+const MOST_NAMED = 20;
+const OPERATION_MEMBERS = ['id', 'method', 'path', 'headers', 'body'];
+
 const NAME = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 
 /**
  * The body of a batch: a list of operations, or `{ "atomic": …, "operations": […] }`.
+ * @param isLenient whether members that do not exist are ignored (`Prefer: handling=lenient`)
  * @throws Problem 400 where it is neither, 413 where it has too many; ViolationProblem for what is wrong with an operation
  */
-export function readBatch(value: unknown): Batch {
+export function readBatch(value: unknown, isLenient = false): Batch {
   const list = Array.isArray(value) ? value : isObject(value) && Array.isArray(value.operations) ? value.operations : undefined;
   if (!list) throw new Problem(400, 'The body must be a list of operations, or an object with the member "operations".');
   if (list.length > MAXIMUM_OPERATIONS)
     throw new Problem(413, `A batch has at most ${MAXIMUM_OPERATIONS} operations; this one has ${list.length}.`);
   const atomic = isObject(value) ? (value.atomic ?? false) : false;
   const violations: Violation[] = typeof atomic === 'boolean' ? [] : [violation('atomic', 'This value must be true or false.')];
+  if (!isLenient) violations.push(...unknownNames(value, list).slice(0, MOST_NAMED));
   const operations = (list as unknown[]).map((entry, index) => readOperation(entry, `operations[${index}]`, violations));
   if (violations.length > 0) throw new ViolationProblem(violations);
   return { atomic: atomic as boolean, operations };
+}
+
+/** A misspelt `atomic` would keep half of what was wanted whole. */
+function unknownNames(batch: unknown, operations: readonly unknown[]): Violation[] {
+  const among = (value: unknown, names: readonly string[], path: string): Violation[] => {
+    if (!isObject(value)) return [];
+    const unknown = Object.keys(value).filter((name) => !name.startsWith('@') && !names.includes(name));
+    return unknown.map((name) => unknownMember(path + printable(name), name, names));
+  };
+  return [
+    ...among(batch, ['atomic', 'operations'], ''),
+    ...operations.flatMap((operation, index) => among(operation, OPERATION_MEMBERS, `operations[${index}].`)),
+  ];
 }
 
 function readOperation(entry: unknown, at: string, violations: Violation[]): BatchOperation {

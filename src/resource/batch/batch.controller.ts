@@ -12,6 +12,7 @@ import { requireContentType } from '../protocol/negotiation.js';
 import { problemDocument } from '../protocol/problem-document.js';
 import type { ResourceRequest } from '../model/resource-request.js';
 import { Responder } from '../protocol/responder.js';
+import { parsePreferences } from '../protocol/preferences.js';
 import { parseJson } from '../protocol/json-body.js';
 import { readBatch } from './batch-operation.js';
 import { BatchRunner, type BatchResult } from './batch.runner.js';
@@ -49,7 +50,7 @@ export class BatchController {
   async run(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     const format = formatAmong(request, WRITE_ANSWER_TYPES);
     requireContentType(request.headers['content-type'], WRITE_TYPES);
-    const batch = readBatch(parseJson(request.body));
+    const batch = readBatch(parseJson(request.body), parsePreferences(String(request.headers.prefer ?? '')).lenient);
     const { id } = request.user;
     // The first was counted as the request that brings it.
     if (id !== null) await this.limits.countCaller(id, batch.operations.length - 1);

@@ -7,7 +7,7 @@ import { Database, type Transaction } from '../../database/statements.js';
 import type { HttpResult } from '../protocol/http-result.js';
 import type { CallSource } from '../input/call-reader.js';
 import { JSON_PLAIN, type MediaType, MERGE_PATCH } from '../protocol/media-type.js';
-import { parsePreferences, QUIET } from '../protocol/preferences.js';
+import { LENIENT, parsePreferences, QUIET } from '../protocol/preferences.js';
 import { Problem } from '../protocol/problem.js';
 import type { ResourceRequest } from '../model/resource-request.js';
 import { isDatabaseAway, timeLimitProblem } from '../persistence/database-problem.js';
@@ -90,7 +90,8 @@ async function withBody(answer: HttpResult): Promise<HttpResult> {
 function sourceOf(operation: BatchOperation, index: number, request: ResourceRequest, format: MediaType): CallSource {
   const { method, path, headers, body } = operation;
   const key = request.headers['idempotency-key'];
-  const { quiet } = parsePreferences(String(request.headers.prefer ?? ''));
+  const { quiet, lenient } = parsePreferences(String(request.headers.prefer ?? ''));
+  const inherited = [...(quiet ? [QUIET] : []), ...(lenient && !headers['prefer']?.includes('handling=') ? [LENIENT] : [])];
   return {
     method,
     originalUrl: path,
@@ -101,7 +102,9 @@ function sourceOf(operation: BatchOperation, index: number, request: ResourceReq
     headers: {
       ...(typeof key === 'string' && method === 'POST' ? { 'idempotency-key': `${key.replace(/^"(.*)"$/, '$1')}/${index}` } : {}),
       ...headers,
-      ...(quiet ? { prefer: [headers['prefer'], QUIET].filter((preference) => preference !== undefined).join(', ') } : {}),
+      ...(inherited.length > 0
+        ? { prefer: [headers['prefer'], ...inherited].filter((preference) => preference !== undefined).join(', ') }
+        : {}),
       accept: format.type,
       ...(body ? { 'content-type': method === 'PATCH' ? MERGE_PATCH : JSON_PLAIN.type } : {}),
     },

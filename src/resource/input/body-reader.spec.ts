@@ -15,13 +15,13 @@ describe('readBody', () => {
     resources = await boatFixtures();
   });
 
-  function read(body: unknown, operation: Operation = 'create', { actor = sailor, strict = false } = {}) {
+  function read(body: unknown, operation: Operation = 'create', { actor = sailor, strict = false, lenient = false } = {}) {
     const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
     return readBody(bytes, {
       resource: resources.boats,
       operation,
       actor,
-      preferences: { strict, lenient: false, minimal: false, quiet: false, values: new Map<string, string>() },
+      preferences: { strict, lenient, minimal: false, quiet: false, values: new Map<string, string>() },
     });
   }
 
@@ -83,19 +83,45 @@ describe('readBody', () => {
     expect(violations({ name: 'a', launchedAt: '2026-02-31T00:00:00Z' })).toEqual({ launchedAt: VIOLATION_CODES.date });
   });
 
-  it("ignores what is unknown, read-only or not the writer's to write", () => {
+  it("ignores what is read-only, not the writer's to write or of the document", () => {
     const record = {
       '@id': '/api/boats/3',
       '@type': 'Boat',
       id: '/api/boats/3',
       name: 'Petrel',
-      nope: 1,
+      originId: 3,
+      _links: {},
+      'hydra:view': {},
       berth: 'A1',
       __proto__: { racing: true },
     };
     expect(read(record)).toEqual({ name: 'Petrel' });
     expect(read({ name: 'Petrel', berth: 'A1' }, 'create', { actor: master })).toEqual({ name: 'Petrel', berth: 'A1' });
     expect(read({ registration: 'X' }, 'update')).toEqual({});
+  });
+
+  it('names unknown members, with the nearest that the writer may write', () => {
+    expect(violations({ name: 'a', nope: 1, berth: 'A1' })).toEqual({ nope: VIOLATION_CODES.unknown });
+    const messageOf = (body: object, actor = sailor): string | undefined => {
+      try {
+        read(body, 'update', { actor });
+        return undefined;
+      } catch (error) {
+        return (error as Problem).detail;
+      }
+    };
+    expect(messageOf({ lenght: 1 })).toBe('lenght: There is no such member. Did you mean "length"?');
+    expect(messageOf({ bertth: 'A1' })).toBe('bertth: There is no such member.');
+    expect(messageOf({ bertth: 'A1' }, master)).toBe('bertth: There is no such member. Did you mean "berth"?');
+  });
+
+  it('names so many as can be read', () => {
+    const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`nope${index}`, 1]));
+    expect(Object.keys(violations({ name: 'a', ...many }))).toHaveLength(20);
+  });
+
+  it('ignores unknown members under handling=lenient', () => {
+    expect(read({ name: 'a', nope: 1 }, 'create', { lenient: true })).toEqual({ name: 'a' });
   });
 
   it('names unknown and unwritable members under handling=strict', () => {

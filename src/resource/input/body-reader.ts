@@ -15,16 +15,8 @@ import type { HtmlPolicy } from './html-policy.js';
 import { HTML_TOO_LARGE, HtmlTooLarge } from './html-tree.js';
 import { bodyInstance } from './body-instance.js';
 import { type CleanTexts, cleanText } from './long-texts.js';
-import {
-  blank,
-  invalidReference,
-  isNull,
-  notInForce,
-  unknownMember,
-  violationsOf,
-  withUnstorable,
-  wrongType,
-} from './violation-messages.js';
+import { mayWrite, unknownMembers } from './unknown-members.js';
+import { blank, invalidReference, isNull, notInForce, violationsOf, withUnstorable, wrongType } from './violation-messages.js';
 import type { Change } from '../model/change.js';
 
 export interface BodyContext {
@@ -55,12 +47,12 @@ interface Reading {
 
 /**
  * Raw body in, validated change out: only members that this caller may write in this operation get through.
- * @throws Problem 400 for what is no JSON object; ViolationProblem with one violation per property, all at once
+ * @throws Problem 400 for what is no JSON object; ViolationProblem with one violation per property, those that do not exist included
  */
 export function readBody(body: Buffer | undefined, context: BodyContext): Change {
   const { resource, operation } = context;
   const members = { ...parseJsonObject(body), ...context.files };
-  const violations: Violation[] = context.preferences.strict ? unknownMembers(members, context) : [];
+  const violations: Violation[] = unknownMembers(members, context);
   const values: Values = {};
   for (const field of resource.fields.values()) {
     if (Object.hasOwn(members, field.name) && mayWrite(field, context))
@@ -72,23 +64,6 @@ export function readBody(body: Buffer | undefined, context: BodyContext): Change
   if (operation !== 'update') violations.push(...requireMembers(values, context, violations));
   if (violations.length > 0) throw new ViolationProblem(violations);
   return Object.freeze({ ...convert(values, resource), ...(operation === 'replace' ? omitted(values, context) : {}) });
-}
-
-function mayWrite(field: FieldDefinition, { operation, actor }: BodyContext): boolean {
-  if (field.writable === 'never' || (field.writable === 'create' && operation !== 'create')) return false;
-  return field.isWritableFor(actor);
-}
-
-const JSON_LD_KEYWORDS = new Set(['@id', '@type', '@context', 'id']);
-
-function unknownMembers(members: Values, context: BodyContext): Violation[] {
-  return Object.keys(members)
-    .filter((name) => !JSON_LD_KEYWORDS.has(name))
-    .filter((name) => {
-      const field = context.resource.fields.get(name);
-      return !field || !mayWrite(field, context);
-    })
-    .map((name) => unknownMember(printable(name)));
 }
 
 /** Null, NUL and references are validated here; what class-validator validates is put into the values. */

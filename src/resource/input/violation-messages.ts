@@ -46,8 +46,14 @@ export function missingReference(propertyPath: string, iri: string): Violation {
   return { propertyPath, message: `Item not found for "${iri}".`, code: VIOLATION_CODES.notFound };
 }
 
-export function unknownMember(propertyPath: string): Violation {
-  return { propertyPath, message: 'This member is unknown or cannot be written here.', code: VIOLATION_CODES.unknown };
+/** @param name the last part of the path; @param names of members that may stand in its place */
+export function unknownMember(propertyPath: string, name: string, names: Iterable<string>): Violation {
+  return { propertyPath, message: `There is no such member.${didYouMean(name, names)}`, code: VIOLATION_CODES.unknown };
+}
+
+/** With `handling=strict` alone. */
+export function unwritableMember(propertyPath: string): Violation {
+  return { propertyPath, message: 'This member cannot be written here.', code: VIOLATION_CODES.unknown };
 }
 
 /** @param standard the only value that is taken */

@@ -19,7 +19,7 @@ import { contentDisposition } from '../protocol/content-disposition.js';
 import { passiveType } from '../protocol/passive-type.js';
 import { tableCsv } from '../output/collection-csv.js';
 import { representItem } from '../output/item-representation.js';
-import { quietened } from '../output/quietened.js';
+import { appliedPreferences } from '../output/applied-preferences.js';
 import type { AnsweredFile } from '../model/action-handler.js';
 import { ActionRunner, type Done } from '../persistence/action-runner.js';
 import { HtmlPolicies } from '../persistence/html-policies.js';
@@ -54,7 +54,7 @@ export class ActionPipeline {
     const input = shape ? readBody(given, { resource: shape, operation: 'create', actor, preferences, ownHosts, files, ...html }) : {};
     return this.idempotency.execute(call, async (within) => {
       const answer = represent(await this.runner.run({ ...call, within }, input, parameters), call);
-      return call.quiet ? { ...answer, headers: { ...answer.headers, ...quietened(call) } } : answer;
+      return call.quiet || preferences.lenient ? { ...answer, headers: { ...answer.headers, ...appliedPreferences(call) } } : answer;
     });
   }
 }

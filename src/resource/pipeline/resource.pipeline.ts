@@ -20,7 +20,7 @@ import { collectionJson, collectionJsonLd } from '../output/collection-represent
 import { pageLinks, type PageLinks } from '../output/page-links.js';
 import { ifMatchTest } from '../output/if-match.js';
 import { representItem } from '../output/item-representation.js';
-import { quietened } from '../output/quietened.js';
+import { appliedPreferences } from '../output/applied-preferences.js';
 import type { ReadPage } from '../persistence/entity-store.js';
 import { EtagCache, type CacheLookup } from '../persistence/caches/etag-cache.js';
 import { ExportTurns } from '../persistence/export-turns.js';
@@ -138,7 +138,7 @@ export class ResourcePipeline {
         Location: location,
         'Content-Location': contentLocation(location, call.format),
         ...sanitized(cleaned),
-        ...quietened(call),
+        ...appliedPreferences(call),
       },
     };
   }
@@ -151,7 +151,7 @@ export class ResourcePipeline {
       headers: {
         'Content-Location': contentLocation(itemIri(call.resource, written.id), call.format),
         ...sanitized(cleaned),
-        ...quietened(call),
+        ...appliedPreferences(call),
       },
     };
   }
@@ -163,7 +163,7 @@ export class ResourcePipeline {
 
   private async remove(call: Call): Promise<HttpResult> {
     const { job, applied } = (await this.writer.remove(conditional(call))) ?? {};
-    const headers = { ...quietened(call), ...(applied !== undefined && { 'Preference-Applied': applied }) };
+    const headers = { ...appliedPreferences(call), ...(applied !== undefined && { 'Preference-Applied': applied }) };
     return job === undefined ? { status: 204, headers } : { status: 202, headers: { ...headers, Location: job } };
   }
 

@@ -1,8 +1,8 @@
 /** What a caller asks for in `Prefer` (RFC 7240); unknown preferences are ignored, as the RFC says. */
 export interface Preferences {
-  /** `handling=strict`: unknown members of a body are errors. */
+  /** `handling=strict`: members of a body that the caller may not write are errors, as unknown ones are. */
   readonly strict: boolean;
-  /** `handling=lenient`: unknown query parameters are ignored. */
+  /** `handling=lenient`: unknown query parameters, and unknown members of a body, are ignored. */
   readonly lenient: boolean;
   /** `return=minimal`: a write answers without a body. */
   readonly minimal: boolean;
@@ -12,8 +12,9 @@ export interface Preferences {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** The preference that nobody is notified, as it is said and confirmed. */
+/** Preferences as they are said and confirmed: that nobody is notified, and that what is unknown is ignored. */
 export const QUIET = 'notifications=none';
+export const LENIENT = 'handling=lenient';
 
 const NONE: Preferences = Object.freeze({ strict: false, lenient: false, minimal: false, quiet: false, values: new Map<string, string>() });
 
@@ -27,7 +28,7 @@ export function parsePreferences(header: string | undefined): Preferences {
   );
   return {
     strict: tokens.has('handling=strict'),
-    lenient: tokens.has('handling=lenient'),
+    lenient: tokens.has(LENIENT),
     minimal: tokens.has('return=minimal'),
     quiet: tokens.has(QUIET),
     values: new Map([...tokens].filter((token) => token.includes('=')).map(nameAndValue)),

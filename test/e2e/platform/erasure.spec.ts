@@ -67,7 +67,7 @@ describe('deleting somebody for good', () => {
     expect((await asTeacher.patch(String(work['@id']), { qualification: 15 })).status).toBe(200);
     const forum = await made(asTeacher, 'forums', { title: 'Talk', ...place });
     const thread = await made(asTeacher, 'forum_threads', { title: 'Who is here?', text: 'Say so.', forum: forum['@id'] });
-    const answer = await made(asStudent, 'forum_posts', { title: 'Me', text: 'I am.', thread: thread['@id'] });
+    const answer = await made(asStudent, 'forum_posts', { title: 'Me', postText: 'I am.', thread: thread['@id'] });
     await pass(10);
     const issued = await read(asStudent, `/api/gradebook_certificates?category=${String(book.id)}`);
     return { room, book, result, assignment, work, thread, answer, hash: String(issued.member?.[0]?.hash) };
@@ -145,7 +145,7 @@ describe('deleting somebody for good', () => {
       const { room, answer, thread, work, result, hash } = lesson;
       const reply = await made(room.asTeacher, 'forum_posts', {
         title: 'Good',
-        text: 'Good.',
+        postText: 'Good.',
         thread: thread['@id'],
         postParent: answer['@id'],
       });

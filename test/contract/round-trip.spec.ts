@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Reply } from '../support/api-client.js';
+import { type Caller, FurnishedService } from '../support/furnished-service.js';
+import { VIOLATION_CODES } from '../../src/resource/protocol/violation-codes.js';
+
+const CALLERS: readonly Caller[] = ['administrator', 'teacher', 'learner'];
+const FORMATS = ['application/ld+json', 'application/json'];
+const TYPO = 'zzNoSuchMember';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** A typo in a body is refused, and what a client has read is no typo: over all resources and actions, as several callers. */
+describe('a body with members that do not exist', () => {
+  let service: FurnishedService;
+
+  beforeAll(async () => {
+    service = await FurnishedService.start({ variables: { RATE_LIMIT_CALLER: '0', RATE_LIMIT_ADDRESS: '0' } });
+  }, 240_000);
+  afterAll(() => service.close());
+
+  const unknownIn = ({ body }: Reply): string[] =>
+    (body.violations ?? []).filter(({ code }) => code === VIOLATION_CODES.unknown).map(({ propertyPath }) => propertyPath);
+
+  it('is not what an item is as it was read, whoever reads it and sends it back', async () => {
+    const refused: string[] = [];
+    let sent = 0;
+    for (const { path, operations } of service.resources) {
+      for (const caller of CALLERS) {
+        const client = service.callers[caller];
+        for (const format of FORMATS) {
+          const address = service.items.get(path) ?? '';
+          const read = await client.get(address, { Accept: format });
+          if (read.status !== 200) continue;
+          const writes = [
+            ...(operations.includes('update') ? (['PATCH'] as const) : []),
+            ...(operations.includes('replace') ? (['PUT'] as const) : []),
+          ];
+          for (const method of writes) {
+            const reply = await client.send(method, address, read.body, { 'Content-Type': format });
+            sent += reply.status < 300 || reply.status === 422 ? 1 : 0;
+            const unknown = unknownIn(reply);
+            if (unknown.length > 0) refused.push(`${caller} ${method} ${address} as ${format}: ${unknown.join(', ')}`);
+          }
+        }
+      }
+    }
+    expect(refused).toEqual([]);
+    expect(sent).toBeGreaterThan(300);
+  }, 600_000);
+
+  it('is not what the OpenAPI document gives as an example, and is refused with a member more', async () => {
+    const wrong: string[] = [];
+    let refused = 0;
+    for (const { method, address, type, example } of documented()) {
+      const client = service.callers.administrator;
+      const declared = await client.send(method, address, example, { 'Content-Type': type });
+      const unknown = unknownIn(declared);
+      if (unknown.length > 0) wrong.push(`${method} ${address}: ${unknown.join(', ')} in the example`);
+      const typo = await client.send(method, address, { ...example, [TYPO]: 1 }, { 'Content-Type': type });
+      if (typo.status < 300) wrong.push(`${method} ${address}: ${typo.status} with ${TYPO}`);
+      if (unknownIn(typo).includes(TYPO)) refused += 1;
+      const lenient = await client.send(method, address, { ...example, [TYPO]: 1 }, { 'Content-Type': type, Prefer: 'handling=lenient' });
+      if (unknownIn(lenient).length > 0) wrong.push(`${method} ${address}: refused to who prefers leniency`);
+    }
+    expect(wrong).toEqual([]);
+    expect(refused).toBeGreaterThan(300);
+  }, 600_000);
+
+  /** Writes of resources and their actions that take JSON, with the example of each. */
+  function* documented(): Generator<{ method: string; address: string; type: string; example: Body }> {
+    const examples = (service.document as { components?: { examples?: Record<string, { value: Body }> } }).components?.examples ?? {};
+    for (const [template, operations] of Object.entries(service.document.paths)) {
+      for (const [method, operation] of Object.entries(operations)) {
+        const content = (operation as { requestBody?: { content?: Record<string, { examples?: Record<string, { $ref: string }> }> } })
+          .requestBody?.content;
+        const [type, media] = Object.entries(content ?? {}).find(([name]) => /^application\/(json|merge-patch\+json)$/.test(name)) ?? [];
+        const [reference] = Object.values(media?.examples ?? {});
+        const example = examples[reference?.$ref.split('/').at(-1) ?? '']?.value;
+        if (type === undefined || !example || method === 'delete') continue;
+        yield { method: method.toUpperCase(), address: addressOf(template), type, example };
+      }
+    }
+  }
+
+  function addressOf(template: string): string {
+    const item = [...service.items.entries()].find(([path]) => template.startsWith(`/api/${path}/{id}`))?.[1];
+    return template.replace(/^\/api\/[^/]+\/\{id\}/, item ?? '/api/none/1').replaceAll(/\{\w+\}/g, '1');
+  }
+});
