@@ -21,7 +21,9 @@ describe('a refusal', () => {
 
   function rulesOf({ policy: { rules: own }, actions, collections }: ResourceDefinition): Rule[] {
     const narrowed = collections.flatMap(({ rule, shows }) => [rule, shows]);
-    return [...Object.values(own), ...actions.map(({ rule }) => rule), ...narrowed].filter((found) => found !== undefined) as Rule[];
+    return [...(Object.values(own) as Rule[]), ...actions.map(({ rule }) => rule), ...narrowed].filter(
+      (found) => found !== undefined,
+    ) as Rule[];
   }
 
   it('names whom every rule admits, in a sentence without the signs of the notation', () => {
@@ -34,7 +36,7 @@ describe('a refusal', () => {
 
   it('is made in one place, which names the rule', () => {
     const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.spec)\.ts$/.test(name));
-    const bare = files.filter((name) => /Problem\(403, 'Access Denied/.test(readFileSync(join(SOURCES, name), 'utf8')));
+    const bare = files.filter((name) => readFileSync(join(SOURCES, name), 'utf8').includes("Problem(403, 'Access Denied"));
     expect(files.length).toBeGreaterThan(500);
     expect(bare).toEqual([]);
   });
