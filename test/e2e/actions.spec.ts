@@ -44,8 +44,11 @@ describe('an operation beyond the six', () => {
       expect(missing.body.violations).toEqual([expect.objectContaining({ propertyPath: 'by' })]);
       expect((await sailor.put('/api/boats/1/lengthen', { by: 1000 })).body.violations).toHaveLength(1);
       expect((await sailor.put('/api/boats/1/lengthen', { by: 'far' })).body.violations).toHaveLength(1);
-      const strict = await sailor.put('/api/boats/1/lengthen', { by: 1, colour: 'red' }, { Prefer: 'handling=strict' });
-      expect(strict.body.violations).toEqual([expect.objectContaining({ propertyPath: 'colour' })]);
+      const more = await sailor.put('/api/boats/1/lengthen', { by: 1, colour: 'red' });
+      expect(more.body.violations).toEqual([expect.objectContaining({ propertyPath: 'colour' })]);
+      const lenient = await sailor.put('/api/boats/1/lengthen', { by: 1, colour: 'red' }, { Prefer: 'handling=lenient' });
+      expect([lenient.status, lenient.headers.get('preference-applied')]).toEqual([200, 'handling=lenient']);
+      await sailor.put('/api/boats/1/lengthen', { by: -1 });
       expect((await sailor.put('/api/boats/1/lengthen?when=now', { by: 1 })).status).toBe(400);
     });
 

@@ -43,6 +43,28 @@ describe('POST /api/batch', () => {
     expect(body.results[6]?.body).toMatchObject({ length: 13 });
   });
 
+  it('refuses members that do not exist, its own and those of its operations, unless leniency is preferred', async () => {
+    const before = await boats('');
+    const own = await run({ atmic: true, operations: [{ method: 'POST', path: '/api/boats', bdy: {}, body: { name: 'Tern' } }] });
+    expect([own.status, own.body.violations?.map(({ propertyPath, message }) => [propertyPath, message])]).toEqual([
+      422,
+      [
+        ['atmic', 'There is no such member. Did you mean "atomic"?'],
+        ['operations[0].bdy', 'There is no such member. Did you mean "body"?'],
+      ],
+    ]);
+    const typo = [{ method: 'POST', path: '/api/boats', body: { name: 'Tern', lenght: 3 } }];
+    const alone = await run(typo);
+    expect(alone.body.results[0]).toMatchObject({ status: 422, body: { violations: [{ propertyPath: 'lenght' }] } });
+    const atomic = await run({ atomic: true, operations: typo });
+    expect([atomic.status, atomic.body.violations?.[0]?.propertyPath]).toEqual([422, 'operations[0].body.lenght']);
+    expect(await boats('')).toBe(before);
+    const lenient = await run({ atmic: true, operations: typo }, { Prefer: 'handling=lenient' });
+    expect([lenient.body.results[0]?.status, lenient.headers.get('preference-applied')]).toEqual([201, 'handling=lenient']);
+    const strict = await run([{ ...typo[0], headers: { Prefer: 'handling=strict' } }], { Prefer: 'handling=lenient' });
+    expect(strict.body.results[0]?.status).toBe(422);
+  });
+
   it('keeps all or nothing where that is wanted, and names the operation that failed', async () => {
     const before = await boats('');
     const failed = await run({

@@ -39,7 +39,8 @@ export class HomePage {
   ) {}
 
   /** One request to the API after the other, so that a page takes one connection of the pool. */
-  async for(actor: Actor, id: number, language: Language): Promise<ShownHome> {
+  async for(caller: Actor, id: number, language: Language): Promise<ShownHome> {
+    const actor = await this.reader.acquainted(caller).catch(() => caller);
     const titlesOf: HomeVisit['titlesOf'] = (list, items) => this.reader.titles(actor, list, items);
     const visit: HomeVisit = { actor, id, language, now: this.clock.now(), titlesOf };
     const figures: ShownFigure[] = [];

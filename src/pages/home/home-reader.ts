@@ -14,6 +14,11 @@ const TITLES = 30;
 export class HomeReader {
   constructor(private readonly api: OperationDispatcher) {}
 
+  /** The caller as whom several lists are read in one go. */
+  acquainted(actor: Actor): Promise<Actor> {
+    return this.api.acquainted(actor);
+  }
+
   /** @returns the rows of a list; undefined where the caller may not read it */
   async rows(actor: Actor, address: string): Promise<readonly ApiItem[] | undefined> {
     const { body } = (await this.#get(actor, partial(address))) ?? {};

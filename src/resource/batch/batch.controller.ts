@@ -40,6 +40,11 @@ export class BatchController {
       'Operations run in the order given. With "atomic" all of them are kept or nothing is; the answer is then the problem of the first that failed. Without it each stands for itself and the answer has a result for each.',
   })
   @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'Makes each POST of the batch safe to repeat.' })
+  @ApiHeader({
+    name: 'Prefer',
+    required: false,
+    description: 'For each operation that says nothing else: `handling=lenient`, `notifications=none` (RFC 7240).',
+  })
   @ApiBody({ schema: BATCH_SCHEMA })
   @ApiResponse({ status: 200, description: 'A result for each operation, in their order.', schema: BATCH_RESULT_SCHEMA })
   @ApiResponse({ status: 400, description: 'The body is no list of operations.' })
@@ -62,9 +67,10 @@ export class BatchController {
     const context = { '@vocab': `${this.documentation.url(request)}#` };
     const head = format === JSON_LD ? `"@context":${JSON.stringify(context)},"@type":"Batch",` : '';
     const body = `{${head}"results":[${results.map((result) => representResult(result, format)).join(',')}]}`;
-    const applied = results.map((result) => ('answer' in result ? result.answer.headers['Preference-Applied'] : undefined));
-    const preference = applied.find((header) => header !== undefined);
-    const headers: Record<string, string> = preference === undefined ? {} : { 'Preference-Applied': preference };
+    const applied = results.flatMap((result) =>
+      'answer' in result ? (result.answer.headers['Preference-Applied']?.split(', ') ?? []) : [],
+    );
+    const headers: Record<string, string> = applied.length === 0 ? {} : { 'Preference-Applied': [...new Set(applied)].join(', ') };
     return { status: 200, headers, contentType: format.type, body };
   }
 }

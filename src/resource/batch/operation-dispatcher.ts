@@ -1,3 +1,4 @@
+import type { Actor } from '../../auth/actor.js';
 import type { Transaction } from '../../database/statements.js';
 import type { CallSource } from '../input/call-reader.js';
 import type { HttpResult } from '../protocol/http-result.js';
@@ -9,4 +10,7 @@ export abstract class OperationDispatcher {
    * @throws Problem 404 where no route matches, 401 or 403 where the caller has no right to it, and any other of the operation
    */
   abstract dispatch(operation: CallSource, within?: Transaction): Promise<HttpResult>;
+
+  /** The caller of one request that reads several lists: what most rules ask about the caller is looked up once for all of them. */
+  abstract acquainted(actor: Actor): Promise<Actor>;
 }

@@ -52,7 +52,7 @@ function parametersOf({ parameters }: ResourceDefinition, { parameters: own = []
 
 function headersOf({ method }: ActionDefinition): Schema[] {
   if (method === 'GET') return [parameter('ifNoneMatch')];
-  return [parameter('writePreference'), ...(method === 'POST' ? [parameter('idempotencyKey')] : [])];
+  return [parameter('preference'), ...(method === 'POST' ? [parameter('idempotencyKey')] : [])];
 }
 
 function bodyOf(

@@ -85,6 +85,7 @@ export const SHARED_COMPONENTS: Components = {
     Link: header(
       'The documentation; in JSON and CSV also the pages `first`, `last`, `prev`, `next`; of what is deprecated `deprecation`, `successor-version` (RFC 8288)',
     ),
+    'Preference-Applied': header('Preferences that were applied: `handling=lenient`, `notifications=none` (RFC 7240)'),
     Deprecation: header('Since when the operation is deprecated, as `@` and Unix seconds (RFC 9745)'),
     Sunset: header('From when on the operation may be gone (RFC 8594)'),
   },
@@ -104,14 +105,13 @@ export const SHARED_COMPONENTS: Components = {
     },
     ifNoneMatch: requestHeader('If-None-Match', 'Validators of representations that the caller has; 304 where one still holds.'),
     ifMatch: requestHeader('If-Match', 'Validator of the state that the caller has read; 412 where it has changed since.'),
-    listPreference: requestHeader('Prefer', '`handling=lenient` ignores unknown query parameters (RFC 7240).'),
     idempotencyKey: requestHeader(
       'Idempotency-Key',
       'Makes the POST safe to repeat: the same key and body are answered with the first answer. Up to 255 printable characters.',
     ),
-    writePreference: requestHeader(
+    preference: requestHeader(
       'Prefer',
-      '`handling=strict` refuses unknown members, `return=minimal` asks for no body in the answer, `notifications=none` that nobody is notified (RFC 7240).',
+      '`handling=lenient` ignores query parameters and members of the body that do not exist, `handling=strict` refuses members that the caller may not write, `return=minimal` asks a write for no body in its answer, `notifications=none` that nobody is notified of it (RFC 7240). What does not concern the request is ignored.',
     ),
   },
 };

@@ -37,7 +37,7 @@ export function listParameters(resource: ResourceDefinition): Schema[] {
     ...[...filters.values()].flatMap(filterParameters),
     ...others.map(orderOrSearch),
     propertiesParameter(resource),
-    parameter('listPreference'),
+    parameter('preference'),
     parameter('ifNoneMatch'),
   ];
 }

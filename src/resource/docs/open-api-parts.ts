@@ -30,14 +30,14 @@ export function itemAnswer(description: string, { name }: ResourceDefinition): S
 /** The answer to a write that made an item. */
 export function createdAnswer(resource: ResourceDefinition): Schema {
   const shown = itemAnswer(`${resource.name} resource created`, resource);
-  return { ...shown, ...headers('ETag', 'Link', 'Location', 'Content-Location') };
+  return { ...shown, ...headers('ETag', 'Link', 'Location', 'Content-Location', 'Preference-Applied') };
 }
 
 /** The answers to a write that changed an item; without a body where none was asked for. */
 export function changedAnswers(resource: ResourceDefinition): Record<string, Schema> {
   const shown = itemAnswer(`${resource.name} resource updated`, resource);
   return {
-    200: { ...shown, ...headers('ETag', 'Link', 'Content-Location') },
+    200: { ...shown, ...headers('ETag', 'Link', 'Content-Location', 'Preference-Applied') },
     204: { description: `${resource.name} resource updated; there is nothing to show` },
   };
 }

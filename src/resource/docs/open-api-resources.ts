@@ -145,7 +145,7 @@ function describeWrite(method: string, operation: Schema, resource: ResourceDefi
   const { iri } = resource;
   operation.operationId = operationIdOf(method, kind === 'create' ? iri : `${iri}/{id}`);
   operation.security = operationSecurity(resource, kind);
-  const preference = parameter('writePreference');
+  const preference = parameter('preference');
   if (kind === 'create') {
     operation.parameters = [preference, parameter('idempotencyKey')];
     operation.requestBody = bodyOf(`The new ${resource.name} resource`, WRITE_TYPES, 'input', resource);

@@ -52,11 +52,16 @@ export class InformedCallers {
   ) {}
 
   /** The caller as the rules of a request are best asked; the same one where it does not read, or its rules ask for no sets. */
-  async informed(actor: Actor, resource: ResourceDefinition, asked: Asked): Promise<Actor> {
+  informed(actor: Actor, resource: ResourceDefinition, asked: Asked): Actor | Promise<Actor> {
     const reading = readingOf(asked);
     if (!reading) return actor;
-    const sets = this.#setsOf(actor, resource, reading);
-    return sets.length === 0 ? actor : this.knowing(actor, sets);
+    const sets = this.#setsOf(actor.plain, resource, reading);
+    return sets.every((set) => actor.known.has(set)) ? actor : this.knowing(actor.plain, sets);
+  }
+
+  /** For several reads of one request. Strangers belong to nothing. */
+  async withUsualSets(actor: Actor): Promise<Actor> {
+    return actor.isAnonymous ? actor : this.knowing(actor.plain, this.#same(withUsualSets([])));
   }
 
   /** The caller with these sets; the same object as long as they have the same ids. */

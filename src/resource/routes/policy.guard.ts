@@ -40,15 +40,22 @@ export class PolicyGuard implements CanActivate {
     private readonly callers: InformedCallers,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  /** Most requests need nothing to be looked up, and go on without a promise. */
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const guarded = this.reflector.get(Guarded, context.getHandler());
     const request = context.switchToHttp().getRequest<ResourceRequest>();
     const resource = this.registry.of(guarded.entity);
     this.scopes.require(request.user, resource, request.method);
     const asked = askedOf(resource, guarded);
-    request.user = await this.callers.informed(request.user, resource, asked);
-    const grant = this.decide(request.user, resource, asked);
-    if (grant === false && !opensDocumentation(request, guarded)) throw accessDenied(request.user, governingRule(resource, asked));
+    const caller = this.callers.informed(request.user, resource, asked);
+    const admit = (found: Actor): boolean => this.admit(request, found, resource, asked);
+    return caller instanceof Promise ? caller.then(admit) : admit(caller);
+  }
+
+  private admit(request: ResourceRequest, caller: Actor, resource: ResourceDefinition, asked: Asked): boolean {
+    request.user = caller;
+    const grant = this.decide(caller, resource, asked);
+    if (grant === false && !opensDocumentation(request, asked)) throw accessDenied(caller, governingRule(resource, asked));
     request.grant = grant === false ? NOTHING : grant;
     return true;
   }
@@ -68,7 +75,7 @@ function askedOf(resource: ResourceDefinition, { operation, collection, action }
 }
 
 /** A browser has no token to send: it is shown how the address is used, which says nothing about rows. */
-function opensDocumentation(request: ResourceRequest, { operation }: GuardedOperation): boolean {
+function opensDocumentation(request: ResourceRequest, { operation }: Asked): boolean {
   if (!request.user.isAnonymous || (operation !== 'list' && operation !== 'read')) return false;
   try {
     return formatAmong(request, operation === 'list' ? COLLECTION_TYPES : ITEM_TYPES) === HTML;

@@ -48,6 +48,10 @@ export class RouteDispatcher extends OperationDispatcher {
     return this.resources.answer(await this.uploads.resolve({ ...callFrom(source, target), within }, target.resource));
   }
 
+  acquainted(actor: Actor): Promise<Actor> {
+    return this.callers.withUsualSets(actor);
+  }
+
   #grantFor(actor: Actor, target: Target | ActionTarget): Grant | false {
     const { resource } = target;
     if ('action' in target) return this.policies.decideAction(actor, resource, target.action);
