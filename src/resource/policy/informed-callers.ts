@@ -56,7 +56,8 @@ export class InformedCallers {
     const reading = readingOf(asked);
     if (!reading) return actor;
     const sets = this.#setsOf(actor.plain, resource, reading);
-    return sets.every((set) => actor.known.has(set)) ? actor : this.knowing(actor.plain, sets);
+    const unknown = sets.filter((set) => !actor.known.has(set));
+    return unknown.length <= FEW ? actor : this.knowing(actor.plain, sets);
   }
 
   /** For several reads of one request. Strangers belong to nothing. */
