@@ -56,6 +56,17 @@ describe('The account cache', () => {
     expect(directory.asked).toEqual([7, 7]);
   });
 
+  it('gives the same object as long as nothing about the account has changed, by which statements made for it are found again', async () => {
+    const first = await cache.actorOf(7, 3);
+    clock.advance(6);
+    expect(await cache.actorOf(7, 3)).toBe(first);
+    directory.accounts.set(7, { id: 7, username: 'teacher', roles: ['ROLE_STUDENT'] });
+    clock.advance(6);
+    const changed = await cache.actorOf(7, 3);
+    expect(changed).not.toBe(first);
+    expect(changed).toHaveProperty('roles', new Set(['ROLE_STUDENT']));
+  });
+
   it('notices a deactivation and a change of roles when the five seconds are over', async () => {
     await cache.actorOf(7, 3);
     directory.accounts.set(7, { id: 7, username: 'teacher', roles: [] });

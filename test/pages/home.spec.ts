@@ -256,7 +256,8 @@ describe('the first page, errors and the one sign-in', () => {
 
     it('tries operations of the API as who is signed in, with “Execute” in sight', async () => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-      context.setDefaultTimeout(PATIENCE_MS);
+      // The documentation of all resources is put together on first use.
+      context.setDefaultTimeout(2 * PATIENCE_MS);
       const page = await context.newPage();
       await page.goto(`${app.url}/admin/sign-in?next=/api/users`);
       await page.locator('input[name="username"]').fill(people['student']?.username ?? '');
@@ -269,6 +270,6 @@ describe('the first page, errors and the one sign-in', () => {
       await execute.click();
       await page.locator('.live-responses-table .response-col_status', { hasText: '200' }).first().waitFor();
       await context.close();
-    }, 60_000);
+    }, 120_000);
   });
 });
