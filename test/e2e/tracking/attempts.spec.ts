@@ -237,12 +237,11 @@ describe('attempts at quizzes', () => {
 
     beforeAll(async () => {
       written = (await answerOf(await attempt(room.student)))['@id'];
-      const uploadFile = 'data:audio/ogg;name=feedback.ogg;base64,SGVsbG8=';
-      const body = { attempt: written, comment: 'Listen.', uploadFile };
+      const body = { attempt: written, comment: 'Listen.' };
       ({ body: feedback } = await room.asTeacher.post('/api/attempt_feedbacks', body));
     });
 
-    it('reaches the learner with its file, and no classmate', async () => {
+    it('reaches the learner with its node, and no classmate', async () => {
       const classmate = application.as(await room.classmate());
       const paths = [String(feedback['@id']), String(feedback.resourceNode)];
       const statuses = async (client: typeof classmate): Promise<number[]> =>
