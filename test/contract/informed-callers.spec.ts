@@ -14,7 +14,7 @@ import { drawsOf } from '../support/random-fixtures/draws.js';
 import { actorOf } from '../support/random-fixtures/fixture-user.js';
 import { RandomFixtures } from '../support/random-fixtures/random-fixtures.js';
 
-const PATIENCE_MS = 240_000;
+const PATIENCE_MS = 900_000;
 const WORLDS = [1, 2];
 /** So many rows at least are admitted by rules that ask for sets, or the worlds say too little about them. */
 const ADMITTED = 3_000;

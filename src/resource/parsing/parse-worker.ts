@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { Problem, type ProblemOptions } from '../protocol/problem.js';
+import { inOnePiece } from './bytes-in-pieces.js';
 
 /** What a thread is asked for. */
 export interface ParseCall {
@@ -23,7 +24,7 @@ export default async function parse({ module, name, input, begun }: ParseCall): 
   begun.postMessage(null);
   begun.close();
   try {
-    return { parsed: await parser(input) };
+    return { parsed: await parser(await inOnePiece(input)) };
   } catch (error) {
     if (error instanceof Problem) return refusal(error);
     // A stack, or a string, that became too large: the input is what made it so.

@@ -6,6 +6,7 @@ import type { Actor } from '../../auth/actor.js';
 import { RequestLimits } from '../../auth/limits/request-limits.js';
 import { Problem, ViolationProblem } from '../protocol/problem.js';
 import { Turns } from '../protocol/turns.js';
+import { inPieces, type Sent } from './bytes-in-pieces.js';
 import type { ParseAnswer, ParseCall } from './parse-worker.js';
 import { compiled, type Parser } from './parser.js';
 
@@ -66,7 +67,7 @@ export class ParserPool implements OnModuleDestroy {
     const end = await turns.take(`${portalId}/${id ?? 'anonymous'}`);
     const begun = performance.now();
     try {
-      return opened(await answerOf(await pool, parser, input, this.budget[parser.kind].longest), parser.member) as Output;
+      return opened(await answerOf(await pool, parser, await inPieces(input), this.budget[parser.kind].longest), parser.member) as Output;
     } finally {
       end();
       if (id !== null) await this.limits.spendCaller(id, (performance.now() - begun) / 1000);
@@ -100,7 +101,7 @@ async function opening(heap: number, maxThreads: number): Promise<Piscina> {
 }
 
 /** @param longest milliseconds from the beginning of the parser on: that a thread begins, on a busy machine, is not at its expense */
-async function answerOf(pool: Piscina, { module, name }: Parser<never, unknown>, input: unknown, longest: number): Promise<ParseAnswer> {
+async function answerOf(pool: Piscina, { module, name }: Parser<never, unknown>, sent: Sent, longest: number): Promise<ParseAnswer> {
   const { port1: heard, port2: begun } = new MessageChannel();
   const limit = new AbortController();
   const abortAfter = (milliseconds: number): NodeJS.Timeout => setTimeout(() => limit.abort(), milliseconds).unref();
@@ -110,8 +111,8 @@ async function answerOf(pool: Piscina, { module, name }: Parser<never, unknown>,
     timer = abortAfter(longest);
   });
   try {
-    const call = { module, name, input, begun } satisfies ParseCall;
-    return (await pool.run(call, { signal: limit.signal, transferList: [begun] })) as ParseAnswer;
+    const call = { module, name, input: sent.input, begun } satisfies ParseCall;
+    return (await pool.run(call, { signal: limit.signal, transferList: [begun, ...sent.transferred] })) as ParseAnswer;
   } catch (error) {
     if (limit.signal.aborted || isOutOfMemory(error)) return { exhausted: true };
     throw error;
