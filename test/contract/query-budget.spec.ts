@@ -52,7 +52,12 @@ describe('the cost of a request', () => {
 
   it('of a list is the same with addresses of its files, however many there are, and one more for addresses in HTML', async () => {
     const [, teacher] = callers;
-    const costOf = (path: string): Promise<number> => statements.during(async () => teacher?.get(path));
+    // The least of three: statements of work in the background of this process would count, too.
+    const costOf = async (path: string): Promise<number> => {
+      const costs: number[] = [];
+      for (let time = 0; time < 3; time += 1) costs.push(await statements.during(async () => teacher?.get(path)));
+      return Math.min(...costs);
+    };
     const list = '/api/documents?itemsPerPage=100';
     const signed = async (): Promise<number[]> => {
       await teacher?.get('/api/me');
