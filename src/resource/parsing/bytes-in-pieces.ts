@@ -4,9 +4,9 @@ import { types } from 'node:util';
 /** Bytes that are copied in one turn of the event loop. */
 const PIECE = 1_048_576;
 
-/** Long bytes on their way to a thread. */
-class InPieces {
-  constructor(readonly pieces: readonly Uint8Array[]) {}
+/** Long bytes on their way to a thread, where an object loses its class: the name of the member says what it is. */
+interface InPieces {
+  readonly piecesOfLongBytes: readonly Uint8Array[];
 }
 
 /** What a thread is sent. */
@@ -28,14 +28,14 @@ export async function inPieces(input: unknown): Promise<Sent> {
     if (!types.isUint8Array(value) || value.length <= PIECE) return value;
     const pieces = await piecesOf(value);
     transferred.push(...pieces.map(({ buffer }) => buffer));
-    return new InPieces(pieces);
+    return { piecesOfLongBytes: pieces } satisfies InPieces;
   });
   return { input: sent, transferred };
 }
 
 /** What a parser reads, of what its thread was sent. */
 export function inOnePiece(input: unknown): Promise<unknown> {
-  return withEach(input, (value) => (isInPieces(value) ? new Uint8Array(Buffer.concat(value.pieces)) : value));
+  return withEach(input, (value) => (isInPieces(value) ? joined(value.piecesOfLongBytes) : value));
 }
 
 /** Changes a value; or, of an object, those of its members. */
@@ -48,9 +48,14 @@ async function withEach(input: unknown, change: (value: unknown) => unknown): Pr
   return changed;
 }
 
-/** An object loses its class on the way between threads. */
 function isInPieces(value: unknown): value is InPieces {
-  return typeof value === 'object' && value !== null && 'pieces' in value && Object.keys(value).length === 1 && Array.isArray(value.pieces);
+  return typeof value === 'object' && value !== null && 'piecesOfLongBytes' in value;
+}
+
+/** The very memory that they are put together in, and no Buffer: that is what a structured clone of bytes is. */
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const { buffer, byteOffset, length } = Buffer.concat(pieces);
+  return new Uint8Array(buffer, byteOffset, length);
 }
 
 async function piecesOf(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>[]> {
