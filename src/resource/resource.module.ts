@@ -44,6 +44,7 @@ import { OperationsFor } from './persistence/operations-for.js';
 import { LongTexts } from './input/long-texts.js';
 import { MultipartBody } from './input/multipart-body.js';
 import { NamedUploads } from './input/named-uploads.js';
+import { IncludedRows } from './persistence/included-rows.js';
 import { ResourceReader } from './persistence/resource-reader.js';
 import { ResourceWriter } from './persistence/resource-writer.js';
 import { WriteAudits } from './persistence/write-audits.js';
@@ -104,6 +105,7 @@ export class ResourceModule {
         EtagCache,
         DocumentationPage,
         DocumentCache,
+        IncludedRows,
         MultipartBody,
         NamedUploads,
         Processor,

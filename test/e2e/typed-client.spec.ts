@@ -20,7 +20,7 @@ const CONFIGURATION = {
 };
 
 /** What a program of somebody else's would be; compiled against the types, then run against the service. */
-const JOURNEY = `import { ApiProblem, type Change, type DeprecationNotice, Lyceum, once, type Tokens } from '../${CLIENT}/dist/index.js';
+const JOURNEY = `import { ApiProblem, type Change, type DeprecationNotice, isEmbedded, Lyceum, once, type Tokens } from '../${CLIENT}/dist/index.js';
 
 const seen: Record<string, unknown> = {};
 const baseUrl = process.argv[2] ?? '';
@@ -82,6 +82,10 @@ const { data: first } = await lyceum.api.GET('/api/courses', { params: { query: 
 const id: number | undefined = first?.member[0]?.id;
 if (id === undefined) throw new Error('There is no course.');
 seen.changed = (await lyceum.api.PATCH('/api/courses/{id}', { params: { path: { id } }, body: { title: 'Mosses of the north' } })).data?.title;
+
+const { data: listed } = await lyceum.api.GET('/api/course_rel_users', { params: { query: { include: ['course'], itemsPerPage: 1 } } });
+const course = listed?.member[0]?.course;
+seen.embedded = [isEmbedded(course) && course.title.length > 0, isEmbedded(first?.member[0]?.resourceNode)];
 
 const invalid = await problem(lyceum.api.POST('/api/courses', { body: { title: '' } }));
 seen.invalid = [invalid.status, invalid.violations.map(({ propertyPath }) => propertyPath)];
@@ -155,6 +159,7 @@ describe('the typed client', () => {
       ],
       plain: 5,
       changed: 'Mosses of the north',
+      embedded: [true, false],
       invalid: [422, ['title']],
       numbered: 422,
       nowhere: 404,

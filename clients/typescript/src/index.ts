@@ -5,6 +5,7 @@ export type { components, operations, paths } from './api.js';
 export type { Change, ChangePortion, ChangesOptions, ClientOptions } from './client.js';
 export type { DeprecationNotice } from './deprecation.js';
 export type { Tokens } from './session.js';
+export { isEmbedded } from './embedded.js';
 export { once } from './client.js';
 export { ApiProblem, type ProblemDocument, type Violation } from './problem.js';
 

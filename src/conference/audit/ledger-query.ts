@@ -1,3 +1,4 @@
+import { NO_INCLUDES } from '../../resource/model/include-node.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import type { ListQuery } from '../../resource/model/list-query.js';
 import { didYouMean } from '../../resource/protocol/nearest.js';
@@ -19,7 +20,7 @@ const VALID = ['page', 'itemsPerPage', 'kind', 'participantKey'];
 /** @throws Problem 400 that names what is wrong and what would be valid */
 export function parseLedgerQuery(query: string): LedgerQuery {
   const parameters = parseQueryString(query);
-  const draft: Draft = { filters: [], order: [], page: 1, itemsPerPage: ITEMS_PER_PAGE, partial: false, parameters };
+  const draft: Draft = { filters: [], order: [], page: 1, itemsPerPage: ITEMS_PER_PAGE, partial: false, parameters, includes: NO_INCLUDES };
   for (const { name, keys, value } of parameters) {
     if (keys.length > 0) throw unknown(name);
     switch (name) {

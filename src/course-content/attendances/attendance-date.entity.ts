@@ -30,7 +30,13 @@ export class AttendanceDate {
   @Identifier()
   id: number;
 
-  @Reference(() => AttendanceRegister, { inverse: 'calendars', required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => AttendanceRegister, {
+    inverse: 'calendars',
+    include: { max: 200 },
+    required: true,
+    write: 'create',
+    onDelete: 'CASCADE',
+  })
   attendance: Relation<AttendanceRegister>;
 
   @Moment({ required: true, filter: ['date'], order: true })

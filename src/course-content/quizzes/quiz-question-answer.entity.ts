@@ -24,7 +24,7 @@ export class QuizQuestionAnswer {
   @Identifier()
   id: number;
 
-  @Reference(() => QuizQuestion, { inverse: 'answers', required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => QuizQuestion, { inverse: 'answers', include: { max: 100 }, required: true, write: 'create', onDelete: 'CASCADE' })
   question: Relation<QuizQuestion>;
 
   @Html({ required: true })

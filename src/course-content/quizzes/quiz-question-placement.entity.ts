@@ -34,7 +34,7 @@ export class QuizQuestionPlacement {
   @Reference(() => QuizQuestion, { inverse: 'relQuizzes', required: true, write: 'create', onDelete: 'CASCADE' })
   question: Relation<QuizQuestion>;
 
-  @Reference(() => Quiz, { inverse: 'questions', required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => Quiz, { inverse: 'questions', include: { max: 200 }, required: true, write: 'create', onDelete: 'CASCADE' })
   quiz: Relation<Quiz>;
 
   @Json({ description: 'Where a learner goes on after it, in adaptive tests.' })

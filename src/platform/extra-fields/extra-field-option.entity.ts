@@ -29,7 +29,7 @@ export class ExtraFieldOption {
   @Identifier()
   id: number;
 
-  @Reference(() => ExtraField, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'options' })
+  @Reference(() => ExtraField, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'options', include: { max: 200 } })
   field: Relation<ExtraField>;
 
   @Text({ max: 255, description: 'What is stored with the item.' })

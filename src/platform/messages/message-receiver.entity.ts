@@ -28,7 +28,7 @@ export class MessageReceiver {
   @Identifier({ type: 'bigint' })
   id: number;
 
-  @Reference(() => Message, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'receivers' })
+  @Reference(() => Message, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'receivers', include: { max: 100 } })
   message: Relation<Message>;
 
   @Reference(() => User, { required: true, write: 'create', inverse: 'receivedMessages', erasure: 'subject' })

@@ -7,7 +7,7 @@ import { Environment } from '../../config/environment.js';
 import { Database, type Row } from '../../database/statements.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import type { ResourceDefinition } from '../../resource/model/resource-definition.js';
-import { csvLines } from '../../resource/output/collection-csv.js';
+import { csvLines, unembedded } from '../../resource/output/collection-csv.js';
 import { ExportTurns } from '../../resource/persistence/export-turns.js';
 import { ResourceReader } from '../../resource/persistence/resource-reader.js';
 import { effectiveRoles } from '../access/roles.js';
@@ -105,7 +105,7 @@ export class PersonalArchive {
     const first = await firstPortion(rows());
     if (first === 0) return { name: resource.path, meaning: resource.description, count: 0 };
     await add(archive, `${resource.path}.json`, jsonLines(rows(), resource, counted));
-    await add(archive, `${resource.path}.csv`, csvLines(rows(), resource));
+    await add(archive, `${resource.path}.csv`, csvLines(unembedded(rows()), resource));
     return { name: resource.path, meaning: resource.description, count: counted.count };
   }
 

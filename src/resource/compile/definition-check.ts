@@ -9,6 +9,8 @@ import type { FieldDefinition, ResourceDefinition } from '../model/resource-defi
 
 const TEXT_TYPES = new Set(['string', 'text', 'html', 'email', 'url', 'choice']);
 const ORDERED_TYPES = new Set(['integer', 'bigint', 'number', 'decimal', 'datetime', 'date']);
+/** Of a collection in one item, whatever its declaration says. */
+const MOST_INCLUDED = 500;
 const PROBE = Actor.of({ id: 1, username: 'probe', roles: [] }, 1);
 
 /** Refuses declarations that contradict themselves, before the first request can meet them. */
@@ -118,6 +120,11 @@ function checkInverse(field: FieldDefinition): void {
   const back = field.target?.fields.get(field.inverse ?? '');
   if (!back?.filters.includes('exact')) {
     throw new DeclarationError(field.target?.name ?? '', field.inverse, 'must be filterable as "exact", since its inverse is a collection');
+  }
+  if (field.mostIncluded === undefined) return;
+  if (back.column === undefined || field.mostIncluded < 1 || field.mostIncluded > MOST_INCLUDED) {
+    const sentence = `can embed 1 to ${MOST_INCLUDED} rows of a relation to one`;
+    throw new DeclarationError(field.target?.name ?? '', field.inverse, sentence);
   }
 }
 

@@ -21,6 +21,7 @@ export function compileField(
     column: resource.columns.get(declaration.name),
     isWritableFor: writableBy ? (actor) => writableBy.condition(actor, new RowReference(resource, 't')) === true : () => true,
     target: declaration.target && targetOf(resource.name, declaration, resources),
+    mostIncluded: mostIncluded(declaration, resources),
     joinTable: declaration.type === 'references' ? joinTable(metadata, declaration.name) : undefined,
     onDelete: metadata.findRelationWithPropertyPath(declaration.name)?.onDelete,
   });
@@ -101,6 +102,17 @@ function targetOf(
   return target;
 }
 
+/** Rows of a list of relations that are embedded in one item. */
+const MOST_OF_LIST = 100;
+
+function mostIncluded(
+  { type, include, target }: FieldDeclaration,
+  resources: ReadonlyMap<EntityClass, ResourceDefinition>,
+): number | undefined {
+  if (!target || include === false || !resources.get(target())?.operations.includes('read')) return undefined;
+  return type === 'reference' ? 1 : MOST_OF_LIST;
+}
+
 function joinTable(metadata: EntityMetadata, property: string): JoinTable {
   const relation = metadata.findRelationWithPropertyPath(property);
   const [owner] = relation?.joinColumns ?? [];
@@ -113,12 +125,18 @@ function joinTable(metadata: EntityMetadata, property: string): JoinTable {
  * The member by which an item shows the address of a collection below it; nothing is stored and nothing is inlined.
  * @param input member of the same name that the item's own class takes on writing, for its processor to make the rows of
  */
-export function collectionField(name: string, members: ResourceDefinition, property: string, input?: FieldDefinition): FieldDefinition {
+export function collectionField(
+  name: string,
+  members: ResourceDefinition,
+  { name: property, include }: Pick<FieldDeclaration, 'name' | 'include'>,
+  input?: FieldDefinition,
+): FieldDefinition {
   return Object.freeze<FieldDefinition>({
     name,
     type: 'collection',
     target: members,
     inverse: property,
+    mostIncluded: include ? include.max : undefined,
     required: input?.required ?? false,
     nullable: false,
     unique: false,

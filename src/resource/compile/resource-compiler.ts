@@ -115,12 +115,13 @@ function completeDraft(draft: Draft, metadata: EntityMetadata, drafts: ReadonlyM
 
 /** Gives the targets of this resource's relations the collections that the relations declare. */
 function addCollections(draft: Draft, drafts: ReadonlyMap<EntityClass, Draft>): void {
-  for (const { name, inverse, target } of declaredFields(draft.entity)) {
+  for (const declaration of declaredFields(draft.entity)) {
+    const { name, inverse, target } = declaration;
     const owner = target && drafts.get(target());
     if (inverse === undefined || !owner) continue;
     const own = owner.fields.get(inverse);
     if (own && !isInput(own)) throw new DeclarationError(draft.name, name, `its inverse ${owner.name}.${inverse} already exists`);
-    owner.fields = new Map([...owner.fields, [inverse, collectionField(inverse, draft, name, own)]]);
+    owner.fields = new Map([...owner.fields, [inverse, collectionField(inverse, draft, declaration, own)]]);
   }
 }
 

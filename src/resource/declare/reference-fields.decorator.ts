@@ -1,6 +1,6 @@
 import { Index, JoinColumn, JoinTable, ManyToMany, ManyToOne, OneToOne } from 'typeorm';
 import { type Erasure, ON_DELETE_OF_WAY, recordErasure } from '../../database/erasure/erasure.js';
-import { type EntityClass, type FieldOptions } from '../model/field-declaration.js';
+import { type EntityClass, type FieldOptions, type IncludeDeclaration } from '../model/field-declaration.js';
 import { recordField } from './recorded-fields.js';
 import { isNullable } from './stored-field.js';
 
@@ -15,6 +15,8 @@ interface ReferenceOptions extends Omit<FieldOptions, 'default' | 'search'> {
    * those below it without their knowing.
    */
   readonly inverse?: string;
+  /** What `include` may embed: this relation unless it says `false`, and the collection of its inverse side where it gives a `max`. */
+  readonly include?: IncludeDeclaration;
   /** Name of the index, where another table's already has the usual one of table and column. */
   readonly indexName?: string;
   /** An index of the table begins with this column and serves for it, so that it needs none of its own. */

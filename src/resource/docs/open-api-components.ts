@@ -82,6 +82,9 @@ export const SHARED_COMPONENTS: Components = {
     Location: header('Address of the new item'),
     'Content-Location': header('Address of the representation that is sent'),
     'X-Total-Count': header('Number of all items, where the body has no room for it (JSON and CSV)', 'integer'),
+    'Include-Incomplete': header(
+      'Paths of `include` of which some items keep their address: there was more behind it than one answer embeds.',
+    ),
     Link: header(
       'The documentation; in JSON and CSV also the pages `first`, `last`, `prev`, `next`; of what is deprecated `deprecation`, `successor-version` (RFC 8288)',
     ),

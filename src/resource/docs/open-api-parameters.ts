@@ -1,5 +1,6 @@
 import type { FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
 import { type AdvertisedFilter, filterCatalogue } from '../input/filter-catalogue.js';
+import { includable } from '../input/include.parser.js';
 import { searchVariables } from '../output/collection-representation.js';
 import type { Schema } from './open-api-schemas.js';
 
@@ -15,6 +16,17 @@ export function idParameter(resource: ResourceDefinition): Schema {
 export function propertiesParameter(resource: ResourceDefinition): Schema {
   const members = [...resource.fields.values()].filter(({ readable }) => readable).map(({ name }) => name);
   return list('properties[]', 'Members to send; all of them where none is named.', { type: 'string', enum: members });
+}
+
+/** The relations to embed; those of the resource itself by name, what lies behind them by a path. */
+export function includeParameters(resource: ResourceDefinition): Schema[] {
+  const names = includable(resource);
+  if (names.length === 0) return [];
+  const path = { type: 'string', pattern: String.raw`^(${names.join('|')})(\.\w+){1,2}$` };
+  const items = { anyOf: [{ type: 'string', enum: names }, path] };
+  const description =
+    'Relations to embed: items stand where their addresses would, as far as the caller may read them. Members of one are chosen with `properties[path][]`.';
+  return [{ name: 'include', in: 'query', description, style: 'form', explode: false, schema: { type: 'array', items } }];
 }
 
 /** Paging, filters, order, search: whatever the collection takes. */
@@ -37,6 +49,7 @@ export function listParameters(resource: ResourceDefinition): Schema[] {
     ...[...filters.values()].flatMap(filterParameters),
     ...others.map(orderOrSearch),
     propertiesParameter(resource),
+    ...includeParameters(resource),
     parameter('preference'),
     parameter('ifNoneMatch'),
   ];

@@ -9,7 +9,7 @@ import { describeOpenOperation } from './open-api-open-operations.js';
 import { SHARED_COMPONENTS, withoutUnusedComponents } from './open-api-components.js';
 import { changeExample, collectionExample, inputExamples, itemExample, linkedExample } from './open-api-examples.js';
 import { describeHandWritten, operationIdOf } from './open-api-hand-written.js';
-import { idParameter, listParameters, parameter, propertiesParameter } from './open-api-parameters.js';
+import { idParameter, includeParameters, listParameters, parameter, propertiesParameter } from './open-api-parameters.js';
 import {
   answer,
   body,
@@ -120,7 +120,7 @@ function describeList(
     security: operationSecurity(resource, 'list', collection),
     parameters: [...(owner ? [idParameter(owner)] : []), ...listParameters(resource)],
     responses: {
-      200: { ...shown, ...headers('ETag', 'Link', 'X-Total-Count'), content },
+      200: { ...shown, ...headers('ETag', 'Link', 'X-Total-Count', 'Include-Incomplete'), content },
       ...NOT_MODIFIED,
       ...problems(400, 401, 403, ...(owner ? [404] : []), 406),
     },
@@ -132,7 +132,7 @@ function describeRead(operation: Schema | undefined, resource: ResourceDefinitio
   Object.assign(operation, {
     operationId: operationIdOf('get', `${resource.iri}/{id}`),
     security: operationSecurity(resource, 'read'),
-    parameters: [idParameter(resource), propertiesParameter(resource), parameter('ifNoneMatch')],
+    parameters: [idParameter(resource), propertiesParameter(resource), ...includeParameters(resource), parameter('ifNoneMatch')],
     responses: { 200: itemAnswer(`${resource.name} resource`, resource), ...NOT_MODIFIED, ...problems(400, 401, 403, 404, 406) },
   });
 }
@@ -147,12 +147,13 @@ function describeWrite(method: string, operation: Schema, resource: ResourceDefi
   operation.security = operationSecurity(resource, kind);
   const preference = parameter('preference');
   if (kind === 'create') {
-    operation.parameters = [preference, parameter('idempotencyKey')];
+    operation.parameters = [preference, parameter('idempotencyKey'), ...includeParameters(resource)];
     operation.requestBody = bodyOf(`The new ${resource.name} resource`, WRITE_TYPES, 'input', resource);
     operation.responses = { 201: createdAnswer(resource), ...problems(400, 401, 403, 406, 409, 413, 415, 422) };
     return;
   }
-  operation.parameters = [idParameter(resource), parameter('ifMatch'), ...(kind === 'delete' ? [] : [preference])];
+  const answered = kind === 'delete' ? [] : [preference, ...includeParameters(resource)];
+  operation.parameters = [idParameter(resource), parameter('ifMatch'), ...answered];
   if (kind === 'delete') {
     operation.responses = { 204: { description: `${resource.name} resource deleted` }, ...problems(401, 403, 404, 409, 412) };
     if (resource.removal) describeRemoval(operation, resource.removal);

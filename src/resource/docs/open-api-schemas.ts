@@ -95,8 +95,17 @@ export function itemSchema(resource: ResourceDefinition): Schema {
 
 /** Without a minimum length, which applies to what callers write: texts that the service fills in later are empty at first. */
 function answeredFieldSchema(field: FieldDefinition): Schema {
-  const { minLength: _, ...schema } = fieldSchema(field);
+  const { minLength: _, ...own } = fieldSchema(field);
+  const schema = field.mostIncluded === undefined ? own : includableSchema(field, own);
   return { ...schema, ...(field.writable === 'never' ? { readOnly: true } : {}) };
+}
+
+/** An address, or with `include` what it leads to. */
+function includableSchema({ type, target }: FieldDefinition, schema: Schema): Schema {
+  const { type: types, format, items, ...others } = schema;
+  const item = { $ref: `#/components/schemas/${target?.name}` };
+  if (type === 'references') return { ...schema, items: { oneOf: [items, item] } };
+  return { ...others, oneOf: [{ type: types, format }, type === 'collection' ? { type: 'array', items: item } : item] };
 }
 
 export function linkedSchema(resource: ResourceDefinition): Schema {

@@ -1,11 +1,14 @@
 import type { ResourceDefinition } from '../model/resource-definition.js';
 import type { ActionParameter } from '../model/action-declaration.js';
+import { type Includes, NO_INCLUDES, type Shape } from '../model/include-node.js';
 import { Problem } from '../protocol/problem.js';
 import type { Preferences } from '../protocol/preferences.js';
 import { keysetOf } from '../model/keyset.js';
 import { readCursor } from './cursor.js';
 import { type AdvertisedFilter, filterCatalogue, isSearchable, orderChoices } from './filter-catalogue.js';
 import { flag, parseFilterValue, UnfitValue } from './filter-value.js';
+import { parseIncludes, saysWhatToInclude } from './include.parser.js';
+import { parseProperty } from './property.parser.js';
 import { unknownName } from './unknown-name.js';
 import { admitFilters, admitOrderTerm } from './list-query-limits.js';
 import type { Comparison, FilterClause, FilterTarget, FilterValue, ListQuery, OrderClause } from '../model/list-query.js';
@@ -23,10 +26,19 @@ const LAST_ROW = 2_147_483_647;
  */
 export function parseListQuery(query: string, resource: ResourceDefinition, preferences: Preferences): ListQuery {
   const parameters = parseQueryString(query);
-  const draft: Draft = { filters: [], order: [], page: 1, itemsPerPage: resource.itemsPerPage, partial: false, parameters };
+  const draft: Draft = {
+    filters: [],
+    order: [],
+    page: 1,
+    itemsPerPage: resource.itemsPerPage,
+    partial: false,
+    parameters,
+    includes: NO_INCLUDES,
+  };
   const lists = new Map<string, { filter: AdvertisedFilter; values: FilterValue[] }>();
+  draft.includes = includesOf(parameters, resource, preferences);
   for (const parameter of parameters) {
-    if (readControl(parameter, draft, resource) || readFilter(parameter, lists, resource)) continue;
+    if (saysWhatToInclude(parameter) || readControl(parameter, draft, resource) || readFilter(parameter, lists, resource)) continue;
     if (!preferences.lenient) throw unknownParameter(parameter, resource);
   }
   if ((draft.page - 1) * draft.itemsPerPage > LAST_ROW) throw new Problem(400, 'Page parameter is too large.');
@@ -34,26 +46,51 @@ export function parseListQuery(query: string, resource: ResourceDefinition, pref
   admitFilters(draft.filters);
   const cursor = parameters.findLast(({ name, keys }) => name === 'cursor' && keys.length === 0);
   if (cursor) draft.position = readCursor(cursor.value, keysetOf(draft, resource), resource);
+  if (draft.properties) draft.properties = withMembersOf(draft.properties, draft.includes);
   return Object.freeze(draft);
 }
 
+/** Most requests embed nothing. */
+function includesOf(parameters: readonly QueryParameter[], resource: ResourceDefinition, { lenient }: Preferences): Includes {
+  return parameters.some(saysWhatToInclude) ? parseIncludes(parameters, resource, lenient) : NO_INCLUDES;
+}
+
+/** Who asks for what a member leads to asks for the member. */
+function withMembersOf(properties: ReadonlySet<string>, includes: Includes): ReadonlySet<string> {
+  return new Set([...properties, ...includes.keys()]);
+}
+
 /**
- * The query of an item: sparse fields, and the resource's own parameters, which narrow lists and mean nothing here.
- * @returns the members asked for; undefined for all
+ * The query of a write: what its answer, and the state that `If-Match` names, embeds. Without it the other parameters mean nothing.
+ * @throws Problem 400 as for an item
+ */
+export function parseWriteQuery(query: string, resource: ResourceDefinition, preferences: Preferences): Shape {
+  if (!query.includes('include')) return { includes: NO_INCLUDES };
+  return shapeOf(parseQueryString(query), resource, preferences);
+}
+
+function shapeOf(parameters: readonly QueryParameter[], resource: ResourceDefinition, preferences: Preferences): Shape {
+  const includes = includesOf(parameters, resource, preferences);
+  const chosen = parameters.filter(({ name, keys }) => name === 'properties' && keys.length === 1);
+  if (chosen.length === 0) return { includes };
+  return { properties: withMembersOf(new Set(chosen.map(({ value }) => parseProperty(value, resource))), includes), includes };
+}
+
+/**
+ * The query of an item: what to embed, sparse fields, and the resource's own parameters, which narrow lists and mean nothing here.
  * @throws Problem 400 for any other parameter
  */
-export function parseItemQuery(query: string, resource: ResourceDefinition, preferences: Preferences): ReadonlySet<string> | undefined {
-  const properties = new Set<string>();
+export function parseItemQuery(query: string, resource: ResourceDefinition, preferences: Preferences): Shape {
   const parameters = parseQueryString(query);
   for (const { name, keys, value } of parameters) {
-    if (name === 'properties' && keys.length === 1) properties.add(parseProperty(value, resource));
-    else if (name === SIGNED_FILES) converted(name, () => flag(value));
+    if (saysWhatToInclude({ name, keys, value }) || (name === 'properties' && keys.length === 1)) continue;
+    if (name === SIGNED_FILES) converted(name, () => flag(value));
     else if (!resource.parameters.has(name) && !preferences.lenient) {
-      const valid = ['properties[]', SIGNED_FILES, ...resource.parameters.keys()];
+      const valid = ['properties[]', 'include', SIGNED_FILES, ...resource.parameters.keys()];
       throw unknownName(`There is no query parameter "${printable(name)}" for an item.`, name, valid, resource);
     }
   }
-  return properties.size > 0 ? properties : undefined;
+  return shapeOf(parameters, resource, preferences);
 }
 
 /**
@@ -159,14 +196,6 @@ function orderTarget(path: string, resource: ResourceDefinition): OrderClause['t
   return related && { kind: 'related', related };
 }
 
-function parseProperty(value: string, resource: ResourceDefinition): string {
-  const readable = [...resource.fields.values()].filter((field) => field.readable).map(({ name }) => name);
-  if (value !== '' && !readable.includes(value)) {
-    throw unknownName(`There is no property "${printable(value)}" to select.`, value, readable, resource);
-  }
-  return value;
-}
-
 /** `name`, `name[]`, `name[0]` are values of the plain filter; any other key is part of the filter's own name, lists of which end in one more key. */
 function readFilter(
   parameter: QueryParameter,
@@ -220,6 +249,15 @@ function converted<Value>(variable: string, convertValue: () => Value): Value {
 function unknownParameter({ name, keys }: QueryParameter, resource: ResourceDefinition): Problem {
   const given = name + keys.map((key) => `[${key}]`).join('');
   const valid = [...filterCatalogue(resource).keys(), ...orderChoices(resource).map((choice) => `order[${choice}]`)];
-  const common = ['page', 'itemsPerPage', 'partial', 'cursor', SIGNED_FILES, 'properties[]', ...(isSearchable(resource) ? ['search'] : [])];
+  const common = [
+    'page',
+    'itemsPerPage',
+    'partial',
+    'cursor',
+    SIGNED_FILES,
+    'properties[]',
+    'include',
+    ...(isSearchable(resource) ? ['search'] : []),
+  ];
   return unknownName(`There is no query parameter "${printable(given)}" here.`, given, [...valid, ...common], resource);
 }

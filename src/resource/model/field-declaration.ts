@@ -93,6 +93,12 @@ export interface ItemMember {
   readonly values?: readonly string[];
 }
 
+/**
+ * Whether the parameter `include` may replace addresses by what they lead to. A relation can be embedded unless it says `false`; the
+ * collection of its inverse side only where `max` says how many rows of one item an answer may hold: a longer one stays an address.
+ */
+export type IncludeDeclaration = false | { readonly max: number };
+
 /** A field as recorded: the options plus what the decorator that declared it knows. */
 export interface FieldDeclaration extends FieldOptions {
   readonly name: string;
@@ -111,6 +117,8 @@ export interface FieldDeclaration extends FieldOptions {
   readonly target?: () => EntityClass;
   /** Name under which the target shows its collection of these. */
   readonly inverse?: string;
+  /** See {@link IncludeDeclaration}. */
+  readonly include?: IncludeDeclaration;
   readonly generated?: boolean;
   /** Not stored: read from this expression, or (without one) only handed to the processor. */
   readonly computed?: ComputedExpression;

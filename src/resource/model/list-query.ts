@@ -1,6 +1,7 @@
 import type { FieldDefinition, RelatedField } from './resource-definition.js';
 import type { ParameterFilter } from './parameter-filter.js';
 import type { Sql } from '../../database/sql.js';
+import type { Includes } from './include-node.js';
 import type { RowReference } from './row-reference.js';
 import type { Position } from './keyset.js';
 import type { QueryParameter } from '../protocol/query-string.js';
@@ -37,6 +38,8 @@ export interface ListQuery {
   readonly search?: string;
   /** Members to send; all of them where nothing was asked. */
   readonly properties?: ReadonlySet<string>;
+  /** Relations to embed. */
+  readonly includes: Includes;
   readonly page: number;
   /** The row at which the page begins or ends, instead of an offset. */
   readonly position?: Position;

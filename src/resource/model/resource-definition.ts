@@ -53,6 +53,8 @@ export interface FieldDefinition {
   readonly target?: ResourceDefinition;
   /** For a collection: the property of its members that refers here. */
   readonly inverse?: string;
+  /** Most rows of one item that `include` embeds, 1 of a relation to one; undefined where there is nothing to embed. */
+  readonly mostIncluded?: number;
   readonly joinTable?: JoinTable;
   readonly onDelete?: string;
   readonly values?: readonly string[];

@@ -1,21 +1,21 @@
 import type { ResourceDefinition } from '../model/resource-definition.js';
 import { filterCatalogue } from '../input/filter-catalogue.js';
 import { isSearchable, orderChoices } from '../input/filter-catalogue.js';
-import type { ListQuery } from '../model/list-query.js';
 import type { ReadPage } from '../persistence/entity-store.js';
 import type { PageLinks } from './page-links.js';
-import { jsonLdObject, jsonObject, serialiseMembers } from './serialiser.js';
+import { membersOf, type Written } from './members.js';
+import { jsonLdObject, jsonObject } from './serialiser.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
 
 /** A page as a Hydra collection. @param path address of the collection, which is its `@id` */
 export function collectionJsonLd(
   page: ReadPage,
   resource: ResourceDefinition,
-  query: ListQuery,
+  written: Written,
   path: string,
   links: PageLinks | undefined,
 ): string {
-  const members = page.rows.map((row) => jsonLdObject(row, resource, serialiseMembers(row, resource, query.properties))).join(',');
+  const members = page.rows.map((row) => jsonLdObject(row, resource, membersOf(row, resource, written))).join(',');
   const total = page.total === undefined ? '' : `,"totalItems":${page.total}`;
   const view = links === undefined ? '' : `,"view":${JSON.stringify(viewOf(links))}`;
   const search = searchTemplate(resource, path);
@@ -23,8 +23,8 @@ export function collectionJsonLd(
 }
 
 /** A page as a bare list. */
-export function collectionJson(page: ReadPage, resource: ResourceDefinition, query: ListQuery): string {
-  return `[${page.rows.map((row) => jsonObject(serialiseMembers(row, resource, query.properties))).join(',')}]`;
+export function collectionJson(page: ReadPage, resource: ResourceDefinition, written: Written): string {
+  return `[${page.rows.map((row) => jsonObject(membersOf(row, resource, written))).join(',')}]`;
 }
 
 function viewOf({ self, ...links }: PageLinks): Record<string, string> {

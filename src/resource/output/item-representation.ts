@@ -1,24 +1,49 @@
+import type { Row } from '../../database/statements.js';
+import { NOTHING_EMBEDDED } from '../model/embedded-rows.js';
+import { NO_INCLUDES } from '../model/include-node.js';
 import type { ResourceDefinition } from '../model/resource-definition.js';
 import type { HttpResult } from '../protocol/http-result.js';
-import { itemEtag } from '../protocol/etag.js';
-import { JSON_LD, type MediaType } from '../protocol/media-type.js';
+import { itemEtag, matchesState } from '../protocol/etag.js';
+import { JSON_LD, JSON_PLAIN, type MediaType } from '../protocol/media-type.js';
 import type { ReadItem } from '../persistence/entity-store.js';
+import { membersOf, type Written } from './members.js';
 import { jsonLdObject, jsonObject, serialiseMembers } from './serialiser.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
 
 export type Found = Exclude<ReadItem, string>;
 
-/** A row as an item, in the caller's format, with the validator of its state. @param properties members to send; all of them where none are named */
+/** What is sent of a row, beside the format. */
+type Sent = Omit<Written, 'isLinked'>;
+
+/** A row with all of its members and nothing embedded. */
+const WHOLE: Sent = { includes: NO_INCLUDES, embedded: NOTHING_EMBEDDED };
+
+/**
+ * A row as an item, in the caller's format, with the validator of its state: of all members of the row, and where something is embedded
+ * of what is sent.
+ */
 export function representItem(
   { row }: Found,
   resource: ResourceDefinition,
   format: MediaType,
-  properties?: ReadonlySet<string>,
+  sent: Sent = WHOLE,
 ): Pick<HttpResult, 'contentType' | 'body' | 'etag'> {
-  const all = serialiseMembers(row, resource);
-  const shown = properties ? serialiseMembers(row, resource, properties) : all;
-  const etag = itemEtag(jsonObject(all), format.name);
-  if (format !== JSON_LD) return { contentType: format.type, body: jsonObject(shown), etag };
+  const isLinked = format === JSON_LD;
+  const state = stateOf(row, resource, sent);
+  const isState = sent.includes.size === 0 ? sent.properties === undefined : !isLinked;
+  const shown = isState ? state : membersOf(row, resource, { ...sent, isLinked });
+  const etag = itemEtag(jsonObject(state), format.name);
+  if (!isLinked) return { contentType: format.type, body: jsonObject(shown), etag };
   const context = `{"@context":"${API_PREFIX}/contexts/${resource.name}",`;
   return { contentType: format.type, body: context + jsonLdObject(row, resource, shown).slice(1), etag };
+}
+
+/** `If-Match` against an item as it is sent with these members and relations, in whichever format. */
+export function matchesItem(header: string, row: Row, resource: ResourceDefinition, sent: Sent): boolean {
+  return matchesState(header, itemEtag(jsonObject(stateOf(row, resource, sent)), JSON_PLAIN.name));
+}
+
+/** The members that an item's validator is of. */
+function stateOf(row: Row, resource: ResourceDefinition, sent: Sent): string {
+  return sent.includes.size === 0 ? serialiseMembers(row, resource) : membersOf(row, resource, { ...sent, isLinked: false });
 }

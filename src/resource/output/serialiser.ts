@@ -25,6 +25,16 @@ export function serialiseMembers(row: Row, resource: ResourceDefinition, propert
   return members;
 }
 
+/** One member of a row, with a comma before it; empty where the reader may not see it. */
+export function serialiseMember(row: Row, resource: ResourceDefinition, name: string): string {
+  return serialiserOf(resource).writers.get(name)?.(row) ?? '';
+}
+
+/** The members that items of a resource show, in their order. */
+export function readableNames(resource: ResourceDefinition): Iterable<string> {
+  return serialiserOf(resource).writers.keys();
+}
+
 /** A row as plain JSON. @param members as {@link serialiseMembers} gives them */
 export function jsonObject(members: string): string {
   return `{${members.slice(1)}}`;

@@ -7,17 +7,26 @@ import { Database, type Row, type Statements } from '../../database/statements.j
 import type { NarrowedCollection, ResourceDefinition } from '../model/resource-definition.js';
 import type { Call } from '../model/call.js';
 import { RowSigner } from '../model/row-signer.js';
+import { type EmbeddedRows, NOTHING_EMBEDDED } from '../model/embedded-rows.js';
+import { type Includes, NO_INCLUDES } from '../model/include-node.js';
 import type { Refresher } from '../model/refresher.js';
 import { Problem } from '../protocol/problem.js';
 import { asksForSignedFiles } from '../input/list-query.parser.js';
 import type { FilterClause, ListQuery } from '../model/list-query.js';
 import { EntityStore, type ReadItem, type ReadPage } from './entity-store.js';
+import { IncludedRows } from './included-rows.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { everyone, type Rule } from '../model/rule.js';
 import { accessDenied } from '../policy/access-denied.js';
 import { explainedDenial } from '../policy/denial-explanation.js';
 import { WriteAudits } from './write-audits.js';
 import { ROW_ALIAS, RowReference } from '../model/row-reference.js';
+
+/** Rows of an export with what they embed. */
+export interface Portion {
+  readonly rows: readonly Row[];
+  readonly embedded: EmbeddedRows;
+}
 
 /** The reading half of stage six: one item, or a page of a collection. */
 @Injectable()
@@ -29,6 +38,7 @@ export class ResourceReader {
     private readonly exports: ExportConnections,
     private readonly modules: ModuleRef,
     private readonly audits: WriteAudits,
+    private readonly included: IncludedRows,
   ) {}
 
   /** Brings up to date what is read next; of resources that name a refresher. */
@@ -59,16 +69,31 @@ export class ResourceReader {
     return this.modules.get(RowSigner, { strict: false }).sign(rows, { resource, actor, host });
   }
 
-  /** The statements behind a page of the collection itself; undefined for one that hangs below an item or is narrowed. */
-  pageStatements({ resource, grant, actor, owner, collection }: Call, query: ListQuery): Sql[] | undefined {
-    return owner || collection ? undefined : this.store.pageStatements(resource, query, grant.scope, actor);
+  /** What the rows lead to, as far as the caller wants it embedded and may read it. */
+  async embedded({ actor, within, host, query }: Call, rows: readonly Row[], includes: Includes): Promise<EmbeddedRows> {
+    if (includes.size === 0) return NOTHING_EMBEDDED;
+    return this.included.of(rows, includes, { actor, within, signedFor: asksForSignedFiles(query) ? { host } : undefined });
   }
 
-  /** All rows that a query matches, whatever its page, in portions. */
-  async portions(call: Call, query: ListQuery): Promise<AsyncGenerator<readonly Row[]>> {
+  /** The statements behind a page of the collection itself; undefined for one that hangs below an item or is narrowed. */
+  pageStatements({ resource, grant, actor, owner, collection }: Call, query: ListQuery): Sql[] | undefined {
+    if (owner || collection) return undefined;
+    return [...this.store.pageStatements(resource, query, grant.scope, actor), ...this.included.statements(query.includes, actor)];
+  }
+
+  /** All rows that a query matches, whatever its page, in portions with what they embed. */
+  async portions(call: Call, query: ListQuery): Promise<AsyncGenerator<Portion>> {
     const { resource, grant, actor } = call;
     await this.audits.exported(call);
-    return this.store.portions(this.exports, resource, await this.narrowed(call, query), grant.scope, actor);
+    return this.withEmbedded(
+      call,
+      query.includes,
+      this.store.portions(this.exports, resource, await this.narrowed(call, query), grant.scope, actor),
+    );
+  }
+
+  private async *withEmbedded(call: Call, includes: Includes, portions: AsyncIterable<readonly Row[]>): AsyncGenerator<Portion> {
+    for await (const rows of portions) yield { rows, embedded: await this.included.ofExport(rows, includes, call) };
   }
 
   /**
@@ -80,7 +105,15 @@ export class ResourceReader {
     if (grant === false) return;
     const parameter = { name: 'condition', description: '', type: 'boolean' as const, condition };
     const filters: FilterClause[] = [{ target: { kind: 'parameter', parameter }, comparison: 'exact', values: [true] }];
-    const query = { filters, order: [], page: 1, itemsPerPage: resource.maximumItemsPerPage, partial: true, parameters: [] };
+    const query = {
+      filters,
+      order: [],
+      page: 1,
+      itemsPerPage: resource.maximumItemsPerPage,
+      partial: true,
+      parameters: [],
+      includes: NO_INCLUDES,
+    };
     yield* this.store.portions(this.exports, resource, query, grant.scope, actor);
   }
 

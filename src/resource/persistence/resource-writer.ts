@@ -27,7 +27,7 @@ export interface WriteCall
     Pick<Call, 'resource' | 'operation' | 'id' | 'actor' | 'grant' | 'within' | 'origin' | 'quiet'>,
     Partial<Pick<Call, 'preferences' | 'merges'>> {
   /** Whether the row is still the one that the caller read (`If-Match`); any row is where this is absent. */
-  readonly isCurrent?: (row: Row) => boolean;
+  readonly isCurrent?: (row: Row, transaction: Transaction) => Promise<boolean>;
 }
 
 /** A written row: its id, and itself where its writer may see it. */
@@ -188,7 +188,7 @@ export class ResourceWriter {
     const item = await this.store.item(transaction, resource, id ?? 0, grant.scope, actor, true);
     if (item === 'refused') throw rowDenied(actor, resource.policy.rule(operation));
     const { row } = existing(item);
-    if (isCurrent && !isCurrent(row)) throw new Problem(412, 'The item has changed since it was read.');
+    if (isCurrent && !(await isCurrent(row, transaction))) throw new Problem(412, 'The item has changed since it was read.');
   }
 
   private lookAt({ resource, grant, actor }: WriteCall, id: number, transaction: Transaction): WrittenLooks {

@@ -4,6 +4,8 @@ import { verbs } from './allowed-verbs.js';
 import type { HttpResult } from '../protocol/http-result.js';
 import { type Call, type Target } from '../model/call.js';
 import type { Change } from '../model/change.js';
+import type { EmbeddedRows } from '../model/embedded-rows.js';
+import type { Shape } from '../model/include-node.js';
 import { callFrom } from '../input/call-reader.js';
 import { etagOf, isFresh } from '../protocol/etag.js';
 import { CSV, HTML, JSON_LD, type MediaType } from '../protocol/media-type.js';
@@ -14,12 +16,13 @@ import { itemIri } from '../model/iri.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { MultipartBody } from '../input/multipart-body.js';
 import type { ListQuery } from '../model/list-query.js';
-import { asksForSignedFiles, parseItemQuery, parseListQuery } from '../input/list-query.parser.js';
+import { asksForSignedFiles, parseItemQuery, parseListQuery, parseWriteQuery } from '../input/list-query.parser.js';
 import { collectionCsv, csvLines } from '../output/collection-csv.js';
 import { collectionJson, collectionJsonLd } from '../output/collection-representation.js';
 import { pageLinks, type PageLinks } from '../output/page-links.js';
-import { ifMatchTest } from '../output/if-match.js';
-import { representItem } from '../output/item-representation.js';
+import { admitToCsv, incomplete } from '../output/embedding-limits.js';
+import { resumed } from '../output/resumed-stream.js';
+import { matchesItem, representItem } from '../output/item-representation.js';
 import { appliedPreferences } from '../output/applied-preferences.js';
 import type { ReadPage } from '../persistence/entity-store.js';
 import { EtagCache, type CacheLookup } from '../persistence/caches/etag-cache.js';
@@ -76,6 +79,7 @@ export class ResourcePipeline {
     if (showsDocumentation(call)) return this.documented(call);
     const query = parseListQuery(call.query, call.resource, call.preferences);
     if (call.resource.refresher) await this.reader.refresh(call);
+    if (call.format === CSV) admitToCsv(query.includes);
     if (call.format === CSV && !call.within && asksForAll(query)) return this.wholeCsv(call, query);
     const lookup = await this.lookUp(call, query);
     const { cached } = lookup ?? {};
@@ -83,9 +87,13 @@ export class ResourcePipeline {
     const read = await this.reader.page(call, query);
     const page = { ...read, rows: await this.reader.signed(call, read.rows) };
     if (call.format === HTML) return this.documented(call);
+    const embedded = await this.reader.embedded(call, page.rows, query.includes);
     const links = pageLinks(call.path, query, page);
-    const body = Buffer.from(representPage(page, call, query, links));
-    const validators = { headers: { ...verbs(call), ...pageHeaders(page, links, call.format) }, etag: etagOf(body) };
+    const body = Buffer.from(representPage(page, call, { ...query, embedded }, links));
+    const validators = {
+      headers: { ...verbs(call), ...pageHeaders(page, links, call.format), ...incomplete(embedded) },
+      etag: etagOf(body),
+    };
     lookup?.store(validators);
     return unstored(call, { status: 200, ...validators, contentType: call.format.type, body });
   }
@@ -104,7 +112,7 @@ export class ResourcePipeline {
   private async wholeCsv(call: Call, query: ListQuery): Promise<HttpResult> {
     const end = await this.turns.take(call.actor);
     try {
-      const lines = csvLines(await this.reader.portions(call, query), call.resource, query.properties);
+      const lines = csvLines(await this.reader.portions(call, query), call.resource, query);
       const first = await lines.next();
       return { status: 200, headers: verbs(call), contentType: CSV.type, stream: resumed(first, lines, end) };
     } catch (error) {
@@ -115,13 +123,14 @@ export class ResourcePipeline {
 
   private async read(call: Call): Promise<HttpResult> {
     if (showsDocumentation(call)) return this.documented(call);
-    const properties = parseItemQuery(call.query, call.resource, call.preferences);
+    const shape = parseItemQuery(call.query, call.resource, call.preferences);
     if (call.resource.refresher) await this.reader.refresh(call);
     const item = await this.reader.item(call);
     if (call.format === HTML) return this.documented(call);
     const [row = item.row] = await this.reader.signed(call, [item.row]);
-    const { contentType, body, etag } = representItem({ ...item, row }, call.resource, call.format, properties);
-    return unstored(call, { status: 200, headers: verbs(call), contentType, body, etag });
+    const embedded = await this.reader.embedded(call, [row], shape.includes);
+    const { contentType, body, etag } = representItem({ ...item, row }, call.resource, call.format, { ...shape, embedded });
+    return unstored(call, { status: 200, headers: { ...verbs(call), ...incomplete(embedded) }, contentType, body, etag });
   }
 
   private create(call: Call): Promise<HttpResult> {
@@ -130,11 +139,14 @@ export class ResourcePipeline {
 
   private async createOnce(call: Call): Promise<HttpResult> {
     const cleaned: string[] = [];
+    const shape = parseWriteQuery(call.query, call.resource, call.preferences);
     const written = await this.writer.create(call, await this.changeIn(call, cleaned));
     const location = itemIri(call.resource, written.id);
+    const answer = await this.written(call, written, 201, shape);
     return {
-      ...this.written(call, written, 201),
+      ...answer,
       headers: {
+        ...answer.headers,
         Location: location,
         'Content-Location': contentLocation(location, call.format),
         ...sanitized(cleaned),
@@ -145,10 +157,13 @@ export class ResourcePipeline {
 
   private async update(call: Call): Promise<HttpResult> {
     const cleaned: string[] = [];
-    const written = await this.writer.update(conditional(call), await this.changeIn(call, cleaned));
+    const shape = parseWriteQuery(call.query, call.resource, call.preferences);
+    const written = await this.writer.update(this.conditional(call, shape), await this.changeIn(call, cleaned));
+    const answer = await this.written(call, written, 200, shape);
     return {
-      ...this.written(call, written, 200),
+      ...answer,
       headers: {
+        ...answer.headers,
         'Content-Location': contentLocation(itemIri(call.resource, written.id), call.format),
         ...sanitized(cleaned),
         ...appliedPreferences(call),
@@ -162,15 +177,26 @@ export class ResourcePipeline {
   }
 
   private async remove(call: Call): Promise<HttpResult> {
-    const { job, applied } = (await this.writer.remove(conditional(call))) ?? {};
+    const shape = parseWriteQuery(call.query, call.resource, call.preferences);
+    const { job, applied } = (await this.writer.remove(this.conditional(call, shape))) ?? {};
     const headers = { ...appliedPreferences(call), ...(applied !== undefined && { 'Preference-Applied': applied }) };
     return job === undefined ? { status: 204, headers } : { status: 202, headers: { ...headers, Location: job } };
   }
 
   /** Without a body where the writer asked for none or may not see what was written. */
-  private written(call: Call, { item }: Written, status: number): HttpResult {
+  private async written(call: Call, { item }: Written, status: number, shape: Shape): Promise<HttpResult> {
     if (!item || call.preferences.minimal) return { status: status === 200 ? 204 : status, headers: {} };
-    return { ...representItem(item, call.resource, call.format), status, headers: {} };
+    const embedded = await this.reader.embedded(call, [item.row], shape.includes);
+    return { ...representItem(item, call.resource, call.format, { ...shape, embedded }), status, headers: incomplete(embedded) };
+  }
+
+  /** The call of a write with its `If-Match` header as a test on the row, and on what is embedded in it where the query embeds anything. */
+  private conditional(call: Call, shape: Shape): WriteCall {
+    const { ifMatch, resource } = call;
+    if (ifMatch === undefined) return call;
+    const isCurrent: WriteCall['isCurrent'] = async (row, within) =>
+      matchesItem(ifMatch, row, resource, { ...shape, embedded: await this.reader.embedded({ ...call, within }, [row], shape.includes) });
+    return { ...call, isCurrent };
   }
 
   private documented({ resource, operation, collection }: Call): HttpResult {
@@ -188,11 +214,6 @@ function sanitized(members: readonly string[]): Record<string, string> {
   return members.length === 0 ? {} : { 'Content-Sanitized': members.join(', ') };
 }
 
-/** The call of a write with its `If-Match` header as a test on the row. */
-function conditional(call: Call): WriteCall {
-  return call.ifMatch === undefined ? call : { ...call, isCurrent: ifMatchTest(call.ifMatch, call.resource) };
-}
-
 /** Signed addresses end, and are one caller's: the validators are those of the row, and this answer has none. */
 function unstored(call: Call, answer: HttpResult): HttpResult {
   if (!asksForSignedFiles(call.query)) return answer;
@@ -203,40 +224,19 @@ function asksForAll({ parameters }: ListQuery): boolean {
   return !parameters.some(({ name }) => name === 'page' || name === 'itemsPerPage');
 }
 
-/**
- * A stream from its first piece on. Not a generator: one that nobody began to read would not learn that the reader is gone, and
- * keep its connection.
- */
-function resumed(first: IteratorResult<string, void>, rest: AsyncGenerator<string, void>, end: () => void): AsyncIterable<string> {
-  let begun = false;
-  const next = async (): Promise<IteratorResult<string, void>> => {
-    const piece = begun ? await rest.next() : first;
-    begun = true;
-    if (piece.done) end();
-    return piece;
-  };
-  const close = async (): Promise<IteratorResult<string, void>> => rest.return().finally(end);
-  return {
-    [Symbol.asyncIterator]: () => ({
-      next: () => next().catch((error: unknown) => (end(), Promise.reject(error as Error))),
-      return: close,
-    }),
-  };
-}
-
 function representPage(
   page: ReadPage,
   { resource, format, path }: Call,
-  query: ReturnType<typeof parseListQuery>,
+  sent: Shape & { readonly embedded: EmbeddedRows },
   links: PageLinks | undefined,
 ): string {
   switch (format) {
     case JSON_LD:
-      return collectionJsonLd(page, resource, query, path, links);
+      return collectionJsonLd(page, resource, { ...sent, isLinked: true }, path, links);
     case CSV:
-      return collectionCsv(page.rows, resource, query.properties);
+      return collectionCsv({ rows: page.rows, embedded: sent.embedded }, resource, sent);
     default:
-      return collectionJson(page, resource, query);
+      return collectionJson(page, resource, { ...sent, isLinked: false });
   }
 }
 
