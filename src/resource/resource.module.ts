@@ -45,6 +45,7 @@ import { LongTexts } from './input/long-texts.js';
 import { MultipartBody } from './input/multipart-body.js';
 import { NamedUploads } from './input/named-uploads.js';
 import { IncludedRows } from './persistence/included-rows.js';
+import { NestedWriter } from './persistence/nested-writer.js';
 import { ResourceReader } from './persistence/resource-reader.js';
 import { ResourceWriter } from './persistence/resource-writer.js';
 import { WriteAudits } from './persistence/write-audits.js';
@@ -106,6 +107,7 @@ export class ResourceModule {
         DocumentationPage,
         DocumentCache,
         IncludedRows,
+        NestedWriter,
         MultipartBody,
         NamedUploads,
         Processor,

@@ -26,7 +26,14 @@ export class AssignmentAssignee {
   @Identifier()
   id: number;
 
-  @Reference(() => Assignment, { inverse: 'relUsers', include: { max: 200 }, required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => Assignment, {
+    inverse: 'relUsers',
+    owned: true,
+    include: { max: 200 },
+    required: true,
+    write: 'create',
+    onDelete: 'CASCADE',
+  })
   publication: Relation<Assignment>;
 
   @Reference(() => User, { required: true, write: 'create', erasure: 'subject' })

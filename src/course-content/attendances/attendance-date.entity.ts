@@ -32,6 +32,7 @@ export class AttendanceDate {
 
   @Reference(() => AttendanceRegister, {
     inverse: 'calendars',
+    owned: true,
     include: { max: 200 },
     required: true,
     write: 'create',

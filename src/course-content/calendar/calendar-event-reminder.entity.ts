@@ -36,7 +36,14 @@ export class CalendarEventReminder {
   @Identifier()
   id: number;
 
-  @Reference(() => CalendarEvent, { inverse: 'reminders', include: { max: 100 }, required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => CalendarEvent, {
+    inverse: 'reminders',
+    owned: true,
+    include: { max: 100 },
+    required: true,
+    write: 'create',
+    onDelete: 'CASCADE',
+  })
   event: Relation<CalendarEvent>;
 
   @Reference(() => User, { required: true, write: false, description: 'Who is reminded.', erasure: 'subject' })

@@ -147,7 +147,14 @@ export class LearningPathItem {
   @WholeNumber({ min: 0, description: 'Minutes that have to be spent on material until it counts as done.' })
   duration: number | null;
 
-  @Reference(() => LearningPath, { inverse: 'items', include: { max: 200 }, required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => LearningPath, {
+    inverse: 'items',
+    owned: true,
+    include: { max: 200 },
+    required: true,
+    write: 'create',
+    onDelete: 'CASCADE',
+  })
   lp: Relation<LearningPath>;
 
   @Computed({ type: 'reference', target: () => LearningPathItem, expression: rootItem, description: 'The topmost step above this one.' })

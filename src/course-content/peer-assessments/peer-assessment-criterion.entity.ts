@@ -20,7 +20,14 @@ export class PeerAssessmentCriterion {
   @Identifier()
   id: number;
 
-  @Reference(() => PeerAssessment, { inverse: 'criteria', include: { max: 100 }, required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => PeerAssessment, {
+    inverse: 'criteria',
+    owned: true,
+    include: { max: 100 },
+    required: true,
+    write: 'create',
+    onDelete: 'CASCADE',
+  })
   peerAssessment: Relation<PeerAssessment>;
 
   @Text({ max: 255, required: true })

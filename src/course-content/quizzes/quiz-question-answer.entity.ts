@@ -24,7 +24,14 @@ export class QuizQuestionAnswer {
   @Identifier()
   id: number;
 
-  @Reference(() => QuizQuestion, { inverse: 'answers', include: { max: 100 }, required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => QuizQuestion, {
+    inverse: 'answers',
+    owned: true,
+    include: { max: 100 },
+    required: true,
+    write: 'create',
+    onDelete: 'CASCADE',
+  })
   question: Relation<QuizQuestion>;
 
   @Html({ required: true })

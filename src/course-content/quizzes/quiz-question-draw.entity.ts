@@ -30,7 +30,14 @@ export class QuizQuestionDraw {
   @Reference(() => QuizQuestionCategory, { required: true, write: 'create', onDelete: 'CASCADE' })
   category: Relation<QuizQuestionCategory>;
 
-  @Reference(() => Quiz, { inverse: 'questionsCategories', include: { max: 100 }, required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => Quiz, {
+    inverse: 'questionsCategories',
+    owned: true,
+    include: { max: 100 },
+    required: true,
+    write: 'create',
+    onDelete: 'CASCADE',
+  })
   quiz: Relation<Quiz>;
 
   @WholeNumber({ min: 0 })

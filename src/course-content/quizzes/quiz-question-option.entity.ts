@@ -20,7 +20,14 @@ export class QuizQuestionOption {
   @Identifier()
   id: number;
 
-  @Reference(() => QuizQuestion, { inverse: 'options', include: { max: 100 }, required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => QuizQuestion, {
+    inverse: 'options',
+    owned: true,
+    include: { max: 100 },
+    required: true,
+    write: 'create',
+    onDelete: 'CASCADE',
+  })
   question: Relation<QuizQuestion>;
 
   @Text({ max: 255, required: true })

@@ -31,10 +31,10 @@ export class QuizQuestionPlacement {
   @WholeNumber({ default: 1, order: true })
   questionOrder: number;
 
-  @Reference(() => QuizQuestion, { inverse: 'relQuizzes', required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => QuizQuestion, { inverse: 'relQuizzes', creates: true, required: true, write: 'create', onDelete: 'CASCADE' })
   question: Relation<QuizQuestion>;
 
-  @Reference(() => Quiz, { inverse: 'questions', include: { max: 200 }, required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => Quiz, { inverse: 'questions', owned: true, include: { max: 200 }, required: true, write: 'create', onDelete: 'CASCADE' })
   quiz: Relation<Quiz>;
 
   @Json({ description: 'Where a learner goes on after it, in adaptive tests.' })

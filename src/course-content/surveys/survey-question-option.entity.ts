@@ -23,7 +23,14 @@ export class SurveyQuestionOption {
   @Identifier()
   id: number;
 
-  @Reference(() => SurveyQuestion, { inverse: 'options', include: { max: 100 }, required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => SurveyQuestion, {
+    inverse: 'options',
+    owned: true,
+    include: { max: 100 },
+    required: true,
+    write: 'create',
+    onDelete: 'CASCADE',
+  })
   question: Relation<SurveyQuestion>;
 
   @Reference(() => Survey, { inverse: 'options', write: false, onDelete: 'CASCADE', description: 'That of its question.' })

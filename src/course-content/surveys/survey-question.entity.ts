@@ -38,7 +38,14 @@ export class SurveyQuestion {
   @Identifier()
   id: number;
 
-  @Reference(() => Survey, { inverse: 'questions', include: { max: 200 }, required: true, write: 'create', onDelete: 'CASCADE' })
+  @Reference(() => Survey, {
+    inverse: 'questions',
+    owned: true,
+    include: { max: 200 },
+    required: true,
+    write: 'create',
+    onDelete: 'CASCADE',
+  })
   survey: Relation<Survey>;
 
   @Reference(() => SurveyQuestion, { inverse: 'children', filter: ['exact', 'exists'], onDelete: 'SET NULL' })

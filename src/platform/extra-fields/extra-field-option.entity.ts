@@ -29,7 +29,14 @@ export class ExtraFieldOption {
   @Identifier()
   id: number;
 
-  @Reference(() => ExtraField, { required: true, write: 'create', onDelete: 'CASCADE', inverse: 'options', include: { max: 200 } })
+  @Reference(() => ExtraField, {
+    required: true,
+    write: 'create',
+    onDelete: 'CASCADE',
+    inverse: 'options',
+    owned: true,
+    include: { max: 200 },
+  })
   field: Relation<ExtraField>;
 
   @Text({ max: 255, description: 'What is stored with the item.' })

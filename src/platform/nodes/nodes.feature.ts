@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature/feature.js';
+import { PlaceOfItem } from '../../resource/model/place-of-item.js';
 import { CarriedItems } from '../../resource/policy/credential-scopes.js';
 import { CarriedByNodes } from './carried-by-nodes.js';
 import { ResourceNode } from './resource-node.entity.js';
@@ -16,6 +17,7 @@ import { AssetContent } from './asset-content.entity.js';
 import { ContentProcessor } from './content.processor.js';
 import { NodeItems } from './node-items.js';
 import { BlobVariant } from './blob-variant.entity.js';
+import { PlaceOfContent } from './place-of-content.js';
 import { PictureVariants } from './picture-variants.js';
 import { StoredFiles } from './stored-files.js';
 import { nodesLabels } from './nodes.labels.js';
@@ -40,7 +42,14 @@ export const nodes: Feature = {
     AssetContent,
     BlobVariant,
   ],
-  providers: [ContentProcessor, NodeItems, StoredFiles, PictureVariants, { provide: CarriedItems, useClass: CarriedByNodes }],
-  exports: [StoredFiles, PictureVariants, CarriedItems],
+  providers: [
+    ContentProcessor,
+    NodeItems,
+    StoredFiles,
+    PictureVariants,
+    { provide: CarriedItems, useClass: CarriedByNodes },
+    { provide: PlaceOfItem, useClass: PlaceOfContent },
+  ],
+  exports: [StoredFiles, PictureVariants, CarriedItems, PlaceOfItem],
   labels: nodesLabels,
 };

@@ -28,6 +28,6 @@ export class SkillLevel {
   @WholeNumber({ default: 0, order: true, description: 'Place in the scale, from the lowest level up.' })
   position: number;
 
-  @Reference(() => SkillLevelProfile, { required: true, onDelete: 'CASCADE', inverse: 'levels', include: { max: 100 } })
+  @Reference(() => SkillLevelProfile, { required: true, onDelete: 'CASCADE', inverse: 'levels', owned: true, include: { max: 100 } })
   profile: Relation<SkillLevelProfile>;
 }

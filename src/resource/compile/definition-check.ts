@@ -121,11 +121,23 @@ function checkInverse(field: FieldDefinition): void {
   if (!back?.filters.includes('exact')) {
     throw new DeclarationError(field.target?.name ?? '', field.inverse, 'must be filterable as "exact", since its inverse is a collection');
   }
+  checkOwned(field, back);
   if (field.mostIncluded === undefined) return;
   if (back.column === undefined || field.mostIncluded < 1 || field.mostIncluded > MOST_INCLUDED) {
     const sentence = `can embed 1 to ${MOST_INCLUDED} rows of a relation to one`;
     throw new DeclarationError(field.target?.name ?? '', field.inverse, sentence);
   }
+}
+
+/** What is written inside an item is made, changed and deleted with it, and the answer shows it. */
+function checkOwned({ owned, target, mostIncluded, inverse, virtual }: FieldDefinition, back: FieldDefinition): void {
+  if (!owned) return;
+  if (back.onDelete === 'CASCADE' && mostIncluded !== undefined && !virtual && target?.operations.includes('create')) return;
+  throw new DeclarationError(
+    target?.name ?? '',
+    inverse,
+    'is owned, so that it has to be deleted with its owner, made by POST, and included',
+  );
 }
 
 /** Evaluates every rule once, so that a rule that names an unknown property fails at boot and not at a request. */

@@ -65,6 +65,7 @@ function fieldFacts(declaration: FieldDeclaration): Omit<FieldDefinition, 'isWri
     file: declaration.file ?? false,
     sameAs: declaration.sameAs,
     computed: declaration.computed,
+    creates: declaration.creates,
     values: declaration.values,
     items: declaration.items,
     itemMembers: declaration.itemMembers,
@@ -128,7 +129,7 @@ function joinTable(metadata: EntityMetadata, property: string): JoinTable {
 export function collectionField(
   name: string,
   members: ResourceDefinition,
-  { name: property, include }: Pick<FieldDeclaration, 'name' | 'include'>,
+  { name: property, include, owned }: Pick<FieldDeclaration, 'name' | 'include' | 'owned'>,
   input?: FieldDefinition,
 ): FieldDefinition {
   return Object.freeze<FieldDefinition>({
@@ -137,6 +138,7 @@ export function collectionField(
     target: members,
     inverse: property,
     mostIncluded: include ? include.max : undefined,
+    owned,
     required: input?.required ?? false,
     nullable: false,
     unique: false,

@@ -17,6 +17,10 @@ interface ReferenceOptions extends Omit<FieldOptions, 'default' | 'search'> {
   readonly inverse?: string;
   /** What `include` may embed: this relation unless it says `false`, and the collection of its inverse side where it gives a `max`. */
   readonly include?: IncludeDeclaration;
+  /** Beside `inverse`: these rows live and die with the item referred to (`onDelete: 'CASCADE'`), and may be written inside of it. */
+  readonly owned?: true;
+  /** The item referred to may be written where its address would stand; it is made first. */
+  readonly creates?: true;
   /** Name of the index, where another table's already has the usual one of table and column. */
   readonly indexName?: string;
   /** An index of the table begins with this column and serves for it, so that it needs none of its own. */

@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { NarrowedCollection, ResourceDefinition } from '../model/resource-definition.js';
+import { nestedIn } from '../input/write-tree.reader.js';
 import { snakeCase } from '../../database/snake-case.js';
 import { MERGE_PATCH, WRITE_TYPES } from '../protocol/media-type.js';
 import type { Operation } from '../model/policy.js';
@@ -22,7 +23,7 @@ import {
   problems,
   reference,
 } from './open-api-parts.js';
-import { changeSchema, collectionSchema, inputSchema, itemSchema, linkedSchema, type Schema } from './open-api-schemas.js';
+import { changeSchema, nestedSchema, collectionSchema, inputSchema, itemSchema, linkedSchema, type Schema } from './open-api-schemas.js';
 import { operationSecurity } from './open-api-security.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
 
@@ -61,6 +62,7 @@ function schemasOf(resource: ResourceDefinition): Named {
     [`${resource.name}.collection`]: collectionSchema(resource),
     [`${resource.name}.input`]: inputSchema(resource),
     [`${resource.name}.jsonMergePatch`]: changeSchema(resource),
+    ...Object.fromEntries(nestedIn(resource, 1).map((nested): [string, Schema] => [`${nested.name}.nested`, nestedSchema(nested)])),
   };
 }
 

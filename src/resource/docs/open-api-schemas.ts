@@ -1,9 +1,9 @@
 import { fileField, takesUpload, UPLOAD_MEMBER } from '../input/file-field.js';
 import { fittingDefault, UPLOAD_EXAMPLE } from './open-api-examples.js';
+import { described, includableSchema, type Schema, writtenInside } from './open-api-relations.js';
 import type { BodyShape, FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
 
-/** A piece of an OpenAPI document. */
-export type Schema = Record<string, unknown>;
+export type { Schema };
 
 export const PROBLEM_SCHEMA: Schema = {
   type: 'object',
@@ -100,14 +100,6 @@ function answeredFieldSchema(field: FieldDefinition): Schema {
   return { ...schema, ...(field.writable === 'never' ? { readOnly: true } : {}) };
 }
 
-/** An address, or with `include` what it leads to. */
-function includableSchema({ type, target }: FieldDefinition, schema: Schema): Schema {
-  const { type: types, format, items, ...others } = schema;
-  const item = { $ref: `#/components/schemas/${target?.name}` };
-  if (type === 'references') return { ...schema, items: { oneOf: [items, item] } };
-  return { ...others, oneOf: [{ type: types, format }, type === 'collection' ? { type: 'array', items: item } : item] };
-}
-
 export function linkedSchema(resource: ResourceDefinition): Schema {
   const keywords = { '@context': { type: 'string' }, '@id': { type: 'string', format: 'iri-reference' }, '@type': { type: 'string' } };
   return {
@@ -116,7 +108,7 @@ export function linkedSchema(resource: ResourceDefinition): Schema {
 }
 
 export function inputSchema(resource: BodyShape): Schema {
-  const fields = [...resource.fields.values()].filter(({ writable }) => writable !== 'never');
+  const fields = [...resource.fields.values()].filter(({ writable, owned }) => owned ?? writable !== 'never');
   const upload = uploadMember(resource);
   const isNeeded = (field: FieldDefinition): boolean => field.required && !field.hasDefault;
   const required = fields.filter((field) => isNeeded(field) && !(upload && field.file)).map(({ name }) => name);
@@ -139,7 +131,7 @@ function uploadMember(shape: BodyShape): Record<string, Schema> | undefined {
 
 /** Without defaults: a patch does not change what it leaves out. */
 export function changeSchema(resource: ResourceDefinition): Schema {
-  const fields = [...resource.fields.values()].filter(({ writable }) => writable === 'always');
+  const fields = [...resource.fields.values()].filter(({ writable, owned }) => owned ?? writable === 'always');
   return {
     type: 'object',
     properties: properties(fields, (field) => {
@@ -172,16 +164,23 @@ function properties(fields: readonly FieldDefinition[], schemaOf: (field: FieldD
 /** An item that is there already, or a new one. */
 const MEMBER: Schema = { anyOf: [{ type: 'string', format: 'iri-reference' }, { type: 'object' }] };
 
+/** A row that is written inside the item that it belongs to. */
+export function nestedSchema(resource: ResourceDefinition): Schema {
+  const { required: _, ...schema } = inputSchema(resource);
+  const identity = {
+    '@id': { type: 'string', format: 'iri-reference', description: 'Of a row that is changed; a new one has none.' },
+    '@remove': { type: 'boolean', description: 'In a PATCH: the row goes.' },
+  };
+  return { ...schema, properties: { ...identity, ...(schema.properties as object) } };
+}
+
 function inputFieldSchema(field: FieldDefinition): Schema {
+  if (field.owned ?? field.creates) return writtenInside(field);
   const schema =
     field.type === 'collection'
       ? { ...described(field), type: 'array', items: MEMBER, ...exampled(field) }
       : fieldSchema(field, field.nullable || field.takesNull);
   return { ...schema, ...(field.readable ? {} : { writeOnly: true }) };
-}
-
-function described({ description }: FieldDefinition): Schema {
-  return description === undefined ? {} : { description };
 }
 
 function exampled({ example }: FieldDefinition): Schema {

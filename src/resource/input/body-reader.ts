@@ -50,8 +50,12 @@ interface Reading {
  * @throws Problem 400 for what is no JSON object; ViolationProblem with one violation per property, those that do not exist included
  */
 export function readBody(body: Buffer | undefined, context: BodyContext): Change {
+  return readMembers({ ...parseJsonObject(body), ...context.files }, context);
+}
+
+/** The same of an object that was parsed already. @throws ViolationProblem with one violation per property */
+export function readMembers(members: Values, context: BodyContext): Change {
   const { resource, operation } = context;
-  const members = { ...parseJsonObject(body), ...context.files };
   const violations: Violation[] = unknownMembers(members, context);
   const values: Values = {};
   for (const field of resource.fields.values()) {

@@ -1,13 +1,14 @@
 import type { ResourceDefinition } from '../model/resource-definition.js';
 import type { ActionParameter } from '../model/action-declaration.js';
-import { type Includes, NO_INCLUDES, type Shape } from '../model/include-node.js';
+import { NO_INCLUDES, type Shape } from '../model/include-node.js';
 import { Problem } from '../protocol/problem.js';
 import type { Preferences } from '../protocol/preferences.js';
 import { keysetOf } from '../model/keyset.js';
 import { readCursor } from './cursor.js';
 import { type AdvertisedFilter, filterCatalogue, isSearchable, orderChoices } from './filter-catalogue.js';
 import { flag, parseFilterValue, UnfitValue } from './filter-value.js';
-import { parseIncludes, saysWhatToInclude } from './include.parser.js';
+import { saysWhatToInclude } from './include.parser.js';
+import { includesOf, shapeOf, withMembersOf } from './shape.parser.js';
 import { parseProperty } from './property.parser.js';
 import { unknownName } from './unknown-name.js';
 import { admitFilters, admitOrderTerm } from './list-query-limits.js';
@@ -48,32 +49,6 @@ export function parseListQuery(query: string, resource: ResourceDefinition, pref
   if (cursor) draft.position = readCursor(cursor.value, keysetOf(draft, resource), resource);
   if (draft.properties) draft.properties = withMembersOf(draft.properties, draft.includes);
   return Object.freeze(draft);
-}
-
-/** Most requests embed nothing. */
-function includesOf(parameters: readonly QueryParameter[], resource: ResourceDefinition, { lenient }: Preferences): Includes {
-  return parameters.some(saysWhatToInclude) ? parseIncludes(parameters, resource, lenient) : NO_INCLUDES;
-}
-
-/** Who asks for what a member leads to asks for the member. */
-function withMembersOf(properties: ReadonlySet<string>, includes: Includes): ReadonlySet<string> {
-  return new Set([...properties, ...includes.keys()]);
-}
-
-/**
- * The query of a write: what its answer, and the state that `If-Match` names, embeds. Without it the other parameters mean nothing.
- * @throws Problem 400 as for an item
- */
-export function parseWriteQuery(query: string, resource: ResourceDefinition, preferences: Preferences): Shape {
-  if (!query.includes('include')) return { includes: NO_INCLUDES };
-  return shapeOf(parseQueryString(query), resource, preferences);
-}
-
-function shapeOf(parameters: readonly QueryParameter[], resource: ResourceDefinition, preferences: Preferences): Shape {
-  const includes = includesOf(parameters, resource, preferences);
-  const chosen = parameters.filter(({ name, keys }) => name === 'properties' && keys.length === 1);
-  if (chosen.length === 0) return { includes };
-  return { properties: withMembersOf(new Set(chosen.map(({ value }) => parseProperty(value, resource))), includes), includes };
 }
 
 /**

@@ -119,6 +119,10 @@ export interface FieldDeclaration extends FieldOptions {
   readonly inverse?: string;
   /** See {@link IncludeDeclaration}. */
   readonly include?: IncludeDeclaration;
+  /** Rows of the inverse side live and die with the item, and may be written inside of it. */
+  readonly owned?: true;
+  /** A new item may stand where its address would, and is made before the row that refers to it. */
+  readonly creates?: true;
   readonly generated?: boolean;
   /** Not stored: read from this expression, or (without one) only handed to the processor. */
   readonly computed?: ComputedExpression;

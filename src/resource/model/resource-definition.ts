@@ -55,6 +55,10 @@ export interface FieldDefinition {
   readonly inverse?: string;
   /** Most rows of one item that `include` embeds, 1 of a relation to one; undefined where there is nothing to embed. */
   readonly mostIncluded?: number;
+  /** Of a collection: its rows are written inside the item that they belong to. */
+  readonly owned?: true;
+  /** Of a relation: a new item may stand where its address would. */
+  readonly creates?: true;
   readonly joinTable?: JoinTable;
   readonly onDelete?: string;
   readonly values?: readonly string[];

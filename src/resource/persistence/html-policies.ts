@@ -44,10 +44,17 @@ export class HtmlPolicies {
     this.#source = source;
   }
 
-  /** What a body is read with: asks only where a write has markup in it and its members take HTML. */
-  async forWrite(shape: BodyShape, { body, actor, within }: Pick<Call, 'body' | 'actor' | 'within'>): Promise<HtmlOfWrite> {
-    const members = mayHaveMarkup(body) ? htmlMembers(shape) : [];
-    if (members.length === 0) return { html: STANDARD_HTML };
+  /**
+   * What a body is read with: asks only where a write has markup in it and its members take HTML.
+   * @param nested what may stand inside of it
+   */
+  async forWrite(
+    shape: BodyShape,
+    { body, actor, within }: Pick<Call, 'body' | 'actor' | 'within'>,
+    nested: readonly BodyShape[] = [],
+  ): Promise<HtmlOfWrite> {
+    const members = new Set(mayHaveMarkup(body) ? [shape, ...nested].flatMap(htmlMembers) : []);
+    if (members.size === 0) return { html: STANDARD_HTML };
     const html = this.#source ? await this.#source.of(actor.portalId, within ?? this.database) : STANDARD_HTML;
     if (body === undefined || body.length < LONG_BODY) return { html };
     return { html, cleanTexts: await this.texts.clean(textsIn(body, members), actor, html) };
@@ -89,14 +96,20 @@ function htmlMembers({ fields }: BodyShape): string[] {
   return [...fields.values()].filter(({ type }) => type === 'html').map(({ name }) => name);
 }
 
-/** What is no JSON object is refused by the reader of the body. */
-function textsIn(body: Buffer, members: readonly string[]): string[] {
+/** Texts of these members, of nested objects too. What is no JSON object is refused by the reader of the body. */
+function textsIn(body: Buffer, members: ReadonlySet<string>): string[] {
   try {
-    const values = parseJsonObject(body);
-    return members.map((name) => values[name]).filter((value) => typeof value === 'string');
+    return textsOf(parseJsonObject(body), members);
   } catch {
     return [];
   }
+}
+
+function textsOf(value: object, members: ReadonlySet<string>): string[] {
+  return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
+    if (typeof inner === 'string') return members.has(name) ? [inner] : [];
+    return typeof inner === 'object' && inner !== null ? textsOf(inner, members) : [];
+  });
 }
 
 /** @throws ViolationProblem at the member */

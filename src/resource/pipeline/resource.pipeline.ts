@@ -3,20 +3,21 @@ import type { Response } from 'express';
 import { verbs } from './allowed-verbs.js';
 import type { HttpResult } from '../protocol/http-result.js';
 import { type Call, type Target } from '../model/call.js';
-import type { Change } from '../model/change.js';
 import type { EmbeddedRows } from '../model/embedded-rows.js';
 import type { Shape } from '../model/include-node.js';
+import { pathsOf, type WriteTree } from '../model/nested-write.js';
 import { callFrom } from '../input/call-reader.js';
 import { etagOf, isFresh } from '../protocol/etag.js';
 import { CSV, HTML, JSON_LD, type MediaType } from '../protocol/media-type.js';
 import type { ResourceRequest } from '../model/resource-request.js';
 import { Responder } from '../protocol/responder.js';
-import { readBody } from '../input/body-reader.js';
+import { nestedIn, readTree } from '../input/write-tree.reader.js';
 import { itemIri } from '../model/iri.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { MultipartBody } from '../input/multipart-body.js';
 import type { ListQuery } from '../model/list-query.js';
-import { asksForSignedFiles, parseItemQuery, parseListQuery, parseWriteQuery } from '../input/list-query.parser.js';
+import { asksForSignedFiles, parseItemQuery, parseListQuery } from '../input/list-query.parser.js';
+import { parseWriteQuery } from '../input/shape.parser.js';
 import { collectionCsv, csvLines } from '../output/collection-csv.js';
 import { collectionJson, collectionJsonLd } from '../output/collection-representation.js';
 import { pageLinks, type PageLinks } from '../output/page-links.js';
@@ -28,6 +29,7 @@ import type { ReadPage } from '../persistence/entity-store.js';
 import { EtagCache, type CacheLookup } from '../persistence/caches/etag-cache.js';
 import { ExportTurns } from '../persistence/export-turns.js';
 import { HtmlPolicies } from '../persistence/html-policies.js';
+import { NestedWriter } from '../persistence/nested-writer.js';
 import { ResourceReader } from '../persistence/resource-reader.js';
 import { ResourceWriter, type WriteCall, type Written } from '../persistence/resource-writer.js';
 import { DocumentationPage } from '../docs/documentation-page.js';
@@ -51,6 +53,7 @@ export class ResourcePipeline {
     private readonly validators: EtagCache<Validators>,
     private readonly turns: ExportTurns,
     private readonly html: HtmlPolicies,
+    private readonly nested: NestedWriter,
   ) {}
 
   async run(request: ResourceRequest, response: Response, target: Target): Promise<void> {
@@ -139,16 +142,16 @@ export class ResourcePipeline {
 
   private async createOnce(call: Call): Promise<HttpResult> {
     const cleaned: string[] = [];
-    const shape = parseWriteQuery(call.query, call.resource, call.preferences);
-    const written = await this.writer.create(call, await this.changeIn(call, cleaned));
-    const location = itemIri(call.resource, written.id);
+    const tree = await this.treeIn(call, cleaned);
+    const shape = parseWriteQuery(call.query, call.resource, call.preferences, pathsOf(tree));
+    const written = await this.nested.write(call, tree);
     const answer = await this.written(call, written, 201, shape);
     return {
       ...answer,
       headers: {
         ...answer.headers,
-        Location: location,
-        'Content-Location': contentLocation(location, call.format),
+        Location: itemIri(call.resource, written.id),
+        'Content-Location': contentLocation(itemIri(call.resource, written.id), call.format),
         ...sanitized(cleaned),
         ...appliedPreferences(call),
       },
@@ -157,9 +160,10 @@ export class ResourcePipeline {
 
   private async update(call: Call): Promise<HttpResult> {
     const cleaned: string[] = [];
-    const shape = parseWriteQuery(call.query, call.resource, call.preferences);
-    const written = await this.writer.update(this.conditional(call, shape), await this.changeIn(call, cleaned));
-    const answer = await this.written(call, written, 200, shape);
+    const tree = await this.treeIn(call, cleaned);
+    const { query, resource, preferences } = call;
+    const written = await this.nested.write(this.conditional(call, parseWriteQuery(query, resource, preferences)), tree);
+    const answer = await this.written(call, written, 200, parseWriteQuery(query, resource, preferences, pathsOf(tree)));
     return {
       ...answer,
       headers: {
@@ -172,13 +176,14 @@ export class ResourcePipeline {
   }
 
   /** @param cleaned takes the names of the members that lost HTML */
-  private async changeIn(call: Call, cleaned: string[]): Promise<Change> {
-    return readBody(call.body, { ...call, cleaned, ...(await this.html.forWrite(call.resource, call)) });
+  private async treeIn(call: Call, cleaned: string[]): Promise<WriteTree> {
+    const html = await this.html.forWrite(call.resource, call, nestedIn(call.resource));
+    return readTree(call.body, { ...call, ...html, cleaned, placeMembers: this.nested.placeMembers });
   }
 
   private async remove(call: Call): Promise<HttpResult> {
-    const shape = parseWriteQuery(call.query, call.resource, call.preferences);
-    const { job, applied } = (await this.writer.remove(this.conditional(call, shape))) ?? {};
+    const { query, resource, preferences } = call;
+    const { job, applied } = (await this.writer.remove(this.conditional(call, parseWriteQuery(query, resource, preferences)))) ?? {};
     const headers = { ...appliedPreferences(call), ...(applied !== undefined && { 'Preference-Applied': applied }) };
     return job === undefined ? { status: 204, headers } : { status: 202, headers: { ...headers, Location: job } };
   }

@@ -15,6 +15,8 @@ export interface Preferences {
 /** Preferences as they are said and confirmed: that nobody is notified, and that what is unknown is ignored. */
 export const QUIET = 'notifications=none';
 export const LENIENT = 'handling=lenient';
+/** Lists of items inside a patch are whole: what they leave out is removed. */
+export const NESTED_REPLACE = 'nested=replace';
 
 const NONE: Preferences = Object.freeze({ strict: false, lenient: false, minimal: false, quiet: false, values: new Map<string, string>() });
 

@@ -12,6 +12,7 @@ import {
   withRowwiseAlternatives,
 } from '../../../database/sql.js';
 import type { IncludeNode } from '../../model/include-node.js';
+import { orderMemberOf } from '../../model/order-member.js';
 import type { ResourceDefinition } from '../../model/resource-definition.js';
 import { ROW_ALIAS, RowReference } from '../../model/row-reference.js';
 import type { Projection } from './projection.js';
@@ -73,7 +74,10 @@ function collectionStatement({ node: { target, field }, projection, scope, actor
     LIMIT ${raw(String(mostRows(field)))}`;
 }
 
+/** As the lists of the resource; where these have no order of their own, as its rows are put in order inside their item. */
 function orderOf(resource: ResourceDefinition, row: RowReference): Sql {
-  const terms = standardTerms(resource).map(({ column, direction }) => sql`${identifier(row.alias, column)} ${raw(direction)}`);
+  const standard = standardTerms(resource).map(({ column, direction }) => sql`${identifier(row.alias, column)} ${raw(direction)}`);
+  const member = orderMemberOf(resource);
+  const terms = standard.length > 0 || member === undefined ? standard : [sql`${row.column(member)} ASC NULLS LAST`];
   return join([...terms, sql`${row.id} ${raw(lastDirection(resource) === 'desc' ? 'DESC' : 'ASC')}`], ', ');
 }

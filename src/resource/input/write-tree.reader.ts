@@ -1,0 +1,224 @@
+import type { Change } from '../model/change.js';
+import { itemIri, parseReference } from '../model/iri.js';
+import { orderMemberOf } from '../model/order-member.js';
+import type { NestedRow, NestedRows, WriteTree } from '../model/nested-write.js';
+import type { FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
+import { parseJsonObject } from '../protocol/json-body.js';
+import { Problem, type Violation, ViolationProblem } from '../protocol/problem.js';
+import { VIOLATION_CODES } from '../protocol/violation-codes.js';
+import { type BodyContext, readBody, readMembers } from './body-reader.js';
+import { isNull, wrongType } from './violation-messages.js';
+
+const MOST_ROWS = 500;
+const MOST_LEVELS = 3;
+const MOST_VIOLATIONS = 100;
+
+type Members = Readonly<Record<string, unknown>>;
+
+export interface TreeContext extends Omit<BodyContext, 'resource'> {
+  readonly resource: ResourceDefinition;
+  /** Of the item that is changed. */
+  readonly id?: number;
+  /** Members by which content says where it belongs. */
+  readonly placeMembers: readonly string[];
+}
+
+/** Where a row stands in a body. */
+interface At {
+  readonly resource: ResourceDefinition;
+  readonly operation: BodyContext['operation'];
+  readonly path: string;
+  readonly level: number;
+  readonly id?: number;
+  /** The row that it belongs to, which need not be named. */
+  readonly back?: string;
+  /** Of the row that it belongs to, where that is there already. */
+  readonly parent?: { readonly resource: ResourceDefinition; readonly id: number | undefined };
+}
+
+const nestable = new WeakMap<ResourceDefinition, readonly ResourceDefinition[]>();
+
+/** The resources whose rows may be written inside those of this one, on any level. */
+export function nestedIn(resource: ResourceDefinition, levels = MOST_LEVELS): readonly ResourceDefinition[] {
+  const known = levels === MOST_LEVELS ? nestable.get(resource) : undefined;
+  if (known) return known;
+  const own = [...resource.fields.values()].flatMap(({ owned, creates, target }) => ((owned ?? creates) && target ? [target] : []));
+  const found = levels === 0 ? [] : [...new Set(own.flatMap((target) => [target, ...nestedIn(target, levels - 1)]))];
+  if (levels === MOST_LEVELS) nestable.set(resource, found);
+  return found;
+}
+
+/**
+ * A body with all that is written inside of it. A collection that is owned takes a list of objects: those with their `@id` are changed by
+ * the members that are there, those without are made. A relation that `creates` takes an object without `@id`.
+ * @throws ViolationProblem with the violations of all levels, at most a hundred; Problem 422 `nested-too-many` and `nested-too-deep`
+ */
+export function readTree(body: Buffer | undefined, context: TreeContext): WriteTree {
+  if (nestedIn(context.resource).length === 0) return leaf(readBody(body, context));
+  const reader = new TreeReader(context);
+  const { resource, operation, id } = context;
+  const tree = reader.row({ ...parseJsonObject(body), ...context.files }, { resource, operation, id, path: '', level: 0 });
+  if (reader.violations.length > 0) throw new ViolationProblem(reader.violations.slice(0, MOST_VIOLATIONS));
+  return tree;
+}
+
+function leaf(change: Change): WriteTree {
+  return { change, created: new Map(), collections: [] };
+}
+
+class TreeReader {
+  readonly violations: Violation[] = [];
+  readonly #isExact: boolean;
+  #rows = 0;
+  #place: Members = {};
+
+  constructor(private readonly context: TreeContext) {
+    const { operation, preferences } = context;
+    this.#isExact = operation !== 'update' || preferences.values.get('nested') === 'replace';
+  }
+
+  row(members: Members, at: At): WriteTree {
+    if (at.level > MOST_LEVELS) throw refused('too-deep', `Items are written inside one another on ${MOST_LEVELS} levels at most.`);
+    const own: Record<string, unknown> = { ...members };
+    if (at.level === 0) this.#place = picked(own, this.context.placeMembers);
+    const collections = this.#collections(own, at);
+    const created = this.#created(own, at);
+    if (at.back !== undefined) own[at.back] = this.#parentOf(own[at.back], at, at.back);
+    const change = { ...this.#read(own, at) };
+    for (const name of [...created.keys(), at.back ?? '']) Reflect.deleteProperty(change, name);
+    return { change, created, collections };
+  }
+
+  /** Takes the lists of owned rows out of the members. */
+  #collections(own: Record<string, unknown>, at: At): NestedRows[] {
+    return [...at.resource.fields.values()].flatMap((field) => {
+      const value = own[field.name];
+      if (!field.owned || !field.target || value === undefined || typeof value === 'string') return [];
+      Reflect.deleteProperty(own, field.name);
+      const path = joined(at.path, field.name);
+      if (Array.isArray(value)) return [this.#rowsOf(field, field.target, value, { ...at, path })];
+      this.violations.push(value === null ? isNull(path) : wrongType(path, { type: 'references' }));
+      return [];
+    });
+  }
+
+  #rowsOf(field: FieldDefinition, resource: ResourceDefinition, values: readonly unknown[], at: At): NestedRows {
+    const { path } = at;
+    const named = new Set<number>();
+    const rows = values.flatMap((value, index) => this.#listed(value, { ...at, path: `${path}[${index}]` }, field, resource, named));
+    const order = orderMemberOf(resource);
+    return { path, field, resource, back: field.inverse ?? '', order, isExact: this.#isExact, rows };
+  }
+
+  #listed(value: unknown, at: At, field: FieldDefinition, resource: ResourceDefinition, named: Set<number>): NestedRow[] {
+    this.#count();
+    if (!isObject(value)) {
+      this.violations.push(wrongType(at.path, { type: 'json' }));
+      return [];
+    }
+    const id = this.#idOf(value, resource, at.path);
+    if (id !== undefined && named.has(id)) {
+      this.violations.push({ propertyPath: `${at.path}.@id`, message: 'This item is named twice.', code: VIOLATION_CODES.nestedTwice });
+      return [];
+    }
+    if (id !== undefined) named.add(id);
+    const operation = id === undefined ? 'create' : value['@remove'] === true ? 'delete' : 'update';
+    const row = { path: at.path, resource, operation, id, inheritsPlace: false } as const;
+    if (operation === 'delete') return [{ ...row, ...leaf({}) }];
+    const parent = { resource: at.resource, id: at.id };
+    return [{ ...row, ...this.row(value, { resource, operation, path: at.path, level: at.level + 1, id, back: field.inverse, parent }) }];
+  }
+
+  /** An id that cannot be one of the resource's is refused as that of another item is. */
+  #idOf(value: Members, resource: ResourceDefinition, path: string): number | undefined {
+    const given = value['@id'] ?? value.id;
+    if (given === undefined || given === null) return undefined;
+    const id =
+      typeof given === 'string' || typeof given === 'number' ? parseReference(String(given), resource, this.context.ownHosts) : undefined;
+    if (id === undefined) this.violations.push(foreign(path));
+    return id;
+  }
+
+  /** Takes new items out of the relations that make them; a placeholder stands for them while the row is checked. */
+  #created(own: Record<string, unknown>, at: At): Map<string, NestedRow> {
+    const created = new Map<string, NestedRow>();
+    if (at.operation !== 'create') return created;
+    for (const { name, creates, target } of at.resource.fields.values()) {
+      const value = own[name];
+      if (!creates || !target || !isObject(value) || value['@id'] !== undefined) continue;
+      this.#count();
+      const path = joined(at.path, name);
+      const { placeMembers } = this.context;
+      const isPlaced =
+        placeMembers.some((member) => value[member] !== undefined) || !placeMembers.every((member) => target.fields.has(member));
+      const members = isPlaced ? value : { ...this.#place, ...value };
+      const inheritsPlace = !isPlaced && Object.keys(this.#place).length === 0;
+      const row = this.row(members, { resource: target, operation: 'create', path, level: at.level + 1 });
+      created.set(name, { ...row, path, resource: target, operation: 'create', inheritsPlace });
+      own[name] = placeholder(target);
+    }
+    return created;
+  }
+
+  /** A row belongs to the item in which it stands: it may say so, and nothing else. */
+  #parentOf(value: unknown, { path, parent, resource }: At, back: string): string | undefined {
+    const target = resource.fields.get(back)?.target;
+    const given: unknown = isObject(value) ? value['@id'] : value;
+    const named = target && (typeof given === 'string' || typeof given === 'number') ? this.#named(given, target) : undefined;
+    const isSame = given === undefined || (named !== undefined && named === parent?.id);
+    if (!isSame) {
+      const message = 'It belongs to the item in which it is written, and to no other.';
+      this.violations.push({ propertyPath: `${path}.${back}`, message, code: VIOLATION_CODES.nestedForeign });
+    }
+    return target && placeholder(target);
+  }
+
+  #read(members: Record<string, unknown>, { resource, operation, path }: At): Change {
+    const cleaned: string[] = [];
+    try {
+      return readMembers(members, { ...this.context, resource, operation, cleaned, files: undefined });
+    } catch (error) {
+      if (!(error instanceof ViolationProblem)) throw error;
+      for (const violation of error.document.violations ?? [])
+        this.violations.push({ ...violation, propertyPath: joined(path, violation.propertyPath) });
+      return {};
+    } finally {
+      this.context.cleaned?.push(...cleaned.map((name) => joined(path, name)));
+    }
+  }
+
+  #named(given: string | number, resource: ResourceDefinition): number | undefined {
+    return parseReference(String(given), resource, this.context.ownHosts);
+  }
+
+  #count(): void {
+    this.#rows += 1;
+    if (this.#rows > MOST_ROWS) throw refused('too-many', `No more than ${MOST_ROWS} items are written inside one.`);
+  }
+}
+
+/** Violation of a row that names an item which is none of the collection's. @param path of the row */
+export function foreign(path: string): Violation {
+  return { propertyPath: `${path}.@id`, message: 'There is no such item in this collection.', code: VIOLATION_CODES.nestedForeign };
+}
+
+function refused(name: string, sentence: string): Problem {
+  return new Problem(422, sentence, { type: `/errors/nested-${name}` });
+}
+
+/** Takes the place of an id that is not there yet; it never is written. */
+function placeholder(resource: ResourceDefinition): string {
+  return itemIri(resource, 1);
+}
+
+function picked(members: Members, names: readonly string[]): Members {
+  return Object.fromEntries(names.flatMap((name) => (members[name] === undefined ? [] : [[name, members[name]]])));
+}
+
+function joined(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,54 @@
+import type { Change } from './change.js';
+import type { FieldDefinition, ResourceDefinition } from './resource-definition.js';
+
+/** A row and all that is written inside of it, checked and converted. */
+export interface WriteTree {
+  readonly change: Change;
+  /** Items that are made before it, by the member that is to refer to them. */
+  readonly created: ReadonlyMap<string, NestedRow>;
+  readonly collections: readonly NestedRows[];
+}
+
+/** A row that is written inside another one. */
+export interface NestedRow extends WriteTree {
+  /** Where it stands in the body: `questions[3].question`. */
+  readonly path: string;
+  readonly resource: ResourceDefinition;
+  readonly operation: 'create' | 'update' | 'delete';
+  /** Of a row that is changed or removed. */
+  readonly id?: number;
+  /** Content that does not say where it belongs, and so belongs where the item does in which it is written. */
+  readonly inheritsPlace: boolean;
+}
+
+/** Rows of a collection that are written inside the item that they belong to. */
+export interface NestedRows {
+  readonly path: string;
+  /** The collection, a member of the item. */
+  readonly field: FieldDefinition;
+  readonly resource: ResourceDefinition;
+  /** Member of the rows that refers to the item. */
+  readonly back: string;
+  /** Member of the rows by which they are ordered. */
+  readonly order?: string;
+  /** Rows that the caller can read and that are not named are removed. */
+  readonly isExact: boolean;
+  readonly rows: readonly NestedRow[];
+}
+
+/** Whether a write is of more than one row. */
+export function hasNested({ created, collections }: WriteTree): boolean {
+  return created.size > 0 || collections.length > 0;
+}
+
+/** The paths of all that is written inside, as `include` names them. */
+export function pathsOf({ created, collections }: WriteTree): string[] {
+  const below = (name: string, trees: readonly WriteTree[]): string[] => [
+    name,
+    ...new Set(trees.flatMap((tree) => pathsOf(tree).map((path) => `${name}.${path}`))),
+  ];
+  return [
+    ...[...created].flatMap(([name, row]) => below(name, [row])),
+    ...collections.flatMap(({ field, rows }) => below(field.name, rows)),
+  ];
+}

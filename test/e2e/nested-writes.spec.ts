@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestApplication } from '../support/application.js';
+import { type Classroom, classroom } from '../support/classroom.js';
+
+type Item = Readonly<Record<string, unknown>>;
+
+const COMPOSED = ['Oak', 'Ash', 'Elm', 'Yew'];
+
+/** What belongs together is written at once: items inside the item that they belong to, each under its own rules. */
+describe('items written inside an item', () => {
+  let app: TestApplication;
+  let room: Classroom;
+
+  beforeAll(async () => {
+    app = await TestApplication.start();
+    room = await classroom(app);
+  });
+  afterAll(() => app.close());
+
+  const place = (): Item => ({ parentResourceNodeId: room.node, resourceLinkList: [{ cid: room.course }] });
+  const asked = (question: string, answers: readonly unknown[] = []): Item => ({
+    question,
+    type: 'unique_answer',
+    ponderation: 1,
+    answers,
+  });
+  const newQuestion = async (): Promise<{ address: string; answers: readonly Item[] }> => {
+    const { status, body, text } = await room.asTeacher.post('/api/c_quiz_questions', {
+      ...place(),
+      ...asked(
+        'Which is evergreen?',
+        COMPOSED.map((answer) => ({ answer, correct: answer === 'Yew' ? 1 : 0 })),
+      ),
+    });
+    if (status !== 201) throw new Error(text);
+    return { address: String(body['@id']), answers: body.answers as readonly Item[] };
+  };
+  const answersOf = async (address: string): Promise<readonly Item[]> =>
+    (await room.asTeacher.get(`${address}?include=answers`)).body.answers as readonly Item[];
+
+  it('are made with it, in their order, and embedded in the answer', async () => {
+    const { address, answers } = await newQuestion();
+    expect(answers.map(({ answer, position, correct }) => [answer, position, correct])).toEqual([
+      ['Oak', 1, 0],
+      ['Ash', 2, 0],
+      ['Elm', 3, 0],
+      ['Yew', 4, 1],
+    ]);
+    expect((await room.asTeacher.get(`${address}/answers`)).body.totalItems).toBe(4);
+  });
+
+  it('are changed by their @id and added without, and a patch removes nothing', async () => {
+    const { address, answers } = await newQuestion();
+    const { status, body } = await room.asTeacher.patch(address, {
+      answers: [{ '@id': answers[1]?.['@id'], answer: 'Beech' }, { answer: 'Fir' }],
+    });
+    expect(status).toBe(200);
+    expect((body.answers as readonly Item[]).map(({ id, answer, position }) => [id, answer, position])).toEqual([
+      [answers[0]?.id, 'Oak', 1],
+      [answers[1]?.id, 'Beech', 2],
+      [answers[2]?.id, 'Elm', 3],
+      [answers[3]?.id, 'Yew', 4],
+      [expect.any(Number), 'Fir', 5],
+    ]);
+  });
+
+  it('are exactly those of a PUT, in its order; an address or nothing leaves them as they are', async () => {
+    const { address, answers } = await newQuestion();
+    const { question, type, ponderation } = (await room.asTeacher.get(address)).body;
+    const whole = { question, type, ponderation };
+    const kept = [answers[3], answers[0]].map((row) => ({ '@id': row?.['@id'], answer: row?.answer, correct: row?.correct }));
+    const put = await room.asTeacher.put(address, { ...whole, answers: kept });
+    expect(put.status).toBe(200);
+    expect((await answersOf(address)).map(({ id, position }) => [id, position])).toEqual([
+      [answers[3]?.id, 1],
+      [answers[0]?.id, 2],
+    ]);
+    for (const unchanged of [whole, { ...whole, answers: `${address}/answers` }])
+      expect((await room.asTeacher.put(address, unchanged)).status).toBe(200);
+    expect(await answersOf(address)).toHaveLength(2);
+    expect((await room.asTeacher.put(address, { ...whole, answers: [] })).status).toBe(200);
+    expect(await answersOf(address)).toEqual([]);
+  });
+
+  it('are exactly those of a patch that prefers it, and single ones go where it says so', async () => {
+    const { address, answers } = await newQuestion();
+    const removed = await room.asTeacher.patch(address, { answers: [{ '@id': answers[0]?.['@id'], '@remove': true }] });
+    expect((removed.body.answers as readonly Item[]).map(({ id }) => id)).toEqual(answers.slice(1).map(({ id }) => id));
+    const exact = await room.asTeacher.patch(
+      address,
+      { answers: [{ answer: 'Larch' }, { '@id': answers[2]?.['@id'] }] },
+      { Prefer: 'nested=replace' },
+    );
+    expect(exact.headers.get('preference-applied')).toBe('nested=replace');
+    expect((exact.body.answers as readonly Item[]).map(({ answer, position }) => [answer, position])).toEqual([
+      ['Larch', 1],
+      ['Elm', 2],
+    ]);
+  });
+
+  it('are refused together with their places, and nothing is written', async () => {
+    const { address, answers } = await newQuestion();
+    const before = await answersOf(address);
+    const { status, body } = await room.asTeacher.patch(address, {
+      question: 'Changed?',
+      answers: [{ answer: 'Fir' }, { '@id': answers[1]?.['@id'], ponderation: 'two' }, { correct: 1 }],
+    });
+    expect(status).toBe(422);
+    expect(body.violations?.map(({ propertyPath }) => propertyPath).sort()).toEqual(['answers[1].ponderation', 'answers[2].answer']);
+    expect(await answersOf(address)).toEqual(before);
+    expect((await room.asTeacher.get(address)).body.question).toBe('Which is evergreen?');
+  });
+
+  it('name no item of another owner, and none twice', async () => {
+    const [own, other] = [await newQuestion(), await newQuestion()];
+    const foreign = await room.asTeacher.patch(own.address, { answers: [{ '@id': other.answers[0]?.['@id'], answer: 'Mine' }] });
+    expect(foreign).toMatchObject({ status: 422, body: { violations: [{ propertyPath: 'answers[0].@id', code: 'nested-foreign' }] } });
+    const moved = await room.asTeacher.patch(own.address, { answers: [{ answer: 'Theirs', question: other.address }] });
+    expect(moved).toMatchObject({ status: 422, body: { violations: [{ propertyPath: 'answers[0].question', code: 'nested-foreign' }] } });
+    const { '@id': id } = own.answers[0] ?? {};
+    const twice = await room.asTeacher.patch(own.address, { answers: [{ '@id': id }, { '@id': id }] });
+    expect(twice).toMatchObject({ status: 422, body: { violations: [{ propertyPath: 'answers[1].@id', code: 'nested-twice' }] } });
+    expect(await answersOf(other.address)).toEqual(other.answers);
+  });
+
+  it('take what was read with include and send it back unchanged', async () => {
+    const { address } = await newQuestion();
+    for (const Accept of ['application/ld+json', 'application/json']) {
+      const { body } = await room.asTeacher.get(`${address}?include=answers`, { Accept });
+      expect((await room.asTeacher.put(address, body, { 'Content-Type': Accept })).status).toBe(200);
+      expect((await room.asTeacher.get(`${address}?include=answers`, { Accept })).body.answers).toEqual(body.answers);
+    }
+  });
+
+  it('make a quiz of twenty questions with four answers each by one request, which a learner can take', async () => {
+    const questions = Array.from({ length: 20 }, (_, index) => ({
+      question: asked(
+        `Question ${index + 1}?`,
+        COMPOSED.map((answer) => ({ answer, correct: answer === 'Yew' ? 1 : 0, ponderation: answer === 'Yew' ? 1 : 0 })),
+      ),
+    }));
+    const key = { 'Idempotency-Key': 'a-quiz-made-at-once' };
+    const quiz = { title: 'Trees', ...place(), questions };
+    const { status, body, text } = await room.asTeacher.post('/api/c_quizzes', quiz, key);
+    expect({ status, text: status === 201 ? '' : text }).toEqual({ status: 201, text: '' });
+    const placements = body.questions as readonly { questionOrder: number; question: { question: string; answers: readonly Item[] } }[];
+    expect(placements.map(({ questionOrder, question }) => [questionOrder, question.question, question.answers.length])).toEqual(
+      questions.map((_, index) => [index + 1, `Question ${index + 1}?`, 4]),
+    );
+    const again = await room.asTeacher.post('/api/c_quizzes', quiz, key);
+    expect([again.status, again.body.id]).toEqual([201, body.id]);
+    const attempt = await room.asStudent.post(`/api/c_quizzes/${Number(body.id)}/attempts`, {});
+    expect(attempt.status).toBe(201);
+    const added = await room.asTeacher.patch(String(body['@id']), { questions: [{ question: asked('One more?', [{ answer: 'Yes' }]) }] });
+    expect({ status: added.status, text: added.status === 200 ? '' : added.text }).toEqual({ status: 200, text: '' });
+    expect((added.body.questions as readonly { questionOrder: number }[]).at(-1)?.questionOrder).toBe(21);
+  });
+
+  it('are written with their owner or not at all: who may not write one of them writes nothing', async () => {
+    const { address } = await newQuestion();
+    const refused = await room.asStudent.patch(address, { answers: [{ answer: 'Mine' }] });
+    expect(refused.status).toBe(403);
+    const quiz = await room.asTeacher.post('/api/c_quizzes', { title: 'Shared', ...place() });
+    const stranger = app.as(await app.given.teacher());
+    const course = await stranger.post('/api/courses', { title: 'Another', visibility: 'closed' });
+    const theirs = await stranger.post('/api/c_quiz_questions', { ...asked('Theirs?'), resourceLinkList: [{ cid: course.body.id }] });
+    const mixed = await room.asTeacher.patch(String(quiz.body['@id']), {
+      title: 'Stolen',
+      questions: [{ question: asked('Own?') }, { question: theirs.body['@id'] }],
+    });
+    expect([403, 422]).toContain(mixed.status);
+    expect(mixed.text).toContain('questions[1]');
+    const { body } = await room.asTeacher.get(`${String(quiz.body['@id'])}?include=questions`);
+    expect([body.title, body.questions]).toEqual(['Shared', []]);
+  });
+
+  it('are five hundred at most, and three levels deep', async () => {
+    const { address } = await newQuestion();
+    const many = await room.asTeacher.patch(address, { answers: Array.from({ length: 501 }, () => ({ answer: 'One of many' })) });
+    expect(many).toMatchObject({ status: 422, body: { type: '/errors/nested-too-many' } });
+  });
+});
