@@ -67,7 +67,7 @@ export class AppModule {
         StorageModule,
         OperationsModule,
         JobsModule.with(features.jobs, [...kernelSchedules, ...authSchedules, ...features.schedules]),
-        ResourceModule.forRoot(api),
+        ResourceModule.forRoot(api, { all: features.screens }),
         AuthModule.register({
           imports: platform,
           browserPaths: ['/', '/plugin/Videoconf/', '/admin', '/account'],

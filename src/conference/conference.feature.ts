@@ -1,4 +1,5 @@
 import type { Feature } from '../feature/feature.js';
+import { conferenceScreens } from './conference.screen.js';
 import { ConferenceMeeting } from './entities/conference-meeting.entity.js';
 import { ConferenceActivity } from './entities/conference-activity.entity.js';
 import { ConferenceRecording } from './entities/conference-recording.entity.js';
@@ -49,6 +50,7 @@ import { conferenceHome } from './conference.home.js';
 /** Meetings on the videoconference server, the events that it reports, and the activity that follows from them. */
 export const conference: Feature = {
   name: 'conference',
+  screens: conferenceScreens,
   area: 'conference',
   needs: ['attendances', 'calendar', 'gradebook', 'courses', 'groups', 'nodes', 'notifications', 'portals', 'sessions', 'users'],
   entities: [

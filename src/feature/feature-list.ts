@@ -7,6 +7,7 @@ import type { PartitionedTable } from '../database/partitions/partitioned-table.
 import type { TriggerStatement } from '../database/schema/trigger-set.js';
 import type { JobDeclaration, ScheduleDeclaration } from '../jobs/job-declaration.js';
 import type { HomeSection } from '../pages/home/home-section.js';
+import type { ScreenSection } from '../resource/screens/screen-section.js';
 import type { Feature } from './feature.js';
 import type { FeatureLabels, LabelsOfLanguage } from './feature-labels.js';
 import type { MailKind } from './mail-kind.js';
@@ -91,6 +92,10 @@ export class FeatureList {
 
   get home(): readonly HomeSection[] {
     return this.all.flatMap(({ home = [] }) => home);
+  }
+
+  get screens(): readonly ScreenSection[] {
+    return this.all.flatMap(({ screens = [] }) => screens);
   }
 
   /** The labels of all features together. */

@@ -5,6 +5,7 @@ import type { PartitionedTable } from '../database/partitions/partitioned-table.
 import type { TriggerStatement } from '../database/schema/trigger-set.js';
 import type { JobDeclaration, ScheduleDeclaration } from '../jobs/job-declaration.js';
 import type { HomeSection } from '../pages/home/home-section.js';
+import type { ScreenSection } from '../resource/screens/screen-section.js';
 import type { FeatureLabels } from './feature-labels.js';
 import type { FirstRows } from './first-rows.js';
 import type { MailKind } from './mail-kind.js';
@@ -60,6 +61,8 @@ export interface Feature {
   readonly labels?: FeatureLabels;
   /** What it brings to the home page. */
   readonly home?: readonly HomeSection[];
+  /** What it brings to the documents that give a screen all that it needs. */
+  readonly screens?: readonly ScreenSection[];
   /** What its resources begin with in a new installation; see {@link FirstRows}. */
   readonly firstRows?: readonly FirstRows[];
   /** Puts its examples into a database that gets the demo. */

@@ -50,6 +50,8 @@ import { ResourceReader } from './persistence/resource-reader.js';
 import { ResourceWriter } from './persistence/resource-writer.js';
 import { WriteAudits } from './persistence/write-audits.js';
 import { ParserBudget, ParserPool } from './parsing/parser-pool.js';
+import { ScreenReader } from './screens/screen-reader.js';
+import { ScreenSections } from './screens/screen-section.js';
 import { ApiDescription } from './protocol/api-description.js';
 import { HtmlPolicies } from './persistence/html-policies.js';
 import { StoredHtml } from './persistence/stored-html.js';
@@ -74,13 +76,17 @@ const EXPORTED = [
   ParserPool,
   WriteAudits,
   ResourceReader,
+  ScreenReader,
 ];
 
 /** The kernel. A domain asks for its generated controllers with {@link ResourceModule.forFeature}. */
 @Module({})
 export class ResourceModule {
-  /** @param api what its documents, pages and errors say about the API */
-  static forRoot(api: ApiDescription): DynamicModule {
+  /**
+   * @param api what its documents, pages and errors say about the API
+   * @param screens sections of documents that give a screen all that it needs
+   */
+  static forRoot(api: ApiDescription, screens: ScreenSections = { all: [] }): DynamicModule {
     return {
       module: ResourceModule,
       global: true,
@@ -89,6 +95,7 @@ export class ResourceModule {
       providers: [
         ...EXPORTED,
         { provide: ApiDescription, useValue: api },
+        { provide: ScreenSections, useValue: screens },
         ActionRunner,
         RouteResolver,
         { provide: OperationDispatcher, useClass: RouteDispatcher },

@@ -1,5 +1,6 @@
 import { announcementPublished } from './announcement.notices.js';
 import type { Feature } from '../../feature/feature.js';
+import { announcementsScreens } from './announcements.screen.js';
 import { Announcement } from './announcement.entity.js';
 import { AnnouncementAttachment } from './announcement-attachment.entity.js';
 import { announcementsLabels } from './announcements.labels.js';
@@ -7,6 +8,7 @@ import { announcementsLabels } from './announcements.labels.js';
 /** Announcements to a course. */
 export const announcements: Feature = {
   name: 'announcements',
+  screens: announcementsScreens,
   needs: ['nodes', 'notifications'],
   notices: [announcementPublished],
   entities: [Announcement, AnnouncementAttachment],

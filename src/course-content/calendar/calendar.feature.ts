@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature/feature.js';
+import { calendarScreens } from './calendar.screen.js';
 import { CalendarEvent } from './calendar-event.entity.js';
 import { CalendarEventRecurrence } from './calendar-event-recurrence.entity.js';
 import { CalendarEventAttachment } from './calendar-event-attachment.entity.js';
@@ -13,6 +14,7 @@ import { calendarHome } from './calendar.home.js';
 /** Events of a course or a person. */
 export const calendar: Feature = {
   name: 'calendar',
+  screens: calendarScreens,
   needs: ['careers', 'catalogue', 'courses', 'mail', 'nodes', 'notifications', 'portals', 'sessions', 'users'],
   notices: [calendarInvited, calendarReminder],
   schedules: [{ name: 'calendar.reminders', everySeconds: 30, task: SendReminders }],

@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature/feature.js';
+import { learningPathsScreens } from './learning-paths.screen.js';
 import { LearningPath } from './learning-path.entity.js';
 import { LearningPathCategory } from './learning-path-category.entity.js';
 import { LearningPathItem } from './learning-path-item.entity.js';
@@ -19,6 +20,7 @@ import { learningPathsLabels } from './learning-paths.labels.js';
 /** Learning paths and their items. */
 export const learningPaths: Feature = {
   name: 'learning-paths',
+  screens: learningPathsScreens,
   needs: ['classes', 'courses', 'nodes', 'sessions', 'transfers', 'users'],
   entities: [
     LearningPath,

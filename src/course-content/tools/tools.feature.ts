@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature/feature.js';
+import { toolsScreens } from './tools.screen.js';
 import { CourseSetting } from './course-setting.entity.js';
 import { Shortcut } from './shortcut.entity.js';
 import { CourseTool } from './course-tool.entity.js';
@@ -10,6 +11,7 @@ import { toolsLabels } from './tools.labels.js';
 /** Tools of a course, their introductions and settings. */
 export const tools: Feature = {
   name: 'tools',
+  screens: toolsScreens,
   needs: ['courses', 'nodes', 'sessions'],
   entities: [CourseSetting, Shortcut, CourseTool, ToolIntroduction],
   providers: [{ provide: CourseBeginning, useClass: CourseToolSetup }],

@@ -13,6 +13,7 @@ import { Room } from '../catalogue/room.entity.js';
 import { ResourceNode } from '../nodes/resource-node.entity.js';
 import { CourseCategory } from './course-category.entity.js';
 import { CourseType } from './course-type.entity.js';
+import { courseHome } from './course-home.screen.js';
 import { coursePolicy } from './course.policy.js';
 import { CourseProcessor } from './course.processor.js';
 
@@ -32,6 +33,7 @@ export const COURSE_VISIBILITIES = ['closed', 'registered', 'open_platform', 'op
   },
   policy: coursePolicy,
   processor: CourseProcessor,
+  actions: [courseHome],
   description: 'A unit of teaching with its own tools, subscriptions, visibility and disk quota.',
   collections: [
     {

@@ -1,5 +1,6 @@
 import { courseEnrolled } from './course.notices.js';
 import type { Feature } from '../../feature/feature.js';
+import { coursesScreens } from './course-home.screen.js';
 import { Course } from './course.entity.js';
 import { CourseCategory } from './course-category.entity.js';
 import { CourseEnrolment } from './course-enrolment.entity.js';
@@ -13,6 +14,7 @@ import { coursesHome } from './courses.home.js';
 /** Courses, their categories and members. */
 export const courses: Feature = {
   name: 'courses',
+  screens: coursesScreens,
   area: 'courses',
   needs: ['catalogue', 'nodes', 'notifications', 'portals', 'sessions', 'users'],
   notices: [courseEnrolled],

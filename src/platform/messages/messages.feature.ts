@@ -1,5 +1,6 @@
 import { messageReceived } from './message.notices.js';
 import type { Feature } from '../../feature/feature.js';
+import { messagesScreens } from './messages.screen.js';
 import { Message } from './message.entity.js';
 import { MessageReceiver } from './message-receiver.entity.js';
 import { MessageAttachment } from './message-attachment.entity.js';
@@ -10,6 +11,7 @@ import { messagesLabels } from './messages.labels.js';
 /** Messages between people. */
 export const messages: Feature = {
   name: 'messages',
+  screens: messagesScreens,
   area: 'messages',
   needs: ['classes', 'mail', 'nodes', 'notifications', 'personal', 'users'],
   notices: [messageReceived],

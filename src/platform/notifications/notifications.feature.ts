@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature/feature.js';
+import { notificationsScreens } from './notifications.screen.js';
 import { AccountNotifications } from './account-notifications.js';
 import { ContentWindows } from './content-windows.task.js';
 import { DeadlineReminders } from './deadline-reminders.task.js';
@@ -30,6 +31,7 @@ import { notificationsHome } from './notifications.home.js';
 /** What people are notified of, and where. */
 export const notifications: Feature = {
   name: 'notifications',
+  screens: notificationsScreens,
   area: 'messages',
   needs: ['courses', 'mail', 'nodes', 'portals', 'sessions', 'users'],
   entities: [

@@ -11,6 +11,7 @@ import { CalendarDate, Choice, Flag, Json, Moment } from '../../resource/declare
 import { administrator } from '../access/role.rules.js';
 import { ASSIGNABLE_ROLES } from '../access/roles.js';
 import { ResourceNode } from '../nodes/resource-node.entity.js';
+import { home } from './home.screen.js';
 import { actAs, endActingAs } from './act-as.action.js';
 import { CURRENT_PASSWORD, PASSWORD } from './password.js';
 import { previewErasure } from './erasure-preview.action.js';
@@ -61,7 +62,7 @@ const KEPT = { readableBy: profileReader, write: false };
     preference: '`successor=/api/users/9`, with the second one: who gets the places in courses, tickets and classes (RFC 7240).',
     accepted: 'More than 50,000 rows are concerned: a job deletes the person.',
   },
-  actions: [actAs, endActingAs, previewErasure, removeSecondFactor, listSignInSessions, endSignInSession, endSignInSessions],
+  actions: [home, actAs, endActingAs, previewErasure, removeSecondFactor, listSignInSessions, endSignInSession, endSignInSessions],
   description: 'A person with an account: identity, contact, preferences and global roles. Others see the public card: names and picture.',
 })
 @UniqueTogether(['usernameCanonical'], { name: 'uq_user_username', property: 'username', message: 'This user name is already taken.' })

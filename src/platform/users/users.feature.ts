@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature/feature.js';
+import { usersScreens } from './home.screen.js';
 import { User } from './user.entity.js';
 import { MeController } from './me.controller.js';
 import { AccountDirectory } from '../../auth/account-directory.js';
@@ -11,6 +12,7 @@ import { usersHome } from './users.home.js';
 /** Accounts, and what a caller reads of their own. */
 export const users: Feature = {
   name: 'users',
+  screens: usersScreens,
   area: 'people',
   needs: ['erasure', 'nodes'],
   entities: [User],

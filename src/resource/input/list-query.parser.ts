@@ -78,16 +78,16 @@ export function parseActionQuery(
   preferences: Preferences,
   own: readonly ActionParameter[] = [],
 ): ReadonlyMap<string, FilterValue> {
-  const known = new Map([...resource.parameters, ...own.map((parameter) => [parameter.name, parameter] as const)]);
+  const all: readonly ActionParameter[] = [...resource.parameters.values(), ...own];
+  const known = new Map(all.map((parameter) => [parameter.name, parameter]));
   const values = new Map<string, FilterValue>();
   for (const { name, keys, value } of parseQueryString(query)) {
-    const parameter = keys.length === 0 ? known.get(name) : undefined;
-    if (parameter)
-      values.set(
-        name,
-        converted(name, () => parseFilterValue(value, { type: parameter.type })),
-      );
-    else if (!preferences.lenient) {
+    const parameter = known.get(name);
+    const isList = parameter?.isList === true;
+    if (parameter && (keys.length === 0 || (isList && keys.length === 1))) {
+      const read = converted(name, () => parseFilterValue(value, { type: parameter.type }));
+      values.set(name, isList && values.has(name) ? `${String(values.get(name))},${String(read)}` : read);
+    } else if (!preferences.lenient) {
       throw unknownName(`There is no query parameter "${printable(name)}" here.`, name, [...known.keys()], resource);
     }
   }

@@ -64,6 +64,8 @@ export interface ActionParameter {
   readonly name: string;
   readonly description: string;
   readonly type: FieldKindOfParameter;
+  /** Several values, `name=a,b` or `name[]=a&name[]=b`; the handler is given them with commas between them. */
+  readonly isList?: true;
 }
 
 /** An operation of a resource beyond the six: what it is called, who may do it, what it takes and what it answers. */

@@ -1,0 +1,19 @@
+import type { ScreenSection } from '../resource/screens/screen-section.js';
+
+/** Meetings that are open now, and those of a course. */
+export const conferenceScreens: readonly ScreenSection[] = [
+  {
+    screen: 'me/home',
+    name: 'meetings',
+    kind: 'list',
+    most: 5,
+    address: () => '/api/conference_meetings?status=open&order[createdAt]=desc',
+  },
+  {
+    screen: 'courses/{id}/home',
+    name: 'meetings',
+    kind: 'list',
+    most: 5,
+    address: ({ item }) => `/api/conference_meetings?course=${item}&order[createdAt]=desc`,
+  },
+];

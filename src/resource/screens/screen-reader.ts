@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../auth/actor.js';
+import type { Transaction } from '../../database/statements.js';
+import { OperationDispatcher } from '../batch/operation-dispatcher.js';
+import { choicesNear } from '../protocol/nearest.js';
+import { JSON_LD } from '../protocol/media-type.js';
+import { Problem } from '../protocol/problem.js';
+import { printable } from '../protocol/query-string.js';
+import { type ScreenSection, ScreenSections, type ScreenVisit } from './screen-section.js';
+
+type Item = Readonly<Record<string, unknown>>;
+
+interface ListDocument {
+  readonly member?: readonly Item[];
+  readonly totalItems?: number;
+}
+
+/** Most rows of a list where its section says nothing else. */
+const MOST = 10;
+/** What the caller may not read, or what is not there, has no section. */
+const WITHOUT_SECTION: readonly number[] = [401, 403, 404];
+
+/** Reads all that a screen needs in one request, each part as its own address would give it to the caller. */
+@Injectable()
+export class ScreenReader {
+  constructor(
+    private readonly api: OperationDispatcher,
+    private readonly sections: ScreenSections,
+  ) {}
+
+  /** The caller with what most rules ask about, looked up once for all sections. */
+  acquainted(actor: Actor): Promise<Actor> {
+    return this.api.acquainted(actor);
+  }
+
+  /**
+   * @param wanted names of sections; all of them where none is named
+   * @returns the sections by name; one that the caller may not read is left out, any other failure is that of the whole
+   * @throws Problem 400 for a section that the screen does not have
+   */
+  async read(screen: string, visit: ScreenVisit, transaction: Transaction, wanted: readonly string[]): Promise<Record<string, unknown>> {
+    const own = this.sections.all.filter((section) => section.screen === screen);
+    const names = own.map(({ name }) => name);
+    const unknown = wanted.find((name) => !names.includes(name));
+    if (unknown !== undefined)
+      throw new Problem(
+        400,
+        `There is no section "${printable(unknown)}". ${choicesNear(unknown, names, 'in the documentation of the screen')}`,
+      );
+    const read: Record<string, unknown> = {};
+    for (const section of own) {
+      if (wanted.length > 0 && !wanted.includes(section.name)) continue;
+      const value = await this.#section(section, visit, transaction);
+      if (value !== undefined) read[section.name] = value;
+    }
+    return read;
+  }
+
+  async #section(section: ScreenSection, visit: ScreenVisit, transaction: Transaction): Promise<unknown> {
+    const { kind } = section;
+    const address = section.address(visit);
+    if (kind === 'list') return this.#list(section, address, visit, transaction);
+    if (kind === 'count') {
+      const counted = (await this.#get(withQuery(address, 'itemsPerPage=1'), visit, transaction)) as ListDocument | undefined;
+      return counted && { '@id': address, total: counted.totalItems ?? 0 };
+    }
+    const { '@context': _, ...found } =
+      (await this.#get(kind === 'first' ? withQuery(address, 'itemsPerPage=1&partial=true') : address, visit, transaction)) ?? {};
+    return kind === 'first' ? (found as ListDocument).member?.[0] : Object.keys(found).length === 0 ? undefined : found;
+  }
+
+  async #list(section: ScreenSection, address: string, visit: ScreenVisit, transaction: Transaction): Promise<unknown> {
+    const { most = MOST, isWhole, keeps } = section;
+    if (!isWhole) return this.#firstRows(address, most, visit, transaction);
+    const rows = (await this.#get(address, visit, transaction)) as ListDocument | undefined;
+    const member = rows?.member?.filter((row) => keeps?.(row, visit) ?? true);
+    return member && { '@id': address, items: member.slice(0, most), total: rows?.totalItems ?? member.length };
+  }
+
+  /** One row more than is shown says whether there are others: only then they are counted. */
+  async #firstRows(address: string, most: number, visit: ScreenVisit, transaction: Transaction): Promise<unknown> {
+    const rows = (await this.#get(withQuery(address, `itemsPerPage=${most + 1}`, PARTIAL), visit, transaction)) as ListDocument | undefined;
+    if (!rows) return undefined;
+    const { member = [] } = rows;
+    const counted = member.length > most ? await this.#get(withQuery(address, 'itemsPerPage=1'), visit, transaction) : undefined;
+    return { '@id': address, items: member.slice(0, most), total: (counted as ListDocument | undefined)?.totalItems ?? member.length };
+  }
+
+  async #get(originalUrl: string, { actor }: ScreenVisit, transaction: Transaction): Promise<Item | undefined> {
+    const headers = { accept: JSON_LD.type };
+    try {
+      const { body } = await this.api.dispatch({ method: 'GET', originalUrl, headers, body: undefined, user: actor }, transaction);
+      return body === undefined ? undefined : (JSON.parse(body.toString()) as Item);
+    } catch (error) {
+      if (error instanceof Problem && WITHOUT_SECTION.includes(error.getStatus())) return undefined;
+      throw error;
+    }
+  }
+}
+
+const PARTIAL = 'partial=true';
+
+function withQuery(address: string, ...parameters: readonly string[]): string {
+  return `${address}${address.includes('?') ? '&' : '?'}${parameters.join('&')}`;
+}

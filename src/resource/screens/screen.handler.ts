@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../auth/actor.js';
+import { Database } from '../../database/statements.js';
+import { ActionHandler, type ActionOutcome, type ActionPreparation, type ActionRun } from '../model/action-handler.js';
+import { type ActionAnswer, type ActionDeclaration, type ActionParameter, documentAnswer } from '../model/action-declaration.js';
+import type { FilterValue } from '../model/list-query.js';
+import { Problem } from '../protocol/problem.js';
+import { ScreenReader } from './screen-reader.js';
+
+const MINUTE_MS = 60_000;
+
+const SECTIONS: ActionParameter = {
+  name: 'sections',
+  type: 'string',
+  isList: true,
+  description: 'Names of the sections to read, with commas between them; all of them unless given.',
+};
+const CONTEXT: readonly ActionParameter[] = [
+  { name: 'sid', type: 'integer', description: 'The session in which the course is looked at; 0 for none.' },
+  { name: 'gid', type: 'integer', description: 'The group of the course; 0 for none.' },
+];
+
+/** Answers a screen. */
+@Injectable()
+export abstract class ReadScreen extends ActionHandler {
+  /** Address of the screen below `/api/`, by which sections name it. */
+  protected abstract readonly screen: string;
+
+  constructor(private readonly reader: ScreenReader) {
+    super();
+  }
+
+  /** Within a unit of work the rules look up what they need themselves. */
+  override prepare({ actor, statements }: ActionPreparation): Promise<Actor> {
+    return statements instanceof Database ? this.reader.acquainted(actor) : Promise.resolve(actor);
+  }
+
+  async run({ prepared, id, now, transaction, parameters }: ActionRun): Promise<ActionOutcome> {
+    const actor = prepared as Actor;
+    if (actor.id === null) throw new Problem(403, 'A screen is read by somebody who is signed in.');
+    const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
+    const context = `cid=${id}&sid=${numberOf(parameters, 'sid')}&gid=${numberOf(parameters, 'gid')}`;
+    const wanted = String(parameters.get('sections') ?? '')
+      .split(',')
+      .filter((name) => name !== '');
+    const visit = { actor, caller: actor.id, item: id, context, now: minute };
+    return {
+      document: {
+        now: `${minute.toISOString().slice(0, -'.000Z'.length)}+00:00`,
+        ...(await this.reader.read(this.screen, visit, transaction, wanted)),
+      },
+    };
+  }
+}
+
+function numberOf(parameters: ReadonlyMap<string, FilterValue>, name: string): number {
+  return Number(parameters.get(name) ?? 0);
+}
+
+function answerOf(name: string): ActionAnswer {
+  return documentAnswer(name, { now: { type: 'string', format: 'date-time', description: 'When it was read, to the minute.' } });
+}
+
+/** A screen that features bring sections to. @param declaration without what all screens have in common */
+export function screen(
+  declaration: Pick<ActionDeclaration, 'name' | 'path' | 'description' | 'rule' | 'handler'> & {
+    readonly document: string;
+    readonly ofCourse?: true;
+  },
+): ActionDeclaration {
+  const { document, ofCourse, ...own } = declaration;
+  const parameters = ofCourse ? [SECTIONS, ...CONTEXT] : [SECTIONS];
+  return { ...own, method: 'GET', parameters, answer: answerOf(document) };
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestApplication } from '../support/application.js';
+import { type Classroom, classroom } from '../support/classroom.js';
+import { CountedStatements } from '../support/counted-statements.js';
+import { newQuiz } from '../support/quiz-fixture.js';
+
+type Item = Readonly<Record<string, unknown>>;
+
+interface Section {
+  readonly '@id': string;
+  readonly items: readonly Item[];
+  readonly total: number;
+}
+
+/** What a screen needs comes with one request, as the addresses of its sections give it. */
+describe('a screen', () => {
+  let app: TestApplication;
+  let room: Classroom;
+
+  beforeAll(async () => {
+    app = await TestApplication.start();
+    room = await classroom(app);
+    const { course, node, asTeacher, student } = room;
+    const place = { parentResourceNodeId: node, resourceLinkList: [{ cid: course }] };
+    const closes = new Date(Date.now() + 3 * 86_400_000).toISOString();
+    await newQuiz(room, { ...place, endTime: closes });
+    for (let number = 1; number <= 7; number += 1)
+      await asTeacher.post('/api/c_announcements', { title: `News ${number}`, content: '<p>Read it.</p>', ...place });
+    await asTeacher.post('/api/c_announcements', {
+      title: 'Draft',
+      content: '<p>Not yet.</p>',
+      parentResourceNodeId: node,
+      resourceLinkList: [{ cid: course, visibility: 'draft' }],
+    });
+    await asTeacher.post('/api/c_calendar_events', { title: 'Excursion', startDate: closes, endDate: closes, ...place });
+    await asTeacher.post('/api/messages', { title: 'Welcome', content: 'Hello', receivers: [`/api/users/${student.id}`] });
+  });
+  afterAll(() => app.close());
+
+  const sectionOf = (body: Item, name: string): Section => body[name] as Section;
+
+  it('of the first page has every section of a learner, with the figures of their own addresses', async () => {
+    const { status, body } = await room.asStudent.get('/api/me/home');
+    expect(status).toBe(200);
+    expect(
+      Object.keys(body)
+        .filter((name) => !name.startsWith('@'))
+        .sort(),
+    ).toEqual(['agenda', 'courses', 'due', 'me', 'meetings', 'messages', 'notifications', 'now'].sort());
+    expect(body.me).toMatchObject({ '@id': `/api/users/${room.student.id}`, username: room.student.username });
+    const courses = sectionOf(body, 'courses');
+    expect(courses.items.map(({ course }) => (course as Item)['@id'])).toEqual([`/api/courses/${room.course}`]);
+    expect(courses.total).toBe((await room.asStudent.get('/api/me/courses')).body.totalItems);
+    const due = await room.asStudent.get('/api/me/due_items');
+    expect(sectionOf(body, 'due')).toMatchObject({ items: due.body.member, total: due.body.member?.length });
+    expect(sectionOf(body, 'agenda').items.map(({ title }) => title)).toContain('Excursion');
+    const [message] = sectionOf(body, 'messages').items as readonly { message: { title: string; sender: Item } }[];
+    expect([message?.message.title, message?.message.sender.username]).toEqual(['Welcome', room.teacher.username]);
+    const { '@context': _, '@id': __, ...unread } = (await room.asStudent.get('/api/notifications/unread')).body;
+    expect(body.notifications).toMatchObject(unread);
+  });
+
+  it('of a course has its sections as far as the caller may read them', async () => {
+    const { status, body } = await room.asStudent.get(`/api/courses/${room.course}/home`);
+    expect(status).toBe(200);
+    expect(body.course).toMatchObject({ '@id': `/api/courses/${room.course}`, '@type': 'Course' });
+    expect(body.me).toMatchObject({ status: 'student' });
+    expect(sectionOf(body, 'announcements')).toMatchObject({
+      total: 7,
+      items: [7, 6, 5, 4, 3].map((number) => ({ title: `News ${number}` })),
+    });
+    expect(sectionOf(body, 'due').items.map(({ kind }) => kind)).toEqual(['quiz']);
+    expect(body.people).toMatchObject({ total: (await room.asStudent.get(`/api/course_rel_users?course=${room.course}`)).body.totalItems });
+    const teacher = await room.asTeacher.get(`/api/courses/${room.course}/home`);
+    expect(sectionOf(teacher.body, 'announcements').total).toBe(8);
+    expect(sectionOf(teacher.body, 'teachers').items.map(({ user }) => (user as Item).username)).toEqual([room.teacher.username]);
+  });
+
+  it('is refused as its item is, and to callers who are not signed in', async () => {
+    const closed = await room.asTeacher.post('/api/courses', { title: 'Closed', visibility: 'closed' });
+    const address = String(closed.body['@id']);
+    const [item, home] = [await room.asOutsider.get(address), await room.asOutsider.get(`${address}/home`)];
+    expect(home.status).toBe(item.status);
+    expect((await room.asOutsider.get('/api/courses/999999/home')).status).toBe(404);
+    expect((await app.stranger.get('/api/me/home')).status).toBe(401);
+  });
+
+  it('has only the sections that are asked for, and names those that there are', async () => {
+    for (const query of ['sections=due,courses', 'sections[]=due&sections[]=courses']) {
+      const { body } = await room.asStudent.get(`/api/me/home?${query}`, { Accept: 'application/json' });
+      expect(Object.keys(body).sort()).toEqual(['courses', 'due', 'now']);
+    }
+    const unknown = await room.asStudent.get('/api/me/home?sections=corses');
+    expect(unknown).toMatchObject({ status: 400, body: { detail: expect.stringContaining('"courses"') } });
+  });
+
+  it('is not sent again where nothing changed', async () => {
+    const address = '/api/me/home?sections=courses,due';
+    const { headers, body } = await room.asStudent.get(address);
+    const again = await room.asStudent.get(address, { 'If-None-Match': headers.get('etag') ?? '' });
+    const isSameMinute = (await room.asStudent.get(address)).body.now === body.now;
+    expect(again.status).toBe(isSameMinute ? 304 : 200);
+  });
+
+  it('costs few statements, whatever its sections hold', async () => {
+    const statements = new CountedStatements();
+    try {
+      const costOf = async (address: string): Promise<number> => {
+        const costs: number[] = [];
+        for (let time = 0; time < 3; time += 1) costs.push(await statements.during(() => room.asStudent.get(address)));
+        return Math.min(...costs);
+      };
+      expect(await costOf('/api/me/home')).toBeLessThanOrEqual(16);
+      expect(await costOf(`/api/courses/${room.course}/home`)).toBeLessThanOrEqual(18);
+    } finally {
+      statements.stop();
+    }
+  });
+});
