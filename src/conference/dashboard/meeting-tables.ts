@@ -7,7 +7,7 @@ import { Database } from '../../database/statements.js';
 import { languageOf } from '../../pages/language.js';
 import type { Language } from '../../pages/texts.js';
 import type { MeetingTable } from './meeting-tables-kinds.js';
-import type { MeetingSummary } from './meeting-directory.js';
+import type { MeetingSummary } from './meeting-summaries.js';
 import type { ParticipantFigures } from './participant-figures.js';
 import { ParticipantReport } from './participant-report.js';
 import { isWithin, type RunSpan } from './runs/run-span.js';

@@ -4,6 +4,8 @@ import { Clock } from '../../config/clock.js';
 import { raw, type Sql, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
 import { LEARNERS } from '../attendance/attendance-figures.js';
+import { IS_OF_RUN, type MeetingRun, MeetingRuns, runRows } from './runs/meeting-runs.js';
+import type { Period } from './runs/run-rows.js';
 import { isWithin, type RunSpan } from './runs/run-span.js';
 import { classAverage, type ClassAverage } from './activity-score.js';
 import { type ActivityRow, figuresOf, type FigureTotals, type ParticipantFigures, totalsOf } from './participant-figures.js';
@@ -27,6 +29,8 @@ const COLUMNS = raw(`"m"."id" AS "meetingId", "m"."title" AS "meetingTitle", "a"
   EXISTS (SELECT 1 FROM "conference_event" "e" WHERE "e"."meeting_id" = "a"."meeting_id" AND "e"."participant_key" = "a"."participant_key"
     AND "e"."kind" = 'join' AND "e"."payload"->>'participantRole' = 'moderator') AS "moderator"`);
 const MOST_ABSENTEES = 1_000;
+/** Runs that one report sums up; more than the meetings that are asked for at once have. */
+const MOST_RUNS = 20_000;
 const ORDER = raw(`"a"."in_at" NULLS FIRST, "a"."id"`);
 
 /** Who took part in meetings and how, from the stored records, counted up to now. */
@@ -34,6 +38,7 @@ const ORDER = raw(`"a"."in_at" NULLS FIRST, "a"."id"`);
 export class ParticipantReport {
   constructor(
     private readonly database: Database,
+    private readonly runs: MeetingRuns,
     private readonly clock: Clock,
   ) {}
 
@@ -46,6 +51,28 @@ export class ParticipantReport {
       sql`SELECT ${COLUMNS} FROM "conference_activity" "a" JOIN "conference_meeting" "m" ON "m"."id" = "a"."meeting_id"
           LEFT JOIN "user" "u" ON "u"."id" = "a"."participant_id"
           WHERE "a"."meeting_id" IN (${meetings}) AND ${isWithin(run)} ORDER BY "a"."meeting_id", ${ORDER}`,
+    );
+    return figuresOf(rows, this.clock.now());
+  }
+
+  /** Who took part in each of these runs, in their order. */
+  async ofEach(runs: readonly MeetingRun[]): Promise<ParticipantFigures[][]> {
+    const rows = await this.database.rows<ActivityRow & { run: number }>(
+      sql`SELECT ${COLUMNS}, "r"."run"::int AS "run" FROM ${runRows(runs)} JOIN "conference_activity" "a" ON ${IS_OF_RUN} JOIN "conference_meeting" "m" ON "m"."id" = "a"."meeting_id"
+          LEFT JOIN "user" "u" ON "u"."id" = "a"."participant_id" ORDER BY "r"."run", ${ORDER}`,
+    );
+    const now = this.clock.now();
+    const byRun = runs.map(() => [] as ActivityRow[]);
+    for (const { run, ...row } of rows) byRun[run - 1]?.push(row);
+    return byRun.map((ofRun) => figuresOf(ofRun, now));
+  }
+
+  /** Who took part in the runs of these meetings that began in a period, those of each meeting together. */
+  async ofPeriod(meetings: Sql, period: Period): Promise<ParticipantFigures[]> {
+    const runs = await this.runs.of(meetings, { ...period, limit: MOST_RUNS });
+    const rows = await this.database.rows<ActivityRow>(
+      sql`SELECT ${COLUMNS} FROM ${runRows(runs)} JOIN "conference_activity" "a" ON ${IS_OF_RUN} JOIN "conference_meeting" "m" ON "m"."id" = "a"."meeting_id"
+          LEFT JOIN "user" "u" ON "u"."id" = "a"."participant_id" ORDER BY "a"."meeting_id", ${ORDER}`,
     );
     return figuresOf(rows, this.clock.now());
   }

@@ -136,7 +136,7 @@ describe('attendance of a course', () => {
 
   it('shows administrators the way of the scores with a scale and in words', async () => {
     const history = (await at.administrator.get(`/plugin/Videoconf/webhook_dashboard.php?course_id=${course}`, HTML)).text;
-    expect(history).toMatch(/Activity score. Meetings: 2. [\d.]+ at first, [\d.]+ at last/);
+    expect(history).toMatch(/Activity score. Meetings: 4. [\d.]+ at first, [\d.]+ at last/);
     expect(/<svg class="scale".*?<\/svg>/s.exec(history)?.[0]).toContain('>10.0<');
   });
 

@@ -22,7 +22,8 @@ import type { ResourceRequest } from '../../../resource/model/resource-request.j
 import { splitUrl } from '../../../resource/protocol/request-url.js';
 import { type DashboardQuery, parseDashboardQuery } from '../dashboard-query.js';
 import { FiguresExport } from '../figures-export.js';
-import { MeetingDirectory, type MeetingSummary } from '../meeting-directory.js';
+import { MeetingDirectory } from '../meeting-directory.js';
+import type { MeetingSummary } from '../meeting-summaries.js';
 import { ParticipantReport } from '../participant-report.js';
 import { ReportedMeetings } from '../runs/reported-runs.js';
 import { shownParticipants } from '../shown-participants.js';
