@@ -5,7 +5,7 @@ import { type Condition, conditionSql, raw, type Sql, sql } from '../../database
 import { Database } from '../../database/statements.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import { RowReference } from '../../resource/model/row-reference.js';
-import { LEARNERS } from '../attendance/attendance-figures.js';
+import { LEARNERS, wasEnrolled } from '../attendance/attendance-figures.js';
 import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
 import { meetingManager } from '../policies/conference-meeting.policy.js';
 import { type MeetingRun, runRows } from './runs/meeting-runs.js';
@@ -29,6 +29,8 @@ export interface MeetingSummary {
   readonly lastOutAt: Date | null;
   /** When it begins next, or is planned for; null for one that is always open. */
   readonly plannedFor: Date | null;
+  /** When that time is over. */
+  readonly plannedUntil: Date | null;
   readonly state: 'ended' | 'open' | 'planned' | 'running';
   readonly participants: number;
   readonly online: number;
@@ -55,9 +57,16 @@ export interface SummarySelection {
 /** When the meeting "t" begins next, or began for the last time. */
 export const PLANNED = raw(`COALESCE("t"."next_occurrence", "t"."starts_at")`);
 
+const PLANNED_UNTIL = `(COALESCE("t"."next_occurrence", "t"."starts_at") + ("t"."ends_at" - "t"."starts_at"))`;
+
 /** Whether the record "p" is of the run "r", where one is chosen. The times of runs have passed through values of milliseconds. */
 const IS_SUMMED = raw(`("r"."meeting_id" IS NULL OR (date_trunc('milliseconds', "p"."in_at") >= "r"."begins"
   AND COALESCE(date_trunc('milliseconds', "p"."in_at") < "r"."until", TRUE)))`);
+
+/** Until when who enrolled belongs to what is summed up: nobody comes late to a meeting that is over. */
+const SUMMED_UNTIL = raw(
+  `CASE WHEN "a"."online" > 0 OR "t"."status" = 'open' THEN 'infinity' ELSE COALESCE("a"."last", ${PLANNED_UNTIL}, 'infinity') END`,
+);
 
 /** Sums meetings up in rows of lists. */
 @Injectable()
@@ -73,7 +82,7 @@ export class MeetingSummaries {
     const rows = await this.database.rows<StoredSummary>(
       sql`SELECT "t"."id", "t"."title", "t"."status", "t"."created_at" AS "createdAt", "t"."closed_at" AS "closedAt", "t"."guests",
             COALESCE("a"."first", ${PLANNED}, "t"."created_at") AS "startedAt", "a"."first" AS "firstInAt", COALESCE("a"."last", "t"."closed_at") AS "lastOutAt",
-            round(extract(epoch FROM "t"."ends_at" - "t"."starts_at") / 60)::float8 AS "plannedMinutes", ${PLANNED} AS "plannedFor",
+            round(extract(epoch FROM "t"."ends_at" - "t"."starts_at") / 60)::float8 AS "plannedMinutes", ${PLANNED} AS "plannedFor", ${raw(PLANNED_UNTIL)} AS "plannedUntil",
             "a"."participants", "a"."online", "l"."enrolled", "l"."came", "t"."wait_for_moderator" AS "waitForModerator",
             COALESCE(${conditionSql(this.manages(actor))}, FALSE) AS "manages", "t"."course_id" AS "courseId", "c"."title" AS "courseTitle"
           FROM (SELECT "t".* FROM "conference_meeting" "t" WHERE ${conditionSql(condition)}) "t" LEFT JOIN "course" "c" ON "c"."id" = "t"."course_id"
@@ -82,8 +91,8 @@ export class MeetingSummaries {
               count(DISTINCT "participant_key") FILTER (WHERE NOT "close")::int AS "online"
             FROM "conference_activity" "p" WHERE "p"."meeting_id" = "t"."id" AND ${IS_SUMMED}) "a"
           CROSS JOIN LATERAL (SELECT count(*)::int AS "enrolled", count(*) FILTER (WHERE EXISTS (SELECT 1 FROM "conference_activity" "p"
-                WHERE "p"."meeting_id" = "t"."id" AND "p"."participant_id" = "x"."user_id" AND ${IS_SUMMED}))::int AS "came"
-            FROM "conference_meeting" "m" CROSS JOIN LATERAL (${LEARNERS}) "x" WHERE "m"."id" = "t"."id") "l"
+                WHERE "p"."meeting_id" = "t"."id" AND "p"."participant_id" = "l"."user_id" AND ${IS_SUMMED}))::int AS "came"
+            FROM "conference_meeting" "m" CROSS JOIN LATERAL (${LEARNERS}) "l" WHERE "m"."id" = "t"."id" AND ${wasEnrolled(SUMMED_UNTIL)}) "l"
           ${order}`,
     );
     const now = this.clock.now();
@@ -109,9 +118,11 @@ export function over<Meeting extends MeetingSummary>(meeting: Meeting): Meeting 
 }
 
 function summaryOf(meeting: StoredSummary, now: Date): MeetingSummary {
-  const { status, online, plannedFor, closedAt, participants, lastOutAt } = meeting;
+  const { status, online, plannedFor, plannedUntil, closedAt, participants, lastOutAt } = meeting;
   const isRunning = status === 'open' || online > 0;
   const wasThere = closedAt !== null || participants > 0 || plannedFor !== null;
-  const idle = plannedFor && plannedFor > now ? 'planned' : wasThere ? 'ended' : 'open';
-  return { ...meeting, endedAt: isRunning || !wasThere ? null : lastOutAt, state: isRunning ? 'running' : idle };
+  // Nobody was there yet at the time that it is planned for, which is to come or on.
+  const isAhead = plannedFor !== null && plannedUntil !== null && plannedUntil > now && !(lastOutAt && lastOutAt > plannedFor);
+  const idle = isAhead ? 'planned' : wasThere ? 'ended' : 'open';
+  return { ...meeting, endedAt: isRunning || isAhead || !wasThere ? null : lastOutAt, state: isRunning ? 'running' : idle };
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Clock } from '../../config/clock.js';
 import { raw, type Sql, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
-import { LEARNERS } from '../attendance/attendance-figures.js';
+import { LEARNERS, wasEnrolled } from '../attendance/attendance-figures.js';
 import { IS_OF_RUN, type MeetingRun, MeetingRuns, runRows } from './runs/meeting-runs.js';
 import type { Period } from './runs/run-rows.js';
 import { isWithin, type RunSpan } from './runs/run-span.js';
@@ -77,11 +77,15 @@ export class ParticipantReport {
     return figuresOf(rows, this.clock.now());
   }
 
-  /** Learners whom the meeting is for and who were not there. */
-  absentees(meetingId: number, run?: RunSpan): Promise<{ readonly name: string }[]> {
+  /**
+   * Learners whom the meeting is for and who were not there.
+   * @param run undefined for all runs
+   * @param end who enrolled later is not missed; null while it is on
+   */
+  absentees(meetingId: number, run: RunSpan | undefined, end: Date | null): Promise<{ readonly name: string }[]> {
     return this.database.rows(
       sql`SELECT COALESCE(NULLIF(concat_ws(' ', "u"."firstname", "u"."lastname"), ''), "u"."username") AS "name"
-          FROM "conference_meeting" "m" JOIN LATERAL (${LEARNERS}) "l" ON TRUE JOIN "user" "u" ON "u"."id" = "l"."user_id"
+          FROM "conference_meeting" "m" JOIN LATERAL (${LEARNERS}) "l" ON ${wasEnrolled(sql`COALESCE(${end}::timestamptz, 'infinity')`)} JOIN "user" "u" ON "u"."id" = "l"."user_id"
           WHERE "m"."id" = ${meetingId} AND NOT EXISTS (SELECT 1 FROM "conference_activity" "a" WHERE "a"."meeting_id" = "m"."id" AND "a"."participant_id" = "u"."id" AND ${isWithin(run)})
           ORDER BY "u"."lastname", "u"."firstname", "u"."id" LIMIT ${MOST_ABSENTEES}`,
     );
