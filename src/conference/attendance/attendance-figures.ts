@@ -32,7 +32,7 @@ export interface LearnerFigures {
   readonly share: number;
   /** Minutes after the beginning of the time that counts; null for one who never came. */
   readonly lateBy: number | null;
-  /** Whether the time rests on a leave that nobody reported. */
+  /** Whether the time rests on an end that was inferred; see `PresenceCertainty`. */
   readonly uncertain: boolean;
 }
 
@@ -58,11 +58,8 @@ export function wasEnrolled(end: Sql): Sql {
   return sql`COALESCE("l"."enrolled_at" <= ${end}, TRUE)`;
 }
 
-/** Whether a record was closed by what the server reported or a person did, and not by a timeout. Records without events are made by hand. */
-const IS_CERTAIN = sql`(NOT "a"."close" OR EXISTS (SELECT 1 FROM "conference_event" "e" WHERE "e"."meeting_id" = "a"."meeting_id" AND "e"."kind" IN ('leave', 'end')
-    AND ("e"."participant_key" = "a"."participant_key" OR "e"."participant_key" IS NULL) AND abs("e"."time" - extract(epoch FROM "a"."out_at") * 1000) < 1000
-    AND "e"."payload"->>'event' <> 'no event for long')
-  OR NOT EXISTS (SELECT 1 FROM "conference_event" "e" WHERE "e"."meeting_id" = "a"."meeting_id" AND "e"."participant_key" = "a"."participant_key"))`;
+/** Whether the times of a record are known; those of records that are made by hand are. */
+const IS_CERTAIN = sql`("a"."certainty" IS DISTINCT FROM 'estimated')`;
 
 /** The time that counts: FROM item with `from` and `to`. */
 function countedTime(meetingId: number, { startsAt, endsAt }: Occurrence, { of }: AttendanceRule): Sql {

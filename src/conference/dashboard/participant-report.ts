@@ -24,7 +24,7 @@ export interface MeetingState {
 type StateRow = ActivityRow & { readonly id: number | null; readonly status: 'open' | 'closed' };
 
 const COLUMNS = raw(`"m"."id" AS "meetingId", "m"."title" AS "meetingTitle", "a"."participant_key" AS "participantKey",
-  "a"."participant_id" AS "userId", "a"."in_at" AS "inAt", "a"."out_at" AS "outAt", "a"."close", "a"."metrics", "a"."scored_reactions" AS "scoredReactions",
+  "a"."participant_id" AS "userId", "a"."in_at" AS "inAt", "a"."out_at" AS "outAt", "a"."close", "a"."metrics", "a"."scored_reactions" AS "scoredReactions", "a"."certainty",
   coalesce(nullif(concat_ws(' ', "u"."firstname", "u"."lastname"), ''), "u"."username", "a"."display_name", "a"."participant_key") AS "name",
   EXISTS (SELECT 1 FROM "conference_event" "e" WHERE "e"."meeting_id" = "a"."meeting_id" AND "e"."participant_key" = "a"."participant_key"
     AND "e"."kind" = 'join' AND "e"."payload"->>'participantRole' = 'moderator') AS "moderator"`);
