@@ -54,7 +54,7 @@ export class IntervalTrace {
     for (const source of is) {
       if (event.kind !== start || was.some((earlier) => isSameRun(earlier, source))) continue;
       const evidence = sourceOf(name, event.discriminator);
-      this.begin(nameOf(of, source), of, evidence, evidence === 'microphone-joined' ? 'estimated' : 'complete', event);
+      this.begin(nameOf(of, source), of, evidence, evidence === 'microphone-joined' || event.isCorrected ? 'estimated' : 'complete', event);
     }
   }
 
@@ -71,8 +71,8 @@ export class IntervalTrace {
   }
 }
 
-function endCertainty({ kind, discriminator }: ActivityEvent, stop: ActivityKind): Certainty {
-  return kind === stop && discriminator !== MICROPHONE_CLOSED ? 'complete' : 'estimated';
+function endCertainty({ kind, discriminator, isCorrected }: ActivityEvent, stop: ActivityKind): Certainty {
+  return kind === stop && discriminator !== MICROPHONE_CLOSED && !isCorrected ? 'complete' : 'estimated';
 }
 
 function nameOf(of: ActivityInterval['of'], { device, stream }: SourceTimer): string {

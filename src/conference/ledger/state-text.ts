@@ -40,7 +40,8 @@ type StoredEvent = readonly [
   identity: string,
   device: string,
   discriminator: string,
-  run?: string,
+  run?: string | null,
+  isCorrected?: 1,
 ];
 
 type Name = readonly [text: string, time: number, identity: string] | null;
@@ -128,12 +129,14 @@ function timerOf([elapsed, ...sources]: Timer): RunningTimer {
   return { elapsed, sources: sources.map(([device, stream, startedAt, counted]): SourceTimer => ({ device, stream, startedAt, counted })) };
 }
 
-function eventLayout({ kind, time, identity, device, discriminator, run }: ActivityEvent): StoredEvent {
+function eventLayout({ kind, time, identity, device, discriminator, run, isCorrected }: ActivityEvent): StoredEvent {
+  if (isCorrected) return [kind, time, identity, device, discriminator, run ?? null, 1];
   return run === undefined ? [kind, time, identity, device, discriminator] : [kind, time, identity, device, discriminator, run];
 }
 
-function eventOf([kind, time, identity, device, discriminator, run]: StoredEvent): ActivityEvent {
-  return { kind, time, identity, device, discriminator, ...(run === undefined ? {} : { run }) };
+function eventOf([kind, time, identity, device, discriminator, run = null, isCorrected]: StoredEvent): ActivityEvent {
+  const event = { kind, time, identity, device, discriminator, ...(run === null ? {} : { run }) };
+  return isCorrected === undefined ? event : { ...event, isCorrected: true };
 }
 
 function nameOf([text, time, identity]: NonNullable<Name>): ReportedName {

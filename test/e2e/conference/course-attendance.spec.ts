@@ -80,10 +80,10 @@ describe('attendance of a course', () => {
       userEvent('user-left', room, id, begin + to * MINUTE_MS),
     ]);
     const end = { id: 'meeting-ended', ts: begin + 40 * MINUTE_MS, attributes: {} };
-    for (const event of [...events, end]) await at.server.happen(room, ofRun(event));
     // The next one begins so soon that only the reported end tells them apart.
     at.clock.advance(45 * 60);
     await at.pass(10);
+    for (const event of [...events, end]) await at.server.happen(room, ofRun(event));
   };
 
   /** Cells of a person's row: who, how often of how many, share, and each run, the most recent first. */

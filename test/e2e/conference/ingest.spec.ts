@@ -302,6 +302,7 @@ describe('what the room tells', () => {
       await sweep();
       expect(await state()).toEqual(['open', null]);
       await admin.patch(`/api/conference_meetings/${meeting}`, { status: 'closed' });
+      clock.advance(1800);
       await sender.legacy([event('user-joined', 13 * HOUR)]);
       expect(await state()).toEqual(['open', null]);
     });
