@@ -30,6 +30,8 @@ export interface Notice {
   /** In the words of the API. */
   readonly problem?: string;
   readonly status?: number;
+  /** When the meeting opens that is refused because it is not open yet. */
+  readonly opensAt?: Date | undefined;
   readonly guestLink?: string;
 }
 
