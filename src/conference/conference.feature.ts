@@ -44,7 +44,7 @@ import { ServerEvents } from './webhooks/server-events.js';
 import { LegacyCallbackController } from './webhooks/legacy-callback.controller.js';
 import { conferenceLabels } from './conference.labels.js';
 import { IntegrationModule } from './integration.module.js';
-import { LEDGER_TRIGGERS } from './entities/ledger-triggers.js';
+import { LEDGER_TRIGGERS, RECENT_MEETINGS } from './entities/ledger-triggers.js';
 import { conferenceHome } from './conference.home.js';
 
 /** Meetings on the videoconference server, the events that it reports, and the activity that follows from them. */
@@ -103,7 +103,7 @@ export const conference: Feature = {
     { name: 'meetings.servers', everySeconds: 60, task: LookAtServers },
     { name: 'meetings.recordings', everySeconds: 3600, task: LookForRecordings },
   ],
-  triggers: LEDGER_TRIGGERS,
+  triggers: [...LEDGER_TRIGGERS, RECENT_MEETINGS],
   notices: meetingNotices,
   labels: conferenceLabels,
   home: conferenceHome,

@@ -17,6 +17,8 @@ export interface ActivityEvent {
   readonly discriminator: string;
   /** The run that the connection is to, or that ended (see `runName`); undefined where the sender doesn't name it. */
   readonly run?: string;
+  /** Whether the sender's clock was wrong, so that the time is that of the arrival. */
+  readonly isCorrected?: boolean;
 }
 
 /**

@@ -6,6 +6,7 @@ import { ABSENT, type ActivityRecord } from './activity-record.js';
 import { reduce } from './activity-reducer.js';
 import { distinctEvents } from './distinct-events.js';
 import type { ActivityMetrics } from './activity-metrics.js';
+import type { PresenceCertainty } from './presence-certainty.js';
 import { withoutContradicted } from './inactivity-leave.js';
 import { inTieOrder } from './tie-order.js';
 import { type ActivityStep, isBeginning } from './activity-step.js';
@@ -17,6 +18,7 @@ export interface StoredRecord {
   readonly outAt: number;
   readonly open: boolean;
   readonly metrics: ActivityMetrics;
+  readonly certainty: PresenceCertainty;
 }
 
 /** A presence interval with what its figures rest on. */
@@ -97,7 +99,7 @@ function folded(record: ActivityRecord, trace: IntervalTrace): FoldedRecord {
 
 /** A presence interval as the database has it. */
 export function storedRecord(record: ActivityRecord): StoredRecord {
-  const { inAt, outAt } = record;
+  const { inAt, outAt, certainty } = record;
   if (inAt === null || outAt === null) throw new Error('A presence interval has no beginning.');
-  return { inAt, outAt, open: record.state === 'open', metrics: metricsOf(record) };
+  return { inAt, outAt, open: record.state === 'open', metrics: metricsOf(record), certainty };
 }

@@ -3,7 +3,7 @@ import type { ActivityEvent } from './activity-event.js';
 
 /**
  * How sure an interval is: both of its ends were reported (`complete`); one of them was inferred, from the meeting's end, a leave,
- * a rejoin, connecting muted or a sign of life, or the server does not report muting (`estimated`); or a stop was lost, so that the
+ * a rejoin, connecting muted, a sign of life or a time without events, or the server does not report muting (`estimated`); or a stop was lost, so that the
  * time is known to have begun but not counted (`gap`).
  */
 export type Certainty = 'complete' | 'estimated' | 'gap';

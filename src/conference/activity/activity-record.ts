@@ -1,3 +1,4 @@
+import type { PresenceCertainty } from './presence-certainty.js';
 import type { RecordState } from './activity-states.js';
 import { STANDING, type RunningTimer } from './running-timer.js';
 
@@ -29,6 +30,8 @@ export interface ActivityRecord {
   readonly handWithoutTwin: { readonly time: number; readonly discriminator: string } | null;
   /** The last runs that ended, in the order of their ends; the empty name stands for all of them. Only a join goes on after it. */
   readonly over: readonly string[];
+  /** How sure its ends are: while it is open, its beginning. */
+  readonly certainty: PresenceCertainty;
 }
 
 /** A participant of whom nothing is known. */
@@ -48,4 +51,5 @@ export const ABSENT: ActivityRecord = {
   devicesWithReaction: [],
   handWithoutTwin: null,
   over: [],
+  certainty: 'complete',
 };

@@ -4,6 +4,7 @@ import { type RecordState, STATE_TABLE } from './activity-states.js';
 import { isInBreakout } from './breakout-device.js';
 import { connectionOf, deviceOf, isOfOtherRun } from './connection.js';
 import { isOver, reopened, withOver } from './ended-runs.js';
+import { certaintyOfBeginning, certaintyOfEnd } from './presence-certainty.js';
 import { withScored } from './scored-reactions.js';
 import { started, stopped, stoppedByRejoin, stoppedEntirely, stoppedOnDevice, type TimerSource } from './running-timer.js';
 
@@ -27,7 +28,8 @@ export function reduce(record: ActivityRecord, event: ActivityEvent): ActivityRe
   const counts = current.state === 'open' && (event.kind !== 'end' || current.devices.some((one) => !isOfOtherRun(one, event.run ?? '')));
   const next = EFFECTS[event.kind](counts ? { ...current, outAt: event.time } : current, event);
   if (!to.includes(next.state)) throw new Error(`${event.kind} must not lead from ${record.state} to ${next.state}.`);
-  return next;
+  const isClosing = current.state === 'open' && next.state !== 'open';
+  return isClosing && certaintyOfEnd(event) === 'estimated' ? { ...next, certainty: 'estimated' } : next;
 }
 
 /**
@@ -48,7 +50,10 @@ function stateFor(record: ActivityRecord, event: ActivityEvent): RecordState {
 
 function begun(record: ActivityRecord, event: ActivityEvent): ActivityRecord {
   const { over, lastScored } = event.kind === 'join' ? reopened(record, event) : record;
-  return { ...ABSENT, lastScored, state: 'open', inAt: event.time, devices: [connectionOf([], event)], over };
+  return {
+    ...{ ...ABSENT, lastScored, state: 'open', inAt: event.time },
+    ...{ devices: [connectionOf([], event)], over, certainty: certaintyOfBeginning(event) },
+  };
 }
 
 /** The end of a run ends the connections to it, and those of which the run isn't known. */

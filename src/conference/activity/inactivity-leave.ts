@@ -1,4 +1,5 @@
 import type { ActivityEvent } from './activity-event.js';
+import { connectionName } from './connection.js';
 
 const STALE = 'stale:';
 
@@ -17,8 +18,9 @@ export function isInactivityLeave({ kind, discriminator }: Pick<ActivityEvent, '
 }
 
 /**
- * The events without those leaves that were inferred from inactivity and disproved by a late event of the same participant within
- * the timeout.
+ * The events without those leaves that were inferred from inactivity and disproved: by a late event of the same participant within the
+ * timeout, or by any later sign of a connection that was there before. Nobody is on a connection without having joined by it: who reports
+ * a leave after a day was there for a day.
  */
 export function withoutContradicted(events: readonly ActivityEvent[]): readonly ActivityEvent[] {
   if (!events.some(isInactivityLeave)) return events;
@@ -29,8 +31,29 @@ export function withoutContradicted(events: readonly ActivityEvent[]): readonly 
     event.kind === 'end' ? wasIn(event) : event.kind !== 'breakout-end' && !isInactivityLeave(event);
   const signs = events.filter(isSign).map(({ time }) => time);
   return events.filter(
-    (event) => !isInactivityLeave(event) || !signs.some((time) => time > event.time && time <= event.time + windowOf(event)),
+    (event) =>
+      !isInactivityLeave(event) ||
+      !(signs.some((time) => time > event.time && time <= event.time + windowOf(event)) || isOutlived(event, events)),
   );
+}
+
+/** Whether an event is one that only a connection that is there reports; a join says nothing of the time before. */
+export function isSignOfConnection({ kind, device, discriminator }: ActivityEvent): boolean {
+  return device !== '' && kind !== 'join' && kind !== 'end' && kind !== 'breakout-end' && !isInferred({ kind, discriminator });
+}
+
+function isOutlived(leave: ActivityEvent, events: readonly ActivityEvent[]): boolean {
+  const before = new Set(events.filter(({ time, device }) => device !== '' && time <= leave.time).map(connection));
+  const later = events.filter(({ time, device }) => time > leave.time && device !== '').toSorted((one, other) => one.time - other.time);
+  const rejoined = new Set<string>();
+  return later.some((event) => {
+    if (event.kind === 'join') rejoined.add(connection(event));
+    return isSignOfConnection(event) && before.has(connection(event)) && !rejoined.has(connection(event));
+  });
+}
+
+function connection({ device, run = '' }: ActivityEvent): string {
+  return connectionName(device, run);
 }
 
 /** @returns when the last timeout ended from which one of these leaves was inferred, Unix milliseconds; 0 without such a leave */

@@ -2,6 +2,7 @@ import { MICROPHONE_CLOSED } from '../events/room-event.js';
 import type { ActivityEvent, ActivityKind } from './activity-event.js';
 import type { ActivityInterval, Certainty, ExplainedInterval, FinishedInterval } from './activity-interval.js';
 import type { ActivityStep } from './activity-step.js';
+import { certaintyOfBeginning, certaintyOfEnd } from './presence-certainty.js';
 import { longestRunning, type SourceTimer } from './running-timer.js';
 import { unitedIntervals } from './united-intervals.js';
 
@@ -28,10 +29,10 @@ export class IntervalTrace {
   /** @param step one that changed the record, in the order of time; the first one began it */
   follow(step: ActivityStep): void {
     const { event, before, after } = step;
-    if (before.state !== 'open') this.begin('presence', 'presence', 'presence', event.kind === 'join' ? 'complete' : 'estimated', event);
+    if (before.state !== 'open') this.begin('presence', 'presence', 'presence', certaintyOfBeginning(event), event);
     this.followTimer('talk', step);
     this.followTimer('camera', step);
-    if (after.state !== 'open') this.close('presence', event.kind === 'leave' ? 'complete' : 'estimated', event);
+    if (after.state !== 'open') this.close('presence', certaintyOfEnd(event), event);
     const [microphone, camera] = [longestRunning(after.talk), longestRunning(after.camera)];
     this.settledUntil = { presence: Infinity, microphone: microphone?.startedAt ?? Infinity, camera: camera?.startedAt ?? Infinity };
   }
@@ -53,7 +54,7 @@ export class IntervalTrace {
     for (const source of is) {
       if (event.kind !== start || was.some((earlier) => isSameRun(earlier, source))) continue;
       const evidence = sourceOf(name, event.discriminator);
-      this.begin(nameOf(of, source), of, evidence, evidence === 'microphone-joined' ? 'estimated' : 'complete', event);
+      this.begin(nameOf(of, source), of, evidence, evidence === 'microphone-joined' || event.isCorrected ? 'estimated' : 'complete', event);
     }
   }
 
@@ -70,8 +71,8 @@ export class IntervalTrace {
   }
 }
 
-function endCertainty({ kind, discriminator }: ActivityEvent, stop: ActivityKind): Certainty {
-  return kind === stop && discriminator !== MICROPHONE_CLOSED ? 'complete' : 'estimated';
+function endCertainty({ kind, discriminator, isCorrected }: ActivityEvent, stop: ActivityKind): Certainty {
+  return kind === stop && discriminator !== MICROPHONE_CLOSED && !isCorrected ? 'complete' : 'estimated';
 }
 
 function nameOf(of: ActivityInterval['of'], { device, stream }: SourceTimer): string {

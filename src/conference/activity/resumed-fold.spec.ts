@@ -167,8 +167,21 @@ describe('a leave inferred from inactivity', () => {
     expect(fold([at('join', 1000), inferred, at('message', 6000)], [])).toMatchObject([{ open: true, outAt: 6000 }]);
   });
 
-  it('stands when the next event is after the timeout', () => {
-    expect(fold([at('join', 1000), inferred, at('message', 6001)], [])).toMatchObject([
+  it('is dropped when the same connection shows a sign of life at any time after it', () => {
+    expect(fold([at('join', 1000), inferred, at('message', 6001)], [])).toMatchObject([{ inAt: 1000, open: true, outAt: 6001 }]);
+  });
+
+  it('is found dropped by a fold that is resumed', () => {
+    const resumed = resumeFold(BEGINNING, [at('join', 1000), inferred]);
+    expect(resumed && resumeFold(resumed.state, [at('message', 6001)])).toBeUndefined();
+    expect(resumed && resumeFold(resumed.state, [at('join', 6001), at('message', 6002)])).toBeDefined();
+  });
+
+  it.each([
+    ['joins again', at('join', 6001)],
+    ['is another one', { ...at('message', 6001), device: 'x' }],
+  ])('stands when the next connection after the timeout %s', (_, next) => {
+    expect(fold([at('join', 1000), inferred, next], [])).toMatchObject([
       { open: false, outAt: 1000 },
       { open: true, inAt: 6001 },
     ]);

@@ -2,8 +2,9 @@ import type { ActivityEvent } from './activity-event.js';
 import { stepsAtOneTime } from './activity-fold.js';
 import { ABSENT, type ActivityRecord } from './activity-record.js';
 import { distinctEvents } from './distinct-events.js';
-import { endOfInactivityWindow, isInactivityLeave, withoutContradicted } from './inactivity-leave.js';
-import { isBeginning } from './activity-step.js';
+import { endOfInactivityWindow, isInactivityLeave, isSignOfConnection, withoutContradicted } from './inactivity-leave.js';
+import { type ActivityStep, isBeginning } from './activity-step.js';
+import { connectionOf } from './connection.js';
 
 /** Most events that a state retains for late ones; with more, it would no longer fit into its row of the database. */
 const MOST_RETAINED = 16;
@@ -62,6 +63,8 @@ export function resumeFold(from: FoldState, events: readonly ActivityEvent[]): R
   for (const [position, group] of timestamps.entries()) {
     if (position <= retained) [settled, settledIntervals] = [record, intervals];
     for (const step of stepsAtOneTime(record, distinctEvents(group))) {
+      // A connection of before the timeout may show signs of life at any time after it.
+      if (from.timeoutEnd > 0 && isSignOfConnection(step.event) && !isPresent(step)) return undefined;
       if (isBeginning(step)) intervals += 1;
       if (step.after !== step.before && intervals > 0) changed.set(intervals - 1, step.after);
       record = step.after;
@@ -69,6 +72,10 @@ export function resumeFold(from: FoldState, events: readonly ActivityEvent[]): R
   }
   const lastEvents = timestamps.slice(retained).flat();
   return { state: { settled, settledIntervals, intervals, lastEvents, timeoutEnd, lateAllowance }, changed };
+}
+
+function isPresent({ before, event }: ActivityStep): boolean {
+  return before.devices.includes(connectionOf(before.devices, event));
 }
 
 function allowanceAfter({ lastEvents, lateAllowance }: FoldState, events: readonly ActivityEvent[]): number {

@@ -32,7 +32,7 @@ export interface LearnerFigures {
   readonly share: number;
   /** Minutes after the beginning of the time that counts; null for one who never came. */
   readonly lateBy: number | null;
-  /** Whether the time rests on a leave that nobody reported. */
+  /** Whether the time rests on an end that was inferred; see `PresenceCertainty`. */
   readonly uncertain: boolean;
 }
 
@@ -40,18 +40,26 @@ const LATE_MINUTES = 15;
 /** How long after its scheduled end a run may still be this occurrence's, in milliseconds. */
 const OVERRUN_MS = 2 * 3_600_000;
 
-/** The learners whom a meeting is for, which is the row "m" of the statement around it. */
-export const LEARNERS = sql`SELECT "x"."user_id" FROM "c_group_rel_user" "x" WHERE "x"."group_id" = "m"."group_id"
-  UNION SELECT "x"."user_id" FROM "session_rel_course_rel_user" "x" WHERE "m"."group_id" IS NULL AND "x"."session_id" = "m"."session_id"
+const ENROLLED = sql`SELECT "x"."user_id", "x"."enrolled_at" FROM "c_group_rel_user" "x" WHERE "x"."group_id" = "m"."group_id"
+  UNION ALL SELECT "x"."user_id", "x"."enrolled_at" FROM "session_rel_course_rel_user" "x" WHERE "m"."group_id" IS NULL AND "x"."session_id" = "m"."session_id"
     AND "x"."course_id" = "m"."course_id" AND "x"."status" = 'student'
-  UNION SELECT "x"."user_id" FROM "course_rel_user" "x" WHERE "m"."group_id" IS NULL AND "m"."session_id" IS NULL AND "x"."course_id" = "m"."course_id"
-    AND "x"."status" = 'student'`;
+  UNION ALL SELECT "x"."user_id", "x"."enrolled_at" FROM "course_rel_user" "x" WHERE "m"."group_id" IS NULL AND "m"."session_id" IS NULL
+    AND "x"."course_id" = "m"."course_id" AND "x"."status" = 'student'`;
 
-/** Whether a record was closed by what the server reported or a person did, and not by a timeout. Records without events are made by hand. */
-const IS_CERTAIN = sql`(NOT "a"."close" OR EXISTS (SELECT 1 FROM "conference_event" "e" WHERE "e"."meeting_id" = "a"."meeting_id" AND "e"."kind" IN ('leave', 'end')
-    AND ("e"."participant_key" = "a"."participant_key" OR "e"."participant_key" IS NULL) AND abs("e"."time" - extract(epoch FROM "a"."out_at") * 1000) < 1000
-    AND "e"."payload"->>'event' <> 'no event for long')
-  OR NOT EXISTS (SELECT 1 FROM "conference_event" "e" WHERE "e"."meeting_id" = "a"."meeting_id" AND "e"."participant_key" = "a"."participant_key"))`;
+/**
+ * The learners whom a meeting is for, which is the row "m" of the statement around it: "user_id" and since when, "enrolled_at". That is
+ * null for enrolments from before their dates were stored: these count at all times.
+ */
+export const LEARNERS = sql`SELECT "e"."user_id", CASE WHEN bool_and("e"."enrolled_at" IS NOT NULL) THEN min("e"."enrolled_at") END AS "enrolled_at"
+  FROM (${ENROLLED}) "e" GROUP BY 1`;
+
+/** SQL condition: whether the learner "l" of these was enrolled by a time. @param end such as the end of a run */
+export function wasEnrolled(end: Sql): Sql {
+  return sql`COALESCE("l"."enrolled_at" <= ${end}, TRUE)`;
+}
+
+/** Whether the times of a record are known; those of records that are made by hand are. */
+const IS_CERTAIN = sql`("a"."certainty" IS DISTINCT FROM 'estimated')`;
 
 /** The time that counts: FROM item with `from` and `to`. */
 function countedTime(meetingId: number, { startsAt, endsAt }: Occurrence, { of }: AttendanceRule): Sql {
@@ -64,7 +72,7 @@ function countedTime(meetingId: number, { startsAt, endsAt }: Occurrence, { of }
       AND "a"."out_at" > ${startsAt}::timestamptz AND "a"."out_at" < ${last}::timestamptz), ${endsAt}::timestamptz) AS "to") "w"`;
 }
 
-/** What each learner of the meeting was there of one occurrence; guests are not among them. */
+/** What each learner who was enrolled by its end was there of one occurrence; guests are not among them. */
 export async function attendanceFigures(
   transaction: Transaction,
   meetingId: number,
@@ -76,7 +84,7 @@ export async function attendanceFigures(
     sql`SELECT "u"."id" AS "userId", concat_ws(' ', "u"."firstname", "u"."lastname") AS "name", COALESCE("p"."seconds", 0)::float8 AS "seconds",
           extract(epoch FROM "w"."to" - "w"."from")::float8 AS "length", "p"."lateBy"::float8 AS "lateBy", COALESCE("p"."uncertain", FALSE) AS "uncertain"
         FROM "conference_meeting" "m" CROSS JOIN ${countedTime(meetingId, occurrence, rule)}
-        JOIN LATERAL (${LEARNERS}) "l" ON TRUE JOIN "user" "u" ON "u"."id" = "l"."user_id"
+        JOIN LATERAL (${LEARNERS}) "l" ON ${wasEnrolled(sql`"w"."to"`)} JOIN "user" "u" ON "u"."id" = "l"."user_id"
         LEFT JOIN LATERAL (SELECT (SELECT sum(extract(epoch FROM upper("i") - lower("i"))) FROM unnest(range_agg("s"."stay") * tstzmultirange(tstzrange("w"."from", "w"."to"))) AS "i") AS "seconds",
             GREATEST(extract(epoch FROM min(lower("s"."stay")) - "w"."from") / 60, 0) AS "lateBy", bool_or("s"."uncertain") AS "uncertain"
           FROM (SELECT tstzrange("a"."in_at", GREATEST(CASE WHEN "a"."close" THEN "a"."out_at" ELSE ${now}::timestamptz END, "a"."in_at")) AS "stay", NOT ${IS_CERTAIN} AS "uncertain"

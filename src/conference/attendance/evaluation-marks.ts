@@ -14,7 +14,7 @@ interface Result {
 /** A column has one score a person for all occurrences: their mark is stored under this time. */
 const ALL_OCCURRENCES = new Date(0);
 
-/** What the figures of all occurrences together mean in a column of the gradebook, and which scores stay as they are. */
+/** What the figures of all occurrences since each learner's enrolment mean in a column of the gradebook, and which scores stay as they are. */
 export async function evaluationMarks(
   transaction: Transaction,
   meetingId: number,
@@ -22,17 +22,20 @@ export async function evaluationMarks(
   rule: AttendanceRule,
   now: Date,
 ): Promise<Mark<number>[]> {
-  const learners = new Map<number, LearnerFigures & { shares: number }>();
+  const learners = new Map<number, LearnerFigures & { shares: number; occurrences: number }>();
   for (const occurrence of occurrences)
     for (const figures of await attendanceFigures(transaction, meetingId, occurrence, rule, now)) {
-      const { seconds = 0, shares = 0, uncertain = false } = learners.get(figures.userId) ?? {};
-      const together = { seconds: seconds + figures.seconds, shares: shares + figures.share, uncertain: uncertain || figures.uncertain };
-      learners.set(figures.userId, { ...figures, ...together });
+      const { seconds = 0, shares = 0, occurrences = 0, uncertain = false } = learners.get(figures.userId) ?? {};
+      learners.set(figures.userId, {
+        ...figures,
+        ...{ seconds: seconds + figures.seconds, shares: shares + figures.share, occurrences: occurrences + 1 },
+        uncertain: uncertain || figures.uncertain,
+      });
     }
   const [closed, maximum] = await columnOf(transaction, rule.evaluationId);
   const results = await resultsOf(transaction, meetingId, rule.evaluationId);
-  return [...learners.values()].map(({ shares, ...learner }) => {
-    const share = Math.round((shares / occurrences.length) * 100) / 100;
+  return [...learners.values()].map(({ shares, occurrences: invited, ...learner }) => {
+    const share = Math.round((shares / invited) * 100) / 100;
     const outcome = scoreOf(share, maximum, rule);
     const result = results.get(learner.userId);
     const isKept = result !== undefined && result.score !== result.written && result.score !== outcome;

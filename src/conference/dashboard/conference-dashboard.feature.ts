@@ -13,6 +13,7 @@ import { ReadableProfiles } from './readable-profiles.js';
 import { ReportedMeetings } from './runs/reported-runs.js';
 import { MeetingRuns } from './runs/meeting-runs.js';
 import { MeetingDirectory } from './meeting-directory.js';
+import { MeetingSummaries } from './meeting-summaries.js';
 import { DashboardPages } from './dashboard-pages.js';
 import { FiguresExport } from './figures-export.js';
 import { LiveMeetings } from './live/live-meetings.js';
@@ -39,6 +40,7 @@ export const conferenceDashboard: Feature = {
     ReadableProfiles,
     MeetingActions,
     MeetingDirectory,
+    MeetingSummaries,
     MeetingsOverview,
     MeetingsPages,
     MeetingAccounts,

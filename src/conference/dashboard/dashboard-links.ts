@@ -8,7 +8,8 @@ export const DASHBOARD_PATH = '/plugin/Videoconf/webhook_dashboard.php';
 /** Addresses of the dashboard's other states, with the current filters. */
 export interface DashboardLinks {
   readonly list: string;
-  meeting(id: number): string;
+  /** @param run by its name; absent for all runs */
+  meeting(id: number, run?: number): string;
   sort(key: SortKey): string;
   page(page: number): string;
   person(key: string): string;
@@ -52,7 +53,8 @@ export function dashboardLinks(query: DashboardQuery, base = DASHBOARD_PATH, isO
   const taken = query.meetingId === undefined ? { ...list, ...view, page: undefined } : { meeting_id: meetingId, run, sort };
   return {
     list: address(list),
-    meeting: (id) => (base === DASHBOARD_PATH ? address({ ...list, list: undefined, meeting_id: id }) : addressOf(`${base}/${id}`, {})),
+    meeting: (id, one) =>
+      base === DASHBOARD_PATH ? address({ ...list, list: undefined, meeting_id: id, run: one }) : addressOf(`${base}/${id}`, { run: one }),
     sort: (key) => address({ ...list, ...view, ...people, sort: query.sort === key && !query.descending ? `-${key}` : key }),
     page: (page) => address({ ...list, ...view, ...people, page: page > 1 ? page : undefined }),
     person: (key) => address({ participant: key, run: isOne ? run : undefined }),

@@ -68,7 +68,9 @@ export class DashboardPages {
     const { meeting, run } = reported;
     const charts = await this.charts.render(meeting.id, state, { language, lanes: query.lanes, base, run });
     const figures = { ...state, ...reported, status: statusOf(shown), participants };
-    const absent = meeting.firstInAt ? await this.report.absentees(meeting.id, run) : [];
+    const absent = meeting.firstInAt
+      ? await this.report.absentees(meeting.id, run, meeting.state === 'running' ? null : meeting.lastOutAt)
+      : [];
     const emoji = { emojiOf: reactionEmoji, emojiNames: STATUS_EMOJI };
     return { ...figures, ...emoji, absent, counts: countsOf(state), charts, audiences: AUDIENCES };
   }

@@ -23,7 +23,7 @@ export async function* figuresCsv(batches: AsyncIterable<readonly ParticipantFig
   const blank = severalMeetings ? ['', ''] : [];
   yield (
     (isFirst ? beginning(severalMeetings) : '') +
-    lines([[...blank, 'Total', ...Array<Cell>(PERSON.length - 1).fill(''), ...figureCells(totals)]])
+    lines([[...blank, 'Total', ...Array<Cell>(PERSON.length - 1).fill(''), ...figureCells(totals), '']])
   );
 }
 
@@ -32,9 +32,10 @@ const FIGURES = [
   ...['Connection seconds', 'Connection', 'Talk seconds', 'Talk', 'Camera seconds', 'Camera'],
   ...['Messages', 'Reactions', 'Raised hands', 'Reactions by emoji'],
 ];
+const CERTAINTY = 'Certainty';
 
 function beginning(severalMeetings: boolean): string {
-  return UTF_8_MARK + lines([[...(severalMeetings ? ['Meeting', 'Meeting title'] : []), ...PERSON, ...FIGURES]]);
+  return UTF_8_MARK + lines([[...(severalMeetings ? ['Meeting', 'Meeting title'] : []), ...PERSON, ...FIGURES, CERTAINTY]]);
 }
 
 function lines(rows: readonly (readonly Cell[])[]): string {
@@ -57,6 +58,7 @@ function participantCells(participant: ParticipantFigures): Cell[] {
     participant.firstIn?.toISOString() ?? '',
     participant.lastOut?.toISOString() ?? '',
     ...figureCells(participant),
+    participant.certainty,
   ];
 }
 

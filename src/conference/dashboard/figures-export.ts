@@ -11,7 +11,7 @@ import { figuresCsv } from './figures-csv.js';
 import { figuresJson } from './figures-json.js';
 import { isMeetingTable } from './meeting-tables-kinds.js';
 import { fileName, MeetingTables } from './meeting-tables.js';
-import { MeetingDirectory } from './meeting-directory.js';
+import { MeetingDirectory, periodOf } from './meeting-directory.js';
 import type { ParticipantFigures } from './participant-figures.js';
 import { ParticipantReport } from './participant-report.js';
 import { MeetingRuns } from './runs/meeting-runs.js';
@@ -56,17 +56,24 @@ export class FiguresExport {
     await pipeline(Readable.from(following(first.value as string, chunks)), response).catch(ignoreDeparture);
   }
 
-  /** Sorted within each meeting; of several meetings the most recent comes first. */
+  /** Sorted within each meeting; of several meetings the most recent comes first. In a period only the runs count that began in it. */
   private async *batches(query: DashboardQuery, actor: Actor, run: RunSpan | undefined): AsyncGenerator<ParticipantFigures[]> {
     const { meetingId, participant, sort, descending } = query;
     const ids = meetingId === undefined ? this.directory.batches(query, actor, MEETINGS_AT_ONCE) : [[meetingId]];
     for await (const batch of ids) {
-      const figures = ordered(await this.report.of(sql`SELECT unnest(${batch}::int[])`, run), sort, descending);
+      const figures = ordered(await this.figuresOf(batch, query, run), sort, descending);
       const place = new Map(batch.map((id, index) => [id, index]));
       yield figures
         .filter(({ participantKey }) => participant === undefined || participantKey === participant)
         .sort((one, other) => (place.get(one.meetingId) ?? 0) - (place.get(other.meetingId) ?? 0));
     }
+  }
+
+  private async figuresOf(ids: readonly number[], query: DashboardQuery, run: RunSpan | undefined): Promise<ParticipantFigures[]> {
+    const meetings = sql`SELECT unnest(${[...ids]}::int[])`;
+    const { from, to } = periodOf(query);
+    if (query.meetingId !== undefined || (from === undefined && to === undefined)) return this.report.of(meetings, run);
+    return this.report.ofPeriod(meetings, { from, to });
   }
 }
 

@@ -1,52 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
+import { Clock } from '../../config/clock.js';
 import { allOf, type Condition, conditionSql, raw, type Sql, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
-import { Clock } from '../../config/clock.js';
-import { LEARNERS } from '../attendance/attendance-figures.js';
-import { meetingManager } from '../policies/conference-meeting.policy.js';
-import { RowReference } from '../../resource/model/row-reference.js';
-import { isWithin, type RunSpan } from './runs/run-span.js';
-import { startOfDayIn } from './zone-days.js';
 import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
 import { PolicyService } from '../../resource/policy/policy.service.js';
 import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
 import type { MeetingFilter } from './dashboard-query.js';
+import { MeetingSummaries, type MeetingSummary, over, PLANNED } from './meeting-summaries.js';
+import { type MeetingRun, MeetingRuns, nameOf, secondsOf } from './runs/meeting-runs.js';
+import type { Period } from './runs/run-rows.js';
+import { startOfDayIn } from './zone-days.js';
 
-export interface MeetingSummary {
-  readonly id: number;
-  readonly title: string;
-  readonly status: 'open' | 'closed';
-  readonly createdAt: Date;
-  /** When the first participant came, or the room was made, whichever was earlier. */
-  readonly startedAt: Date;
-  readonly closedAt: Date | null;
-  /** When the first participant came; null where nobody did. */
-  readonly firstInAt: Date | null;
-  /** Planned length in minutes; null for a meeting that is always open. */
-  readonly plannedMinutes: number | null;
-  /** When it was closed, or the last participant left; null while it runs. */
-  readonly endedAt: Date | null;
-  /** When the last participant left, else when it was closed. */
-  readonly lastOutAt: Date | null;
-  /** When it begins next, or is planned for; null for one that is always open. */
-  readonly plannedFor: Date | null;
-  readonly state: 'ended' | 'open' | 'planned' | 'running';
-  readonly participants: number;
-  readonly online: number;
-  /** Learners whom it is for, and those of them who were there. */
-  readonly enrolled: number;
-  readonly came: number;
-  readonly guests: 'approval' | 'free' | 'none';
-  readonly waitForModerator: boolean;
-  /** Whether the caller runs it. */
-  readonly manages: boolean;
-  readonly courseId: number | null;
-  readonly courseTitle: string | null;
+/** A meeting in a list: as it was in its latest run of the period that the list is of. */
+export interface ListedMeeting extends MeetingSummary {
+  /** By what that run is named; null where nobody was there. */
+  readonly run: number | null;
+  /** Length of that run in seconds; null where nobody was there. */
+  readonly seconds: number | null;
 }
 
 export interface MeetingPage {
-  readonly meetings: readonly MeetingSummary[];
+  readonly meetings: readonly ListedMeeting[];
   readonly hasNext: boolean;
 }
 
@@ -59,18 +34,9 @@ export interface ManagedCourse {
 /** What a list of meetings is about. */
 export type MeetingKind = 'coming' | 'past' | 'running';
 
-interface CreatedMeeting {
+interface RecentMeeting {
   readonly id: number;
-  readonly created: string;
-}
-
-type StoredSummary = Omit<MeetingSummary, 'endedAt' | 'state'>;
-
-/** How rows are selected. */
-interface Selection {
-  readonly order?: Sql;
-  readonly limit?: Sql;
-  readonly run?: RunSpan | undefined;
+  readonly recent: string;
 }
 
 const MEETINGS_PER_PAGE = 25;
@@ -79,37 +45,43 @@ const MEETINGS_PER_PAGE = 25;
 const RUNNING = raw(
   `("t"."status" = 'open' OR "t"."id" IN (SELECT "r"."meeting_id" FROM "conference_activity" "r" WHERE NOT "r"."close"))`,
 );
-const PLANNED = raw(`COALESCE("t"."next_occurrence", "t"."starts_at")`);
 
-/** The meetings that an administrator may choose from; which those are, the meetings' own policy says. */
+/** The meetings that a person may choose from; which those are, the meetings' own policy says. A period is that of their runs. */
 @Injectable()
 export class MeetingDirectory {
   constructor(
     private readonly database: Database,
     private readonly registry: ResourceRegistry,
     private readonly gate: PolicyService,
+    private readonly summaries: MeetingSummaries,
+    private readonly runs: MeetingRuns,
     private readonly clock: Clock,
   ) {}
 
-  /** Running meetings first ('open' comes behind 'closed'), then the most recent: the order of an index. */
-  async page(filter: MeetingFilter, page: number, actor: Actor): Promise<MeetingPage> {
-    const rows = await this.select(this.condition(filter, actor), actor, {
-      order: raw('ORDER BY "t"."status" DESC, "t"."created_at" DESC, "t"."id" DESC'),
-      limit: limitOf(page),
-    });
-    return { meetings: rows.slice(0, MEETINGS_PER_PAGE), hasNext: rows.length > MEETINGS_PER_PAGE };
+  /** Running meetings first ('open' comes behind 'closed'), then those used most recently: the order of an index. */
+  page(filter: MeetingFilter, page: number, actor: Actor): Promise<MeetingPage> {
+    const order = raw('ORDER BY "t"."status" DESC, "t"."recent_at" DESC, "t"."id" DESC');
+    return this.listed(this.condition(filter, actor), actor, { order, page, period: periodOf(filter) });
   }
 
   /**
-   * Meetings of one kind: those that run or were most recent first, those to come in their order.
+   * Meetings of one kind: those that run or were used most recently first, those to come in their order.
    * @param page of past ones; there is one page of the others
    */
   async ofKind(kind: MeetingKind, filter: MeetingFilter, page: number, actor: Actor): Promise<MeetingPage> {
-    const rows = await this.select(allOf([this.condition({ ...filter, onlyOpen: false }, actor), this.kindCondition(kind)]), actor, {
-      order: kind === 'coming' ? sql`ORDER BY ${PLANNED}, "t"."id"` : raw('ORDER BY "t"."created_at" DESC, "t"."id" DESC'),
-      limit: limitOf(kind === 'past' ? page : 1),
+    const others = this.condition({ ...filter, from: undefined, to: undefined, onlyOpen: false }, actor);
+    const list = await this.listed(allOf([others, this.kindCondition(kind, periodOf(filter))]), actor, {
+      order: kind === 'coming' ? sql`ORDER BY ${PLANNED}, "t"."id"` : raw('ORDER BY "t"."recent_at" DESC, "t"."id" DESC'),
+      page: kind === 'past' ? page : 1,
+      period: periodOf(filter),
     });
-    return { meetings: rows.slice(0, MEETINGS_PER_PAGE), hasNext: rows.length > MEETINGS_PER_PAGE };
+    // What is past of a meeting that comes again is its run.
+    return kind === 'past' ? { ...list, meetings: list.meetings.map((one) => (one.run === null ? one : over(one))) } : list;
+  }
+
+  /** Meetings that the filter names, each in all its runs; as many as can be compared. */
+  compared(filter: MeetingFilter, actor: Actor): Promise<MeetingSummary[]> {
+    return this.summaries.of(allOf([this.condition(filter, actor), sql`"t"."id" = ANY(${[...filter.compared]}::int[])`]), actor);
   }
 
   /** SQL of the ids of all meetings that the filter names. */
@@ -119,7 +91,7 @@ export class MeetingDirectory {
 
   /** SQL of the ids of all meetings of a course that the caller runs, whose figures of everybody the caller may therefore see. */
   managedIdsOf(courseId: number, actor: Actor): Sql {
-    const condition = allOf([this.scope(actor), this.manages(actor), sql`"t"."course_id" = ${courseId}`]);
+    const condition = allOf([this.scope(actor), this.summaries.manages(actor), sql`"t"."course_id" = ${courseId}`]);
     return sql`SELECT "t"."id" FROM "conference_meeting" "t" WHERE ${conditionSql(condition)}`;
   }
 
@@ -130,68 +102,68 @@ export class MeetingDirectory {
     );
   }
 
-  private kindCondition(kind: MeetingKind): Condition {
-    if (kind === 'running') return RUNNING;
-    const isComing = sql`COALESCE(${PLANNED} > ${this.clock.now()}::timestamptz, FALSE)`;
-    return kind === 'coming' ? sql`(NOT ${RUNNING} AND ${isComing})` : sql`(NOT ${RUNNING} AND NOT ${isComing})`;
-  }
-
   /** One meeting, where the caller may see it. @param run of which it says when it began and ended and who was there, if not of all */
-  async one(id: number, actor: Actor, run?: RunSpan & { readonly isOn: boolean }): Promise<MeetingSummary | undefined> {
-    const [meeting] = await this.select(allOf([this.scope(actor), sql`"t"."id" = ${id}`]), actor, { run });
-    return meeting && run && !run.isOn ? { ...meeting, state: 'ended', endedAt: meeting.lastOutAt } : meeting;
+  async one(id: number, actor: Actor, run?: MeetingRun): Promise<MeetingSummary | undefined> {
+    const condition = allOf([this.scope(actor), sql`"t"."id" = ${id}`]);
+    const [meeting] = await this.summaries.of(condition, actor, { runs: run ? [run] : [] });
+    return meeting && run && !run.isOn ? over(meeting) : meeting;
   }
 
   /**
-   * Ids of all meetings that the filter names, a batch at a time, the most recent first.
+   * Ids of all meetings that the filter names, a batch at a time, those used most recently first.
    * @param size meetings in a batch
    */
   async *batches(filter: MeetingFilter, actor: Actor, size: number): AsyncGenerator<number[]> {
     const condition = this.condition(filter, actor);
     let beyond: Condition = true;
     for (;;) {
-      const batch: readonly CreatedMeeting[] = await this.database.rows<CreatedMeeting>(
-        sql`SELECT "t"."id", "t"."created_at"::text AS "created" FROM "conference_meeting" "t" WHERE ${conditionSql(allOf([condition, beyond]))}
-            ORDER BY "t"."created_at" DESC, "t"."id" DESC LIMIT ${size}`,
+      const batch: readonly RecentMeeting[] = await this.database.rows<RecentMeeting>(
+        sql`SELECT "t"."id", "t"."recent_at"::text AS "recent" FROM "conference_meeting" "t" WHERE ${conditionSql(allOf([condition, beyond]))}
+            ORDER BY "t"."recent_at" DESC, "t"."id" DESC LIMIT ${size}`,
       );
       const last = batch.at(-1);
       if (!last) return;
       yield batch.map(({ id }) => id);
       if (batch.length < size) return;
-      beyond = sql`("t"."created_at", "t"."id") < (${last.created}::timestamptz, ${last.id}::int)`;
+      beyond = sql`("t"."recent_at", "t"."id") < (${last.recent}::timestamptz, ${last.id}::int)`;
     }
   }
 
-  private async select(
-    condition: Condition,
-    actor: Actor,
-    { order = raw(''), limit = raw(''), run }: Selection,
-  ): Promise<MeetingSummary[]> {
-    const rows = await this.database.rows<StoredSummary>(
-      sql`SELECT "t"."id", "t"."title", "t"."status", "t"."created_at" AS "createdAt", "t"."closed_at" AS "closedAt", "t"."guests",
-            LEAST("t"."created_at", "a"."first") AS "startedAt", "a"."first" AS "firstInAt", COALESCE("a"."last", "t"."closed_at") AS "lastOutAt",
-            round(extract(epoch FROM "t"."ends_at" - "t"."starts_at") / 60)::float8 AS "plannedMinutes", ${PLANNED} AS "plannedFor",
-            "a"."participants", "a"."online", "l"."enrolled", "l"."came", "t"."wait_for_moderator" AS "waitForModerator",
-            COALESCE(${conditionSql(this.manages(actor))}, FALSE) AS "manages", "t"."course_id" AS "courseId", "c"."title" AS "courseTitle"
-          FROM (SELECT "t".* FROM "conference_meeting" "t" WHERE ${conditionSql(condition)} ${order} ${limit}) "t" LEFT JOIN "course" "c" ON "c"."id" = "t"."course_id"
-          CROSS JOIN LATERAL (SELECT min("in_at") AS "first", max("out_at") AS "last", count(DISTINCT "participant_key")::int AS "participants",
-              count(DISTINCT "participant_key") FILTER (WHERE NOT "close")::int AS "online"
-            FROM "conference_activity" "p" WHERE "meeting_id" = "t"."id" AND ${isWithin(run, 'p')}) "a"
-          CROSS JOIN LATERAL (SELECT count(*)::int AS "enrolled", count(*) FILTER (WHERE EXISTS (SELECT 1 FROM "conference_activity" "p"
-                WHERE "p"."meeting_id" = "t"."id" AND "p"."participant_id" = "x"."user_id" AND ${isWithin(run, 'p')}))::int AS "came"
-            FROM "conference_meeting" "m" CROSS JOIN LATERAL (${LEARNERS}) "x" WHERE "m"."id" = "t"."id") "l"
-          ${order}`,
+  private async listed(condition: Condition, actor: Actor, { order, page, period }: Listing): Promise<MeetingPage> {
+    const found = await this.database.rows<{ id: number }>(
+      sql`SELECT "t"."id" FROM "conference_meeting" "t" WHERE ${conditionSql(condition)} ${order}
+          LIMIT ${MEETINGS_PER_PAGE + 1} OFFSET ${(page - 1) * MEETINGS_PER_PAGE}`,
     );
-    const now = this.clock.now();
-    return rows.map((meeting) => summaryOf(meeting, now));
+    const ids = found.slice(0, MEETINGS_PER_PAGE).map(({ id }) => id);
+    if (ids.length === 0) return { meetings: [], hasNext: false };
+    const runs = await this.runs.latestOfEach(ids, period);
+    const meetings = await this.summaries.of(sql`"t"."id" = ANY(${ids}::int[])`, actor, { order, runs: [...runs.values()] });
+    return {
+      meetings: meetings.map((meeting) => ({ ...meeting, ...runOf(runs.get(meeting.id)) })),
+      hasNext: found.length > MEETINGS_PER_PAGE,
+    };
+  }
+
+  private kindCondition(kind: MeetingKind, period: Period): Condition {
+    const within = this.within(period);
+    if (kind === 'running') return allOf([RUNNING, within]);
+    const isComing = sql`COALESCE(${PLANNED} > ${this.clock.now()}::timestamptz, FALSE)`;
+    if (kind === 'coming') return allOf([sql`(NOT ${RUNNING} AND ${isComing})`, isPlannedIn(period)]);
+    const wasUsed = this.runs.beganIn(period);
+    return sql`(NOT ${RUNNING} AND (${wasUsed} OR (NOT ${isComing} AND ${conditionSql(within)})))`;
+  }
+
+  /** Whether a run of the meeting began in a period, or it was planned for it; of one that is neither, whether it was made then. */
+  private within(period: Period): Condition {
+    if (period.from === undefined && period.to === undefined) return true;
+    // Looked up for each meeting of the few: as NOT EXISTS it would be made a list of all records.
+    const isMade = sql`(${isBetween(raw('"t"."created_at"'), period)} AND (SELECT "p"."id" FROM "conference_activity" "p" WHERE "p"."meeting_id" = "t"."id" LIMIT 1) IS NULL
+      AND (SELECT "n"."meeting_id" FROM "conference_occurrence" "n" WHERE "n"."meeting_id" = "t"."id" LIMIT 1) IS NULL)`;
+    return sql`(${this.runs.beganIn(period)} OR ${conditionSql(isPlannedIn(period))} OR ${isMade})`;
   }
 
   private condition(filter: MeetingFilter, actor: Actor): Condition {
-    return allOf([this.scope(actor), ...conditionsOf(filter)]);
-  }
-
-  private manages(actor: Actor): Condition {
-    return meetingManager.condition(actor, new RowReference(this.registry.of(ConferenceMeeting), 't'));
+    return allOf([this.scope(actor), this.within(periodOf(filter)), ...conditionsOf(filter)]);
   }
 
   private scope(actor: Actor): Condition {
@@ -201,24 +173,37 @@ export class MeetingDirectory {
   }
 }
 
-/** One more than a page, which tells whether there is a next one. */
-function limitOf(page: number): Sql {
-  return sql`LIMIT ${MEETINGS_PER_PAGE + 1} OFFSET ${(page - 1) * MEETINGS_PER_PAGE}`;
+interface Listing {
+  readonly order: Sql;
+  readonly page: number;
+  readonly period: Period;
 }
 
-function summaryOf(meeting: StoredSummary, now: Date): MeetingSummary {
-  const { status, online, plannedFor, closedAt, participants, lastOutAt } = meeting;
-  const isRunning = status === 'open' || online > 0;
-  const wasThere = closedAt !== null || participants > 0 || plannedFor !== null;
-  const idle = plannedFor && plannedFor > now ? 'planned' : wasThere ? 'ended' : 'open';
-  return { ...meeting, endedAt: isRunning || !wasThere ? null : lastOutAt, state: isRunning ? 'running' : idle };
+/** The days of a filter as instants. */
+export function periodOf({ from, to, zone }: MeetingFilter): Period {
+  return {
+    from: from === undefined ? undefined : startOfDayIn(from, zone),
+    to: to === undefined ? undefined : startOfDayIn(to, zone, 1),
+  };
 }
 
-function conditionsOf({ title, from, to, zone, onlyOpen, courseId, teacherId, participant, compared }: MeetingFilter): Condition[] {
+function isPlannedIn(period: Period): Condition {
+  if (period.from === undefined && period.to === undefined) return true;
+  return sql`"t"."id" IN (SELECT "n"."meeting_id" FROM "conference_occurrence" "n" WHERE ${isBetween(raw('"n"."starts_at"'), period)})`;
+}
+
+function isBetween(time: Sql, { from, to }: Period): Sql {
+  return sql`(${time} >= COALESCE(${from ?? null}::timestamptz, '-infinity') AND ${time} < COALESCE(${to ?? null}::timestamptz, 'infinity'))`;
+}
+
+/** What a row of a list says of the run that it is of. */
+export function runOf(run: MeetingRun | undefined): Pick<ListedMeeting, 'run' | 'seconds'> {
+  return run ? { run: nameOf(run), seconds: secondsOf(run) } : { run: null, seconds: null };
+}
+
+function conditionsOf({ title, onlyOpen, courseId, teacherId, participant, compared }: MeetingFilter): Condition[] {
   return [
     title === undefined ? true : sql`strpos(lower("t"."title"), lower(${title}::text)) > 0`,
-    from === undefined ? true : sql`"t"."created_at" >= ${startOfDayIn(from, zone)}::timestamptz`,
-    to === undefined ? true : sql`"t"."created_at" < ${startOfDayIn(to, zone, 1)}::timestamptz`,
     onlyOpen ? RUNNING : true,
     courseId === undefined ? true : sql`"t"."course_id" = ${courseId}`,
     teacherId === undefined

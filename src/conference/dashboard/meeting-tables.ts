@@ -7,7 +7,7 @@ import { Database } from '../../database/statements.js';
 import { languageOf } from '../../pages/language.js';
 import type { Language } from '../../pages/texts.js';
 import type { MeetingTable } from './meeting-tables-kinds.js';
-import type { MeetingSummary } from './meeting-directory.js';
+import type { MeetingSummary } from './meeting-summaries.js';
 import type { ParticipantFigures } from './participant-figures.js';
 import { ParticipantReport } from './participant-report.js';
 import { isWithin, type RunSpan } from './runs/run-span.js';
@@ -19,6 +19,7 @@ interface Interval {
   readonly inAt: Date | null;
   readonly outAt: Date | null;
   readonly close: boolean;
+  readonly certainty: string | null;
 }
 
 /** One row of a table, from which its cells are made. */
@@ -42,6 +43,9 @@ const column = (en: string, fr: string, meaningEn: string, meaningFr: string, of
   meaning: { en: meaningEn, fr: meaningFr },
   of,
 });
+
+const certaintyColumn = (of: Column['of']): Column =>
+  column('Certainty', 'Certitude', 'estimated where an end was inferred', 'estimated si une fin a été déduite', of);
 
 const WHO: readonly Column[] = [
   column('Meeting', 'Réunion', 'Title of the meeting', 'Titre de la réunion', ({ meeting }) => meeting.title),
@@ -121,6 +125,7 @@ const FIGURES: readonly Column[] = [
     'De 0 à 10 ; vide pour un modérateur',
     ({ figures }) => (figures.moderator ? null : figures.score),
   ),
+  certaintyColumn(({ figures }) => figures.certainty),
 ];
 
 const INTERVALS: readonly Column[] = [
@@ -132,6 +137,7 @@ const INTERVALS: readonly Column[] = [
   column('Seconds', 'Secondes', 'Length of this presence interval', 'Durée de cette présence', ({ interval }) =>
     interval?.close && interval.inAt && interval.outAt ? Math.round((interval.outAt.getTime() - interval.inAt.getTime()) / 1000) : null,
   ),
+  certaintyColumn(({ interval }) => interval?.certainty ?? ''),
 ];
 
 /** What a table is of, and for whom. */
@@ -184,7 +190,7 @@ export class MeetingTables {
     lineOf: (one: ParticipantFigures) => Line,
   ): Promise<Line[]> {
     const intervals = await this.database.rows<Interval>(
-      sql`SELECT "participant_key" AS "participantKey", "in_at" AS "inAt", "out_at" AS "outAt", "close" FROM "conference_activity" "a"
+      sql`SELECT "participant_key" AS "participantKey", "in_at" AS "inAt", "out_at" AS "outAt", "close", "certainty" FROM "conference_activity" "a"
           WHERE "meeting_id" = ${meetingId} AND ${isWithin(run)} ORDER BY "in_at" NULLS FIRST, "id"`,
     );
     const byKey = new Map(figures.map((one) => [one.participantKey, one]));

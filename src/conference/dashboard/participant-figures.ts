@@ -1,4 +1,5 @@
 import type { ActivityMetrics } from '../activity/activity-metrics.js';
+import type { PresenceCertainty } from '../activity/presence-certainty.js';
 import { withScores } from './activity-score.js';
 
 /** A record of a presence interval in a meeting, as stored. */
@@ -15,6 +16,8 @@ export interface ActivityRow {
   readonly metrics: ActivityMetrics | null;
   /** Null or absent where only the metrics are known. */
   readonly scoredReactions?: number | null;
+  /** Null or absent where no events say so. */
+  readonly certainty?: PresenceCertainty | null;
 }
 
 /** Everything about one participant in one meeting, all presence intervals together; durations in whole seconds. */
@@ -40,6 +43,8 @@ export interface ParticipantFigures {
   readonly reactionsBreakdown: Readonly<Record<string, number>>;
   /** Reactions as the score counts them: the same emoji once in 30 seconds. */
   readonly scoredReactions: number;
+  /** `estimated` where an end of one of the stays was inferred. */
+  readonly certainty: PresenceCertainty;
   /** Which durations are growing. */
   readonly running: { readonly connection: boolean; readonly talk: boolean; readonly camera: boolean };
   /** See `withScores`. */
@@ -123,6 +128,7 @@ function figuresOfInterval(row: ActivityRow, now: Date): ParticipantFigures {
     reactions: metrics?.counts.reactions ?? 0,
     hands: metrics?.counts.hands ?? 0,
     reactionsBreakdown: metrics?.counts.reactions_breakdown ?? {},
+    certainty: row.certainty ?? 'complete',
     scoredReactions: row.scoredReactions ?? metrics?.counts.reactions ?? 0,
     running: {
       connection: !close,
@@ -142,6 +148,7 @@ function together(a: ParticipantFigures, b: ParticipantFigures): ParticipantFigu
     ...a,
     ...sum(a, b),
     scoredReactions: a.scoredReactions + b.scoredReactions,
+    certainty: a.certainty === 'estimated' ? a.certainty : b.certainty,
     name: b.name,
     online: a.online || b.online,
     running: {

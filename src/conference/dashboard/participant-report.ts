@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { Clock } from '../../config/clock.js';
 import { raw, type Sql, sql } from '../../database/sql.js';
 import { Database } from '../../database/statements.js';
-import { LEARNERS } from '../attendance/attendance-figures.js';
+import { LEARNERS, wasEnrolled } from '../attendance/attendance-figures.js';
+import { IS_OF_RUN, type MeetingRun, MeetingRuns, runRows } from './runs/meeting-runs.js';
+import type { Period } from './runs/run-rows.js';
 import { isWithin, type RunSpan } from './runs/run-span.js';
 import { classAverage, type ClassAverage } from './activity-score.js';
 import { type ActivityRow, figuresOf, type FigureTotals, type ParticipantFigures, totalsOf } from './participant-figures.js';
@@ -22,11 +24,13 @@ export interface MeetingState {
 type StateRow = ActivityRow & { readonly id: number | null; readonly status: 'open' | 'closed' };
 
 const COLUMNS = raw(`"m"."id" AS "meetingId", "m"."title" AS "meetingTitle", "a"."participant_key" AS "participantKey",
-  "a"."participant_id" AS "userId", "a"."in_at" AS "inAt", "a"."out_at" AS "outAt", "a"."close", "a"."metrics", "a"."scored_reactions" AS "scoredReactions",
+  "a"."participant_id" AS "userId", "a"."in_at" AS "inAt", "a"."out_at" AS "outAt", "a"."close", "a"."metrics", "a"."scored_reactions" AS "scoredReactions", "a"."certainty",
   coalesce(nullif(concat_ws(' ', "u"."firstname", "u"."lastname"), ''), "u"."username", "a"."display_name", "a"."participant_key") AS "name",
   EXISTS (SELECT 1 FROM "conference_event" "e" WHERE "e"."meeting_id" = "a"."meeting_id" AND "e"."participant_key" = "a"."participant_key"
     AND "e"."kind" = 'join' AND "e"."payload"->>'participantRole' = 'moderator') AS "moderator"`);
 const MOST_ABSENTEES = 1_000;
+/** Runs that one report sums up; more than the meetings that are asked for at once have. */
+const MOST_RUNS = 20_000;
 const ORDER = raw(`"a"."in_at" NULLS FIRST, "a"."id"`);
 
 /** Who took part in meetings and how, from the stored records, counted up to now. */
@@ -34,6 +38,7 @@ const ORDER = raw(`"a"."in_at" NULLS FIRST, "a"."id"`);
 export class ParticipantReport {
   constructor(
     private readonly database: Database,
+    private readonly runs: MeetingRuns,
     private readonly clock: Clock,
   ) {}
 
@@ -50,11 +55,37 @@ export class ParticipantReport {
     return figuresOf(rows, this.clock.now());
   }
 
-  /** Learners whom the meeting is for and who were not there. */
-  absentees(meetingId: number, run?: RunSpan): Promise<{ readonly name: string }[]> {
+  /** Who took part in each of these runs, in their order. */
+  async ofEach(runs: readonly MeetingRun[]): Promise<ParticipantFigures[][]> {
+    const rows = await this.database.rows<ActivityRow & { run: number }>(
+      sql`SELECT ${COLUMNS}, "r"."run"::int AS "run" FROM ${runRows(runs)} JOIN "conference_activity" "a" ON ${IS_OF_RUN} JOIN "conference_meeting" "m" ON "m"."id" = "a"."meeting_id"
+          LEFT JOIN "user" "u" ON "u"."id" = "a"."participant_id" ORDER BY "r"."run", ${ORDER}`,
+    );
+    const now = this.clock.now();
+    const byRun = runs.map(() => [] as ActivityRow[]);
+    for (const { run, ...row } of rows) byRun[run - 1]?.push(row);
+    return byRun.map((ofRun) => figuresOf(ofRun, now));
+  }
+
+  /** Who took part in the runs of these meetings that began in a period, those of each meeting together. */
+  async ofPeriod(meetings: Sql, period: Period): Promise<ParticipantFigures[]> {
+    const runs = await this.runs.of(meetings, { ...period, limit: MOST_RUNS });
+    const rows = await this.database.rows<ActivityRow>(
+      sql`SELECT ${COLUMNS} FROM ${runRows(runs)} JOIN "conference_activity" "a" ON ${IS_OF_RUN} JOIN "conference_meeting" "m" ON "m"."id" = "a"."meeting_id"
+          LEFT JOIN "user" "u" ON "u"."id" = "a"."participant_id" ORDER BY "a"."meeting_id", ${ORDER}`,
+    );
+    return figuresOf(rows, this.clock.now());
+  }
+
+  /**
+   * Learners whom the meeting is for and who were not there.
+   * @param run undefined for all runs
+   * @param end who enrolled later is not missed; null while it is on
+   */
+  absentees(meetingId: number, run: RunSpan | undefined, end: Date | null): Promise<{ readonly name: string }[]> {
     return this.database.rows(
       sql`SELECT COALESCE(NULLIF(concat_ws(' ', "u"."firstname", "u"."lastname"), ''), "u"."username") AS "name"
-          FROM "conference_meeting" "m" JOIN LATERAL (${LEARNERS}) "l" ON TRUE JOIN "user" "u" ON "u"."id" = "l"."user_id"
+          FROM "conference_meeting" "m" JOIN LATERAL (${LEARNERS}) "l" ON ${wasEnrolled(sql`COALESCE(${end}::timestamptz, 'infinity')`)} JOIN "user" "u" ON "u"."id" = "l"."user_id"
           WHERE "m"."id" = ${meetingId} AND NOT EXISTS (SELECT 1 FROM "conference_activity" "a" WHERE "a"."meeting_id" = "m"."id" AND "a"."participant_id" = "u"."id" AND ${isWithin(run)})
           ORDER BY "u"."lastname", "u"."firstname", "u"."id" LIMIT ${MOST_ABSENTEES}`,
     );

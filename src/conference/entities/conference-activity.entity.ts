@@ -11,6 +11,7 @@ import { conferenceActivityPolicy } from '../policies/conference-activity.policy
 import { ConferenceActivityProcessor } from './conference-activity.processor.js';
 import { modernCallback } from '../webhooks/modern-callback.operation.js';
 import { ConferenceMeeting } from './conference-meeting.entity.js';
+import { PRESENCE_CERTAINTIES, type PresenceCertainty } from '../activity/presence-certainty.js';
 import { type ActivityMetrics, TALK_SOURCES, type TalkSource } from '../activity/activity-metrics.js';
 
 /** One presence interval of a participant: when, talk time, what was sent and signed. */
@@ -91,6 +92,13 @@ export class ConferenceActivity {
       "What the talk time rests on: the room's events (an open microphone, where nothing better is reported), or the server's own report.",
   })
   talkSource: TalkSource | null;
+
+  @Choice(PRESENCE_CERTAINTIES, {
+    write: false,
+    description:
+      'How sure its times are: `complete` where both ends were reported, `estimated` where one was inferred; null where no events say so.',
+  })
+  certainty: PresenceCertainty | null;
 
   @Moment({
     write: false,

@@ -54,7 +54,7 @@ const ATTENDED_BY_NOBODY_ELSE = sql`NOT EXISTS (SELECT 1 FROM "conference_activi
   property: 'course',
   message: 'A meeting belongs to a course (narrowed by session and group, if need be), to one person, or to the whole portal.',
 })
-@Index('ix_conference_meeting_recent', ['status', 'createdAt', 'id'])
+@Index('ix_conference_meeting_recent', ['status', 'recentAt', 'id'])
 @UniqueTogether(['remoteId'], {
   name: 'uq_conference_meeting_room',
   where: `"holds_room" AND "remote_id" <> ''`,
@@ -153,6 +153,10 @@ export class ConferenceMeeting {
 
   @Moment({ write: false, filter: ['date', 'exists'], order: true })
   closedAt: Date | null;
+
+  /** When a participant last came in, else when it was made; to a quarter of an hour, by a trigger: lists go by it. */
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  recentAt: Date;
 
   /** Whether a person closed it, and not the end of a run: its room is then not expected to be used again. */
   @Flag({ read: false, write: false })

@@ -24,3 +24,11 @@ export const LEDGER_TRIGGERS: readonly TriggerStatement[] = [
        FOR EACH STATEMENT EXECUTE FUNCTION delete_events_of_meetings()`,
   },
 ];
+
+/** Keeps `ConferenceMeeting.recentAt`, whichever way a record of presence is made. The function is in the migration that made it. */
+export const RECENT_MEETINGS: TriggerStatement = {
+  name: 'recent_meetings',
+  table: 'conference_activity',
+  sql: `CREATE TRIGGER "recent_meetings" AFTER INSERT ON "conference_activity" REFERENCING NEW TABLE AS added
+       FOR EACH STATEMENT EXECUTE FUNCTION note_recent_meetings()`,
+};

@@ -31,8 +31,8 @@ class StartMeeting extends ActionHandler {
   }
 
   /** The server is called when the unit of work is over. */
-  async run({ id, transaction }: ActionRun): Promise<ActionOutcome> {
-    await this.meetings.require(transaction);
+  async run({ id, transaction, actor }: ActionRun): Promise<ActionOutcome> {
+    await this.meetings.require(transaction, actor);
     return {
       afterwards: async () => {
         const room = await this.rooms.start(id);
@@ -53,7 +53,7 @@ class JoinMeeting extends ActionHandler {
   }
 
   async run({ id, actor, resource, transaction, now }: ActionRun): Promise<ActionOutcome> {
-    const publicUrl = await this.meetings.require(transaction);
+    const publicUrl = await this.meetings.require(transaction, actor);
     const access = await meetingAccess(transaction, resource, actor, id, now);
     if (!access || actor.id === null) throw rowDenied(actor, { description: 'who may join the meeting' });
     requireOpen(access, access.isManager, now);
@@ -74,8 +74,8 @@ class EndMeeting extends ActionHandler {
   }
 
   /** The records are closed here and now; the server ends the room when the unit of work is over. */
-  async run({ id, resource, row, transaction, operations }: ActionRun): Promise<ActionOutcome> {
-    await this.meetings.require(transaction);
+  async run({ id, resource, row, transaction, operations, actor }: ActionRun): Promise<ActionOutcome> {
+    await this.meetings.require(transaction, actor);
     const room = await roomOf(transaction, id);
     if (row.status === 'open') await operations.update(resource.entity, id, { status: 'closed' });
     return { afterwards: async () => this.end(id, room) };
@@ -104,8 +104,8 @@ class MeetingState extends ActionHandler {
     super();
   }
 
-  async run({ id, transaction }: ActionRun): Promise<ActionOutcome> {
-    await this.meetings.require(transaction);
+  async run({ id, transaction, actor }: ActionRun): Promise<ActionOutcome> {
+    await this.meetings.require(transaction, actor);
     const { remoteId, serverId } = await roomOf(transaction, id);
     const place = remoteId ? { serverId, remoteId } : undefined;
     return { afterwards: async () => ({ ...(await this.states.state(place)) }) };

@@ -1,4 +1,5 @@
 import type { ActivityEvent } from '../activity/activity-event.js';
+import { isInactivityLeave } from '../activity/inactivity-leave.js';
 import type { SourcedRecord, TalkReport } from '../ledger/reported-talk.js';
 import type { ExplainedInterval } from '../activity/activity-interval.js';
 import type { CountedEvent, PresenceEvidence } from './presence-evidence.js';
@@ -105,8 +106,14 @@ function intervalOf(
 ): object {
   return {
     ...{ of, from: isoTime(from), to: to === null ? null : isoTime(to), milliseconds: to === null ? null : to - from },
-    ...{ source, certainty, counted, began: mention(began), ended: ended ? mention(ended) : null },
+    ...{ source, certainty, reason: reasonOf(began, ended), counted, began: mention(began), ended: ended ? mention(ended) : null },
   };
+}
+
+/** Why an end of an interval is not as it was reported; null where that is not the reason. */
+function reasonOf(began: ActivityEvent, ended: ActivityEvent | undefined): 'clock' | 'timeout' | null {
+  if (began.isCorrected || ended?.isCorrected) return 'clock';
+  return ended && isInactivityLeave(ended) ? 'timeout' : null;
 }
 
 function countedEventOf({ of, event, certainty }: CountedEvent, mention: (event: ActivityEvent) => EventMention): object {

@@ -11,6 +11,10 @@ const INTERVAL = shapeOf({
   milliseconds: orNull(COUNT),
   source: oneOfTexts('presence', 'camera', 'talking', 'microphone-open', 'microphone-joined'),
   certainty: oneOfTexts('complete', 'estimated', 'gap'),
+  reason: {
+    ...orNull(oneOfTexts('clock', 'timeout')),
+    description: 'Why it is estimated: the clock of the server was wrong, or there were no events for long; null for other reasons.',
+  },
   counted: { ...FLAG, description: "Whether its length is part of the record's figures." },
   began: MENTION,
   ended: orNull(MENTION),

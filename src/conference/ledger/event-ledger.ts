@@ -107,10 +107,13 @@ export async function participantHistories(
 
 function historyOf(own: readonly LedgerRow[], wide: readonly LedgerRow[]): ParticipantHistory {
   const breakouts = wide.filter(({ kind }) => kind === 'breakout-end');
-  const named = [...own, ...(own.length > 0 ? breakouts : [])].map(({ kind, time, identity, device, discriminator, name, internal }) => ({
-    ...{ kind, time, identity, device, discriminator, run: kind === 'breakout-end' ? undefined : runName(internal, device) },
-    name,
-  }));
+  const named = [...own, ...(own.length > 0 ? breakouts : [])].map(
+    ({ kind, time, identity, device, discriminator, name, internal, isCorrected }) => ({
+      ...{ kind, time, identity, device, discriminator, run: kind === 'breakout-end' ? undefined : runName(internal, device) },
+      ...(isCorrected ? { isCorrected } : {}),
+      name,
+    }),
+  );
   // Who never was in a run that counts as over is not concerned by that.
   const runs = new Set(own.map(({ internal }) => internal));
   const ends = wide.filter(({ kind, identity, internal }) => kind === 'end' && (identity !== SUPERSEDED || runs.has(internal)));
@@ -127,7 +130,7 @@ function ownEvents(transaction: Transaction, participants: readonly ParticipantO
   return transaction.rows<LedgerRow>(
     sql`SELECT "t"."meetingId", "t"."key", "e".* FROM unnest(${participants.map(({ meetingId }) => meetingId)}::int[],
             ${participants.map(({ key }) => key)}::text[]) AS "t" ("meetingId", "key"),
-          LATERAL (SELECT "kind", "time", "identity", "device", "discriminator", "payload"->>'participantName' AS "name", "internal_meeting_id" AS "internal"
+          LATERAL (SELECT "kind", "time", "identity", "device", "discriminator", "payload"->>'participantName' AS "name", "payload" ? 'reportedTime' AS "isCorrected", "internal_meeting_id" AS "internal"
             FROM "conference_event" WHERE "meeting_id" = "t"."meetingId" AND "participant_key" = "t"."key" ORDER BY "time", "identity") AS "e"`,
   );
 }

@@ -2,6 +2,7 @@ import { sql } from '../../database/sql.js';
 import type { Transaction } from '../../database/statements.js';
 import { meetingEnd } from '../activity/activity-event.js';
 import { runName } from '../activity/connection.js';
+import { atBelievedTimes } from './believed-times.js';
 import { reattributeDevices } from './reattributed-devices.js';
 import { reattributeReports } from './reattributed-reports.js';
 import { breakoutDevice } from '../activity/breakout-device.js';
@@ -51,7 +52,10 @@ export async function writeEvents(transaction: Transaction, placed: readonly Pla
   const added = attributed.filter((_, index) => events[index]?.isNew);
   const reattributed = [...new Map(changed.map((one) => [participantName(one), one])).values()];
   const refolded = await applyWritten(transaction, added, reattributed, known);
-  await reopen(transaction, placed);
+  await reopen(
+    transaction,
+    placed.map((one, index) => ({ ...one, event: attributed[index]?.event ?? one.event })),
+  );
   return { events, refolded };
 }
 
@@ -83,7 +87,7 @@ async function attribute(
     const identity = eventIdentity(String(meetingId), event);
     return { meetingId, event, arrivedAt, participantKey: who?.key, reportedKey: who?.reported, identity };
   });
-  return { attributed, resolver };
+  return { attributed: await atBelievedTimes(transaction, attributed), resolver };
 }
 
 function inItsRoom({ meetingId, room, event: sent, arrivedAt }: PlacedEvent): PlacedEvent & Mention {
@@ -142,7 +146,8 @@ function namedEvent(event: RoomEvent, identity: string): NamedEvent | undefined 
   if (kind === 'end') return meetingEnd(time, runName(meeting.internal));
   const device = participant.internal ?? '';
   const run = kind === 'breakout-end' ? undefined : runName(meeting.internal, device);
-  return { kind, time, identity, discriminator, device, run, name: participant.name };
+  const isCorrected = event.payload['reportedTime'] !== undefined;
+  return { kind, time, identity, discriminator, device, run, name: participant.name, ...(isCorrected ? { isCorrected } : {}) };
 }
 
 /** Participants and their new events. */

@@ -35,8 +35,8 @@ export interface ResumedParticipant {
 export function resumeParticipant(from: ParticipantState, events: readonly NamedEvent[]): ResumedParticipant | undefined {
   const resumed = resumeFold(
     from.fold,
-    events.map(({ kind, time, identity, device, discriminator, run }) => ({
-      ...{ kind, time, identity, device, discriminator },
+    events.map(({ kind, time, identity, device, discriminator, run, isCorrected }) => ({
+      ...{ kind, time, identity, device, discriminator, ...(isCorrected ? { isCorrected } : {}) },
       ...(run === undefined ? {} : { run }),
     })),
   );

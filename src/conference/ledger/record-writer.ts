@@ -74,13 +74,13 @@ function keeping(plans: readonly RecordPlan[]): Sql {
     ON CONFLICT ("meeting_id", "participant_key") DO UPDATE SET "state" = EXCLUDED."state"`;
 }
 
-const COLUMNS = raw('"in_at", "out_at", "close", "metrics", "talk_source", "display_name", "scored_reactions"');
+const COLUMNS = raw('"in_at", "out_at", "close", "metrics", "talk_source", "display_name", "scored_reactions", "certainty"');
 
 function listed(rows: readonly Row[]): Sql {
   return sql`${numbers(rows.map(({ inAt }) => inAt))}::bigint[], ${numbers(rows.map(({ outAt }) => outAt))}::bigint[],
     ${texts(rows.map(({ open }) => String(!open)))}::boolean[], ${documents(rows.map(({ metrics }) => metrics))}::jsonb[],
     ${texts(rows.map(({ talkSource }) => talkSource))}::text[], ${texts(rows.map(({ name }) => name ?? null))}::text[],
-    ${numbers(rows.map(({ scoredReactions }) => scoredReactions))}::int[]`;
+    ${numbers(rows.map(({ scoredReactions }) => scoredReactions))}::int[], ${texts(rows.map(({ certainty }) => certainty))}::text[]`;
 }
 
 /** A column of Unix milliseconds as a timestamp. */
@@ -91,19 +91,19 @@ function timestamp(column: 'in_at' | 'out_at'): Sql {
 function changing(rows: readonly Row[]): Sql {
   return sql`UPDATE "conference_activity" "a" SET "in_at" = ${timestamp('in_at')}, "out_at" = ${timestamp('out_at')}, "close" = "t"."close",
       "metrics" = "t"."metrics", "talk_source" = "t"."talk_source", "display_name" = "t"."display_name",
-      "scored_reactions" = "t"."scored_reactions"
+      "scored_reactions" = "t"."scored_reactions", "certainty" = "t"."certainty"
     FROM unnest(${numbers(rows.map(({ id }) => id ?? null))}::bigint[], ${listed(rows)}) AS "t" ("id", ${COLUMNS}) WHERE "a"."id" = "t"."id"`;
 }
 
 /** An open record that was created through the API is reused. An account may have been deleted meanwhile. */
 function adding(rows: readonly Row[]): Sql {
   return sql`INSERT INTO "conference_activity" ("meeting_id", "participant_id", "participant_key", "type", ${COLUMNS})
-    SELECT "t"."meeting_id", "u"."id", "t"."key", ${PRESENCE}, ${timestamp('in_at')}, ${timestamp('out_at')}, "t"."close", "t"."metrics", "t"."talk_source", "t"."display_name", "t"."scored_reactions"
+    SELECT "t"."meeting_id", "u"."id", "t"."key", ${PRESENCE}, ${timestamp('in_at')}, ${timestamp('out_at')}, "t"."close", "t"."metrics", "t"."talk_source", "t"."display_name", "t"."scored_reactions", "t"."certainty"
     FROM unnest(${rows.map(({ meetingId }) => meetingId)}::int[], ${rows.map(({ key }) => key)}::text[],
         ${rows.map(({ key }) => (key.startsWith('u:') ? Number(key.slice(2)) : null))}::int[], ${listed(rows)})
       WITH ORDINALITY AS "t" ("meeting_id", "key", "user", ${COLUMNS}, "position")
     LEFT JOIN "user" "u" ON "u"."id" = "t"."user" ORDER BY "t"."position"
     ON CONFLICT ("meeting_id", "participant_key") WHERE "close" = false DO UPDATE SET "type" = EXCLUDED."type", "in_at" = EXCLUDED."in_at",
-      "out_at" = EXCLUDED."out_at", "metrics" = EXCLUDED."metrics", "talk_source" = EXCLUDED."talk_source", "scored_reactions" = EXCLUDED."scored_reactions",
+      "out_at" = EXCLUDED."out_at", "metrics" = EXCLUDED."metrics", "talk_source" = EXCLUDED."talk_source", "scored_reactions" = EXCLUDED."scored_reactions", "certainty" = EXCLUDED."certainty",
       "display_name" = COALESCE(EXCLUDED."display_name", "conference_activity"."display_name")`;
 }

@@ -5,7 +5,7 @@ import type { RunningTimer, SourceTimer } from '../activity/running-timer.js';
 import type { ParticipantState, ReportedName } from './participant-state.js';
 
 /** Of the layout and of the rules of counting: with the text of another version a fold cannot be resumed. */
-const VERSION = 4;
+const VERSION = 5;
 
 type Source = readonly [device: string, stream: string, startedAt: number, counted: number];
 
@@ -25,6 +25,8 @@ type Presence = readonly [
   devicesWithReaction: ActivityRecord['devicesWithReaction'],
   hand: readonly [time: number, discriminator: string] | null,
   over: ActivityRecord['over'],
+  /** Whether an end of it was inferred. */
+  estimated: 0 | 1,
   /** Left out where there is none of them, as nearly always. */
   ...scored: Scored,
 ];
@@ -38,7 +40,8 @@ type StoredEvent = readonly [
   identity: string,
   device: string,
   discriminator: string,
-  run?: string,
+  run?: string | null,
+  isCorrected?: 1,
 ];
 
 type Name = readonly [text: string, time: number, identity: string] | null;
@@ -92,7 +95,9 @@ function presenceLayout(record: ActivityRecord): Presence {
   const { state, inAt, outAt, devices, talk, camera, messages, reactions, hands, reactionsByEmoji, handWithoutTwin } = record;
   const hand: Presence[11] = handWithoutTwin && [handWithoutTwin.time, handWithoutTwin.discriminator];
   const times = [state, inAt, outAt, devices, timerLayout(talk), timerLayout(camera)] as const;
-  return [...times, messages, reactions, hands, reactionsByEmoji, record.devicesWithReaction, hand, record.over, ...scoredLayout(record)];
+  const estimated = record.certainty === 'estimated' ? 1 : 0;
+  const counts = [messages, reactions, hands, reactionsByEmoji, record.devicesWithReaction] as const;
+  return [...times, ...counts, hand, record.over, estimated, ...scoredLayout(record)];
 }
 
 function scoredLayout({ reactions, scoredReactions, lastScored, inAt }: ActivityRecord): Scored {
@@ -107,10 +112,11 @@ function lastScoredOf(lately: readonly (string | number)[], inAt: number | null)
 
 function presenceOf(layout: Presence): ActivityRecord {
   const [state, inAt, outAt, devices, talk, camera, messages, reactions, hands, reactionsByEmoji, devicesWithReaction, ...others] = layout;
-  const [hand, over, uncounted = 0, ...lately] = others;
+  const [hand, over, estimated, uncounted = 0, ...lately] = others;
   return {
     ...{ state, inAt, outAt, devices, talk: timerOf(talk), camera: timerOf(camera), messages, reactions, hands, reactionsByEmoji },
     ...{ devicesWithReaction, handWithoutTwin: hand && { time: hand[0], discriminator: hand[1] }, over },
+    certainty: estimated === 1 ? 'estimated' : 'complete',
     ...{ scoredReactions: reactions - uncounted, lastScored: lastScoredOf(lately, inAt) },
   };
 }
@@ -123,12 +129,14 @@ function timerOf([elapsed, ...sources]: Timer): RunningTimer {
   return { elapsed, sources: sources.map(([device, stream, startedAt, counted]): SourceTimer => ({ device, stream, startedAt, counted })) };
 }
 
-function eventLayout({ kind, time, identity, device, discriminator, run }: ActivityEvent): StoredEvent {
+function eventLayout({ kind, time, identity, device, discriminator, run, isCorrected }: ActivityEvent): StoredEvent {
+  if (isCorrected) return [kind, time, identity, device, discriminator, run ?? null, 1];
   return run === undefined ? [kind, time, identity, device, discriminator] : [kind, time, identity, device, discriminator, run];
 }
 
-function eventOf([kind, time, identity, device, discriminator, run]: StoredEvent): ActivityEvent {
-  return { kind, time, identity, device, discriminator, ...(run === undefined ? {} : { run }) };
+function eventOf([kind, time, identity, device, discriminator, run = null, isCorrected]: StoredEvent): ActivityEvent {
+  const event = { kind, time, identity, device, discriminator, ...(run === null ? {} : { run }) };
+  return isCorrected === undefined ? event : { ...event, isCorrected: true };
 }
 
 function nameOf([text, time, identity]: NonNullable<Name>): ReportedName {

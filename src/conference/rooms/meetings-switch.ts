@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../auth/actor.js';
 import { Environment } from '../../config/environment.js';
 import type { Statements } from '../../database/statements.js';
+import { ROLES } from '../../platform/access/roles.js';
 import { IntegrationSettingsReader } from '../settings/integration-settings-reader.js';
 import type { RoomLimits } from './room-parameters.js';
 import { meetingsOff } from './room-problem.js';
@@ -29,11 +31,16 @@ export class MeetingsSwitch {
     return { recording: meetingsRecording, duration: meetingsDuration, participants: meetingsParticipants };
   }
 
-  /** @throws Problem 409 `meetings-off` @returns where browsers reach this service */
-  async require(statements: Statements): Promise<string> {
-    if (!(await this.isOn(statements))) throw meetingsOff();
+  /**
+   * @param actor a person who asks: what has to be set is for those who manage the server; undefined where the service itself asks
+   * @returns where browsers reach this service
+   * @throws Problem 409 `meetings-off`
+   */
+  async require(statements: Statements, actor?: Actor): Promise<string> {
     const { PUBLIC_URL } = this.environment;
-    if (PUBLIC_URL === undefined) throw meetingsOff('PUBLIC_URL is not set, so that no browser could be sent here.');
-    return PUBLIC_URL;
+    const isOn = await this.isOn(statements);
+    if (isOn && PUBLIC_URL !== undefined) return PUBLIC_URL;
+    if (actor && !actor.is(ROLES.globalAdministrator)) throw meetingsOff('Meetings are not started and joined here at present.');
+    throw isOn ? meetingsOff('PUBLIC_URL is not set, so that no browser could be sent here.') : meetingsOff();
   }
 }

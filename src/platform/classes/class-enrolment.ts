@@ -26,16 +26,16 @@ export async function enrolMembers(transaction: Transaction, members: Sql, porta
   const which = sql`${members} AND ${LEARNING} AND ${ON_PORTAL(portalId)}`;
   const courses = await transaction.rows<{
     id: number;
-  }>(sql`INSERT INTO "course_rel_user" ("course_id", "user_id", "status", "relation_type")
-    SELECT DISTINCT "e"."course_id", "m"."user_id", 'student', 'normal' FROM ${who}
+  }>(sql`INSERT INTO "course_rel_user" ("course_id", "user_id", "status", "relation_type", "enrolled_at")
+    SELECT DISTINCT "e"."course_id", "m"."user_id", 'student', 'normal', ${now}::timestamptz FROM ${who}
     JOIN "usergroup_rel_course" "e" ON "e"."usergroup_id" = "m"."usergroup_id" WHERE ${which} ON CONFLICT DO NOTHING RETURNING "id"`);
   const sessions = await transaction.rows<{
     id: number;
   }>(sql`INSERT INTO "session_rel_user" ("session_id", "user_id", "relation_type", "registered_at")
     SELECT DISTINCT "e"."session_id", "m"."user_id", 'student', ${now}::timestamptz FROM ${who}
     JOIN "usergroup_rel_session" "e" ON "e"."usergroup_id" = "m"."usergroup_id" WHERE ${which} ON CONFLICT DO NOTHING RETURNING "id"`);
-  await transaction.rows(sql`INSERT INTO "session_rel_course_rel_user" ("session_id", "course_id", "user_id", "status")
-    SELECT DISTINCT "e"."session_id", "o"."course_id", "m"."user_id", 'student' FROM ${who}
+  await transaction.rows(sql`INSERT INTO "session_rel_course_rel_user" ("session_id", "course_id", "user_id", "status", "enrolled_at")
+    SELECT DISTINCT "e"."session_id", "o"."course_id", "m"."user_id", 'student', ${now}::timestamptz FROM ${who}
     JOIN "usergroup_rel_session" "e" ON "e"."usergroup_id" = "m"."usergroup_id"
     JOIN "session_rel_course" "o" ON "o"."session_id" = "e"."session_id" WHERE ${which} ON CONFLICT DO NOTHING`);
   return { courses: courses.map(({ id }) => id), sessions: sessions.map(({ id }) => id) };

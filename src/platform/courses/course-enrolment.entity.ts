@@ -7,7 +7,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Input } from '../../resource/declare/unstored-fields.decorator.js';
-import { Choice, Flag } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { authenticated } from '../../resource/model/rule.js';
 import { administrator } from '../access/role.rules.js';
 import { User } from '../users/user.entity.js';
@@ -76,6 +76,10 @@ export class CourseEnrolment {
     description: '"hr" for a human resources manager who follows the members of the course.',
   })
   relationType: 'normal' | 'hr';
+
+  /** Null for one that was made before this was stored. */
+  @Moment({ read: false, write: false })
+  enrolledAt: Date | null;
 
   @Choice(['teacher', 'student'], { required: true, default: 'student', filter: ['exact'] })
   status: 'teacher' | 'student';

@@ -5,7 +5,7 @@ import { Identifier } from '../../resource/declare/identity-fields.decorator.js'
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
 import { Text } from '../../resource/declare/text-fields.decorator.js';
-import { Flag } from '../../resource/declare/value-fields.decorator.js';
+import { Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { User } from '../users/user.entity.js';
 import { CourseGroupMemberProcessor } from './course-group-member.processor.js';
 import { CourseGroup } from './course-group.entity.js';
@@ -34,6 +34,10 @@ export class CourseGroupMember {
 
   @WholeNumber({ required: true, write: false, description: "Id of the group's course." })
   cId: number;
+
+  /** Null for one that was made before this was stored. */
+  @Moment({ read: false, write: false })
+  enrolledAt: Date | null;
 
   @WholeNumber({ default: 0 })
   status: number;

@@ -10,6 +10,6 @@ export class CourseGroupMemberProcessor extends Processor {
     const group = await lockGroup(write);
     await requireCourseMember(write, group);
     await requirePlace(write, group);
-    return super.create({ ...write, values: { ...write.values, cId: group.courseId } });
+    return super.create({ ...write, values: { ...write.values, cId: group.courseId, enrolledAt: write.now } });
   }
 }

@@ -5,7 +5,7 @@ import { UniqueTogether } from '../../resource/declare/constraint.decorators.js'
 import { Identifier } from '../../resource/declare/identity-fields.decorator.js';
 import { WholeNumber } from '../../resource/declare/number-fields.decorator.js';
 import { Reference } from '../../resource/declare/reference-fields.decorator.js';
-import { Choice, Flag } from '../../resource/declare/value-fields.decorator.js';
+import { Choice, Flag, Moment } from '../../resource/declare/value-fields.decorator.js';
 import { Course } from '../courses/course.entity.js';
 import { User } from '../users/user.entity.js';
 import { SessionCourseEnrolmentProcessor } from './session-course-enrolment.processor.js';
@@ -49,6 +49,10 @@ export class SessionCourseEnrolment {
     erasure: { way: 'subject', copiedWhere: sql`"t"."status" = 'course_coach'` },
   })
   user: Relation<User>;
+
+  /** Null for one that was made before this was stored. */
+  @Moment({ read: false, write: false })
+  enrolledAt: Date | null;
 
   @Choice(['student', 'course_coach'], { required: true, default: 'student', filter: ['exact'] })
   status: 'student' | 'course_coach';

@@ -10,11 +10,11 @@ import { type Write } from '../../resource/model/write.js';
 export class SessionCourseEnrolmentProcessor extends Processor {
   /** @throws ViolationProblem at `course` */
   override async create(write: Write): Promise<number> {
-    const { values, transaction } = write;
+    const { values, transaction, now } = write;
     const part = await transaction.one(
       sql`SELECT 1 FROM "session_rel_course" WHERE "session_id" = ${values.session} AND "course_id" = ${values.course} FOR KEY SHARE`,
     );
-    if (part) return super.create(write);
+    if (part) return super.create({ ...write, values: { ...values, enrolledAt: now } });
     throw new ViolationProblem([
       { propertyPath: 'course', message: 'This course is not part of the session.', code: VIOLATION_CODES.invalid },
     ]);

@@ -7,10 +7,10 @@ import { type Write } from '../../resource/model/write.js';
 @Injectable()
 export class SessionCourseProcessor extends Processor {
   override async create(write: Write): Promise<number> {
-    const { values, transaction } = write;
+    const { values, transaction, now } = write;
     const id = await super.create(write);
-    await transaction.rows(sql`INSERT INTO "session_rel_course_rel_user" ("session_id", "course_id", "user_id", "status")
-      SELECT "session_id", ${values.course}::int, "user_id", 'student' FROM "session_rel_user"
+    await transaction.rows(sql`INSERT INTO "session_rel_course_rel_user" ("session_id", "course_id", "user_id", "status", "enrolled_at")
+      SELECT "session_id", ${values.course}::int, "user_id", 'student', ${now}::timestamptz FROM "session_rel_user"
       WHERE "session_id" = ${values.session} AND "relation_type" = 'student' ON CONFLICT DO NOTHING`);
     return id;
   }

@@ -302,6 +302,7 @@ describe('what the room tells', () => {
       await sweep();
       expect(await state()).toEqual(['open', null]);
       await admin.patch(`/api/conference_meetings/${meeting}`, { status: 'closed' });
+      clock.advance(1800);
       await sender.legacy([event('user-joined', 13 * HOUR)]);
       expect(await state()).toEqual(['open', null]);
     });
@@ -315,11 +316,12 @@ describe('what the room tells', () => {
       expect(await activities()).toMatchObject([{ close: false, metrics: { counts: { messages: 1 } } }]);
     });
 
-    it('begins anew with an event after the inactivity timeout', async () => {
+    it('begins anew with a join after the inactivity timeout', async () => {
       await sender.legacy([event('user-joined', 0)]);
       clock.advance(13 * HOUR);
       await sweep();
-      await sender.legacy([event('chat-message-posted', 13 * HOUR), event('user-left', 13 * HOUR + 5)]);
+      const back = [event('user-joined', 13 * HOUR), event('chat-message-posted', 13 * HOUR + 1), event('user-left', 13 * HOUR + 5)];
+      await sender.legacy(back);
       expect((await activities()).map(({ close, metrics }) => [close, metrics.counts.messages])).toEqual([
         [true, 0],
         [true, 1],

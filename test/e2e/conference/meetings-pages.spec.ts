@@ -140,6 +140,26 @@ describe('the pages of meetings', () => {
     expect([again.status, again.text.includes('was ended a moment ago')]).toEqual([409, true]);
   });
 
+  it('say why the server cannot be used to those who manage it, and to everybody else only that it cannot', async () => {
+    expect((await at.administrator.patch('/api/videoconference/settings', { meetings_enabled: false })).status).toBe(200);
+    at.clock.advance(2);
+    const joined = async (client: ApiClient): Promise<string> =>
+      String((await client.post(`${String(meeting['@id'])}/join`, undefined)).body.detail);
+    expect(await joined(at.administrator)).toContain('the setting meetings_enabled is off');
+    for (const person of [learner, teacher]) expect(await joined(as(person))).toBe('Meetings are not started and joined here at present.');
+    const { text } = await as(learner).get(`${own()}/join`, { ...HTML, 'Sec-Fetch-Site': 'same-origin' });
+    expect(text).not.toContain('meetings_enabled');
+  });
+
+  it('say when a meeting opens to those who come too early', async () => {
+    const start = at.clock.now().getTime() + 86_400_000;
+    const times = { startsAt: new Date(start).toISOString(), endsAt: new Date(start + 3_600_000).toISOString() };
+    expect((await as(teacher).patch(String(meeting['@id']), times)).status).toBe(200);
+    const { status, text } = await as(learner).get(`${own()}/join`, { ...HTML, 'Sec-Fetch-Site': 'same-origin' });
+    expect([status, text.includes('The meeting is not open yet.')]).toEqual([409, true]);
+    expect(text).toMatch(new RegExp(`It opens at\\s+<time datetime="${new Date(start - 900_000).toISOString()}"`));
+  });
+
   it('34: make a meeting in the zone of its maker, or say what is wrong', async () => {
     const values = {
       title: 'Ferns',

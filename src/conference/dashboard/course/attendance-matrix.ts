@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../config/clock.js';
 import { raw, type Sql, sql } from '../../../database/sql.js';
 import { Database } from '../../../database/statements.js';
-import { LEARNERS } from '../../attendance/attendance-figures.js';
+import { LEARNERS, wasEnrolled } from '../../attendance/attendance-figures.js';
 import { IS_OF_RUN, type MeetingRun, MeetingRuns, runRows, secondsOf } from '../runs/meeting-runs.js';
 
 /** One person's presence in one run: null where the run was not for the person. */
@@ -63,7 +63,8 @@ export interface MatrixPart {
 interface StoredPerson {
   readonly id: number;
   readonly name: string;
-  readonly meetings: readonly number[];
+  /** By the ids of the meetings that are for the person: since when, ISO 8601; null for enrolments without a date. */
+  readonly meetings: Readonly<Record<string, string | null>>;
 }
 
 interface StoredPresence {
@@ -108,7 +109,7 @@ export class AttendanceMatrices {
   /** Learners whom any of the runs was for. */
   private enrolled(runs: readonly MeetingRun[], person: number | undefined, limit: Sql): Promise<StoredPerson[]> {
     return this.database.rows<StoredPerson>(
-      sql`SELECT "u"."id", COALESCE(NULLIF(concat_ws(' ', "u"."firstname", "u"."lastname"), ''), "u"."username") AS "name", array_agg("m"."id") AS "meetings"
+      sql`SELECT "u"."id", COALESCE(NULLIF(concat_ws(' ', "u"."firstname", "u"."lastname"), ''), "u"."username") AS "name", jsonb_object_agg("m"."id", "l"."enrolled_at") AS "meetings"
           FROM "conference_meeting" "m" CROSS JOIN LATERAL (${LEARNERS}) "l" JOIN "user" "u" ON "u"."id" = "l"."user_id"
           WHERE "m"."id" = ANY(${[...new Set(runs.map(({ meetingId }) => meetingId))]}::int[]) AND ${person === undefined ? raw('TRUE') : sql`"u"."id" = ${person}`}
           GROUP BY "u"."id" ORDER BY "u"."lastname", "u"."firstname", "u"."id" ${limit}`,
@@ -126,11 +127,11 @@ export class AttendanceMatrices {
 
   private async attended(runs: readonly MeetingRun[]): Promise<AttendedRun[]> {
     const rows = await this.database.rows<{ enrolled: number; came: number; others: number; there: number }>(
-      sql`SELECT (SELECT count(*)::int FROM (${LEARNERS}) "l") AS "enrolled", "p".* FROM ${runRows(runs)} JOIN "conference_meeting" "m" ON "m"."id" = "r"."meeting_id"
+      sql`SELECT (SELECT count(*)::int FROM (${LEARNERS}) "l" WHERE ${wasEnrolled(RUN_END)}) AS "enrolled", "p".* FROM ${runRows(runs)} JOIN "conference_meeting" "m" ON "m"."id" = "r"."meeting_id"
           CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE ${IS_ENROLLED})::int AS "came", count(*) FILTER (WHERE NOT ${IS_ENROLLED})::int AS "others",
               COALESCE(sum(LEAST("s"."seconds", "r"."seconds")) FILTER (WHERE ${IS_ENROLLED}), 0)::float8 AS "there"
             FROM (SELECT "a"."participant_key", "a"."participant_id", sum(${secondsUntil(this.clock.now())}) AS "seconds" FROM "conference_activity" "a"
-              WHERE ${IS_OF_RUN} GROUP BY 1, 2) "s" LEFT JOIN (${LEARNERS}) "l" ON "l"."user_id" = "s"."participant_id") "p" ORDER BY "r"."run"`,
+              WHERE ${IS_OF_RUN} GROUP BY 1, 2) "s" LEFT JOIN (${LEARNERS}) "l" ON "l"."user_id" = "s"."participant_id" AND ${wasEnrolled(RUN_END)}) "p" ORDER BY "r"."run"`,
     );
     return runs.map((run, index) => {
       const { enrolled = 0, came = 0, others = 0, there = 0 } = rows[index] ?? {};
@@ -140,11 +141,11 @@ export class AttendanceMatrices {
   }
 }
 
+const RUN_END = raw(`("r"."begins" + make_interval(secs => "r"."seconds"))`);
 const IS_ENROLLED = raw(`"l"."user_id" IS NOT NULL`);
 
 function rowOf({ id, name, meetings }: StoredPerson, runs: readonly AttendedRun[], known: ReadonlyMap<string, number>): AttendingPerson {
-  const isFor = new Set(meetings);
-  const presences = runs.map((run, index) => presenceIn(run, known.get(`${id} ${index}`), isFor.has(run.meetingId)));
+  const presences = runs.map((run, index) => presenceIn(run, known.get(`${id} ${index}`), isFor(run, meetings)));
   const those = presences.filter((presence) => presence !== null);
   const seconds = total(those.map((presence) => presence.seconds));
   const length = total(runs.map((run, index) => (presences[index] ? run.seconds : 0)));
@@ -154,9 +155,15 @@ function rowOf({ id, name, meetings }: StoredPerson, runs: readonly AttendedRun[
   };
 }
 
+/** Whether the person was enrolled before the run was over. */
+function isFor({ meetingId, endsAt }: AttendedRun, meetings: StoredPerson['meetings']): boolean {
+  const since = meetings[String(meetingId)];
+  return since !== undefined && (since === null || Date.parse(since) <= endsAt.getTime());
+}
+
 /** No longer than the run: a stay that two records share counts once. */
-function presenceIn(run: AttendedRun, known: number | undefined, isFor: boolean): Presence | null {
-  if (known === undefined && !isFor) return null;
+function presenceIn(run: AttendedRun, known: number | undefined, isInvited: boolean): Presence | null {
+  if (known === undefined && !isInvited) return null;
   const seconds = Math.min(known ?? 0, run.seconds);
   return { came: known !== undefined, seconds, share: run.seconds > 0 ? (seconds / run.seconds) * 100 : 0 };
 }

@@ -8,14 +8,16 @@ import { UnassignedRoom } from '../../entities/unassigned-room.entity.js';
 import { PolicyService } from '../../../resource/policy/policy.service.js';
 import type { DashboardQuery } from '../dashboard-query.js';
 import { MeetingDirectory } from '../meeting-directory.js';
+import { mayBeOfRunsSince, staysAmong } from '../runs/run-rows.js';
 import { startOfDayIn } from '../zone-days.js';
 
 /** What happens now, and happened in the last seven days, the last of which is today. */
 export interface Overview {
   readonly running: number;
   readonly online: number;
-  /** Meetings in which anyone was, a number a day. */
+  /** Runs that began, a number a day. */
   readonly meetings: readonly number[];
+  /** Who was in these. */
   readonly people: readonly number[];
   readonly meetingsOfWeek: number;
   readonly peopleOfWeek: number;
@@ -52,15 +54,17 @@ export class MeetingsOverview {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);
     const days = Array.from({ length: DAYS }, (_, index) => startOfDayIn(today, zone, index - DAYS + 1));
     const readable = this.directory.idsOf({ zone, onlyOpen: false, compared: [] }, actor);
+    const first = days[0] ?? now;
+    const stays = staysAmong(sql`"a"."meeting_id" IN (${readable}) AND ${mayBeOfRunsSince(first)}`, now);
     const running = this.directory.idsOf({ zone, onlyOpen: true, compared: [] }, actor);
     const counts = await this.database.one<Days>(
-      sql`WITH "a" AS MATERIALIZED (SELECT "meeting_id", "participant_key", "in_at" FROM "conference_activity"
-            WHERE "in_at" >= ${days[0] ?? now}::timestamptz AND "meeting_id" IN (${readable}))
+      sql`WITH "s" AS (SELECT "s"."meeting_id", "s"."participant_key", min("s"."in_at") OVER (PARTITION BY "s"."meeting_id", "s"."run") AS "began" FROM (${stays}) "s"),
+            "a" AS MATERIALIZED (SELECT * FROM "s" WHERE "began" >= ${first}::timestamptz)
           SELECT (SELECT count(*)::int FROM (${running}) "r") AS "running",
             (SELECT count(DISTINCT ("meeting_id", "participant_key"))::int FROM "conference_activity" WHERE NOT "close" AND "meeting_id" IN (${readable})) AS "online",
-            (SELECT count(DISTINCT "meeting_id")::int FROM "a") AS "meetingsOfWeek", (SELECT count(DISTINCT "participant_key")::int FROM "a") AS "peopleOfWeek",
+            (SELECT count(DISTINCT ("meeting_id", "began"))::int FROM "a") AS "meetingsOfWeek", (SELECT count(DISTINCT "participant_key")::int FROM "a") AS "peopleOfWeek",
             (SELECT jsonb_object_agg("day", jsonb_build_array("meetings", "people")) FROM (
-              SELECT width_bucket("in_at", ${days}::timestamptz[]) - 1 AS "day", count(DISTINCT "meeting_id") AS "meetings", count(DISTINCT "participant_key") AS "people"
+              SELECT width_bucket("began", ${days}::timestamptz[]) - 1 AS "day", count(DISTINCT ("meeting_id", "began")) AS "meetings", count(DISTINCT "participant_key") AS "people"
               FROM "a" GROUP BY 1) "d") AS "byDay"`,
     );
     const { byDay = null, ...all } = counts ?? { running: 0, online: 0, meetingsOfWeek: 0, peopleOfWeek: 0 };

@@ -6,13 +6,13 @@ import { PageRenderer } from '../../../pages/page-renderer.js';
 import type { Language } from '../../../pages/texts.js';
 import { MeetingsSwitch } from '../../rooms/meetings-switch.js';
 import { dashboardLinks, DASHBOARD_PATH } from '../dashboard-links.js';
-import { MeetingRuns } from '../runs/meeting-runs.js';
 import type { ReportedMeeting } from '../runs/reported-runs.js';
 import { DashboardPages, LOOKS, type ShownMeeting } from '../dashboard-pages.js';
 import type { DashboardQuery } from '../dashboard-query.js';
 import { formatDuration } from '../duration.js';
 import { formatsOf } from '../formats.js';
-import { MeetingDirectory, type MeetingSummary } from '../meeting-directory.js';
+import { type ListedMeeting, MeetingDirectory } from '../meeting-directory.js';
+import type { MeetingSummary } from '../meeting-summaries.js';
 import type { MeetingState } from '../participant-report.js';
 import { ParticipantReport } from '../participant-report.js';
 import { sql } from '../../../database/sql.js';
@@ -30,6 +30,8 @@ export interface Notice {
   /** In the words of the API. */
   readonly problem?: string;
   readonly status?: number;
+  /** When the meeting opens that is refused because it is not open yet. */
+  readonly opensAt?: Date | undefined;
   readonly guestLink?: string;
 }
 
@@ -53,7 +55,6 @@ export class MeetingsPages {
     private readonly dashboard: DashboardPages,
     private readonly report: ParticipantReport,
     private readonly people: PersonReport,
-    private readonly runs: MeetingRuns,
     private readonly meetings: MeetingsSwitch,
     private readonly database: Database,
   ) {}
@@ -131,7 +132,6 @@ export class MeetingsPages {
     const kinds = query.onlyOpen ? (['running'] as const) : (['running', 'coming', 'past'] as const);
     const sections = [];
     for (const kind of kinds) sections.push({ name: kind, ...(await this.directory.ofKind(kind, query, query.page, actor)) });
-    const lengths = await this.runs.lengths(sections.flatMap(({ meetings }) => meetings.map(({ id }) => id)));
     const courses = await this.overview.courses(actor);
     const words = meetingsTexts[languageOf(response.req)];
     const { title, from, to, courseId, teacherId, onlyOpen } = query;
@@ -147,7 +147,7 @@ export class MeetingsPages {
         ...{ query, sections, courses, teachers: await this.overview.teachers(courses) },
         attendance: managed && coursePage(managed.id),
         hasNext: sections.at(-1)?.hasNext === true,
-        lengthOf: (meeting: MeetingSummary) => minutesText(lengths.get(meeting.id), meeting, words),
+        lengthOf: (meeting: ListedMeeting) => minutesText(meeting, words),
         isFiltered: onlyOpen || [title, from, to, courseId, teacherId].some((value) => value !== undefined),
         links: dashboardLinks({ ...query, asList: true }, data.path),
       },
@@ -175,8 +175,8 @@ function pageOf(id: number): string {
   return `${LIST}/${id}`;
 }
 
-/** How long it took in all its runs, or is planned for. @param seconds undefined where nobody was there */
-function minutesText(seconds: number | undefined, { plannedMinutes }: MeetingSummary, words: MeetingsTexts): string {
-  const minutes = seconds === undefined ? plannedMinutes : Math.round(seconds / 60);
+/** How long its run took, or is planned for. */
+function minutesText({ seconds, plannedMinutes, state }: ListedMeeting, words: MeetingsTexts): string {
+  const minutes = seconds === null || state === 'planned' ? plannedMinutes : Math.round(seconds / 60);
   return minutes === null ? '–' : (words['minutes'] ?? '').replace('{count}', String(minutes));
 }

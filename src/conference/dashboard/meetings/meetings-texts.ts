@@ -81,6 +81,7 @@ export const meetingsTexts: Readonly<Record<Language, MeetingsTexts>> = {
     intervals: 'When you were there',
     header: '{came} of {enrolled} enrolled came',
     off: 'Meetings are not started and joined here at present.',
+    opensAt: 'It opens at',
   },
   fr: {
     title: 'Réunions',
@@ -159,5 +160,6 @@ export const meetingsTexts: Readonly<Record<Language, MeetingsTexts>> = {
     intervals: 'Quand vous étiez là',
     header: '{came} inscrits sur {enrolled} sont venus',
     off: 'Les réunions ne sont ni démarrées ni rejointes ici en ce moment.',
+    opensAt: 'Elle ouvre :',
   },
 };

@@ -19,10 +19,12 @@ import { formOf } from '../../../pages/form.js';
 import { requireOwnForm } from '../../../pages/own-form.js';
 import { SignedInPageGuard } from '../../../pages/signed-in-page.guard.js';
 import type { ResourceRequest } from '../../../resource/model/resource-request.js';
+import { Problem } from '../../../resource/protocol/problem.js';
 import { splitUrl } from '../../../resource/protocol/request-url.js';
 import { type DashboardQuery, parseDashboardQuery } from '../dashboard-query.js';
 import { FiguresExport } from '../figures-export.js';
-import { MeetingDirectory, type MeetingSummary } from '../meeting-directory.js';
+import { MeetingDirectory } from '../meeting-directory.js';
+import type { MeetingSummary } from '../meeting-summaries.js';
 import { ParticipantReport } from '../participant-report.js';
 import { ReportedMeetings } from '../runs/reported-runs.js';
 import { shownParticipants } from '../shown-participants.js';
@@ -153,7 +155,8 @@ export class MeetingsController {
     } catch (error) {
       if (!(error instanceof HttpException)) throw error;
       const query = { ...parseDashboardQuery(''), meetingId: id };
-      await this.show(response, query, await this.readable(id, request), request, { problem: error.message, status: error.getStatus() });
+      const refusal = { problem: error.message, status: error.getStatus(), opensAt: opensAtOf(error) };
+      await this.show(response, query, await this.readable(id, request), request, refusal);
     }
   }
 
@@ -180,4 +183,10 @@ export class MeetingsController {
     const shown = { reported, state, participants: shownParticipants(state.participants, query) };
     return this.pages.sendManaged(response, query, shown, { ...notice, recordings });
   }
+}
+
+/** When a meeting opens that was refused because it is not open yet. */
+function opensAtOf(error: HttpException): Date | undefined {
+  const opensAt = error instanceof Problem ? error.document.extensions?.['opensAt'] : undefined;
+  return typeof opensAt === 'string' ? new Date(opensAt) : undefined;
 }

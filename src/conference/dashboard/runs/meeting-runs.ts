@@ -2,6 +2,7 @@ import { Injectable, NotFoundException } from '@nestjs/common';
 import { Clock } from '../../../config/clock.js';
 import { raw, type Sql, sql } from '../../../database/sql.js';
 import { Database } from '../../../database/statements.js';
+import { mayBeOfRunsSince, type Period, runsAmong } from './run-rows.js';
 import type { RunSpan } from './run-span.js';
 
 /** One time that people met in a room: from the first join until everybody has left. */
@@ -15,19 +16,12 @@ export interface MeetingRun extends RunSpan {
 }
 
 /** Which runs are asked for, the most recent first. */
-export interface RunFilter {
-  /** First join not before this. */
-  readonly from?: Date | undefined;
-  /** First join before this. */
-  readonly to?: Date | undefined;
+export interface RunFilter extends Period {
+  /** Key of one who has to have been there; undefined for everybody's. */
+  readonly participant?: string | undefined;
   readonly limit: number;
   readonly offset?: number;
 }
-
-/** For so long nobody has to have been in a room for the next join to be that of another run, where no end was reported. */
-const EMPTY = raw(`interval '15 minutes'`);
-/** No run is longer: what began before the period by less may belong to a run that is not of it. */
-const LONGEST = raw(`interval '2 days'`);
 
 const DAY_MS = 86_400_000;
 /** Days before the end of a period that are searched before the whole period is. */
@@ -45,16 +39,44 @@ export class MeetingRuns {
   ) {}
 
   /** @param meetings SQL that yields ids of meetings which the caller may see */
-  of(meetings: Sql, { from, to, limit, offset = 0 }: RunFilter): Promise<MeetingRun[]> {
-    const [first, last] = [from ?? null, to ?? null];
+  of(meetings: Sql, filter: RunFilter): Promise<MeetingRun[]> {
+    const { limit, offset = 0 } = filter;
     return this.database.rows<MeetingRun>(
-      sql`WITH "run" AS (${this.grouped(sql`"a"."meeting_id" IN (${meetings}) AND "a"."in_at" >= COALESCE(${first}::timestamptz, '-infinity') - ${LONGEST}`)}),
-            "following" AS (SELECT *, lead("begins") OVER (PARTITION BY "meeting_id" ORDER BY "begins") AS "next" FROM "run")
-          SELECT "f"."meeting_id" AS "meetingId", "m"."title", "f"."begins" AS "beginsAt", "f"."ends" AS "endsAt", "f"."on" AS "isOn", "f"."next" AS "nextAt", "f"."participants"
-          FROM "following" "f" JOIN "conference_meeting" "m" ON "m"."id" = "f"."meeting_id"
-          WHERE "f"."begins" >= COALESCE(${first}::timestamptz, '-infinity') AND "f"."begins" < COALESCE(${last}::timestamptz, 'infinity')
-          ORDER BY "f"."begins" DESC, "f"."meeting_id" DESC LIMIT ${limit} OFFSET ${offset}`,
+      sql`SELECT * FROM (${this.rowsOf(meetings, filter)}) "r" ORDER BY "r"."beginsAt" DESC, "r"."meetingId" DESC LIMIT ${limit} OFFSET ${offset}`,
     );
+  }
+
+  /** SQL of the same runs as rows in any order, with the columns that `MeetingRun` names. */
+  rowsOf(meetings: Sql, { from, to, participant }: Omit<RunFilter, 'limit' | 'offset'>): Sql {
+    const [first, last] = [from ?? null, to ?? null];
+    const isThere =
+      participant === undefined
+        ? raw('TRUE')
+        : sql`EXISTS (SELECT 1 FROM "conference_activity" "a" WHERE "a"."meeting_id" = "f"."meeting_id" AND "a"."participant_key" = ${participant}
+            AND "a"."in_at" >= "f"."begins" AND COALESCE("a"."in_at" < "f"."next", TRUE))`;
+    return sql`SELECT "f"."meeting_id" AS "meetingId", "m"."title", "f"."begins" AS "beginsAt", "f"."ends" AS "endsAt", "f"."on" AS "isOn", "f"."next" AS "nextAt", "f"."participants"
+        FROM (SELECT "g".*, lead("g"."begins") OVER (PARTITION BY "g"."meeting_id" ORDER BY "g"."begins") AS "next"
+          FROM (${runsAmong(sql`"a"."meeting_id" IN (${meetings}) AND ${mayBeOfRunsSince(from)}`, this.clock.now())}) "g") "f"
+        JOIN "conference_meeting" "m" ON "m"."id" = "f"."meeting_id"
+        WHERE "f"."begins" >= COALESCE(${first}::timestamptz, '-infinity') AND "f"."begins" < COALESCE(${last}::timestamptz, 'infinity') AND ${isThere}`;
+  }
+
+  /** The latest run of each of these meetings that began in a period, by the ids of the meetings; some have none. */
+  async latestOfEach(ids: readonly number[], period: Period): Promise<ReadonlyMap<number, MeetingRun>> {
+    const runs = await this.database.rows<MeetingRun>(
+      sql`SELECT DISTINCT ON ("r"."meetingId") "r".* FROM (${this.rowsOf(sql`SELECT unnest(${[...ids]}::int[])`, period)}) "r"
+          ORDER BY "r"."meetingId", "r"."beginsAt" DESC`,
+    );
+    return new Map(runs.map((run) => [run.meetingId, run]));
+  }
+
+  /** SQL condition over the meeting "t": whether a run of it began in a period. */
+  beganIn({ from, to }: Period): Sql {
+    const before = to === undefined ? sql`"a"."in_at" IS NOT NULL` : sql`"a"."in_at" < ${to}::timestamptz`;
+    // Of every meeting that was used before a day some run began before it.
+    if (from === undefined) return sql`EXISTS (SELECT 1 FROM "conference_activity" "a" WHERE "a"."meeting_id" = "t"."id" AND ${before})`;
+    return sql`"t"."id" IN (SELECT "r"."meeting_id" FROM (${runsAmong(sql`${mayBeOfRunsSince(from)} AND ${before}`, this.clock.now())}) "r"
+      WHERE "r"."begins" >= ${from}::timestamptz)`;
   }
 
   /**
@@ -69,15 +91,6 @@ export class MeetingRuns {
       if (found.length === filter.limit) return found;
     }
     return this.of(meetings, filter);
-  }
-
-  /** How long meetings were in all their runs together, in seconds, by their ids; those in which nobody was are not among them. */
-  async lengths(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-    const rows = await this.database.rows<{ id: number; seconds: number }>(
-      sql`SELECT "r"."meeting_id" AS "id", round(sum(extract(epoch FROM "r"."ends" - "r"."begins")))::float8 AS "seconds"
-          FROM (${this.grouped(sql`"a"."meeting_id" = ANY(${[...ids]}::int[]) AND "a"."in_at" IS NOT NULL`)}) "r" GROUP BY 1`,
-    );
-    return new Map(rows.map(({ id, seconds }) => [id, seconds]));
   }
 
   /** The latest runs of one meeting. */
@@ -95,29 +108,6 @@ export class MeetingRuns {
     const [run] = await this.of(sql`SELECT ${meetingId}::int`, { to: new Date((at + 1) * 1000), limit: 1 });
     if (!run || run.endsAt.getTime() < at * 1000) throw new NotFoundException('Nobody was in the room then.');
     return run;
-  }
-
-  private grouped(condition: Sql): Sql {
-    return sql`SELECT "s"."meeting_id", min("s"."in_at") AS "begins", COALESCE(max("s"."out_at") FILTER (WHERE NOT "s"."own"), max("s"."out_at")) AS "ends",
-          bool_or("s"."on" AND NOT "s"."own") AS "on", count(DISTINCT "s"."participant_key")::int AS "participants"
-        FROM (${this.stays(condition)}) "s" GROUP BY "s"."meeting_id", "s"."run"`;
-  }
-
-  /**
-   * Presence records with the number of their run. One begins after the end of the room, or where nobody was in it for a while. What
-   * people report of themselves does not keep a run going: nobody closes it for them.
-   */
-  private stays(condition: Sql): Sql {
-    const now = this.clock.now();
-    return sql`SELECT "p".*, count(*) FILTER (WHERE "p"."before" IS NULL OR "p"."in_at" >= "p"."before" + ${EMPTY} OR ("p"."in_at" >= "p"."before" AND EXISTS (
-            SELECT 1 FROM "conference_event" "e" WHERE "e"."meeting_id" = "p"."meeting_id" AND "e"."participant_key" IS NULL AND "e"."kind" = 'end'
-              AND to_timestamp("e"."time" / 1000.0) BETWEEN "p"."before" - interval '1 second' AND "p"."in_at")))
-          OVER (PARTITION BY "p"."meeting_id" ORDER BY "p"."in_at", "p"."id") AS "run"
-        FROM (SELECT "o".*, max(CASE WHEN "o"."own" THEN "o"."in_at" ELSE "o"."out_at" END)
-              OVER (PARTITION BY "o"."meeting_id" ORDER BY "o"."in_at", "o"."id" ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS "before"
-          FROM (SELECT "a"."id", "a"."meeting_id", "a"."participant_key", "a"."in_at", NOT "a"."close" AS "on", "a"."type" = 'participant' AS "own",
-                GREATEST("a"."in_at", CASE WHEN "a"."close" THEN "a"."out_at" ELSE ${now}::timestamptz END) AS "out_at"
-              FROM "conference_activity" "a" WHERE ${condition}) "o") "p"`;
   }
 }
 

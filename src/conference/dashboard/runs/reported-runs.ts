@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../auth/actor.js';
-import { MeetingDirectory, type MeetingSummary } from '../meeting-directory.js';
+import { MeetingDirectory } from '../meeting-directory.js';
+import type { MeetingSummary } from '../meeting-summaries.js';
 import { type MeetingRun, MeetingRuns, nameOf, secondsOf } from './meeting-runs.js';
 
 /** The runs of a meeting, as its page reports on one or on all of them. */

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../auth/actor.js';
+import { Clock } from '../../config/clock.js';
+import { type Condition, conditionSql, raw, type Sql, sql } from '../../database/sql.js';
+import { Database } from '../../database/statements.js';
+import { ResourceRegistry } from '../../resource/compile/resource-registry.js';
+import { RowReference } from '../../resource/model/row-reference.js';
+import { LEARNERS, wasEnrolled } from '../attendance/attendance-figures.js';
+import { ConferenceMeeting } from '../entities/conference-meeting.entity.js';
+import { meetingManager } from '../policies/conference-meeting.policy.js';
+import { type MeetingRun, runRows } from './runs/meeting-runs.js';
+
+/** A meeting in a row: in all its runs, or in one of them. */
+export interface MeetingSummary {
+  readonly id: number;
+  readonly title: string;
+  readonly status: 'open' | 'closed';
+  readonly createdAt: Date;
+  /** When the first participant came, else when it is planned for, else when it was made. */
+  readonly startedAt: Date;
+  readonly closedAt: Date | null;
+  /** When the first participant came; null where nobody did. */
+  readonly firstInAt: Date | null;
+  /** Planned length in minutes; null for a meeting that is always open. */
+  readonly plannedMinutes: number | null;
+  /** When it was closed, or the last participant left; null while it runs. */
+  readonly endedAt: Date | null;
+  /** When the last participant left, else when it was closed. */
+  readonly lastOutAt: Date | null;
+  /** When it begins next, or is planned for; null for one that is always open. */
+  readonly plannedFor: Date | null;
+  /** When that time is over. */
+  readonly plannedUntil: Date | null;
+  readonly state: 'ended' | 'open' | 'planned' | 'running';
+  readonly participants: number;
+  readonly online: number;
+  /** Learners whom it is for, and those of them who were there. */
+  readonly enrolled: number;
+  readonly came: number;
+  readonly guests: 'approval' | 'free' | 'none';
+  readonly waitForModerator: boolean;
+  /** Whether the caller runs it. */
+  readonly manages: boolean;
+  readonly courseId: number | null;
+  readonly courseTitle: string | null;
+}
+
+type StoredSummary = Omit<MeetingSummary, 'endedAt' | 'state'>;
+
+/** Which meetings are summarised, and how. */
+export interface SummarySelection {
+  readonly order?: Sql;
+  /** Of each meeting, the run that is summed up, if not all its runs are. */
+  readonly runs?: readonly MeetingRun[];
+}
+
+/** When the meeting "t" begins next, or began for the last time. */
+export const PLANNED = raw(`COALESCE("t"."next_occurrence", "t"."starts_at")`);
+
+const PLANNED_UNTIL = `(COALESCE("t"."next_occurrence", "t"."starts_at") + ("t"."ends_at" - "t"."starts_at"))`;
+
+/** Whether the record "p" is of the run "r", where one is chosen. The times of runs have passed through values of milliseconds. */
+const IS_SUMMED = raw(`("r"."meeting_id" IS NULL OR (date_trunc('milliseconds', "p"."in_at") >= "r"."begins"
+  AND COALESCE(date_trunc('milliseconds', "p"."in_at") < "r"."until", TRUE)))`);
+
+/** Until when who enrolled belongs to what is summed up: nobody comes late to a meeting that is over. */
+const SUMMED_UNTIL = raw(
+  `CASE WHEN "a"."online" > 0 OR "t"."status" = 'open' THEN 'infinity' ELSE COALESCE("a"."last", ${PLANNED_UNTIL}, 'infinity') END`,
+);
+
+/** Sums meetings up in rows of lists. */
+@Injectable()
+export class MeetingSummaries {
+  constructor(
+    private readonly database: Database,
+    private readonly registry: ResourceRegistry,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param condition over the meeting "t": those that the caller may read, at most as many as a page has */
+  async of(condition: Condition, actor: Actor, { order = raw(''), runs = [] }: SummarySelection = {}): Promise<MeetingSummary[]> {
+    const rows = await this.database.rows<StoredSummary>(
+      sql`SELECT "t"."id", "t"."title", "t"."status", "t"."created_at" AS "createdAt", "t"."closed_at" AS "closedAt", "t"."guests",
+            COALESCE("a"."first", ${PLANNED}, "t"."created_at") AS "startedAt", "a"."first" AS "firstInAt", COALESCE("a"."last", "t"."closed_at") AS "lastOutAt",
+            round(extract(epoch FROM "t"."ends_at" - "t"."starts_at") / 60)::float8 AS "plannedMinutes", ${PLANNED} AS "plannedFor", ${raw(PLANNED_UNTIL)} AS "plannedUntil",
+            "a"."participants", "a"."online", "l"."enrolled", "l"."came", "t"."wait_for_moderator" AS "waitForModerator",
+            COALESCE(${conditionSql(this.manages(actor))}, FALSE) AS "manages", "t"."course_id" AS "courseId", "c"."title" AS "courseTitle"
+          FROM (SELECT "t".* FROM "conference_meeting" "t" WHERE ${conditionSql(condition)}) "t" LEFT JOIN "course" "c" ON "c"."id" = "t"."course_id"
+          LEFT JOIN ${runRows(runs)} ON "r"."meeting_id" = "t"."id"
+          CROSS JOIN LATERAL (SELECT min("in_at") AS "first", max("out_at") AS "last", count(DISTINCT "participant_key")::int AS "participants",
+              count(DISTINCT "participant_key") FILTER (WHERE NOT "close")::int AS "online"
+            FROM "conference_activity" "p" WHERE "p"."meeting_id" = "t"."id" AND ${IS_SUMMED}) "a"
+          CROSS JOIN LATERAL (SELECT count(*)::int AS "enrolled", count(*) FILTER (WHERE EXISTS (SELECT 1 FROM "conference_activity" "p"
+                WHERE "p"."meeting_id" = "t"."id" AND "p"."participant_id" = "l"."user_id" AND ${IS_SUMMED}))::int AS "came"
+            FROM "conference_meeting" "m" CROSS JOIN LATERAL (${LEARNERS}) "l" WHERE "m"."id" = "t"."id" AND ${wasEnrolled(SUMMED_UNTIL)}) "l"
+          ${order}`,
+    );
+    const now = this.clock.now();
+    return rows.map((meeting) => summaryOf(meeting, now));
+  }
+
+  /** One row for each of these runs of meetings that the caller may read, in their order. */
+  async ofRuns(runs: readonly MeetingRun[], actor: Actor): Promise<MeetingSummary[]> {
+    const ids = [...new Set(runs.map(({ meetingId }) => meetingId))];
+    const rows = await this.of(sql`"t"."id" = ANY(${ids}::int[])`, actor, { order: raw('ORDER BY "r"."run"'), runs });
+    return rows.map((row, index) => (runs[index]?.isOn ? { ...row, status: 'open' } : { ...over(row), status: 'closed' }));
+  }
+
+  /** SQL condition over the meeting "t": whether the caller runs it. */
+  manages(actor: Actor): Condition {
+    return meetingManager.condition(actor, new RowReference(this.registry.of(ConferenceMeeting), 't'));
+  }
+}
+
+/** A meeting as it was in a run that is over. */
+export function over<Meeting extends MeetingSummary>(meeting: Meeting): Meeting {
+  return { ...meeting, state: 'ended', endedAt: meeting.lastOutAt };
+}
+
+function summaryOf(meeting: StoredSummary, now: Date): MeetingSummary {
+  const { status, online, plannedFor, plannedUntil, closedAt, participants, lastOutAt } = meeting;
+  const isRunning = status === 'open' || online > 0;
+  const wasThere = closedAt !== null || participants > 0 || plannedFor !== null;
+  // Nobody was there yet at the time that it is planned for, which is to come or on.
+  const isAhead = plannedFor !== null && plannedUntil !== null && plannedUntil > now && !(lastOutAt && lastOutAt > plannedFor);
+  const idle = isAhead ? 'planned' : wasThere ? 'ended' : 'open';
+  return { ...meeting, endedAt: isRunning || isAhead || !wasThere ? null : lastOutAt, state: isRunning ? 'running' : idle };
+}

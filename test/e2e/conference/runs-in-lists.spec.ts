@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ApiClient, Json } from '../../support/api-client.js';
+import type { Person } from '../../support/given.js';
+import { type SentEvent, userEvent } from '../../support/room-sender.js';
+import { type RoomScene, roomFixture } from '../../support/room-fixture.js';
+
+const DASHBOARD = '/plugin/Videoconf/webhook_dashboard.php';
+const LIST = '/plugin/Videoconf/meetings';
+const JSON_ONLY = { Accept: 'application/json' };
+const HTML = { Accept: 'text/html' };
+const DAY_SECONDS = 86_400;
+const PLANNED = { startsAt: '2026-03-04T08:00:00Z', endsAt: '2026-03-04T09:00:00Z' };
+
+interface Listed {
+  readonly id: number;
+  readonly title: string;
+  readonly startedAt: string;
+  readonly participants: number;
+}
+
+/** Meetings are made long before they are used, and the rooms of weekly ones are used again and again. */
+describe('lists, ranges and exports of meetings', () => {
+  let scene: RoomScene;
+  let teacher: Person;
+  let learner: Person;
+  let course: number;
+  let lecture: Json;
+  let weekly: Json;
+
+  beforeAll(async () => {
+    scene = await roomFixture();
+    const { given } = scene.app;
+    [teacher, learner] = [await given.person({ status: 'teacher' }), await given.person({ status: 'student' })];
+    ({ id: course } = await given.course({ title: 'Botany' }));
+    await given.member({ id: course }, teacher, 'teacher');
+    await given.member({ id: course }, learner);
+    // On 2 March; the lecture itself is 84 days later.
+    [lecture, weekly] = [await made('Mosses'), await made('Ferns')];
+    await made('Lichens', PLANNED);
+    await run(weekly, [teacher, learner], 30);
+    scene.clock.advance(7 * DAY_SECONDS);
+    await run(weekly, [teacher], 10);
+    scene.clock.advance(77 * DAY_SECONDS);
+    await run(lecture, [teacher, learner], 60);
+    await run(weekly, [learner], 20);
+  });
+  afterAll(() => scene.app.close());
+
+  const as = (person: Person): ApiClient => scene.app.as(person);
+  const made = async (title: string, times = {}): Promise<Json> =>
+    (await as(teacher).post('/api/conference_meetings', { title, remoteId: `room-${title}`, course: `/api/courses/${course}`, ...times }))
+      .body;
+
+  let runs = 0;
+  /** Everybody is there for so many minutes, and then the room ends; each event is sent when it happens. */
+  const run = async ({ remoteId }: Json, people: readonly Person[], minutes: number): Promise<void> => {
+    const room = String(remoteId);
+    runs += 1;
+    const meeting = { 'external-meeting-id': room, 'internal-meeting-id': `run-${runs}` };
+    const now = (): number => scene.clock.now().getTime();
+    const ofRun = ({ attributes, ...event }: SentEvent): SentEvent => ({ ...event, attributes: { ...attributes, meeting } });
+    for (const { id } of people) await scene.sender.legacy([ofRun(userEvent('user-joined', room, id, now()))]);
+    scene.clock.advance(minutes * 60);
+    for (const { id } of people) await scene.sender.legacy([ofRun(userEvent('user-left', room, id, now()))]);
+    await scene.sender.legacy([ofRun({ id: 'meeting-ended', ts: now(), attributes: {} })]);
+  };
+
+  const listed = async (query: string): Promise<readonly Listed[]> =>
+    (await scene.admin.get<{ meetings: Listed[] }>(`${DASHBOARD}?${query}`, JSON_ONLY)).body.meetings;
+
+  it('a list for a period has the meetings of which a run began in it, and of the unused ones those that were planned for it', async () => {
+    expect((await listed('from=2026-05-01&to=2026-05-31')).map(({ title }) => title)).toEqual(['Ferns', 'Mosses']);
+    expect((await listed('from=2026-03-01&to=2026-03-08')).map(({ title }) => title).sort()).toEqual(['Ferns', 'Lichens']);
+    expect((await listed('from=2026-03-09&to=2026-03-09')).map(({ title }) => title)).toEqual(['Ferns']);
+    expect(await listed('from=2026-04-01&to=2026-04-30')).toEqual([]);
+    expect((await listed('to=2026-03-31')).map(({ title }) => title).sort()).toEqual(['Ferns', 'Lichens']);
+  });
+
+  it('a meeting in a list is as it was in its latest run of the period, and began when that did', async () => {
+    const of = async (period: string): Promise<unknown> => {
+      const ferns = (await listed(period)).find(({ id }) => id === weekly.id);
+      return [ferns?.startedAt.slice(0, 10), ferns?.participants];
+    };
+    expect(await of('')).toEqual(['2026-05-25', 1]);
+    expect(await of('to=2026-03-08')).toEqual(['2026-03-02', 2]);
+    expect((await listed('to=2026-05-31')).map(({ title }) => title).filter((title) => title !== 'Lichens')).toEqual(['Ferns', 'Mosses']);
+  });
+
+  it('an export for a period has the figures of the runs that began in it, and no others', async () => {
+    const rows = async (period: string): Promise<unknown> => {
+      const { text } = await scene.admin.get(`${DASHBOARD}?export=csv&sort=-connection&${period}`);
+      return text
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(','))
+        .map((cells) => [cells[1], cells[2] === 'Total' ? 'Total' : Number(cells[3]), Number(cells[11])]);
+    };
+    expect(await rows('from=2026-05-01&to=2026-05-31')).toEqual([
+      ['Ferns', learner.id, 1200],
+      ['Mosses', expect.any(Number), 3600],
+      ['Mosses', expect.any(Number), 3600],
+      ['', 'Total', 8400],
+    ]);
+    expect(await rows('from=2026-03-09&to=2026-03-09')).toEqual([
+      ['Ferns', teacher.id, 600],
+      ['', 'Total', 600],
+    ]);
+  });
+
+  it('the history of a person or a course has a row for each run, with the figures of that run', async () => {
+    const history = async (query: string): Promise<unknown> => {
+      const { body } = await scene.admin.get<{ meetings: (Listed & { totals: { connectionSeconds: number } })[] }>(
+        `${DASHBOARD}?${query}`,
+        JSON_ONLY,
+      );
+      return body.meetings.map(({ title, startedAt, totals }) => [title, startedAt.slice(5, 10), totals.connectionSeconds]);
+    };
+    expect(await history(`participant=u:${learner.id}`)).toEqual([
+      ['Ferns', '05-25', 1200],
+      ['Mosses', '05-25', 3600],
+      ['Ferns', '03-02', 1800],
+    ]);
+    expect(await history(`course_id=${course}`)).toEqual([
+      ['Ferns', '05-25', 1200],
+      ['Mosses', '05-25', 7200],
+      ['Ferns', '03-09', 600],
+      ['Lichens', '03-04', 0],
+      ['Ferns', '03-02', 3600],
+    ]);
+  });
+
+  it('the overview counts the runs of a week by the day on which they began', async () => {
+    const { text } = await scene.admin.get(DASHBOARD, HTML);
+    expect(text).toContain('0, 0, 0, 0, 0, 0, 2');
+  });
+
+  it('the earlier meetings of a page of meetings are those of the period in which they were used', async () => {
+    const past = async (period: string): Promise<boolean[]> => {
+      const { text } = await as(teacher).get(`${LIST}?list=1&${period}`, HTML);
+      return ['Mosses', 'Ferns', 'Lichens'].map((title) => text.includes(`<bdi>${title}</bdi>`));
+    };
+    expect(await past('from=2026-05-01&to=2026-05-31')).toEqual([true, true, false]);
+    expect(await past('from=2026-03-01&to=2026-03-31')).toEqual([false, true, true]);
+  });
+});
