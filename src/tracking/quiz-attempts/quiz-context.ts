@@ -18,8 +18,8 @@ export interface QuizContext {
 /** Over the quiz "q": the contexts in which the caller learns what the quiz is given to, as JSON. */
 export function learnerContexts(actor: Actor): Sql {
   return sql`(SELECT COALESCE(jsonb_agg(DISTINCT jsonb_build_object('course', "x"."course_id", 'session', "x"."session_id")), '[]'::jsonb)
-    FROM (SELECT "b"."course_id", NULL::int AS "session_id" FROM (${coursesStudied(actor)}) "b" UNION ALL
-      SELECT "s"."course_id", "s"."session_id" FROM (${sessionCoursesStudied(actor)}) "s") "x"
+    FROM (SELECT "b"."course_id", NULL::int AS "session_id" FROM (${coursesStudied(actor)}) "b" ("course_id") UNION ALL
+      SELECT "s"."course_id", "s"."session_id" FROM (${sessionCoursesStudied(actor)}) "s" ("session_id", "course_id")) "x"
     WHERE NOT ${isLockedPlace(actor, 'course', raw('"x"."course_id"'))} AND ${isLockedPlace(actor, 'session', raw('"x"."session_id"'))} IS NOT TRUE
       AND EXISTS (SELECT 1 FROM "resource_link" "l" WHERE "l"."resource_node_id" = "q"."resource_node_id" AND "l"."course_id" = "x"."course_id"
       AND ("l"."session_id" IS NULL OR "l"."session_id" = "x"."session_id") AND ${LINK_STANDS} AND ${LINK_SHOWS}))`;
