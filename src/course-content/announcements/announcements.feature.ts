@@ -3,6 +3,7 @@ import type { Feature } from '../../feature/feature.js';
 import { Announcement } from './announcement.entity.js';
 import { AnnouncementAttachment } from './announcement-attachment.entity.js';
 import { announcementsLabels } from './announcements.labels.js';
+import { announcementsCourse } from './announcements.tab.js';
 
 /** Announcements to a course. */
 export const announcements: Feature = {
@@ -11,4 +12,5 @@ export const announcements: Feature = {
   notices: [announcementPublished],
   entities: [Announcement, AnnouncementAttachment],
   labels: announcementsLabels,
+  course: announcementsCourse,
 };

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { excerptOf, shownText } from './shown-text.js';
+
+describe('a text of users on a page', () => {
+  it.each([
+    ['plain', ['plain']],
+    ['<p>One &#x26; two</p><p>three<br>four</p>', ['One & two', 'three\nfour']],
+    ['a &lt;b&gt;', ['a <b>']],
+    ['one\n\ntwo', ['one', 'two']],
+    ['', []],
+    ['&#x110000; &#0;', ['&#x110000; &#0;']],
+  ])('stands in the page where it has paragraphs alone: %s', (html, paragraphs) => {
+    expect(shownText(html)).toEqual({ paragraphs });
+  });
+
+  it.each([
+    ['<p><strong>x</strong></p>', '<p><strong>x</strong></p>'],
+    ['<p>x</p><script>alert(1)</script>', '<p>x</p>'],
+    ['<p onclick="x()">y</p>', '<p>y</p>'],
+    ['&eacute;', '&eacute;'],
+  ])('is cleaned again where it has more: %s', (html, cleaned) => {
+    expect(shownText(html)).toEqual({ html: cleaned });
+  });
+
+  it('is text alone where it is nested too deeply to be cleaned', () => {
+    expect(shownText(`${'<div>'.repeat(300)}deep`)).toEqual({ paragraphs: ['deep'] });
+  });
+
+  it('is cut at a word', () => {
+    expect(excerptOf('<p>Bring <em>paper</em></p><ul><li>and pens</li></ul>', 14)).toBe('Bring paper…');
+    expect(excerptOf(null)).toBe('');
+    expect(excerptOf('<p>short</p>')).toBe('short');
+  });
+});

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { standardFeatureList } from '../../src/standard-features.js';
+import { PasswordHasher } from '../../src/auth/password-hasher.js';
+import { ApiClient, type Reply } from '../support/api-client.js';
+import { TestApplication } from '../support/application.js';
+import { FakeClock } from '../support/fake-clock.js';
+import type { Person } from '../support/given.js';
+
+const PASSWORD = 'a-password-of-tests';
+const HTML = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+const FRENCH = { ...HTML, 'Accept-Language': 'fr' };
+const HEAVIEST = 60 * 1024;
+const TABS = standardFeatureList.courseTabs.map(({ path }) => path);
+
+/** What a page says, as a person reads it. */
+const words = ({ text }: Reply): string => text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+
+describe('the pages of courses', () => {
+  const clock = new FakeClock(new Date().toISOString());
+  let app: TestApplication;
+  let course: { id: number; node: number };
+  let closed: { id: number };
+  let session: { id: number };
+  const people: Record<string, Person> = {};
+  const browsers: Record<string, ApiClient> = {};
+  const made: Record<string, number> = {};
+
+  const inDays = (days: number): string => new Date(clock.now().getTime() + days * 86_400_000).toISOString();
+  const signedIn = async (name: string): Promise<ApiClient> => {
+    const form = new URLSearchParams({ username: people[name]?.username ?? '', password: PASSWORD }).toString();
+    const reply = await app.stranger.send('POST', '/admin/sign-in', form, { 'Content-Type': 'application/x-www-form-urlencoded' });
+    expect([name, reply.status]).toEqual([name, 303]);
+    return new ApiClient(app.url, { Cookie: reply.headers.get('set-cookie')?.split(';')[0] ?? '' });
+  };
+  const at = (name: string, path: string, headers = HTML): Promise<Reply> => {
+    const browser = browsers[name];
+    if (!browser) throw new Error(`${name} is not signed in`);
+    return browser.get(path, headers);
+  };
+  const create = async (name: string, path: string, body: Record<string, unknown>): Promise<number> => {
+    const reply = await app.as(people['teacher'] as Person).post(path, body);
+    expect([path, reply.status, reply.status === 201 ? '' : reply.text]).toEqual([path, 201, '']);
+    made[name] = Number(reply.body['id']);
+    return made[name];
+  };
+
+  beforeAll(async () => {
+    app = await TestApplication.start({ clock });
+    const account = { password_hash: await app.app.get(PasswordHasher).hash(PASSWORD) };
+    people['administrator'] = await app.given.person({ ...account, roles: ['ROLE_GLOBAL_ADMIN'], status: 'teacher' });
+    people['teacher'] = await app.given.person({ ...account, status: 'teacher', firstname: 'Emmy', lastname: 'Noether' });
+    for (const name of ['learner', 'attender', 'stranger']) people[name] = await app.given.person({ ...account });
+    const [learner, guest] = [people['learner'] as Person, people['attender'] as Person];
+    const teacher = app.as(people['teacher']);
+    const begun = await teacher.post('/api/courses', { title: 'Algebra & <rings>', code: 'ALG1', visibility: 'registered' });
+    expect(begun.status).toBe(201);
+    course = { id: Number(begun.body['id']), node: Number(String(begun.body['resourceNode']).split('/').at(-1)) };
+    closed = await app.given.course({ title: 'Heraldry', visibility: 'registered' });
+    session = await app.given.session({ title: 'Autumn', access_start_date: inDays(-5), access_end_date: inDays(30) });
+    await app.given.member(course, learner);
+    await app.given.row('session_rel_course', { session_id: session.id, course_id: course.id });
+    const attender = { session_id: session.id, user_id: guest.id };
+    await app.given.row('session_rel_user', { ...attender, relation_type: 'student' });
+    await app.given.row('session_rel_course_rel_user', { ...attender, course_id: course.id, status: 'student' });
+    await furnish();
+    for (const name of Object.keys(people)) browsers[name] = await signedIn(name);
+  });
+  afterAll(() => app.close());
+
+  const furnish = async (): Promise<void> => {
+    const resourceLinkList = [{ cid: course.id }];
+    const draft = [{ cid: course.id, visibility: 'draft' }];
+    await create('folder', '/api/documents', { title: 'Week 1', filetype: 'folder', resourceLinkList });
+    await create('document', '/api/documents', {
+      ...{ title: 'Syllabus.html', filetype: 'file', contentFile: '<p>What we do when</p>', resourceLinkList },
+    });
+    await create('draft', '/api/documents', {
+      title: 'Solutions.html',
+      filetype: 'file',
+      contentFile: '<p>42</p>',
+      resourceLinkList: draft,
+    });
+    const inside = {
+      parentResourceNodeId: Number(
+        String((await app.as(people['teacher'] as Person).get(`/api/documents/${made['folder']}`)).body['resourceNode'])
+          .split('/')
+          .at(-1),
+      ),
+    };
+    await create('inside', '/api/documents', {
+      title: 'Sheet.html',
+      filetype: 'file',
+      contentFile: '<p>1 + 1</p>',
+      resourceLinkList,
+      ...inside,
+    });
+    const content = `<p>The <strong>first</strong> lecture is on Monday.</p>`;
+    await create('announcement', '/api/c_announcements', { title: 'Welcome', content, resourceLinkList });
+    await create('long', '/api/c_announcements', {
+      title: 'Rules',
+      content: `<ul>${'<li>One of the rules</li>'.repeat(300)}</ul>`,
+      resourceLinkList,
+    });
+    await create('secret', '/api/c_announcements', { title: 'Not yet said', content, resourceLinkList: draft });
+    const event = { startDate: inDays(3), endDate: inDays(3.1), content: '<p>Bring paper.</p>', location: 'Room 7' };
+    await create('event', '/api/c_calendar_events', { title: 'Tutorial', ...event, resourceLinkList });
+    await create('meeting', '/api/conference_meetings', {
+      ...{ title: 'Weekly room', course: `/api/courses/${course.id}`, visibility: 'visible', startsAt: inDays(2), endsAt: inDays(2.1) },
+    });
+    await create('quiz', '/api/c_quizzes', {
+      title: 'Groups and rings',
+      description: '<p>Ten questions.</p>',
+      endTime: inDays(9),
+      resourceLinkList,
+    });
+  };
+
+  const address = (...parts: (string | number)[]): string => ['/courses', course.id, ...parts].join('/');
+
+  it('lists the courses of a person, those of sessions by session', async () => {
+    const learner = await at('learner', '/courses');
+    expect(words(learner)).toMatch(/Your courses Algebra &amp; &lt;rings&gt; ALG1 .*Due: Groups and rings/);
+    expect(learner.text).toContain(`href="/courses/${course.id}"`);
+    expect(learner.text).not.toContain('Heraldry');
+    const attender = await at('attender', '/courses', FRENCH);
+    expect(words(attender)).toMatch(/Session : ?Autumn|Session: Autumn/);
+    expect(attender.text).toContain(`href="/courses/${course.id}?sid=${session.id}"`);
+    expect(words(await at('teacher', '/courses'))).toContain('You teach here');
+    expect(words(await at('stranger', '/courses'))).toContain('You are in no course yet.');
+    expect(words(await at('learner', '/courses?old=1'))).toContain('There are no sessions that are over.');
+  });
+
+  it('answers strangers with the status of the API', async () => {
+    for (const path of ['', '/documents', `/announcements/${made['announcement']}`]) {
+      const page = await at('stranger', `/courses/${course.id}${path}`);
+      const api = await app.as(people['stranger'] as Person).get(`/api/courses/${course.id}`);
+      expect([path, page.status]).toEqual([path, api.status]);
+      expect(page.text).toMatch(/<h1>[^<]+<\/h1>/);
+      expect(page.text).not.toContain('Algebra');
+    }
+    expect((await at('learner', `/courses/${closed.id}`)).status).toBe(403);
+    expect((await at('learner', '/courses/999999999')).status).toBe(404);
+    expect((await at('learner', address('nothing'))).status).toBe(404);
+    expect((await at('learner', address('announcements', 999_999))).status).toBe(404);
+    expect((await at('learner', address('people', 1, 2))).status).toBe(404);
+    expect((await app.stranger.get(address(), HTML)).headers.get('location')).toBe(`/admin/sign-in?next=${encodeURIComponent(address())}`);
+    expect((await app.stranger.get(address())).status).toBe(401);
+  });
+
+  it('begins with what is due, announced, planned and where meetings are', async () => {
+    const page = await at('learner', address());
+    expect(page.text).toContain('<h1>Algebra &amp; &lt;rings&gt;</h1>');
+    expect(words(page)).toMatch(
+      /Due Groups and rings .*Latest announcements .*Welcome .*Next in the agenda .*Tutorial .*Meetings Weekly room/,
+    );
+    expect(words(page)).not.toMatch(/Not yet said|hidden from learners/);
+  });
+
+  it('opens folders and files, as far as they are given to learners', async () => {
+    const list = await at('learner', address('documents'));
+    expect(words(list)).toMatch(/Week 1 Folder .*Syllabus.html HTML/);
+    expect(words(list)).not.toContain('Solutions');
+    expect(words(await at('teacher', address('documents')))).toContain('Solutions');
+    const folder = await at('learner', address('documents', made['folder'] ?? 0));
+    expect(words(folder)).toMatch(/Back: Documents Week 1 Sheet.html/);
+    const file = await at('learner', address('documents', made['document'] ?? 0));
+    expect([file.status, file.headers.get('location')]).toEqual([303, expect.stringContaining('/content/')]);
+    const opened = await fetch(file.headers.get('location') ?? '');
+    expect([opened.status, await opened.text()]).toEqual([200, expect.stringContaining('What we do when')]);
+    expect((await at('learner', address('documents', made['draft'] ?? 0))).status).toBe(404);
+  });
+
+  it('shows texts of users in frames without scripts, long ones loaded by their frame', async () => {
+    const page = await at('learner', address('announcements', made['announcement'] ?? 0));
+    expect(words(page)).toMatch(/Welcome Emmy Noether ·/);
+    expect(page.text).toMatch(/<iframe class="text" sandbox="allow-same-origin allow-popups[^>]*srcdoc="[^>]*&lt;strong&gt;first/);
+    const long = await at('learner', address('announcements', made['long'] ?? 0));
+    const source = /<iframe[^>]* src="([^"]+)"/.exec(long.text)?.[1] ?? '';
+    const text = await at('learner', source);
+    expect(text.headers.get('content-security-policy')).toMatch(/^sandbox [^;]*; default-src 'none'/);
+    expect(text.headers.get('content-security-policy')).not.toContain('allow-scripts');
+    expect(text.text).toContain('<li>One of the rules</li>');
+    expect((await at('learner', `${source}9`)).status).toBe(404);
+    expect((await at('learner', address('announcements', made['secret'] ?? 0))).status).toBe(404);
+  });
+
+  it('shows the agenda and the meetings of the course', async () => {
+    expect(words(await at('learner', address('agenda')))).toMatch(/What comes .*Tutorial/);
+    expect(words(await at('learner', `${address('agenda')}?past=1`))).toContain('Nothing is planned.');
+    expect(words(await at('learner', address('agenda', made['event'] ?? 0)))).toMatch(/Tutorial Begins .*Place Room 7 .*Bring paper\./);
+    expect((await at('learner', address('meetings'))).text).toContain(`href="/plugin/Videoconf/meetings/${made['meeting']}"`);
+  });
+
+  it('has no tab for a tool that is hidden, but for those who teach', async () => {
+    const teacher = app.as(people['teacher'] as Person);
+    const tools = (await teacher.get(`/api/c_tools?cid=${course.id}&itemsPerPage=100`)).body['member'] as { id: number; title: string }[];
+    const tool = `/api/c_tools/${tools.find(({ title }) => title === 'announcement')?.id}`;
+    expect((await teacher.patch(tool, { visibility: false })).status).toBe(200);
+    expect((await at('learner', address())).text).not.toContain(address('announcements'));
+    expect(words(await at('learner', address()))).not.toContain('Welcome');
+    expect((await at('learner', address('announcements'))).status).toBe(404);
+    expect(words(await at('teacher', address('announcements')))).toContain('hidden from learners');
+    expect((await teacher.patch(tool, { visibility: true })).status).toBe(200);
+  });
+
+  it.each(['administrator', 'teacher', 'learner', 'attender'])('has every declared tab in each language: %s', async (name) => {
+    const query = name === 'attender' ? `?sid=${session.id}` : '';
+    for (const [language, headers] of [
+      ['en', HTML],
+      ['fr', FRENCH],
+    ] as const) {
+      for (const path of ['', ...TABS.map((tab) => `/${tab}`)]) {
+        const page = await at(name, `/courses/${course.id}${path}${query}`, headers);
+        expect([path, page.status]).toEqual([path, 200]);
+        expect([path, page.text.split('<h1>').length - 1]).toEqual([path, 1]);
+        expect(page.text).toContain(`<html lang="${language}">`);
+        expect([path, /undefined|\[object Object\]|NaN|Invalid Date/.exec(page.text)?.[0]]).toEqual([path, undefined]);
+        expect([path, words(page).includes(language === 'en' ? 'Retour' : 'Overview')]).toEqual([path, false]);
+        expect(Buffer.byteLength(page.text)).toBeLessThan(HEAVIEST);
+      }
+    }
+  });
+
+  it('gives every tab a title of its own in each language, and an address', () => {
+    for (const { path, title } of standardFeatureList.courseTabs) {
+      expect(path).toMatch(/^[a-z]+$/);
+      expect([path, title.en.trim(), title.fr.trim()]).not.toContain('');
+    }
+    const titles = standardFeatureList.courseTabs.map(({ title }) => title.fr);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+});
