@@ -113,6 +113,51 @@ describe('the pages of courses', () => {
       endTime: inDays(9),
       resourceLinkList,
     });
+    await furnishWork(resourceLinkList);
+    await furnishTalk(resourceLinkList);
+  };
+
+  const furnishWork = async (resourceLinkList: object[]): Promise<void> => {
+    const [teacher, learner] = [app.as(people['teacher'] as Person), app.as(people['learner'] as Person)];
+    await create('assignment', '/api/c_student_publications', {
+      ...{ title: 'Sheet 1', description: '<p>Prove it.</p>', filetype: 'folder', qualification: 20, resourceLinkList },
+    });
+    const publication = `/api/c_student_publications/${made['assignment']}`;
+    await create('terms', '/api/c_student_publication_assignments', { publication, expiresOn: inDays(4), endsOn: inDays(5) });
+    const work = { title: 'My proof', filetype: 'file', description: '<p>Trivial.</p>', publicationParent: publication };
+    const handedIn = await learner.post('/api/c_student_publications', work);
+    expect(handedIn.status).toBe(201);
+    expect((await teacher.patch(String(handedIn.body['@id']), { qualification: 17 })).status).toBe(200);
+    await create('comment', '/api/c_student_publication_comments', { publication: handedIn.body['@id'], comment: 'Well < seen.' });
+    const book = await create('book', '/api/gradebook_categories', { title: 'Marks of algebra', course: `/api/courses/${course.id}` });
+    const evaluation = {
+      title: 'Oral test',
+      category: `/api/gradebook_categories/${book}`,
+      course: `/api/courses/${course.id}`,
+      weight: 100,
+      max: 20,
+    };
+    await create('evaluation', '/api/gradebook_evaluations', { ...evaluation, visible: true });
+    await create('result', '/api/gradebook_results', {
+      ...{ evaluation: `/api/gradebook_evaluations/${made['evaluation']}`, user: `/api/users/${people['learner']?.id}`, score: 15.5 },
+    });
+    await create('path', '/api/learning_paths', { title: 'From sets to fields', resourceLinkList });
+    await create('step', '/api/c_lp_items', {
+      ...{ lp: `/api/learning_paths/${made['path']}`, title: 'The last step', itemType: 'final_item', displayOrder: 1 },
+    });
+  };
+
+  const furnishTalk = async (resourceLinkList: object[]): Promise<void> => {
+    await create('forum', '/api/forums', { title: 'Questions', forumComment: '<p>Ask here.</p>', resourceLinkList });
+    const thread = { title: 'What is a ring?', text: '<p>I <em>wonder</em>.</p>', forum: `/api/forums/${made['forum']}`, resourceLinkList };
+    await create('thread', '/api/forum_threads', thread);
+    await create('post', '/api/forum_posts', {
+      ...{ title: 'Answer', postText: '<p>A group with more.</p>', thread: `/api/forum_threads/${made['thread']}`, resourceLinkList },
+    });
+    await create('term', '/api/glossaries', { title: 'Ideal', description: '<p>A subset that absorbs.</p>', resourceLinkList });
+    const page = { title: 'Lattice', course: `/api/courses/${course.id}` };
+    await create('wiki', '/api/c_wikis', { ...page, content: '<p>First words.</p>' });
+    await create('newer', '/api/c_wikis', { ...page, content: '<p>An ordered set.</p>' });
   };
 
   const address = (...parts: (string | number)[]): string => ['/courses', course.id, ...parts].join('/');
@@ -189,6 +234,49 @@ describe('the pages of courses', () => {
     expect(words(await at('learner', `${address('agenda')}?past=1`))).toContain('Nothing is planned.');
     expect(words(await at('learner', address('agenda', made['event'] ?? 0)))).toMatch(/Tutorial Begins .*Place Room 7 .*Bring paper\./);
     expect((await at('learner', address('meetings'))).text).toContain(`href="/plugin/Videoconf/meetings/${made['meeting']}"`);
+  });
+
+  it('shows assignments with what the learner handed in and what came of it', async () => {
+    expect(words(await at('learner', address('assignments')))).toMatch(/Sheet 1 Marked: 17 \/ 20 Due .*Closes .*Prove it\./);
+    expect(words(await at('teacher', address('assignments')))).toContain('Works: 1');
+    const item = words(await at('learner', address('assignments', made['assignment'] ?? 0)));
+    expect(item).toMatch(
+      /Highest mark 20 Your state Marked: 17 \/ 20 .*What you handed in My proof .*Trivial\. .*Comments Emmy Noether .*Well &lt; seen\./,
+    );
+    expect(words(await at('teacher', address('assignments', made['assignment'] ?? 0)))).not.toContain('Your state');
+  });
+
+  it('shows quizzes, marks and paths of the learner', async () => {
+    expect(words(await at('learner', address('quizzes')))).toMatch(/Groups and rings To do Closes/);
+    expect(words(await at('learner', address('quizzes', made['quiz'] ?? 0)))).toMatch(
+      /Ten questions\. .*Attempts allowed 1 .*You have not taken it yet\./,
+    );
+    expect(words(await at('learner', address('marks')))).toMatch(/Marks of algebra .*Oral test 100 15\.5 \/ 20 77\.5 Total/);
+    expect(words(await at('teacher', address('marks')))).toMatch(/Totals of learners Person \d+ Per cent: 77\.5/);
+    expect(words(await at('learner', address('paths')))).toMatch(/From sets to fields 0 % done/);
+    expect(words(await at('learner', address('paths', made['path'] ?? 0)))).toMatch(/Steps The last step/);
+  });
+
+  it('shows people to those who teach, and oneself to a learner', async () => {
+    expect(words(await at('teacher', address('people')))).toMatch(/Teachers Emmy Noether You .*Learners Person/);
+    expect(words(await at('learner', address('people')))).toMatch(/Learners Person \d+ You .*those who teach it see/);
+    expect(words(await at('learner', address('people')))).not.toContain('Emmy');
+  });
+
+  it('reads forums, the glossary and the wiki', async () => {
+    expect(words(await at('learner', address('forums')))).toMatch(/Questions Ask here\. · Discussions: 1 · Messages: 2/);
+    expect(words(await at('learner', address('forums', made['forum'] ?? 0)))).toMatch(
+      /Ask here\. .*What is a ring\? .*Emmy Noether · Replies: 1/,
+    );
+    const thread = await at('learner', address('forums', made['forum'] ?? 0, made['thread'] ?? 0));
+    expect(words(thread)).toMatch(/Back: Questions What is a ring\? .*Emmy Noether .*A group with more\./);
+    expect(thread.text).toContain('&lt;em&gt;wonder');
+    expect(words(await at('learner', address('glossary')))).toMatch(/Ideal A subset that absorbs\./);
+    const wiki = await at('learner', address('wiki'));
+    expect(wiki.text.split('Lattice').length - 1).toBe(1);
+    const page = /href="(\/courses\/\d+\/wiki\/\d+)"/.exec(wiki.text)?.[1] ?? '';
+    expect(words(await at('learner', page))).toMatch(/Lattice Emmy Noether · Version 2 · .*An ordered set\./);
+    expect((await at('learner', address('wiki', 999_999))).status).toBe(404);
   });
 
   it('has no tab for a tool that is hidden, but for those who teach', async () => {

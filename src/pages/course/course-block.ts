@@ -86,5 +86,13 @@ export interface CourseWays {
   readonly ways: readonly CourseWay[];
 }
 
+/** Leads to the further pages of texts that stand one after the other. */
+export interface CourseTurn {
+  readonly kind: 'turn';
+  readonly goesOn: boolean;
+  /** What is said where there is no text. */
+  readonly empty?: string;
+}
+
 /** A part of a page of a course. */
-export type CourseBlock = CourseLines | CourseText | CourseFacts | CourseTable | CourseNote | CourseWays;
+export type CourseBlock = CourseLines | CourseText | CourseFacts | CourseTable | CourseNote | CourseWays | CourseTurn;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { excerptOf, shownText } from './shown-text.js';
+import { excerptOf, htmlOf, shownText } from './shown-text.js';
 
 describe('a text of users on a page', () => {
   it.each([
@@ -24,6 +24,10 @@ describe('a text of users on a page', () => {
 
   it('is text alone where it is nested too deeply to be cleaned', () => {
     expect(shownText(`${'<div>'.repeat(300)}deep`)).toEqual({ paragraphs: ['deep'] });
+  });
+
+  it('is what it was where it is no HTML', () => {
+    expect(shownText(htmlOf('if a < b & c\n\nthen &amp;'))).toEqual({ paragraphs: ['if a < b & c', 'then &amp;'] });
   });
 
   it('is cut at a word', () => {

@@ -34,6 +34,11 @@ export function excerptOf(html: unknown, length = 160): string {
   return `${text.slice(0, length).replace(/\s+\S*$/, '')}…`;
 }
 
+/** Plain text as HTML. */
+export function htmlOf(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
 function paragraphsOf(html: string): string[] {
   return html
     .split(PARAGRAPH)
