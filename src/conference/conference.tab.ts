@@ -67,7 +67,7 @@ async function show(visit: CourseVisit): Promise<CourseContent> {
 
 /** The videoconferences of a course. */
 export const conferenceCourse: CourseContribution = {
-  tabs: [{ path: 'meetings', title: { en: words.en.title, fr: words.fr.title }, place: 40, show }],
+  tabs: [{ path: 'meetings', title: { en: words.en.title, fr: words.fr.title }, place: 40, items: 'conference_meetings', show }],
   sections: [
     {
       title: { en: 'Meetings', fr: 'Réunions' },

@@ -4,12 +4,14 @@ import { OfficeLabels } from './admin/office-labels.js';
 import { BackOfficeFiles } from './admin/back-office-files.js';
 import { AdministrationRole, InstallationRole } from './page-roles.js';
 import { AdministratorPageGuard, InstallationPageGuard } from './administrator-page.guard.js';
+import { CourseAddresses } from './course/course-addresses.js';
 import { CourseContributions } from './course/course-tab.js';
 import { CourseFiles } from './course/course-files.js';
 import { CoursePages } from './course/course-pages.js';
 import { CoursePagesController } from './course/course-pages.controller.js';
 import { CourseVisits } from './course/course-visits.js';
 import { MyCourses } from './course/my-courses.js';
+import { ItemAddresses } from './home/item-addresses.js';
 import { HomePage } from './home/home-page.js';
 import { HomeReader } from './home/home-reader.js';
 import { HomeSections } from './home/home-section.js';
@@ -71,6 +73,7 @@ export class PagesModule {
         HomePage,
         HomeReader,
         MyCourses,
+        { provide: ItemAddresses, useClass: CourseAddresses },
         CourseVisits,
         CoursePages,
         CourseFiles,

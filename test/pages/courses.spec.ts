@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { browserPath, noBrowser, startBrowser } from '../support/browser.js';
+import { LOOKS } from '../support/office.js';
 import { standardFeatureList } from '../../src/standard-features.js';
 import { PasswordHasher } from '../../src/auth/password-hasher.js';
 import { ApiClient, type Reply } from '../support/api-client.js';
@@ -12,6 +16,16 @@ const FRENCH = { ...HTML, 'Accept-Language': 'fr' };
 const HEAVIEST = 60 * 1024;
 const TABS = standardFeatureList.courseTabs.map(({ path }) => path);
 
+const PATIENCE_MS = 30_000;
+/** Narrower than any telephone that is sold. */
+const NARROWEST = 320;
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const AUDIT =
+  "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html.slice(0, 200)))";
+const SHIFT = `globalThis.shift = 0;
+new PerformanceObserver((list) => { for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) globalThis.shift += value; })
+  .observe({ type: 'layout-shift', buffered: true });`;
+
 /** What a page says, as a person reads it. */
 const words = ({ text }: Reply): string => text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 
@@ -22,6 +36,7 @@ describe('the pages of courses', () => {
   let closed: { id: number };
   let session: { id: number };
   const people: Record<string, Person> = {};
+  const cookies: Record<string, string> = {};
   const browsers: Record<string, ApiClient> = {};
   const made: Record<string, number> = {};
 
@@ -30,7 +45,8 @@ describe('the pages of courses', () => {
     const form = new URLSearchParams({ username: people[name]?.username ?? '', password: PASSWORD }).toString();
     const reply = await app.stranger.send('POST', '/admin/sign-in', form, { 'Content-Type': 'application/x-www-form-urlencoded' });
     expect([name, reply.status]).toEqual([name, 303]);
-    return new ApiClient(app.url, { Cookie: reply.headers.get('set-cookie')?.split(';')[0] ?? '' });
+    cookies[name] = reply.headers.get('set-cookie')?.split(';')[0] ?? '';
+    return new ApiClient(app.url, { Cookie: cookies[name] });
   };
   const at = (name: string, path: string, headers = HTML): Promise<Reply> => {
     const browser = browsers[name];
@@ -102,6 +118,12 @@ describe('the pages of courses', () => {
       resourceLinkList,
     });
     await create('secret', '/api/c_announcements', { title: 'Not yet said', content, resourceLinkList: draft });
+    const elsewhere = await app
+      .as(people['administrator'] as Person)
+      .post('/api/courses', { title: 'Open to all', visibility: 'open_platform' });
+    const link = [{ cid: Number(elsewhere.body['id']) }];
+    const day = { title: 'Open day', startDate: inDays(1), endDate: inDays(1.1), resourceLinkList: link };
+    expect((await app.as(people['administrator'] as Person).post('/api/c_calendar_events', day)).status).toBe(201);
     const event = { startDate: inDays(3), endDate: inDays(3.1), content: '<p>Bring paper.</p>', location: 'Room 7' };
     await create('event', '/api/c_calendar_events', { title: 'Tutorial', ...event, resourceLinkList });
     await create('meeting', '/api/conference_meetings', {
@@ -243,7 +265,22 @@ describe('the pages of courses', () => {
     expect(item).toMatch(
       /Highest mark 20 Your state Marked: 17 \/ 20 .*What you handed in My proof .*Trivial\. .*Comments Emmy Noether .*Well &lt; seen\./,
     );
-    expect(words(await at('teacher', address('assignments', made['assignment'] ?? 0)))).not.toContain('Your state');
+    const works = words(await at('teacher', address('assignments', made['assignment'] ?? 0)));
+    expect(works).toMatch(/Works Person \d+: My proof Marked: 17 \/ 20/);
+    expect(works).not.toContain('Your state');
+  });
+
+  it('leads from every line of the home to its page', async () => {
+    const learner = await at('learner', '/');
+    expect(words(learner)).toMatch(/Your courses Algebra .*Agenda Weekly room Algebra .*Due Groups and rings Algebra/);
+    for (const page of [address(), address('quizzes', made['quiz'] ?? 0), address('agenda', made['event'] ?? 0)]) {
+      expect(learner.text).toContain(`href="${page}"`);
+    }
+    expect(words(learner)).not.toContain('Open day');
+    expect(words(await at('stranger', '/'))).toContain('Nothing is planned.');
+    expect((await at('teacher', '/')).text).toContain(`href="${address()}"`);
+    const attender = await at('attender', '/');
+    expect(words(attender)).toMatch(/Agenda .*Tutorial Algebra/);
   });
 
   it('shows quizzes, marks and paths of the learner', async () => {
@@ -307,6 +344,65 @@ describe('the pages of courses', () => {
         expect(Buffer.byteLength(page.text)).toBeLessThan(HEAVIEST);
       }
     }
+  });
+
+  if (!browserPath) process.stderr.write(`${noBrowser}\n`);
+
+  (browserPath ? describe : describe.skip)('in a browser', () => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await startBrowser();
+    });
+    afterAll(() => browser.close());
+
+    const pageOf = async (options: BrowserContextOptions): Promise<Page> => {
+      const context = await browser.newContext(options);
+      context.setDefaultTimeout(PATIENCE_MS);
+      const [name = '', value = ''] = (cookies['learner'] ?? '').split('=');
+      await context.addCookies([{ name, value, url: app.url }]);
+      const page = await context.newPage();
+      await page.addInitScript(SHIFT);
+      return page;
+    };
+
+    it.each(LOOKS)(
+      'have no barrier, are as wide as the screen and still %s',
+      async (_, look) => {
+        const width = look.viewport.width > 1000 ? look.viewport.width : NARROWEST;
+        const page = await pageOf({ ...look, viewport: { ...look.viewport, width }, bypassCSP: true });
+        const items = [
+          `announcements/${made['announcement']}`,
+          `assignments/${made['assignment']}`,
+          `forums/${made['forum']}/${made['thread']}`,
+        ];
+        const seen: Record<string, unknown> = {};
+        for (const path of ['/', '/courses', address(), ...[...TABS, ...items].map((tab) => address(tab))]) {
+          await page.goto(app.url + path);
+          await page.waitForLoadState('networkidle');
+          await page.addScriptTag({ path: AXE });
+          const shift = await page.evaluate<number>('globalThis.shift');
+          seen[path] = [
+            await page.evaluate(AUDIT),
+            await page.evaluate('document.documentElement.scrollWidth'),
+            shift < 0.05 ? 'still' : shift,
+          ];
+        }
+        expect(seen).toEqual(Object.fromEntries(Object.keys(seen).map((path) => [path, [[], width, 'still']])));
+        await page.context().close();
+      },
+      180_000,
+    );
+
+    it('show texts with markup in frames as tall as they are', async () => {
+      const page = await pageOf({});
+      await page.goto(app.url + address('announcements', made['long'] ?? 0));
+      await page.waitForLoadState('networkidle');
+      const text = page.frameLocator('iframe.text').locator('body');
+      await text.getByText('One of the rules').first().waitFor();
+      const [frame, content] = [await page.locator('iframe.text').boundingBox(), await text.boundingBox()];
+      expect(Math.abs((frame?.height ?? 0) - (content?.height ?? 0))).toBeLessThan(60);
+      await page.context().close();
+    }, 60_000);
   });
 
   it('gives every tab a title of its own in each language, and an address', () => {

@@ -83,6 +83,7 @@ export const announcementsCourse: CourseContribution = {
       title: { en: words.en.title, fr: words.fr.title },
       tool: 'announcement',
       place: 20,
+      items: 'c_announcements',
       show: announcements,
       item: announcement,
       part: attachment,

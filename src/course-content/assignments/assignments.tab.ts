@@ -74,9 +74,9 @@ async function assignments(visit: CourseVisit): Promise<CourseContent> {
 async function assignment(visit: CourseVisit, id: number): Promise<CourseContent> {
   const found = await visit.one(`${LIST}?${visit.context}&filetype=folder`, id);
   const terms = await termsOf(visit, [found]);
-  const works = await ownWorks(visit, [found]);
-  const { state, highest, own, none } = words[visit.language];
   const isTeacher = await visit.teaches();
+  const works = isTeacher ? [] : await ownWorks(visit, [found]);
+  const { state, highest, own, none } = words[visit.language];
   const mark = Number(found['qualification']);
   const facts = [
     ...timesOf(visit, found, terms).map(({ label = '', at }) => ({ name: label, value: { at } })),
@@ -85,12 +85,24 @@ async function assignment(visit: CourseVisit, id: number): Promise<CourseContent
   ];
   const text: CourseBlock[] = textOf(found['description']) === '' ? [] : [{ kind: 'text', html: textOf(found['description']) }];
   const lines = works.map((work) => workLine(visit, found, work));
-  const handedIn: CourseBlock[] = isTeacher ? [] : [{ kind: 'lines', title: own, lines, empty: none }];
+  const handedIn: CourseBlock[] = isTeacher ? [await allWorks(visit, found)] : [{ kind: 'lines', title: own, lines, empty: none }];
   const comments = await commentsOn(visit, works);
   return {
     title: textOf(found['title']),
     blocks: [...(facts.length === 0 ? [] : [{ kind: 'facts', facts } as const]), ...text, ...handedIn, ...comments],
   };
+}
+
+/** What all learners handed in, for those who teach. */
+async function allWorks(visit: CourseVisit, assignment: ApiItem): Promise<CourseBlock> {
+  const parent = `${LIST}/${String(assignment['id'])}`;
+  const rows = (await visit.rows(`${LIST}?filetype=file&publicationParent=${parent}&order[sentDate]=desc&${pageOf(visit)}`)) ?? [];
+  const lines = rows.map((work) => ({
+    ...workLine(visit, assignment, work),
+    title: `${textOf(work['author'])}: ${textOf(work['title'])}`,
+  }));
+  const { works, none } = words[visit.language];
+  return { kind: 'lines', title: works, lines, empty: none, goesOn: rows.length === PAGE_ROWS };
 }
 
 function workLine(visit: CourseVisit, assignment: ApiItem, work: ApiItem): CourseLine {
@@ -139,6 +151,7 @@ export const assignmentsCourse: CourseContribution = {
       title: { en: words.en.title, fr: words.fr.title },
       tool: 'student_publication',
       place: 50,
+      items: 'c_student_publications',
       show: assignments,
       item: assignment,
       part: workFile,

@@ -86,7 +86,17 @@ async function next(visit: CourseVisit): Promise<readonly CourseLine[] | undefin
 
 /** What takes place in a course. */
 export const calendarCourse: CourseContribution = {
-  tabs: [{ path: 'agenda', title: { en: words.en.title, fr: words.fr.title }, tool: 'agenda', place: 30, show: agenda, item: event }],
+  tabs: [
+    {
+      path: 'agenda',
+      title: { en: words.en.title, fr: words.fr.title },
+      tool: 'agenda',
+      place: 30,
+      items: 'c_calendar_events',
+      show: agenda,
+      item: event,
+    },
+  ],
   sections: [
     {
       title: { en: 'Next in the agenda', fr: 'Prochainement' },

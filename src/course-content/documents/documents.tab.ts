@@ -70,6 +70,7 @@ export const documentsCourse: CourseContribution = {
       title: { en: words.en.title, fr: words.fr.title },
       tool: 'document',
       place: 10,
+      items: 'documents',
       show: (visit) => folder(visit, visit.course.node, words[visit.language].empty),
       item: document,
     },

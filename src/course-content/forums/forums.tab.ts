@@ -99,6 +99,7 @@ export const forumsCourse: CourseContribution = {
       title: { en: words.en.title, fr: words.fr.title },
       tool: 'forum',
       place: 90,
+      items: 'forums',
       show: forums,
       item: forum,
       part: thread,

@@ -14,5 +14,7 @@ async function terms(visit: CourseVisit): Promise<CourseContent> {
 
 /** Terms of a course with what they mean. */
 export const glossariesCourse: CourseContribution = {
-  tabs: [{ path: 'glossary', title: { en: words.en.title, fr: words.fr.title }, tool: 'glossary', place: 100, show: terms }],
+  tabs: [
+    { path: 'glossary', title: { en: words.en.title, fr: words.fr.title }, tool: 'glossary', place: 100, items: 'glossaries', show: terms },
+  ],
 };

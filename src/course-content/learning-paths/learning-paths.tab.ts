@@ -79,6 +79,16 @@ async function latest(visit: CourseVisit): Promise<readonly CourseLine[] | undef
 
 /** Learning paths of a course, with how far the caller is. */
 export const learningPathsCourse: CourseContribution = {
-  tabs: [{ path: 'paths', title: { en: words.en.title, fr: words.fr.title }, tool: 'learnpath', place: 120, show: paths, item: path }],
+  tabs: [
+    {
+      path: 'paths',
+      title: { en: words.en.title, fr: words.fr.title },
+      tool: 'learnpath',
+      place: 120,
+      items: 'learning_paths',
+      show: paths,
+      item: path,
+    },
+  ],
   sections: [{ title: { en: words.en.title, fr: words.fr.title }, tool: 'learnpath', place: 50, tab: 'paths', lines: latest }],
 };

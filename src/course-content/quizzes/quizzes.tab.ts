@@ -126,5 +126,15 @@ async function quiz(visit: CourseVisit, id: number): Promise<CourseContent> {
 
 /** Quizzes of a course, with the caller's attempts. */
 export const quizzesCourse: CourseContribution = {
-  tabs: [{ path: 'quizzes', title: { en: words.en.title, fr: words.fr.title }, tool: 'quiz', place: 60, show: quizzes, item: quiz }],
+  tabs: [
+    {
+      path: 'quizzes',
+      title: { en: words.en.title, fr: words.fr.title },
+      tool: 'quiz',
+      place: 60,
+      items: 'c_quizzes',
+      show: quizzes,
+      item: quiz,
+    },
+  ],
 };

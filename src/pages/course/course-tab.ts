@@ -69,6 +69,8 @@ export interface CourseTab {
   readonly tool?: string;
   /** Smaller ones stand first. */
   readonly place: number;
+  /** List of the API whose items have their pages under it, such as `c_announcements`: lines of the home and of notices lead there. */
+  readonly items?: string;
   readonly show: (visit: CourseVisit) => Promise<CourseContent>;
   /** The page of an item, `/courses/3/documents/8`. @throws Problem 404 */
   readonly item?: (visit: CourseVisit, id: number) => Promise<CourseContent | CourseFile>;

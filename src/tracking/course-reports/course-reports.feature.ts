@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature/feature.js';
 import { CourseLearner } from './course-learner.entity.js';
+import { courseReportsHome } from './course-reports.home.js';
 import { courseReportsCourse } from './course-reports.tab.js';
 
 /** Reports for teachers on the learners of their courses. */
@@ -9,5 +10,6 @@ export const courseReports: Feature = {
   needs: ['courses', 'gradebook', 'sessions', 'users'],
   entities: [CourseLearner],
   labels: { fr: { resources: { CourseLearner: 'Cours – suivi des apprenants' } } },
+  home: courseReportsHome,
   course: courseReportsCourse,
 };
