@@ -13,7 +13,7 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
-import { authenticated } from '../../resource/model/rule.js';
+import { all, authenticated } from '../../resource/model/rule.js';
 import { CalendarEventProcessor } from './calendar-event.processor.js';
 import { CALENDAR_EVENT_TYPES, calendarEventType, type CalendarEventType } from './calendar-event-type.js';
 import { importCalendar } from './import-calendar.action.js';
@@ -45,6 +45,7 @@ import { isOwnEvent } from './own-events.js';
       path: 'c_calendar_events/list/own',
       description: 'Events of the courses and sessions that the caller is in, and those that he or she made or is addressed by.',
       rule: authenticated,
+      shows: all(authenticated, calendarEventPolicy.rule('read')),
       condition: isOwnEvent,
     },
   ],
