@@ -6,6 +6,8 @@ import { AdministrationRole, InstallationRole } from './page-roles.js';
 import { AdministratorPageGuard, InstallationPageGuard } from './administrator-page.guard.js';
 import { CourseAddresses } from './course/course-addresses.js';
 import { CourseContributions } from './course/course-tab.js';
+import { CourseFormsController } from './course/course-forms.controller.js';
+import { CourseResponder } from './course/course-responder.js';
 import { CourseFiles } from './course/course-files.js';
 import { CoursePages } from './course/course-pages.js';
 import { CoursePagesController } from './course/course-pages.controller.js';
@@ -53,6 +55,7 @@ const CONTROLLERS = [
   PageAssetsController,
   BackOfficeController,
   CoursePagesController,
+  CourseFormsController,
 ];
 
 /** What all pages share: layout, texts, home, sign-in, the guard of the administration area. */
@@ -77,6 +80,7 @@ export class PagesModule {
         CourseVisits,
         CoursePages,
         CourseFiles,
+        CourseResponder,
         AdministratorPageGuard,
         InstallationPageGuard,
         BackOfficeFiles,

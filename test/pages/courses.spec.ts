@@ -316,6 +316,44 @@ describe('the pages of courses', () => {
     expect((await at('learner', address('wiki', 999_999))).status).toBe(404);
   });
 
+  describe('forms', () => {
+    const OWN = { ...HTML, 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' };
+    const send = (name: string, path: string, values: Record<string, string>, headers: Record<string, string> = OWN): Promise<Reply> =>
+      (browsers[name] as ApiClient).send('POST', path, new URLSearchParams(values).toString(), headers);
+    const keyOf = ({ text }: Reply): string => /name="key" value="([^"]+)"/.exec(text)?.[1] ?? '';
+
+    it('take a reply once, however often they are sent, from our pages alone', async () => {
+      const path = address('forums', made['forum'] ?? 0, made['thread'] ?? 0);
+      const key = keyOf(await at('learner', path));
+      const values = { key, text: 'A field <is> one.\n\nSo is a point.' };
+      expect((await send('learner', path, values, { ...OWN, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+      for (let clicks = 0; clicks < 2; clicks += 1) {
+        const sent = await send('learner', path, values);
+        expect([sent.status, sent.headers.get('location')]).toEqual([303, path]);
+      }
+      expect(words(await at('learner', path)).split('A field &lt;is&gt; one. So is a point.')).toHaveLength(2);
+      expect((await send('stranger', path, { ...values, key: 'another-key' })).status).toBe(403);
+      expect((await send('learner', path, { text: 'x' })).status).toBe(400);
+    });
+
+    it('let those who teach announce, and say what is wrong above what was written', async () => {
+      const path = address('announcements');
+      expect(keyOf(await at('learner', path))).toBe('');
+      const key = keyOf(await at('teacher', path));
+      const refused = await send('teacher', path, { key, title: '', text: 'Kept <words>' });
+      expect([refused.status, refused.text.includes('role="alert"'), refused.text.includes('Kept &lt;words&gt;')]).toEqual([
+        422,
+        true,
+        true,
+      ]);
+      expect((await send('learner', path, { key: 'key-of-learner', title: 'Mine', text: 'x' })).status).toBe(403);
+      const sent = await send('teacher', path, { key: keyOf(refused), title: 'A new room', text: 'Room 8.' });
+      expect([sent.status, sent.headers.get('location')]).toEqual([303, path]);
+      expect(words(await at('learner', path))).toMatch(/A new room .*Room 8\./);
+      expect((await send('teacher', address('wiki'), { key: 'some-key-here' })).status).toBe(404);
+    });
+  });
+
   it('has no tab for a tool that is hidden, but for those who teach', async () => {
     const teacher = app.as(people['teacher'] as Person);
     const tools = (await teacher.get(`/api/c_tools?cid=${course.id}&itemsPerPage=100`)).body['member'] as { id: number; title: string }[];

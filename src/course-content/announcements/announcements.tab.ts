@@ -4,18 +4,33 @@ import {
   type CourseContribution,
   type CourseFile,
   type CourseVisit,
+  type CourseWrite,
   PAGE_ROWS,
   pageOf,
 } from '../../pages/course/course-tab.js';
-import { excerptOf } from '../../pages/course/shown-text.js';
+import { excerptOf, paragraphsIn } from '../../pages/course/shown-text.js';
 import { type ApiItem, textOf } from '../../pages/home/home-section.js';
 
 const SHOWN = 3;
+const LONGEST_TITLE = 250;
+const LONGEST_TEXT = 20_000;
 const MOST_ATTACHMENTS = 30;
 
 const words = {
-  en: { title: 'Announcements', empty: 'Nothing has been announced yet.', attachments: 'Attachments', none: 'There are none.' },
-  fr: { title: 'Annonces', empty: 'Il n’y a pas encore d’annonce.', attachments: 'Pièces jointes', none: 'Il n’y en a pas.' },
+  en: {
+    title: 'Announcements',
+    empty: 'Nothing has been announced yet.',
+    attachments: 'Attachments',
+    none: 'There are none.',
+    ...{ post: 'New announcement', heading: 'Title', text: 'Text', send: 'Publish' },
+  },
+  fr: {
+    title: 'Annonces',
+    empty: 'Il n’y a pas encore d’annonce.',
+    attachments: 'Pièces jointes',
+    none: 'Il n’y en a pas.',
+    ...{ post: 'Nouvelle annonce', heading: 'Titre', text: 'Texte', send: 'Publier' },
+  },
 } as const;
 
 async function linesOf(visit: CourseVisit, rows: readonly ApiItem[]): Promise<readonly CourseLine[]> {
@@ -39,7 +54,23 @@ function listOf({ context }: CourseVisit): string {
 async function announcements(visit: CourseVisit): Promise<CourseContent> {
   const rows = (await visit.rows(`${listOf(visit)}&${pageOf(visit)}`)) ?? [];
   const lines = await linesOf(visit, rows);
-  return { blocks: [{ kind: 'lines', lines, empty: words[visit.language].empty, goesOn: rows.length === PAGE_ROWS }] };
+  const form = visit.page === 1 && (await visit.teaches()) ? [formOf(visit)] : [];
+  return { blocks: [{ kind: 'lines', lines, empty: words[visit.language].empty, goesOn: rows.length === PAGE_ROWS }, ...form] };
+}
+
+function formOf({ language }: CourseVisit): CourseBlock {
+  const { post, heading, text, send } = words[language];
+  const title = { name: 'title', label: heading, maxLength: LONGEST_TITLE, isLong: false };
+  return { kind: 'form', title: post, fields: [title, { name: 'text', label: text, maxLength: LONGEST_TEXT, isLong: true }], submit: send };
+}
+
+function publish({ course, href }: CourseVisit, form: URLSearchParams): Promise<CourseWrite> {
+  const body = {
+    title: form.get('title') ?? '',
+    content: paragraphsIn((form.get('text') ?? '').slice(0, LONGEST_TEXT)),
+    resourceLinkList: [{ cid: course.id, ...(course.session ? { sid: course.session.id } : {}) }],
+  };
+  return Promise.resolve({ list: '/api/c_announcements', body, to: href(['announcements']) });
 }
 
 async function announcement(visit: CourseVisit, id: number): Promise<CourseContent> {
@@ -87,6 +118,7 @@ export const announcementsCourse: CourseContribution = {
       show: announcements,
       item: announcement,
       part: attachment,
+      write: publish,
     },
   ],
   sections: [

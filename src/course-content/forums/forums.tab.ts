@@ -1,10 +1,19 @@
 import type { CourseBlock, CourseLine } from '../../pages/course/course-block.js';
-import { type CourseContent, type CourseContribution, type CourseVisit, PAGE_ROWS, pageOf } from '../../pages/course/course-tab.js';
-import { excerptOf } from '../../pages/course/shown-text.js';
+import {
+  type CourseContent,
+  type CourseContribution,
+  type CourseVisit,
+  type CourseWrite,
+  PAGE_ROWS,
+  pageOf,
+} from '../../pages/course/course-tab.js';
+import { excerptOf, paragraphsIn } from '../../pages/course/shown-text.js';
 import { type ApiItem, textOf } from '../../pages/home/home-section.js';
 
 /** Texts take more of a page than lines. */
 const POSTS = 10;
+const LONGEST_TITLE = 250;
+const LONGEST_REPLY = 20_000;
 
 const words = {
   en: {
@@ -15,6 +24,7 @@ const words = {
       noPosts: 'There are no messages yet.',
     },
     ...{ threads: 'Discussions', messages: 'Messages', replies: 'Replies', locked: 'Locked', sticky: 'On top', somebody: 'Former member' },
+    ...{ reply: 'Reply', text: 'Your message', send: 'Send' },
   },
   fr: {
     ...{
@@ -31,6 +41,7 @@ const words = {
       sticky: 'Épinglé',
       somebody: 'Ancien membre',
     },
+    ...{ reply: 'Répondre', text: 'Votre message', send: 'Envoyer' },
   },
 } as const;
 
@@ -84,7 +95,29 @@ async function thread(visit: CourseVisit, forumId: number, id: number): Promise<
     ? []
     : [{ kind: 'turn', goesOn: posts.length === POSTS, ...(posts.length === 0 ? { empty: words[visit.language].noPosts } : {}) }];
   const back = { title: textOf(place['title']), href: visit.href(['forums', forumId]) };
-  return { title: textOf(found['title']), blocks: [...texts, ...turn], back };
+  return { title: textOf(found['title']), blocks: [...texts, ...turn, ...(await replyForm(visit, place, found))], back };
+}
+
+/** Where the thread takes messages: those who teach write into locked ones too. */
+async function replyForm(visit: CourseVisit, place: ApiItem, found: ApiItem): Promise<CourseBlock[]> {
+  const isClosed = place['locked'] === true || found['locked'] === true;
+  if (isClosed && !(await visit.teaches())) return [];
+  const { reply, text, send } = words[visit.language];
+  return [{ kind: 'form', title: reply, fields: [{ name: 'text', label: text, maxLength: LONGEST_REPLY, isLong: true }], submit: send }];
+}
+
+/** A reply, which stands on the last page of its thread. */
+async function reply(visit: CourseVisit, form: URLSearchParams, forumId = 0, id = 0): Promise<CourseWrite> {
+  const { title, threadReplies } = await visit.one(`/api/forum_threads?${visit.context}&forum=/api/forums/${forumId}`, id);
+  const { course } = visit;
+  const body = {
+    title: `Re: ${textOf(title)}`.slice(0, LONGEST_TITLE),
+    postText: paragraphsIn((form.get('text') ?? '').slice(0, LONGEST_REPLY)),
+    thread: `/api/forum_threads/${id}`,
+    resourceLinkList: [{ cid: course.id, ...(course.session ? { sid: course.session.id } : {}) }],
+  };
+  const last = Math.ceil((Number(threadReplies) + 2) / POSTS);
+  return { list: '/api/forum_posts', body, to: visit.href(['forums', forumId, id], last > 1 ? { page: String(last) } : {}) };
 }
 
 function shown({ language }: CourseVisit, value: unknown): string {
@@ -103,6 +136,7 @@ export const forumsCourse: CourseContribution = {
       show: forums,
       item: forum,
       part: thread,
+      write: reply,
     },
   ],
 };

@@ -94,5 +94,22 @@ export interface CourseTurn {
   readonly empty?: string;
 }
 
+/** What a person writes into a form. */
+export interface CourseField {
+  readonly name: string;
+  readonly label: string;
+  readonly maxLength: number;
+  /** Whether it takes several lines. */
+  readonly isLong: boolean;
+}
+
+/** A form that is sent to the page it is on; the tab says what becomes of it. */
+export interface CourseForm {
+  readonly kind: 'form';
+  readonly title: string;
+  readonly fields: readonly CourseField[];
+  readonly submit: string;
+}
+
 /** A part of a page of a course. */
-export type CourseBlock = CourseLines | CourseText | CourseFacts | CourseTable | CourseNote | CourseWays | CourseTurn;
+export type CourseBlock = CourseLines | CourseText | CourseFacts | CourseTable | CourseNote | CourseWays | CourseTurn | CourseForm;

@@ -10,6 +10,7 @@ import {
   type CourseSection,
   type CourseTab,
   type CourseVisit,
+  type CourseWrite,
 } from './course-tab.js';
 import { CourseVisits } from './course-visits.js';
 
@@ -59,6 +60,14 @@ export class CoursePages {
     const title = tab.title[visit.language];
     const back = place.item === undefined ? undefined : (content.back ?? { title, href: visit.href([tab.path]) });
     return { title: content.title ?? title, tabs: links, blocks: content.blocks, back };
+  }
+
+  /** What the form of a page makes. @throws Problem 404 where the page has no form */
+  async written(visit: CourseVisit, { tab: path, item, part }: CoursePlace, form: URLSearchParams): Promise<CourseWrite> {
+    const tools = await this.visits.tools(visit);
+    const tab = this.contributions.tabs.find((one) => one.path === path && isOn(tools, one.tool));
+    if (!tab?.write) throw new Problem(404, 'The page has no form.');
+    return tab.write(visit, form, item, part);
   }
 
   #links(visit: CourseVisit, tools: ReadonlyMap<string, boolean>, { tab: current }: CoursePlace): TabLink[] {

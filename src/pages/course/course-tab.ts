@@ -60,6 +60,14 @@ export interface CourseFile {
   readonly file: string;
 }
 
+/** What a form makes: an item of a list of the API, which decides whether the caller may. */
+export interface CourseWrite {
+  readonly list: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Page that shows it. */
+  readonly to: string;
+}
+
 /** A page of each course, with those of its items. */
 export interface CourseTab {
   /** Its part of the address: `documents`. */
@@ -74,6 +82,8 @@ export interface CourseTab {
   readonly show: (visit: CourseVisit) => Promise<CourseContent>;
   /** The page of an item, `/courses/3/documents/8`. @throws Problem 404 */
   readonly item?: (visit: CourseVisit, id: number) => Promise<CourseContent | CourseFile>;
+  /** What the form of a page makes, by the item and part of that page. @throws Problem 404 */
+  readonly write?: (visit: CourseVisit, form: URLSearchParams, item?: number, part?: number) => Promise<CourseWrite>;
   /** The page of a part of an item, `/courses/3/forums/8/21`. @throws Problem 404 */
   readonly part?: (visit: CourseVisit, id: number, part: number) => Promise<CourseContent | CourseFile>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { excerptOf, htmlOf, shownText } from './shown-text.js';
+import { excerptOf, htmlOf, paragraphsIn, shownText } from './shown-text.js';
 
 describe('a text of users on a page', () => {
   it.each([
@@ -28,6 +28,11 @@ describe('a text of users on a page', () => {
 
   it('is what it was where it is no HTML', () => {
     expect(shownText(htmlOf('if a < b & c\n\nthen &amp;'))).toEqual({ paragraphs: ['if a < b & c', 'then &amp;'] });
+  });
+
+  it('is put into paragraphs where it was written into a form', () => {
+    expect(paragraphsIn(' One <b>\r\ntwo\r\n\r\n\r\nthree ')).toBe('<p>One &lt;b><br>two</p><p>three</p>');
+    expect(paragraphsIn('  \n ')).toBe('');
   });
 
   it('is cut at a word', () => {

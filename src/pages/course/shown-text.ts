@@ -39,6 +39,16 @@ export function htmlOf(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
+/** What a person wrote into a form, as HTML: a blank line parts paragraphs. */
+export function paragraphsIn(text: string): string {
+  const parts = text.replaceAll('\r\n', '\n').split(/\n\s*\n/);
+  return parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => `<p>${htmlOf(part).replaceAll('\n', '<br>')}</p>`)
+    .join('');
+}
+
 function paragraphsOf(html: string): string[] {
   return html
     .split(PARAGRAPH)

@@ -36,6 +36,16 @@ export class HomeReader {
     return this.api.dispatch({ method: 'GET', originalUrl, host, headers: { accept: JSON_PLAIN.type }, body: undefined, user: actor });
   }
 
+  /**
+   * Makes an item.
+   * @param key of the form that asks for it: sent twice, it makes one item
+   * @throws Problem with the status that the API gives the caller
+   */
+  async create(actor: Actor, list: string, body: Readonly<Record<string, unknown>>, key: string): Promise<void> {
+    const headers = { accept: JSON_PLAIN.type, 'content-type': JSON_PLAIN.type, 'idempotency-key': key };
+    await this.api.dispatch({ method: 'POST', originalUrl: list, headers, body: Buffer.from(JSON.stringify(body)), user: actor });
+  }
+
   /** @returns how many rows a list has; undefined where the caller may not read it */
   async count(actor: Actor, address: string): Promise<number | undefined> {
     const { headers } = (await this.#get(actor, withQuery(address, 'itemsPerPage=1'))) ?? {};
