@@ -48,7 +48,7 @@ interface Pending {
   readonly news: ReadonlyMap<unknown, readonly ApiItem[]>;
 }
 
-/** The courses of a person, and those of his or her sessions. */
+/** The courses of a user, and those of the sessions that the user is in. */
 @Injectable()
 export class MyCourses {
   constructor(private readonly reader: HomeReader) {}
