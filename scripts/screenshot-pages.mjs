@@ -31,6 +31,24 @@ const FORMS = {
   conference_meetings: 'conference_meetings',
 };
 
+/** Of a course. */
+const TABS = [
+  ...[
+    'documents',
+    'announcements',
+    'agenda',
+    'meetings',
+    'assignments',
+    'quizzes',
+    'people',
+    'marks',
+    'forums',
+    'glossary',
+    'wiki',
+    'paths',
+  ],
+];
+
 const item = (resource) => `#/${resource}/${encodeURIComponent(`/api/${resource}/`)}${ITEMS[resource]}`;
 const entries = (names, entry) => names.map((name) => entry(name));
 
@@ -67,6 +85,9 @@ export const PAGES = {
   ],
   student: [
     ['home-student', '/'],
+    ['courses', '/courses'],
+    ['course', '/courses/{course}'],
+    ...entries(TABS, (tab) => [`course-${tab}`, `/courses/{course}/${tab}`]),
     ['meetings-of-a-student', MEETINGS],
     ['own-figures', `${MEETINGS}/{meeting}`],
     ['own-figures-of-a-room-used-again', `${MEETINGS}/{reused}`],
@@ -77,6 +98,8 @@ export const PAGES = {
   ],
   teacher: [
     ['home-teacher', '/'],
+    ['courses-of-a-teacher', '/courses'],
+    ['course-people-of-a-teacher', '/courses/{course}/people'],
     ['meetings-of-a-teacher', MEETINGS],
     ['meetings-of-a-course', `${MEETINGS}?course_id={course}&list=1`],
     ['meeting', `${MEETINGS}/{meeting}`],
@@ -109,6 +132,7 @@ export const PAGES = {
 export const FRENCH = new Set([
   ...['sign-in', 'account-reset', 'home-student', 'home-teacher', 'home-admin', 'own-figures', 'meetings-of-a-teacher', 'meeting'],
   ...['meeting-run', 'course-attendance', 'person-attendance', 'history-course', 'all-meetings', 'settings', 'health', 'mails'],
+  ...['courses', 'course', 'course-documents', 'course-marks'],
   ...['error-not-found', 'sessions', 'back-office', 'back-office-courses-people', 'back-office-list-users', 'back-office-edit-courses'],
 ]);
 

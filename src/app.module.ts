@@ -70,13 +70,14 @@ export class AppModule {
         ResourceModule.forRoot(api, { all: features.screens }),
         AuthModule.register({
           imports: platform,
-          browserPaths: ['/', '/plugin/Videoconf/', '/admin', '/account'],
+          browserPaths: ['/', '/plugin/Videoconf/', '/admin', '/account', '/courses'],
         }),
         PagesModule.for({
           administrationRole: ROLES.administrator,
           installationRole: ROLES.globalAdministrator,
           labels: { ...features.labels, classes: features.classNames },
           home: { all: features.home },
+          courses: { tabs: features.courseTabs, sections: features.courseSections },
           imports: platform,
         }),
         ...domains,

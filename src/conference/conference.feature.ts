@@ -46,6 +46,7 @@ import { conferenceLabels } from './conference.labels.js';
 import { IntegrationModule } from './integration.module.js';
 import { LEDGER_TRIGGERS, RECENT_MEETINGS } from './entities/ledger-triggers.js';
 import { conferenceHome } from './conference.home.js';
+import { conferenceCourse } from './conference.tab.js';
 
 /** Meetings on the videoconference server, the events that it reports, and the activity that follows from them. */
 export const conference: Feature = {
@@ -107,4 +108,5 @@ export const conference: Feature = {
   notices: meetingNotices,
   labels: conferenceLabels,
   home: conferenceHome,
+  course: conferenceCourse,
 };

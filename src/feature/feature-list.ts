@@ -6,6 +6,7 @@ import type { MigrationFolder } from '../database/migrations.js';
 import type { PartitionedTable } from '../database/partitions/partitioned-table.js';
 import type { TriggerStatement } from '../database/schema/trigger-set.js';
 import type { JobDeclaration, ScheduleDeclaration } from '../jobs/job-declaration.js';
+import type { CourseSection, CourseTab } from '../pages/course/course-tab.js';
 import type { HomeSection } from '../pages/home/home-section.js';
 import type { ScreenSection } from '../resource/screens/screen-section.js';
 import type { Feature } from './feature.js';
@@ -35,6 +36,10 @@ export class FeatureList {
     refuseRepeated(
       [...this.settings, ...this.textSettings].map(({ variable }) => variable),
       (variable) => `Two features declare the setting "${variable}".`,
+    );
+    refuseRepeated(
+      this.courseTabs.map(({ path }) => path),
+      (path) => `Two tabs of courses are at "${path}".`,
     );
   }
 
@@ -96,6 +101,16 @@ export class FeatureList {
 
   get screens(): readonly ScreenSection[] {
     return this.all.flatMap(({ screens = [] }) => screens);
+  }
+
+  /** The tabs of courses, by their place. */
+  get courseTabs(): readonly CourseTab[] {
+    return this.all.flatMap(({ course }) => course?.tabs ?? []).toSorted((one, other) => one.place - other.place);
+  }
+
+  /** The parts of a course's first page, by their place. */
+  get courseSections(): readonly CourseSection[] {
+    return this.all.flatMap(({ course }) => course?.sections ?? []).toSorted((one, other) => one.place - other.place);
   }
 
   /** The labels of all features together. */

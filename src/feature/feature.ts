@@ -4,6 +4,7 @@ import type { EntityClass } from '../database/data-source.js';
 import type { PartitionedTable } from '../database/partitions/partitioned-table.js';
 import type { TriggerStatement } from '../database/schema/trigger-set.js';
 import type { JobDeclaration, ScheduleDeclaration } from '../jobs/job-declaration.js';
+import type { CourseContribution } from '../pages/course/course-tab.js';
 import type { HomeSection } from '../pages/home/home-section.js';
 import type { ScreenSection } from '../resource/screens/screen-section.js';
 import type { FeatureLabels } from './feature-labels.js';
@@ -63,6 +64,8 @@ export interface Feature {
   readonly home?: readonly HomeSection[];
   /** What it brings to the documents that give a screen all that it needs. */
   readonly screens?: readonly ScreenSection[];
+  /** What it brings to the pages of courses: tabs, and parts of a course's first page. */
+  readonly course?: CourseContribution;
   /** What its resources begin with in a new installation; see {@link FirstRows}. */
   readonly firstRows?: readonly FirstRows[];
   /** Puts its examples into a database that gets the demo. */

@@ -8,6 +8,7 @@ type Entry = readonly [name: string, address: string, reach: Reach];
 /** What is used daily. */
 const DAILY: readonly Entry[] = [
   ['home', '/', 'everybody'],
+  ['courses', '/courses', 'everybody'],
   ['meetings', '/plugin/Videoconf/meetings', 'everybody'],
   ['dashboard', '/plugin/Videoconf/webhook_dashboard.php', 'administration'],
   ['office', '/admin', 'administration'],

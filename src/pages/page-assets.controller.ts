@@ -7,10 +7,25 @@ import { Public } from '../auth/public.decorator.js';
 import { WithoutSecondFactor } from '../auth/second-factor/without-second-factor.decorator.js';
 
 const FOLDER = fileURLToPath(new URL('assets/', import.meta.url));
-const FILES: ReadonlySet<string> = new Set(['pages.css', 'icon.svg', 'sign-in.js', 'header.js', 'times.js']);
+const FILES: ReadonlySet<string> = new Set([
+  'pages.css',
+  'icon.svg',
+  'sign-in.js',
+  'header.js',
+  'times.js',
+  'courses.css',
+  'text.css',
+  'frames.js',
+]);
 
 /** Script of pages that show times, in elements `time`: it shows them in the reader's zone. */
 export const TIMES_SCRIPT = '/admin/assets/times.js';
+
+/** Styles of the pages of courses. */
+export const COURSES_STYLE = '/admin/assets/courses.css';
+
+/** Script of pages that show texts of users in frames: each takes the height of its text. */
+export const FRAMES_SCRIPT = '/admin/assets/frames.js';
 
 /** Styles, scripts and pictures of the pages. */
 @ApiExcludeController()

@@ -4,6 +4,16 @@ import { OfficeLabels } from './admin/office-labels.js';
 import { BackOfficeFiles } from './admin/back-office-files.js';
 import { AdministrationRole, InstallationRole } from './page-roles.js';
 import { AdministratorPageGuard, InstallationPageGuard } from './administrator-page.guard.js';
+import { CourseAddresses } from './course/course-addresses.js';
+import { CourseContributions } from './course/course-tab.js';
+import { CourseFormsController } from './course/course-forms.controller.js';
+import { CourseResponder } from './course/course-responder.js';
+import { CourseFiles } from './course/course-files.js';
+import { CoursePages } from './course/course-pages.js';
+import { CoursePagesController } from './course/course-pages.controller.js';
+import { CourseVisits } from './course/course-visits.js';
+import { MyCourses } from './course/my-courses.js';
+import { ItemAddresses } from './home/item-addresses.js';
 import { HomePage } from './home/home-page.js';
 import { HomeReader } from './home/home-reader.js';
 import { HomeSections } from './home/home-section.js';
@@ -30,6 +40,8 @@ export interface PagesOptions {
   readonly labels: OfficeLabels;
   /** What the home page consists of. */
   readonly home: HomeSections;
+  /** What the pages of courses consist of. */
+  readonly courses: CourseContributions;
   /** Modules that export SignInOffers. */
   readonly imports: NonNullable<ModuleMetadata['imports']>;
 }
@@ -42,12 +54,14 @@ const CONTROLLERS = [
   LanguageController,
   PageAssetsController,
   BackOfficeController,
+  CoursePagesController,
+  CourseFormsController,
 ];
 
 /** What all pages share: layout, texts, home, sign-in, the guard of the administration area. */
 @Module({})
 export class PagesModule {
-  static for({ administrationRole, installationRole, labels, home, imports }: PagesOptions): DynamicModule {
+  static for({ administrationRole, installationRole, labels, home, courses, imports }: PagesOptions): DynamicModule {
     return {
       module: PagesModule,
       global: true,
@@ -61,6 +75,12 @@ export class PagesModule {
         ShownAccounts,
         HomePage,
         HomeReader,
+        MyCourses,
+        { provide: ItemAddresses, useClass: CourseAddresses },
+        CourseVisits,
+        CoursePages,
+        CourseFiles,
+        CourseResponder,
         AdministratorPageGuard,
         InstallationPageGuard,
         BackOfficeFiles,
@@ -68,6 +88,7 @@ export class PagesModule {
         { provide: InstallationRole, useValue: installationRole },
         { provide: OfficeLabels, useValue: labels },
         { provide: HomeSections, useValue: home },
+        { provide: CourseContributions, useValue: courses },
       ],
       exports: [PageRenderer, PageFrame, PageSignIn, AdministratorPageGuard, InstallationPageGuard, AdministrationRole, InstallationRole],
     };

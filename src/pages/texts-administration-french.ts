@@ -5,6 +5,7 @@ export const administrationFrench: typeof administration = {
   navigation: {
     meetings: 'Réunions',
     home: 'Accueil',
+    courses: 'Cours',
     factor: 'Second facteur',
     dashboard: 'Visioconférences',
     settings: 'Réglages',

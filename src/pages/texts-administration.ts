@@ -3,6 +3,7 @@ export const administration = {
   navigation: {
     meetings: 'Meetings',
     home: 'Home',
+    courses: 'Courses',
     factor: 'Second factor',
     dashboard: 'Videoconferences',
     settings: 'Settings',

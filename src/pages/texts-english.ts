@@ -1,5 +1,6 @@
 import { account } from './texts-account.js';
 import { administration } from './texts-administration.js';
+import { courses } from './texts-courses.js';
 import { failures, home } from './texts-home.js';
 
 /** The pages' texts in English; each other language has the same members. */
@@ -7,6 +8,7 @@ export const en = {
   product: 'Lyceum',
   account,
   home,
+  courses,
   failures,
   signIn: {
     title: 'Sign in',

@@ -1,5 +1,6 @@
 import { accountFrench } from './texts-account-french.js';
 import { administrationFrench } from './texts-administration-french.js';
+import { coursesFrench } from './texts-courses-french.js';
 import { failuresFrench, homeFrench } from './texts-home-french.js';
 import type { Texts } from './texts-english.js';
 
@@ -8,6 +9,7 @@ export const fr: Texts = {
   product: 'Lyceum',
   account: accountFrench,
   home: homeFrench,
+  courses: coursesFrench,
   failures: failuresFrench,
   signIn: {
     title: 'Connexion',

@@ -4,6 +4,7 @@ import { announcementsScreens } from './announcements.screen.js';
 import { Announcement } from './announcement.entity.js';
 import { AnnouncementAttachment } from './announcement-attachment.entity.js';
 import { announcementsLabels } from './announcements.labels.js';
+import { announcementsCourse } from './announcements.tab.js';
 
 /** Announcements to a course. */
 export const announcements: Feature = {
@@ -13,4 +14,5 @@ export const announcements: Feature = {
   notices: [announcementPublished],
   entities: [Announcement, AnnouncementAttachment],
   labels: announcementsLabels,
+  course: announcementsCourse,
 };

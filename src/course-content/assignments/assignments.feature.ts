@@ -9,6 +9,7 @@ import { AssignmentDocument } from './assignment-document.entity.js';
 import { ASSIGNMENT_TRIGGERS } from './assignment-triggers.js';
 import { assignmentsLabels } from './assignments.labels.js';
 import { assignmentsHome } from './assignments.home.js';
+import { assignmentsCourse } from './assignments.tab.js';
 
 /** Assignments, what learners hand in, and what is said about it. */
 export const assignments: Feature = {
@@ -20,4 +21,5 @@ export const assignments: Feature = {
   triggers: ASSIGNMENT_TRIGGERS,
   labels: assignmentsLabels,
   home: assignmentsHome,
+  course: assignmentsCourse,
 };

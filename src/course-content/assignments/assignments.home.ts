@@ -1,7 +1,16 @@
-import { type HomeSection, textOf } from '../../pages/home/home-section.js';
+import { type ApiItem, type HomeEntry, type HomeSection, type HomeVisit, textOf } from '../../pages/home/home-section.js';
 import { teachers } from '../../platform/access/home-audiences.js';
+import { linksOf } from '../access/content-links.js';
 
 const SHOWN = 6;
+
+async function entries(rows: readonly ApiItem[], visit: HomeVisit): Promise<readonly HomeEntry[]> {
+  const links = await linksOf(rows, visit);
+  return rows.map(({ title, author, sentDate, resourceNode, publicationParent }) => {
+    const { course, session } = links.get(resourceNode) ?? {};
+    return { title: textOf(title), href: visit.pageOf(publicationParent, course, session), detail: textOf(author), at: textOf(sentDate) };
+  });
+}
 
 /** Works that were handed in last and have no mark yet. */
 export const assignmentsHome: readonly HomeSection[] = [
@@ -11,11 +20,6 @@ export const assignmentsHome: readonly HomeSection[] = [
     concerns: teachers,
     address: () => `/api/c_student_publications/list/to_mark?itemsPerPage=${SHOWN}`,
     empty: { en: 'No work waits for a mark.', fr: 'Aucun travail n’attend de note.' },
-    entries: (rows) =>
-      rows.map(({ title, author, sentDate }) => ({
-        title: textOf(title),
-        detail: textOf(author),
-        at: textOf(sentDate),
-      })),
+    entries,
   },
 ];

@@ -13,11 +13,13 @@ import { Reference } from '../../resource/declare/reference-fields.decorator.js'
 import { Html, Text } from '../../resource/declare/text-fields.decorator.js';
 import { Computed } from '../../resource/declare/unstored-fields.decorator.js';
 import { Choice, Flag, Json, Moment } from '../../resource/declare/value-fields.decorator.js';
+import { all, authenticated } from '../../resource/model/rule.js';
 import { CalendarEventProcessor } from './calendar-event.processor.js';
 import { CALENDAR_EVENT_TYPES, calendarEventType, type CalendarEventType } from './calendar-event-type.js';
 import { importCalendar } from './import-calendar.action.js';
 import { calendarSeriesActions } from './calendar-series.action.js';
 import { calendarEventPolicy } from './calendar-event.policy.js';
+import { isOwnEvent } from './own-events.js';
 
 /** An event of an agenda: personal, of a course, of a session, or public. */
 @Entity('c_calendar_event')
@@ -37,6 +39,16 @@ import { calendarEventPolicy } from './calendar-event.policy.js';
   parameters: contextParameters,
   itemsPerPage: 100,
   maximumItemsPerPage: 500,
+  collections: [
+    {
+      name: 'own',
+      path: 'c_calendar_events/list/own',
+      description: 'Events of the courses and sessions that the caller is in, and those that he or she made or is addressed by.',
+      rule: authenticated,
+      shows: all(authenticated, calendarEventPolicy.rule('read')),
+      condition: isOwnEvent,
+    },
+  ],
   actions: [...calendarSeriesActions, importCalendar],
 })
 @Constraint({

@@ -10,6 +10,7 @@ import { CalendarFeeds } from './calendar-feeds.js';
 import { calendarInvited, calendarReminder, SendReminders } from './calendar.notices.js';
 import { calendarLabels } from './calendar.labels.js';
 import { calendarHome } from './calendar.home.js';
+import { calendarCourse } from './calendar.tab.js';
 
 /** Events of a course or a person. */
 export const calendar: Feature = {
@@ -23,4 +24,5 @@ export const calendar: Feature = {
   providers: [CalendarFeeds],
   labels: calendarLabels,
   home: calendarHome,
+  course: calendarCourse,
 };

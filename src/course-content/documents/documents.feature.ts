@@ -2,6 +2,7 @@ import type { Feature } from '../../feature/feature.js';
 import { ArchiveTurns } from '../access/archive-turns.js';
 import { Document } from './document.entity.js';
 import { documentsLabels } from './documents.labels.js';
+import { documentsCourse } from './documents.tab.js';
 
 /** Documents and folders of a course. */
 export const documents: Feature = {
@@ -10,4 +11,5 @@ export const documents: Feature = {
   entities: [Document],
   providers: [ArchiveTurns],
   labels: documentsLabels,
+  course: documentsCourse,
 };

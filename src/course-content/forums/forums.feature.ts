@@ -9,6 +9,7 @@ import { ForumThreadGrade } from './forum-thread-grade.entity.js';
 import { ForumThread } from './forum-thread.entity.js';
 import { Forum } from './forum.entity.js';
 import { forumsLabels } from './forums.labels.js';
+import { forumsCourse } from './forums.tab.js';
 
 /** Forums, their threads and posts. */
 export const forums: Feature = {
@@ -17,4 +18,5 @@ export const forums: Feature = {
   notices: forumNotices,
   entities: [ForumAttachment, ForumCategory, ForumSubscription, ForumPost, ForumThreadFeedback, ForumThreadGrade, ForumThread, Forum],
   labels: forumsLabels,
+  course: forumsCourse,
 };

@@ -2,6 +2,7 @@ import type { Feature } from '../../feature/feature.js';
 import { GlossaryTerm } from './glossary-term.entity.js';
 import { GlossaryCategory } from './glossary-category.entity.js';
 import { glossariesLabels } from './glossaries.labels.js';
+import { glossariesCourse } from './glossaries.tab.js';
 
 /** Terms of a course. */
 export const glossaries: Feature = {
@@ -9,4 +10,5 @@ export const glossaries: Feature = {
   needs: ['documents', 'nodes'],
   entities: [GlossaryTerm, GlossaryCategory],
   labels: glossariesLabels,
+  course: glossariesCourse,
 };

@@ -16,6 +16,7 @@ import { LearningPathClassSubscription } from './learning-path-class-subscriptio
 import { LearningPathCategorySubscription } from './learning-path-category-subscription.entity.js';
 import { LearningPathCategoryClassSubscription } from './learning-path-category-class-subscription.entity.js';
 import { learningPathsLabels } from './learning-paths.labels.js';
+import { learningPathsCourse } from './learning-paths.tab.js';
 
 /** Learning paths and their items. */
 export const learningPaths: Feature = {
@@ -39,4 +40,5 @@ export const learningPaths: Feature = {
   schedules: [{ name: 'scorm.sweep', everySeconds: 3600, task: PackageSweep }],
   triggers: LEARNING_PATH_TRIGGERS,
   labels: learningPathsLabels,
+  course: learningPathsCourse,
 };

@@ -12,6 +12,7 @@ import { QuizQuestionCoefficient } from './quiz-question-coefficient.entity.js';
 import { QuestionVersions } from './question-versions.js';
 import { quizPublished } from './quiz.notices.js';
 import { quizzesLabels } from './quizzes.labels.js';
+import { quizzesCourse } from './quizzes.tab.js';
 
 /** Quizzes, their questions and answers. */
 export const quizzes: Feature = {
@@ -34,4 +35,5 @@ export const quizzes: Feature = {
   providers: [QuestionVersions],
   exports: [QuestionVersions],
   labels: quizzesLabels,
+  course: quizzesCourse,
 };

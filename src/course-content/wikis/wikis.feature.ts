@@ -3,6 +3,7 @@ import { WikiPageVersion } from './wiki-page-version.entity.js';
 import { WikiCategory } from './wiki-category.entity.js';
 import { WikiPageComment } from './wiki-page-comment.entity.js';
 import { wikisLabels } from './wikis.labels.js';
+import { wikisCourse } from './wikis.tab.js';
 
 /** Wikis of a course. */
 export const wikis: Feature = {
@@ -10,4 +11,5 @@ export const wikis: Feature = {
   needs: ['courses', 'groups', 'nodes', 'sessions', 'users'],
   entities: [WikiPageVersion, WikiCategory, WikiPageComment],
   labels: wikisLabels,
+  course: wikisCourse,
 };

@@ -4,7 +4,16 @@ import type { Actor } from '../../auth/actor.js';
 import { Clock } from '../../config/clock.js';
 import type { Language } from '../texts.js';
 import { HomeReader } from './home-reader.js';
-import { type HomeEntry, type HomeFigure, type HomeList, HomeSections, type HomeVisit, type HomeWarning } from './home-section.js';
+import { ItemAddresses } from './item-addresses.js';
+import {
+  type ApiItem,
+  type HomeEntry,
+  type HomeFigure,
+  type HomeList,
+  HomeSections,
+  type HomeVisit,
+  type HomeWarning,
+} from './home-section.js';
 
 /** A section with what was read for it. */
 export interface ShownList {
@@ -36,13 +45,19 @@ export class HomePage {
     private readonly sections: HomeSections,
     private readonly reader: HomeReader,
     private readonly clock: Clock,
+    private readonly addresses: ItemAddresses,
   ) {}
 
   /** One request to the API after the other, so that a page takes one connection of the pool. */
   async for(caller: Actor, id: number, language: Language): Promise<ShownHome> {
     const actor = await this.reader.acquainted(caller).catch(() => caller);
-    const titlesOf: HomeVisit['titlesOf'] = (list, items) => this.reader.titles(actor, list, items);
-    const visit: HomeVisit = { actor, id, language, now: this.clock.now(), titlesOf };
+    const visit: HomeVisit = {
+      ...{ actor, id, language, now: this.clock.now() },
+      titlesOf: (list, items) => this.reader.titles(actor, list, items),
+      itemsOf: (list, items, members) => this.reader.items(actor, list, items, members),
+      rows: (address) => this.reader.rows(actor, address),
+      pageOf: (item, course, session) => this.addresses.page(item, course, session),
+    };
     const figures: ShownFigure[] = [];
     const warnings: ShownFigure[] = [];
     const lists: ShownList[] = [];
@@ -59,14 +74,18 @@ export class HomePage {
     return typeof count === 'number' ? [{ title: title[visit.language], count, href }] : [];
   }
 
-  async #list({ title, empty, address, href, entries }: HomeList, visit: HomeVisit): Promise<ShownList[]> {
+  async #list({ title, empty, address, href, isDocument, entries }: HomeList, visit: HomeVisit): Promise<ShownList[]> {
     const shown = await this.#tried(title.en, async () => {
-      const rows = await this.reader.rows(visit.actor, address(visit));
+      const rows = isDocument ? await this.#members(visit, address(visit)) : await this.reader.rows(visit.actor, address(visit));
       return rows && (await entries(rows, visit));
     });
     if (shown === undefined || (shown !== 'failed' && shown.length === 0 && empty === undefined)) return [];
     const common = { title: title[visit.language], empty: empty?.[visit.language], href };
     return [shown === 'failed' ? common : { ...common, entries: shown }];
+  }
+
+  async #members({ actor }: HomeVisit, address: string): Promise<readonly ApiItem[] | undefined> {
+    return (await this.reader.document(actor, address))?.['member'] as readonly ApiItem[] | undefined;
   }
 
   /** One section that fails takes nothing from the others. */

@@ -6,8 +6,8 @@ import type { HttpResult } from '../../resource/protocol/http-result.js';
 import { Problem } from '../../resource/protocol/problem.js';
 import { type ApiItem, textOf } from './home-section.js';
 
-/** Most titles that are looked up at once. */
-const TITLES = 30;
+/** Most items that are looked up at once. */
+const MOST_ITEMS = 100;
 
 /** Reads the API within the process as the caller could from outside: by the same policies, filters, plans and limits. */
 @Injectable()
@@ -25,6 +25,27 @@ export class HomeReader {
     return body === undefined ? undefined : (JSON.parse(body.toString()) as readonly ApiItem[]);
   }
 
+  /** @returns what an address answers as a document, such as an item; undefined where the caller may not read it */
+  async document(actor: Actor, address: string, host?: string): Promise<ApiItem | undefined> {
+    const { body } = (await this.#get(actor, address, host)) ?? {};
+    return body === undefined ? undefined : (JSON.parse(body.toString()) as ApiItem);
+  }
+
+  /** @returns the answer of an address as it is @throws Problem with the status that the API gives the caller */
+  answer(actor: Actor, originalUrl: string, host?: string): Promise<HttpResult> {
+    return this.api.dispatch({ method: 'GET', originalUrl, host, headers: { accept: JSON_PLAIN.type }, body: undefined, user: actor });
+  }
+
+  /**
+   * Makes an item.
+   * @param key of the form that asks for it: sent twice, it makes one item
+   * @throws Problem with the status that the API gives the caller
+   */
+  async create(actor: Actor, list: string, body: Readonly<Record<string, unknown>>, key: string): Promise<void> {
+    const headers = { accept: JSON_PLAIN.type, 'content-type': JSON_PLAIN.type, 'idempotency-key': key };
+    await this.api.dispatch({ method: 'POST', originalUrl: list, headers, body: Buffer.from(JSON.stringify(body)), user: actor });
+  }
+
   /** @returns how many rows a list has; undefined where the caller may not read it */
   async count(actor: Actor, address: string): Promise<number | undefined> {
     const { headers } = (await this.#get(actor, withQuery(address, 'itemsPerPage=1'))) ?? {};
@@ -33,17 +54,29 @@ export class HomeReader {
 
   /** @returns titles by address, of those that the caller may read */
   async titles(actor: Actor, list: string, items: readonly unknown[]): Promise<ReadonlyMap<unknown, string>> {
-    const ids = [...new Set(items.map((item) => textOf(item).slice(list.length + 1)))].filter((id) => /^\d+$/.test(id)).slice(0, TITLES);
-    if (ids.length === 0) return new Map();
-    const query = [...ids.map((id) => `id[]=${id}`), 'properties[]=id', 'properties[]=title', `itemsPerPage=${TITLES}`].join('&');
-    const rows = (await this.rows(actor, `${list}?${query}`)) ?? [];
-    return new Map(rows.map(({ id, title }) => [`${list}/${String(id)}`, textOf(title)]));
+    const found = await this.items(actor, list, items, ['title']);
+    return new Map([...found].map(([address, { title }]) => [address, textOf(title)]));
   }
 
-  async #get(actor: Actor, originalUrl: string): Promise<HttpResult | undefined> {
-    const headers = { accept: JSON_PLAIN.type };
+  /**
+   * Looks items up by one request to their list.
+   * @param items addresses of items, of which the first 100 count
+   * @returns members of those that the caller may read, by address
+   */
+  async items(actor: Actor, list: string, items: readonly unknown[], members: readonly string[]): Promise<ReadonlyMap<string, ApiItem>> {
+    const ids = [...new Set(items.map((item) => textOf(item).slice(list.length + 1)))]
+      .filter((id) => /^\d+$/.test(id))
+      .slice(0, MOST_ITEMS);
+    if (ids.length === 0) return new Map();
+    const properties = ['id', ...members].map((name) => `properties[]=${name}`);
+    const query = [...ids.map((id) => `id[]=${id}`), ...properties, `itemsPerPage=${MOST_ITEMS}`].join('&');
+    const rows = (await this.rows(actor, `${list}?${query}`)) ?? [];
+    return new Map(rows.map((row) => [`${list}/${String(row['id'])}`, row]));
+  }
+
+  async #get(actor: Actor, originalUrl: string, host?: string): Promise<HttpResult | undefined> {
     try {
-      return await this.api.dispatch({ method: 'GET', originalUrl, headers, body: undefined, user: actor });
+      return await this.answer(actor, originalUrl, host);
     } catch (error) {
       if (error instanceof Problem && [401, 403, 404].includes(error.getStatus())) return undefined;
       throw error;

@@ -20,6 +20,16 @@ export interface HomeVisit {
    * @returns titles by address, of those that the caller may read
    */
   titlesOf(list: string, items: readonly unknown[]): Promise<ReadonlyMap<unknown, string>>;
+  /** The same for other members. */
+  itemsOf(list: string, items: readonly unknown[], members: readonly string[]): Promise<ReadonlyMap<unknown, ApiItem>>;
+  /** A further list that lines need. @returns undefined where the caller may not read it */
+  rows(address: string): Promise<readonly ApiItem[] | undefined>;
+  /**
+   * The page of an item in its course.
+   * @param item its address @param course address of the course @param session that of the session, if any
+   * @returns the page of the course where the item has none, undefined where it is in no course
+   */
+  pageOf(item: unknown, course: unknown, session?: unknown): string | undefined;
 }
 
 /** One line of a list. */
@@ -58,6 +68,8 @@ export interface HomeList extends Section {
   readonly kind: 'list';
   /** What is said where there is none; the section is left out without it. */
   readonly empty?: HomeText;
+  /** Whether the address is that of a document, whose `member` has the rows. */
+  readonly isDocument?: boolean;
   readonly entries: (rows: readonly ApiItem[], visit: HomeVisit) => readonly HomeEntry[] | Promise<readonly HomeEntry[]>;
 }
 

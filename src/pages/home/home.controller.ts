@@ -8,6 +8,7 @@ import { Public } from '../../auth/public.decorator.js';
 import { WithoutSecondFactor } from '../../auth/second-factor/without-second-factor.decorator.js';
 import { SessionRenewal } from '../../auth/tokens/session-renewal.js';
 import { languageOf } from '../language.js';
+import { momentIn } from '../moment.js';
 import { TIMES_SCRIPT } from '../page-assets.controller.js';
 import { PageRenderer } from '../page-renderer.js';
 import { SignInForm } from '../sign-in-form.js';
@@ -48,9 +49,4 @@ export class HomeController {
       data: { ...(await this.home.for(caller, id, language)), name: caller.name ?? caller.username, moment: momentIn(language) },
     });
   }
-}
-
-/** Times as they are without a script: in UTC. */
-function momentIn(language: string): (text: string) => string {
-  return (text) => `${new Date(text).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 }

@@ -10,6 +10,7 @@ import { CourseInvitation } from './course-invitation.entity.js';
 import { InvitationLinks } from './invitation-links.js';
 import { coursesLabels } from './courses.labels.js';
 import { coursesHome } from './courses.home.js';
+import { coursesCourse } from './courses.tab.js';
 
 /** Courses, their categories and members. */
 export const courses: Feature = {
@@ -22,4 +23,5 @@ export const courses: Feature = {
   providers: [InvitationLinks],
   labels: coursesLabels,
   home: coursesHome,
+  course: coursesCourse,
 };

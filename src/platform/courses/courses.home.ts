@@ -16,7 +16,7 @@ async function coursesOf(rows: readonly ApiItem[], visit: HomeVisit): Promise<re
     const title = titles.get(course);
     if (title === undefined) return [];
     const detail = status === 'student' && typeof progress === 'number' && progress > 0 ? `${progress} %` : undefined;
-    return [{ title, detail }];
+    return [{ title, detail, href: visit.pageOf(undefined, course) }];
   });
 }
 

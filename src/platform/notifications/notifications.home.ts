@@ -8,6 +8,12 @@ export const notificationsHome: readonly HomeSection[] = [
     title: { en: 'News', fr: 'Nouveautés' },
     concerns: everybody,
     address: () => '/api/notifications?exists[readAt]=false&order[createdAt]=desc&itemsPerPage=6',
-    entries: (rows) => rows.map(({ title, text, createdAt }) => ({ title: textOf(title), detail: textOf(text), at: textOf(createdAt) })),
+    entries: (rows, visit) =>
+      rows.map(({ title, text, createdAt, subject, course, session }) => ({
+        title: textOf(title),
+        href: visit.pageOf(subject, course, session),
+        detail: textOf(text),
+        at: textOf(createdAt),
+      })),
   },
 ];

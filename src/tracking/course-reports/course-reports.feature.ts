@@ -1,6 +1,8 @@
 import type { Feature } from '../../feature/feature.js';
 import { courseReportsScreens } from './course-reports.screen.js';
 import { CourseLearner } from './course-learner.entity.js';
+import { courseReportsHome } from './course-reports.home.js';
+import { courseReportsCourse } from './course-reports.tab.js';
 
 /** Reports for teachers on the learners of their courses. */
 export const courseReports: Feature = {
@@ -10,4 +12,6 @@ export const courseReports: Feature = {
   needs: ['courses', 'gradebook', 'sessions', 'users'],
   entities: [CourseLearner],
   labels: { fr: { resources: { CourseLearner: 'Cours – suivi des apprenants' } } },
+  home: courseReportsHome,
+  course: courseReportsCourse,
 };

@@ -28,6 +28,7 @@ import { certificateExpiring, certificateIssued, certificateUnprintable, gradeEn
 import { GradebookLocking } from './gradebook-locking.js';
 import { gradebookLabels } from './gradebook.labels.js';
 import { gradebookHome } from './gradebook.home.js';
+import { gradebookCourse } from './gradebook.tab.js';
 
 /** The gradebook: what counts, results, certificates. */
 export const gradebook: Feature = {
@@ -63,4 +64,5 @@ export const gradebook: Feature = {
   ],
   labels: gradebookLabels,
   home: gradebookHome,
+  course: gradebookCourse,
 };

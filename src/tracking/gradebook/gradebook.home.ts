@@ -3,12 +3,11 @@ import { learners } from '../../platform/access/home-audiences.js';
 
 async function marks(rows: readonly ApiItem[], visit: HomeVisit): Promise<readonly HomeEntry[]> {
   const marked = rows.filter(({ percentage }) => percentage !== null);
-  const titles = await visit.titlesOf(
-    '/api/gradebook_categories',
-    marked.map(({ category }) => category),
-  );
+  const refs = marked.map(({ category }) => category);
+  const categories = await visit.itemsOf('/api/gradebook_categories', refs, ['title', 'course', 'session']);
   return marked.map(({ category, percentage, label, computedAt }) => ({
-    title: titles.get(category) ?? '–',
+    title: textOf(categories.get(category)?.['title']) || '–',
+    href: visit.pageOf(category, categories.get(category)?.['course'], categories.get(category)?.['session']),
     detail: [`${String(percentage)} %`, textOf(label)].filter((part) => part !== '').join(' · '),
     at: textOf(computedAt),
   }));

@@ -6,7 +6,8 @@ async function attempts(rows: readonly ApiItem[], visit: HomeVisit): Promise<rea
     '/api/c_quizzes',
     rows.map(({ quiz }) => quiz),
   );
-  return rows.map(({ quiz, exeDate }) => ({
+  return rows.map(({ quiz, exeDate, course, session }) => ({
+    href: visit.pageOf(quiz, course, session),
     title: titles.get(quiz) ?? { en: 'Quiz', fr: 'Quiz' }[visit.language],
     at: textOf(exeDate),
   }));

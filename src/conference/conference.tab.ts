@@ -1,0 +1,79 @@
+import type { CourseBlock, CourseLine } from '../pages/course/course-block.js';
+import { type CourseContent, type CourseContribution, type CourseVisit, idOf, PAGE_ROWS, pageOf } from '../pages/course/course-tab.js';
+import { type ApiItem, textOf } from '../pages/home/home-section.js';
+
+const SHOWN = 3;
+const MOST_AHEAD = 50;
+const PAGES = '/plugin/Videoconf/meetings';
+
+const words = {
+  en: {
+    title: 'Meetings',
+    now: 'Now',
+    ahead: 'Planned',
+    past: 'Past',
+    running: 'Running',
+    join: 'Join',
+    none: 'No meeting is planned.',
+    nonePast: 'There was none yet.',
+  },
+  fr: {
+    ...{ title: 'Réunions', now: 'En cours', ahead: 'Prévues', past: 'Passées', running: 'En cours', join: 'Rejoindre' },
+    ...{ none: 'Aucune réunion n’est prévue.', nonePast: 'Il n’y en a pas encore eu.' },
+  },
+} as const;
+
+/** Outside of sessions, those of sessions are left out: no filter of the list names them. */
+async function meetings({ rows, course }: CourseVisit, more: string): Promise<readonly ApiItem[]> {
+  const place = `course=${course.id}${course.session ? `&session=${course.session.id}` : ''}`;
+  const found = (await rows(`/api/conference_meetings?${place}&${more}`)) ?? [];
+  return found.filter(({ session }) => idOf(session) === (course.session?.id ?? 0));
+}
+
+function linesOf({ language }: CourseVisit, rows: readonly ApiItem[]): readonly CourseLine[] {
+  const { running, join } = words[language];
+  return rows.map(({ id, title, status, nextOccurrence, startsAt, createdAt }) => {
+    const isOpen = status === 'open';
+    return {
+      title: textOf(title),
+      href: `${PAGES}/${String(id)}`,
+      times: [{ at: textOf(nextOccurrence ?? startsAt ?? createdAt) }],
+      ...(isOpen ? { badges: [{ text: running, tone: 'live' }], ways: [{ title: join, href: `${PAGES}/${String(id)}/join` }] } : {}),
+    };
+  });
+}
+
+function nowRunning(visit: CourseVisit): Promise<readonly ApiItem[]> {
+  return meetings(visit, `status=open&order[createdAt]=desc&itemsPerPage=${MOST_AHEAD}`);
+}
+
+function planned(visit: CourseVisit, most: number): Promise<readonly ApiItem[]> {
+  return meetings(visit, `status=closed&nextOccurrence[after]=${visit.now.toISOString()}&order[nextOccurrence]=asc&itemsPerPage=${most}`);
+}
+
+async function show(visit: CourseVisit): Promise<CourseContent> {
+  const { now, ahead, past, none, nonePast } = words[visit.language];
+  const isFirst = visit.page === 1;
+  const open = isFirst ? await nowRunning(visit) : [];
+  const next = isFirst ? await planned(visit, MOST_AHEAD) : [];
+  const gone = await meetings(visit, `status=closed&exists[nextOccurrence]=false&order[createdAt]=desc&${pageOf(visit)}`);
+  const first: CourseBlock[] = [
+    ...(open.length === 0 ? [] : [{ kind: 'lines', title: now, lines: linesOf(visit, open), empty: none } as const]),
+    { kind: 'lines', title: ahead, lines: linesOf(visit, next), empty: none },
+  ];
+  const last = { kind: 'lines', title: past, lines: linesOf(visit, gone), empty: nonePast, goesOn: gone.length === PAGE_ROWS } as const;
+  return { blocks: isFirst ? [...first, last] : [last] };
+}
+
+/** The videoconferences of a course. */
+export const conferenceCourse: CourseContribution = {
+  tabs: [{ path: 'meetings', title: { en: words.en.title, fr: words.fr.title }, place: 40, items: 'conference_meetings', show }],
+  sections: [
+    {
+      title: { en: 'Meetings', fr: 'Réunions' },
+      place: 40,
+      tab: 'meetings',
+      lines: async (visit) => linesOf(visit, [...(await nowRunning(visit)), ...(await planned(visit, SHOWN))].slice(0, SHOWN)),
+    },
+  ],
+};

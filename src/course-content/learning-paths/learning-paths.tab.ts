@@ -1,0 +1,94 @@
+import type { CourseBadge, CourseBlock, CourseLine } from '../../pages/course/course-block.js';
+import { type CourseContent, type CourseContribution, type CourseVisit, PAGE_ROWS, pageOf } from '../../pages/course/course-tab.js';
+import { excerptOf } from '../../pages/course/shown-text.js';
+import { type ApiItem, textOf } from '../../pages/home/home-section.js';
+
+const SHOWN = 3;
+const DONE = new Set(['completed', 'passed', 'succeeded', 'browsed']);
+
+const words = {
+  en: {
+    ...{
+      title: 'Learning paths',
+      empty: 'There are no learning paths yet.',
+      steps: 'Steps',
+      none: 'The path has no steps yet.',
+      locked: 'Locked',
+    },
+    ...{ done: 'Done', failed: 'Failed', begun: 'Begun', closed: 'It opens once what it waits for is done.' },
+  },
+  fr: {
+    ...{
+      title: 'Parcours',
+      empty: 'Il n’y a pas encore de parcours.',
+      steps: 'Étapes',
+      none: 'Le parcours n’a pas encore d’étapes.',
+      locked: 'Verrouillé',
+    },
+    ...{ done: 'Fait', failed: 'Échoué', begun: 'Commencé', closed: 'Il s’ouvre une fois fait ce qu’il attend.' },
+  },
+} as const;
+
+function linesOf({ href, language }: CourseVisit, rows: readonly ApiItem[]): readonly CourseLine[] {
+  return rows.map(({ id, title, description, progress, locked }) => ({
+    title: textOf(title),
+    href: href(['paths', Number(id)]),
+    detail: excerptOf(description),
+    badges: locked === true ? [{ text: words[language].locked }] : [],
+    ...(typeof progress === 'number' ? { progress } : {}),
+  }));
+}
+
+function listOf({ context }: CourseVisit): string {
+  return `/api/learning_paths?${context}`;
+}
+
+async function paths(visit: CourseVisit): Promise<CourseContent> {
+  const rows = (await visit.rows(`${listOf(visit)}&${pageOf(visit)}`)) ?? [];
+  return {
+    blocks: [{ kind: 'lines', lines: linesOf(visit, rows), empty: words[visit.language].empty, goesOn: rows.length === PAGE_ROWS }],
+  };
+}
+
+function stepBadges({ language }: CourseVisit, { status, reason }: ApiItem): CourseBadge[] {
+  const { done, failed, begun, locked } = words[language];
+  if (DONE.has(textOf(status))) return [{ text: done, tone: 'ok' }];
+  if (status === 'failed') return [{ text: failed, tone: 'failed' }];
+  if (textOf(reason) !== '') return [{ text: locked }];
+  return status === 'incomplete' ? [{ text: begun, tone: 'live' }] : [];
+}
+
+/** A path with its steps and how far the caller is. */
+async function path(visit: CourseVisit, id: number): Promise<CourseContent> {
+  const found = await visit.one(listOf(visit), id);
+  const { course } = visit;
+  const place = `cid=${course.id}${course.session ? `&sid=${course.session.id}` : ''}`;
+  const runtime = await visit.document(`/api/learning_paths/${id}/runtime?${place}`);
+  const { steps, none, closed } = words[visit.language];
+  const items = (runtime?.['items'] ?? []) as readonly ApiItem[];
+  const lines = items.map((item) => ({ title: textOf(item['title']), badges: stepBadges(visit, item) }));
+  const text: CourseBlock[] = textOf(found['description']) === '' ? [] : [{ kind: 'text', html: textOf(found['description']) }];
+  const shown: CourseBlock = runtime ? { kind: 'lines', title: steps, lines, empty: none } : { kind: 'note', text: closed };
+  return { title: textOf(found['title']), blocks: [...text, shown] };
+}
+
+async function latest(visit: CourseVisit): Promise<readonly CourseLine[] | undefined> {
+  const rows = await visit.rows(`${listOf(visit)}&itemsPerPage=${SHOWN}`);
+  return rows && linesOf(visit, rows);
+}
+
+/** Learning paths of a course, with how far the caller is. */
+export const learningPathsCourse: CourseContribution = {
+  tabs: [
+    {
+      path: 'paths',
+      title: { en: words.en.title, fr: words.fr.title },
+      tool: 'learnpath',
+      place: 120,
+      items: 'learning_paths',
+      show: paths,
+      item: path,
+    },
+  ],
+  sections: [{ title: { en: words.en.title, fr: words.fr.title }, tool: 'learnpath', place: 50, tab: 'paths', lines: latest }],
+};

@@ -1,0 +1,140 @@
+import type { CourseBadge, CourseBlock, CourseLine, CourseTime } from '../../pages/course/course-block.js';
+import { type CourseContent, type CourseContribution, type CourseVisit, PAGE_ROWS, pageOf } from '../../pages/course/course-tab.js';
+import { type ApiItem, textOf } from '../../pages/home/home-section.js';
+
+const MOST_ATTEMPTS = 100;
+
+const words = {
+  en: {
+    ...{
+      title: 'Quizzes',
+      empty: 'There are no quizzes yet.',
+      questions: 'Questions',
+      opens: 'Opens',
+      closes: 'Closes',
+      minutes: 'Minutes',
+    },
+    ...{ allowed: 'Attempts allowed', unlimited: 'no limit', own: 'Your attempts', none: 'You have not taken it yet.', points: 'Points' },
+    ...{
+      done: 'Done',
+      begun: 'Begun',
+      open: 'To do',
+      closed: 'Closed',
+      soon: 'Not open yet',
+      attempt: 'Attempt',
+      waits: 'waits for a mark',
+    },
+  },
+  fr: {
+    ...{
+      title: 'Quiz',
+      empty: 'Il n’y a pas encore de quiz.',
+      questions: 'Questions',
+      opens: 'Ouverture',
+      closes: 'Fermeture',
+      minutes: 'Minutes',
+    },
+    ...{
+      allowed: 'Tentatives permises',
+      unlimited: 'sans limite',
+      own: 'Vos tentatives',
+      none: 'Vous ne l’avez pas encore passé.',
+      points: 'Points',
+    },
+    ...{
+      done: 'Fait',
+      begun: 'Commencé',
+      open: 'À faire',
+      closed: 'Fermé',
+      soon: 'Pas encore ouvert',
+      attempt: 'Tentative',
+      waits: 'attend une note',
+    },
+  },
+} as const;
+
+/** The caller's own attempts, the latest first. */
+async function attemptsAt({ rows, id, course }: CourseVisit, quizzes: readonly ApiItem[]): Promise<readonly ApiItem[]> {
+  if (quizzes.length === 0) return [];
+  const chosen = quizzes.map((quiz) => `quiz[]=/api/c_quizzes/${String(quiz['id'])}`).join('&');
+  const session = course.session ? `&session=${course.session.id}` : '';
+  const place = `user=/api/users/${id}&course=${course.id}${session}&preview=false`;
+  return (await rows(`/api/track_e_exercises?${place}&${chosen}&order[startDate]=desc&itemsPerPage=${MOST_ATTEMPTS}`)) ?? [];
+}
+
+function timesOf({ language }: CourseVisit, { startTime, endTime }: ApiItem): CourseTime[] {
+  const { opens, closes } = words[language];
+  return [
+    { label: opens, at: textOf(startTime) },
+    { label: closes, at: textOf(endTime) },
+  ].filter(({ at }) => at !== '');
+}
+
+function stateOf({ language, now }: CourseVisit, { id, startTime, endTime }: ApiItem, attempts: readonly ApiItem[]): CourseBadge {
+  const { done, begun, open, closed, soon } = words[language];
+  const own = attempts.filter(({ quiz }) => quiz === `/api/c_quizzes/${String(id)}`);
+  if (own.some(({ status }) => status === 'completed')) return { text: done, tone: 'ok' };
+  if (Date.parse(textOf(endTime)) <= now.getTime()) return { text: closed };
+  if (Date.parse(textOf(startTime)) > now.getTime()) return { text: soon };
+  return own.length > 0 ? { text: begun, tone: 'live' } : { text: open };
+}
+
+async function quizzes(visit: CourseVisit): Promise<CourseContent> {
+  const rows = (await visit.rows(`/api/c_quizzes?${visit.context}&active=active&order[title]=asc&${pageOf(visit)}`)) ?? [];
+  const isTeacher = await visit.teaches();
+  const attempts = isTeacher ? [] : await attemptsAt(visit, rows);
+  const { empty, questions } = words[visit.language];
+  const lines = rows.map((row) => ({
+    title: textOf(row['title']),
+    href: visit.href(['quizzes', Number(row['id'])]),
+    detail: `${questions}: ${Number(row['questionCount']).toLocaleString(visit.language)}`,
+    times: timesOf(visit, row),
+    badges: isTeacher ? [] : [stateOf(visit, row, attempts)],
+  }));
+  return { blocks: [{ kind: 'lines', lines, empty, goesOn: rows.length === PAGE_ROWS }] };
+}
+
+function attemptLine({ language }: CourseVisit, { number, exeDate, startDate, score, maxScore, toBeMarked }: ApiItem): CourseLine {
+  const { attempt, points, waits } = words[language];
+  // The API leaves out what the quiz does not disclose.
+  const isDisclosed = typeof score === 'number' && exeDate !== null;
+  return {
+    title: `${attempt} ${Number(number).toLocaleString(language)}`,
+    ...(isDisclosed ? { detail: `${points}: ${score.toLocaleString(language)} / ${Number(maxScore).toLocaleString(language)}` } : {}),
+    times: [{ at: textOf(exeDate ?? startDate) }].filter(({ at }) => at !== ''),
+    badges: Number(toBeMarked) > 0 ? [{ text: waits }] : [],
+  };
+}
+
+async function quiz(visit: CourseVisit, id: number): Promise<CourseContent> {
+  const found = await visit.one(`/api/c_quizzes?${visit.context}&active=active`, id);
+  const { questions, points, minutes, allowed, unlimited, own, none } = words[visit.language];
+  const shown = (value: unknown): string => Number(value).toLocaleString(visit.language);
+  const facts = [
+    { name: questions, value: shown(found['questionCount']) },
+    { name: points, value: shown(found['maxScore']) },
+    ...(Number(found['expiredTime']) > 0 ? [{ name: minutes, value: shown(found['expiredTime']) }] : []),
+    { name: allowed, value: found['maxAttempt'] === 0 ? unlimited : shown(found['maxAttempt']) },
+    ...timesOf(visit, found).map(({ label = '', at }) => ({ name: label, value: { at } })),
+  ];
+  const text: CourseBlock[] = textOf(found['description']) === '' ? [] : [{ kind: 'text', html: textOf(found['description']) }];
+  const attempts = (await visit.teaches()) ? undefined : await attemptsAt(visit, [found]);
+  const lines = attempts?.map((row) => attemptLine(visit, row));
+  const taken: CourseBlock[] = lines ? [{ kind: 'lines', title: own, lines, empty: none }] : [];
+  return { title: textOf(found['title']), blocks: [...text, { kind: 'facts', facts }, ...taken] };
+}
+
+/** Quizzes of a course, with the caller's attempts. */
+export const quizzesCourse: CourseContribution = {
+  tabs: [
+    {
+      path: 'quizzes',
+      title: { en: words.en.title, fr: words.fr.title },
+      tool: 'quiz',
+      place: 60,
+      items: 'c_quizzes',
+      show: quizzes,
+      item: quiz,
+    },
+  ],
+};

@@ -1,0 +1,69 @@
+import { Controller, Param, ParseIntPipe, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Admits } from '../../auth/admits.decorator.js';
+import { Public } from '../../auth/public.decorator.js';
+import type { ResourceRequest } from '../../resource/model/resource-request.js';
+import { Problem } from '../../resource/protocol/problem.js';
+import { formOf } from '../form.js';
+import { HomeReader } from '../home/home-reader.js';
+import { requireOwnForm } from '../own-form.js';
+import { SignedInPageGuard } from '../signed-in-page.guard.js';
+import { CoursePages, type CoursePlace } from './course-pages.js';
+import { CourseResponder } from './course-responder.js';
+
+/** What a key of a form looks like. */
+const KEY = /^[\w-]{8,64}$/;
+
+/** What people write on the pages of courses, as far as the API lets them. */
+@ApiExcludeController()
+@Controller('courses/:course/:tab')
+@Admits('signed in, each for what he or she may write in the course')
+@Public(true)
+@UseGuards(SignedInPageGuard)
+export class CourseFormsController {
+  constructor(
+    private readonly courses: CoursePages,
+    private readonly reader: HomeReader,
+    private readonly responder: CourseResponder,
+  ) {}
+
+  @Post()
+  async onTab(
+    @Param('course', ParseIntPipe) course: number,
+    @Param('tab') tab: string,
+    @Req() request: ResourceRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.#write(request, response, course, { tab });
+  }
+
+  @Post(':item/:part')
+  async onPart(
+    @Param('course', ParseIntPipe) course: number,
+    @Param('tab') tab: string,
+    @Param('item', ParseIntPipe) item: number,
+    @Param('part', ParseIntPipe) part: number,
+    @Req() request: ResourceRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.#write(request, response, course, { tab, item, part });
+  }
+
+  /** What is wrong is said above the form, which keeps what was written. */
+  async #write(request: ResourceRequest, response: Response, course: number, place: CoursePlace): Promise<void> {
+    requireOwnForm(request);
+    const form = formOf(request);
+    const key = form.get('key') ?? '';
+    if (!KEY.test(key)) throw new Problem(400, 'The form has no key.');
+    const visit = await this.responder.visit(request, course);
+    try {
+      const { list, body, to } = await this.courses.written(visit, place, form);
+      await this.reader.create(visit.actor, list, body, key);
+      response.redirect(303, to);
+    } catch (error) {
+      if (!(error instanceof Problem) || ![409, 422].includes(error.getStatus())) throw error;
+      await this.responder.open(request, response, visit, place, { problem: error.detail, form });
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { Controller, Get, Param, ParseIntPipe, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Admits } from '../../auth/admits.decorator.js';
+import { Public } from '../../auth/public.decorator.js';
+import type { ResourceRequest } from '../../resource/model/resource-request.js';
+import { languageOf } from '../language.js';
+import { dayIn, momentIn } from '../moment.js';
+import { COURSES_STYLE, TIMES_SCRIPT } from '../page-assets.controller.js';
+import { PageRenderer } from '../page-renderer.js';
+import { SignedInPageGuard } from '../signed-in-page.guard.js';
+import type { CoursePlace } from './course-pages.js';
+import { accountOf, CourseResponder, queryOf } from './course-responder.js';
+import { MyCourses } from './my-courses.js';
+
+const VIEWS = new URL('views/', import.meta.url);
+
+/** The courses of who is signed in, and the pages of each, as far as the API lets him or her read them. */
+@ApiExcludeController()
+@Controller('courses')
+@Admits('signed in, each for the courses that he or she may read')
+@Public(true)
+@UseGuards(SignedInPageGuard)
+export class CoursePagesController {
+  constructor(
+    private readonly mine: MyCourses,
+    private readonly responder: CourseResponder,
+    private readonly pages: PageRenderer,
+  ) {}
+
+  @Get()
+  async list(@Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
+    const [language, query] = [languageOf(request), queryOf(request)];
+    const data = await this.mine.for(request.user, accountOf(request), query);
+    const title = ({ courses }: { courses: { title: string } }): string => courses.title;
+    this.pages.send(response, {
+      ...{ template: 'courses', views: VIEWS, title, styles: [COURSES_STYLE], scripts: [TIMES_SCRIPT] },
+      data: { ...data, moment: momentIn(language), day: dayIn(language) },
+    });
+  }
+
+  @Get(':course')
+  async overview(@Param('course', ParseIntPipe) course: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
+    await this.#open(request, response, course, {});
+  }
+
+  @Get(':course/:tab')
+  async tab(
+    @Param('course', ParseIntPipe) course: number,
+    @Param('tab') tab: string,
+    @Req() request: ResourceRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.#open(request, response, course, { tab });
+  }
+
+  @Get(':course/:tab/:item')
+  async item(
+    @Param('course', ParseIntPipe) course: number,
+    @Param('tab') tab: string,
+    @Param('item', ParseIntPipe) item: number,
+    @Req() request: ResourceRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.#open(request, response, course, { tab, item });
+  }
+
+  @Get(':course/:tab/:item/:part')
+  async part(
+    @Param('course', ParseIntPipe) course: number,
+    @Param('tab') tab: string,
+    @Param('item', ParseIntPipe) item: number,
+    @Param('part', ParseIntPipe) part: number,
+    @Req() request: ResourceRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.#open(request, response, course, { tab, item, part });
+  }
+
+  async #open(request: ResourceRequest, response: Response, course: number, place: CoursePlace): Promise<void> {
+    await this.responder.open(request, response, await this.responder.visit(request, course), place);
+  }
+}

@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../auth/actor.js';
+import { HomeReader } from '../home/home-reader.js';
+import { type ApiItem, textOf } from '../home/home-section.js';
+import { idOf } from './course-tab.js';
+
+/** Cards on a page, and sessions that are shown at once. */
+const CARDS = 24;
+const SESSIONS = 20;
+/** Pairs of a session and a course that are looked at. */
+const PAIRS = 100;
+const MEMBERS = ['title', 'visualCode', 'code', 'tutorName', 'locked', 'expirationDate'];
+
+/** A course as a card. */
+export interface CourseCard {
+  readonly title: string;
+  readonly href: string;
+  readonly code: string;
+  readonly teacher: string;
+  readonly teaches: boolean;
+  readonly locked: boolean;
+  /** In percent. */
+  readonly progress?: number;
+  /** What the caller owes, the soonest first. */
+  readonly due: readonly { readonly title: string; readonly at: string }[];
+  /** Unread notifications. */
+  readonly news: number;
+}
+
+/** The cards of a session, or those of no session. */
+export interface CardGroup {
+  readonly title?: string;
+  readonly starts?: string;
+  readonly ends?: string;
+  readonly cards: readonly CourseCard[];
+}
+
+export interface ShownCourses {
+  readonly groups: readonly CardGroup[];
+  readonly isPast: boolean;
+  readonly page: number;
+  readonly goesOn: boolean;
+}
+
+/** What is pending in a course. */
+interface Pending {
+  readonly due: ReadonlyMap<unknown, readonly ApiItem[]>;
+  readonly news: ReadonlyMap<unknown, readonly ApiItem[]>;
+}
+
+/** The courses of a user, and those of the sessions that the user is in. */
+@Injectable()
+export class MyCourses {
+  constructor(private readonly reader: HomeReader) {}
+
+  /** One request to the API after the other, so that a page takes one connection of the pool. @param id of the caller's account */
+  async for(caller: Actor, id: number, query: URLSearchParams): Promise<ShownCourses> {
+    const actor = await this.reader.acquainted(caller);
+    const isPast = query.get('old') === '1';
+    const page = Math.min(1_000, Number(/^[1-9]\d{0,3}$/.exec(query.get('page') ?? '')?.[0] ?? 1));
+    const pending = isPast ? { due: new Map(), news: new Map() } : await this.#pending(actor);
+    const own = isPast ? [] : await this.#own(actor, page);
+    const sessions = page > 1 ? [] : await this.#sessions(actor, id, isPast ? ['past'] : ['current', 'upcoming']);
+    const pairs = await this.#pairs(actor, sessions);
+    const refs = [...own, ...pairs].map(({ course }) => course);
+    const courses = await this.reader.items(actor, '/api/courses', refs, MEMBERS);
+    const groups = [
+      { cards: own.flatMap((row) => cardOf(row, courses, pending)) },
+      ...sessions.map((session) => groupOf(session, pairs, courses, pending)),
+    ];
+    return { groups: groups.filter(({ cards }) => cards.length > 0), isPast, page, goesOn: own.length === CARDS };
+  }
+
+  async #own(actor: Actor, page: number): Promise<readonly ApiItem[]> {
+    const address = `/api/me/courses?relationType=normal&order[course.title]=asc&itemsPerPage=${CARDS}&page=${page}`;
+    return (await this.reader.rows(actor, address)) ?? [];
+  }
+
+  async #sessions(actor: Actor, id: number, phases: readonly string[]): Promise<readonly ApiItem[]> {
+    const found: ApiItem[] = [];
+    for (const phase of phases) {
+      const members = ['id', 'title', 'accessStartDate', 'accessEndDate'].map((name) => `properties[]=${name}`).join('&');
+      const address = `/api/users/${id}/session_subscriptions/${phase}?${members}&itemsPerPage=${SESSIONS}`;
+      found.push(...((await this.reader.rows(actor, address)) ?? []));
+    }
+    return found;
+  }
+
+  async #pairs(actor: Actor, sessions: readonly ApiItem[]): Promise<readonly ApiItem[]> {
+    if (sessions.length === 0) return [];
+    const chosen = sessions.map(({ id }) => `session[]=${String(id)}`).join('&');
+    return (await this.reader.rows(actor, `/api/session_rel_courses?${chosen}&itemsPerPage=${PAIRS}`)) ?? [];
+  }
+
+  async #pending(actor: Actor): Promise<Pending> {
+    const due = (await this.reader.document(actor, '/api/me/due_items'))?.['member'] as readonly ApiItem[] | undefined;
+    const news = await this.reader.rows(actor, '/api/notifications?exists[readAt]=false&properties[]=course&itemsPerPage=100');
+    return { due: byCourse(due ?? []), news: byCourse(news ?? []) };
+  }
+}
+
+function byCourse(rows: readonly ApiItem[]): ReadonlyMap<unknown, readonly ApiItem[]> {
+  const found = new Map<unknown, ApiItem[]>();
+  for (const row of rows) found.set(row['course'], [...(found.get(row['course']) ?? []), row]);
+  return found;
+}
+
+function groupOf(session: ApiItem, pairs: readonly ApiItem[], courses: ReadonlyMap<string, ApiItem>, pending: Pending): CardGroup {
+  const own = pairs.filter((pair) => idOf(pair['session']) === session['id']);
+  const cards = own.flatMap((pair) => cardOf(pair, courses, pending));
+  const sorted = cards.toSorted((one, other) => one.title.localeCompare(other.title));
+  return {
+    title: textOf(session['title']),
+    starts: textOf(session['accessStartDate']) || undefined,
+    ends: textOf(session['accessEndDate']) || undefined,
+    cards: sorted,
+  };
+}
+
+/** None for a course that the caller may not read. */
+function cardOf(row: ApiItem, courses: ReadonlyMap<string, ApiItem>, { due, news }: Pending): CourseCard[] {
+  const ref = textOf(row['course']);
+  const course = courses.get(ref);
+  if (!course) return [];
+  const session = idOf(row['session']);
+  const { progress } = row;
+  return [
+    {
+      title: textOf(course['title']),
+      href: `/courses/${idOf(ref)}${session > 0 ? `?sid=${session}` : ''}`,
+      code: textOf(course['visualCode'] ?? course['code']),
+      teacher: textOf(course['tutorName']),
+      teaches: row['status'] === 'teacher',
+      locked: course['locked'] === true,
+      progress: row['status'] === 'student' && typeof progress === 'number' && progress > 0 ? progress : undefined,
+      due: (due.get(ref) ?? []).slice(0, 2).map(({ title, dueOn }) => ({ title: textOf(title), at: textOf(dueOn) })),
+      news: news.get(ref)?.length ?? 0,
+    },
+  ];
+}

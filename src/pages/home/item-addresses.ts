@@ -1,0 +1,8 @@
+/** Where items have their pages; the pages of courses know it. */
+export abstract class ItemAddresses {
+  /**
+   * @param item address of an item @param course that of its course @param session that of its session, if any
+   * @returns undefined where it is in no course
+   */
+  abstract page(item: unknown, course: unknown, session?: unknown): string | undefined;
+}

@@ -1,0 +1,28 @@
+import type { courses } from './texts-courses.js';
+
+export const coursesFrench: typeof courses = {
+  title: 'Cours',
+  none: 'Vous n’êtes encore dans aucun cours. Un enseignant ou l’administration vous y inscrit ; une invitation reçue par courriel aussi.',
+  noneOld: 'Il n’y a pas de session terminée.',
+  own: 'Vos cours',
+  current: 'Cours en cours',
+  old: 'Sessions terminées',
+  session: 'Session',
+  until: 'jusqu’au',
+  from: 'à partir du',
+  teaches: 'Vous enseignez ici',
+  locked: 'Verrouillé',
+  news: 'Nouveautés : {count}',
+  due: 'À rendre',
+  progress: '{percent} % faits',
+  overview: 'Aperçu',
+  tabs: 'Pages du cours',
+  hidden: 'masqué aux apprenants',
+  back: 'Retour : {title}',
+  all: 'Tout',
+  newer: 'Précédent',
+  older: 'Suite',
+  turn: 'Autres pages',
+  noMore: 'Il n’y a rien de plus.',
+  text: 'Texte',
+};

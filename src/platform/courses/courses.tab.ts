@@ -1,0 +1,79 @@
+import type { CourseBlock, CourseLine } from '../../pages/course/course-block.js';
+import { type CourseContent, type CourseContribution, type CourseVisit, PAGE_ROWS, pageOf } from '../../pages/course/course-tab.js';
+import { type ApiItem, textOf } from '../../pages/home/home-section.js';
+
+const MOST_TEACHERS = 50;
+
+const words = {
+  en: {
+    ...{ title: 'People', teachers: 'Teachers', coaches: 'Coaches', learners: 'Learners', you: 'You', none: 'There is nobody yet.' },
+    closed: 'Who else is in the course, those who teach it see.',
+  },
+  fr: {
+    ...{
+      title: 'Personnes',
+      teachers: 'Enseignants',
+      coaches: 'Tuteurs',
+      learners: 'Apprenants',
+      you: 'Vous',
+      none: 'Il n’y a encore personne.',
+    },
+    closed: 'Qui d’autre est dans le cours, ceux qui y enseignent le voient.',
+  },
+} as const;
+
+/** The people of a status, as far as the API lets one read them. */
+function subscriptions(
+  { rows, course }: CourseVisit,
+  status: 'teacher' | 'student',
+  more: string,
+): Promise<readonly ApiItem[] | undefined> {
+  const { id, session } = course;
+  if (!session) return rows(`/api/courses/${id}/users?relationType=normal&status=${status}&order[user.lastname]=asc&${more}`);
+  const coaching = status === 'teacher' ? 'course_coach' : 'student';
+  return rows(`/api/session_rel_course_rel_users?session=${session.id}&course=${id}&status=${coaching}&${more}`);
+}
+
+async function linesOf(visit: CourseVisit, rows: readonly ApiItem[]): Promise<readonly CourseLine[]> {
+  const people = await visit.items(
+    '/api/users',
+    rows.map(({ user }) => user),
+    ['fullName', 'username'],
+  );
+  return rows.flatMap(({ user }) => {
+    const person = people.get(user);
+    if (!person) return [];
+    const isCaller = user === `/api/users/${visit.id}`;
+    return [
+      { title: textOf(person['fullName']) || textOf(person['username']), badges: isCaller ? [{ text: words[visit.language].you }] : [] },
+    ];
+  });
+}
+
+async function people(visit: CourseVisit): Promise<CourseContent> {
+  const { teachers, coaches, learners, none, closed } = words[visit.language];
+  const teaching = visit.page > 1 ? [] : ((await subscriptions(visit, 'teacher', `itemsPerPage=${MOST_TEACHERS}`)) ?? []);
+  const learning = (await subscriptions(visit, 'student', pageOf(visit))) ?? [];
+  const first: CourseBlock = {
+    kind: 'lines',
+    title: visit.course.session ? coaches : teachers,
+    lines: await linesOf(visit, teaching),
+    empty: none,
+  };
+  const second: CourseBlock = {
+    kind: 'lines',
+    title: learners,
+    lines: await linesOf(visit, learning),
+    empty: none,
+    goesOn: learning.length === PAGE_ROWS,
+  };
+  // Learners read their own subscription alone.
+  const isAlone = teaching.length === 0 && learning.every(({ user }) => user === `/api/users/${visit.id}`);
+  const note: CourseBlock[] = isAlone ? [{ kind: 'note', text: closed }] : [];
+  return { blocks: [...(teaching.length > 0 ? [first] : []), second, ...note] };
+}
+
+/** The people of a course. */
+export const coursesCourse: CourseContribution = {
+  tabs: [{ path: 'people', title: { en: words.en.title, fr: words.fr.title }, place: 70, show: people }],
+};

@@ -1,0 +1,31 @@
+import { type ApiItem, type HomeEntry, type HomeSection, type HomeVisit, textOf } from '../../pages/home/home-section.js';
+import { learners } from '../../platform/access/home-audiences.js';
+
+const SHOWN = 6;
+
+async function entries(rows: readonly ApiItem[], visit: HomeVisit): Promise<readonly HomeEntry[]> {
+  const first = rows.slice(0, SHOWN);
+  const courses = await visit.titlesOf(
+    '/api/courses',
+    first.map(({ course }) => course),
+  );
+  return first.map(({ item, title, course, dueOn }) => ({
+    title: textOf(title),
+    href: visit.pageOf(item, course),
+    detail: courses.get(course),
+    at: textOf(dueOn),
+  }));
+}
+
+/** What a learner owes, the soonest first. */
+export const courseReportsHome: readonly HomeSection[] = [
+  {
+    kind: 'list',
+    title: { en: 'Due', fr: 'À rendre' },
+    concerns: learners,
+    address: () => '/api/me/due_items',
+    isDocument: true,
+    empty: { en: 'Nothing is due.', fr: 'Rien n’est à rendre.' },
+    entries,
+  },
+];

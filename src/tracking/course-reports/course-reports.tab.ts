@@ -1,0 +1,34 @@
+import type { CourseContribution, CourseVisit } from '../../pages/course/course-tab.js';
+import { idOf } from '../../pages/course/course-tab.js';
+import { type ApiItem, textOf } from '../../pages/home/home-section.js';
+
+const SHOWN = 5;
+
+/** The tab with an item of a kind; surveys have none. */
+const TABS: Readonly<Record<string, string>> = { assignment: 'assignments', quiz: 'quizzes' };
+const LATE = { en: 'Late', fr: 'En retard' } as const;
+
+async function due(visit: CourseVisit): Promise<readonly ApiItem[] | undefined> {
+  const found = (await visit.document('/api/me/due_items'))?.['member'] as readonly ApiItem[] | undefined;
+  return found?.filter(({ course }) => idOf(course) === visit.course.id).slice(0, SHOWN);
+}
+
+/** What the caller owes in a course, the soonest first. */
+export const courseReportsCourse: CourseContribution = {
+  sections: [
+    {
+      title: { en: 'Due', fr: 'À rendre' },
+      place: 10,
+      lines: async (visit) =>
+        (await due(visit))?.map(({ kind, item, title, dueOn, state }) => {
+          const tab = TABS[textOf(kind)];
+          return {
+            title: textOf(title),
+            href: tab === undefined ? undefined : visit.href([tab, idOf(item)]),
+            badges: state === 'late' ? [{ text: LATE[visit.language], tone: 'failed' }] : [],
+            times: [{ at: textOf(dueOn) }],
+          };
+        }),
+    },
+  ],
+};
