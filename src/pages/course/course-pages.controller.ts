@@ -16,14 +16,10 @@ import { type CoursePage, CoursePages, type CoursePlace } from './course-pages.j
 import type { CourseVisit } from './course-tab.js';
 import { CourseVisits } from './course-visits.js';
 import { MyCourses } from './my-courses.js';
+import { sendFrameDocument } from './frame-document.js';
 import { ShownBlocks } from './shown-blocks.js';
 
 const VIEWS = new URL('views/', import.meta.url);
-
-/** A text of users in a frame: no script, no form; its links open beside the page. */
-const TEXT_POLICY =
-  "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'self'; img-src 'self' data:; " +
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** The courses of who is signed in, and the pages of each, as far as the API lets him or her read them. */
 @ApiExcludeController()
@@ -102,7 +98,7 @@ export class CoursePagesController {
     const framing = { pages: this.pages, views: VIEWS, language: course.language, pageLanguage: language, address: originalUrl };
     const blocks = new ShownBlocks(page.blocks, framing);
     const text = query.get('text');
-    if (text !== null) return sendText(response, blocks.document(Number(text)));
+    if (text !== null) return sendFrameDocument(response, blocks.document(Number(text)));
     this.pages.send(response, {
       template: 'course',
       views: VIEWS,
@@ -122,14 +118,6 @@ export class CoursePagesController {
       },
     });
   }
-}
-
-function sendText(response: Response, document: string | undefined): void {
-  if (document === undefined) throw new Problem(404, 'The page has no such text.');
-  response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.setHeader('Content-Security-Policy', TEXT_POLICY);
-  response.setHeader('Cache-Control', 'private, no-store');
-  response.end(document);
 }
 
 function queryOf(request: ResourceRequest): URLSearchParams {
