@@ -148,6 +148,9 @@ describe('the pages of quizzes', () => {
     await newQuestion(room, quiz, { type: 'free_answer', ponderation: 1 });
     const shown = await learner.get(quizAt(quiz), HTML);
     expect(words(shown)).toMatch(/Time for an attempt 30 min .*Attempts left 1 .*The time runs from the moment/);
+    const extension = { quiz: `/api/c_quizzes/${quiz}`, user: `/api/users/${room.student.id}`, extraMinutes: 15 };
+    expect((await room.asTeacher.post('/api/c_quiz_extensions', extension)).status).toBe(201);
+    expect(words(await learner.get(quizAt(quiz), HTML))).toContain('45 min, of which 15 min for you alone');
     const { action, fields } = formIn(shown.text, `/quizzes/${quiz}/attempts`);
     const clicks = [await post(learner, action, fields), await post(learner, action, fields)];
     expect(new Set(clicks.map(locationOf)).size).toBe(1);
@@ -233,6 +236,10 @@ describe('the pages of quizzes', () => {
     expect((await teacher.get(attempt, HTML)).status).toBe((await room.asTeacher.get(`${item}/result`)).status);
     expect((await post(teacher, attempt, new URLSearchParams())).status).not.toBe(500);
     expect(words(await teacher.get(quizAt(quiz), HTML))).toContain('Try it as a preview');
+    const preview = await begin(teacher, quiz);
+    expect((await teacher.get(preview, HTML)).text.match(/<fieldset class="card question"/g)).toHaveLength(14);
+    expect((await post(teacher, `${preview}/submit`, new URLSearchParams())).status).toBe(303);
+    expect(words(await teacher.get(preview, HTML))).toMatch(/Result .*Score 0 of 14/);
     expect((await learner.get('/quizzes/999999', HTML)).status).toBe(404);
     expect((await learner.get('/quizzes/attempts/999999', HTML)).status).toBe(404);
     expect((await app.stranger.get(attempt, HTML)).headers.get('location')).toBe(`/admin/sign-in?next=${encodeURIComponent(attempt)}`);

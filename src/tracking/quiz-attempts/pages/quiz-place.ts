@@ -12,7 +12,7 @@ export interface QuizContextIds {
 
 /** Where a page of a quiz stands. */
 export interface QuizPlace {
-  readonly course?: { readonly title: string; readonly href: string };
+  readonly course?: { readonly title: string; readonly href: string; readonly quizzes: string };
   /** Language of the texts of the course. */
   readonly language: string;
 }
@@ -49,8 +49,9 @@ export async function placeOf(api: QuizPageApi, actor: Actor, context: QuizConte
   const course = await api.readable(actor, `/api/courses/${context.course}`);
   if (course === undefined) return { language: fallback };
   const session = context.session === 0 ? '' : `?sid=${context.session}`;
-  const href = `/courses/${context.course}/quizzes${session}`;
-  return { course: { title: textOf(course['title']), href }, language: textOf(course['courseLanguage']) || fallback };
+  const href = `/courses/${context.course}`;
+  const shown = { title: textOf(course['title']), href: `${href}${session}`, quizzes: `${href}/quizzes${session}` };
+  return { course: shown, language: textOf(course['courseLanguage']) || fallback };
 }
 
 function isId(text: string): boolean {

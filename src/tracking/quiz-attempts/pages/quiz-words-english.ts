@@ -2,6 +2,7 @@
 export const quizWordsEnglish = {
   quiz: {
     back: 'Back: {title}',
+    tab: 'Quizzes',
     questions: 'Questions',
     points: 'Full marks',
     opens: 'Opens',
@@ -129,11 +130,11 @@ export const quizWordsEnglish = {
     category: 'Category',
     marks: 'Points: {marks} of {points}',
     questions: 'By question',
-    own: 'Your answer',
-    solution: 'Right answer',
-    comment: 'Comment',
-    feedback: 'Explanation',
-    teacher: 'From your teacher',
+    own: 'Your answer:',
+    solution: 'Right answer:',
+    comment: 'Comment:',
+    feedback: 'Explanation:',
+    teacher: 'From your teacher:',
     states: {
       right: 'right',
       partly: 'partly right',

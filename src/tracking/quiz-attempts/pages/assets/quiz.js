@@ -138,7 +138,8 @@ function refused(question, entry, { body }) {
   }
   const sent = new URLSearchParams(entry.sent);
   sent.delete(`q${question}.revision`);
-  entry.held = entry.next === undefined;
+  // What another device has saved is not replaced unasked: the next change, or a button, does it.
+  entry.held = entry.next === undefined || name === 'answer-changed';
   entry.next ??= sent.toString();
   entry.revision = body.revision ?? entry.revision;
   delete entry.sent;
