@@ -70,7 +70,7 @@ export class AppModule {
         ResourceModule.forRoot(api, { all: features.screens }),
         AuthModule.register({
           imports: platform,
-          browserPaths: ['/', '/plugin/Videoconf/', '/admin', '/account', '/courses'],
+          browserPaths: ['/', '/plugin/Videoconf/', '/admin', '/account', '/courses', '/quizzes'],
         }),
         PagesModule.for({
           administrationRole: ROLES.administrator,

@@ -23,7 +23,6 @@ const FOR_PEOPLE: Readonly<Record<string, string>> = {
   'conference_activities.event': 'which event of a room a row is about, by which it is found',
   'courses.sticky': 'by which a catalogue asks for the courses that it shows first',
   'extra_field_saved_searches.value': 'a search, kept for whoever asks it again',
-  'forum_threads.threadSticky': 'by which a forum asks for the threads that it shows first',
   'justification_document_rel_users.dateValidity': 'until when a document is good, by which staff look for those that are not',
   'mail_templates.system': 'whether a template came with the service',
   'message_feedbacks.disliked': 'what a reader thinks of a message',

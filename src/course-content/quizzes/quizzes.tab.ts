@@ -23,6 +23,7 @@ const words = {
       soon: 'Not open yet',
       attempt: 'Attempt',
       waits: 'waits for a mark',
+      take: 'Go to the quiz',
     },
   },
   fr: {
@@ -49,6 +50,7 @@ const words = {
       soon: 'Pas encore ouvert',
       attempt: 'Tentative',
       waits: 'attend une note',
+      take: 'Aller au quiz',
     },
   },
 } as const;
@@ -94,12 +96,13 @@ async function quizzes(visit: CourseVisit): Promise<CourseContent> {
   return { blocks: [{ kind: 'lines', lines, empty, goesOn: rows.length === PAGE_ROWS }] };
 }
 
-function attemptLine({ language }: CourseVisit, { number, exeDate, startDate, score, maxScore, toBeMarked }: ApiItem): CourseLine {
+function attemptLine({ language }: CourseVisit, { id, number, exeDate, startDate, score, maxScore, toBeMarked }: ApiItem): CourseLine {
   const { attempt, points, waits } = words[language];
   // The API leaves out what the quiz does not disclose.
   const isDisclosed = typeof score === 'number' && exeDate !== null;
   return {
     title: `${attempt} ${Number(number).toLocaleString(language)}`,
+    href: `/quizzes/attempts/${Number(id)}`,
     ...(isDisclosed ? { detail: `${points}: ${score.toLocaleString(language)} / ${Number(maxScore).toLocaleString(language)}` } : {}),
     times: [{ at: textOf(exeDate ?? startDate) }].filter(({ at }) => at !== ''),
     badges: Number(toBeMarked) > 0 ? [{ text: waits }] : [],
@@ -108,7 +111,7 @@ function attemptLine({ language }: CourseVisit, { number, exeDate, startDate, sc
 
 async function quiz(visit: CourseVisit, id: number): Promise<CourseContent> {
   const found = await visit.one(`/api/c_quizzes?${visit.context}&active=active`, id);
-  const { questions, points, minutes, allowed, unlimited, own, none } = words[visit.language];
+  const { questions, points, minutes, allowed, unlimited, own, none, take } = words[visit.language];
   const shown = (value: unknown): string => Number(value).toLocaleString(visit.language);
   const facts = [
     { name: questions, value: shown(found['questionCount']) },
@@ -121,7 +124,11 @@ async function quiz(visit: CourseVisit, id: number): Promise<CourseContent> {
   const attempts = (await visit.teaches()) ? undefined : await attemptsAt(visit, [found]);
   const lines = attempts?.map((row) => attemptLine(visit, row));
   const taken: CourseBlock[] = lines ? [{ kind: 'lines', title: own, lines, empty: none }] : [];
-  return { title: textOf(found['title']), blocks: [...text, { kind: 'facts', facts }, ...taken] };
+  const ways: CourseBlock = {
+    kind: 'ways',
+    ways: [{ title: take, href: `/quizzes/${id}?cid=${visit.course.id}&sid=${visit.course.session?.id ?? 0}` }],
+  };
+  return { title: textOf(found['title']), blocks: [...text, { kind: 'facts', facts }, ways, ...taken] };
 }
 
 /** Quizzes of a course, with the caller's attempts. */

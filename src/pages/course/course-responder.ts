@@ -12,14 +12,10 @@ import { CourseFiles } from './course-files.js';
 import { type CoursePage, CoursePages, type CoursePlace } from './course-pages.js';
 import type { CourseVisit } from './course-tab.js';
 import { CourseVisits } from './course-visits.js';
+import { sendFrameDocument } from './frame-document.js';
 import { ShownBlocks } from './shown-blocks.js';
 
 const VIEWS = new URL('views/', import.meta.url);
-
-/** A text of users in a frame: no script, no form; its links open beside the page. */
-const TEXT_POLICY =
-  "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'self'; img-src 'self' data:; " +
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** What was written into a form, and what is wrong with it. */
 interface Refused {
@@ -55,7 +51,7 @@ export class CourseResponder {
     const framing = { pages: this.pages, views: VIEWS, language: course.language, pageLanguage: language, address: originalUrl };
     const blocks = new ShownBlocks(page.blocks, framing);
     const text = query.get('text');
-    if (text !== null) return sendText(response, blocks.document(Number(text)));
+    if (text !== null) return sendFrameDocument(response, blocks.document(Number(text)));
     this.pages.send(response, {
       template: 'course',
       views: VIEWS,
@@ -77,14 +73,6 @@ export class CourseResponder {
       },
     });
   }
-}
-
-function sendText(response: Response, document: string | undefined): void {
-  if (document === undefined) throw new Problem(404, 'The page has no such text.');
-  response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.setHeader('Content-Security-Policy', TEXT_POLICY);
-  response.setHeader('Cache-Control', 'private, no-store');
-  response.end(document);
 }
 
 /** The query of a page. */

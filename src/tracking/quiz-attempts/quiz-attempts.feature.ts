@@ -18,6 +18,16 @@ import { TakenAttempt } from './taken-attempt.js';
 import { extensionDue, quizDue, quizMarked } from './quiz-attempt.notices.js';
 import { quizAttemptsLabels } from './quiz-attempts.labels.js';
 import { quizAttemptsHome } from './quiz-attempts.home.js';
+import { AnswerSaving } from './pages/answer-saving.js';
+import { AttemptPages } from './pages/attempt-page.js';
+import { AttemptPageSender } from './pages/attempt-page-sender.js';
+import { AttemptPagesController } from './pages/attempt-pages.controller.js';
+import { QuizPages } from './pages/quiz-page.js';
+import { QuizPageApi } from './pages/quiz-page-api.js';
+import { QuizPageAssetsController } from './pages/quiz-page-assets.controller.js';
+import { QuizPageSender } from './pages/quiz-page-sender.js';
+import { QuizPagesController } from './pages/quiz-pages.controller.js';
+import { ResultPages } from './pages/result-page.js';
 
 /** Attempts at quizzes, and how they were marked. */
 export const quizAttempts: Feature = {
@@ -42,7 +52,15 @@ export const quizAttempts: Feature = {
     OpenAttempts,
     AttemptCompletion,
     TakenAttempt,
+    QuizPageApi,
+    QuizPages,
+    QuizPageSender,
+    AttemptPages,
+    AttemptPageSender,
+    AnswerSaving,
+    ResultPages,
   ],
+  controllers: [QuizPageAssetsController, AttemptPagesController, QuizPagesController],
   schedules: [{ name: 'quiz.overdue_attempts', everySeconds: 5, task: OverdueAttempts }],
   labels: quizAttemptsLabels,
   home: quizAttemptsHome,
