@@ -70,7 +70,7 @@ export class AppModule {
         ResourceModule.forRoot(api, { all: features.screens }),
         AuthModule.register({
           imports: platform,
-          browserPaths: ['/', '/plugin/Videoconf/', '/admin', '/account', '/courses', '/quizzes'],
+          browserPaths: ['/', '/plugin/Videoconf/', '/admin', '/account', '/courses', '/quizzes', '/quiz-attempts'],
         }),
         PagesModule.for({
           administrationRole: ROLES.administrator,

@@ -42,12 +42,12 @@ describe('the pages of quizzes', () => {
   const begin = async (client: ApiClient, quiz: number): Promise<string> => {
     const { action, fields } = formIn((await client.get(quizAt(quiz), HTML)).text, `/quizzes/${quiz}/attempts`);
     const begun = await post(client, action, fields);
-    expect([begun.status, locationOf(begun)]).toEqual([303, expect.stringMatching(/^\/quizzes\/attempts\/\d+$/)]);
+    expect([begun.status, locationOf(begun)]).toEqual([303, expect.stringMatching(/^\/quiz-attempts\/\d+$/)]);
     return locationOf(begun);
   };
   /** Fills fields of the form of a page and sends it by one of its buttons. */
   const fill = async (client: ApiClient, page: string, values: Record<string, string | string[]>, then = 'stay'): Promise<Reply> => {
-    const { action, fields } = formIn((await client.get(page, HTML)).text, '/quizzes/attempts/');
+    const { action, fields } = formIn((await client.get(page, HTML)).text, '/quiz-attempts/');
     for (const [name, value] of Object.entries(values)) {
       fields.delete(name);
       for (const one of [value].flat()) fields.append(name, one);
@@ -241,7 +241,7 @@ describe('the pages of quizzes', () => {
     expect((await post(teacher, `${preview}/submit`, new URLSearchParams())).status).toBe(303);
     expect(words(await teacher.get(preview, HTML))).toMatch(/Result .*Score 0 of 14/);
     expect((await learner.get('/quizzes/999999', HTML)).status).toBe(404);
-    expect((await learner.get('/quizzes/attempts/999999', HTML)).status).toBe(404);
+    expect((await learner.get('/quiz-attempts/999999', HTML)).status).toBe(404);
     expect((await app.stranger.get(attempt, HTML)).headers.get('location')).toBe(`/admin/sign-in?next=${encodeURIComponent(attempt)}`);
     expect((await post(learner, `${attempt}/submit`, new URLSearchParams(), { ...FORM, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
   });

@@ -62,7 +62,7 @@ if (!browserPath) process.stderr.write(`${noBrowser}\n`);
     return page;
   };
   const saved = async (page: Page): Promise<Record<string, { answer: unknown; revision: number }>> => {
-    const id = new URL(page.url()).pathname.split('/')[3];
+    const id = new URL(page.url()).pathname.split('/')[2];
     const { body } = await room.asStudent.get(`/api/track_e_exercises/${id}/questions`);
     const rows = body['questions'] as { question: number; answer: unknown; revision: number }[];
     return Object.fromEntries(rows.map(({ question, answer, revision }) => [question, { answer, revision }]));

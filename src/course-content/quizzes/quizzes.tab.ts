@@ -88,12 +88,17 @@ async function quizzes(visit: CourseVisit): Promise<CourseContent> {
   const { empty, questions } = words[visit.language];
   const lines = rows.map((row) => ({
     title: textOf(row['title']),
-    href: visit.href(['quizzes', Number(row['id'])]),
+    href: quizPage(visit, Number(row['id'])),
     detail: `${questions}: ${Number(row['questionCount']).toLocaleString(visit.language)}`,
     times: timesOf(visit, row),
     badges: isTeacher ? [] : [stateOf(visit, row, attempts)],
   }));
   return { blocks: [{ kind: 'lines', lines, empty, goesOn: rows.length === PAGE_ROWS }] };
+}
+
+/** Where it is taken. */
+function quizPage({ course }: CourseVisit, id: number): string {
+  return `/quizzes/${id}?cid=${course.id}&sid=${course.session?.id ?? 0}`;
 }
 
 function attemptLine({ language }: CourseVisit, { id, number, exeDate, startDate, score, maxScore, toBeMarked }: ApiItem): CourseLine {
@@ -102,7 +107,7 @@ function attemptLine({ language }: CourseVisit, { id, number, exeDate, startDate
   const isDisclosed = typeof score === 'number' && exeDate !== null;
   return {
     title: `${attempt} ${Number(number).toLocaleString(language)}`,
-    href: `/quizzes/attempts/${Number(id)}`,
+    href: `/quiz-attempts/${Number(id)}`,
     ...(isDisclosed ? { detail: `${points}: ${score.toLocaleString(language)} / ${Number(maxScore).toLocaleString(language)}` } : {}),
     times: [{ at: textOf(exeDate ?? startDate) }].filter(({ at }) => at !== ''),
     badges: Number(toBeMarked) > 0 ? [{ text: waits }] : [],
@@ -126,7 +131,7 @@ async function quiz(visit: CourseVisit, id: number): Promise<CourseContent> {
   const taken: CourseBlock[] = lines ? [{ kind: 'lines', title: own, lines, empty: none }] : [];
   const ways: CourseBlock = {
     kind: 'ways',
-    ways: [{ title: take, href: `/quizzes/${id}?cid=${visit.course.id}&sid=${visit.course.session?.id ?? 0}` }],
+    ways: [{ title: take, href: quizPage(visit, id) }],
   };
   return { title: textOf(found['title']), blocks: [...text, { kind: 'facts', facts }, ways, ...taken] };
 }

@@ -19,7 +19,7 @@ import { quizWords } from './quiz-words.js';
 
 /** The pages of an attempt: its questions while it is open, then its result. */
 @ApiExcludeController()
-@Controller('quizzes/attempts')
+@Controller('quiz-attempts')
 @Admits('signed in, each for the attempts that he or she may read')
 @Public(true)
 @UseGuards(SignedInPageGuard)

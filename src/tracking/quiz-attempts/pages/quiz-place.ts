@@ -40,7 +40,7 @@ export function quizAddress(quiz: number, context: QuizContextIds | undefined): 
 
 /** Address of the page of an attempt. */
 export function attemptAddress(attempt: number): string {
-  return `/quizzes/attempts/${attempt}`;
+  return `/quiz-attempts/${attempt}`;
 }
 
 /** The way back to the course, where the caller may read it. */
