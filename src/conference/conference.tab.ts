@@ -18,8 +18,14 @@ const words = {
     nonePast: 'There was none yet.',
   },
   fr: {
-    ...{ title: 'Réunions', now: 'En cours', ahead: 'Prévues', past: 'Passées', running: 'En cours', join: 'Rejoindre' },
-    ...{ none: 'Aucune réunion n’est prévue.', nonePast: 'Il n’y en a pas encore eu.' },
+    title: 'Réunions',
+    now: 'En cours',
+    ahead: 'Prévues',
+    past: 'Passées',
+    running: 'En cours',
+    join: 'Rejoindre',
+    none: 'Aucune réunion n’est prévue.',
+    nonePast: 'Il n’y en a pas encore eu.',
   },
 } as const;
 

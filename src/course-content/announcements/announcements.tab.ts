@@ -22,14 +22,20 @@ const words = {
     empty: 'Nothing has been announced yet.',
     attachments: 'Attachments',
     none: 'There are none.',
-    ...{ post: 'New announcement', heading: 'Title', text: 'Text', send: 'Publish' },
+    post: 'New announcement',
+    heading: 'Title',
+    text: 'Text',
+    send: 'Publish',
   },
   fr: {
     title: 'Annonces',
     empty: 'Il n’y a pas encore d’annonce.',
     attachments: 'Pièces jointes',
     none: 'Il n’y en a pas.',
-    ...{ post: 'Nouvelle annonce', heading: 'Titre', text: 'Texte', send: 'Publier' },
+    post: 'Nouvelle annonce',
+    heading: 'Titre',
+    text: 'Texte',
+    send: 'Publier',
   },
 } as const;
 

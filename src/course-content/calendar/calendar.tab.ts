@@ -10,27 +10,23 @@ const BACK_DAYS = 180;
 
 const words = {
   en: {
-    ...{
-      title: 'Agenda',
-      empty: 'Nothing is planned.',
-      past: 'What has been',
-      ahead: 'What comes',
-      begins: 'Begins',
-      ends: 'Ends',
-      place: 'Place',
-    },
+    title: 'Agenda',
+    empty: 'Nothing is planned.',
+    past: 'What has been',
+    ahead: 'What comes',
+    begins: 'Begins',
+    ends: 'Ends',
+    place: 'Place',
     allDay: 'all day',
   },
   fr: {
-    ...{
-      title: 'Agenda',
-      empty: 'Rien n’est prévu.',
-      past: 'Ce qui a eu lieu',
-      ahead: 'À venir',
-      begins: 'Début',
-      ends: 'Fin',
-      place: 'Lieu',
-    },
+    title: 'Agenda',
+    empty: 'Rien n’est prévu.',
+    past: 'Ce qui a eu lieu',
+    ahead: 'À venir',
+    begins: 'Début',
+    ends: 'Fin',
+    place: 'Lieu',
     allDay: 'toute la journée',
   },
 } as const;

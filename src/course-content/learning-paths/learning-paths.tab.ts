@@ -8,24 +8,26 @@ const DONE = new Set(['completed', 'passed', 'succeeded', 'browsed']);
 
 const words = {
   en: {
-    ...{
-      title: 'Learning paths',
-      empty: 'There are no learning paths yet.',
-      steps: 'Steps',
-      none: 'The path has no steps yet.',
-      locked: 'Locked',
-    },
-    ...{ done: 'Done', failed: 'Failed', begun: 'Begun', closed: 'It opens once what it waits for is done.' },
+    title: 'Learning paths',
+    empty: 'There are no learning paths yet.',
+    steps: 'Steps',
+    none: 'The path has no steps yet.',
+    locked: 'Locked',
+    done: 'Done',
+    failed: 'Failed',
+    begun: 'Begun',
+    closed: 'It opens once what it waits for is done.',
   },
   fr: {
-    ...{
-      title: 'Parcours',
-      empty: 'Il n’y a pas encore de parcours.',
-      steps: 'Étapes',
-      none: 'Le parcours n’a pas encore d’étapes.',
-      locked: 'Verrouillé',
-    },
-    ...{ done: 'Fait', failed: 'Échoué', begun: 'Commencé', closed: 'Il s’ouvre une fois fait ce qu’il attend.' },
+    title: 'Parcours',
+    empty: 'Il n’y a pas encore de parcours.',
+    steps: 'Étapes',
+    none: 'Le parcours n’a pas encore d’étapes.',
+    locked: 'Verrouillé',
+    done: 'Fait',
+    failed: 'Échoué',
+    begun: 'Commencé',
+    closed: 'Il s’ouvre une fois fait ce qu’il attend.',
   },
 } as const;
 

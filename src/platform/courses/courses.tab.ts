@@ -6,18 +6,21 @@ const MOST_TEACHERS = 50;
 
 const words = {
   en: {
-    ...{ title: 'People', teachers: 'Teachers', coaches: 'Coaches', learners: 'Learners', you: 'You', none: 'There is nobody yet.' },
+    title: 'People',
+    teachers: 'Teachers',
+    coaches: 'Coaches',
+    learners: 'Learners',
+    you: 'You',
+    none: 'There is nobody yet.',
     closed: 'Who else is in the course, those who teach it see.',
   },
   fr: {
-    ...{
-      title: 'Personnes',
-      teachers: 'Enseignants',
-      coaches: 'Tuteurs',
-      learners: 'Apprenants',
-      you: 'Vous',
-      none: 'Il n’y a encore personne.',
-    },
+    title: 'Personnes',
+    teachers: 'Enseignants',
+    coaches: 'Tuteurs',
+    learners: 'Apprenants',
+    you: 'Vous',
+    none: 'Il n’y a encore personne.',
     closed: 'Qui d’autre est dans le cours, ceux qui y enseignent le voient.',
   },
 } as const;

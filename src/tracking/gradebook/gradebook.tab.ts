@@ -6,31 +6,30 @@ const MOST_CATEGORIES = 30;
 
 const words = {
   en: {
-    ...{ title: 'Marks', empty: 'There are no marks yet.', column: 'What counts', weight: 'Weight', score: 'Points', percent: 'Per cent' },
-    ...{
-      total: 'Total',
-      learners: 'Totals of learners',
-      withheld: 'A part of it is not disclosed yet.',
-      passed: 'passed',
-      failed: 'not passed',
-    },
+    title: 'Marks',
+    empty: 'There are no marks yet.',
+    column: 'What counts',
+    weight: 'Weight',
+    score: 'Points',
+    percent: 'Per cent',
+    total: 'Total',
+    learners: 'Totals of learners',
+    withheld: 'A part of it is not disclosed yet.',
+    passed: 'passed',
+    failed: 'not passed',
   },
   fr: {
-    ...{
-      title: 'Notes',
-      empty: 'Il n’y a pas encore de notes.',
-      column: 'Ce qui compte',
-      weight: 'Coefficient',
-      score: 'Points',
-      percent: 'Pour cent',
-    },
-    ...{
-      total: 'Total',
-      learners: 'Totaux des apprenants',
-      withheld: 'Une partie n’est pas encore communiquée.',
-      passed: 'réussi',
-      failed: 'échoué',
-    },
+    title: 'Notes',
+    empty: 'Il n’y a pas encore de notes.',
+    column: 'Ce qui compte',
+    weight: 'Coefficient',
+    score: 'Points',
+    percent: 'Pour cent',
+    total: 'Total',
+    learners: 'Totaux des apprenants',
+    withheld: 'Une partie n’est pas encore communiquée.',
+    passed: 'réussi',
+    failed: 'échoué',
   },
 } as const;
 
