@@ -13,6 +13,7 @@ import { ParticipantReport } from './participant-report.js';
 import { isWithin, type RunSpan } from './runs/run-span.js';
 import { type Profile, ReadableProfiles } from './readable-profiles.js';
 import { sendTable, type TableCell } from './sent-table.js';
+import { clockOf } from './zone-days.js';
 
 interface Interval {
   readonly participantKey: string;
@@ -175,8 +176,8 @@ export class MeetingTables {
       figures.flatMap(({ userId }) => userId ?? []),
       actor,
     );
-    const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
-    const time = (at: Date | null): string => (at ? format.format(at) : '');
+    const clock = clockOf(zone);
+    const time = (at: Date | null): string => (at ? clock(at) : '');
     const lineOf = (one: ParticipantFigures): Line => ({ meeting, figures: one, profile: profiles.get(one.userId ?? 0), time });
     const columns = kind === 'xlsx' ? FIGURES : INTERVALS;
     const lines = kind === 'xlsx' ? figures.map(lineOf) : await this.intervalLines(meeting.id, run, figures, lineOf);

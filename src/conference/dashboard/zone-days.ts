@@ -23,6 +23,33 @@ export function startOfMinuteIn(minute: string, zone: string): Date | undefined 
   return Number.isNaN(at) ? undefined : wallClock(at, zone);
 }
 
+/**
+ * Writes times as the clocks of a zone show them: `2026-10-24 02:30:00`. On days on which the clocks are changed an hour can come twice, or
+ * not at all, so that the offset stands behind the time: `2026-10-25 02:30:00 +01:00`.
+ */
+export function clockOf(zone: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+  const changing = new Map<string, boolean>();
+  return (at) => {
+    const shown = format.format(at);
+    const day = shown.slice(0, 'yyyy-mm-dd'.length);
+    const changes = changing.get(day) ?? isChanged(day, zone);
+    changing.set(day, changes);
+    return changes ? `${shown} ${written(offsetAt(at.getTime(), zone))}` : shown;
+  };
+}
+
+function isChanged(day: string, zone: string): boolean {
+  return offsetAt(startOfDayIn(day, zone).getTime(), zone) !== offsetAt(startOfDayIn(day, zone, 1).getTime() - 1, zone);
+}
+
+/** @param offset in milliseconds @returns as RFC 3339 has it */
+function written(offset: number): string {
+  const minutes = Math.abs(offset) / 60_000;
+  const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
+  return `${offset < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
+}
+
 /** Twice, since the first guess may lie on the other side of a change of the clocks. @param wall the time that clocks show, as if in UTC */
 function wallClock(wall: number, zone: string): Date {
   const guess = wall - offsetAt(wall, zone);
