@@ -5,7 +5,8 @@ import { SECRET } from '../settings.mjs';
 import { workloads } from '../workloads.mjs';
 
 const EVENT_KINDS = ['user-talking-started', 'user-talking-stopped', 'chat-message-posted', 'user-hand-raised', 'user-reaction-changed'];
-const FIRST_EVENT = 1_900_000_000_000;
+/** A server in time: its events arrive as they happen. */
+const FIRST_EVENT = Date.now();
 export const MEETING = 'budget-room';
 const BATCH = 50;
 

@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 import { SECRET } from '../settings.mjs';
 import { PEOPLE } from './settings.mjs';
 
-/** When the first of the events happened, and how far they are apart, in milliseconds. */
-export const BEGINNING = 1_900_000_000_000;
+/** When the first of the events happened, as a server tells of it in time, and how far they are apart, in milliseconds. */
+export const BEGINNING = Date.now();
 export const APART = 7;
 const KINDS = ['user-talking-started', 'user-talking-stopped', 'chat-message-posted', 'user-hand-raised', 'user-reaction-changed'];
 /** Serial number of the next event, by service and meeting: each service hears of each of its events once, in order. */

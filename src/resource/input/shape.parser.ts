@@ -5,6 +5,8 @@ import { parseQueryString, type QueryParameter } from '../protocol/query-string.
 import { parseIncludes, saysWhatToInclude } from './include.parser.js';
 import { parseProperty } from './property.parser.js';
 
+const WITHOUT: Shape = { includes: NO_INCLUDES };
+
 /** The relations that a query wants embedded; most embed nothing. @throws Problem 400 as {@link parseIncludes} */
 export function includesOf(parameters: readonly QueryParameter[], resource: ResourceDefinition, { lenient }: Preferences): Includes {
   return parameters.some(saysWhatToInclude) ? parseIncludes(parameters, resource, lenient) : NO_INCLUDES;
@@ -26,8 +28,8 @@ export function parseWriteQuery(
   preferences: Preferences,
   written: readonly string[] = [],
 ): Shape {
+  if (written.length === 0 && !query.includes('include')) return WITHOUT;
   const asked = query.includes('include') ? parseQueryString(query) : [];
-  if (asked.length + written.length === 0) return { includes: NO_INCLUDES };
   return shapeOf([...asked, ...written.map((value) => ({ name: 'include', keys: [], value }))], resource, preferences);
 }
 

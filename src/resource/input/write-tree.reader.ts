@@ -1,7 +1,7 @@
 import type { Change } from '../model/change.js';
 import { itemIri, parseReference } from '../model/iri.js';
 import { orderMemberOf } from '../model/order-member.js';
-import type { NestedRow, NestedRows, WriteTree } from '../model/nested-write.js';
+import { type NestedRow, type NestedRows, singleRow, type WriteTree } from '../model/nested-write.js';
 import type { FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
 import { parseJsonObject } from '../protocol/json-body.js';
 import { Problem, type Violation, ViolationProblem } from '../protocol/problem.js';
@@ -54,16 +54,12 @@ export function nestedIn(resource: ResourceDefinition, levels = MOST_LEVELS): re
  * @throws ViolationProblem with the violations of all levels, at most a hundred; Problem 422 `nested-too-many` and `nested-too-deep`
  */
 export function readTree(body: Buffer | undefined, context: TreeContext): WriteTree {
-  if (nestedIn(context.resource).length === 0) return leaf(readBody(body, context));
+  if (nestedIn(context.resource).length === 0) return singleRow(readBody(body, context));
   const reader = new TreeReader(context);
   const { resource, operation, id } = context;
   const tree = reader.row({ ...parseJsonObject(body), ...context.files }, { resource, operation, id, path: '', level: 0 });
   if (reader.violations.length > 0) throw new ViolationProblem(reader.violations.slice(0, MOST_VIOLATIONS));
   return tree;
-}
-
-function leaf(change: Change): WriteTree {
-  return { change, created: new Map(), collections: [] };
 }
 
 class TreeReader {
@@ -124,7 +120,7 @@ class TreeReader {
     if (id !== undefined) named.add(id);
     const operation = id === undefined ? 'create' : value['@remove'] === true ? 'delete' : 'update';
     const row = { path: at.path, resource, operation, id, inheritsPlace: false } as const;
-    if (operation === 'delete') return [{ ...row, ...leaf({}) }];
+    if (operation === 'delete') return [{ ...row, ...singleRow({}) }];
     const parent = { resource: at.resource, id: at.id };
     return [{ ...row, ...this.row(value, { resource, operation, path: at.path, level: at.level + 1, id, back: field.inverse, parent }) }];
   }

@@ -36,13 +36,24 @@ export interface NestedRows {
   readonly rows: readonly NestedRow[];
 }
 
+const NOTHING_CREATED: WriteTree['created'] = new Map();
+const NO_PATHS: readonly string[] = [];
+const NO_COLLECTIONS: WriteTree['collections'] = [];
+
+/** A row in which nothing else is written, as almost all are. */
+export function singleRow(change: Change): WriteTree {
+  return { change, created: NOTHING_CREATED, collections: NO_COLLECTIONS };
+}
+
 /** Whether a write is of more than one row. */
 export function hasNested({ created, collections }: WriteTree): boolean {
   return created.size > 0 || collections.length > 0;
 }
 
 /** The paths of all that is written inside, as `include` names them. */
-export function pathsOf({ created, collections }: WriteTree): string[] {
+export function pathsOf(tree: WriteTree): readonly string[] {
+  if (!hasNested(tree)) return NO_PATHS;
+  const { created, collections } = tree;
   const below = (name: string, trees: readonly WriteTree[]): string[] => [
     name,
     ...new Set(trees.flatMap((tree) => pathsOf(tree).map((path) => `${name}.${path}`))),

@@ -36,7 +36,7 @@ interface StoredRow {
   readonly order: number | null;
 }
 
-const NOWHERE = { members: [] as readonly string[] };
+const NO_MEMBERS: readonly string[] = [];
 
 /**
  * Writes an item with all that is written inside of it, as one unit of work. Each row passes the policy, the references and the processor
@@ -44,6 +44,8 @@ const NOWHERE = { members: [] as readonly string[] };
  */
 @Injectable()
 export class NestedWriter {
+  #found: PlaceOfItem | null | undefined;
+
   constructor(
     private readonly database: Database,
     private readonly store: EntityStore,
@@ -54,7 +56,7 @@ export class NestedWriter {
 
   /** Members by which new content says where it belongs; none in services without content. */
   get placeMembers(): readonly string[] {
-    return (this.#places ?? NOWHERE).members;
+    return this.#places?.members ?? NO_MEMBERS;
   }
 
   /** POST, PUT and PATCH alike. */
@@ -154,7 +156,13 @@ export class NestedWriter {
     return (root && (await this.#places?.of(root.resource, root.id, transaction))) ?? {};
   }
 
+  /** Looked for once: each write asks. */
   get #places(): PlaceOfItem | undefined {
+    if (this.#found === undefined) this.#found = this.#find() ?? null;
+    return this.#found ?? undefined;
+  }
+
+  #find(): PlaceOfItem | undefined {
     try {
       return this.modules.get(PlaceOfItem, { strict: false });
     } catch {
