@@ -281,7 +281,13 @@ const TABLE: readonly (readonly [about: string, rows: readonly Row[]])[] = [
       ['GET', '/api/boats?properties[]=keyCode', {}, 400, `There is no property "keyCode" to select. ${ALL}`],
       ['GET', '/api/boats?properties=name', {}, 400, unknownParameter('properties', 'properties[]')],
       ['GET', '/api/boats?search[x]=1', {}, 400, unknownParameter('search[x]', 'search')],
-      ['GET', '/api/boats/1?name=x', {}, 400, 'There is no query parameter "name" for an item. There are properties[], include, signedFiles.'],
+      [
+        'GET',
+        '/api/boats/1?name=x',
+        {},
+        400,
+        'There is no query parameter "name" for an item. There are properties[], include, signedFiles.',
+      ],
       [
         'GET',
         `/api/boats?${Array.from({ length: 1001 }, (_, id) => `id[]=${id}`).join('&')}`,

@@ -54,7 +54,7 @@ const ATTENDED_BY_NOBODY_ELSE = sql`NOT EXISTS (SELECT 1 FROM "conference_activi
   property: 'course',
   message: 'A meeting belongs to a course (narrowed by session and group, if need be), to one person, or to the whole portal.',
 })
-@Index('ix_conference_meeting_recent', ['status', 'recentAt', 'id'])
+@Index('ix_conference_meeting_used', ['status', 'recentAt', 'id'])
 @UniqueTogether(['remoteId'], {
   name: 'uq_conference_meeting_room',
   where: `"holds_room" AND "remote_id" <> ''`,
