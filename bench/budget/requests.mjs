@@ -77,7 +77,7 @@ function event(number) {
     meeting: { 'external-meeting-id': MEETING, 'internal-meeting-id': `internal-${MEETING}` },
     user: { 'internal-user-id': `w_${number % 20}`, 'external-user-id': `guest-${number % 20}`, emoji: '👍' },
   };
-  return { data: { type: 'event', id, attributes, event: { ts: FIRST_EVENT + number * 7 } } };
+  return { data: { type: 'event', id, attributes, event: { ts: FIRST_EVENT + number } } };
 }
 
 /** One kept connection, over which one request follows the other. */

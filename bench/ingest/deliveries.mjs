@@ -5,7 +5,7 @@ import { PEOPLE } from './settings.mjs';
 
 /** When the first of the events happened, as a server tells of it in time, and how far they are apart, in milliseconds. */
 export const BEGINNING = Date.now();
-export const APART = 7;
+export const APART = 1;
 const KINDS = ['user-talking-started', 'user-talking-stopped', 'chat-message-posted', 'user-hand-raised', 'user-reaction-changed'];
 /** Serial number of the next event, by service and meeting: each service hears of each of its events once, in order. */
 const serials = new Map();

@@ -7,7 +7,7 @@ import { Database, type Row, type Statements } from '../../database/statements.j
 import type { NarrowedCollection, ResourceDefinition } from '../model/resource-definition.js';
 import type { Call } from '../model/call.js';
 import { RowSigner } from '../model/row-signer.js';
-import { type EmbeddedRows, NOTHING_EMBEDDED } from '../model/embedded-rows.js';
+import type { EmbeddedRows } from '../model/embedded-rows.js';
 import { type Includes, NO_INCLUDES } from '../model/include-node.js';
 import type { Refresher } from '../model/refresher.js';
 import { Problem } from '../protocol/problem.js';
@@ -70,8 +70,7 @@ export class ResourceReader {
   }
 
   /** What the rows lead to, as far as the caller wants it embedded and may read it. */
-  async embedded({ actor, within, host, query }: Call, rows: readonly Row[], includes: Includes): Promise<EmbeddedRows> {
-    if (includes.size === 0) return NOTHING_EMBEDDED;
+  embedded({ actor, within, host, query }: Call, rows: readonly Row[], includes: Includes): EmbeddedRows | Promise<EmbeddedRows> {
     return this.included.of(rows, includes, { actor, within, signedFor: asksForSignedFiles(query) ? { host } : undefined });
   }
 

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { verbs } from './allowed-verbs.js';
 import type { HttpResult } from '../protocol/http-result.js';
 import { type Call, type Target } from '../model/call.js';
-import type { EmbeddedRows } from '../model/embedded-rows.js';
+import { type EmbeddedRows, NOTHING_EMBEDDED } from '../model/embedded-rows.js';
 import type { Shape } from '../model/include-node.js';
 import { pathsOf, type WriteTree } from '../model/nested-write.js';
 import { callFrom } from '../input/call-reader.js';
@@ -90,7 +90,7 @@ export class ResourcePipeline {
     const read = await this.reader.page(call, query);
     const page = { ...read, rows: await this.reader.signed(call, read.rows) };
     if (call.format === HTML) return this.documented(call);
-    const embedded = await this.reader.embedded(call, page.rows, query.includes);
+    const embedded = query.includes.size === 0 ? NOTHING_EMBEDDED : await this.reader.embedded(call, page.rows, query.includes);
     const links = pageLinks(call.path, query, page);
     const body = Buffer.from(representPage(page, call, { ...query, embedded }, links));
     const validators = {
@@ -131,7 +131,7 @@ export class ResourcePipeline {
     const item = await this.reader.item(call);
     if (call.format === HTML) return this.documented(call);
     const [row = item.row] = await this.reader.signed(call, [item.row]);
-    const embedded = await this.reader.embedded(call, [row], shape.includes);
+    const embedded = shape.includes.size === 0 ? NOTHING_EMBEDDED : await this.reader.embedded(call, [row], shape.includes);
     const { contentType, body, etag } = representItem({ ...item, row }, call.resource, call.format, { ...shape, embedded });
     return unstored(call, { status: 200, headers: { ...verbs(call), ...incomplete(embedded) }, contentType, body, etag });
   }
@@ -191,7 +191,7 @@ export class ResourcePipeline {
   /** Without a body where the writer asked for none or may not see what was written. */
   private async written(call: Call, { item }: Written, status: number, shape: Shape): Promise<HttpResult> {
     if (!item || call.preferences.minimal) return { status: status === 200 ? 204 : status, headers: {} };
-    const embedded = await this.reader.embedded(call, [item.row], shape.includes);
+    const embedded = shape.includes.size === 0 ? NOTHING_EMBEDDED : await this.reader.embedded(call, [item.row], shape.includes);
     return { ...representItem(item, call.resource, call.format, { ...shape, embedded }), status, headers: incomplete(embedded) };
   }
 
