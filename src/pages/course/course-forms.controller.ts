@@ -1,4 +1,4 @@
-import { Controller, Param, ParseIntPipe, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../auth/admits.decorator.js';
@@ -9,7 +9,8 @@ import { formOf } from '../form.js';
 import { HomeReader } from '../home/home-reader.js';
 import { requireOwnForm } from '../own-form.js';
 import { SignedInPageGuard } from '../signed-in-page.guard.js';
-import { CoursePages, type CoursePlace } from './course-pages.js';
+import { CoursePages } from './course-pages.js';
+import { CoursePlacePipe, type PlacedCourse } from './course-place.pipe.js';
 import { CourseResponder } from './course-responder.js';
 
 /** What a key of a form looks like. */
@@ -28,30 +29,13 @@ export class CourseFormsController {
     private readonly responder: CourseResponder,
   ) {}
 
-  @Post()
-  async onTab(
-    @Param('course', ParseIntPipe) course: number,
-    @Param('tab') tab: string,
-    @Req() request: ResourceRequest,
-    @Res() response: Response,
-  ): Promise<void> {
-    await this.#write(request, response, course, { tab });
-  }
-
-  @Post(':item/:part')
-  async onPart(
-    @Param('course', ParseIntPipe) course: number,
-    @Param('tab') tab: string,
-    @Param('item', ParseIntPipe) item: number,
-    @Param('part', ParseIntPipe) part: number,
-    @Req() request: ResourceRequest,
-    @Res() response: Response,
-  ): Promise<void> {
-    await this.#write(request, response, course, { tab, item, part });
-  }
-
   /** What is wrong is said above the form, which keeps what was written. */
-  async #write(request: ResourceRequest, response: Response, course: number, place: CoursePlace): Promise<void> {
+  @Post(['', ':item/:part'])
+  async write(
+    @Param(CoursePlacePipe) { course, place }: PlacedCourse,
+    @Req() request: ResourceRequest,
+    @Res() response: Response,
+  ): Promise<void> {
     requireOwnForm(request);
     const form = formOf(request);
     const key = form.get('key') ?? '';

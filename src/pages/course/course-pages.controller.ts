@@ -1,4 +1,4 @@
-import { Controller, Get, Param, ParseIntPipe, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Admits } from '../../auth/admits.decorator.js';
@@ -9,7 +9,7 @@ import { dayIn, momentIn } from '../moment.js';
 import { COURSES_STYLE, TIMES_SCRIPT } from '../page-assets.controller.js';
 import { PageRenderer } from '../page-renderer.js';
 import { SignedInPageGuard } from '../signed-in-page.guard.js';
-import type { CoursePlace } from './course-pages.js';
+import { CoursePlacePipe, type PlacedCourse } from './course-place.pipe.js';
 import { accountOf, CourseResponder, queryOf } from './course-responder.js';
 import { MyCourses } from './my-courses.js';
 
@@ -39,45 +39,12 @@ export class CoursePagesController {
     });
   }
 
-  @Get(':course')
-  async overview(@Param('course', ParseIntPipe) course: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
-    await this.#open(request, response, course, {});
-  }
-
-  @Get(':course/:tab')
-  async tab(
-    @Param('course', ParseIntPipe) course: number,
-    @Param('tab') tab: string,
+  @Get([':course', ':course/:tab', ':course/:tab/:item', ':course/:tab/:item/:part'])
+  async page(
+    @Param(CoursePlacePipe) { course, place }: PlacedCourse,
     @Req() request: ResourceRequest,
     @Res() response: Response,
   ): Promise<void> {
-    await this.#open(request, response, course, { tab });
-  }
-
-  @Get(':course/:tab/:item')
-  async item(
-    @Param('course', ParseIntPipe) course: number,
-    @Param('tab') tab: string,
-    @Param('item', ParseIntPipe) item: number,
-    @Req() request: ResourceRequest,
-    @Res() response: Response,
-  ): Promise<void> {
-    await this.#open(request, response, course, { tab, item });
-  }
-
-  @Get(':course/:tab/:item/:part')
-  async part(
-    @Param('course', ParseIntPipe) course: number,
-    @Param('tab') tab: string,
-    @Param('item', ParseIntPipe) item: number,
-    @Param('part', ParseIntPipe) part: number,
-    @Req() request: ResourceRequest,
-    @Res() response: Response,
-  ): Promise<void> {
-    await this.#open(request, response, course, { tab, item, part });
-  }
-
-  async #open(request: ResourceRequest, response: Response, course: number, place: CoursePlace): Promise<void> {
     await this.responder.open(request, response, await this.responder.visit(request, course), place);
   }
 }
