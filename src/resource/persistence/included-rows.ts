@@ -24,6 +24,8 @@ interface Growing extends Embedding {
   readonly relations: Map<IncludeNode, EmbeddedRelation>;
   readonly incomplete: string[];
   embedded: number;
+  /** Rows that it has room for. */
+  readonly most: number;
 }
 
 /** Rows in the order of the answer, each with how often it is written there. */
@@ -42,7 +44,7 @@ export class IncludedRows {
   ) {}
 
   async of(rows: readonly Row[], includes: Includes, embedding: Embedding): Promise<EmbeddedRows> {
-    const growing: Growing = { ...embedding, relations: new Map(), incomplete: [], embedded: 0 };
+    const growing: Growing = { ...embedding, relations: new Map(), incomplete: [], embedded: 0, most: MOST_EMBEDDED };
     await this.#level(new Map(rows.map((row) => [row, 1])), includes, growing);
     return growing;
   }
@@ -53,7 +55,7 @@ export class IncludedRows {
    */
   async ofExport(rows: readonly Row[], includes: Includes, { actor }: Embedding): Promise<EmbeddedRows> {
     if (includes.size === 0) return NOTHING_EMBEDDED;
-    const growing: Growing = { actor, relations: new Map(), incomplete: [], embedded: -Infinity };
+    const growing: Growing = { actor, relations: new Map(), incomplete: [], embedded: 0, most: Infinity };
     await this.#level(new Map(rows.map((row) => [row, 1])), includes, growing);
     return growing;
   }
@@ -154,7 +156,7 @@ function admitted(
   for (const [parent, times] of parents) {
     const rows = rowsOf(parent);
     const isTooLong = type !== 'reference' && rows !== undefined && rows.length > mostIncluded;
-    isFull ||= rows === undefined || (!isTooLong && growing.embedded + rows.length * times > MOST_EMBEDDED);
+    isFull ||= rows === undefined || (!isTooLong && growing.embedded + rows.length * times > growing.most);
     if (isTooLong || isFull || !rows) {
       left.add(parent);
       continue;
