@@ -14,7 +14,7 @@ const words = {
     percent: 'Per cent',
     total: 'Total',
     learners: 'Totals of learners',
-    withheld: 'A part of it is not disclosed yet.',
+    undisclosed: 'A part of it is not disclosed yet.',
     passed: 'passed',
     failed: 'not passed',
   },
@@ -27,7 +27,7 @@ const words = {
     percent: 'Pour cent',
     total: 'Total',
     learners: 'Totaux des apprenants',
-    withheld: 'Une partie n’est pas encore communiquée.',
+    undisclosed: 'Une partie n’est pas encore communiquée.',
     passed: 'réussi',
     failed: 'échoué',
   },
@@ -56,7 +56,7 @@ function tableOf(visit: CourseVisit, total: ApiItem, title: string): CourseBlock
   const passed = total['passed'] === null ? '' : ` · ${total['passed'] === true ? texts.passed : texts.failed}`;
   const last = [`${texts.total}${passed}`, '', points(total['score'], total['max']), shown(visit, total['percentage'])];
   const table: CourseBlock = { kind: 'table', title, columns: [texts.column, texts.weight, texts.score, texts.percent], rows, total: last };
-  return total['withheld'] === true ? [table, { kind: 'note', text: texts.withheld }] : [table];
+  return total['withheld'] === true ? [table, { kind: 'note', text: texts.undisclosed }] : [table];
 }
 
 /** The gradebooks of the course, or of the session, by address; their parts too. */
