@@ -9,6 +9,7 @@ import { DocumentCache } from './docs/document-cache.js';
 import { OpenApiDocument } from './docs/open-api-document.js';
 import { DocumentationLink } from './protocol/documentation-link.js';
 import { ProblemFilter } from './routes/problem.filter.js';
+import { createPermissionsController } from './routes/permissions-controller.factory.js';
 import { createOpenOperationsController } from './routes/open-operations-controller.factory.js';
 import { createResourceController } from './routes/resource-controller.factory.js';
 import { Responder } from './protocol/responder.js';
@@ -35,8 +36,11 @@ import { RouteResolver } from './routes/route-resolver.js';
 import { IdempotencyKeyExpiry } from './idempotency/idempotency-key-expiry.task.js';
 import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { ActionPipeline } from './pipeline/action.pipeline.js';
+import { PermissionsPipeline } from './pipeline/permissions.pipeline.js';
 import { ResourcePipeline } from './pipeline/resource.pipeline.js';
 import { ActionRunner } from './persistence/action-runner.js';
+import { DecidingRules } from './persistence/deciding-rules.js';
+import { ItemPermissions } from './persistence/item-permissions.js';
 import { EntityStore } from './persistence/entity-store.js';
 import { ExportTurns } from './persistence/export-turns.js';
 import { Processor } from './persistence/processor.js';
@@ -59,6 +63,7 @@ import { StoredHtml } from './persistence/stored-html.js';
 const EXPORTED = [
   ResourceRegistry,
   ResourcePipeline,
+  PermissionsPipeline,
   ActionPipeline,
   IdempotencyService,
   InformedCallers,
@@ -68,6 +73,8 @@ const EXPORTED = [
   DocumentationLink,
   Responder,
   OpenApiDocument,
+  ItemPermissions,
+  DecidingRules,
   EntityStore,
   ExportTurns,
   HtmlPolicies,
@@ -132,7 +139,10 @@ export class ResourceModule {
     const controllers = entities.flatMap((entity) =>
       [createResourceController(entity), createOpenOperationsController(entity) ?? []].flat(),
     );
-    return { module: ResourceFeature, controllers };
+    return {
+      module: ResourceFeature,
+      controllers: entities.length === 0 ? controllers : [createPermissionsController(entities), ...controllers],
+    };
   }
 }
 

@@ -18,7 +18,13 @@ export interface Operation {
   readonly security?: readonly Readonly<Record<string, unknown>>[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
-  readonly responses: Readonly<Record<string, { readonly headers?: object; readonly content?: Readonly<Record<string, Media>> }>>;
+  readonly responses: Readonly<Record<string, Answer>>;
+}
+
+interface Answer {
+  readonly $ref?: string;
+  readonly headers?: object;
+  readonly content?: Readonly<Record<string, Media>>;
 }
 
 export interface Schema {
@@ -47,6 +53,7 @@ export interface OpenApi {
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
     readonly parameters?: Readonly<Record<string, Parameter>>;
+    readonly responses?: Readonly<Record<string, Answer>>;
   };
 }
 
@@ -60,7 +67,22 @@ export interface FoundOperation {
 
 export function operationsOf(document: OpenApi): FoundOperation[] {
   return Object.entries(document.paths).flatMap(([path, verbs]) =>
-    Object.entries(verbs).map(([verb, operation]) => ({ path, verb, operation, parameters: parametersOf(operation, document) })),
+    Object.entries(verbs).map(([verb, operation]) => ({
+      path,
+      verb,
+      operation: { ...operation, responses: answersOf(operation, document) },
+      parameters: parametersOf(operation, document),
+    })),
+  );
+}
+
+/** What succeeds, references resolved. */
+function answersOf({ responses }: Operation, { components }: OpenApi): Operation['responses'] {
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, answer]) => {
+      const shared = status.startsWith('2') ? components.responses?.[answer.$ref?.split('/').at(-1) ?? ''] : undefined;
+      return [status, shared ?? answer];
+    }),
   );
 }
 

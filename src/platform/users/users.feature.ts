@@ -1,5 +1,7 @@
 import type { Feature } from '../../feature/feature.js';
 import { usersScreens } from './home.screen.js';
+import { AskedUsers } from '../../resource/model/asked-users.js';
+import { AdministratedUsers } from './administrated-users.js';
 import { User } from './user.entity.js';
 import { MeController } from './me.controller.js';
 import { AccountDirectory } from '../../auth/account-directory.js';
@@ -17,7 +19,11 @@ export const users: Feature = {
   needs: ['erasure', 'nodes'],
   entities: [User],
   controllers: [MeController],
-  providers: [UserRemoval, { provide: AccountDirectory, useClass: PlatformAccountDirectory }],
+  providers: [
+    UserRemoval,
+    { provide: AccountDirectory, useClass: PlatformAccountDirectory },
+    { provide: AskedUsers, useClass: AdministratedUsers },
+  ],
   exports: [AccountDirectory],
   textSettings: [secondFactorRequiredFor],
   labels: usersLabels,

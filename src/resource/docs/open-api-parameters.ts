@@ -1,6 +1,6 @@
 import type { FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
 import { type AdvertisedFilter, filterCatalogue } from '../input/filter-catalogue.js';
-import { includable } from '../input/include.parser.js';
+import { includable, includableNames } from '../input/include.parser.js';
 import { searchVariables } from '../output/collection-representation.js';
 import type { Schema } from './open-api-schemas.js';
 
@@ -21,11 +21,11 @@ export function propertiesParameter(resource: ResourceDefinition): Schema {
 /** The relations to embed; those of the resource itself by name, what lies behind them by a path. */
 export function includeParameters(resource: ResourceDefinition): Schema[] {
   const names = includable(resource);
-  if (names.length === 0) return [];
   const path = { type: 'string', pattern: String.raw`^(${names.join('|')})(\.\w+){1,2}$` };
-  const items = { anyOf: [{ type: 'string', enum: names }, path] };
+  const own = { type: 'string', enum: includableNames(resource) };
+  const items = names.length === 0 ? own : { anyOf: [own, path] };
   const description =
-    'Relations to embed: items stand where their addresses would, as far as the caller may read them. Members of one are chosen with `properties[path][]`.';
+    'Relations to embed: items stand where their addresses would, as far as the caller may read them. Members of one are chosen with `properties[path][]`. `permissions` says what the caller may do with an item.';
   return [{ name: 'include', in: 'query', description, style: 'form', explode: false, schema: { type: 'array', items } }];
 }
 

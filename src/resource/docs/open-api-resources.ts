@@ -10,6 +10,7 @@ import { describeOpenOperation } from './open-api-open-operations.js';
 import { SHARED_COMPONENTS, withoutUnusedComponents } from './open-api-components.js';
 import { changeExample, collectionExample, inputExamples, itemExample, linkedExample } from './open-api-examples.js';
 import { describeHandWritten, operationIdOf } from './open-api-hand-written.js';
+import { describePermissions, PERMISSION_COMPONENTS } from './open-api-permissions.js';
 import { idParameter, includeParameters, listParameters, parameter, propertiesParameter } from './open-api-parameters.js';
 import {
   answer,
@@ -32,7 +33,11 @@ type Named = Record<string, Schema>;
 
 /** Fills in what Nest cannot know of the generated routes: parameters, bodies, answers, schemas; and what all operations share. */
 export function describeResources(document: OpenAPIObject, resources: readonly ResourceDefinition[]): OpenAPIObject {
-  const schemas: Named = { ...(document.components?.schemas as unknown as Named), ...SHARED_COMPONENTS.schemas };
+  const schemas: Named = {
+    ...(document.components?.schemas as unknown as Named),
+    ...SHARED_COMPONENTS.schemas,
+    ...PERMISSION_COMPONENTS.schemas,
+  };
   const examples: Named = {};
   const paths = document.paths as unknown as Record<string, Operations>;
   for (const resource of resources) {
@@ -50,9 +55,16 @@ export function describeResources(document: OpenAPIObject, resources: readonly R
       if (operation) describeOpenOperation(operation, open, schemas);
     }
   }
+  describePermissions(paths, resources);
   describeHandWritten(paths);
-  const components = { ...document.components, ...SHARED_COMPONENTS, schemas, examples } as OpenAPIObject['components'];
-  return withoutUnusedComponents({ ...document, components, tags: tagsOf(paths, resources) });
+  const components = { ...document.components, ...SHARED_COMPONENTS, ...permissionComponents(), schemas, examples };
+  return withoutUnusedComponents({ ...document, components: components, tags: tagsOf(paths, resources) });
+}
+
+/** What the addresses of permissions share, beside what all operations do. */
+function permissionComponents(): Record<string, unknown> {
+  const { parameters, responses } = PERMISSION_COMPONENTS;
+  return { parameters: { ...SHARED_COMPONENTS.parameters, ...parameters }, responses: { ...SHARED_COMPONENTS.responses, ...responses } };
 }
 
 function schemasOf(resource: ResourceDefinition): Named {

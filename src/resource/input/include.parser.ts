@@ -1,4 +1,4 @@
-import type { IncludeNode, Includes } from '../model/include-node.js';
+import { type IncludeNode, type Includes, PERMISSIONS, permissionsNode } from '../model/include-node.js';
 import type { ResourceDefinition } from '../model/resource-definition.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
 import { choicesNear } from '../protocol/nearest.js';
@@ -54,6 +54,7 @@ function addPath(includes: Drafts, segments: readonly string[], resource: Resour
     collections += node.field.type === 'collection' ? 1 : 0;
     if (collections > MOST_COLLECTIONS)
       throw refusedInclude('too-deep', `"${printable(path)}" leads over more than ${MOST_COLLECTIONS} collections.`);
+    if (node.isPermissions && index < segments.length - 1) throw unknownPath(segments[index + 1] ?? '', segments.join('.'), owner);
     level.set(name, node);
     level = node.children;
     owner = node.target;
@@ -61,6 +62,8 @@ function addPath(includes: Drafts, segments: readonly string[], resource: Resour
 }
 
 function nodeOf(name: string, path: string, owner: ResourceDefinition): Draft | undefined {
+  if (name === PERMISSIONS && !owner.fields.has(name))
+    return { ...permissionsNode(path, owner), properties: undefined, children: new Map() };
   const field = owner.fields.get(name);
   if (!field?.target || !field.readable || field.mostIncluded === undefined) return undefined;
   return { path, field, target: field.target, children: new Map() };
@@ -86,9 +89,14 @@ function addProperty(includes: Drafts, { keys, value }: QueryParameter): void {
 /** Who asks for what a member leads to asks for the member. */
 function withOwnMembers(includes: Drafts): void {
   for (const { properties, children } of includes.values()) {
-    if (properties) for (const name of children.keys()) properties.add(name);
+    if (properties) for (const [name, { isPermissions }] of children) if (!isPermissions) properties.add(name);
     withOwnMembers(children);
   }
+}
+
+/** What `include` takes of a resource: its relations, and what the caller may do. */
+export function includableNames(resource: ResourceDefinition): string[] {
+  return [...new Set([...includable(resource), PERMISSIONS])];
 }
 
 /** Members of a resource that can be embedded, in the order in which they are declared. */
@@ -100,9 +108,9 @@ export function includable(resource: ResourceDefinition): string[] {
 
 function unknownPath(name: string, path: string, owner: ResourceDefinition): Problem {
   const tag = encodeURIComponent(owner.name);
-  const choices = choicesNear(name, includable(owner), `in ${API_PREFIX}/docs?filter_tags[]=${tag}`);
+  const choices = choicesNear(name, includableNames(owner), `in ${API_PREFIX}/docs?filter_tags[]=${tag}`);
   return refusedInclude('unknown', `"${printable(path)}" cannot be included: ${owner.name} has no such relation. ${choices}`, {
-    includable: includable(owner),
+    includable: includableNames(owner),
   });
 }
 

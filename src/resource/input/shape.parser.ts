@@ -14,7 +14,7 @@ export function includesOf(parameters: readonly QueryParameter[], resource: Reso
 
 /** Who asks for what a member leads to asks for the member. */
 export function withMembersOf(properties: ReadonlySet<string>, includes: Includes): ReadonlySet<string> {
-  return new Set([...properties, ...includes.keys()]);
+  return new Set([...properties, ...[...includes].filter(([, { isPermissions }]) => !isPermissions).map(([name]) => name)]);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { getMetadataStorage } from 'class-validator';
 import type { Actor } from '../../auth/actor.js';
 import type { EntityClass } from '../model/field-declaration.js';
+import { PERMISSIONS } from '../model/include-node.js';
 import type { Operation } from '../model/policy.js';
 import type { BodyShape, FieldDefinition } from '../model/resource-definition.js';
 import type { Preferences } from '../protocol/preferences.js';
@@ -49,7 +50,7 @@ export function unknownMembers(members: Members, writing: Writing): Violation[] 
   const names = (): string[] => [...resource.fields.keys()].filter(isWritable);
   const own = Object.keys(members).flatMap((name) => {
     if (OF_DOCUMENTS.test(name) || (name === UPLOAD_MEMBER && takesUpload(resource))) return [];
-    if (!resource.fields.has(name)) return [() => unknownMember(printable(name), name, names())];
+    if (!resource.fields.has(name) && name !== PERMISSIONS) return [() => unknownMember(printable(name), name, names())];
     return preferences.strict && !isWritable(name) ? [() => unwritableMember(name)] : [];
   });
   const within = [...resource.fields.values()]

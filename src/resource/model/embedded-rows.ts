@@ -7,6 +7,8 @@ export interface EmbeddedRelation {
   readonly byId: ReadonlyMap<number, Row>;
   /** Of a collection: its rows, by the row that it belongs to. */
   readonly ofParent: ReadonlyMap<Row, readonly Row[]>;
+  /** Of what the caller may do: JSON by the id of the item. */
+  readonly permissions?: ReadonlyMap<number, string>;
   /** Rows for which the answer had no room: they keep the address. */
   readonly left: ReadonlySet<Row>;
 }

@@ -9,7 +9,15 @@ import type { RowReference } from './row-reference.js';
 export interface Rule {
   /** The rule in words, as the access table prints it. */
   readonly description: string;
+  /** What it is put together from, so that it can be said which part decides. */
+  readonly parts?: RuleParts;
   condition(actor: Actor, row: RowReference): Condition;
+}
+
+/** Rules of which one is enough, or which must all hold. */
+export interface RuleParts {
+  readonly of: 'any' | 'all';
+  readonly rules: readonly Rule[];
 }
 
 /** @param condition a boolean where the caller alone decides, SQL where the row does */
@@ -33,12 +41,14 @@ export function role(name: string, description: string): Rule {
 
 /** Holds where at least one of the rules holds. */
 export function any(...rules: readonly Rule[]): Rule {
-  return rule(rules.map(({ description }) => description).join(' | '), (actor, row) => anyOf(lazily(rules, actor, row, true)));
+  const description = rules.map((inner) => inner.description).join(' | ');
+  return { description, parts: { of: 'any', rules }, condition: (actor, row) => anyOf(lazily(rules, actor, row, true)) };
 }
 
 /** Holds where all of the rules hold. */
 export function all(...rules: readonly Rule[]): Rule {
-  return rule(rules.map(({ description }) => bracket(description)).join(' & '), (actor, row) => allOf(lazily(rules, actor, row, false)));
+  const description = rules.map((inner) => bracket(inner.description)).join(' & ');
+  return { description, parts: { of: 'all', rules }, condition: (actor, row) => allOf(lazily(rules, actor, row, false)) };
 }
 
 export function not(inner: Rule): Rule {

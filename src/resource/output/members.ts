@@ -1,6 +1,6 @@
 import type { Row } from '../../database/statements.js';
 import type { EmbeddedRelation, EmbeddedRows } from '../model/embedded-rows.js';
-import type { IncludeNode, Shape } from '../model/include-node.js';
+import { type IncludeNode, PERMISSIONS, type Shape } from '../model/include-node.js';
 import { itemIri } from '../model/iri.js';
 import type { ResourceDefinition } from '../model/resource-definition.js';
 import { jsonLdObject, readableNames, serialiseMember, serialiseMembers } from './serialiser.js';
@@ -25,7 +25,13 @@ export function membersOf(row: Row, resource: ResourceDefinition, written: Writt
     const node = includes.get(name);
     members += node && address !== '' ? embedding(row, node, address, written) : address;
   }
-  return members;
+  return members + permissionsOf(row, written);
+}
+
+function permissionsOf(row: Row, { includes, embedded }: Written): string {
+  const node = includes.get(PERMISSIONS);
+  const found = node?.isPermissions && embedded.relations.get(node)?.permissions?.get(Number(row.id));
+  return found === undefined || found === '' ? '' : `,"${PERMISSIONS}":${found}`;
 }
 
 function embedding(row: Row, node: IncludeNode, address: string, written: Written): string {

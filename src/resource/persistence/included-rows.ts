@@ -8,6 +8,7 @@ import { type IncludeNode, type Includes, nodesOf } from '../model/include-node.
 import type { Refresher } from '../model/refresher.js';
 import { RowSigner } from '../model/row-signer.js';
 import { PolicyService } from '../policy/policy.service.js';
+import { ItemPermissions } from './item-permissions.js';
 import { type IncludeRequest, includeStatement, MOST_EMBEDDED, mostRows, PARENT_COLUMN } from './planning/include-statement.js';
 import { projectionFor, redacted } from './planning/projection.js';
 
@@ -41,6 +42,7 @@ export class IncludedRows {
     private readonly database: Database,
     private readonly policies: PolicyService,
     private readonly modules: ModuleRef,
+    private readonly permissions: ItemPermissions,
   ) {}
 
   async of(rows: readonly Row[], includes: Includes, embedding: Embedding): Promise<EmbeddedRows> {
@@ -63,6 +65,7 @@ export class IncludedRows {
   /** The statements behind a request's relations, as far as they depend on no row. */
   statements(includes: Includes, actor: Actor): Sql[] {
     return [...nodesOf(includes)].flatMap((node) => {
+      if (node.isPermissions) return [this.permissions.statement(node.target, actor, [])];
       const request = this.#requestOf(node, actor);
       return request ? [includeStatement(request, [])] : [];
     });
@@ -71,9 +74,21 @@ export class IncludedRows {
   async #level(parents: Parents, includes: Includes, growing: Growing): Promise<void> {
     if (parents.size === 0) return;
     for (const node of includes.values()) {
+      if (node.isPermissions) {
+        growing.relations.set(node, await this.#permissionsOf(node, parents, growing));
+        continue;
+      }
       const found = await (node.field.type === 'collection' ? this.#rowsOf(node, parents, growing) : this.#itemsOf(node, parents, growing));
       if (found) await this.#level(found, node.children, growing);
     }
+  }
+
+  /** What the caller may do with each of the rows. */
+  async #permissionsOf({ target }: IncludeNode, parents: Parents, { actor, within }: Growing): Promise<EmbeddedRelation> {
+    const ids = [...new Set([...parents.keys()].map((row) => Number(row.id)))];
+    const found = await this.permissions.of(target, ids, actor, within);
+    const permissions = new Map([...found].map(([id, permitted]) => [id, JSON.stringify(permitted)]));
+    return { byId: new Map(), ofParent: new Map(), left: new Set(), permissions };
   }
 
   /** The items that relations lead to. @returns undefined where the caller may read none of them */

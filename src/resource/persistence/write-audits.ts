@@ -12,6 +12,8 @@ export interface AuditedCall {
   /** One of the six operations, or the name of an action. */
   readonly operation: string;
   readonly isAction?: boolean;
+  /** What it is called on record, where that is not the resource's path with the operation. */
+  readonly event?: string;
   readonly actor: Actor;
   readonly origin?: CallOrigin;
 }
@@ -59,6 +61,12 @@ export class WriteAudits {
     const call = { resource, operation: 'export', isAction: true, actor, origin };
     const write = { ...call, id: 0, before: null, after: null, now: this.clock.now() };
     if (!this.concern(call)) return;
+    await this.database.transaction((transaction) => Promise.resolve(this.#audit?.record(transaction, write)));
+  }
+
+  /** An item was looked at in a way of which record is kept in any case. @param summary what was looked at */
+  async looked(call: Omit<AuditedCall, 'isAction'>, id: number, summary: string): Promise<void> {
+    const write = { ...call, isAction: true, id, before: null, after: null, summary, now: this.clock.now() };
     await this.database.transaction((transaction) => Promise.resolve(this.#audit?.record(transaction, write)));
   }
 

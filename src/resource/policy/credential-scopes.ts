@@ -46,6 +46,11 @@ export class CredentialScopes {
     throw new Problem(403, `This API key lacks the scope ${requiredScope}.`, { extensions: { requiredScope } });
   }
 
+  /** The scope that the key of a caller lacks; undefined where it lacks none, and for callers who have no key. */
+  lackedBy(actor: Actor, resource: ResourceDefinition, method: string): string | undefined {
+    return actor.credential?.kind === 'key' && !this.admit(actor, resource, method) ? this.#scopeOf(resource, method) : undefined;
+  }
+
   /** Over a row: that it carries nothing which the caller does not reach. */
   narrowing(actor: Actor, row: RowReference, method: string): Condition {
     if (actor.credential === null) return true;

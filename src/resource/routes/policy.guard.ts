@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { ResourceRegistry } from '../compile/resource-registry.js';
 import { formatAmong } from '../input/call-reader.js';
 import { COLLECTION_TYPES, HTML, ITEM_TYPES } from '../protocol/media-type.js';
+import { PERMISSIONS } from '../model/include-node.js';
 import type { EntityClass } from '../model/field-declaration.js';
 import type { ResourceRequest } from '../model/resource-request.js';
 import type { Actor } from '../../auth/actor.js';
@@ -44,6 +45,7 @@ export class PolicyGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const guarded = this.reflector.get(Guarded, context.getHandler());
     const request = context.switchToHttp().getRequest<ResourceRequest>();
+    if (namesPermissions(request, guarded.operation)) return true;
     const resource = this.registry.of(guarded.entity);
     this.scopes.require(request.user, resource, request.method);
     const asked = askedOf(resource, guarded);
@@ -64,6 +66,11 @@ export class PolicyGuard implements CanActivate {
     if (collection) return this.policies.decideCollection(actor, resource, collection);
     return action ? this.policies.decideAction(actor, resource, action) : this.policies.decide(actor, resource, operation);
   }
+}
+
+/** Whether what stands for an id asks what the caller may do with the collection: that is answered to everybody, by the same policies. */
+export function namesPermissions({ params }: ResourceRequest, operation: Operation | undefined): boolean {
+  return operation === 'read' && params.id === PERMISSIONS;
 }
 
 function askedOf(resource: ResourceDefinition, { operation, collection, action }: GuardedOperation): Asked {

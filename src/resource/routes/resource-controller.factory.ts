@@ -9,8 +9,9 @@ import { declaredResource, resourceName, type ResourceOptions } from '../declare
 import { type EntityClass } from '../model/field-declaration.js';
 import { declaredFields } from '../declare/recorded-fields.js';
 import type { Operation } from '../model/policy.js';
-import { Guarded, type GuardedOperation, PolicyGuard } from './policy.guard.js';
+import { Guarded, type GuardedOperation, namesPermissions, PolicyGuard } from './policy.guard.js';
 import { ActionPipeline } from '../pipeline/action.pipeline.js';
+import { PermissionsPipeline } from '../pipeline/permissions.pipeline.js';
 import { ResourcePipeline } from '../pipeline/resource.pipeline.js';
 import type { ResourceRequest } from '../model/resource-request.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
@@ -32,6 +33,7 @@ interface ResourceController {
   readonly pipeline: ResourcePipeline;
   readonly actions: ActionPipeline;
   readonly registry: ResourceRegistry;
+  readonly permissions: PermissionsPipeline;
 }
 
 /**
@@ -48,12 +50,14 @@ export function createResourceController(entity: EntityClass): Type<object> {
         readonly pipeline: ResourcePipeline,
         readonly actions: ActionPipeline,
         readonly registry: ResourceRegistry,
+        readonly permissions: PermissionsPipeline,
       ) {}
     },
   }[name] as Type<object>;
   Inject(ResourcePipeline)(controller, undefined, 0);
   Inject(ActionPipeline)(controller, undefined, 1);
   Inject(ResourceRegistry)(controller, undefined, 2);
+  Inject(PermissionsPipeline)(controller, undefined, 3);
   Controller(API_PREFIX)(controller);
   ApiTags(resourceName(entity))(controller);
   ApiBearerAuth()(controller);
@@ -113,6 +117,7 @@ function routesOf(entity: EntityClass, options: ResourceOptions): RouteDeclarati
       path: options.path + below,
       summary: summary(resourceName(entity)),
       run(request, response) {
+        if (namesPermissions(request, operation)) return this.permissions.ofCollection(request, response);
         return this.pipeline.run(request, response, { resource: this.registry.of(entity), operation, id: request.params.id });
       },
     };

@@ -56,7 +56,8 @@ export class AuditTrail implements OnModuleInit, WriteAudit {
     if (before && after && before[PASSWORD] !== after[PASSWORD]) this.add(transaction, write, 'sign_in.password_changed', '');
     const isOwnDoing = isMereLearner(write.actor) && write.actor.credential?.kind !== 'acting';
     if (isOwnDoing || (operation === 'update' && !isAction && members === '')) return;
-    this.add(transaction, write, `${resource.path}.${operation === 'replace' && !isAction ? 'update' : operation}`, members);
+    const event = write.event ?? `${resource.path}.${operation === 'replace' && !isAction ? 'update' : operation}`;
+    this.add(transaction, write, event, members);
   }
 
   private add(transaction: Transaction, write: AuditedWrite, event: string, members: string): void {
