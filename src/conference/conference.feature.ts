@@ -25,6 +25,8 @@ import { AttendanceFromFigures } from './attendance/attendance.task.js';
 import { ConferenceAttendanceMark, ConferenceAttendanceRule } from './entities/conference-attendance-rule.entity.js';
 import { GuestLinks } from './rooms/guest-links.js';
 import { JoinTickets } from './rooms/join-tickets.js';
+import { MeetingsOfEvents } from '../course-content/calendar/meetings-of-events.port.js';
+import { PlannedEvents } from './rooms/planned-events.js';
 import { MeetingsSwitch } from './rooms/meetings-switch.js';
 import { AnnounceSoon, meetingNotices } from './rooms/meeting.notices.js';
 import { RoomPlacement } from './rooms/room-placement.js';
@@ -81,6 +83,7 @@ export const conference: Feature = {
     GuestLinks,
     JoinTickets,
     MeetingsSwitch,
+    { provide: MeetingsOfEvents, useClass: PlannedEvents },
     RoomPlacement,
     RoomServer,
     RoomStarter,

@@ -13,6 +13,7 @@ import { languageOf } from './language.js';
 import { requireOwnForm } from './own-form.js';
 import { PageRenderer } from './page-renderer.js';
 import { sitePath } from './site-path.js';
+import { wireInstant } from '../resource/protocol/wire-instant.js';
 
 /** What the session of a browser is good for beyond the pages: tokens for programs on them, and a header for pages that know nobody. */
 @ApiExcludeController()
@@ -47,11 +48,11 @@ export class SessionTokenController {
     response.setHeader('Vary', 'Cookie');
     response.json({
       token,
-      expiresAt: expiresAt.toISOString(),
+      expiresAt: wireInstant(expiresAt),
       username,
       name: name ?? username,
       // As whom the caller acts in this very session; all of its pages but this one remain the caller's own.
-      acting: acted && { ...acted, expiresAt: acted.expiresAt.toISOString() },
+      acting: acted && { ...acted, expiresAt: wireInstant(acted.expiresAt) },
     });
   }
 

@@ -82,7 +82,7 @@ export class ConferenceMeeting {
   })
   user: Relation<User> | null;
 
-  @WholeNumber({ write: false, description: 'Its event in the agenda, which is made, changed and removed with it.' })
+  @WholeNumber({ write: false, filter: ['exact'], description: 'Its event in the agenda, which is made, changed and removed with it.' })
   calendarId: number | null;
 
   @Text({ max: 20, min: 1, default: 'bbb', filter: ['exact'] })

@@ -26,7 +26,7 @@ class MakeGuestLink extends ActionHandler {
     }
     const expiresAt = expiryOf(input.expiresAt, now);
     const link = await this.links.make(transaction, id, actor.portalId, { url, expiresAt });
-    return { document: { url: link.url, expiresAt: link.expiresAt.toISOString() } };
+    return { document: { url: link.url, expiresAt: link.expiresAt } };
   }
 }
 

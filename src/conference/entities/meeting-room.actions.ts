@@ -58,7 +58,7 @@ class JoinMeeting extends ActionHandler {
     if (!access || actor.id === null) throw rowDenied(actor, { description: 'who may join the meeting' });
     requireOpen(access, access.isManager, now);
     const ticket = await this.tickets.make(transaction, { userId: actor.id, meetingId: id, portalId: actor.portalId }, publicUrl);
-    return { document: { url: ticket.url, expiresAt: ticket.expiresAt.toISOString(), role: roleIn(access) } };
+    return { document: { url: ticket.url, expiresAt: ticket.expiresAt, role: roleIn(access) } };
   }
 }
 

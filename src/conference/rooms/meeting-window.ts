@@ -1,5 +1,6 @@
 import { type Sql, sql } from '../../database/sql.js';
 import { StateConflict } from '../../resource/protocol/problem.js';
+import { wireInstant } from '../../resource/protocol/wire-instant.js';
 
 /** When a meeting lets people in: around its occurrence of now, else the next, else the last. */
 export interface MeetingWindow {
@@ -22,6 +23,6 @@ export function occurrenceAt(meeting: Sql, now: Date): Sql {
 export function requireOpen({ startsAt, endsAt, opensBefore }: MeetingWindow, isManager: boolean, now: Date): void {
   if (isManager || startsAt === null || endsAt === null) return;
   const opensAt = new Date(startsAt.getTime() - opensBefore * 60_000);
-  if (now < opensAt) throw new StateConflict('meeting-not-open', 'The meeting is not open yet.', { opensAt: opensAt.toISOString() });
+  if (now < opensAt) throw new StateConflict('meeting-not-open', 'The meeting is not open yet.', { opensAt: wireInstant(opensAt) });
   if (now > endsAt) throw new StateConflict('meeting-over', 'The meeting is over.');
 }

@@ -3,6 +3,7 @@ import { createCache } from '../../cache/cache.js';
 import { Clock } from '../../config/clock.js';
 import { ServerFailure } from '../hooks/server/server-failure.js';
 import { type RoomInfo, type RoomPlace, RoomServer } from './room-server.js';
+import { wireInstant } from '../../resource/protocol/wire-instant.js';
 
 /** What is known of a room; null where the server could not be asked. */
 export interface RoomState {
@@ -44,7 +45,7 @@ export class RoomStates {
     } catch (error) {
       if (!(error instanceof ServerFailure)) throw error;
       const unknown = { exists: null, running: null, participants: null, moderators: null, startedAt: null };
-      return { ...unknown, asOf: at.toISOString(), problem: error.code };
+      return { ...unknown, asOf: wireInstant(at), problem: error.code };
     }
   }
 
@@ -78,8 +79,8 @@ function stateOf(info: RoomInfo | undefined, at: Date): RoomState {
   const { running = false, participants = 0, moderators = 0, startedAt = 0 } = info ?? {};
   return {
     ...{ exists: info !== undefined, running, participants, moderators },
-    startedAt: startedAt === 0 ? null : new Date(startedAt).toISOString(),
-    asOf: at.toISOString(),
+    startedAt: startedAt === 0 ? null : wireInstant(new Date(startedAt)),
+    asOf: wireInstant(at),
     problem: null,
   };
 }

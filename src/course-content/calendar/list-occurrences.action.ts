@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { optionalProvider } from '../../config/optional-provider.js';
 import { PoisonRows } from '../../database/poison-rows.js';
 import { conditionSql, join, raw, sql } from '../../database/sql.js';
 import { contextParameters } from '../../platform/nodes/context-parameters.js';
@@ -8,7 +10,9 @@ import { Problem } from '../../resource/protocol/problem.js';
 import { calendarEventType } from './calendar-event-type.js';
 import { calendarEventPolicy } from './calendar-event.policy.js';
 import { startsWithin } from './event-series.js';
+import { MeetingsOfEvents, type MeetingOfEvent } from './meetings-of-events.port.js';
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const LONGEST_WINDOW = 400 * DAY_MS;
 const MOST_OCCURRENCES = 5_000;
@@ -42,7 +46,10 @@ interface Occurrence {
 /** What takes place in a window, whether it comes again or not. */
 @Injectable()
 export class ListOccurrences extends ActionHandler {
-  constructor(private readonly poison: PoisonRows) {
+  constructor(
+    private readonly poison: PoisonRows,
+    private readonly modules: ModuleRef,
+  ) {
     super();
   }
 
@@ -55,7 +62,20 @@ export class ListOccurrences extends ActionHandler {
     found.sort((a, b) => a.start.getTime() - b.start.getTime() || a.event.id - b.event.id);
     const size = Math.min(MOST_ON_A_PAGE, Math.max(1, Number(run.parameters.get('itemsPerPage') ?? MOST_ON_A_PAGE)));
     const first = size * (Math.max(1, Number(run.parameters.get('page') ?? 1)) - 1);
-    return { document: { totalItems: found.length, member: found.slice(first, first + size).map(shown) } };
+    const member = found.slice(first, first + size);
+    const meetings = await this.#meetings(run, [...new Set(member.map(({ event }) => event.id))]);
+    return {
+      document: {
+        totalItems: found.length,
+        member: member.map((occurrence) => shown(occurrence, meetings.get(occurrence.event.id), run.now)),
+      },
+    };
+  }
+
+  /** Without conferences no event is a meeting. */
+  async #meetings({ transaction, actor }: ActionRun, events: readonly number[]): Promise<ReadonlyMap<number, MeetingOfEvent>> {
+    const port = optionalProvider(this.modules, MeetingsOfEvents);
+    return port ? port.of(transaction, events, actor) : new Map<number, MeetingOfEvent>();
   }
 
   /** What comes again by a rule that cannot be read takes place once. */
@@ -136,7 +156,7 @@ function occurrencesOf(event: Event, from: Date, to: Date): Occurrence[] {
   }));
 }
 
-function shown({ event, start, end }: Occurrence): Readonly<Record<string, unknown>> {
+function shown({ event, start, end }: Occurrence, meeting: MeetingOfEvent | undefined, now: Date): Readonly<Record<string, unknown>> {
   const { id, title, allDay, timezone, type, color, rule, parent, recurrenceId } = event;
   return {
     event: `/api/c_calendar_events/${id}`,
@@ -150,5 +170,13 @@ function shown({ event, start, end }: Occurrence): Readonly<Record<string, unkno
     type,
     color,
     replaced: recurrenceId !== null,
+    meeting: meeting?.address ?? null,
+    joinable: meeting !== undefined && isOpen(meeting, start, end, now),
   };
+}
+
+/** Attendees come in from some minutes before the start until the end, those who run a meeting at any time before that. */
+function isOpen({ isJoinedHere, opensBefore }: MeetingOfEvent, start: Date, end: Date | null, now: Date): boolean {
+  const hasOpened = opensBefore === null || now.getTime() >= start.getTime() - opensBefore * MINUTE_MS;
+  return isJoinedHere && hasOpened && (end === null || now <= end);
 }

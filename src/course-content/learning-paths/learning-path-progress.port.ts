@@ -1,4 +1,5 @@
 import type { ModuleRef } from '@nestjs/core';
+import { optionalProvider } from '../../config/optional-provider.js';
 import type { Transaction } from '../../database/statements.js';
 
 /** What people did with an activity, or what became of it: a quiz, an assignment or a survey. */
@@ -22,14 +23,5 @@ export abstract class LearningPathProgress {
 
 /** Tells learning paths what became of an activity; nobody where the feature that keeps the attempts is left out. */
 export async function reportToPaths(modules: ModuleRef, transaction: Transaction, report: ActivityReport): Promise<void> {
-  if (report.people.length > 0) await progressIn(modules)?.report(transaction, report);
-}
-
-function progressIn(modules: ModuleRef): LearningPathProgress | undefined {
-  try {
-    return modules.get(LearningPathProgress, { strict: false });
-  } catch {
-    // Nest throws for what no module provides.
-    return undefined;
-  }
+  if (report.people.length > 0) await optionalProvider(modules, LearningPathProgress)?.report(transaction, report);
 }

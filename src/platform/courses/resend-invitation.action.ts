@@ -35,7 +35,7 @@ class ResendInvitation extends ActionHandler {
     const made = await this.links.make(transaction, id, 'handed over');
     await transaction.rows(sql`UPDATE "course_invitation" SET "last_sent_at" = ${now}, "sent_count" = "sent_count" + 1 WHERE "id" = ${id}`);
     if (this.mail.isOn) await this.mail.queue(transaction, id);
-    return { document: { link: this.mail.isOn ? null : made, lastSentAt: now.toISOString() } };
+    return { document: { link: this.mail.isOn ? null : made, lastSentAt: now } };
   }
 }
 

@@ -12,6 +12,7 @@ import { PICTURE_WIDTHS } from '../nodes/picture-variants.js';
 import { ContentOrigin } from './content-origin.js';
 import { FileLookup } from './file-lookup.js';
 import { FileSigner } from './file-signer.js';
+import { wireInstant } from '../../resource/protocol/wire-instant.js';
 
 const MOST_ADDRESSES = 100;
 const LONGEST_ADDRESS = 200;
@@ -86,7 +87,7 @@ export class FileAddressesController {
           isDownload: download === true,
           width: isPicture(file.mimeType ?? '') ? wide : 0,
         });
-      return { item, status, url: signed?.url ?? null, expiresAt: signed?.expiresAt.toISOString() ?? null };
+      return { item, status, url: signed?.url ?? null, expiresAt: signed ? wireInstant(signed.expiresAt) : null };
     });
     response.setHeader('Cache-Control', 'no-store');
     response.json({ member });

@@ -29,7 +29,7 @@ class JobSummary extends ActionHandler {
     const processes = await transaction.rows<{ name: string; seenAt: Date }>(
       sql`SELECT "name", "seen_at" AS "seenAt" FROM "job_process" ORDER BY "name"`,
     );
-    return { document: { lanes, processes: processes.map(({ name, seenAt }) => ({ name, seenAt: seenAt.toISOString() })) } };
+    return { document: { lanes, processes: processes.map(({ name, seenAt }) => ({ name, seenAt })) } };
   }
 }
 

@@ -21,7 +21,7 @@ class MailHealth extends ActionHandler {
       sql`SELECT (SELECT max("sent_at") FROM "mail") AS "sentAt",
             (SELECT "last_error" FROM "mail" WHERE "last_error" IS NOT NULL ORDER BY "id" DESC LIMIT 1) AS "error"`,
     );
-    const known = { configured: this.mails.isOn, lastSentAt: last?.sentAt?.toISOString() ?? null, lastError: last?.error ?? null };
+    const known = { configured: this.mails.isOn, lastSentAt: last?.sentAt ?? null, lastError: last?.error ?? null };
     if (!this.mails.isOn) return { document: { ...known, reachable: false, latencyMs: null } };
     return { afterwards: async () => ({ ...known, ...(await this.#reach()) }) };
   }

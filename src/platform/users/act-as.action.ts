@@ -28,7 +28,7 @@ class ActAs extends ActionHandler {
     const { token, expiresAt } = await this.acting.begin(transaction.manager, by, { id, username: account.username });
     const values = { name: actor.username ?? '', reason: String(input.reason) };
     await this.notices.tell(transaction, 'acted_as', { userId: id, portalId: actor.portalId }, values);
-    return { document: { token, expiresAt: expiresAt.toISOString() } };
+    return { document: { token, expiresAt } };
   }
 }
 

@@ -10,6 +10,7 @@ import { callFrom } from '../../resource/input/call-reader.js';
 import { Responder } from '../../resource/protocol/responder.js';
 import { ResourcePipeline } from '../../resource/pipeline/resource.pipeline.js';
 import { User } from './user.entity.js';
+import { wireInstant } from '../../resource/protocol/wire-instant.js';
 
 /** An administrator's name who acts as the person, and until when. */
 const ACTING = {
@@ -56,5 +57,5 @@ export class MeController {
 /** The record with who acts as its person, and until when. @param body JSON object; an empty text stays one */
 function withActing(body: string, { by, until }: ActingCredential): string {
   if (!body.startsWith('{')) return body;
-  return JSON.stringify({ ...(JSON.parse(body) as object), actingAs: { by: by.username, until: until.toISOString() } });
+  return JSON.stringify({ ...(JSON.parse(body) as object), actingAs: { by: by.username, until: wireInstant(until) } });
 }

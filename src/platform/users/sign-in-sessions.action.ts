@@ -33,9 +33,9 @@ class ListSignInSessions extends ActionHandler {
       device: deviceOf(userAgent),
       userAgent,
       actingAs: actingAccountId === null ? null : `/api/users/${actingAccountId}`,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
+      createdAt,
+      lastUsedAt,
+      expiresAt,
     }));
     return { document: { member } };
   }

@@ -20,6 +20,7 @@ import { ChangeCursors } from './change-cursor.js';
 import { type VisibleChange, ChangeFeed, type ChangePage } from './change-feed.js';
 import { CHANGE_PAGE_SCHEMA } from './changes.schemas.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
+import { wireInstant } from '../protocol/wire-instant.js';
 
 const STANDARD_LIMIT = 100;
 const MAXIMUM_LIMIT = 1000;
@@ -141,7 +142,7 @@ function representChange({ resource, rowId, operation, at }: VisibleChange): Rec
     resource: resource.path,
     id: rowId,
     operation: OPERATIONS[operation],
-    time: `${at.toISOString().slice(0, -1)}+00:00`,
+    time: wireInstant(at),
   };
 }
 

@@ -7,6 +7,7 @@ import { CSV_FORM } from '../protocol/csv-form.js';
 import type { Portion } from '../persistence/resource-reader.js';
 import { membersOf } from './members.js';
 import { jsonObject } from './serialiser.js';
+import { wireJson } from '../protocol/wire-instant.js';
 
 const WHOLE: Shape = { includes: NO_INCLUDES };
 
@@ -36,7 +37,7 @@ export async function* unembedded(portions: AsyncIterable<readonly Row[]>): Asyn
 
 /** Rows that an action made, as CSV. @param columns members of the rows, in their order */
 export function tableCsv(rows: readonly Readonly<Record<string, unknown>>[], columns: readonly string[]): string {
-  const records = JSON.parse(JSON.stringify(rows)) as Row[];
+  const records = JSON.parse(wireJson(rows)) as Row[];
   return stringify(records, { header: true, columns: [...columns], ...CSV_FORM });
 }
 

@@ -2,6 +2,7 @@ import { snakeCase } from '../../database/snake-case.js';
 import type { Row } from '../../database/statements.js';
 import type { FieldDefinition, ResourceDefinition } from '../model/resource-definition.js';
 import { itemIri } from '../model/iri.js';
+import { wireInstant } from '../protocol/wire-instant.js';
 
 /** Writes one field of a row as `,"name":value`, or nothing; chosen once per field by its type. */
 type MemberWriter = (row: Row) => string;
@@ -84,5 +85,5 @@ function writeValue(value: unknown): string {
 
 /** RFC 3339 in UTC with a numeric offset and without fractions: `2026-03-01T10:00:00+00:00`. */
 function writeMoment(value: unknown): string {
-  return value instanceof Date ? `"${value.toISOString().slice(0, -'.000Z'.length)}+00:00"` : JSON.stringify(value);
+  return value instanceof Date ? `"${wireInstant(value)}"` : JSON.stringify(value);
 }

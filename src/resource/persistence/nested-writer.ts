@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { optionalProvider } from '../../config/optional-provider.js';
 import { conditionSql, identifier, sql } from '../../database/sql.js';
 import { Database, type Transaction } from '../../database/statements.js';
 import { foreign } from '../input/write-tree.reader.js';
@@ -158,17 +159,8 @@ export class NestedWriter {
 
   /** Looked for once: each write asks. */
   get #places(): PlaceOfItem | undefined {
-    if (this.#found === undefined) this.#found = this.#find() ?? null;
+    if (this.#found === undefined) this.#found = optionalProvider(this.modules, PlaceOfItem) ?? null;
     return this.#found ?? undefined;
-  }
-
-  #find(): PlaceOfItem | undefined {
-    try {
-      return this.modules.get(PlaceOfItem, { strict: false });
-    } catch {
-      // Nest throws for what no module provides.
-      return undefined;
-    }
   }
 }
 

@@ -24,6 +24,7 @@ import type { AnsweredFile } from '../model/action-handler.js';
 import { ActionRunner, type Done } from '../persistence/action-runner.js';
 import { HtmlPolicies } from '../persistence/html-policies.js';
 import { API_PREFIX } from '../protocol/api-prefix.js';
+import { wireJson } from '../protocol/wire-instant.js';
 
 /** The pipeline of an action: the stages of the six operations, with its handler instead of reader and writer. */
 @Injectable()
@@ -88,7 +89,7 @@ function documentAnswer(
   const type = action.answer.kind === 'document' ? action.answer.name : resource.name;
   if (format === CSV && action.answer.kind === 'document') return csvAnswer(document.member, action.answer.csv ?? []);
   const linked = { '@context': `${API_PREFIX}/contexts/${type}`, '@id': path, '@type': type };
-  const body = JSON.stringify(format === JSON_LD ? { ...linked, ...document } : document);
+  const body = wireJson(format === JSON_LD ? { ...linked, ...document } : document);
   const said = action.answer.kind === 'document' ? (action.answer.status ?? 200) : 200;
   const status = said === 201 && unmade === true ? 200 : said;
   const headers: Record<string, string> = made !== undefined && status === 201 ? { Location: itemIri(action.answered, made) } : {};

@@ -2,6 +2,7 @@ import { Injectable, Optional } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Actor } from '../../auth/actor.js';
 import { type Area, reaches, scopeFor } from '../../auth/keys/scopes.js';
+import { optionalProvider } from '../../config/optional-provider.js';
 import type { Condition } from '../../database/sql.js';
 import type { EntityClass } from '../model/field-declaration.js';
 import type { ResourceDefinition } from '../model/resource-definition.js';
@@ -54,19 +55,10 @@ export class CredentialScopes {
   /** Over a row: that it carries nothing which the caller does not reach. */
   narrowing(actor: Actor, row: RowReference, method: string): Condition {
     if (actor.credential === null) return true;
-    return this.#carried?.within(row, (carried) => this.admit(actor, carried, method)) ?? true;
+    return optionalProvider(this.modules, CarriedItems)?.within(row, (carried) => this.admit(actor, carried, method)) ?? true;
   }
 
   #scopeOf({ entity }: ResourceDefinition, method: string): string {
     return scopeFor(this.areas?.areaOf(entity) ?? 'content', method);
-  }
-
-  get #carried(): CarriedItems | undefined {
-    try {
-      return this.modules.get(CarriedItems, { strict: false });
-    } catch {
-      // Nest throws for what no module provides.
-      return undefined;
-    }
   }
 }

@@ -1,5 +1,6 @@
 import type { ModuleRef } from '@nestjs/core';
 import type { Actor } from '../../auth/actor.js';
+import { optionalProvider } from '../../config/optional-provider.js';
 import type { Statements } from '../../database/statements.js';
 import type { ResourceDefinition } from '../model/resource-definition.js';
 import type { Rule } from '../model/rule.js';
@@ -22,14 +23,5 @@ export abstract class DenialExplanation {
 
 /** The problem for a refused item: what the caller can do about it where that is known, else the rule that refuses. */
 export async function explainedDenial(modules: ModuleRef, item: DeniedItem, rule: Rule): Promise<Problem> {
-  return (await explanationIn(modules)?.explain(item)) ?? rowDenied(item.actor, rule);
-}
-
-function explanationIn(modules: ModuleRef): DenialExplanation | undefined {
-  try {
-    return modules.get(DenialExplanation, { strict: false });
-  } catch {
-    // Nest throws for what no module provides.
-    return undefined;
-  }
+  return (await optionalProvider(modules, DenialExplanation)?.explain(item)) ?? rowDenied(item.actor, rule);
 }

@@ -6,6 +6,7 @@ import { type ActionAnswer, type ActionDeclaration, type ActionParameter, docume
 import type { FilterValue } from '../model/list-query.js';
 import { Problem } from '../protocol/problem.js';
 import { ScreenReader } from './screen-reader.js';
+import { wireInstant } from '../protocol/wire-instant.js';
 
 const MINUTE_MS = 60_000;
 
@@ -46,7 +47,7 @@ export abstract class ReadScreen extends ActionHandler {
     const visit = { actor, caller: actor.id, item: id, context, now: minute };
     return {
       document: {
-        now: `${minute.toISOString().slice(0, -'.000Z'.length)}+00:00`,
+        now: wireInstant(minute),
         ...(await this.reader.read(this.screen, visit, transaction, wanted)),
       },
     };

@@ -5,6 +5,7 @@ import { TestApplication } from '../../support/application.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import type { Person } from '../../support/given.js';
 import { PASSWORD, withPassword } from '../../support/sign-in.js';
+import { wireInstant } from '../../../src/resource/protocol/wire-instant.js';
 
 const REASON = { reason: 'The learner cannot find the assignment.' };
 
@@ -33,7 +34,7 @@ describe('33. Acting as somebody', () => {
     const me = await client.get('/api/me');
     expect(me.body).toMatchObject({
       username: learner.username,
-      actingAs: { by: administrator.username, until: new Date(clock.now().getTime() + 1_800_000).toISOString() },
+      actingAs: { by: administrator.username, until: wireInstant(new Date(clock.now().getTime() + 1_800_000)) },
     });
     expect(me.headers.get('x-acting-as')).toBe(learner.username);
     expect((await client.patch(`/api/users/${learner.id}`, { openarea: 'Written for the learner' })).status).toBe(200);
@@ -110,7 +111,7 @@ describe('33. Acting as somebody', () => {
       const [browser, other] = [await signedIn(by), await signedIn(by)];
       expect(await actedIn(browser)).toBeNull();
       expect(await begin(browser, as)).toBe(201);
-      const until = new Date(clock.now().getTime() + 1_800_000).toISOString();
+      const until = wireInstant(new Date(clock.now().getTime() + 1_800_000));
       clock.advance(600);
       const acted = await actedIn(browser);
       expect(acted).toMatchObject({ id: as.id, name: expect.any(String), expiresAt: until });

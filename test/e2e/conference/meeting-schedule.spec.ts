@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PendingEventsJob } from '../../../src/conference/ingest/pending-events.job.js';
+import { Clock } from '../../../src/config/clock.js';
 import type { ApiClient, Json } from '../../support/api-client.js';
 import type { Person } from '../../support/given.js';
 import { userEvent } from '../../support/room-sender.js';
@@ -45,6 +46,23 @@ describe('a scheduled meeting', () => {
   const eventsIn = async (person: Person): Promise<Json[]> =>
     (await as(person).get<Json[]>(`/api/c_calendar_events?cid=${course}`, PLAIN)).body;
 
+  const occurrencesIn = async (person: Person): Promise<Json[]> => {
+    const window = 'from=2026-10-01T00:00:00Z&to=2026-12-01T00:00:00Z';
+    const { body } = await as(person).get(`/api/c_calendar_events/occurrences?cid=${course}&${window}`, PLAIN);
+    return (body.member ?? []).map(({ meeting, joinable }) => ({ meeting, joinable }));
+  };
+
+  it('is joinable in the agenda while it lets people in', async () => {
+    await at.reset({ meetings_enabled: true });
+    const now = at.app.app.get(Clock).now().getTime();
+    const [startsAt, endsAt] = [10, 70].map((minutes) => new Date(now + minutes * 60_000).toISOString());
+    const event = await made({ title: 'Soon', startsAt, endsAt });
+    const bounds = `from=${new Date(now).toISOString()}&to=${endsAt}&cid=${course}`;
+    const { body } = await as(learner).get(`/api/c_calendar_events/occurrences?${bounds}`, PLAIN);
+    expect(body.member).toMatchObject([{ meeting: event['@id'], joinable: true, startDate: expect.stringMatching(/\+00:00$/) }]);
+    expect((await as(teacher).delete(String(event['@id']))).status).toBe(204);
+  });
+
   it('10: keeps its time of day where the clocks change, and has one event in the agenda', async () => {
     await at.reset({ meetings_enabled: true });
     const meeting = await made(WEEKLY);
@@ -59,6 +77,10 @@ describe('a scheduled meeting', () => {
         rrule: 'FREQ=WEEKLY;COUNT=4',
         startDate: expect.stringMatching(/^2026-10-11T07:00/),
       },
+    ]);
+    expect(await occurrencesIn(learner)).toEqual([0, 7, 14, 21].map(() => ({ meeting: meeting['@id'], joinable: false })));
+    expect((await as(learner).get(`${MEETINGS}?calendarId=${String(meeting.calendarId)}`)).body.member).toMatchObject([
+      { title: 'Botany' },
     ]);
     const moved = { title: 'Zoology', startsAt: '2026-10-12T07:00:00Z', endsAt: '2026-10-12T08:00:00Z', visibility: 'hidden' };
     expect((await as(teacher).patch(String(meeting['@id']), moved)).status).toBe(200);

@@ -7,6 +7,7 @@ import type { Person } from '../../support/given.js';
 import { MailServer } from '../../support/mail-server.js';
 import { userEvent } from '../../support/room-sender.js';
 import { type Scene, scene } from '../../support/videoconference-server-fixture.js';
+import { wireInstant } from '../../../src/resource/protocol/wire-instant.js';
 
 const MEETINGS = '/api/conference_meetings';
 const PLAIN = { Accept: 'application/json' };
@@ -290,7 +291,7 @@ describe('the room of a meeting', () => {
     const early = await call(learner, meeting, 'join');
     expect([early.status, early.body]).toMatchObject([
       409,
-      { type: '/errors/meeting-not-open', opensAt: new Date(start.getTime() - 900_000).toISOString() },
+      { type: '/errors/meeting-not-open', opensAt: wireInstant(new Date(start.getTime() - 900_000)) },
     ]);
     at.clock.advance(2 * 60);
     expect((await call(learner, meeting, 'join')).status).toBe(200);
@@ -402,7 +403,7 @@ describe('the room of a meeting', () => {
     expect([none.status, none.body.type]).toEqual([409, '/errors/guests-off']);
     expect((await as(teacher).patch(meeting, { guests: 'free', record: true })).status).toBe(200);
     const tooLong = await as(teacher).post(`${meeting}/guest_link`, {
-      expiresAt: new Date(at.clock.now().getTime() + 91 * 86_400_000).toISOString(),
+      expiresAt: wireInstant(new Date(at.clock.now().getTime() + 91 * 86_400_000)),
     });
     expect(tooLong.status).toBe(422);
     const first = await call(teacher, meeting, 'guest_link');

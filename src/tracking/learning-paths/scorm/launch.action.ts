@@ -49,7 +49,7 @@ export class LaunchStep extends ActionHandler {
     return {
       document: {
         launchUrl: `${origin}/content/scorm/${token}/`,
-        expiresAt: expiresAt.toISOString(),
+        expiresAt,
         item: addressOfStep(item),
         itemView: itemView === null ? null : `/api/c_lp_item_views/${itemView}`,
         version: access.path.scormVersion,

@@ -1,0 +1,18 @@
+import type { Actor } from '../../auth/actor.js';
+import type { Statements } from '../../database/statements.js';
+
+/** A meeting that an event of the agenda stands for. */
+export interface MeetingOfEvent {
+  /** Address of the meeting. */
+  readonly address: string;
+  /** Whether meetings are joined here at all. */
+  readonly isJoinedHere: boolean;
+  /** How many minutes before it begins it lets the caller in; null where it does at any time. */
+  readonly opensBefore: number | null;
+}
+
+/** Which events are meetings; implemented by what plans meetings. */
+export abstract class MeetingsOfEvents {
+  /** @returns by the id of the event, the meetings that the caller may read */
+  abstract of(statements: Statements, events: readonly number[], actor: Actor): Promise<ReadonlyMap<number, MeetingOfEvent>>;
+}
