@@ -1,7 +1,9 @@
+import { meetingReportSections } from './entities/meeting-report.screen.js';
 import type { ScreenSection } from '../resource/screens/screen-section.js';
 
 /** Meetings that are open now, and those of a course. */
 export const conferenceScreens: readonly ScreenSection[] = [
+  ...meetingReportSections,
   {
     screen: 'me/home',
     name: 'meetings',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestApplication } from '../support/application.js';
 import { type Classroom, classroom } from '../support/classroom.js';
 import { CountedStatements } from '../support/counted-statements.js';
-import { newQuiz } from '../support/quiz-fixture.js';
+import { newQuiz, quizA } from '../support/quiz-fixture.js';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -115,5 +115,44 @@ describe('a screen', () => {
     } finally {
       statements.stop();
     }
+  });
+
+  it('of a quiz says what is left of its attempts, and which is open', async () => {
+    const { course, node, asTeacher, asStudent } = room;
+    const place = { parentResourceNodeId: node, resourceLinkList: [{ cid: course }] };
+    const { quiz: id } = await quizA(room, { ...place, maxAttempt: 2 });
+    const quiz = `/api/c_quizzes/${id}`;
+    const address = `${quiz}/start?cid=${course}`;
+    const before = await asStudent.get<Item>(address);
+    expect([before.status, before.body.mine]).toEqual([200, { used: 0, allowed: 2, left: 2, running: null, best: null }]);
+    expect(before.body).toMatchObject({ extension: null, permissions: { update: false, actions: { begin: true } } });
+    const begun = await asStudent.post<Item>(`${quiz}/attempts?cid=${course}`, {});
+    expect((await asStudent.get<Item>(address)).body.mine).toMatchObject({ used: 1, left: 1, running: begun.body['@id'] });
+    await asTeacher.post('/api/c_quiz_extensions', { quiz, user: `/api/users/${room.student.id}`, extraAttempts: 1 });
+    const only = await asStudent.get<Item>(`${address}&sections=mine`);
+    expect(only.body).toMatchObject({ mine: { used: 1, allowed: 3, left: 2 } });
+    expect(only.body.quiz).toBeUndefined();
+    expect((await room.asOutsider.get(address)).status).toBe((await room.asOutsider.get(quiz)).status);
+  });
+
+  it('of a meeting has all of it for who runs it, and for a learner the own rows', async () => {
+    const { course, asTeacher, asStudent } = room;
+    const meeting = await asTeacher.post<Item>('/api/conference_meetings', {
+      title: 'Botany',
+      course: `/api/courses/${course}`,
+      visibility: 'visible',
+      status: 'open',
+    });
+    const stay = { meeting: meeting.body['@id'], type: 'participant' };
+    for (const client of [asTeacher, asStudent]) expect((await client.post('/api/conference_activities', stay)).status).toBe(201);
+    const report = `${String(meeting.body['@id'])}/report`;
+    const { status, body } = await asTeacher.get<Item>(report);
+    expect(status).toBe(200);
+    expect(body.meeting).toMatchObject({ title: 'Botany', permissions: { update: true } });
+    expect(sectionOf(body, 'activities').total).toBe(2);
+    expect(sectionOf(body, 'recordings')).toMatchObject({ items: [], total: 0 });
+    const own = sectionOf((await asStudent.get<Item>(report)).body, 'activities');
+    expect(own.items).toMatchObject([{ participant: { username: room.student.username } }]);
+    expect((await room.asOutsider.get(report)).status).toBe(403);
   });
 });

@@ -16,6 +16,7 @@ import { conferenceMeetingPolicy, meetingManager } from '../policies/conference-
 import { ConferenceServer } from './conference-server.entity.js';
 import { ConferenceMeetingProcessor } from './conference-meeting.processor.js';
 import { PEOPLE, type People } from '../ledger/ledger-types.js';
+import { meetingReport } from './meeting-report.screen.js';
 import { guestLinkActions } from './guest-link.actions.js';
 import { listOccurrences } from './occurrences.action.js';
 import { syncRecordings } from './recording.actions.js';
@@ -45,7 +46,15 @@ const ATTENDED_BY_NOBODY_ELSE = sql`NOT EXISTS (SELECT 1 FROM "conference_activi
   },
   policy: conferenceMeetingPolicy,
   processor: ConferenceMeetingProcessor,
-  actions: [...meetingRoomActions, ...guestLinkActions, listOccurrences, syncRecordings, ...participantActions, ...attendanceActions],
+  actions: [
+    ...meetingRoomActions,
+    ...guestLinkActions,
+    listOccurrences,
+    meetingReport,
+    syncRecordings,
+    ...participantActions,
+    ...attendanceActions,
+  ],
   description: 'A live video room for a course, a session, a group, one person or the whole portal, hosted by a videoconference server.',
 })
 @Constraint({

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/actor.js';
-import { Database } from '../../database/statements.js';
+import { Database, type Transaction } from '../../database/statements.js';
 import { ActionHandler, type ActionOutcome, type ActionPreparation, type ActionRun } from '../model/action-handler.js';
 import { type ActionAnswer, type ActionDeclaration, type ActionParameter, documentAnswer } from '../model/action-declaration.js';
 import type { FilterValue } from '../model/list-query.js';
 import { Problem } from '../protocol/problem.js';
+import type { ScreenVisit } from './screen-section.js';
 import { ScreenReader } from './screen-reader.js';
 import { wireInstant } from '../protocol/wire-instant.js';
 
@@ -21,13 +22,17 @@ const CONTEXT: readonly ActionParameter[] = [
   { name: 'gid', type: 'integer', description: 'The group of the course; 0 for none.' },
 ];
 
+const COURSE: ActionParameter = { name: 'cid', type: 'integer', description: 'The course in which it is looked at.' };
+
 /** Answers a screen. */
 @Injectable()
 export abstract class ReadScreen extends ActionHandler {
   /** Address of the screen below `/api/`, by which sections name it. */
   protected abstract readonly screen: string;
+  /** Whether the item that the address names is a course, in which the screen is then looked at. */
+  protected readonly isOfCourse: boolean = true;
 
-  constructor(private readonly reader: ScreenReader) {
+  constructor(protected readonly reader: ScreenReader) {
     super();
   }
 
@@ -40,7 +45,8 @@ export abstract class ReadScreen extends ActionHandler {
     const actor = prepared as Actor;
     if (actor.id === null) throw new Problem(403, 'A screen is read by somebody who is signed in.');
     const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
-    const context = `cid=${id}&sid=${numberOf(parameters, 'sid')}&gid=${numberOf(parameters, 'gid')}`;
+    const course = this.isOfCourse ? id : numberOf(parameters, 'cid');
+    const context = `cid=${course}&sid=${numberOf(parameters, 'sid')}&gid=${numberOf(parameters, 'gid')}`;
     const wanted = String(parameters.get('sections') ?? '')
       .split(',')
       .filter((name) => name !== '');
@@ -48,9 +54,14 @@ export abstract class ReadScreen extends ActionHandler {
     return {
       document: {
         now: wireInstant(minute),
-        ...(await this.reader.read(this.screen, visit, transaction, wanted)),
+        ...(await this.sections(visit, transaction, wanted)),
       },
     };
+  }
+
+  /** The sections by name, of those that are wanted; all of them where none is named. */
+  protected sections(visit: ScreenVisit, transaction: Transaction, wanted: readonly string[]): Promise<Record<string, unknown>> {
+    return this.reader.read(this.screen, visit, transaction, wanted);
   }
 }
 
@@ -67,9 +78,12 @@ export function screen(
   declaration: Pick<ActionDeclaration, 'name' | 'path' | 'description' | 'rule' | 'handler'> & {
     readonly document: string;
     readonly ofCourse?: true;
+    /** The query names the course, too. */
+    readonly withinCourse?: true;
   },
 ): ActionDeclaration {
-  const { document, ofCourse, ...own } = declaration;
-  const parameters = ofCourse ? [SECTIONS, ...CONTEXT] : [SECTIONS];
+  const { document, ofCourse, withinCourse, ...own } = declaration;
+  const context = ofCourse ? CONTEXT : withinCourse ? [COURSE, ...CONTEXT] : [];
+  const parameters = [SECTIONS, ...context];
   return { ...own, method: 'GET', parameters, answer: answerOf(document) };
 }

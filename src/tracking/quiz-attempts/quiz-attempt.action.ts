@@ -13,6 +13,7 @@ import { QuizStatistics } from './quiz-statistics.action.js';
 import { RegradeQuiz, Regrading } from './regrade-quiz.action.js';
 import { SaveAnswer } from './save-answer.action.js';
 import { SubmitAttempt } from './submit-attempt.action.js';
+import { quizStart } from './quiz-start.screen.js';
 
 const moment = { type: 'string', format: 'date-time' };
 const momentOrNull = { type: ['string', 'null'], format: 'date-time' };
@@ -175,4 +176,14 @@ const statistics: ActionDeclaration = {
 };
 
 /** What is done with attempts beyond reading, marking and removing them. */
-export const attemptActions: readonly ActionDeclaration[] = [begin, questions, saveAnswer, handInFile, submit, result, regrade, statistics];
+export const attemptActions: readonly ActionDeclaration[] = [
+  begin,
+  quizStart,
+  questions,
+  saveAnswer,
+  handInFile,
+  submit,
+  result,
+  regrade,
+  statistics,
+];

@@ -16,6 +16,7 @@ import { OpenAttempts } from './open-attempt.js';
 import { OverdueAttempts } from './overdue-attempts.task.js';
 import { TakenAttempt } from './taken-attempt.js';
 import { extensionDue, quizDue, quizMarked } from './quiz-attempt.notices.js';
+import { quizStartSections } from './quiz-start.screen.js';
 import { quizAttemptsLabels } from './quiz-attempts.labels.js';
 import { quizAttemptsHome } from './quiz-attempts.home.js';
 import { AnswerSaving } from './pages/answer-saving.js';
@@ -33,6 +34,7 @@ import { ResultPages } from './pages/result-page.js';
 export const quizAttempts: Feature = {
   name: 'quiz-attempts',
   area: 'assessment',
+  screens: quizStartSections,
   needs: ['courses', 'learning-paths', 'nodes', 'notifications', 'quizzes', 'sessions', 'users'],
   notices: [quizDue, extensionDue, quizMarked],
   entities: [
