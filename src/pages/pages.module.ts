@@ -90,7 +90,17 @@ export class PagesModule {
         { provide: HomeSections, useValue: home },
         { provide: CourseContributions, useValue: courses },
       ],
-      exports: [PageRenderer, PageFrame, PageSignIn, AdministratorPageGuard, InstallationPageGuard, AdministrationRole, InstallationRole],
+      exports: [
+        PageRenderer,
+        PageFrame,
+        PageSignIn,
+        CourseFiles,
+        ItemAddresses,
+        AdministratorPageGuard,
+        InstallationPageGuard,
+        AdministrationRole,
+        InstallationRole,
+      ],
     };
   }
 }
