@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
-import type { Readable } from 'node:stream';
 import { Environment } from '../../config/environment.js';
 import { formOf } from '../../pages/form.js';
 import { isMultipart } from '../../resource/protocol/media-type.js';

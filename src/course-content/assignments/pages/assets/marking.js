@@ -8,7 +8,7 @@ const TYPING_MS = 900;
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000];
 const REQUEST_MS = 30_000;
 const FLUSH_MS = 10_000;
-const KEPT = ['mark', 'seenMark', 'etag', 'comment', 'seenComment', 'commentId', 'commentEtag'];
+const KEPT = ['key', 'mark', 'seenMark', 'etag', 'comment', 'seenComment', 'commentId', 'commentEtag'];
 
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
@@ -44,7 +44,8 @@ function say(text, hasFailed = false) {
 
 function keep() {
   try {
-    if (hasChanged()) localStorage.setItem(shelf, JSON.stringify(Object.fromEntries(KEPT.map((name) => [name, value(name)]))));
+    const fields = Object.fromEntries(KEPT.map((name) => [name, value(name)]));
+    if (sent || hasChanged()) localStorage.setItem(shelf, JSON.stringify({ fields, sent }));
     else localStorage.removeItem(shelf);
   } catch {
     // A browser that keeps nothing still sends what it has.
@@ -80,6 +81,7 @@ function save() {
 async function saveAll() {
   while (!isHeld && (sent || hasChanged())) {
     sent ??= { body: bodyOf(), mark: value('mark').trim(), comment: value('comment').trim() };
+    keep();
     say(words.saving);
     const answer = await request(sent.body);
     if (answer === undefined || answer.status === 401) return again(answer ? words.signedOut : words.trying);
@@ -114,7 +116,12 @@ function saved(stored) {
   say(words.saved);
 }
 
+/** What was stored by a request whose answer was lost is no conflict. */
+const isOurs = ({ mark, comment }) => numberIn(mark) === numberIn(sent.mark) && comment === sent.comment;
+const numberIn = (text) => (text === '' ? '' : Number(text.replace(',', '.')));
+
 function refused({ status, body }) {
+  if (status === 412 && isOurs(body.stored)) return saved(body.stored);
   sent = undefined;
   isHeld = true;
   if (status === 412) {
@@ -124,6 +131,7 @@ function refused({ status, body }) {
     seen(stored);
     say(`${body.message} ${words.overwrite}`, true);
   } else say(body.message ?? filled(words.refused, { reason: body.detail ?? String(status) }), true);
+  keep();
 }
 
 function show(name, stored, isOther) {
@@ -168,8 +176,9 @@ function restore() {
     const kept = JSON.parse(localStorage.getItem(shelf) ?? 'null');
     if (!kept || document.getElementById('problem')) return;
     // With what was seen then: what another marker has stored since is not overwritten unseen.
-    for (const name of KEPT) form.elements[name].value = kept[name];
-    if (hasChanged()) changed();
+    for (const name of KEPT) form.elements[name].value = kept.fields[name];
+    sent = kept.sent;
+    if (sent || hasChanged()) changed();
   } catch {
     // Nothing was kept.
   }
