@@ -90,6 +90,9 @@ describe('an assignment in the browser of a learner', () => {
     expect(tab.text).toContain(`href="${address().replaceAll('&', '&amp;')}"`);
     const old = await learner.get(`/courses/${room.course}/assignments/${String(assignment['id'])}`);
     expect([old.status, old.headers.get('location')]).toEqual([303, address()]);
+    const agenda = await learner.get(`/courses/${room.course}/agenda`);
+    const event = /href="(\/courses\/\d+\/agenda\/\d+)"/.exec(agenda.text)?.[1] ?? '';
+    expect((await learner.get(event)).text).toContain(`href="/courses/${room.course}/assignments/${String(assignment['id'])}"`);
     const page = await learner.get(address());
     expect(page.status).toBe(200);
     expect(words(page)).toMatch(/Leaves Due .*Closes .*Highest mark 20 .*Text, files or both Your state Not handed in/);

@@ -67,7 +67,7 @@ class UploadStorage implements StorageEngine {
 
   _handleFile(request: Request, file: MulterFile, done: (error?: unknown, info?: Partial<KeptFile>) => void): void {
     const { user } = request as ResourceRequest;
-    const source = (file.stream).iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+    const source = file.stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
     this.uploads.keep(user, file.originalname, file.mimetype, source).then(
       ({ id, size }) => done(null, { upload: id, size }),
       (error: unknown) => done(error),

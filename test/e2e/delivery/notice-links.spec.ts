@@ -28,7 +28,7 @@ const PAGES: Readonly<Record<string, RegExp>> = {
   'calendar.reminder': /^\/courses\/\d+\/agenda\/\d+$|^\/notifications\/calendar\.reminder\/\d+$/,
   'certificate.expiring': /^\/courses\/\d+\/marks$/,
   'certificate.issued': /^\/courses\/\d+\/marks$/,
-  'course.enrolled': /^\/courses\/\d+$|^\/notifications\/course\.enrolled\/\d+$/,
+  'course.enrolled': /^\/courses\/\d+$/,
   'deadline.soon': /^\/assignments\/\d+\?|^\/courses\/\d+/,
   'forum.awaiting': /^\/courses\/\d+\/forums\/\d+\/\d+$/,
   'forum.post': /^\/courses\/\d+\/forums\/\d+\/\d+$/,
@@ -112,7 +112,8 @@ describe('where notices lead', () => {
     await made(app.as(other), 'forum_posts', { title: 'Re', postText: '<p>A thing.</p>', thread: begun['@id'], resourceLinkList });
     const moderated = await made(room.asTeacher, 'forums', { title: 'Ask first', moderated: true, resourceLinkList });
     const waiting = { title: 'May I?', text: '<p>?</p>', forum: moderated['@id'], resourceLinkList };
-    await made(app.as(other), 'forum_threads', waiting);
+    const asked = await made(room.asTeacher, 'forum_threads', waiting);
+    await made(app.as(other), 'forum_posts', { title: 'Re', postText: '<p>I.</p>', thread: asked['@id'], resourceLinkList });
     const newcomer = await app.given.student();
     people.push(newcomer);
     const enrolment = { course: `/api/courses/${room.course}`, user: `/api/users/${newcomer.id}`, status: 'student' };

@@ -70,7 +70,7 @@ export class AssignmentPagesController {
     }
   }
 
-  /** A remark of the learner on a work of his or her own, or of who marks it. */
+  /** A remark of the learner on an own work, or of those who mark it. */
   @Post('works/:work/comments')
   async comment(
     @Param('assignment', ParseIntPipe) id: number,

@@ -2,6 +2,7 @@
 export const assignmentWordsEnglish = {
   back: 'Back: {title}',
   tab: 'Assignments',
+  colon: ': ',
   due: 'Due',
   ends: 'Closes',
   highest: 'Highest mark',

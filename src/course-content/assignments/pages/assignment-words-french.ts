@@ -4,6 +4,7 @@ import type { AssignmentPageWords } from './assignment-words-english.js';
 export const assignmentWordsFrench: AssignmentPageWords = {
   back: 'Retour : {title}',
   tab: 'Travaux',
+  colon: ' : ',
   due: 'À rendre',
   ends: 'Fermeture',
   highest: 'Note maximale',

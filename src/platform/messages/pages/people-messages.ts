@@ -27,7 +27,7 @@ export interface PeopleMessage {
 }
 
 /**
- * Writes to lists of people through the API, within the process: to each person a message of his or her own, since a message
+ * Writes to lists of people through the API, within the process: to each person alone, since a message
  * names all whom it is sent to, and nobody is to read who else has not handed in.
  */
 @Injectable()

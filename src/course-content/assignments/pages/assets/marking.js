@@ -192,7 +192,8 @@ for (const id of ['next', 'previous'])
     leave(event.currentTarget.href);
   });
 if (form) {
-  document.getElementById('keys').hidden = false;
+  const keys = document.getElementById('keys');
+  if (keys) keys.hidden = false;
   for (const name of ['mark', 'comment']) form.elements[name].addEventListener('input', changed);
   form.addEventListener('submit', submitted);
   globalThis.addEventListener('online', save);
