@@ -47,8 +47,9 @@ export class AssignmentPagesController {
   @Post('works')
   async handIn(@Param('assignment', ParseIntPipe) id: number, @Req() request: ResourceRequest, @Res() response: Response): Promise<void> {
     requireOwnForm(request);
-    const { texts, files: arrived, problem } = await this.forms.read(request, response, MOST_FILES);
+    // Before a file comes: who may not read the assignment sends none.
     const opened = await this.#opened(request, id);
+    const { texts, files: arrived, problem } = await this.forms.read(request, response, MOST_FILES);
     const files = [...filesIn(texts), ...arrived.map(({ upload, name }) => ({ upload, name }))];
     const { handIn } = pageWords[languageOf(request)];
     const refuse = (reason: string, status = 422): void | Promise<void> =>

@@ -46,8 +46,8 @@ export class MarkingController {
     @Res() response: Response,
   ): Promise<void> {
     requireOwnForm(request);
-    const { texts, files, problem } = await this.forms.read(request, response, 1);
     const opened = await this.#opened(request, id);
+    const { texts, files, problem } = await this.forms.read(request, response, 1);
     const where = whereIn(request, texts, work);
     try {
       if (problem) throw problem;
